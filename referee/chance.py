@@ -1,0 +1,42 @@
+"""A stream of fair random numbers from a seed, the same for ever and everywhere.
+
+Block i is HMAC-SHA256(seed, i as 8 bytes, big-endian); the blocks in a row are the stream, cut into numbers of 4 bytes. A
+number below n is the first that is below the largest multiple of n in 2**32, modulo n: no residue is likelier than
+another.
+"""
+
+import hashlib
+import hmac
+from collections.abc import MutableSequence, Sequence
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class Stream:
+    def __init__(self, seed: bytes) -> None:
+        self._seed, self._block, self._numbers = seed, 0, iter(())  # type: ignore[var-annotated]
+
+    def _next(self) -> int:
+        for number in self._numbers:
+            return int(number)
+        block = hmac.digest(self._seed, self._block.to_bytes(8, "big"), hashlib.sha256)
+        self._block += 1
+        self._numbers = iter([int.from_bytes(block[i : i + 4], "big") for i in range(0, 32, 4)])
+        return self._next()
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        limit = (1 << 32) // n * n
+        while (number := self._next()) >= limit:
+            pass
+        return number % n
+
+    def choice(self, things: Sequence[T]) -> T:
+        return things[self.below(len(things))]
+
+    def shuffle(self, things: MutableSequence[Any]) -> None:
+        """Fisher–Yates, from the last place down."""
+        for i in range(len(things) - 1, 0, -1):
+            j = self.below(i + 1)
+            things[i], things[j] = things[j], things[i]

@@ -1,0 +1,47 @@
+"""Finds games by name. A folder in here is a game; other packages add theirs with an entry point `referee.games`."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from referee.games.game import Game
+
+
+def key_of(name: str) -> str:
+    return re.sub(r"[\W_]+", "_", name.strip().casefold()).strip("_")
+
+
+@cache
+def find(name: str) -> Game[Any, Any] | None:
+    """The game called so (`Ape Town`, `ape_town`, `ape-town`), or None."""
+    key = key_of(name)
+    if key in _folders():
+        game: Game[Any, Any] = import_module(f"referee.games.{key}").GAME
+        return game
+    for point in _entry_points():
+        if key_of(point.name) == key:
+            found: Game[Any, Any] = point.load()
+            return found
+    return None
+
+
+def names() -> list[str]:
+    """The keys of all games there are, ours first."""
+    return list(dict.fromkeys([*_folders(), *sorted(key_of(point.name) for point in _entry_points())]))
+
+
+@cache
+def _folders() -> tuple[str, ...]:
+    return tuple(sorted(path.parent.name for path in Path(__file__).parent.glob("*/rules.py")))
+
+
+@cache
+def _entry_points() -> tuple[Any, ...]:
+    from importlib.metadata import entry_points  # slow to import, and only for games that are not ours
+
+    return tuple(entry_points(group="referee.games"))

@@ -1,0 +1,102 @@
+"""Ape Town by Reiner Knizia (Piatnik, 2025): apes, bananas and districts on a hexagon city, for 2 to 4 players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.chance import Stream
+from referee.games.ape_town import notation, rules, scoring
+from referee.games.ape_town.edition import Edition
+from referee.games.ape_town.notation import Take
+from referee.games.ape_town.state import State
+from referee.games.game import STRICT, Awaited, Entry, Game, Judge, Option, Players
+
+
+class ApeTown(Game[State, Edition]):
+    key = "ape_town"
+    name = "Ape Town"
+    code = "AT"
+    seats = (2, 3, 4)
+    default_edition = "piatnik-2025"
+    options = (
+        Option("preprinted", ("count", "ignore"), "AT-Q1", "Do preprinted tiles count as adjacent tiles?"),
+        Option("adjacency", ("all", "district"), "AT-Q2", "Does adjacency cross the borders of districts?"),
+        Option("boss-tie", ("first", "any"), "AT-Q3", "Which tie of orangs lets the kattas decide?"),
+        Option("completed", ("count", "ignore"), "AT-Q5", "Can a completed district be an inferior neighbour?"),
+        Option("borders", ("touching", "across"), "AT-Q6", "Are districts neighbours across the pond or a printed tile?"),
+        Option("overflow", ("all", "any"), "AT-Q7", "May a tile go anywhere when all districts of its colour are full?"),
+        Option("pay", ("before", "received"), "AT-Q8", "May bundles received with the tile pay for skipping?"),
+    )
+    sources = scoring.SOURCES
+    tie_breaks = ("would have moved next (AT-55)",)
+
+    def values(self) -> notation.Words:
+        return notation.Words()
+
+    def write(self, action: Any, players: Players) -> str:
+        return notation.write(action, self.notation.name)
+
+    def items(self, state: State, players: Players) -> list[Any]:
+        from referee.games.ape_town.setup import items
+
+        return items(state, players)
+
+    def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> Edition:
+        return Edition(table, options)
+
+    def start(self, edition: Edition, seats: int) -> State:
+        return State(edition, seats)
+
+    def position(self, edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
+        from referee.games.ape_town.setup import position
+
+        return position(edition, players, items, judge)
+
+    def play(self, state: State, seat: int, action: Take, judge: Judge) -> None:
+        rules.play(state, seat, action, judge)
+
+    def happen(self, state: State, event: notation.Reveal, judge: Judge) -> None:
+        rules.happen(state, event, judge)
+
+    def awaited(self, state: State) -> Awaited:
+        return rules.awaited(state)
+
+    def deal(self, state: State, stream: Stream) -> notation.Reveal:
+        return rules.deal(state, stream)
+
+    def legal(self, state: State) -> Iterator[Take]:
+        return rules.legal(state)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def key_of(self, state: State) -> Any:
+        return state.key()
+
+    def sheet(self, state: State) -> list[Entry]:
+        return [
+            Entry(move, seat, scoring.SOURCES[source], points, scoring.place(state.edition, source, where))
+            for move, seat, source, points, where in state.sheet
+        ]
+
+    def scores(self, state: State) -> list[int]:
+        return list(state.score)
+
+    def ties(self, state: State, seat: int) -> tuple[int, ...]:
+        """AT-55: who would have been next wins; the order goes on clockwise."""
+        return (-((seat - state.turn) % len(state.score)),)
+
+    def draw(self, state: State, players: Players) -> str:
+        from referee.games.ape_town.board import draw
+
+        return draw(state, players)
+
+    def claimed(self, state: State, seat: int, action: Take) -> Take:
+        after = state.copy()
+        rules.play(after, seat, action, STRICT)
+        last = [entry for entry in after.sheet[len(state.sheet) :] if entry[1] == seat and entry[2] != scoring.BUNDLES]
+        return action._replace(claim=sum(entry[3] for entry in last))
+
+
+GAME = ApeTown()

@@ -1,0 +1,176 @@
+"""The board, tiles and track of one printed Ape Town as small tables of ints, worked out once.
+
+Fields of districts are numbered 0 to 74 in reading order; preprinted tiles follow, so that adjacency knows them too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.games.game import EditionError
+
+MOTIFS = ("tarsier", "chimp", "mandrill", "orang", "katta", "banana")
+TARSIER, CHIMP, MANDRILL, ORANG, KATTA, BANANA = range(6)
+UNKNOWN = -1
+"""A tile that the writer did not see."""
+EMPTY = -2
+SECTIONS, SEGMENTS = 8, 5
+DISTRICTS, PREPRINTED = 9, 7
+
+
+class Edition:
+    """One edition with its options chosen."""
+
+    def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
+        problems: list[str] = []
+        self.name = str(table.get("name", ""))
+        self.options = dict(options)
+        self.tiles = [_count(table, "tiles", motif, problems) for motif in MOTIFS]
+        self.values = [_count(table, "values", motif, problems) for motif in MOTIFS[:ORANG]] + [0, 0, 0]
+        self.bundles = _count(table, "stock", "bundles", problems)
+        self.discs = _count(table, "stock", "discs", problems)
+        self._read_track(table, problems)
+        self._read_board(table, problems)
+        if sum(self.tiles) != 80:
+            problems.append(f"[tiles] add up to {sum(self.tiles)}; there are 80 (AT-2)")
+        if not problems:
+            self._check_board(problems)
+        if problems:
+            raise EditionError(problems)
+
+    def _read_track(self, table: Mapping[str, Any], problems: list[str]) -> None:
+        sections = [str(section).split() for section in _list(table, "track", "sections", problems)]
+        if [len(section) for section in sections] != [SEGMENTS] * SECTIONS:
+            problems.append(f"[track] needs {SECTIONS} sections of {SEGMENTS} segments (AT-7)")
+        self.segment_colour = [colour for section in sections for colour in section]
+
+    def _read_board(self, table: Mapping[str, Any], problems: list[str]) -> None:
+        rows = [str(row).split() for row in _list(table, "board", "rows", problems)]
+        starts = [int(s) if isinstance(s, int) else 0 for s in _list(table, "board", "starts", problems)]
+        if len(starts) != len(rows):
+            problems.append(f"[board] has {len(rows)} rows and {len(starts)} starts")
+            starts = [0] * len(rows)
+        self.rows, self.starts = rows, starts
+        cells = {f"{r}.{c}": cell for r, row in enumerate(rows, 1) for c, cell in enumerate(row, 1)}
+        places = {(r, starts[r - 1] + 2 * c): f"{r}.{c}" for r, row in enumerate(rows, 1) for c in range(1, len(row) + 1)}
+        self.cells = cells
+        self.fields = [name for name, cell in cells.items() if cell not in ("**", "~~")]
+        self.preprinted = [name for name, cell in cells.items() if cell == "**"]
+        names = self.fields + self.preprinted
+        self.index = {name: i for i, name in enumerate(names)}
+        beside: dict[str, list[str]] = {name: [] for name in cells}
+        for (r, x), name in places.items():
+            for step in ((0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1)):
+                if other := places.get((r + step[0], x + step[1])):
+                    beside[name].append(other)
+        self._read_districts(table, problems)
+        self._read_preprinted(table, problems)
+        district = {name: cells[name] for name in self.fields}
+        within = self.options["adjacency"] == "district"
+        with_preprinted = self.options["preprinted"] == "count"
+        self.beside = [
+            tuple(
+                self.index[other]
+                for other in beside[name]
+                if other in self.index
+                and (with_preprinted or other in district)
+                and (not within or district.get(other) == district[name])
+            )
+            for name in self.fields
+        ]
+        """For each field the fields (and preprinted tiles) whose tiles touch it in the sense of AT-28 to AT-31."""
+        self._read_borders(beside, district)
+
+    def _read_districts(self, table: Mapping[str, Any], problems: list[str]) -> None:
+        colours = table.get("colours", {})
+        colours = colours if isinstance(colours, dict) else {}
+        self.colour_of = {str(d): str(colour) for colour, names in colours.items() for d in names}
+        self.districts = list(dict.fromkeys(self.cells[name] for name in self.fields))
+        for name in self.districts:
+            if name not in self.colour_of:
+                problems.append(f"[colours] do not say which colour district {name} has")
+        number = {name: i for i, name in enumerate(self.districts)}
+        self.district_of = [number[self.cells[name]] for name in self.fields]
+        self.colours = list(dict.fromkeys(self.colour_of.get(name, "") for name in self.districts))
+        self.district_colour = [self.colour_of.get(name, "") for name in self.districts]
+        self.fields_in = [
+            [f for f, d in enumerate(self.district_of) if d == district] for district in range(len(self.districts))
+        ]
+        self.field_colour = [self.district_colour[d] for d in self.district_of]
+
+    def _read_preprinted(self, table: Mapping[str, Any], problems: list[str]) -> None:
+        printed = table.get("preprinted", {})
+        printed = printed if isinstance(printed, dict) else {}
+        if sorted(printed) != sorted(self.preprinted):
+            problems.append("[preprinted] and the fields marked ** on the board are not the same (AT-5)")
+        for name, motif in printed.items():
+            if motif not in MOTIFS or motif in ("orang", "katta"):
+                problems.append(f"preprinted {name}: {motif!r} is not tarsier, chimp, mandrill or banana")
+        motifs = [str(printed.get(name, "banana")) for name in self.preprinted]
+        self.printed = [MOTIFS.index(m) if m in MOTIFS else BANANA for m in motifs]
+
+    def _read_borders(self, beside: Mapping[str, list[str]], district: Mapping[str, str]) -> None:
+        """Districts that share a side of a field; with the option, also across the pond or a preprinted tile (AT-Q6)."""
+        touching: dict[str, set[str]] = {name: set() for name in self.districts}
+
+        def join(cells: list[str]) -> None:
+            found = {district[cell] for cell in cells if cell in district}
+            for name in found:
+                touching[name] |= found - {name}
+
+        for name in self.fields:
+            for other in beside[name]:
+                join([name, other])
+        if self.options["borders"] == "across":
+            for name, cell in self.cells.items():
+                if cell in ("**", "~~"):
+                    join(beside[name])
+        self.neighbours = [
+            [i for i, other in enumerate(self.districts) if other in touching[name]] for name in self.districts
+        ]
+        self.connected = {name: _connected([f for f in self.fields if district[f] == name], beside) for name in self.districts}
+
+    def _check_board(self, problems: list[str]) -> None:
+        per_colour = {colour: self.district_colour.count(colour) for colour in self.colours}
+        if len(self.districts) != DISTRICTS or set(per_colour.values()) != {3}:
+            problems.append(f"the city has {len(self.districts)} districts {per_colour}; it needs 3 in each of 3 colours (AT-3)")
+        for name, fields in zip(self.districts, self.fields_in, strict=True):
+            if len(fields) not in (8, 9):
+                problems.append(f"district {name} has {len(fields)} fields; 8 or 9 are right (AT-4)")
+            if not self.connected[name]:
+                problems.append(f"district {name} is not connected")
+        if len(self.preprinted) != PREPRINTED:
+            problems.append(f"the board has {len(self.preprinted)} preprinted tiles; 7 are right (AT-5)")
+        if len(self.fields) > sum(self.tiles):
+            problems.append(f"{len(self.fields)} fields cannot be filled with {sum(self.tiles)} tiles (AT-37)")
+        for colour in sorted(set(self.segment_colour) - set(self.colours)):
+            problems.append(f"[track] has segments in {colour!r}; no district is")
+
+
+def _count(table: Mapping[str, Any], part: str, key: str, problems: list[str]) -> int:
+    found = table.get(part, {})
+    value = found.get(key) if isinstance(found, dict) else None
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1000:
+        return value
+    problems.append(f"[{part}] needs {key} = a number")
+    return 0
+
+
+def _list(table: Mapping[str, Any], part: str, key: str, problems: list[str]) -> list[Any]:
+    found = table.get(part, {})
+    value = found.get(key) if isinstance(found, dict) else None
+    if isinstance(value, list) and len(value) <= 100:
+        return value
+    problems.append(f"[{part}] needs {key} = a list")
+    return []
+
+
+def _connected(fields: list[str], beside: Mapping[str, list[str]]) -> bool:
+    reached, todo = set(fields[:1]), fields[:1]
+    while todo:
+        for other in beside[todo.pop()]:
+            if other in fields and other not in reached:
+                reached.add(other)
+                todo.append(other)
+    return len(reached) == len(fields)

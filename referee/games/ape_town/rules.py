@@ -1,0 +1,242 @@
+"""Ape Town's rules: what a move and a reveal may be, and what they do. Search for a number (`AT-25`) to find its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.chance import Stream
+from referee.games.ape_town.edition import BANANA, EMPTY, KATTA, MOTIFS, ORANG, SECTIONS, SEGMENTS, UNKNOWN, Edition
+from referee.games.ape_town.notation import Reveal, Take
+from referee.games.ape_town.scoring import BUNDLES, PLACING, score_district
+from referee.games.ape_town.state import State
+from referee.games.game import Awaited, Judge
+
+
+def play(state: State, seat: int, take: Take, judge: Judge) -> None:
+    segment, named, name, claim = take
+    edition = state.edition
+    if not state.free:
+        judge.refuse("AT-50", "the game is over: no field is free", final=True)
+    if state.due:
+        judge.refuse("C02", f"{_reveal_due(state)} is missing before this move", final=True)
+    if seat != state.turn:
+        judge.refuse("AT-15", f"it is {judge.name(state.turn)}'s turn, not {judge.name(seat)}'s", "play goes clockwise", at="PLAYER")
+
+    segment -= 1
+    if segment not in state.open:
+        _refuse_segment(state, segment, judge)
+    skipped = state.open.index(segment)
+    purse = state.purse[seat]
+    if skipped > purse and skipped > purse + _own_pay(state, segment):
+        judge.refuse(
+            "AT-20",
+            f"{skipped} open tiles are skipped and there is money for {purse}",
+            f"each skipped tile costs 1 bundle; open before segment {segment + 1}: {_segments(state.open[:skipped])}",
+            at="INT",
+        )
+    motif = state.at_segment[segment]
+    if motif == UNKNOWN:
+        motif = _learn(state, segment, named, judge)
+    elif named is not None and named != motif:
+        judge.claim(f"the tile at segment {segment + 1}", MOTIFS[named], MOTIFS[motif], at="MOTIF")
+
+    field = edition.index.get(name, -1)
+    if field < 0 or field >= len(edition.fields) or state.tiles[field] != EMPTY:
+        _refuse_field(state, name, judge)
+    colour = edition.segment_colour[segment]
+    if edition.field_colour[field] != colour and not is_colour_full(state, colour):
+        _refuse_colour(state, segment, field, judge)
+
+    # From here on nothing can be refused.
+    if state.at_segment[segment] == UNKNOWN:
+        state.unseen[motif] -= 1
+    if skipped:
+        for passed in state.open[: min(skipped, purse + _own_pay(state, segment))]:  # AT-18, AT-19
+            state.bundles[passed] += 1
+            purse -= 1
+    state.purse[seat] = purse + state.bundles[segment]  # AT-21, AT-22
+    state.bundles[segment] = 0
+    del state.open[skipped]
+    state.at_segment[segment] = EMPTY
+
+    before = state.score[seat]
+    state.moves += 1
+    tiles = state.tiles
+    tiles[field] = motif
+    if motif == ORANG or motif == KATTA:  # AT-33
+        state.owner[field] = seat
+        if state.owner.count(seat) == edition.discs + 1:
+            judge.notice("AT-Q10", f"more than {edition.discs} discs are needed; a substitute marker is used")
+    else:
+        points = 0
+        values = edition.values
+        if motif == BANANA:  # AT-31
+            for other in edition.beside[field]:
+                if tiles[other] >= 0:
+                    points += values[tiles[other]]
+        else:  # AT-28, AT-29, AT-30
+            for other in edition.beside[field]:
+                if tiles[other] == BANANA:
+                    points += values[motif]
+        if points:  # AT-32
+            state.score[seat] += points
+            state.sheet.append((state.moves, seat, PLACING, points, field))
+
+    district = edition.district_of[field]
+    state.free -= 1
+    state.free_in[district] -= 1
+    if not state.free_in[district]:  # AT-38
+        score_district(state, district)
+    if claim is not None and claim != state.score[seat] - before:
+        judge.claim("points of this move", f"{claim:+}", f"{state.score[seat] - before:+}")
+
+    section = segment // SEGMENTS
+    state.open_in[section] -= 1
+    if not state.free:  # AT-50
+        for owner, bundles in enumerate(state.purse):  # AT-52
+            if bundles:
+                state.score[owner] += bundles
+                state.sheet.append((state.moves, owner, BUNDLES, bundles, -1))
+    elif not state.open_in[section] and state.revealed < sum(edition.tiles) // SEGMENTS:  # AT-34
+        state.due = 1
+    state.turn = (seat + 1) % len(state.score)
+
+
+def happen(state: State, reveal: Reveal, judge: Judge) -> None:
+    if not state.due:
+        reason = "the game is over" if not state.free else "two sections with open tiles lie there (AT-35)"
+        judge.refuse("C01", "no tiles are to be revealed now", reason, final=True)
+    section = _next_section(state)
+    if reveal.section != section + 1:
+        code = "AT-10" if state.revealed < 2 else "AT-34"
+        judge.refuse(code, f"section {section + 1} is revealed next, not {reveal.section}", at="INT", final=True)
+    unseen = state.unseen[:]
+    for i, motif in enumerate(reveal.tiles):
+        if motif == UNKNOWN:
+            continue
+        unseen[motif] -= 1
+        if unseen[motif] < 0:
+            known = sum(tile != UNKNOWN for tile in reveal.tiles[:i])
+            judge.refuse("C03", _too_many(state.edition, motif), at="MOTIF", nth=known, final=True)
+    state.unseen = unseen
+    first = section * SEGMENTS
+    for i, motif in enumerate(reveal.tiles):
+        state.at_segment[first + i] = motif
+    state.open += range(first, first + SEGMENTS)
+    state.open_in[section] = SEGMENTS
+    state.last = section
+    state.revealed += 1
+    state.due -= 1
+
+
+def is_colour_full(state: State, colour: str) -> bool:
+    """AT-26: is there no field left for a tile of this colour? All its districts must be full, or any one (AT-Q7)."""
+    full = [
+        not free
+        for free, found in zip(state.free_in, state.edition.district_colour, strict=True)
+        if found == colour
+    ]
+    return any(full) if state.edition.options["overflow"] == "any" else all(full)
+
+
+def legal(state: State) -> Iterator[Take]:
+    """All moves of the player on turn: by segment in the order of the display, then by field."""
+    if state.due or not state.free:
+        return
+    edition, purse = state.edition, state.purse[state.turn]
+    for skipped, segment in enumerate(state.open):
+        if skipped > purse and skipped > purse + _own_pay(state, segment):
+            continue
+        motif = state.at_segment[segment]
+        named = [m for m, left in enumerate(state.unseen) if left] if motif == UNKNOWN else [None]
+        colour = edition.segment_colour[segment]
+        anywhere = is_colour_full(state, colour)
+        for field, name in enumerate(edition.fields):
+            if state.tiles[field] == EMPTY and (anywhere or edition.field_colour[field] == colour):
+                for word in named:
+                    yield Take(segment + 1, word, name, None)
+
+
+def deal(state: State, stream: Stream) -> Reveal:
+    """The next section's tiles, drawn from those that nobody has seen."""
+    bag = [motif for motif, left in enumerate(state.unseen) for _ in range(left)]
+    tiles = []
+    for _ in range(SEGMENTS):
+        tiles.append(bag.pop(stream.below(len(bag))))
+    return Reveal(_next_section(state) + 1, tuple(tiles))
+
+
+def awaited(state: State) -> Awaited:
+    if not state.free:
+        return Awaited("over", None, state.moves)
+    if state.due:
+        return Awaited("chance", None, state.moves, _reveal_due(state))
+    return Awaited("move", state.turn, state.moves)
+
+
+def _next_section(state: State) -> int:
+    return (state.last + 1) % SECTIONS
+
+
+def _reveal_due(state: State) -> str:
+    return f"the reveal of section {_next_section(state) + 1}"
+
+
+def _own_pay(state: State, segment: int) -> int:
+    """AT-Q8: may the bundles that come with the tile pay for skipping?"""
+    return state.bundles[segment] if state.edition.options["pay"] == "received" else 0
+
+
+def _segments(segments: list[int]) -> str:
+    return ", ".join(str(segment + 1) for segment in segments)
+
+
+def _too_many(edition: Edition, motif: int) -> str:
+    return f"a {edition.tiles[motif] + 1}th {MOTIFS[motif]}: there are only {edition.tiles[motif]} (AT-2)"
+
+
+def _learn(state: State, segment: int, named: int | None, judge: Judge) -> int:
+    """The motif of a tile that was revealed as `?`: whoever takes it must say what it is."""
+    if named is None:
+        judge.refuse(
+            "C04", f"nobody wrote down the tile at segment {segment + 1}", f"name it: take {segment + 1} katta, …", at="INT", final=True
+        )
+    elif not state.unseen[named]:
+        judge.refuse("C03", _too_many(state.edition, named), at="MOTIF", final=True)
+    return named or 0
+
+
+def _refuse_segment(state: State, segment: int, judge: Judge) -> None:
+    if not 0 <= segment < SECTIONS * SEGMENTS:
+        judge.refuse("AT-7", f"there is no segment {segment + 1}", "the track has 40", at="INT", final=True)
+    judge.refuse(
+        "AT-16", f"no open tile lies at segment {segment + 1}", f"open: {_segments(state.open)}", at="INT", final=True
+    )
+
+
+def _refuse_field(state: State, name: str, judge: Judge) -> None:
+    edition = state.edition
+    cell = edition.cells.get(name)
+    if cell is None:
+        judge.refuse("AT-25", f"there is no field {name}", "fields are row.column, 1.1 to 9.9", at="FIELD", final=True)
+    if cell == "**":
+        printed = MOTIFS[edition.printed[edition.preprinted.index(name)]]
+        judge.refuse("AT-5", f"{name} is a preprinted tile ({printed}), never a free field", at="FIELD", final=True)
+    if cell == "~~":
+        judge.refuse("AT-6", f"{name} is the pond", "nothing may be placed there", at="FIELD", final=True)
+    there = state.tiles[edition.index[name]]
+    judge.refuse("AT-25", f"{name} is not free", f"a {MOTIFS[there]} lies there", at="FIELD", final=True)
+
+
+def _refuse_colour(state: State, segment: int, field: int, judge: Judge) -> None:
+    edition = state.edition
+    colour, district = edition.segment_colour[segment], edition.district_of[field]
+    free = [n for f, n in enumerate(edition.fields) if state.tiles[f] == EMPTY and edition.field_colour[f] == colour]
+    some = ", ".join(free[:3]) + (f" … ({len(free)})" if len(free) > 3 else "")
+    judge.refuse(
+        "AT-25",
+        f"tile from a {colour} segment on a field of a {edition.district_colour[district]} district",
+        f"segment {segment + 1} is {colour}; {edition.fields[field]} lies in {edition.districts[district]} "
+        f"({edition.district_colour[district]}). {colour.capitalize()} fields are free: {some}",
+        at="FIELD",
+    )

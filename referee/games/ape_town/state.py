@@ -1,0 +1,65 @@
+"""A position of Ape Town. Fields, districts and segments are small ints (segments from 0 here, from 1 in the notation)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.games.ape_town.edition import EMPTY, SECTIONS, SEGMENTS, Edition
+
+
+class State:
+    __slots__ = (
+        "at_segment", "bundles", "due", "edition", "free", "free_in", "last", "moves", "open", "open_in", "owner", "purse",
+        "revealed", "score", "sheet", "tiles", "turn", "unseen",
+    )  # fmt: skip
+
+    def __init__(self, edition: Edition, seats: int) -> None:
+        fields = len(edition.fields)
+        self.edition = edition
+        self.tiles = [EMPTY] * fields + edition.printed
+        """The motif on every field; preprinted tiles stand behind the fields."""
+        self.owner = [-1] * fields
+        self.free = fields
+        self.free_in = [len(fields) for fields in edition.fields_in]
+        self.open: list[int] = []
+        """The display: segments with an open tile, the first one clockwise first (AT-17)."""
+        self.at_segment = [EMPTY] * (SECTIONS * SEGMENTS)
+        self.open_in = [0] * SECTIONS
+        self.last = -1
+        """The section opened last."""
+        self.revealed = 0
+        self.due = 2
+        """Reveals that must come before the next move."""
+        self.unseen = list(edition.tiles)
+        """Tiles of each motif that nobody has seen yet."""
+        self.bundles = [0] * (SECTIONS * SEGMENTS)
+        self.purse = [edition.bundles] * seats
+        self.score = [0] * seats
+        self.turn = 0
+        self.moves = 0
+        self.sheet: list[tuple[int, int, int, int, int]] = []
+        """Move, seat, source, points, and the field or district they came from."""
+
+    def copy(self) -> State:
+        other = object.__new__(State)
+        for name in _PLAIN:
+            setattr(other, name, getattr(self, name))
+        for name in _LISTS:
+            setattr(other, name, getattr(self, name)[:])
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        return (
+            self.turn, self.due, self.last, self.revealed, self.moves, *map(tuple, (
+                self.tiles, self.owner, self.open, self.at_segment, self.bundles, self.purse, self.score, self.unseen,
+            )),
+        )  # fmt: skip
+
+    @property
+    def discs(self) -> list[int]:
+        """How many discs each player has on the board."""
+        return [self.owner.count(seat) for seat in range(len(self.score))]
+
+
+_LISTS = ("tiles", "owner", "free_in", "open", "at_segment", "open_in", "unseen", "bundles", "purse", "score", "sheet")
+_PLAIN = ("edition", "free", "last", "revealed", "due", "turn", "moves")

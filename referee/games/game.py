@@ -1,0 +1,261 @@
+"""What the core asks of a game, and the few words that games and core share.
+
+A game is a small state machine that the core drives. It knows neither text positions nor output formats: it refuses an
+action by naming the rule, the facts, and the *word* of its grammar that is at fault (`at="FIELD"`); the core finds the
+place in the text. A state is plain and cheap to copy.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+
+from referee.chance import Stream
+from referee.record.notation import Notation
+from referee.record.statement import Values
+from referee.record.tables import FOLDER
+
+S = TypeVar("S")
+"""A game's state."""
+E = TypeVar("E")
+"""A game's edition: the components with the options chosen, as fast tables."""
+
+
+class Refusal(Exception):
+    """An action that a rule forbids. Raised by the judge, caught by the replay, never seen by a user."""
+
+    def __init__(self, code: str, message: str, reason: str, at: str | None, nth: int, final: bool) -> None:
+        super().__init__(code, message)
+        self.code, self.message, self.reason, self.at, self.nth, self.final = code, message, reason, at, nth, final
+
+
+class Judge:
+    """Receives what a game has to say of an action. Rules are waived here and nowhere else.
+
+    This plain one refuses whatever is illegal and forgets the rest; the replay has one that writes faults.
+    """
+
+    item = 0
+    """Which set-up item is being judged."""
+
+    def name(self, seat: int) -> str:
+        """A player's name, for a message."""
+        return f"player {seat + 1}"
+
+    def refuse(
+        self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
+    ) -> None:
+        """The action breaks rule `code`. Returns only where the rule is waived; then the action goes on.
+
+        at: the terminal of the grammar whose word is at fault, `nth` of its kind in this action (from 0).
+        final: without this rule the action has no meaning (there is no such field), so nobody can waive it.
+        """
+        raise Refusal(code, message, reason, at, nth, final)
+
+    def claim(self, what: str, claimed: object, actual: object, *, at: str = "CLAIM", nth: int = 0) -> None:
+        """Called with a claim of the writer that is wrong; the action stands."""
+
+    def notice(self, code: str, message: str) -> None:
+        """Something to know that is nobody's fault, with the rule or reading it comes from (`AT-Q10`)."""
+
+
+STRICT = Judge()
+
+
+class Players:
+    """Who sits at the table, clockwise, the starting player first. A seat is a number from 0."""
+
+    def __init__(self, names: Sequence[str], aliases: Mapping[str, int] | None = None) -> None:
+        self.names = tuple(names)
+        self._seats = {name.casefold(): seat for name, seat in (aliases or {}).items()}
+        self._seats.update({name.casefold(): seat for seat, name in enumerate(names)})
+        self.exact = {name: seat for seat, name in enumerate(names)}
+        """Names as they are written most often, for a quick look."""
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def seat(self, name: str) -> int | None:
+        return self._seats.get(name.casefold())
+
+
+class Option(NamedTuple):
+    """A reading of the rules that clubs may play otherwise."""
+
+    name: str
+    choices: tuple[str, ...]
+    """The first one is the recommended reading."""
+    reading: str
+    """The question it answers: `AT-Q7`, or a variant's rule number."""
+    text: str
+
+
+class Awaited(NamedTuple):
+    """What the game waits for.
+
+    A `move` of the player in `seat`; `chance`, which is a `*` line, or with a seat an action in that player's own line
+    (`draw wolf 2`); or nothing: the game is `over`. Actions with the same `turn` number stand on one line.
+    """
+
+    kind: Literal["move", "chance", "over"]
+    seat: int | None
+    turn: int
+    what: str = ""
+    """Said to the players: what chance is awaited, or what kind of move."""
+
+
+class Entry(NamedTuple):
+    """A line of the score sheet: points, whose they are, where they came from, and on which move (0: before the first)."""
+
+    move: int
+    seat: int
+    source: str
+    points: int
+    detail: str = ""
+
+
+class EditionError(Exception):
+    """An edition that cannot be played with: all that is wrong with it."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__("; ".join(problems))
+        self.problems = tuple(problems)
+
+
+class Game(ABC, Generic[S, E]):
+    """One game. A subclass says what it is and plays it; everything else is the core's."""
+
+    key: ClassVar[str]
+    """Folder and grammar: `ape_town`."""
+    name: ClassVar[str]
+    """As in the `[Game]` tag: `Ape Town`."""
+    code: ClassVar[str]
+    """Prefix of its rule numbers: `AT`."""
+    seats: ClassVar[tuple[int, ...]]
+    """How many can play."""
+    default_edition: ClassVar[str]
+    options: ClassVar[tuple[Option, ...]] = ()
+    sources: ClassVar[tuple[str, ...]]
+    """Where points come from, in the order of the score table's columns."""
+    tie_breaks: ClassVar[tuple[str, ...]] = ()
+    """What decides between players with equal points, in order, as said to the players."""
+    numbering: ClassVar[Literal["moves", "rounds"]] = "moves"
+    """What the number before a turn counts."""
+
+    # -- text ------------------------------------------------------------------------------------------------------
+
+    @property
+    def folder(self) -> Path:
+        """Where its editions and rule texts are."""
+        import sys
+
+        return Path(str(sys.modules[type(self).__module__].__file__)).parent
+
+    @property
+    def grammar(self) -> Path:
+        return FOLDER / f"{self.key}.lark"
+
+    @cached_property
+    def notation(self) -> Notation:
+        return Notation(self.grammar, "line", self.values())
+
+    @abstractmethod
+    def values(self) -> Values:
+        """What the words of the grammar stand for."""
+
+    @abstractmethod
+    def write(self, action: Any, players: Players) -> str:
+        """An action, a chance event or a set-up item in canonical notation, with its claims, without `Laura:`, `*` or `@`."""
+
+    @abstractmethod
+    def items(self, state: S, players: Players) -> list[Any]:
+        """The set-up items of a position: given to `position` again, they make an equal state."""
+
+    def name_of(self, player: str) -> str:
+        """A player's name as it stands in a line of this game: in quotes where it would be read as something else."""
+        return self.notation.name(player)
+
+    @cached_property
+    def texts(self) -> dict[str, str]:
+        """Its rules (`AT-25`) and readings (`AT-Q7`) in our own words, by number."""
+        import tomllib
+
+        table = tomllib.loads((self.folder / "explain.toml").read_text("utf-8"))
+        return {**table["rules"], **table["readings"]}
+
+    def rule(self, number: str) -> str | None:
+        return self.texts.get(number)
+
+    # -- play ------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> E:
+        """The edition in a TOML table with all options given. Raises EditionError."""
+
+    @abstractmethod
+    def start(self, edition: E, seats: int) -> S: ...
+
+    @abstractmethod
+    def position(self, edition: E, players: Players, items: Sequence[Any], judge: Judge) -> S:
+        """The state that set-up items describe. The judge is told of one that cannot be: `judge.item` is the item at
+        fault, `at` a word in it."""
+
+    @abstractmethod
+    def play(self, state: S, seat: int, action: Any, judge: Judge) -> None:
+        """Check all, then change the state. A refused action leaves it exactly as it was."""
+
+    @abstractmethod
+    def happen(self, state: S, event: Any, judge: Judge) -> None:
+        """The same for a chance event."""
+
+    @abstractmethod
+    def copy(self, state: S) -> S: ...
+
+    @abstractmethod
+    def key_of(self, state: S) -> Any:
+        """All that tells one position from another, comparable; not how it was reached."""
+
+    @abstractmethod
+    def awaited(self, state: S) -> Awaited: ...
+
+    @abstractmethod
+    def legal(self, state: S) -> Iterable[Any]:
+        """The actions that the player on turn has now, without claims, in an order that never changes."""
+
+    def pick(self, state: S, stream: Stream) -> Any:
+        """A move for a random game. A game that random moves would not finish chooses better ones."""
+        return stream.choice(list(self.legal(state)))
+
+    @abstractmethod
+    def deal(self, state: S, stream: Stream) -> Any:
+        """An awaited chance event, drawn from all that is possible as the table would draw it."""
+
+    def round_of(self, state: S) -> int:
+        """The round being played, in a game that numbers rounds."""
+        raise NotImplementedError
+
+    # -- score -----------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def sheet(self, state: S) -> list[Entry]: ...
+
+    @abstractmethod
+    def scores(self, state: S) -> list[int]:
+        """Points by seat, now."""
+
+    def ties(self, state: S, seat: int) -> tuple[int, ...]:
+        """A player's value in each of the `tie_breaks`: the higher, the better."""
+        return ()
+
+    # -- look ------------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def draw(self, state: S, players: Players) -> str:
+        """The position as text."""
+
+    def claimed(self, state: S, seat: int, action: Any) -> Any:
+        """The action with the claims that are right for it here: used in suggestions. The state is not changed."""
+        return action

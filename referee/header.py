@@ -1,0 +1,124 @@
+"""What the tags of a record say: which game, which edition with which options, who plays. Wrong tags are `H` faults."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from referee.fault import Fault, Span
+from referee.games import find, names
+from referee.games.editions import BadOption, NoEdition, load
+from referee.games.game import EditionError, Game, Players
+from referee.record.reader import Record
+
+MAX_NAME = 60
+
+_PLAYER = re.compile(r"\s*([^()]*?)\s*(?:\(([^()]*)\))?\s*")
+_DATE = re.compile(r"(\d{4}|\?{4})-(\d\d|\?\?)-(\d\d|\?\?)")
+
+
+class Header(NamedTuple):
+    game: Game[Any, Any]
+    edition_name: str
+    edition: Any
+    players: Players
+
+
+def read_header(record: Record, folders: Sequence[Path], faults: list[Fault]) -> Header | None:
+    """None where the game cannot be played through at all; the faults say why."""
+    game = _game(record, faults)
+    if game is None:
+        return None
+    options = _options(record, faults)
+    edition_name = record.tag("Edition") or game.default_edition
+    edition = _edition(record, game, edition_name, options, folders, faults)
+    players = read_players(record, game, faults)
+    _check_date(record, faults)
+    if edition is None or players is None:
+        return None
+    return Header(game, edition_name, edition, players)
+
+
+def _fault(faults: list[Fault], code: str, message: str, span: Span, reason: str = "") -> None:
+    faults.append(Fault(code, message, span, reason=reason))
+
+
+def _game(record: Record, faults: list[Fault]) -> Game[Any, Any] | None:
+    name = record.tag("Game")
+    if name is None:
+        if record.is_empty:
+            _fault(faults, "S08", "there is no record here", Span(1, 1, 2))
+        elif not any(fault.code == "S07" for fault in faults):
+            _fault(faults, "H01", 'no [Game "…"] tag', record.tag_span("Game"), "a record begins with it")
+        return None
+    game = find(name)
+    if game is None:
+        known = ", ".join(found.name for key in names() if (found := find(key)))
+        _fault(faults, "H02", f"no game is called {name!r}", record.tag_span("Game"), f"known games: {known}")
+    return game
+
+
+def _options(record: Record, faults: list[Fault]) -> dict[str, str]:
+    options = {}
+    for part in (record.tag("Options") or "").split(","):
+        if not part.strip():
+            continue
+        name, equals, value = part.partition("=")
+        if not equals:
+            _fault(faults, "H08", f"{part.strip()!r} is no option", record.tag_span("Options"), "written as name=value, name=value")
+        else:
+            options[name.strip().casefold()] = value.strip().casefold()
+    return options
+
+
+def _edition(
+    record: Record, game: Game[Any, Any], name: str, options: dict[str, str], folders: Sequence[Path], faults: list[Fault]
+) -> Any:
+    try:
+        return load(game, name, options, folders)
+    except NoEdition as error:
+        reason = f"known editions: {', '.join(error.known)}"
+        _fault(faults, "H03", f"{game.name} has no edition {name!r}", record.tag_span("Edition"), reason)
+    except EditionError as error:
+        more = f" (and {len(error.problems) - 3} more)" if len(error.problems) > 3 else ""
+        reason = "; ".join(error.problems[:3]) + more
+        _fault(faults, "H04", f"edition {name!r} cannot be played", record.tag_span("Edition"), reason)
+    except BadOption as error:
+        _fault(faults, "H08", str(error), record.tag_span("Options"))
+    return None
+
+
+def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> Players | None:
+    span = record.tag_span("Players")
+    tag = record.tag("Players")
+    if tag is None:
+        _fault(faults, "H05", 'no [Players "…"] tag', span, "names, clockwise, the starting player first")
+        return None
+    found: list[str] = []
+    aliases: dict[str, int] = {}
+    taken: set[str] = set()
+    for seat, part in enumerate(tag.split(",")):
+        match = _PLAYER.fullmatch(part)
+        if match is None or not match[1] or len(match[1]) > MAX_NAME or ":" in match[1]:
+            _fault(faults, "H05", f"{part.strip()[:MAX_NAME]!r} is no player's name", span, 'written as "Laura, Anna Lena (AL), Felix"')
+            return None
+        found.append(match[1])
+        for name in (match[1], *(alias.strip() for alias in (match[2] or "").split("/") if alias.strip())):
+            if name.casefold() in taken:
+                _fault(faults, "H11", f"two players are called {name}", span)
+                return None
+            taken.add(name.casefold())
+            aliases[name] = seat
+    if len(found) not in game.seats:
+        can = ", ".join(map(str, game.seats[:-1])) + f" or {game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
+        _fault(faults, "H06", f"{len(found)} players; {game.name} is for {can}", span)
+        return None
+    return Players(found, aliases)
+
+
+def _check_date(record: Record, faults: list[Fault]) -> None:
+    date = record.tag("Date")
+    if date is not None and not _DATE.fullmatch(date):
+        faults.append(Fault("H09", f"{date!r} is no date", record.tag_span("Date"), "warning", "written as 2026-11-12"))

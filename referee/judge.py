@@ -1,0 +1,68 @@
+"""The judge of a match: turns what a game refuses into faults with their places, and waives what a ruling waives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from referee.fault import Fault, Severity, Span
+from referee.games.game import Judge, Refusal
+
+if TYPE_CHECKING:
+    from referee.replay import Match
+
+
+class MatchJudge(Judge):
+    """The judge of a match: writes faults with their places, and waives what a ruling waives."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.number = 0
+        """The line being judged."""
+        self.action = 0
+        self.waived: dict[str, bool] = {}
+        """Rules waived for this statement, and whether that was needed."""
+        self.following = False
+        """Something illegal lies behind us: what we find now may be only its consequence."""
+
+    def name(self, seat: int) -> str:
+        return self.match.players.names[seat]
+
+    def refuse(
+        self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
+    ) -> None:
+        if code in self.waived and not final:
+            self.waived[code] = True
+            return
+        refusal = Refusal(code, message, reason, at, nth, final)
+        if final or not self.following:
+            raise refusal
+        self.fault(code, message, self.place(refusal), reason=reason)
+
+    def claim(self, what: str, claimed: object, actual: object, *, at: str = "CLAIM", nth: int = 0) -> None:
+        self.fault("A01", f"{what}: {claimed} is claimed, {actual} is right", self.span(at, nth))
+
+    def notice(self, code: str, message: str) -> None:
+        self.fault("W02", f"{message} ({code})", self.span(None), "info")
+
+    def fault(
+        self, code: str, message: str, span: Span, severity: Severity = "error", reason: str = "", near: Sequence[str] = ()
+    ) -> None:
+        follows = self.following and severity == "error"
+        self.match.faults.append(Fault(code, message, span, severity, reason, tuple(near), follows))
+
+    def span(self, at: str | None, nth: int = 0) -> Span:
+        """The nth word of a kind in the action being judged; the whole action where there is none."""
+        line = self.match.record.line(self.number)
+        pieces = self.match.game.notation.pieces(line.text)
+        own = [piece for piece in pieces if piece.action == self.action] or pieces
+        found = [piece for piece in own if piece.type == at] or [piece for piece in pieces if piece.type == at]
+        if nth < len(found):
+            start, end = found[nth].start, found[nth].end - (at == "PLAYER")  # without its colon
+        else:
+            start, end = (own[0].start, own[-1].end) if own else (0, len(line.text))
+        return Span(line.number, line.offset + start + 1, line.offset + end + 1)
+
+    def place(self, refusal: Refusal) -> Span:
+        return self.span(refusal.at, refusal.nth)
+

@@ -1,0 +1,226 @@
+"""A grammar put to work: text of one line in, the value that it stands for out.
+
+Lark is the only authority on what a line means. What makes it fast is memory, on two levels:
+
+- a *piece* (text between two blanks) is lexed once: its *kind* (the types of its tokens) and their values are remembered;
+- the sequence of kinds is the line's *shape*. Each shape is parsed once, and its parse tree becomes a *plan* that builds
+  the line's value from the values of its pieces.
+
+This is exact because the grammars use Lark's basic lexer (a token's type does not depend on its neighbours) and because
+only quoted text, which is a piece of its own, and comments may contain blanks. Lines with comments go to Lark, and so do
+all errors, on the whole line, so that places and expectations are right.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from referee.record.statement import TooLarge, Unreadable, Values
+from referee.record.tables import parser
+
+if TYPE_CHECKING:
+    from lark import Token, Tree
+
+MAX_PIECES = 100_000
+"""Pieces and shapes remembered before we forget them all: strangers' logs must not fill the memory."""
+
+_COMMENT = re.compile(r"[;{}]")
+_BEFORE_COMMENT = re.compile(r'(?:[^;{}"]|"[^"]*")*(?=;)')
+_QUOTED = re.compile(r'"[^"]*":?|[^\s"]+')
+_WORD = re.compile(r'[^\s,:;{}"]+|\S')
+_KEYWORD = re.compile(r"\(\?[a-z]+:\(([^|()]+)|\(([^|()]+)")
+
+Plan = Callable[[Sequence[Any]], Any]
+"""Builds a line's value from the values of its pieces."""
+
+
+class Piece:
+    """Marks where a token of a parsed line came from."""
+
+    __slots__ = ("action", "end", "start", "text", "type")
+
+    def __init__(self, type: str, text: str, start: int, end: int, action: int) -> None:
+        self.type, self.text, self.start, self.end, self.action = type, text, start, end, action
+
+
+class Notation:
+    """Reads lines of one grammar. `values` says what its words and rules stand for."""
+
+    def __init__(self, grammar: Path, start: str, values: Values) -> None:
+        self.grammar, self.start, self.values = grammar, start, values
+        self._lark, self._lexer = parser(grammar, start)
+        self._kinds: dict[str, int] = {}
+        self._values: dict[str, tuple[Any, ...]] = {}
+        self._types: dict[tuple[str, ...], int] = {}
+        self._plans: dict[tuple[int, ...], Plan] = {}
+        self._kind, self._found = self._kinds.__getitem__, self._values.__getitem__
+
+    def read(self, text: str) -> Any:
+        """The value of a line. Raises Unreadable."""
+        pieces = text.split()
+        try:
+            plan = self._plans[tuple(map(self._kind, pieces))]
+        except KeyError:
+            if '"' not in text:
+                return self._learn(text)
+            pieces = _QUOTED.findall(text)
+            found = self._known(pieces)
+            if found is None:
+                return self._learn(text)
+            plan = found
+        return plan(list(map(self._found, pieces)))
+
+    def _known(self, pieces: list[str]) -> Plan | None:
+        """The plan of a line with quoted text. That is new in nearly every such line (tags), and one word: no reason to
+        parse the whole line again."""
+        for piece in pieces:
+            if piece not in self._kinds:
+                if piece[0] != '"' or piece[-1] != '"' or len(piece) == 1:
+                    return None
+                self._remember(piece)
+        return self._plans.get(tuple(map(self._kind, pieces)))
+
+    def _learn(self, text: str) -> Any:
+        before = _BEFORE_COMMENT.match(text)
+        if before and not before.group().isspace() and before.group():
+            # Only a comment to the end of the line: what stands before it is a line of its own, with the same places.
+            return self.read(before.group())
+        if len(self._kinds) + len(self._plans) > MAX_PIECES:
+            for memory in (self._kinds, self._values, self._plans):
+                memory.clear()
+        from lark.exceptions import UnexpectedInput
+
+        try:
+            tree = self._lark.parse(text)
+        except UnexpectedInput as error:
+            raise self._unreadable(text, error) from None
+        tokens = self._valued(text)
+        for token in tokens:
+            try:
+                self._value(token)
+            except TooLarge as error:
+                raise Unreadable("S06", *_place(token), str(error)) from None
+        if _COMMENT.search(text):
+            slots = {token.start_pos: f"[0][{i}]" for i, token in enumerate(tokens)}
+            return _plan(tree, slots, self.values)([[self._value(token) for token in tokens]])
+        pieces = list(_QUOTED.finditer(text))
+        shape = tuple(self._remember(piece.group()) for piece in pieces)
+        slots = {}
+        for i, piece in enumerate(pieces):
+            own = [token for token in tokens if piece.start() <= (token.start_pos or 0) < piece.end()]
+            slots |= {token.start_pos: f"[{i}][{k}]" for k, token in enumerate(own)}
+        plan = self._plans[shape] = _plan(tree, slots, self.values)
+        return plan([self._found(piece.group()) for piece in pieces])
+
+    def _lex(self, text: str) -> list[Token]:
+        return list(self._lexer.lex(text))
+
+    def _value(self, token: Token) -> Any:
+        return getattr(self.values, token.type)(str(token))
+
+    def _valued(self, text: str) -> list[Token]:
+        """The tokens that carry a value: keywords and punctuation do not."""
+        return [token for token in self._lex(text) if hasattr(self.values, token.type)]
+
+    def _remember(self, piece: str) -> int:
+        if piece not in self._kinds:
+            types = tuple(token.type for token in self._lex(piece))
+            self._kinds[piece] = self._types.setdefault(types, len(self._types))
+            self._values[piece] = tuple(self._value(token) for token in self._valued(piece))
+        return self._kinds[piece]
+
+    def pieces(self, text: str) -> list[Piece]:
+        """The tokens of a readable line with their places and the action (counted from 0) that each belongs to.
+
+        The player, the number and whatever stands outside the actions have action -1.
+        """
+        from lark import Token, Tree
+
+        found: list[Piece] = []
+
+        def walk(node: Tree[Token] | Token | None, action: int) -> None:
+            if isinstance(node, Token):
+                found.append(Piece(node.type, str(node), *_place(node), action))
+            elif isinstance(node, Tree):
+                for child in node.children:
+                    walk(child, action)
+
+        tree = self._lark.parse(text)
+        head = 2 if tree.data == "turn" else 0
+        for i, child in enumerate(tree.children):
+            walk(child, i - head if i >= head and isinstance(child, Tree) else -1)
+        return found
+
+    def is_name(self, text: str) -> bool:
+        """Can a player's name stand here without quotes, or would it be read as something else?"""
+        from lark.exceptions import UnexpectedInput
+
+        try:
+            return [(t.type, str(t)) for t in self._lex(text)] == [("NAME", text)]
+        except UnexpectedInput:
+            return False
+
+    def name(self, text: str) -> str:
+        return text if self.is_name(text) else f'"{text}"'
+
+    def _unreadable(self, text: str, error: Exception) -> Unreadable:
+        from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+
+        parse = self._lark.parse_interactive(text)
+        try:
+            for _ in parse.iter_parse():
+                pass
+            expected = parse.accepts()
+        except (UnexpectedCharacters, UnexpectedToken):
+            expected = parse.accepts()
+        ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
+        at = len(text.rstrip()) if ended else getattr(error, "pos_in_stream", 0)
+        word = _WORD.match(text, at)
+        end = word.end() if word else at + 1
+        labels = list(dict.fromkeys(self._label(name) for name in sorted(expected)))
+        opening = text[at : at + 1]
+        if opening in '"{' and opening and ('"' if opening == '"' else "}") not in text[at + 1 :]:
+            what = "quoted text" if opening == '"' else "comment"
+            return Unreadable("S05", at, len(text), f"this {what} is not closed on its line")
+        if word is None:
+            return Unreadable("S01", at, at + 1, "the line ends too early", labels)
+        return Unreadable("S01", at, end, f"{word.group()!r} cannot stand here", labels)
+
+    def _label(self, terminal: str) -> str:
+        if terminal in self.values.labels:
+            return self.values.labels[terminal]
+        if terminal == "$END":
+            return "the end of the line"
+        pattern = self._lark.get_terminal(terminal).pattern
+        if pattern.type == "str":
+            return str(pattern.value)
+        keyword = _KEYWORD.match(pattern.to_regexp()) or _KEYWORD.search(pattern.to_regexp())
+        return next(filter(None, keyword.groups())) if keyword else terminal.strip("_").lower()
+
+
+def _place(token: Token) -> tuple[int, int]:
+    start = token.start_pos or 0
+    return start, start + len(token)
+
+
+def _plan(tree: Any, slots: dict[int | None, str], values: Values) -> Plan:
+    """The parse tree as one expression: nested calls on the values of a line's pieces, such as
+    `turn(v[0][0], v[1][0], take(v[3][0], None, v[5][0], v[6][0]))`.
+
+    Only names of the grammar's rules and places of pieces enter the expression, never text of a record.
+    """
+    builders: dict[str, Any] = {"__builtins__": {}}
+
+    def expression(node: Any) -> str:
+        if node is None:
+            return "None"
+        if not hasattr(node, "children"):
+            return "v" + slots[node.start_pos]
+        builders[node.data] = getattr(values, node.data)
+        return f"{node.data}({', '.join(map(expression, node.children))})"
+
+    plan: Plan = eval(f"lambda v: {expression(tree)}", builders)
+    return plan

@@ -1,0 +1,146 @@
+"""Text to records. One broken line costs itself only, one broken record never hides the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+
+from referee.fault import Fault, Span
+from referee.record.notation import Notation
+from referee.record.statement import Statement, Tag, Undo, Unreadable, Values
+from referee.record.tables import FOLDER
+from referee.record.text import MAX_LINE, Line, unquoted_line
+
+MAX_STATEMENTS = 100_000
+
+NotationOf = Callable[[str], Notation | None]
+"""Finds the notation of a game by the value of its `[Game]` tag."""
+
+
+class Record:
+    """One game as text: its tags, its statements with the numbers of their lines, and what could not be read."""
+
+    def __init__(self, first: int) -> None:
+        self.first = first
+        """The number of its first line."""
+        self.rows: list[str] = []
+        """Its lines as they stand, for excerpts and for writing it anew."""
+        self.notation: Notation | None = None
+        self.tags: dict[str, tuple[str, Span]] = {}
+        self.statements: list[tuple[int, Statement]] = []
+        self.faults: list[Fault] = []
+
+    def line(self, number: int) -> Line:
+        return unquoted_line(number, self.rows[number - self.first])
+
+    def tag(self, name: str) -> str | None:
+        found = self.tags.get(name)
+        return found[0] if found else None
+
+    def tag_span(self, name: str) -> Span:
+        return self.tags[name][1] if name in self.tags else Span(self.first, 1, 2)
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.tags or self.statements or self.faults)
+
+
+@cache
+def common() -> Notation:
+    """The lines that are the same in every game."""
+    return Notation(FOLDER / "record.lark", "common", Values())
+
+
+def read(rows: Iterable[str], notation_of: NotationOf) -> Iterator[Record]:
+    """The records in a text's lines, one at a time. A text without any has one record without a `[Game]`."""
+    record = Record(1)
+    statements = record.statements
+    for number, row in enumerate(rows, 1):
+        kept = row.lstrip("> \t")[:1]
+        if kept == "[" and _starts_record(row) and not record.is_empty:
+            yield record
+            record = Record(number)
+            statements = record.statements
+        record.rows.append(row)
+        if not kept:
+            continue
+        if kept in "[=!;{" or record.notation is None or len(row) > MAX_LINE or len(statements) >= MAX_STATEMENTS:
+            _read_other(record, number, kept, notation_of)
+            continue
+        try:
+            statements.append((number, record.notation.read(row)))
+        except Unreadable:
+            _read_other(record, number, kept, notation_of)
+    yield record
+
+
+def _starts_record(row: str) -> bool:
+    return row.lstrip("> \t[").startswith(("Game ", 'Game"', "Game\t"))
+
+
+def _read_other(record: Record, number: int, first: str, notation_of: NotationOf) -> None:
+    """Whatever is not simply a readable line of the game: tags, comments, marks of quoting, faults."""
+    line = record.line(number)
+    if first in ";{" and _only_comment(line.text):
+        return
+    if len(line.text) > MAX_LINE:
+        _fault(record, line, "S03", f"a line of {len(line.text):,} characters; {MAX_LINE:,} are the most", 0, 40)
+        return
+    if len(record.statements) >= MAX_STATEMENTS:
+        if len(record.statements) == MAX_STATEMENTS:
+            message = f"more than {MAX_STATEMENTS:,} statements; the rest is not read"
+            _fault(record, line, "S04", message, 0, len(line.text))
+            record.statements.append((number, Undo()))
+        return
+    notation = common() if first in "[=!" else record.notation
+    if notation is None:
+        _unread(record, line)
+        return
+    try:
+        statement = notation.read(line.text)
+    except Unreadable as error:
+        reason = f"expected: {_listed(error.expected)}" if error.expected else ""
+        _fault(record, line, error.code, error.message, error.start, error.end, reason)
+        return
+    if isinstance(statement, Tag):
+        _add_tag(record, line, statement, notation_of)
+    else:
+        record.statements.append((number, statement))
+
+
+def _only_comment(text: str) -> bool:
+    rest = text.strip()
+    while rest.startswith("{") and "}" in rest:
+        rest = rest[rest.index("}") + 1 :].strip()
+    return not rest or rest.startswith(";")
+
+
+def _unread(record: Record, line: Line) -> None:
+    """A game's line where no game is known: said once."""
+    if "Game" not in record.tags and not any(fault.code == "S07" for fault in record.faults):
+        message = 'a line before any [Game "…"] tag: nobody knows which game it belongs to'
+        _fault(record, line, "S07", message, 0, len(line.text))
+
+
+def _add_tag(record: Record, line: Line, tag: Tag, notation_of: NotationOf) -> None:
+    text = line.text
+    if tag.name in record.tags:
+        _fault(record, line, "H07", f"a second [{tag.name}] tag", 0, len(text), "the first one counts")
+        return
+    record.tags[tag.name] = tag.value, _span(line, text.index('"'), text.index('"', text.index('"') + 1) + 1)
+    if record.statements:
+        _fault(record, line, "H10", f"[{tag.name}] stands behind the first move", 0, len(text))
+    if tag.name == "Game":
+        record.notation = notation_of(tag.value)
+
+
+def _listed(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
+
+
+def _span(line: Line, start: int, end: int) -> Span:
+    return Span(line.number, line.offset + start + 1, line.offset + max(end, start + 1) + 1)
+
+
+def _fault(record: Record, line: Line, code: str, message: str, start: int, end: int, reason: str = "") -> None:
+    record.faults.append(Fault(code, message, _span(line, start, end), reason=reason))

@@ -1,0 +1,155 @@
+"""What the lines of a record say, as small values. Nothing here knows a game: actions, events and items are the game's.
+
+A statement does not hold its line: the same text means the same everywhere, so one value serves every place where it
+stands. A record keeps (line, statement) pairs.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeAlias
+
+
+class Turn(NamedTuple):
+    """A player's line: what was done on a turn."""
+
+    number: int | None
+    player: str
+    actions: tuple[Any, ...]
+
+
+class Chance(NamedTuple):
+    """A `*` line: what the table did."""
+
+    event: Any
+
+
+class SetUp(NamedTuple):
+    """An `@` line: a part of a position."""
+
+    item: Any
+
+
+class Undo(NamedTuple):
+    """Takes the last turn back, with the chance that followed it."""
+
+
+class Tag(NamedTuple):
+    name: str
+    value: str
+
+
+class Assertion(NamedTuple):
+    """A `=` line: these players have these scores now."""
+
+    scores: tuple[tuple[str, int], ...]
+
+
+class Waive(NamedTuple):
+    """A ruling: the move before it stands although it breaks this rule."""
+
+    rule: str
+    reason: str
+
+
+class Adjust(NamedTuple):
+    """A ruling: points given or taken by the table."""
+
+    player: str
+    points: int
+    reason: str
+
+
+Statement: TypeAlias = Turn | Chance | SetUp | Undo | Tag | Assertion | Waive | Adjust
+
+
+class Unreadable(Exception):
+    """A line that its grammar cannot read: the place (0-based, end exclusive) and what could have stood there."""
+
+    def __init__(self, code: str, start: int, end: int, message: str, expected: Sequence[str] = ()) -> None:
+        super().__init__(message)
+        self.code, self.start, self.end, self.message, self.expected = code, start, end, message, expected
+
+
+class TooLarge(ValueError):
+    """A number with more digits than any game needs."""
+
+
+def whole_number(text: str) -> int:
+    """An int from a stranger's text: ten digits at the most, so that nobody can make us multiply for minutes."""
+    if len(text) > 10:
+        raise TooLarge(f"{text[:10]}… is too large a number")
+    return int(text)
+
+
+def unquoted(text: str) -> str:
+    return text[1:-1].strip() if text.startswith('"') else text
+
+
+class Values:
+    """What the words and rules of a grammar stand for: a method for each terminal (text to value) and each rule.
+
+    A game's notation extends this class with its own words. All methods are pure: results are remembered. A terminal
+    without a method is punctuation or a keyword; its name begins with an underscore, so that it stays out of the tree.
+    """
+
+    labels: dict[str, str] = {
+        "NUMBER": "a move number such as 12.",
+        "PLAYER": "a player's name with a colon",
+        "NAME": "a player's name",
+        "STRING": 'a text in "quotes"',
+        "INT": "a number",
+        "AMOUNT": "a number of points",
+        "CLAIM": "a claim such as +6",
+        "RULE": "a rule such as AT-25",
+        "TAG": 'a tag such as [Date "2026-11-12"]',
+        "$END": "the end of the line",
+    }
+
+    def NUMBER(self, text: str) -> int:
+        return whole_number(text.lstrip("Rr").rstrip("."))
+
+    def PLAYER(self, text: str) -> str:
+        return unquoted(text[:-1])
+
+    def NAME(self, text: str) -> str:
+        return text
+
+    def STRING(self, text: str) -> str:
+        return unquoted(text)
+
+    def INT(self, text: str) -> int:
+        return whole_number(text)
+
+    AMOUNT = CLAIM = INT
+
+    def TAG(self, text: str) -> str:
+        return text[1:].strip()
+
+    def RULE(self, text: str) -> str:
+        return text.upper()
+
+    def turn(self, number: int | None, player: str, *actions: Any) -> Turn:
+        return Turn(number, player, actions)
+
+    def chance(self, event: Any) -> Chance:
+        return Chance(event)
+
+    def setup(self, item: Any) -> SetUp:
+        return SetUp(item)
+
+    def undo(self) -> Undo:
+        return Undo()
+
+    def tag(self, name: str, value: str) -> Tag:
+        return Tag(name, value)
+
+    def score(self, player: str, points: int) -> tuple[str, int]:
+        return player, points
+
+    def assertion(self, *scores: tuple[str, int]) -> Assertion:
+        return Assertion(scores)
+
+    def waive(self, rule: str, reason: str | None) -> Waive:
+        return Waive(rule, reason or "")
+
+    def adjust(self, player: str, points: int, reason: str | None) -> Adjust:
+        return Adjust(player, points, reason or "")

@@ -1,0 +1,45 @@
+"""From bytes to rows that can be read, with nothing moved: a place in a message is the place in the file.
+
+A byte order mark, carriage returns, blanks at a line's end and the marks of a quoted reply (`> `) are accepted.
+"""
+
+import re
+from typing import NamedTuple
+
+MAX_LINE = 10_000
+"""Characters in a line. The longest honest line (a set-up of a full board) has some 1,500."""
+
+_QUOTED = re.compile(r"\s*(?:>\s?)*")
+
+
+class Line(NamedTuple):
+    """A row without the marks before it: what it says, and how many characters were left out."""
+
+    number: int
+    text: str
+    offset: int
+
+
+class NotText(Exception):
+    """The input is no text at all; the message says where it stops being one."""
+
+
+def decode(data: bytes) -> str:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise NotText(f"not UTF-8 text: byte {data[error.start]:#04x} in line {line}") from None
+    if "\0" in text:
+        raise NotText(f"not text: a NUL character in line {text.count(chr(10), 0, text.index(chr(0))) + 1}")
+    return text
+
+
+def rows(text: str) -> list[str]:
+    """The lines of a text. Only line feeds divide them, as in every editor; a carriage return before one goes."""
+    return (text.replace("\r\n", "\n") if "\r" in text else text).split("\n")
+
+
+def unquoted_line(number: int, row: str) -> Line:
+    offset = _QUOTED.match(row).end()  # type: ignore[union-attr]
+    return Line(number, row[offset:].rstrip(), offset)

@@ -1,0 +1,359 @@
+"""Plays a record's statements through its game: the only place where text and rules meet.
+
+After an illegal move the position is not known. The match keeps the last legal position for the score; the rest is still
+played as if the move had been allowed, and what goes wrong there is marked as possibly a consequence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from referee.fault import Fault, Span
+from referee.games import find
+from referee.games.game import Refusal
+from referee.header import Header, read_header
+from referee.judge import MatchJudge
+from referee.near import near_moves
+from referee.record.notation import Notation
+from referee.record.reader import Record, common
+from referee.record.statement import Adjust, Assertion, Chance, SetUp, Turn, Undo, Unreadable, Waive
+from referee.record.text import Line
+
+MAX_UNDONE = 1000
+"""Moves that can be taken back in a row."""
+
+
+def notation_of(game: str) -> Notation | None:
+    found = find(game)
+    return found.notation if found else None
+
+
+class Match:
+    """A record at the table. `run` plays it, up to a move if wanted; then ask for the state and the faults."""
+
+    def __init__(self, record: Record, editions: Sequence[Path] = ()) -> None:
+        self.record = record
+        self.faults: list[Fault] = list(record.faults)
+        header = read_header(record, editions, self.faults)
+        self.playable = header is not None
+        self.moves = 0
+        self.illegal: Fault | None = None
+        """The first fault that makes the position unknown."""
+        self.adjustments: list[tuple[int, int, int, str]] = []
+        """Points by ruling: move, seat, points, reason."""
+        if header is None:
+            return
+        self.header: Header = header
+        self.players = header.players
+        self.game = header.game
+        self.state: Any = self.game.start(header.edition, len(header.players))
+        self._last_legal: Any = None
+        self._legal_moves = 0
+        self._started = self._set_up_at_start = False
+        self._ahead = 0
+        """How far the written move numbers are ahead of ours."""
+        self._editions = editions
+        self._undo: list[tuple[Any, ...]] = []
+        """What to go back to for each move that will be taken back: everything that a move can change."""
+        self.judge = MatchJudge(self)
+
+    @property
+    def last_legal(self) -> Any:
+        """The position that scores are taken from."""
+        return self.state if self._last_legal is None else self._last_legal
+
+    @property
+    def scored_at(self) -> int:
+        """How many moves lead to that position."""
+        return self.moves if self.illegal is None else self._legal_moves
+
+    def run(self, until: int | None = None) -> Match:
+        """Play the statements, or those up to a number of moves."""
+        if not self.playable:
+            return self
+        statements = self.record.statements
+        plan = _Plan(self.record) if any(type(s) in (Undo, Waive) for _, s in statements) else None
+        broken = _first_unread(self.record)
+        judge = self.judge
+        play, seats = self.game.play, self.players.exact
+        i, count = 0, len(statements)
+        while i < count:
+            number, statement = statements[i]
+            if broken and number > broken:
+                self._lose(next(f for f in self.faults if f.span.line == broken), self.moves)
+                broken = 0
+            judge.number, judge.action = number, 0
+            if plan is not None:
+                judge.waived = plan.waivers(i)
+            if type(statement) is Turn:
+                if until is not None and self.moves >= until:
+                    return self
+                self.moves += 1
+                if statement.number is not None and statement.number != self.moves + self._ahead:
+                    self._number(statement.number)
+                seat = seats.get(statement.player)
+                if seat is None:
+                    seat = self._seat(statement.player)
+                if plan is not None and i in plan.retracted:
+                    self._try(seat, statement, plan)
+                elif seat is not None:
+                    try:
+                        for action in statement.actions:
+                            play(self.state, seat, action, judge)
+                            judge.action += 1
+                    except Refusal as refusal:
+                        self._refused(refusal, i, seat, statement)
+            elif type(statement) is Chance:
+                try:
+                    self.game.happen(self.state, statement.event, judge)
+                except Refusal as refusal:
+                    self._refused(refusal, i, None, statement)
+            elif type(statement) is SetUp:
+                i = self._set_up(i)
+                continue
+            else:
+                self._other(statement)
+            if plan is not None:
+                self._unneeded(plan, i)
+            self._started = True
+            i += 1
+        if broken:
+            self._lose(next(f for f in self.faults if f.span.line == broken), self.moves)
+        return self
+
+    # -- what can go wrong -----------------------------------------------------------------------------------------
+
+    def _lose(self, fault: Fault, moves: int) -> None:
+        """From here on the position is not known; the score stands after so many moves."""
+        if self.illegal is None:
+            self.illegal, self._legal_moves = fault, moves
+            self._last_legal = self.game.copy(self.state)
+        self.judge.following = True
+
+    def _number(self, number: int) -> None:
+        """A number that does not go on from the last one. One mistake is reported once: we count on from what is written."""
+        if self.game.numbering == "rounds":
+            right, word = self.game.round_of(self.state), "round"
+        else:
+            right, word = self.moves + self._ahead, "move"
+            self._ahead = number - self.moves
+        adjourned = self._set_up_at_start and self.moves == 1
+        if number != right and not adjourned:
+            self.judge.fault("A04", f"this is {word} {right}, not {number}", self.judge.span("NUMBER"))
+
+    def _seat(self, name: str) -> int | None:
+        seat = self.players.seat(name)
+        if seat is None:
+            reason = f"players: {', '.join(self.players.names)}"
+            self.judge.fault("H12", f"nobody called {name} plays", self.judge.span("PLAYER"), reason=reason)
+            self._lose(self.faults[-1], self.moves - 1)
+        return seat
+
+    def _refused(self, refusal: Refusal, i: int, seat: int | None, statement: Turn | Chance) -> None:
+        """An illegal move or chance: report it, then let it stand as well as it can, to read on."""
+        judge = self.judge
+        k = judge.action
+        if k and not judge.following:
+            # Earlier actions of the same line have changed the state: go back to the line's start.
+            self.state = self._before(i)
+        action = statement.actions[k] if isinstance(statement, Turn) else statement.event
+        near = () if judge.following else near_moves(self, seat, action)
+        judge.fault(refusal.code, refusal.message, judge.place(refusal), reason=refusal.reason, near=near)
+        again = k if judge.following else 0
+        self._lose(self.faults[-1], self.moves - (seat is not None))
+        judge.waived = {refusal.code: True}
+        actions = statement.actions[again:] if isinstance(statement, Turn) else (action,)
+        for judge.action, rest in enumerate(actions, again):
+            try:
+                if seat is None:
+                    self.game.happen(self.state, rest, judge)
+                else:
+                    self.game.play(self.state, seat, rest, judge)
+            except Refusal as later:
+                if later.code != refusal.code:
+                    judge.fault(later.code, later.message, judge.place(later), reason=later.reason)
+        judge.waived = {}
+
+    def _before(self, index: int) -> Any:
+        """The state before a statement, played anew: cheaper than a copy at every line."""
+        part = Record(self.record.first)
+        part.tags, part.rows, part.notation = self.record.tags, self.record.rows, self.record.notation
+        part.statements = self.record.statements[:index]
+        return Match(part, self._editions).run().state
+
+    def _try(self, seat: int | None, statement: Turn, plan: _Plan) -> None:
+        """A turn that is taken back later: it is judged on its own, and what is wrong with it is no fault."""
+        if len(self._undo) >= MAX_UNDONE:
+            return
+        judge = self.judge
+        self._undo.append(
+            (self.game.copy(self.state), self.moves - 1, len(self.faults), self.illegal, self._last_legal, judge.following)
+        )
+        if seat is None:
+            return
+        try:
+            for action in statement.actions:
+                self.game.play(self.state, seat, action, judge)
+                judge.action += 1
+        except Refusal as refusal:
+            message = f"this move was illegal ({refusal.code}: {refusal.message}) and was taken back"
+            judge.fault("W01", message, judge.place(refusal), "info", refusal.reason)
+
+    def _unneeded(self, plan: _Plan, i: int) -> None:
+        if self.judge.following:
+            return
+        for number, ruling in plan.rulings.get(i, ()):
+            if not self.judge.waived.get(ruling.rule):
+                message = f"nothing to waive: the move does not break {ruling.rule}"
+                self.judge.fault("W04", message, self._whole_line(number), "warning")
+            else:
+                why = f": {ruling.reason}" if ruling.reason else ""
+                self.judge.fault("W03", f"{ruling.rule} is waived{why}", self._whole_line(number), "info")
+
+    # -- other statements ------------------------------------------------------------------------------------------
+
+    def _other(self, statement: object) -> None:
+        if isinstance(statement, Assertion):
+            self._assert(statement, self.record.line(self.judge.number), 0)
+        elif isinstance(statement, Adjust):
+            seat = self.players.seat(statement.player)
+            span = self._whole_line()
+            if seat is None:
+                self.judge.fault("H12", f"nobody called {statement.player} plays", span)
+                return
+            self.adjustments.append((self.moves, seat, statement.points, statement.reason))
+            why = f": {statement.reason}" if statement.reason else ""
+            self.judge.fault("W03", f"{self.players.names[seat]} {statement.points:+} by ruling{why}", span, "info")
+        elif isinstance(statement, Undo):
+            self._take_back()
+        elif isinstance(statement, Waive):
+            known = self.game.rule(statement.rule)
+            if known is None:
+                self.judge.fault("A06", f"{self.game.name} has no rule {statement.rule}", self._whole_line())
+            elif self.moves == 0:
+                self.judge.fault("A06", "no move stands before this ruling", self._whole_line())
+
+    def _take_back(self) -> None:
+        if not self._undo:
+            reason = "" if self.moves == 0 else f"at most {MAX_UNDONE} moves in a row can be taken back"
+            self.judge.fault("A07", "there is no move to take back", self._whole_line(), reason=reason)
+            return
+        self.state, self.moves, mark, self.illegal, self._last_legal, self.judge.following = self._undo.pop()
+        self.faults[mark:] = [fault for fault in self.faults[mark:] if fault.severity != "error"]
+
+    def _whole_line(self, number: int | None = None) -> Span:
+        line = self.record.line(number or self.judge.number)
+        return Span(line.number, line.offset + 1, line.offset + len(line.text) + 1)
+
+    def _set_up(self, i: int) -> int:
+        """Set-up lines in a row state a position: at the start they make it; later they must agree with it, and after
+        something illegal they say where the game went on."""
+        statements = self.record.statements
+        end = i
+        while end < len(statements) and isinstance(statements[end][1], SetUp):
+            end += 1
+        judge = self.judge
+        items = [s.item for _, s in statements[i:end] if isinstance(s, SetUp)]
+        judge.number = statements[i][0]
+        judge.waived = {}
+        was_following, judge.following = judge.following, False
+        try:
+            state = self.game.position(self.header.edition, self.players, items, judge)
+        except Refusal as refusal:
+            judge.number = statements[i + min(judge.item, len(items) - 1)][0]
+            span = judge.place(refusal) if refusal.at else self._whole_line()
+            judge.following = was_following
+            judge.fault(refusal.code, f"this position cannot be: {refusal.message}", span, reason=refusal.reason)
+            self._lose(self.faults[-1], self.moves)
+            return end
+        judge.number = statements[i][0]
+        if self._started and not was_following and self.game.key_of(state) != self.game.key_of(self.state):
+            stated = self.game.items(state, self.players)
+            wrong = [item for item in self.game.items(self.state, self.players) if item not in stated]
+            reason = f"right is: @ {self.game.write(wrong[0], self.players)}" if wrong else ""
+            judge.fault("A02", "the position is another one", self._whole_line(), reason=reason)
+        if not self._started or was_following:
+            self.state = state
+            self._set_up_at_start = not self._started
+        self._started = True
+        return end
+
+    def _assert(self, assertion: Assertion, line: Line, shift: int, code: str = "A02") -> None:
+        scores = self.scores()
+        for nth, (name, points) in enumerate(assertion.scores):
+            seat = self.players.seat(name)
+            if seat is not None and scores[seat] == points:
+                continue
+            piece = [p for p in common().pieces(line.text) if p.type == "AMOUNT"][nth]
+            span = Span(line.number, line.offset + piece.start + 1 + shift, line.offset + piece.end + 1 + shift)
+            if seat is None:
+                reason = f"players: {', '.join(self.players.names)}"
+                self.judge.fault("H12", f"nobody called {name} plays", span, reason=reason)
+            else:
+                self.judge.fault(code, f"{self.players.names[seat]} has {scores[seat]}, not {points}", span)
+
+    def scores(self) -> list[int]:
+        """Points by seat at the last legal position, with the table's rulings."""
+        return self._with_rulings(self.game.scores(self.last_legal))
+
+    def _with_rulings(self, scores: list[int]) -> list[int]:
+        for _, seat, points, _ in self.adjustments:
+            scores[seat] += points
+        return scores
+
+    def check_result(self) -> None:
+        """`[Result]` against the score sheet. It can be judged only where the game is over."""
+        tag = self.record.tag("Result")
+        if tag is None or tag.strip() in ("*", "?", ""):
+            return
+        span = self.record.tag_span("Result")
+        text = f"= {tag}"
+        try:
+            result = common().read(text)
+        except Unreadable as error:
+            reason = 'written as "Felix 71, Laura 64"'
+            self.judge.fault("A03", f"this result cannot be read: {error.message}", span, reason=reason)
+            return
+        if self.game.awaited(self.state).kind != "over":
+            self.judge.fault("A05", "a result is claimed, but the game is not over", span)
+        else:
+            self._assert(result, Line(span.line, text, 0), span.start - 2, "A03")
+
+
+class _Plan:
+    """Which turns are taken back later, and which rulings belong to which turn: they stand behind it."""
+
+    def __init__(self, record: Record) -> None:
+        self.retracted: set[int] = set()
+        self.rulings: dict[int, list[tuple[int, Waive]]] = {}
+        stack: list[int] = []
+        target: int | None = None
+        for i, (number, statement) in enumerate(record.statements):
+            if isinstance(statement, Turn):
+                stack.append(i)
+                target = i
+            elif isinstance(statement, Chance):
+                target = i
+            elif isinstance(statement, Undo):
+                if stack:
+                    self.retracted.add(stack.pop())
+                target = None
+            elif isinstance(statement, Waive) and target is not None:
+                self.rulings.setdefault(target, []).append((number, statement))
+
+    def waivers(self, i: int) -> dict[str, bool]:
+        return {ruling.rule: False for _, ruling in self.rulings.get(i, ())}
+
+
+def _first_unread(record: Record) -> int:
+    """The first line of play that cannot be read: what comes behind it may lack a move. 0 where all could be read."""
+    return min(
+        (
+            fault.span.line
+            for fault in record.faults
+            if fault.code[0] == "S" and record.line(fault.span.line).text[:1] not in ("[", "=", "!")
+        ),
+        default=0,
+    )

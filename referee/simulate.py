@@ -1,0 +1,74 @@
+"""Random legal games as records. The same seed gives the same text for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee.chance import Stream
+from referee.games.editions import load
+from referee.games.game import STRICT, Game, Players
+
+NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
+MAX_ACTIONS = 20_000
+
+
+def simulate(
+    game: Game[Any, Any],
+    seed: str,
+    seats: int | None = None,
+    edition: str | None = None,
+    options: dict[str, str] | None = None,
+    stop_after: int | None = None,
+    claims: bool = True,
+) -> str:
+    """One complete random game (or its first moves). `seats` is drawn from what the game allows where it is not given."""
+    stream = Stream(f"referee simulate {game.key} {seed}".encode())
+    count = seats or stream.choice(game.seats)
+    edition = edition or game.default_edition
+    players = Players(NAMES[:count])
+    state = game.start(load(game, edition, options or {}), count)
+    lines = _play(game, state, players, stream, stop_after, claims)
+    result = "*"
+    if game.awaited(state).kind == "over":
+        scores = zip(players.names, game.scores(state), strict=True)
+        result = ", ".join(f"{name} {points}" for name, points in scores)
+    tags = [("Game", game.name), ("Edition", edition), ("Event", f"Random game {seed}"), ("Players", ", ".join(players.names))]
+    if options:
+        tags.append(("Options", ", ".join(f"{name}={value}" for name, value in options.items())))
+    tags.append(("Result", result))
+    return "\n".join([*(f'[{name} "{value}"]' for name, value in tags), "", *lines, ""])
+
+
+def _play(
+    game: Game[Any, Any], state: Any, players: Players, stream: Stream, stop_after: int | None, claims: bool
+) -> Sequence[str]:
+    lines: list[str] = []
+    number = 0
+    turn: tuple[int, int] | None = None
+    for _ in range(MAX_ACTIONS):
+        awaited = game.awaited(state)
+        if awaited.kind == "over":
+            break
+        if awaited.seat is None:
+            event = game.deal(state, stream)
+            lines.append(f"* {game.write(event, players)}")
+            game.happen(state, event, STRICT)
+            turn = None
+            continue
+        if (awaited.seat, awaited.turn) != turn:
+            if stop_after is not None and number >= stop_after:
+                break
+            number += 1
+        action = game.deal(state, stream) if awaited.kind == "chance" else game.pick(state, stream)
+        if claims and awaited.kind == "move":
+            action = game.claimed(state, awaited.seat, action)
+        text = game.write(action, players)
+        if (awaited.seat, awaited.turn) == turn:
+            lines[-1] += f", {text}"
+        else:
+            round_ = f"R{game.round_of(state)}." if game.numbering == "rounds" else f"{number}."
+            lines.append(f"{round_} {game.name_of(players.names[awaited.seat])}: {text}")
+        turn = (awaited.seat, awaited.turn)
+        game.play(state, awaited.seat, action, STRICT)
+    return lines

@@ -1,0 +1,131 @@
+"""All that the referee has to say of one record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
+
+from referee.fault import Fault
+from referee.games.game import Entry
+from referee.record.reader import Record, read
+from referee.record.text import rows
+from referee.replay import Match, notation_of
+
+Status: TypeAlias = Literal["finished", "unfinished", "illegal", "unreadable"]
+
+
+class Standing(NamedTuple):
+    rank: int
+    player: str
+    points: int
+    decided_by: str
+    """The tie-break that put this player above the next one with equal points; empty where none did."""
+    shared: bool
+    """Does another player have the same rank?"""
+
+
+class Verdict(NamedTuple):
+    source: str
+    """Where the record came from, as messages name it."""
+    record: Record
+    status: Status
+    game: str
+    edition: str
+    players: tuple[str, ...]
+    moves: int
+    faults: tuple[Fault, ...]
+    standings: tuple[Standing, ...]
+    awaited: str
+    """Whose turn it is, or what chance is awaited, in an unfinished game."""
+    scored_at: int
+    """The number of moves after which the score stands."""
+    match: Match
+    """The record as it was played, for whoever wants to know more."""
+
+    @property
+    def sheet(self) -> list[Entry]:
+        """Where every point came from."""
+        return score_sheet(self.match) if self.match.playable else []
+
+    @property
+    def ok(self) -> bool:
+        return not any(fault.severity == "error" for fault in self.faults)
+
+
+def judge(record: Record, editions: Sequence[Path] = (), source: str = "") -> Verdict:
+    match = Match(record, editions).run()
+    if not match.playable:
+        faults = _sorted(match.faults)
+        game = record.tag("Game") or ""
+        return Verdict(source, record, "unreadable", game, record.tag("Edition") or "", (), 0, faults, (), "", 0, match)
+    match.check_result()
+    over = match.game.awaited(match.last_legal).kind == "over"
+    codes = [fault.code for fault in match.faults if fault.severity == "error"]
+    status: Status = "finished" if over else "unfinished"
+    if any(code[0] == "S" for code in codes):
+        status = "unreadable"
+    elif match.illegal is not None:
+        status = "illegal"
+    return Verdict(
+        source,
+        record,
+        status,
+        match.game.name,
+        match.header.edition_name,
+        match.players.names,
+        match.moves,
+        _sorted(match.faults),
+        tuple(standings(match)),
+        _awaited(match) if status == "unfinished" else "",
+        match.scored_at,
+        match,
+    )
+
+
+def judge_text(text: str, editions: Sequence[Path] = (), source: str = "") -> Iterator[Verdict]:
+    """The verdicts of all records in a text, one at a time."""
+    for record in read(rows(text), notation_of):
+        yield judge(record, editions, source)
+
+
+def _sorted(faults: list[Fault]) -> tuple[Fault, ...]:
+    return tuple(sorted(faults, key=lambda fault: fault.span))
+
+
+def _awaited(match: Match) -> str:
+    awaited = match.game.awaited(match.state)
+    who = match.players.names[awaited.seat] if awaited.seat is not None else ""
+    if awaited.kind == "move":
+        return f"{who} to move" + (f": {awaited.what}" if awaited.what else "")
+    return f"{awaited.what} is awaited" + (f" ({who})" if who else "")
+
+
+def score_sheet(match: Match) -> list[Entry]:
+    sheet = match.game.sheet(match.last_legal)
+    for move, seat, points, reason in match.adjustments:
+        sheet.append(Entry(move, seat, "ruling", points, reason))
+    return sheet
+
+
+def standings(match: Match) -> list[Standing]:
+    """Players from first to last. Ties are broken when the game is over; the tie-break is named only where it decided."""
+    scores = match.scores()
+    over = match.game.awaited(match.last_legal).kind == "over"
+    ties = [match.game.ties(match.last_legal, seat) if over else () for seat in range(len(scores))]
+    order = sorted(range(len(scores)), key=lambda seat: (scores[seat], *ties[seat]), reverse=True)
+    found: list[Standing] = []
+    rank = 0
+    for i, seat in enumerate(order):
+        value = (scores[seat], *ties[seat])
+        above = order[i - 1] if i else None
+        if above is None or value != (scores[above], *ties[above]):
+            rank = i + 1
+        below = order[i + 1] if i + 1 < len(order) else None
+        decided = ""
+        if below is not None and scores[below] == scores[seat]:
+            pairs = zip(match.game.tie_breaks, ties[seat], ties[below], strict=False)
+            decided = next((name for name, mine, theirs in pairs if mine != theirs), "")
+        found.append(Standing(rank, match.players.names[seat], scores[seat], decided, False))
+    ranks = [standing.rank for standing in found]
+    return [standing._replace(shared=ranks.count(standing.rank) > 1) for standing in found]

@@ -1,0 +1,71 @@
+"""What the tests of all games share: random games as positions, and records judged in one call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from referee.chance import Stream
+from referee.fault import Fault
+from referee.games import find
+from referee.games.editions import load
+from referee.games.game import STRICT, Game, Players
+from referee.simulate import NAMES
+from referee.verdict import Verdict, judge_text
+
+
+class Step(NamedTuple):
+    """A position of a random game and what happens next."""
+
+    state: Any
+    seat: int | None
+    action: Any
+    is_chance: bool
+
+
+def walk(game: Game[Any, Any], seed: str, seats: int, options: dict[str, str] | None = None) -> Iterator[Step]:
+    """A random game, step by step. The state given is the live one: copy it to keep it."""
+    stream = Stream(f"walk {seed}".encode())
+    state = game.start(load(game, game.default_edition, options or {}), seats)
+    for _ in range(20_000):
+        awaited = game.awaited(state)
+        if awaited.kind == "over":
+            yield Step(state, None, None, False)
+            return
+        chance = awaited.kind == "chance"
+        action = game.deal(state, stream) if chance else game.pick(state, stream)
+        yield Step(state, awaited.seat, action, chance)
+        act(game, state, awaited.seat, action)
+    raise AssertionError("the game does not end")
+
+
+def act(game: Game[Any, Any], state: Any, seat: int | None, action: Any) -> None:
+    if seat is None:
+        game.happen(state, action, STRICT)
+    else:
+        game.play(state, seat, action, STRICT)
+
+
+def players(count: int) -> Players:
+    return Players(NAMES[:count])
+
+
+def verdict(text: str) -> Verdict:
+    """The verdict of a text with one record."""
+    (found,) = judge_text(text)
+    return found
+
+
+def errors(text: str) -> list[Fault]:
+    return [fault for fault in verdict(text).faults if fault.severity == "error" and not fault.follows]
+
+
+def codes(text: str) -> list[str]:
+    """The codes of what is wrong with a record, without what may only follow from it."""
+    return [fault.code for fault in errors(text)]
+
+
+def game_of(key: str) -> Game[Any, Any]:
+    game = find(key)
+    assert game is not None
+    return game

@@ -1,0 +1,54 @@
+"""Every rule number of every game has a record that keeps it and one that breaks it, or a reason why it cannot be broken."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+
+import pytest
+
+from referee.games import names
+from tests.games.case import Case
+from tests.playing import errors, game_of, verdict
+
+CASES = [(key, i, case) for key in names() for i, case in enumerate(import_module(f"tests.games.{key}.cases").CASES)]
+
+
+@pytest.mark.parametrize(("key", "i", "case"), CASES, ids=[f"{case.rule}-{'breaks' if case.fault else 'keeps'}-{i}" for _, i, case in CASES])
+def test_rule(key: str, i: int, case: Case) -> None:
+    found = errors(case.record)
+    if not case.fault:
+        assert found == []
+        return
+    assert [fault.code for fault in found] == [case.fault]
+    if case.at:
+        span = found[0].span
+        assert case.record.split("\n")[span.line - 1][span.start - 1 : span.end - 1] == case.at
+
+
+@pytest.mark.parametrize("key", names())
+def test_no_rule_is_without_its_tests(key: str) -> None:
+    cases = import_module(f"tests.games.{key}.cases")
+    rules = {number for number in game_of(key).texts if re.fullmatch(r"[A-Z]{2}-\d+", number)}
+    kept = {case.rule for case in cases.CASES if not case.fault}
+    broken = {case.rule for case in cases.CASES if case.fault}
+    unbreakable = cases.UNBREAKABLE
+    assert rules - kept - set(cases.UNKEEPABLE) == set()
+    assert rules - broken - set(unbreakable) == set()
+    assert broken & set(unbreakable) == set()
+    assert all(len(reason) > 10 for reason in [*unbreakable.values(), *cases.UNKEEPABLE.values()])
+
+
+@pytest.mark.parametrize("key", names())
+def test_the_rules_are_numbered_without_gaps(key: str) -> None:
+    game = game_of(key)
+    numbers = sorted(int(number.split("-")[1]) for number in game.texts if re.fullmatch(r"[A-Z]{2}-\d+", number))
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_a_broken_rule_leaves_the_score_at_the_last_legal_position() -> None:
+    for _, _, case in CASES:
+        if re.fullmatch(r"[A-Z]{2}-\d+", case.fault):
+            found = verdict(case.record)
+            assert found.status == "illegal"
+            assert found.scored_at <= found.moves
