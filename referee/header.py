@@ -67,7 +67,9 @@ def _options(record: Record, faults: list[Fault]) -> dict[str, str]:
             continue
         name, equals, value = part.partition("=")
         if not equals:
-            _fault(faults, "H08", f"{part.strip()!r} is no option", record.tag_span("Options"), "written as name=value, name=value")
+            _fault(
+                faults, "H08", f"{part.strip()!r} is no option", record.tag_span("Options"), "written as name=value, name=value"
+            )
         else:
             options[name.strip().casefold()] = value.strip().casefold()
     return options
@@ -102,7 +104,13 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
     for seat, part in enumerate(tag.split(",")):
         match = _PLAYER.fullmatch(part)
         if match is None or not match[1] or len(match[1]) > MAX_NAME or ":" in match[1]:
-            _fault(faults, "H05", f"{part.strip()[:MAX_NAME]!r} is no player's name", span, 'written as "Laura, Anna Lena (AL), Felix"')
+            _fault(
+                faults,
+                "H05",
+                f"{part.strip()[:MAX_NAME]!r} is no player's name",
+                span,
+                'written as "Laura, Anna Lena (AL), Felix"',
+            )
             return None
         found.append(match[1])
         for name in (match[1], *(alias.strip() for alias in (match[2] or "").split("/") if alias.strip())):

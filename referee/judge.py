@@ -65,4 +65,3 @@ class MatchJudge(Judge):
 
     def place(self, refusal: Refusal) -> Span:
         return self.span(refusal.at, refusal.nth)
-

@@ -91,16 +91,17 @@ class Match:
                 if until is not None and self.moves >= until:
                     return self
                 self.moves += 1
-                if statement.number is not None and statement.number != self.moves + self._ahead:
-                    self._number(statement.number)
-                seat = seats.get(statement.player)
+                written, player, actions = statement
+                if written is not None and written != self.moves + self._ahead:
+                    self._number(written)
+                seat = seats.get(player)
                 if seat is None:
-                    seat = self._seat(statement.player)
+                    seat = self._seat(player)
                 if plan is not None and i in plan.retracted:
                     self._try(seat, statement, plan)
                 elif seat is not None:
                     try:
-                        for action in statement.actions:
+                        for action in actions:
                             play(self.state, seat, action, judge)
                             judge.action += 1
                     except Refusal as refusal:

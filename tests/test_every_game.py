@@ -135,7 +135,9 @@ def test_its_files_are_complete(key: str) -> None:
         assert list((ROOT / "examples" / key / folder).glob("*.ref")), folder
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*/legal/*.ref")), ids=lambda path: f"{path.parts[-3]}/{path.stem}")
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "examples").glob("*/legal/*.ref")), ids=lambda path: f"{path.parts[-3]}/{path.stem}"
+)
 def test_legal_examples_are_legal_and_canonical(path: Path) -> None:
     text = path.read_text("utf-8")
     for found in judge_text(text):
@@ -143,7 +145,9 @@ def test_legal_examples_are_legal_and_canonical(path: Path) -> None:
     assert format_text(text) == text
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*/faulty/*.ref")), ids=lambda path: f"{path.parts[-3]}/{path.stem}")
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "examples").glob("*/faulty/*.ref")), ids=lambda path: f"{path.parts[-3]}/{path.stem}"
+)
 def test_faulty_examples_have_the_fault_they_are_named_for(path: Path) -> None:
     """`AT-25-wrong-colour.ref` has AT-25 and no other fault that is not its consequence."""
     found = [f.code for v in judge_text(path.read_text("utf-8")) for f in v.faults if f.severity == "error" and not f.follows]

@@ -39,12 +39,23 @@ def _is_edition(game: Game[Any, Any], path: Path) -> bool:
 
 def load(game: Game[Any, Any], name: str, options: Mapping[str, str], folders: Sequence[Path] = ()) -> Any:
     """The edition with its options. Raises NoEdition, EditionError, BadOption."""
-    if _NAME.fullmatch(name):
-        for folder in (*folders, game.folder):
-            path = folder / f"{name}.toml"
-            if path.is_file() and path.name != "explain.toml":
-                return load_file(game, path, options)
-    raise NoEdition(name, known(game, folders))
+    for folder in folders:
+        path = folder / f"{name}.toml"
+        if _NAME.fullmatch(name) and path.is_file():
+            return load_file(game, path, options)
+    try:
+        return _load_own(game, name, tuple(options.items()))
+    except NoEdition:
+        raise NoEdition(name, known(game, folders)) from None
+
+
+@lru_cache(maxsize=64)
+def _load_own(game: Game[Any, Any], name: str, options: tuple[tuple[str, str], ...]) -> Any:
+    """An edition of the package: its file does not change while we run."""
+    path = game.folder / f"{name}.toml"
+    if not _NAME.fullmatch(name) or name == "explain" or not path.is_file():
+        raise NoEdition(name, ())
+    return load_file(game, path, dict(options))
 
 
 def load_file(game: Game[Any, Any], path: Path, options: Mapping[str, str]) -> Any:

@@ -147,7 +147,7 @@ class Game(ABC, Generic[S, E]):
 
     # -- text ------------------------------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def folder(self) -> Path:
         """Where its editions and rule texts are."""
         import sys

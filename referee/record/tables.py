@@ -27,7 +27,7 @@ class Lexer:
         self._basic, self._thread = BasicLexer(lark.lexer_conf), LexerThread
 
     def lex(self, text: str) -> list[Token]:
-        return list(self._thread.from_text(self._basic, text).lex(None))
+        return list(self._thread.from_text(self._basic, text).lex(None))  # type: ignore[no-untyped-call]
 
 
 def cache_folder() -> Path:

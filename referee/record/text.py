@@ -6,9 +6,6 @@ A byte order mark, carriage returns, blanks at a line's end and the marks of a q
 import re
 from typing import NamedTuple
 
-MAX_LINE = 10_000
-"""Characters in a line. The longest honest line (a set-up of a full board) has some 1,500."""
-
 _QUOTED = re.compile(r"\s*(?:>\s?)*")
 
 

@@ -30,6 +30,7 @@ class Edition:
         self.values = [_count(table, "values", motif, problems) for motif in MOTIFS[:ORANG]] + [0, 0, 0]
         self.bundles = _count(table, "stock", "bundles", problems)
         self.discs = _count(table, "stock", "discs", problems)
+        self.reveals = sum(self.tiles) // SEGMENTS
         self._read_track(table, problems)
         self._read_board(table, problems)
         if sum(self.tiles) != 80:
@@ -126,15 +127,15 @@ class Edition:
             for name, cell in self.cells.items():
                 if cell in ("**", "~~"):
                     join(beside[name])
-        self.neighbours = [
-            [i for i, other in enumerate(self.districts) if other in touching[name]] for name in self.districts
-        ]
+        self.neighbours = [[i for i, other in enumerate(self.districts) if other in touching[name]] for name in self.districts]
         self.connected = {name: _connected([f for f in self.fields if district[f] == name], beside) for name in self.districts}
 
     def _check_board(self, problems: list[str]) -> None:
         per_colour = {colour: self.district_colour.count(colour) for colour in self.colours}
         if len(self.districts) != DISTRICTS or set(per_colour.values()) != {3}:
-            problems.append(f"the city has {len(self.districts)} districts {per_colour}; it needs 3 in each of 3 colours (AT-3)")
+            problems.append(
+                f"the city has {len(self.districts)} districts {per_colour}; it needs 3 in each of 3 colours (AT-3)"
+            )
         for name, fields in zip(self.districts, self.fields_in, strict=True):
             if len(fields) not in (8, 9):
                 problems.append(f"district {name} has {len(fields)} fields; 8 or 9 are right (AT-4)")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.chance import Stream
-from referee.games.ape_town.edition import BANANA, EMPTY, KATTA, MOTIFS, ORANG, SECTIONS, SEGMENTS, UNKNOWN, Edition
+from referee.games.ape_town.edition import EMPTY, KATTA, MOTIFS, ORANG, SECTIONS, SEGMENTS, UNKNOWN, Edition
 from referee.games.ape_town.notation import Reveal, Take
-from referee.games.ape_town.scoring import BUNDLES, PLACING, score_district
+from referee.games.ape_town.scoring import PLACING, count_bundles, immediate_points, score_district
 from referee.games.ape_town.state import State
 from referee.games.game import Awaited, Judge
 
@@ -20,18 +20,21 @@ def play(state: State, seat: int, take: Take, judge: Judge) -> None:
     if state.due:
         judge.refuse("C02", f"{_reveal_due(state)} is missing before this move", final=True)
     if seat != state.turn:
-        judge.refuse("AT-15", f"it is {judge.name(state.turn)}'s turn, not {judge.name(seat)}'s", "play goes clockwise", at="PLAYER")
+        judge.refuse(
+            "AT-15", f"it is {judge.name(state.turn)}'s turn, not {judge.name(seat)}'s", "play goes clockwise", at="PLAYER"
+        )
 
     segment -= 1
-    if segment not in state.open:
+    opened = state.open
+    if segment not in opened:
         _refuse_segment(state, segment, judge)
-    skipped = state.open.index(segment)
+    skipped = opened.index(segment)
     purse = state.purse[seat]
     if skipped > purse and skipped > purse + _own_pay(state, segment):
         judge.refuse(
             "AT-20",
             f"{skipped} open tiles are skipped and there is money for {purse}",
-            f"each skipped tile costs 1 bundle; open before segment {segment + 1}: {_segments(state.open[:skipped])}",
+            f"each skipped tile costs 1 bundle; open before segment {segment + 1}: {_segments(opened[:skipped])}",
             at="INT",
         )
     motif = state.at_segment[segment]
@@ -40,66 +43,52 @@ def play(state: State, seat: int, take: Take, judge: Judge) -> None:
     elif named is not None and named != motif:
         judge.claim(f"the tile at segment {segment + 1}", MOTIFS[named], MOTIFS[motif], at="MOTIF")
 
+    tiles = state.tiles
     field = edition.index.get(name, -1)
-    if field < 0 or field >= len(edition.fields) or state.tiles[field] != EMPTY:
+    if field < 0 or tiles[field] != EMPTY:
         _refuse_field(state, name, judge)
     colour = edition.segment_colour[segment]
     if edition.field_colour[field] != colour and not is_colour_full(state, colour):
         _refuse_colour(state, segment, field, judge)
 
     # From here on nothing can be refused.
+    bundles = state.bundles
     if state.at_segment[segment] == UNKNOWN:
         state.unseen[motif] -= 1
-    if skipped:
-        for passed in state.open[: min(skipped, purse + _own_pay(state, segment))]:  # AT-18, AT-19
-            state.bundles[passed] += 1
-            purse -= 1
-    state.purse[seat] = purse + state.bundles[segment]  # AT-21, AT-22
-    state.bundles[segment] = 0
-    del state.open[skipped]
+    paid = skipped if skipped <= purse else min(skipped, purse + _own_pay(state, segment))
+    for passed in opened[:paid]:  # AT-18, AT-19
+        bundles[passed] += 1
+    state.purse[seat] = purse - paid + bundles[segment]  # AT-21, AT-22
+    bundles[segment] = 0
+    del opened[skipped]
     state.at_segment[segment] = EMPTY
 
-    before = state.score[seat]
+    score = state.score
+    before = score[seat]
     state.moves += 1
-    tiles = state.tiles
-    tiles[field] = motif
-    if motif == ORANG or motif == KATTA:  # AT-33
-        state.owner[field] = seat
-        if state.owner.count(seat) == edition.discs + 1:
+    if ORANG <= motif <= KATTA:  # AT-33
+        district = state.put(field, motif, seat)
+        if state.discs[seat] == edition.discs + 1:
             judge.notice("AT-Q10", f"more than {edition.discs} discs are needed; a substitute marker is used")
     else:
-        points = 0
-        values = edition.values
-        if motif == BANANA:  # AT-31
-            for other in edition.beside[field]:
-                if tiles[other] >= 0:
-                    points += values[tiles[other]]
-        else:  # AT-28, AT-29, AT-30
-            for other in edition.beside[field]:
-                if tiles[other] == BANANA:
-                    points += values[motif]
+        district = state.put(field, motif, -1)
+        points = immediate_points(state, field, motif)
         if points:  # AT-32
-            state.score[seat] += points
+            score[seat] += points
             state.sheet.append((state.moves, seat, PLACING, points, field))
 
-    district = edition.district_of[field]
-    state.free -= 1
-    state.free_in[district] -= 1
     if not state.free_in[district]:  # AT-38
         score_district(state, district)
-    if claim is not None and claim != state.score[seat] - before:
-        judge.claim("points of this move", f"{claim:+}", f"{state.score[seat] - before:+}")
+    if claim is not None and claim != score[seat] - before:
+        judge.claim("points of this move", f"{claim:+}", f"{score[seat] - before:+}")
 
     section = segment // SEGMENTS
     state.open_in[section] -= 1
     if not state.free:  # AT-50
-        for owner, bundles in enumerate(state.purse):  # AT-52
-            if bundles:
-                state.score[owner] += bundles
-                state.sheet.append((state.moves, owner, BUNDLES, bundles, -1))
-    elif not state.open_in[section] and state.revealed < sum(edition.tiles) // SEGMENTS:  # AT-34
+        count_bundles(state)
+    elif not state.open_in[section] and state.revealed < edition.reveals:  # AT-34
         state.due = 1
-    state.turn = (seat + 1) % len(state.score)
+    state.turn = (seat + 1) % len(score)
 
 
 def happen(state: State, reveal: Reveal, judge: Judge) -> None:
@@ -131,11 +120,7 @@ def happen(state: State, reveal: Reveal, judge: Judge) -> None:
 
 def is_colour_full(state: State, colour: str) -> bool:
     """AT-26: is there no field left for a tile of this colour? All its districts must be full, or any one (AT-Q7)."""
-    full = [
-        not free
-        for free, found in zip(state.free_in, state.edition.district_colour, strict=True)
-        if found == colour
-    ]
+    full = [not free for free, found in zip(state.free_in, state.edition.district_colour, strict=True) if found == colour]
     return any(full) if state.edition.options["overflow"] == "any" else all(full)
 
 
@@ -199,7 +184,11 @@ def _learn(state: State, segment: int, named: int | None, judge: Judge) -> int:
     """The motif of a tile that was revealed as `?`: whoever takes it must say what it is."""
     if named is None:
         judge.refuse(
-            "C04", f"nobody wrote down the tile at segment {segment + 1}", f"name it: take {segment + 1} katta, …", at="INT", final=True
+            "C04",
+            f"nobody wrote down the tile at segment {segment + 1}",
+            f"name it: take {segment + 1} katta, …",
+            at="INT",
+            final=True,
         )
     elif not state.unseen[named]:
         judge.refuse("C03", _too_many(state.edition, named), at="MOTIF", final=True)
@@ -209,9 +198,7 @@ def _learn(state: State, segment: int, named: int | None, judge: Judge) -> int:
 def _refuse_segment(state: State, segment: int, judge: Judge) -> None:
     if not 0 <= segment < SECTIONS * SEGMENTS:
         judge.refuse("AT-7", f"there is no segment {segment + 1}", "the track has 40", at="INT", final=True)
-    judge.refuse(
-        "AT-16", f"no open tile lies at segment {segment + 1}", f"open: {_segments(state.open)}", at="INT", final=True
-    )
+    judge.refuse("AT-16", f"no open tile lies at segment {segment + 1}", f"open: {_segments(state.open)}", at="INT", final=True)
 
 
 def _refuse_field(state: State, name: str, judge: Judge) -> None:

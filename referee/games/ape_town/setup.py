@@ -15,7 +15,7 @@ from referee.games.game import Judge, Players
 def position(edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
     state = State(edition, len(players))
     opened: list[int] = []
-    for judge.item, item in enumerate(items):  # noqa: B007
+    for judge.item, item in enumerate(items):
         if isinstance(item, Board):
             _put_tiles(state, item, players, judge)
         elif isinstance(item, Open):
@@ -55,12 +55,8 @@ def _put_tiles(state: State, item: Board, players: Players, judge: Judge) -> Non
         if (owner is None) == (motif in (ORANG, KATTA)):
             need = "needs an owner's disc" if owner is None else "bears no disc"
             judge.refuse("AT-33", f"the {MOTIFS[motif]} on {name} {need}", at="FIELD", nth=nth, final=True)
-        state.tiles[field] = motif
-        state.free -= 1
-        state.free_in[edition.district_of[field]] -= 1
+        state.put(field, motif, -1 if owner is None else _seat(owner, players, judge))
         state.moves += 1
-        if owner is not None:
-            state.owner[field] = _seat(owner, players, judge)
 
 
 def _see(state: State, motif: int, judge: Judge, nth: int) -> None:
@@ -127,7 +123,7 @@ def _close(state: State, opened: list[int], judge: Judge) -> None:
             "the sections are given in the order in which they were opened",
             final=True,
         )
-    left = sum(state.edition.tiles) // SEGMENTS - state.revealed
+    left = state.edition.reveals - state.revealed
     state.due = min(2 - len(opened), left) if state.free else 0
 
 
