@@ -72,10 +72,11 @@ def text_of(source: Source) -> str:
         if source.path == "-":
             data = sys.stdin.buffer.read(MAX_BYTES + 1)
         else:
-            if not stat.S_ISREG(os.stat(source.path).st_mode):
+            found = os.stat(source.path)
+            if not stat.S_ISREG(found.st_mode):
                 raise Unopened(source.name, "not a regular file")
             with open(source.path, "rb") as file:
-                data = file.read(MAX_BYTES + 1)
+                data = file.read(min(found.st_size, MAX_BYTES) + 1)  # never more, should it grow meanwhile
     except OSError as error:
         raise Unopened(source.name, error.strerror or str(error)) from None
     if len(data) > MAX_BYTES:

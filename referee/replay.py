@@ -74,55 +74,86 @@ class Match:
         if not self.playable:
             return self
         statements = self.record.statements
-        plan = _Plan(self.record) if any(type(s) in (Undo, Waive) for _, s in statements) else None
-        broken = _first_unread(self.record)
-        judge = self.judge
-        play, seats = self.game.play, self.players.exact
-        i, count = 0, len(statements)
-        while i < count:
+        plan = _Plan(self.record)
+        i, end = 0, len(statements)
+        while i < end:
+            if until is None and not plan.is_needed:
+                i = self._play_on(i)
+                if i == end:
+                    break
             number, statement = statements[i]
-            if broken and number > broken:
-                self._lose(next(f for f in self.faults if f.span.line == broken), self.moves)
-                broken = 0
-            judge.number, judge.action = number, 0
-            if plan is not None:
-                judge.waived = plan.waivers(i)
-            if type(statement) is Turn:
-                if until is not None and self.moves >= until:
-                    return self
-                self.moves += 1
-                written, player, actions = statement
-                if written is not None and written != self.moves + self._ahead:
-                    self._number(written)
-                seat = seats.get(player)
-                if seat is None:
-                    seat = self._seat(player)
-                if plan is not None and i in plan.retracted:
-                    self._try(seat, statement, plan)
-                elif seat is not None:
-                    try:
-                        for action in actions:
-                            play(self.state, seat, action, judge)
-                            judge.action += 1
-                    except Refusal as refusal:
-                        self._refused(refusal, i, seat, statement)
-            elif type(statement) is Chance:
-                try:
-                    self.game.happen(self.state, statement.event, judge)
-                except Refusal as refusal:
-                    self._refused(refusal, i, None, statement)
-            elif type(statement) is SetUp:
+            if plan.unread and number > plan.unread:
+                self._lose(plan.unread_fault, self.moves)
+                plan.unread = 0
+            if type(statement) is SetUp:
                 i = self._set_up(i)
                 continue
+            if type(statement) is Turn and until is not None and self.moves >= until:
+                return self
+            self.judge.number, self.judge.action, self.judge.waived = number, 0, plan.waivers(i)
+            if type(statement) is Turn:
+                self._turn(i, statement, i in plan.retracted)
+            elif type(statement) is Chance:
+                self._chance(i, statement)
             else:
                 self._other(statement)
-            if plan is not None:
-                self._unneeded(plan, i)
+            self._unneeded(plan, i)
             self._started = True
             i += 1
-        if broken:
-            self._lose(next(f for f in self.faults if f.span.line == broken), self.moves)
+        if plan.unread:
+            self._lose(plan.unread_fault, self.moves)
         return self
+
+    def _play_on(self, i: int) -> int:
+        """The quick way through a record's usual lines: moves of known players in order, and chance. Returns where
+        something else stands."""
+        judge, play, happen = self.judge, self.game.play, self.game.happen
+        state, moves, seats, ahead = self.state, self.moves, self.players.exact, self._ahead
+        for number, statement in self.record.statements[i:] if i else self.record.statements:
+            judge.number = number
+            try:
+                if type(statement) is Turn:
+                    written, player, actions = statement
+                    if player not in seats or (written is not None and written != moves + 1 + ahead):
+                        break
+                    moves += 1
+                    judge.action = 0
+                    for action in actions:
+                        play(state, seats[player], action, judge)
+                        judge.action += 1
+                elif type(statement) is Chance:
+                    happen(state, statement.event, judge)
+                else:
+                    break
+            except Refusal as refusal:
+                self.moves = moves
+                self._refused(refusal, i)
+                return i + 1
+            i += 1
+        self.moves = moves
+        self._started = self._started or i > 0
+        return i
+
+    def _turn(self, i: int, turn: Turn, is_retracted: bool) -> None:
+        self.moves += 1
+        if turn.number is not None and turn.number != self.moves + self._ahead:
+            self._number(turn.number)
+        seat = self._seat(turn.player)
+        if is_retracted:
+            self._try(seat, turn)
+        elif seat is not None:
+            try:
+                for action in turn.actions:
+                    self.game.play(self.state, seat, action, self.judge)
+                    self.judge.action += 1
+            except Refusal as refusal:
+                self._refused(refusal, i)
+
+    def _chance(self, i: int, chance: Chance) -> None:
+        try:
+            self.game.happen(self.state, chance.event, self.judge)
+        except Refusal as refusal:
+            self._refused(refusal, i)
 
     # -- what can go wrong -----------------------------------------------------------------------------------------
 
@@ -152,26 +183,31 @@ class Match:
             self._lose(self.faults[-1], self.moves - 1)
         return seat
 
-    def _refused(self, refusal: Refusal, i: int, seat: int | None, statement: Turn | Chance) -> None:
+    def _refused(self, refusal: Refusal, i: int) -> None:
         """An illegal move or chance: report it, then let it stand as well as it can, to read on."""
         judge = self.judge
+        statement = self.record.statements[i][1]
+        seat = self.players.seat(statement.player) if isinstance(statement, Turn) else None
         k = judge.action
+        actions: tuple[Any, ...] = ()
+        if isinstance(statement, Turn):
+            actions = statement.actions
+        elif isinstance(statement, Chance):
+            actions = (statement.event,)
+        near = () if judge.following else near_moves(self, seat, actions[k])
         if k and not judge.following:
             # Earlier actions of the same line have changed the state: go back to the line's start.
             self.state = self._before(i)
-        action = statement.actions[k] if isinstance(statement, Turn) else statement.event
-        near = () if judge.following else near_moves(self, seat, action)
         judge.fault(refusal.code, refusal.message, judge.place(refusal), reason=refusal.reason, near=near)
         again = k if judge.following else 0
         self._lose(self.faults[-1], self.moves - (seat is not None))
         judge.waived = {refusal.code: True}
-        actions = statement.actions[again:] if isinstance(statement, Turn) else (action,)
-        for judge.action, rest in enumerate(actions, again):
+        for judge.action, action in enumerate(actions[again:], again):
             try:
                 if seat is None:
-                    self.game.happen(self.state, rest, judge)
+                    self.game.happen(self.state, action, judge)
                 else:
-                    self.game.play(self.state, seat, rest, judge)
+                    self.game.play(self.state, seat, action, judge)
             except Refusal as later:
                 if later.code != refusal.code:
                     judge.fault(later.code, later.message, judge.place(later), reason=later.reason)
@@ -184,7 +220,7 @@ class Match:
         part.statements = self.record.statements[:index]
         return Match(part, self._editions).run().state
 
-    def _try(self, seat: int | None, statement: Turn, plan: _Plan) -> None:
+    def _try(self, seat: int | None, statement: Turn) -> None:
         """A turn that is taken back later: it is judged on its own, and what is wrong with it is no fault."""
         if len(self._undo) >= MAX_UNDONE:
             return
@@ -324,11 +360,22 @@ class Match:
 
 
 class _Plan:
-    """Which turns are taken back later, and which rulings belong to which turn: they stand behind it."""
+    """What must be known of later lines: turns that are taken back, rulings that stand behind their turn, lines that could
+    not be read (what comes behind one may lack a move)."""
 
     def __init__(self, record: Record) -> None:
         self.retracted: set[int] = set()
         self.rulings: dict[int, list[tuple[int, Waive]]] = {}
+        self.unread = 0
+        if {Undo, Waive} & {type(statement) for _, statement in record.statements}:
+            self._look_ahead(record)
+        for fault in record.faults:
+            if fault.code[0] == "S" and record.line(fault.span.line).text[:1] not in ("[", "=", "!"):
+                self.unread, self.unread_fault = fault.span.line, fault
+                break
+        self.is_needed = bool(self.retracted or self.rulings or self.unread)
+
+    def _look_ahead(self, record: Record) -> None:
         stack: list[int] = []
         target: int | None = None
         for i, (number, statement) in enumerate(record.statements):
@@ -346,15 +393,3 @@ class _Plan:
 
     def waivers(self, i: int) -> dict[str, bool]:
         return {ruling.rule: False for _, ruling in self.rulings.get(i, ())}
-
-
-def _first_unread(record: Record) -> int:
-    """The first line of play that cannot be read: what comes behind it may lack a move. 0 where all could be read."""
-    return min(
-        (
-            fault.span.line
-            for fault in record.faults
-            if fault.code[0] == "S" and record.line(fault.span.line).text[:1] not in ("[", "=", "!")
-        ),
-        default=0,
-    )

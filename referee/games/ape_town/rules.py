@@ -14,36 +14,21 @@ from referee.games.game import Awaited, Judge
 
 def play(state: State, seat: int, take: Take, judge: Judge) -> None:
     segment, named, name, claim = take
-    edition = state.edition
-    if not state.free:
-        judge.refuse("AT-50", "the game is over: no field is free", final=True)
-    if state.due:
-        judge.refuse("C02", f"{_reveal_due(state)} is missing before this move", final=True)
-    if seat != state.turn:
-        judge.refuse(
-            "AT-15", f"it is {judge.name(state.turn)}'s turn, not {judge.name(seat)}'s", "play goes clockwise", at="PLAYER"
-        )
+    edition, tiles, opened, at_segment = state.edition, state.tiles, state.open, state.at_segment
+    if seat != state.turn or state.due or not state.free:
+        _refuse_turn(state, seat, judge)
 
     segment -= 1
-    opened = state.open
-    if segment not in opened:
+    if not 0 <= segment < SECTIONS * SEGMENTS or at_segment[segment] == EMPTY:
         _refuse_segment(state, segment, judge)
-    skipped = opened.index(segment)
+    skipped = place = opened.index(segment)
     purse = state.purse[seat]
-    if skipped > purse and skipped > purse + _own_pay(state, segment):
-        judge.refuse(
-            "AT-20",
-            f"{skipped} open tiles are skipped and there is money for {purse}",
-            f"each skipped tile costs 1 bundle; open before segment {segment + 1}: {_segments(opened[:skipped])}",
-            at="INT",
-        )
-    motif = state.at_segment[segment]
-    if motif == UNKNOWN:
-        motif = _learn(state, segment, named, judge)
-    elif named is not None and named != motif:
-        judge.claim(f"the tile at segment {segment + 1}", MOTIFS[named], MOTIFS[motif], at="MOTIF")
+    if skipped > purse:
+        _check_purse(state, segment, skipped, purse, judge)
+    motif = at_segment[segment]
+    if motif == UNKNOWN or named is not None:
+        motif = _check_motif(state, segment, motif, named, judge)
 
-    tiles = state.tiles
     field = edition.index.get(name, -1)
     if field < 0 or tiles[field] != EMPTY:
         _refuse_field(state, name, judge)
@@ -52,16 +37,18 @@ def play(state: State, seat: int, take: Take, judge: Judge) -> None:
         _refuse_colour(state, segment, field, judge)
 
     # From here on nothing can be refused.
-    bundles = state.bundles
-    if state.at_segment[segment] == UNKNOWN:
+    if at_segment[segment] == UNKNOWN:
         state.unseen[motif] -= 1
-    paid = skipped if skipped <= purse else min(skipped, purse + _own_pay(state, segment))
-    for passed in opened[:paid]:  # AT-18, AT-19
-        bundles[passed] += 1
-    state.purse[seat] = purse - paid + bundles[segment]  # AT-21, AT-22
+    bundles = state.bundles
+    if skipped:
+        if skipped > purse:
+            skipped = min(skipped, purse + _own_pay(state, segment))
+        for passed in opened[:skipped]:  # AT-18, AT-19
+            bundles[passed] += 1
+    state.purse[seat] = purse - skipped + bundles[segment]  # AT-21, AT-22
     bundles[segment] = 0
-    del opened[skipped]
-    state.at_segment[segment] = EMPTY
+    del opened[place]
+    at_segment[segment] = EMPTY
 
     score = state.score
     before = score[seat]
@@ -72,23 +59,23 @@ def play(state: State, seat: int, take: Take, judge: Judge) -> None:
             judge.notice("AT-Q10", f"more than {edition.discs} discs are needed; a substitute marker is used")
     else:
         district = state.put(field, motif, -1)
-        points = immediate_points(state, field, motif)
+        points = immediate_points(edition, tiles, field, motif)
         if points:  # AT-32
-            score[seat] += points
+            score[seat] = before + points
             state.sheet.append((state.moves, seat, PLACING, points, field))
-
     if not state.free_in[district]:  # AT-38
         score_district(state, district)
     if claim is not None and claim != score[seat] - before:
         judge.claim("points of this move", f"{claim:+}", f"{score[seat] - before:+}")
 
+    state.turn = (seat + 1) % len(score)
     section = segment // SEGMENTS
     state.open_in[section] -= 1
-    if not state.free:  # AT-50
-        count_bundles(state)
-    elif not state.open_in[section] and state.revealed < edition.reveals:  # AT-34
+    if not state.open_in[section] and state.revealed < edition.reveals:  # AT-34
         state.due = 1
-    state.turn = (seat + 1) % len(score)
+    if not state.free:  # AT-50
+        state.due = 0
+        count_bundles(state)
 
 
 def happen(state: State, reveal: Reveal, judge: Judge) -> None:
@@ -180,16 +167,35 @@ def _too_many(edition: Edition, motif: int) -> str:
     return f"a {edition.tiles[motif] + 1}th {MOTIFS[motif]}: there are only {edition.tiles[motif]} (AT-2)"
 
 
-def _learn(state: State, segment: int, named: int | None, judge: Judge) -> int:
-    """The motif of a tile that was revealed as `?`: whoever takes it must say what it is."""
-    if named is None:
+def _refuse_turn(state: State, seat: int, judge: Judge) -> None:
+    if not state.free:
+        judge.refuse("AT-50", "the game is over: no field is free", final=True)
+    if state.due:
+        judge.refuse("C02", f"{_reveal_due(state)} is missing before this move", final=True)
+    if seat != state.turn:
+        message = f"it is {judge.name(state.turn)}'s turn, not {judge.name(seat)}'s"
+        judge.refuse("AT-15", message, "play goes clockwise", at="PLAYER")
+
+
+def _check_purse(state: State, segment: int, skipped: int, purse: int, judge: Judge) -> None:
+    if skipped > purse + _own_pay(state, segment):
         judge.refuse(
-            "C04",
-            f"nobody wrote down the tile at segment {segment + 1}",
-            f"name it: take {segment + 1} katta, …",
+            "AT-20",
+            f"{skipped} open tiles are skipped and there is money for {purse}",
+            f"each skipped tile costs 1 bundle; open before segment {segment + 1}: {_segments(state.open[:skipped])}",
             at="INT",
-            final=True,
         )
+
+
+def _check_motif(state: State, segment: int, motif: int, named: int | None, judge: Judge) -> int:
+    """The tile that is taken. One that was revealed as `?` must be named; any other may be, as a claim."""
+    if motif != UNKNOWN:
+        if named != motif and named is not None:
+            judge.claim(f"the tile at segment {segment + 1}", MOTIFS[named], MOTIFS[motif], at="MOTIF")
+        return motif
+    if named is None:
+        message, reason = f"nobody wrote down the tile at segment {segment + 1}", f"name it: take {segment + 1} katta, …"
+        judge.refuse("C04", message, reason, at="INT", final=True)
     elif not state.unseen[named]:
         judge.refuse("C03", _too_many(state.edition, named), at="MOTIF", final=True)
     return named or 0

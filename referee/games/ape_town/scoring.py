@@ -9,12 +9,12 @@ SOURCES = ("placing", "boss", "neighbours", "bundles", "set-up")
 PLACING, BOSS, NEIGHBOURS, BUNDLES, SETUP = range(5)
 
 
-def immediate_points(state: State, field: int, motif: int) -> int:
+def immediate_points(edition: Edition, tiles: list[int], field: int, motif: int) -> int:
     """What a tarsier, chimp, mandrill or banana just placed brings."""
-    tiles, values = state.tiles, state.edition.values
-    beside = [tiles[other] for other in state.edition.beside[field]]
+    beside = [tiles[other] for other in edition.beside[field]]
     if motif != BANANA:  # AT-28, AT-29, AT-30
-        return beside.count(BANANA) * values[motif]
+        return beside.count(BANANA) * edition.values[motif]
+    values = edition.values
     return sum([values[other] for other in beside if other >= 0])  # AT-31
 
 
