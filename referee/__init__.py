@@ -18,11 +18,12 @@ Everything that the command line can do stands here. What is not needed is not i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
     from referee.record.reader import Record
     from referee.replay import Match
     from referee.verdict import Verdict

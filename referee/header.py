@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.fault import Fault, Span
 from referee.games import find, names
 from referee.games.editions import BadOption, NoEdition, load
 from referee.games.game import EditionError, Game, Players
 from referee.record.reader import Record
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MAX_NAME = 60
 

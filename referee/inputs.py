@@ -7,13 +7,15 @@ import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.record.reader import read
 from referee.record.text import NotText, decode, rows
 from referee.replay import notation_of
 from referee.verdict import Verdict, judge
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SUFFIX = ".ref"
 MAX_BYTES = 64_000_000

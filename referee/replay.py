@@ -7,8 +7,7 @@ played as if the move had been allowed, and what goes wrong there is marked as p
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.fault import Fault, Span
 from referee.games import find
@@ -20,6 +19,9 @@ from referee.record.notation import Notation
 from referee.record.reader import Record, common
 from referee.record.statement import Adjust, Assertion, Chance, SetUp, Turn, Undo, Unreadable, Waive
 from referee.record.text import Line
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MAX_UNDONE = 1000
 """Moves that can be taken back in a row."""

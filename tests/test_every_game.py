@@ -125,11 +125,11 @@ def test_the_same_seed_gives_the_same_text(key: str) -> None:
 @pytest.mark.parametrize("key", names())
 def test_its_files_are_complete(key: str) -> None:
     game = game_of(key)
-    assert game.grammar.is_file()
-    assert game.grammar.with_suffix(".md").is_file()
+    assert Path(game.grammar).is_file()
+    assert Path(game.grammar).with_suffix(".md").is_file()
     assert game.default_edition in known(game)
     assert all(option.reading in game.texts for option in game.options)
-    used = set(re.findall(rf'"({game.code}-\d+)"', "".join(p.read_text("utf-8") for p in game.folder.glob("*.py"))))
+    used = set(re.findall(rf'"({game.code}-\d+)"', "".join(p.read_text("utf-8") for p in Path(game.folder).glob("*.py"))))
     assert used <= set(game.texts)
     for folder in ("legal", "faulty"):
         assert list((ROOT / "examples" / key / folder).glob("*.ref")), folder

@@ -9,7 +9,7 @@ import click
 
 from referee.cli.options import editions
 from referee.games import find, names
-from referee.games.editions import known, load_file
+from referee.games.editions import known, load_file, read_table
 from referee.games.game import EditionError, Game
 
 
@@ -69,19 +69,12 @@ def _last_rule(game: Game[Any, Any]) -> str:
 
 def _check(file: Path, name: str | None) -> int:
     """The edition's own `game = "…"` tells which game checks it."""
-    import tomllib
-
     try:
-        table = tomllib.loads(file.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        click.echo(f"{file}: not TOML: {error}")
-        return 1
-    game = find(name or str(table.get("game", "")))
-    if game is None:
-        click.echo(f'{file}: it must say game = "…", one of: {", ".join(names())}')
-        return 1
-    try:
-        load_file(game, file, {})
+        table = read_table(str(file))
+        game = find(name or str(table.get("game", "")))
+        if game is None:
+            raise EditionError([f'it must say game = "…", one of: {", ".join(names())}'])
+        load_file(game, str(file), {})
     except EditionError as error:
         for problem in error.problems:
             click.echo(f"{file}: {problem}")

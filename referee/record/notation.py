@@ -18,7 +18,6 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.record.statement import TooLarge, Turn, Unreadable, Values
@@ -57,7 +56,7 @@ class Piece:
 class Notation:
     """Reads lines of one grammar. `values` says what its words and rules stand for."""
 
-    def __init__(self, grammar: Path, start: str, values: Values) -> None:
+    def __init__(self, grammar: str, start: str, values: Values) -> None:
         self.grammar, self.start, self.values = grammar, start, values
         self._lark, self._lexer = parser(grammar, start)
         self._kinds: dict[str, int] = {}

@@ -48,7 +48,7 @@ class Record:
 @cache
 def common() -> Notation:
     """The lines that are the same in every game."""
-    return Notation(FOLDER / "record.lark", "common", Values())
+    return Notation(f"{FOLDER}/record.lark", "common", Values())
 
 
 def read(rows: Sequence[str], notation_of: NotationOf) -> Iterator[Record]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from referee.chance import Stream
 from referee.games.ape_town.edition import EMPTY, KATTA, MOTIFS, ORANG, SECTIONS, SEGMENTS, UNKNOWN, Edition
 from referee.games.ape_town.notation import Reveal, Take
 from referee.games.ape_town.scoring import PLACING, count_bundles, immediate_points, score_district
 from referee.games.ape_town.state import State
 from referee.games.game import Awaited, Judge
+
+if TYPE_CHECKING:
+    from referee.chance import Stream
 
 
 def play(state: State, seat: int, take: Take, judge: Judge) -> None:
