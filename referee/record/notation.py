@@ -152,9 +152,10 @@ class Notation:
 
     def _remember(self, piece: str) -> int:
         if piece not in self._kinds:
-            types = tuple(token.type for token in self._lex(piece))
+            tokens = self._lex(piece)
+            values = [self._value(token) for token in tokens if hasattr(self.values, token.type)]
+            types = tuple(token.type for token in tokens)
             self._kinds[piece] = self._types.setdefault(types, len(self._types))
-            values = [self._value(token) for token in self._valued(piece)]
             self._values[piece] = values[0] if len(values) == 1 else values
         return self._kinds[piece]
 

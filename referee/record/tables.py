@@ -21,9 +21,9 @@ class Lexer:
     """Only the words of a grammar, without its sentences."""
 
     def __init__(self, lark: Lark) -> None:
-        from lark.lexer import BasicLexer, LexerThread
+        from lark.lexer import LexerThread
 
-        self._basic, self._thread = BasicLexer(lark.lexer_conf), LexerThread
+        self._basic, self._thread = lark.parser.lexer, LexerThread
 
     def lex(self, text: str) -> list[Token]:
         return list(self._thread.from_text(self._basic, text).lex(None))  # type: ignore[no-untyped-call]
