@@ -138,9 +138,9 @@ class Edition:
             for other in beside[name]:
                 join([name, other])
         if self.options["borders"] == "across":
-            for name, cell in self.cells.items():
-                if cell in ("**", "~~"):
-                    join(beside[name])
+            for name in self.preprinted:
+                join(beside[name])
+            join([other for name, cell in self.cells.items() if cell == "~~" for other in beside[name]])  # one pond
         self.neighbours = [
             [i for i, other in enumerate(self.districts) if other in touching[name]] for name in self.districts
         ]
