@@ -29,7 +29,7 @@ MAX_PIECES = 100_000
 
 _COMMENT = re.compile(r"[;{}]")
 _BEFORE_COMMENT = re.compile(r'(?:[^;{}"]|"[^"]*")*(?=;)')
-_QUOTED = re.compile(r'"[^"]*":?|[^\s"]+')
+_QUOTED = re.compile(r'"[^"]*":?|[^\s"]+|"')
 _WORD = re.compile(r'[^\s,:;{}"]+|\S')
 _KEYWORD = re.compile(r"\(\?[a-z]+:\(([^|()]+)|\(([^|()]+)")
 
@@ -103,10 +103,13 @@ class Notation:
                 self._value(token)
             except TooLarge as error:
                 raise Unreadable("S06", *_place(token), str(error)) from None
-        if _COMMENT.search(text):
+            except (KeyError, ValueError):
+                # Letters that are alike without regard to case (`ı` and `i`) but do not make the same word.
+                raise Unreadable("S01", *_place(token), f"{str(token)!r} is no word of this notation") from None
+        pieces = list(_QUOTED.finditer(text))
+        if _COMMENT.search(text) or not self._divides(text, pieces):
             slots = {token.start_pos: f"[0][{i}]" for i, token in enumerate(tokens)}
             return _plan(tree, slots, self.values)([[self._value(token) for token in tokens]])
-        pieces = list(_QUOTED.finditer(text))
         shape = tuple(self._remember(piece.group()) for piece in pieces)
         slots = {}
         for i, piece in enumerate(pieces):
@@ -114,6 +117,16 @@ class Notation:
             slots |= {token.start_pos: f"[{i}][{k}]" for k, token in enumerate(own)}
         plan = self._plans[shape] = _plan(tree, slots, self.values)
         return plan([self._found(piece.group()) for piece in pieces])
+
+    def _divides(self, text: str, pieces: Sequence[re.Match[str]]) -> bool:
+        """Do the pieces mean alone what they mean in the line? `[ Date` is one word with a blank, so they may not."""
+        from lark.exceptions import UnexpectedInput
+
+        try:
+            alone = [(token.type, str(token)) for piece in pieces for token in self._lex(piece.group())]
+        except UnexpectedInput:
+            return False
+        return alone == [(token.type, str(token)) for token in self._lex(text)]
 
     def _lex(self, text: str) -> list[Token]:
         return list(self._lexer.lex(text))

@@ -7,7 +7,7 @@ from functools import cache
 
 from referee.fault import Fault, Span
 from referee.record.notation import Notation
-from referee.record.statement import Statement, Tag, Undo, Unreadable, Values
+from referee.record.statement import Statement, Tag, Unreadable, Values
 from referee.record.tables import FOLDER
 from referee.record.text import MAX_LINE, Line, unquoted_line
 
@@ -83,14 +83,13 @@ def _read_other(record: Record, number: int, first: str, notation_of: NotationOf
     line = record.line(number)
     if first in ";{" and _only_comment(line.text):
         return
+    if len(record.statements) >= MAX_STATEMENTS:
+        if not (record.faults and record.faults[-1].code == "S04"):
+            message = f"more than {MAX_STATEMENTS:,} statements; the rest is not read"
+            _fault(record, line, "S04", message, 0, min(len(line.text), 40))
+        return
     if len(line.text) > MAX_LINE:
         _fault(record, line, "S03", f"a line of {len(line.text):,} characters; {MAX_LINE:,} are the most", 0, 40)
-        return
-    if len(record.statements) >= MAX_STATEMENTS:
-        if len(record.statements) == MAX_STATEMENTS:
-            message = f"more than {MAX_STATEMENTS:,} statements; the rest is not read"
-            _fault(record, line, "S04", message, 0, len(line.text))
-            record.statements.append((number, Undo()))
         return
     notation = common() if first in "[=!" else record.notation
     if notation is None:
