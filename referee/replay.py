@@ -75,6 +75,7 @@ class Match:
             return self
         statements = self.record.statements
         plan = _Plan(self.record) if any(type(s) in (Undo, Waive) for _, s in statements) else None
+        self._stray = plan.stray if plan is not None else set()
         broken = _first_unread(self.record)
         judge = self.judge
         play, seats = self.game.play, self.players.exact
@@ -205,6 +206,8 @@ class Match:
         if self.judge.following:
             return
         for number, ruling in plan.rulings.get(i, ()):
+            if self.game.rule(ruling.rule) is None:
+                continue  # a fault of its own (A06)
             if not self.judge.waived.get(ruling.rule):
                 message = f"nothing to waive: the move does not break {ruling.rule}"
                 self.judge.fault("W04", message, self._whole_line(number), "warning")
@@ -232,7 +235,7 @@ class Match:
             known = self.game.rule(statement.rule)
             if known is None:
                 self.judge.fault("A06", f"{self.game.name} has no rule {statement.rule}", self._whole_line())
-            elif self.moves == 0:
+            elif self.judge.number in self._stray:
                 self.judge.fault("A06", "no move stands before this ruling", self._whole_line())
 
     def _take_back(self) -> None:
@@ -281,12 +284,15 @@ class Match:
         return end
 
     def _assert(self, assertion: Assertion, line: Line, shift: int, code: str = "A02") -> None:
-        scores = self.scores()
+        known = self.last_legal if self.judge.following else self.state  # after a resync the two are not the same
+        scores = self._with_rulings(self.game.scores(known))
         for nth, (name, points) in enumerate(assertion.scores):
             seat = self.players.seat(name)
             if seat is not None and scores[seat] == points:
                 continue
-            piece = [p for p in common().pieces(line.text) if p.type == "AMOUNT"][nth]
+            pieces = common().pieces(line.text)
+            amounts = [i for i, piece in enumerate(pieces) if piece.type == "AMOUNT"]
+            piece = pieces[amounts[nth] - (seat is None)]  # the name, which stands before its points
             span = Span(line.number, line.offset + piece.start + 1 + shift, line.offset + piece.end + 1 + shift)
             if seat is None:
                 reason = f"players: {', '.join(self.players.names)}"
@@ -319,7 +325,9 @@ class Match:
         if self.game.awaited(self.state).kind != "over":
             self.judge.fault("A05", "a result is claimed, but the game is not over", span)
         else:
-            self._assert(result, Line(span.line, text, 0), span.start - 2, "A03")
+            row = self.record.rows[span.line - self.record.first]
+            blanks = len(row[span.start :]) - len(row[span.start :].lstrip())
+            self._assert(result, Line(span.line, text, 0), span.start - 2 + blanks, "A03")
 
 
 class _Plan:
@@ -328,6 +336,8 @@ class _Plan:
     def __init__(self, record: Record) -> None:
         self.retracted: set[int] = set()
         self.rulings: dict[int, list[tuple[int, Waive]]] = {}
+        self.stray: set[int] = set()
+        """The lines of rulings that stand behind no move."""
         stack: list[int] = []
         target: int | None = None
         for i, (number, statement) in enumerate(record.statements):
@@ -340,8 +350,11 @@ class _Plan:
                 if stack:
                     self.retracted.add(stack.pop())
                 target = None
-            elif isinstance(statement, Waive) and target is not None:
-                self.rulings.setdefault(target, []).append((number, statement))
+            elif isinstance(statement, Waive):
+                if target is None:
+                    self.stray.add(number)
+                else:
+                    self.rulings.setdefault(target, []).append((number, statement))
 
     def waivers(self, i: int) -> dict[str, bool]:
         return {ruling.rule: False for _, ruling in self.rulings.get(i, ())}
