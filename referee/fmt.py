@@ -21,7 +21,7 @@ _PARTS = re.compile(r'("[^"]*")|(\{[^}]*\}|;.*)')
 def format_text(text: str) -> str:
     """The text of a file, record by record. A byte order mark and carriage returns go."""
     written: list[str] = []
-    for record in read(rows(text.removeprefix("\ufeff")), notation_of):
+    for record in read(rows(text), notation_of):
         written += _Writer(record).rows()
     written = _blank_lines(written)
     return "\n".join(written) + "\n" if written else ""

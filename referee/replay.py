@@ -77,6 +77,7 @@ class Match:
             return self
         statements = self.record.statements
         plan = _Plan(self.record)
+        self._stray = plan.stray
         i, end = 0, len(statements)
         while i < end:
             if until is None and not plan.is_needed:
@@ -111,15 +112,17 @@ class Match:
         something else stands."""
         judge, play, happen = self.judge, self.game.play, self.game.happen
         state, moves, seats, ahead = self.state, self.moves, self.players.exact, self._ahead
+        rounds = self.game.round_of if self.game.numbering == "rounds" else None
         for number, statement in self.record.statements[i:] if i else self.record.statements:
-            judge.number = number
+            judge.number, judge.action = number, 0
             try:
                 if type(statement) is Turn:
                     written, player, actions = statement
-                    if player not in seats or (written is not None and written != moves + 1 + ahead):
+                    if player not in seats:
+                        break
+                    if written is not None and written != (rounds(state) if rounds else moves + 1 + ahead):
                         break
                     moves += 1
-                    judge.action = 0
                     for action in actions:
                         play(state, seats[player], action, judge)
                         judge.action += 1
@@ -138,7 +141,7 @@ class Match:
 
     def _turn(self, i: int, turn: Turn, is_retracted: bool) -> None:
         self.moves += 1
-        if turn.number is not None and turn.number != self.moves + self._ahead:
+        if turn.number is not None:
             self._number(turn.number)
         seat = self._seat(turn.player)
         if is_retracted:
@@ -167,7 +170,7 @@ class Match:
         self.judge.following = True
 
     def _number(self, number: int) -> None:
-        """A number that does not go on from the last one. One mistake is reported once: we count on from what is written."""
+        """One that does not go on from the last is reported once: we count on from what is written."""
         if self.game.numbering == "rounds":
             right, word = self.game.round_of(self.state), "round"
         else:
@@ -244,6 +247,8 @@ class Match:
         if self.judge.following:
             return
         for number, ruling in plan.rulings.get(i, ()):
+            if self.game.rule(ruling.rule) is None:
+                continue  # a fault of its own (A06)
             if not self.judge.waived.get(ruling.rule):
                 message = f"nothing to waive: the move does not break {ruling.rule}"
                 self.judge.fault("W04", message, self._whole_line(number), "warning")
@@ -271,7 +276,7 @@ class Match:
             known = self.game.rule(statement.rule)
             if known is None:
                 self.judge.fault("A06", f"{self.game.name} has no rule {statement.rule}", self._whole_line())
-            elif self.moves == 0:
+            elif self.judge.number in self._stray:
                 self.judge.fault("A06", "no move stands before this ruling", self._whole_line())
 
     def _take_back(self) -> None:
@@ -320,12 +325,15 @@ class Match:
         return end
 
     def _assert(self, assertion: Assertion, line: Line, shift: int, code: str = "A02") -> None:
-        scores = self.scores()
+        known = self.last_legal if self.judge.following else self.state  # after a resync the two are not the same
+        scores = self._with_rulings(self.game.scores(known))
         for nth, (name, points) in enumerate(assertion.scores):
             seat = self.players.seat(name)
             if seat is not None and scores[seat] == points:
                 continue
-            piece = [p for p in common().pieces(line.text) if p.type == "AMOUNT"][nth]
+            pieces = common().pieces(line.text)
+            amounts = [i for i, piece in enumerate(pieces) if piece.type == "AMOUNT"]
+            piece = pieces[amounts[nth] - (seat is None)]  # the name, which stands before its points
             span = Span(line.number, line.offset + piece.start + 1 + shift, line.offset + piece.end + 1 + shift)
             if seat is None:
                 reason = f"players: {', '.join(self.players.names)}"
@@ -358,7 +366,9 @@ class Match:
         if self.game.awaited(self.state).kind != "over":
             self.judge.fault("A05", "a result is claimed, but the game is not over", span)
         else:
-            self._assert(result, Line(span.line, text, 0), span.start - 2, "A03")
+            row = self.record.rows[span.line - self.record.first]
+            blanks = len(row[span.start :]) - len(row[span.start :].lstrip())
+            self._assert(result, Line(span.line, text, 0), span.start - 2 + blanks, "A03")
 
 
 class _Plan:
@@ -368,6 +378,8 @@ class _Plan:
     def __init__(self, record: Record) -> None:
         self.retracted: set[int] = set()
         self.rulings: dict[int, list[tuple[int, Waive]]] = {}
+        self.stray: set[int] = set()
+        """The lines of rulings that stand behind no move."""
         self.unread = 0
         if {Undo, Waive} & {type(statement) for _, statement in record.statements}:
             self._look_ahead(record)
@@ -390,8 +402,11 @@ class _Plan:
                 if stack:
                     self.retracted.add(stack.pop())
                 target = None
-            elif isinstance(statement, Waive) and target is not None:
-                self.rulings.setdefault(target, []).append((number, statement))
+            elif isinstance(statement, Waive):
+                if target is None:
+                    self.stray.add(number)
+                else:
+                    self.rulings.setdefault(target, []).append((number, statement))
 
     def waivers(self, i: int) -> dict[str, bool]:
         return {ruling.rule: False for _, ruling in self.rulings.get(i, ())}

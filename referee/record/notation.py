@@ -34,7 +34,7 @@ MAX_LINE = 10_000
 
 _COMMENT = re.compile(r"[;{}]")
 _BEFORE_COMMENT = re.compile(r'(?:[^;{}"]|"[^"]*")*(?=;)')
-_QUOTED = re.compile(r'"[^"]*":?|[^\s"]+')
+_QUOTED = re.compile(r'"[^"]*":?|[^\s"]+|"')
 _WORD = re.compile(r'[^\s,:;{}"]+|\S')
 _KEYWORD = re.compile(r"\(\?[a-z]+:\(([^|()]+)|\(([^|()]+)")
 
@@ -71,7 +71,7 @@ class Notation:
 
     def read(self, text: str) -> Any:
         """The value of a line. Raises Unreadable."""
-        head, _, body = text.partition(": ")
+        head, colon, body = text.partition(": ")
         who = self._heads.get(head)
         if who is not None:
             actions = self._bodies.get(body)
@@ -83,7 +83,7 @@ class Notation:
         except KeyError:
             return self._read_new(text)
         value = plan(list(map(self._found, pieces)))
-        if type(value) is Turn and '"' not in head:
+        if colon and type(value) is Turn and ":" not in head and '"' not in head:
             # The first colon of such a line ends the player's name, and every head goes with every body.
             self._heads[head] = value[:2]
             self._bodies[body] = value.actions
@@ -93,12 +93,12 @@ class Notation:
         """A line with a piece or a shape that we have not seen, or with quoted text or a comment."""
         if text in self._lines:
             return self._lines[text]
+        if len(text) > MAX_LINE:
+            raise Unreadable("S03", 0, 40, f"a line of {len(text):,} characters; {MAX_LINE:,} are the most")
         before = _BEFORE_COMMENT.match(text)
         if before and before.group().strip():
             # Only a comment to the end of the line: what stands before it is a line of its own, with the same places.
             return self.read(before.group())
-        if len(text) > MAX_LINE:
-            raise Unreadable("S03", 0, 40, f"a line of {len(text):,} characters; {MAX_LINE:,} are the most")
         memories: tuple[dict[Any, Any], ...] = (self._kinds, self._values, self._plans, self._heads, self._bodies, self._lines)
         if sum(map(len, memories)) > MAX_REMEMBERED:
             for memory in memories:
@@ -107,7 +107,7 @@ class Notation:
             from lark.exceptions import UnexpectedInput
 
             pieces = _QUOTED.findall(text)
-            with contextlib.suppress(UnexpectedInput, TooLarge):
+            with contextlib.suppress(UnexpectedInput, KeyError, ValueError):
                 plan = self._plans.get(tuple(map(self._remember, pieces)))
                 if plan is not None:
                     value = plan(list(map(self._found, pieces)))
@@ -129,16 +129,29 @@ class Notation:
                 self._value(token)
             except TooLarge as error:
                 raise Unreadable("S06", *_place(token), str(error)) from None
-        if _COMMENT.search(text):
+            except (KeyError, ValueError):
+                # Letters that are alike without regard to case (`ı` and `i`) but do not make the same word.
+                raise Unreadable("S01", *_place(token), f"{str(token)!r} is no word of this notation") from None
+        pieces = list(_QUOTED.finditer(text))
+        if _COMMENT.search(text) or not self._divides(text, pieces):
             slots = {token.start_pos: f"[{i}]" for i, token in enumerate(tokens)}
             return _plan(tree, slots, self.values)([self._value(token) for token in tokens])
-        pieces = list(_QUOTED.finditer(text))
         slots = {}
         for i, piece in enumerate(pieces):
             own = [token for token in tokens if piece.start() <= (token.start_pos or 0) < piece.end()]
             slots |= {token.start_pos: f"[{i}][{k}]" if len(own) > 1 else f"[{i}]" for k, token in enumerate(own)}
         plan = self._plans[tuple(self._remember(piece.group()) for piece in pieces)] = _plan(tree, slots, self.values)
         return plan([self._found(piece.group()) for piece in pieces])
+
+    def _divides(self, text: str, pieces: Sequence[re.Match[str]]) -> bool:
+        """Do the pieces mean alone what they mean in the line? `[ Date` is one word with a blank, so they may not."""
+        from lark.exceptions import UnexpectedInput
+
+        try:
+            alone = [(token.type, str(token)) for piece in pieces for token in self._lex(piece.group())]
+        except UnexpectedInput:
+            return False
+        return alone == [(token.type, str(token)) for token in self._lex(text)]
 
     def _lex(self, text: str) -> list[Token]:
         return list(self._lexer.lex(text))

@@ -123,7 +123,7 @@ class Values:
     AMOUNT = CLAIM = INT
 
     def TAG(self, text: str) -> str:
-        return text[1:].strip()
+        return text[1:]
 
     def RULE(self, text: str) -> str:
         return text.upper()

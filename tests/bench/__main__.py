@@ -52,7 +52,7 @@ def chess_games(count: int) -> list[str]:
             if not legal:
                 break
             node = node.add_variation(rng.choice(legal))
-            board.push(node.move)  # type: ignore[arg-type]
+            board.push(node.move)
         texts.append(str(game))
     return texts
 

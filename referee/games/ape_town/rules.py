@@ -150,7 +150,12 @@ def awaited(state: State) -> Awaited:
 
 
 def _next_section(state: State) -> int:
-    return (state.last + 1) % SECTIONS
+    """AT-34: clockwise after the section opened last. One that still has open tiles is passed over: nobody can pay for so
+    much skipping, but a table may have waived AT-20."""
+    section = (state.last + 1) % SECTIONS
+    while state.open_in[section]:
+        section = (section + 1) % SECTIONS
+    return section
 
 
 def _reveal_due(state: State) -> str:
