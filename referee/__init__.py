@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from referee.match import Match
     from referee.record.reader import Record
-    from referee.replay import Match
     from referee.verdict import Verdict
 
 __version__ = "0.1.0"
@@ -33,16 +33,16 @@ __version__ = "0.1.0"
 
 def read(text: str) -> Iterator[Record]:
     """The records of a text: tags, statements, and what cannot be read."""
+    from referee.match import notation_of
     from referee.record.reader import read as records
     from referee.record.text import rows
-    from referee.replay import notation_of
 
     return records(rows(text.removeprefix("\ufeff")), notation_of)
 
 
 def replay(record: Record, until: int | None = None, editions: Sequence[Path] = ()) -> Match:
     """A record played through its game, or its first moves: the state, the faults."""
-    from referee.replay import Match
+    from referee.match import Match
 
     return Match(record, editions).run(until)
 

@@ -10,10 +10,10 @@ import re
 from referee.games import find
 from referee.games.game import Game, Players
 from referee.header import read_players
+from referee.match import notation_of
 from referee.record.reader import Record, common, read
 from referee.record.statement import Adjust, Assertion, Chance, SetUp, Statement, Turn, Undo, Waive
 from referee.record.text import rows
-from referee.replay import notation_of
 
 _PARTS = re.compile(r'("[^"]*")|(\{[^}]*\}|;.*)')
 

@@ -9,9 +9,9 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.match import notation_of
 from referee.record.reader import read
 from referee.record.text import NotText, decode, rows
-from referee.replay import notation_of
 from referee.verdict import Verdict, judge
 
 if TYPE_CHECKING:

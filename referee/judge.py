@@ -10,7 +10,7 @@ from referee.games.game import Judge, Refusal
 from referee.record.notation import Piece
 
 if TYPE_CHECKING:
-    from referee.replay import Match
+    from referee.match import Match
 
 
 class MatchJudge(Judge):

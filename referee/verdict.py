@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from referee.fault import Fault
 from referee.games.game import Entry
+from referee.match import Match, notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
-from referee.replay import Match, notation_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,6 +1,6 @@
 """Which part of the package may import which: dependencies point one way. `python -m tests.layering` checks it.
 
-cli → report → verdict, replay → games → record
+cli → report → verdict, match → games → record
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ ROOT = Path(__file__).parent.parent / "referee"
 
 RECORD = {"fault", "record"}
 GAMES = RECORD | {"chance", "games"}
-REPLAY = GAMES | {"codes", "header", "judge", "near", "replay", "verdict"}
+REPLAY = GAMES | {"codes", "header", "judge", "near", "match", "verdict"}
 LIBRARY = REPLAY | {"fmt", "inputs", "simulate", ""}
 ALLOWED = {
     "record": RECORD,
     "fault": set(),
     "chance": set(),
     "games": GAMES,
-    **dict.fromkeys(["codes", "header", "judge", "near", "replay", "verdict"], REPLAY),
+    **dict.fromkeys(["codes", "header", "judge", "near", "match", "verdict"], REPLAY),
     **dict.fromkeys(["fmt", "inputs", "simulate", ""], LIBRARY),
     "report": LIBRARY | {"report"},
     "cli": LIBRARY | {"report", "cli"},

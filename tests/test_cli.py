@@ -146,7 +146,7 @@ def test_score_in_every_style_of_tabulate(run: Run) -> None:
 def test_fmt_in_place_check_and_diff(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.ref"
     canonical = (LEGAL / "rulebook-example-1.ref").read_text("utf-8")
-    loose = canonical.replace("take", "NIMM").replace("1. Laura:", "laura:  ")
+    loose = canonical.replace("take 2", "NIMM 2").replace("1. Laura:", "laura:  ")
     path.write_text(loose, "utf-8", newline="\r\n")
     assert run("fmt", path, "--check").return_value == 1
     assert "+1. Laura: take 2" in run("fmt", path, "--diff").output

@@ -13,6 +13,7 @@ from lark.exceptions import UnexpectedInput
 
 from referee.fault import Fault
 from referee.games import names
+from referee.match import notation_of
 from referee.record import notation as notation_module
 from referee.record import reader as reader_module
 from referee.record.notation import MAX_LINE, Notation
@@ -20,7 +21,6 @@ from referee.record.reader import MAX_STATEMENTS, Record, common, read
 from referee.record.statement import Adjust, Assertion, Tag, TooLarge, Turn, Undo, Unreadable, Waive
 from referee.record.tables import FOLDER
 from referee.record.text import NotText, decode, rows, unquoted_line
-from referee.replay import notation_of
 from referee.simulate import simulate
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.playing import codes, errors, game_of, verdict

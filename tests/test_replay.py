@@ -8,9 +8,9 @@ import pytest
 
 from referee.fault import Fault
 from referee.games import names
+from referee.match import MAX_UNDONE, Match, notation_of
 from referee.record.reader import read
 from referee.record.text import rows
-from referee.replay import MAX_UNDONE, Match, notation_of
 from referee.simulate import simulate
 from referee.verdict import judge_text
 from tests.games.ape_town.boards import DISPLAY, game

@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 import click
 
 from referee.inputs import Source, Unopened, text_of
+from referee.match import Match, notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
-from referee.replay import Match, notation_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 

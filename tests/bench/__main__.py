@@ -24,9 +24,9 @@ from tabulate import tabulate
 
 from referee.games import names
 from referee.inputs import Source, verdicts
+from referee.match import Match, notation_of
 from referee.record.reader import read
 from referee.record.text import rows
-from referee.replay import Match, notation_of
 from referee.report.text import brief
 from referee.simulate import simulate
 from tests.playing import game_of

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from referee.games.ape_town.edition import Edition
 from referee.games.editions import choose, load
 from referee.games.game import EditionError
+from referee.match import notation_of
 from referee.record.reader import read
 from referee.record.text import rows
-from referee.replay import notation_of
 from referee.verdict import judge
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.playing import game_of
