@@ -50,7 +50,11 @@ def under(text: str, fault: Fault) -> str:
 def test_bytes_become_text() -> None:
     assert decode("Jürgen\n".encode()) == "Jürgen\n"
     assert decode(b"\xef\xbb\xbf[Game") == "[Game"
-    for data, text in ((b"ab\n\xff", "byte 0xff in line 2"), (b"a\0b", "NUL character in line 1"), ("ü".encode("latin-1"), "line 1")):
+    for data, text in (
+        (b"ab\n\xff", "byte 0xff in line 2"),
+        (b"a\0b", "NUL character in line 1"),
+        ("ü".encode("latin-1"), "line 1"),
+    ):
         with pytest.raises(NotText, match=text):
             decode(data)
 
@@ -73,7 +77,22 @@ def test_bytes_become_text() -> None:
         lambda text: text.rstrip("\n"),
         lambda text: text.replace(", place", " , place").replace("reveal 1:", "reveal 1 :"),
     ],
-    ids=["crlf", "bom", "bom-crlf", "blanks", "quoted", "quoted-twice", "indented", "tabs", "nbsp", "blank-lines", "braces", "comments", "no-newline", "loose"],
+    ids=[
+        "crlf",
+        "bom",
+        "bom-crlf",
+        "blanks",
+        "quoted",
+        "quoted-twice",
+        "indented",
+        "tabs",
+        "nbsp",
+        "blank-lines",
+        "braces",
+        "comments",
+        "no-newline",
+        "loose",
+    ],
 )
 def test_how_a_record_may_look(change: Any) -> None:
     text = change('[Game "Ape Town"]\n[Players "Laura,Emma,Felix"]\n' + DISPLAY + "\n" + MOVE + "\n")
@@ -102,7 +121,13 @@ def test_a_fault_points_at_its_word_in_the_file(row: str) -> None:
 
 
 def test_names_with_umlauts_and_wide_letters() -> None:
-    text = game(DISPLAY, "1. Jürgen: take 2, place 7.4", "2. 日本: take 1, place 1.1", "= ジロー 0, jürgen 5", players="Jürgen, 日本, ジロー")
+    text = game(
+        DISPLAY,
+        "1. Jürgen: take 2, place 7.4",
+        "2. 日本: take 1, place 1.1",
+        "= ジロー 0, jürgen 5",
+        players="Jürgen, 日本, ジロー",
+    )
     (fault,) = errors(text)
     assert (fault.code, under(text, fault), fault.message) == ("A02", "5", "Jürgen has 6, not 5")
 
@@ -120,7 +145,10 @@ def test_tags() -> None:
     assert found.tag("Nothing") is None
 
 
-@pytest.mark.parametrize("line", ["[Event]", "[Event Club]", '[event "x"]', '[Event "x"', 'Event "x"]', '[Event "x"] y', "[", '[Event "a" "b"]'])
+@pytest.mark.parametrize(
+    "line",
+    ["[Event]", "[Event Club]", '[event "x"]', '[Event "x"', 'Event "x"]', '[Event "x"] y', "[", '[Event "a" "b"]'],
+)
 def test_a_broken_tag_costs_itself_only(line: str) -> None:
     text = f'[Game "Ape Town"]\n{line}\n[Players "Laura, Emma"]\n\n{DISPLAY}\n{MOVE}\n'
     found = verdict(text)
@@ -131,7 +159,15 @@ def test_a_broken_tag_costs_itself_only(line: str) -> None:
 
 @pytest.mark.parametrize(
     ("date", "right"),
-    [("2026-11-12", True), ("2026-??-??", True), ("????-??-??", True), ("12.11.2026", False), ("2026-11", False), ("", False), ("2026-11-12x", False)],
+    [
+        ("2026-11-12", True),
+        ("2026-??-??", True),
+        ("????-??-??", True),
+        ("12.11.2026", False),
+        ("2026-11", False),
+        ("", False),
+        ("2026-11-12x", False),
+    ],
 )
 def test_dates(date: str, right: bool) -> None:
     """H09 is a warning: a wrong date changes no verdict."""
@@ -181,8 +217,9 @@ def test_aliases_and_quoted_names() -> None:
 def test_names_that_are_words_of_the_game() -> None:
     text = game(
         DISPLAY, "1. take: take 1, place 1.1", "2. Katta: take 2, place 7.4 +6", "3. undo: take 3, place 8.4", "undo",
-        '@ board 1.1 orang "take", 7.4 mandrill', "@ open 1: - - banana tarsier chimp", "@ open 2: banana katta banana banana mandrill",
-        "@ bundles 1 0", "@ take: 0 points, 6 bundles", "@ Katta: 6 points, 6 bundles", '@ next "undo"',
+        '@ board 1.1 orang "take", 7.4 mandrill', "@ open 1: - - banana tarsier chimp",
+        "@ open 2: banana katta banana banana mandrill", "@ bundles 1 0",
+        "@ take: 0 points, 6 bundles", "@ Katta: 6 points, 6 bundles", '@ next "undo"',
         '= take 0, Katta 6, "undo" 0', players="take, Katta, undo",
     )  # fmt: skip
     assert codes(text) == []
@@ -331,19 +368,21 @@ def fast(notation: Notation, text: str) -> Any:
     try:
         return notation.read(text)
     except Unreadable as error:
-        assert 0 <= error.start <= error.end <= len(text) + 1, (text, error.start, error.end)
-        assert error.code in ("S01", "S05", "S06")
+        if not 0 <= error.start <= error.end <= len(text) + 1 or error.code not in ("S01", "S05", "S06"):
+            return error
         return None
 
 
 COMMON_LINES = [
-    '[Event "Club night 12"]', '[ Date"2026-11-12" ]', "= Laura 6, Emma -2", '= "Anna Lena" 6,take +3', '! waive AT-25 "table; agreed"',
-    "! erlaube PA-3", '! score "A B" -3 "so"', "! punkte Laura 3 {x} ; y",
+    '[Event "Club night 12"]', '[ Date"2026-11-12" ]', "= Laura 6, Emma -2", '= "Anna Lena" 6,take +3',
+    '! waive AT-25 "table; agreed"', "! erlaube PA-3", '! score "A B" -3 "so"', "! punkte Laura 3 {x} ; y",
 ]  # fmt: skip
 BITS = [
-    '"', '""', '"a b"', '"a":', '":', ";", "; x", "{", "}", "{x}", "{a;b}", " ", "\t", "\u00a0", "\x1c", "\u2028", "\r", ",", ":", "*", "@", "=", "!", "[", "]",
-    "+", "-", "?", ".", "1", "12.", "R3.", "3.4", "+6", "-7", "07", "12345678901", "٣", "²", "ı", "ſ", "\u212a", "é", "ẞ", "undo", "take", "nimm", "next", "Laura", "Laura:",
-    "AT-25", "katta", "orang-utan", "waive", "score", "_", "(", ")", "'", "\\", "\0", "👪",
+    '"', '""', '"a b"', '"a":', '":', ";", "; x", "{", "}", "{x}", "{a;b}", " ", "\t", "\u00a0", "\x1c", "\u2028", "\r",
+    ",", ":", "*", "@", "=", "!", "[", "]", "+", "-", "?", ".", "1",
+    "12.", "R3.", "3.4", "+6", "-7", "07", "12345678901", "٣", "²", "ı",
+    "ſ", "\u212a", "é", "ẞ", "undo", "take", "nimm", "next", "Laura", "Laura:", "AT-25",
+    "katta", "orang-utan", "waive", "score", "_", "(", ")", "'", "\\", "\0", "👪",
 ]  # fmt: skip
 
 
@@ -428,7 +467,8 @@ def test_pieces_know_their_places_and_actions() -> None:
     line = '12. "Anna Lena": take 7 katta, place 6.4 +6'
     pieces = GAME.notation.pieces(line)
     assert [(piece.type, line[piece.start : piece.end], piece.action) for piece in pieces] == [
-        ("NUMBER", "12.", -1), ("PLAYER", '"Anna Lena":', -1), ("INT", "7", 0), ("MOTIF", "katta", 0), ("FIELD", "6.4", 0), ("CLAIM", "+6", 0),
+        ("NUMBER", "12.", -1), ("PLAYER", '"Anna Lena":', -1), ("INT", "7", 0), ("MOTIF", "katta", 0),
+        ("FIELD", "6.4", 0), ("CLAIM", "+6", 0),
     ]  # fmt: skip
     assert GAME.notation.read(line) == Turn(12, "Anna Lena", ((7, 4, "6.4", 6),))
 

@@ -1,4 +1,4 @@
-"""Records at the table: rulings, retractions, assertions, results, what follows from a fault, and where a game goes on."""
+"""Records at the table: rulings, retractions, assertions, results, what follows from a fault, where a game goes on."""
 
 from __future__ import annotations
 
@@ -56,7 +56,9 @@ def test_a_match_can_be_played_up_to_a_move() -> None:
 
 
 def test_after_an_illegal_move_the_score_stands_before_it() -> None:
-    text = game(DISPLAY, LAURA, "2. Emma: take 5, place 1.1", FELIX, "= Laura 6, Emma 0, Felix 3", "4. Laura: take 2, place 7.6")
+    text = game(
+        DISPLAY, LAURA, "2. Emma: take 5, place 1.1", FELIX, "= Laura 6, Emma 0, Felix 3", "4. Laura: take 2, place 7.6"
+    )
     found = verdict(text)
     assert (found.status, found.moves, found.scored_at) == ("illegal", 4, 1)
     assert [s.points for s in found.standings] == [6, 0, 0]
@@ -91,7 +93,12 @@ def test_behind_an_unreadable_line_everything_may_only_follow() -> None:
     text = game(DISPLAY, LAURA, "2. Emma: tkae 1, place 1.1", FELIX, "= Laura 7")
     found = verdict(text)
     assert (found.status, found.scored_at) == ("unreadable", 1)
-    assert [(fault.code, fault.follows) for fault in found.faults] == [("S01", False), ("A04", True), ("AT-15", True), ("A02", True)]
+    assert [(fault.code, fault.follows) for fault in found.faults] == [
+        ("S01", False),
+        ("A04", True),
+        ("AT-15", True),
+        ("A02", True),
+    ]
 
 
 def test_an_unreadable_assertion_hides_nothing() -> None:
@@ -116,7 +123,15 @@ def test_the_second_fault_of_one_move_is_not_lost() -> None:
 
 
 def test_a_stated_position_says_where_the_game_went_on() -> None:
-    text = game(DISPLAY, WRONG_COLOUR, AFTER_EXAMPLE_1, "= Laura 6, Emma 0, Felix 0", EMMA, "= Laura 6, Emma 0", "3. Felix: take 1, place 1.3")
+    text = game(
+        DISPLAY,
+        WRONG_COLOUR,
+        AFTER_EXAMPLE_1,
+        "= Laura 6, Emma 0, Felix 0",
+        EMMA,
+        "= Laura 6, Emma 0",
+        "3. Felix: take 1, place 1.3",
+    )
     found = verdict(text)
     assert [(fault.code, fault.follows) for fault in found.faults] == [("AT-25", False), ("AT-16", False)]
     assert (found.status, found.scored_at) == ("illegal", 0)
@@ -211,7 +226,9 @@ def test_a_ruling_lets_a_move_stand_and_is_told() -> None:
     text = game(DISPLAY, WRONG_COLOUR, '! waive AT-25 "first game"', EMMA.replace("1.1", "1.2"))
     found = verdict(text)
     assert (found.status, found.ok) == ("unfinished", True)
-    assert [(fault.code, fault.severity, fault.message) for fault in found.faults] == [("W03", "info", "AT-25 is waived: first game")]
+    assert [(fault.code, fault.severity, fault.message) for fault in found.faults] == [
+        ("W03", "info", "AT-25 is waived: first game")
+    ]
 
 
 def test_one_ruling_is_for_one_move() -> None:
@@ -244,7 +261,9 @@ def test_a_ruling_without_a_rule_or_a_move(lines: list[str]) -> None:
 
 
 def test_points_by_ruling() -> None:
-    found = verdict(game(DISPLAY, LAURA, '! score Emma +10 "nice hat"', "! score Laura -8", "= Laura -2, Emma 10", EMMA))
+    found = verdict(
+        game(DISPLAY, LAURA, '! score Emma +10 "nice hat"', "! score Laura -8", "= Laura -2, Emma 10", EMMA)
+    )
     assert found.ok
     assert [(s.player, s.points) for s in found.standings] == [("Emma", 10), ("Felix", 0), ("Laura", -2)]
     assert [(entry.seat, entry.source, entry.points, entry.detail) for entry in found.sheet] == [
@@ -263,7 +282,9 @@ def test_undo_takes_the_last_move_back() -> None:
 
 
 def test_undo_takes_the_chance_behind_the_move_back_too() -> None:
-    text = game(DISPLAY, FIVE_MOVES, "* reveal 3: banana banana banana banana banana", "undo", "5. Emma: take 6, place 3.4")
+    text = game(
+        DISPLAY, FIVE_MOVES, "* reveal 3: banana banana banana banana banana", "undo", "5. Emma: take 6, place 3.4"
+    )
     assert codes(text) == []
     assert verdict(text).awaited == "Felix to move"
 
@@ -277,8 +298,8 @@ def test_an_illegal_move_that_was_taken_back_is_no_fault() -> None:
 
 def test_undo_within_undo() -> None:
     text = game(
-        DISPLAY, LAURA, EMMA, FELIX, "undo", "3. Felix: take 41, place 8.5", "undo", "undo", NO_SEGMENT, "undo", EMMA, FELIX,
-        "= Laura 6, Emma 0, Felix 3",
+        DISPLAY, LAURA, EMMA, FELIX, "undo", "3. Felix: take 41, place 8.5", "undo", "undo", NO_SEGMENT, "undo", EMMA,
+        FELIX, "= Laura 6, Emma 0, Felix 3",
     )  # fmt: skip
     found = verdict(text)
     assert (found.ok, found.moves) == (True, 3)
@@ -329,7 +350,14 @@ def test_one_broken_record_never_hides_the_next() -> None:
         game(DISPLAY, LAURA, EMMA),
     ]
     found = list(judge_text("".join(parts)))
-    assert [v.status for v in found] == ["unfinished", "illegal", "unreadable", "unreadable", "unreadable", "unfinished"]
+    assert [v.status for v in found] == [
+        "unfinished",
+        "illegal",
+        "unreadable",
+        "unreadable",
+        "unreadable",
+        "unfinished",
+    ]
     assert [[fault.code for fault in v.faults] for v in found] == [[], ["AT-25"], ["H02"], ["H03"], ["S01"], []]
     first = [v.record.first for v in found]
     assert first == sorted(first)
@@ -364,7 +392,7 @@ def broken_up(text: str, chance: random.Random) -> str:
                 lines.insert(i, f'! waive {code} "so"')
             case _:
                 at = chance.randint(0, len(lines[i]))
-                lines[i] = lines[i][:at] + chance.choice("0123456789.,:;{}\"[]@*=!?+- ü\t") + lines[i][at:]
+                lines[i] = lines[i][:at] + chance.choice('0123456789.,:;{}"[]@*=!?+- ü\t') + lines[i][at:]
     return "\n".join(lines)
 
 
@@ -384,7 +412,9 @@ def test_a_broken_up_record_always_gets_a_verdict(key: str) -> None:
                 assert 1 <= fault.span.start < fault.span.end <= len(row) + 2, fault
                 assert fault.message
             if found.match.playable:
-                assert sum(entry.points for entry in found.sheet) == sum(standing.points for standing in found.standings)
+                assert sum(entry.points for entry in found.sheet) == sum(
+                    standing.points for standing in found.standings
+                )
 
 
 def test_positions_of_a_broken_game_can_still_be_drawn() -> None:

@@ -24,8 +24,12 @@ class ApeTown(Game[State, Edition]):
         Option("adjacency", ("all", "district"), "AT-Q2", "Does adjacency cross the borders of districts?"),
         Option("boss-tie", ("first", "any"), "AT-Q3", "Which tie of orangs lets the kattas decide?"),
         Option("completed", ("count", "ignore"), "AT-Q5", "Can a completed district be an inferior neighbour?"),
-        Option("borders", ("touching", "across"), "AT-Q6", "Are districts neighbours across the pond or a printed tile?"),
-        Option("overflow", ("all", "any"), "AT-Q7", "May a tile go anywhere when all districts of its colour are full?"),
+        Option(
+            "borders", ("touching", "across"), "AT-Q6", "Are districts neighbours across the pond or a printed tile?"
+        ),
+        Option(
+            "overflow", ("all", "any"), "AT-Q7", "May a tile go anywhere when all districts of its colour are full?"
+        ),
         Option("pay", ("before", "received"), "AT-Q8", "May bundles received with the tile pay for skipping?"),
     )
     sources = scoring.SOURCES

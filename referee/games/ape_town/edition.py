@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from referee.games.game import EditionError
 
 MOTIFS = ("tarsier", "chimp", "mandrill", "orang", "katta", "banana")
 TARSIER, CHIMP, MANDRILL, ORANG, KATTA, BANANA = range(6)
+OWNED = (ORANG, KATTA)
+"""These bear a disc (AT-33)."""
 UNKNOWN = -1
 """A tile that the writer did not see."""
 EMPTY = -2
@@ -66,7 +68,9 @@ class Edition:
             starts = [0] * len(rows)
         self.rows, self.starts = rows, starts
         cells = {f"{r}.{c}": cell for r, row in enumerate(rows, 1) for c, cell in enumerate(row, 1)}
-        places = {(r, starts[r - 1] + 2 * c): f"{r}.{c}" for r, row in enumerate(rows, 1) for c in range(1, len(row) + 1)}
+        places = {
+            (r, starts[r - 1] + 2 * c): f"{r}.{c}" for r, row in enumerate(rows, 1) for c in range(1, len(row) + 1)
+        }
         self.cells = cells
         self.fields = [name for name, cell in cells.items() if cell not in ("**", "~~")]
         self.preprinted = [name for name, cell in cells.items() if cell == "**"]
@@ -103,9 +107,8 @@ class Edition:
                 problems.append(f"[board] {name[:20]!r} is no name of a district: one or two letters or digits are")
             if name not in self.colour_of:
                 problems.append(f"[colours] do not say which colour district {name[:20]!r} has (AT-3)")
-        for name in self.colour_of:
-            if name not in self.districts:
-                problems.append(f"[colours] name district {name[:20]!r}, which is not on the board")
+        unknown = [name for name in self.colour_of if name not in self.districts]
+        problems += [f"[colours] name district {name[:20]!r}, which is not on the board" for name in unknown]
         number = {name: i for i, name in enumerate(self.districts)}
         self.district_of = [number[self.cells[name]] for name in self.fields]
         self.colours = list(dict.fromkeys(self.colour_of.get(name, "") for name in self.districts))
@@ -121,12 +124,14 @@ class Edition:
             problems.append("[preprinted] and the fields marked ** on the board are not the same (AT-5)")
         for name, motif in printed.items():
             if motif not in MOTIFS or motif in ("orang", "katta"):
-                problems.append(f"[preprinted] {name}: {str(motif)[:20]!r} is not tarsier, chimp, mandrill or banana (AT-5)")
+                problems.append(
+                    f"[preprinted] {name}: {str(motif)[:20]!r} is not tarsier, chimp, mandrill or banana (AT-5)"
+                )
         motifs = [str(printed.get(name, "banana")) for name in self.preprinted]
         self.printed = [MOTIFS.index(m) if m in MOTIFS else BANANA for m in motifs]
 
     def _read_borders(self, beside: Mapping[str, list[str]], district: Mapping[str, str]) -> None:
-        """Districts that share a side of a field; with the option, also across the pond or a preprinted tile (AT-Q6)."""
+        """Districts that share a side of a field; by option also those across the pond or a printed tile (AT-Q6)."""
         touching: dict[str, set[str]] = {name: set() for name in self.districts}
 
         def join(cells: list[str]) -> None:
@@ -144,12 +149,16 @@ class Edition:
         self.neighbours = [
             [i for i, other in enumerate(self.districts) if other in touching[name]] for name in self.districts
         ]
-        self.connected = {name: _connected([f for f in self.fields if district[f] == name], beside) for name in self.districts}
+        self.connected = {
+            name: _connected([f for f in self.fields if district[f] == name], beside) for name in self.districts
+        }
 
     def _check_board(self, problems: list[str]) -> None:
         per_colour = {colour: self.district_colour.count(colour) for colour in self.colours}
         if len(self.districts) != DISTRICTS or set(per_colour.values()) != {3}:
-            problems.append(f"the city has {len(self.districts)} districts {per_colour}; it needs 3 in each of 3 colours (AT-3)")
+            problems.append(
+                f"the city has {len(self.districts)} districts {per_colour}; it needs 3 in each of 3 colours (AT-3)"
+            )
         for name, fields in zip(self.districts, self.fields_in, strict=True):
             if len(fields) not in (8, 9):
                 problems.append(f"district {name} has {len(fields)} fields; 8 or 9 are right (AT-4)")
@@ -159,11 +168,11 @@ class Edition:
             problems.append(f"the board has {len(self.preprinted)} preprinted tiles; 7 are right (AT-5)")
         if len(self.fields) > sum(self.tiles):
             problems.append(f"{len(self.fields)} fields cannot be filled with {sum(self.tiles)} tiles (AT-37)")
-        for colour in sorted(set(self.segment_colour) - set(self.colours)):
-            problems.append(f"[track] has segments in {colour[:20]!r}; no district has this colour (AT-7)")
+        other = sorted(set(self.segment_colour) - set(self.colours))
+        problems += [f"[track] has segments in {colour[:20]!r}; no district has this colour (AT-7)" for colour in other]
 
 
-def _is_count(value: object) -> bool:
+def _is_count(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1000
 
 
@@ -171,7 +180,7 @@ def _count(table: Mapping[str, Any], part: str, key: str, problems: list[str]) -
     found = table.get(part, {})
     value = found.get(key) if isinstance(found, dict) else None
     if _is_count(value):
-        return int(value)
+        return value
     problems.append(f"[{part}] needs {key} = a number from 0 to 1000")
     return 0
 

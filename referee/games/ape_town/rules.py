@@ -1,11 +1,11 @@
-"""Ape Town's rules: what a move and a reveal may be, and what they do. Search for a number (`AT-25`) to find its rule."""
+"""Ape Town's rules: what moves and reveals may be, and what they do. Search for `AT-25` to find that rule."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from referee.chance import Stream
-from referee.games.ape_town.edition import BANANA, EMPTY, KATTA, MOTIFS, ORANG, SECTIONS, SEGMENTS, UNKNOWN, Edition
+from referee.games.ape_town.edition import BANANA, EMPTY, MOTIFS, OWNED, SECTIONS, SEGMENTS, UNKNOWN, Edition
 from referee.games.ape_town.notation import Reveal, Take
 from referee.games.ape_town.scoring import BUNDLES, PLACING, score_district
 from referee.games.ape_town.state import State
@@ -20,7 +20,12 @@ def play(state: State, seat: int, take: Take, judge: Judge) -> None:
     if state.due:
         judge.refuse("C02", f"{_reveal_due(state)} is missing before this move", final=True)
     if seat != state.turn:
-        judge.refuse("AT-15", f"it is {judge.name(state.turn)}'s turn, not {judge.name(seat)}'s", "play goes clockwise", at="PLAYER")
+        judge.refuse(
+            "AT-15",
+            f"it is {judge.name(state.turn)}'s turn, not {judge.name(seat)}'s",
+            "play goes clockwise",
+            at="PLAYER",
+        )
 
     segment -= 1
     if segment not in state.open:
@@ -63,7 +68,7 @@ def play(state: State, seat: int, take: Take, judge: Judge) -> None:
     state.moves += 1
     tiles = state.tiles
     tiles[field] = motif
-    if motif == ORANG or motif == KATTA:  # AT-33
+    if motif in OWNED:  # AT-33
         state.owner[field] = seat
         if state.owner.count(seat) == edition.discs + 1:
             judge.notice("AT-Q10", f"more than {edition.discs} discs are needed; a substitute marker is used")
@@ -132,9 +137,7 @@ def happen(state: State, reveal: Reveal, judge: Judge) -> None:
 def is_colour_full(state: State, colour: str) -> bool:
     """AT-26: is there no field left for a tile of this colour? All its districts must be full, or any one (AT-Q7)."""
     full = [
-        not free
-        for free, found in zip(state.free_in, state.edition.district_colour, strict=True)
-        if found == colour
+        not free for free, found in zip(state.free_in, state.edition.district_colour, strict=True) if found == colour
     ]
     return any(full) if state.edition.options["overflow"] == "any" else all(full)
 
@@ -160,10 +163,8 @@ def legal(state: State) -> Iterator[Take]:
 def deal(state: State, stream: Stream) -> Reveal:
     """The next section's tiles, drawn from those that nobody has seen."""
     bag = [motif for motif, left in enumerate(state.unseen) for _ in range(left)]
-    tiles = []
-    for _ in range(SEGMENTS):
-        tiles.append(bag.pop(stream.below(len(bag))))
-    return Reveal(_next_section(state) + 1, tuple(tiles))
+    tiles = tuple(bag.pop(stream.below(len(bag))) for _ in range(SEGMENTS))
+    return Reveal(_next_section(state) + 1, tiles)
 
 
 def awaited(state: State) -> Awaited:
@@ -175,8 +176,8 @@ def awaited(state: State) -> Awaited:
 
 
 def _next_section(state: State) -> int:
-    """AT-34: clockwise after the section opened last. One that still has open tiles is passed over: nobody can pay for so
-    much skipping, but a table may have waived AT-20."""
+    """AT-34: clockwise after the section opened last. One that still has open tiles is passed over: nobody can pay for
+    so much skipping, but a table may have waived AT-20."""
     section = (state.last + 1) % SECTIONS
     while state.open_in[section]:
         section = (section + 1) % SECTIONS
@@ -204,7 +205,11 @@ def _learn(state: State, segment: int, named: int | None, judge: Judge) -> int:
     """The motif of a tile that was revealed as `?`: whoever takes it must say what it is."""
     if named is None:
         judge.refuse(
-            "C04", f"nobody wrote down the tile at segment {segment + 1}", f"name it: take {segment + 1} katta, …", at="INT", final=True
+            "C04",
+            f"nobody wrote down the tile at segment {segment + 1}",
+            f"name it: take {segment + 1} katta, …",
+            at="INT",
+            final=True,
         )
     elif not state.unseen[named]:
         judge.refuse("C03", _too_many(state.edition, named), at="MOTIF", final=True)

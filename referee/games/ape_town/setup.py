@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.ape_town.edition import EMPTY, KATTA, MOTIFS, ORANG, SECTIONS, SEGMENTS, UNKNOWN, Edition
+from referee.games.ape_town.edition import EMPTY, MOTIFS, OWNED, SECTIONS, SEGMENTS, UNKNOWN, Edition
 from referee.games.ape_town.notation import TAKEN, Board, Bundles, Next, Open, Stock
 from referee.games.ape_town.scoring import SETUP
 from referee.games.ape_town.state import State
@@ -17,7 +17,7 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
     opened: list[int] = []
     given: set[Any] = set()
     """Whose stock, and "next": each can be said only once."""
-    for judge.item, item in enumerate(items):  # noqa: B007
+    for judge.item, item in enumerate(items):
         if isinstance(item, Board):
             _put_tiles(state, item, players, judge)
         elif isinstance(item, Open):
@@ -28,7 +28,9 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
         elif isinstance(item, Stock):
             seat = _seat(item.player, players, judge, "PLAYER")
             if seat in given:
-                judge.refuse("AT-12", f"{players.names[seat]}'s points and bundles are given twice", at="PLAYER", final=True)
+                judge.refuse(
+                    "AT-12", f"{players.names[seat]}'s points and bundles are given twice", at="PLAYER", final=True
+                )
             given.add(seat)
             state.score[seat], state.purse[seat] = item.points, item.bundles
         elif isinstance(item, Next):
@@ -61,7 +63,7 @@ def _put_tiles(state: State, item: Board, players: Players, judge: Judge) -> Non
         if state.tiles[field] != EMPTY:
             judge.refuse("AT-25", f"a second tile on {name}", at="FIELD", nth=nth, final=True)
         _see(state, motif, judge, nth)
-        if (owner is None) == (motif in (ORANG, KATTA)):
+        if (owner is None) == (motif in OWNED):
             need = "needs an owner's disc" if owner is None else "bears no disc"
             judge.refuse("AT-33", f"the {MOTIFS[motif]} on {name} {need}", at="FIELD", nth=nth, final=True)
         state.tiles[field] = motif

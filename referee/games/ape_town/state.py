@@ -1,4 +1,4 @@
-"""A position of Ape Town. Fields, districts and segments are small ints (segments from 0 here, from 1 in the notation)."""
+"""A position of Ape Town. Fields, districts and segments are small ints (segments from 0, in records from 1)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from referee.games.ape_town.edition import EMPTY, SECTIONS, SEGMENTS, Edition
 
 class State:
     __slots__ = (
-        "at_segment", "bundles", "due", "edition", "free", "free_in", "last", "moves", "open", "open_in", "owner", "purse",
-        "revealed", "score", "sheet", "tiles", "turn", "unseen",
+        "at_segment", "bundles", "due", "edition", "free", "free_in", "last", "moves", "open", "open_in", "owner",
+        "purse", "revealed", "score", "sheet", "tiles", "turn", "unseen",
     )  # fmt: skip
 
     def __init__(self, edition: Edition, seats: int) -> None:

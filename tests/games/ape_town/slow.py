@@ -84,7 +84,9 @@ class SlowGame:
     def fields_for(self, colour: str) -> list[str]:
         full = [not self.free(district) for district in DISTRICTS if district[0] == colour]
         anywhere = any(full) if self.options.get("overflow") == "any" else all(full)
-        return [field for field in DISTRICT_OF if field not in self.city and (anywhere or DISTRICT_OF[field][0] == colour)]
+        return [
+            field for field in DISTRICT_OF if field not in self.city and (anywhere or DISTRICT_OF[field][0] == colour)
+        ]
 
     def moves(self) -> set[tuple[int, str]]:
         found = set()

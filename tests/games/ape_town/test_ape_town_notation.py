@@ -41,7 +41,9 @@ def test_every_line_of_the_page_can_be_read(line: str) -> None:
 @pytest.mark.parametrize(("english", "german"), PAIRS)
 def test_german_words_mean_the_same(english: str, german: str) -> None:
     assert GAME.notation.read(german) == GAME.notation.read(english)
-    assert GAME.notation.read(german.upper().replace("LAURA:", "Laura:").replace("FELIX", "Felix").replace("EMMA", "Emma")) == GAME.notation.read(english)
+    assert GAME.notation.read(
+        german.upper().replace("LAURA:", "Laura:").replace("FELIX", "Felix").replace("EMMA", "Emma")
+    ) == GAME.notation.read(english)
 
 
 def test_the_tables_were_found() -> None:
@@ -65,7 +67,9 @@ def test_a_record_in_german_becomes_english() -> None:
         "zurück",
         "Emma: nimm 1, lege 1.1",
     )
-    english = game(DISPLAY, "1. Laura: take 2, place 7.4 +6", "2. Emma: take 5, place 1.1", "undo", "2. Emma: take 1, place 1.1")
+    english = game(
+        DISPLAY, "1. Laura: take 2, place 7.4 +6", "2. Emma: take 5, place 1.1", "undo", "2. Emma: take 1, place 1.1"
+    )
     assert codes(german) == []
     assert format_text(german) == format_text(english) == english
 
@@ -106,16 +110,13 @@ def test_what_is_no_line(line: str) -> None:
         GAME.notation.read(line)
 
 
-@pytest.mark.parametrize("word", ["tarsıer", "chİmp", "Orang-utaN", "\u212aatta"])
+@pytest.mark.parametrize("word", ["tarsıer", "chİmp"])
 def test_letters_that_only_look_like_others_cannot_crash_the_reader(word: str) -> None:
     """Without regard to case `ı` is an `i` for the lexer, but it is not for a dictionary."""
-    try:
-        value = GAME.notation.read(f"* reveal 1: {word} banana banana banana banana")
-    except Unreadable as error:
-        assert error.code == "S01"
-        assert (error.start, error.end) == (12, 12 + len(word))
-    else:
-        assert value.event.tiles[0] in (3, 4)
+    with pytest.raises(Unreadable) as caught:
+        GAME.notation.read(f"* reveal 1: {word} banana banana banana banana")
+    assert (caught.value.code, caught.value.start, caught.value.end) == ("S01", 12, 12 + len(word))
+    assert GAME.notation.read("@ board 1.1 \u212aatta Felix") == GAME.notation.read("@ board 1.1 katta Felix")
 
 
 def test_values_are_small_and_plain() -> None:

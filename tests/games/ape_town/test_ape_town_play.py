@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from referee.chance import Stream
 from referee.games.ape_town import rules
 from referee.games.ape_town.edition import EMPTY, KATTA, MOTIFS, ORANG
-from referee.games.ape_town.notation import Reveal
+from referee.games.ape_town.notation import Reveal, Take
 from referee.games.ape_town.state import State
 from referee.games.editions import load
 from referee.games.game import Judge, Refusal
@@ -139,7 +139,6 @@ def test_the_edition_is_the_board_of_the_rules() -> None:
     assert (len(SEGMENTS), edition.bundles, 4 * edition.discs) == (40, 6, 60)
 
 
-
 class Lenient(Judge):
     """A table that waives whatever can be waived."""
 
@@ -162,7 +161,7 @@ def test_a_tile_that_is_skipped_for_ever_is_not_covered_by_another() -> None:
         assert counted(state) == TILES
         segment = state.open[-1]
         field = next(name for f, name in enumerate(edition.fields) if state.tiles[f] == EMPTY)
-        rules.play(state, state.turn, rules.Take(segment + 1, None, field, None), judge)
+        rules.play(state, state.turn, Take(segment + 1, None, field, None), judge)
         assert sum(state.purse) + sum(state.bundles) == 12
     assert state.open[0] == 0  # the very first tile still lies there
 
@@ -177,7 +176,7 @@ def test_a_table_that_waives_everything_loses_nothing(seed: str, seats: int) -> 
             rules.happen(state, rules.deal(state, stream), judge)
             continue
         free = [name for f, name in enumerate(edition.fields) if state.tiles[f] == EMPTY]
-        move = rules.Take(stream.choice(state.open) + 1, None, stream.choice(free), None)
+        move = Take(stream.choice(state.open) + 1, None, stream.choice(free), None)
         rules.play(state, stream.below(seats), move, judge)
         assert counted(state) == TILES
         assert sum(state.purse) + sum(state.bundles) == 6 * seats
@@ -197,7 +196,5 @@ def test_notes_when_discs_run_out() -> None:
     state.due = 0
     for i in range(17):
         state.open, state.at_segment[0], state.open_in[0] = [0], KATTA, 5
-        rules.play(state, 0, rules.Take(1, None, edition.fields[i], None), Listening())
+        rules.play(state, 0, Take(1, None, edition.fields[i], None), Listening())
         assert heard == (["AT-Q10"] if i >= 15 else [])
-
-
