@@ -156,6 +156,19 @@ def test_more_fields_than_tiles() -> None:
     assert changed(more) == ("81 fields cannot be filled with 80 tiles (AT-37)",)
 
 
+def test_districts_across_a_preprinted_tile() -> None:
+    """AT-Q6 on a board where preprinted tiles lie between G1 and G2, and the pond elsewhere."""
+    table = copy.deepcopy(TABLE)
+    rows = table["board"]["rows"]
+    rows[4], rows[6] = rows[4].replace("~~", "**"), rows[6].replace("**", "~~")
+    for old, new in (("7.3", "5.4"), ("7.5", "5.5"), ("7.7", "5.6")):
+        table["preprinted"][new] = table["preprinted"].pop(old)
+    for reading, neighbours in (("touching", "W1 W2 S1 S2"), ("across", "W1 W2 S1 S2 G2")):
+        edition = Edition(table, {**OPTIONS, "borders": reading})
+        found = edition.neighbours[edition.districts.index("G1")]
+        assert {edition.districts[other] for other in found} == set(neighbours.split())
+
+
 def test_all_problems_are_told_at_once() -> None:
     def change(table: dict[str, Any]) -> None:
         table["tiles"]["banana"] = 3

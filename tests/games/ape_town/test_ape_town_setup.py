@@ -50,6 +50,7 @@ IMPOSSIBLE = {
     "a section without tiles": ("AT-35", ["@ open 1: - - - - -"], "1"),
     "no display": ("AT-35", [board(W1="b b b b b b b b", G1="b b")], ""),
     "sections not reached": ("AT-34", [board(W1="b b b b b"), UNSEEN.format(3), UNSEEN.format(4)], ""),
+    "a section not reached": ("AT-34", [UNSEEN.format(3)], ""),
     "wrong order": ("AT-34", [*reversed(OPEN.split("\n"))], ""),
     "wrong last section": (
         "AT-34",
