@@ -32,10 +32,10 @@ def play(state: State, seat: int, take: Take, judge: Judge) -> None:
         _refuse_segment(state, segment, judge)
     skipped = state.open.index(segment)
     purse = state.purse[seat]
-    if skipped > purse and skipped > purse + _own_pay(state, segment):
+    if skipped > purse and skipped > (money := purse + _own_pay(state, segment)):
         judge.refuse(
             "AT-20",
-            f"{skipped} open tiles are skipped and there is money for {purse}",
+            f"{skipped} open tiles are skipped and there is money for {money}",
             f"each skipped tile costs 1 bundle; open before segment {segment + 1}: {_segments(state.open[:skipped])}",
             at="INT",
         )
@@ -198,7 +198,7 @@ def _segments(segments: list[int]) -> str:
 
 
 def _too_many(edition: Edition, motif: int) -> str:
-    return f"a {edition.tiles[motif] + 1}th {MOTIFS[motif]}: there are only {edition.tiles[motif]} (AT-2)"
+    return f"one {MOTIFS[motif]} too many: there are {edition.tiles[motif]} (AT-2)"
 
 
 def _learn(state: State, segment: int, named: int | None, judge: Judge) -> int:
@@ -228,7 +228,7 @@ def _refuse_field(state: State, name: str, judge: Judge) -> None:
     edition = state.edition
     cell = edition.cells.get(name)
     if cell is None:
-        judge.refuse("AT-25", f"there is no field {name}", "fields are row.column, 1.1 to 9.9", at="FIELD", final=True)
+        judge.refuse("AT-25", f"there is no field {name}", _fields_of_row(edition, name), at="FIELD", final=True)
     if cell == "**":
         printed = MOTIFS[edition.printed[edition.preprinted.index(name)]]
         judge.refuse("AT-5", f"{name} is a preprinted tile ({printed}), never a free field", at="FIELD", final=True)
@@ -236,6 +236,13 @@ def _refuse_field(state: State, name: str, judge: Judge) -> None:
         judge.refuse("AT-6", f"{name} is the pond", "nothing may be placed there", at="FIELD", final=True)
     there = state.tiles[edition.index[name]]
     judge.refuse("AT-25", f"{name} is not free", f"a {MOTIFS[there]} lies there", at="FIELD", final=True)
+
+
+def _fields_of_row(edition: Edition, name: str) -> str:
+    row = int(name.split(".")[0])
+    if 1 <= row <= len(edition.rows):
+        return f"row {row} has the columns 1 to {len(edition.rows[row - 1])}"
+    return f"a field is row.column; the rows are 1 to {len(edition.rows)}"
 
 
 def _refuse_colour(state: State, segment: int, field: int, judge: Judge) -> None:

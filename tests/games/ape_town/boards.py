@@ -29,6 +29,7 @@ PREPRINTED = {
     "7.3": "banana", "7.5": "banana", "7.7": "tarsier",
 }  # fmt: skip
 POND = ("5.4", "5.5", "5.6")
+CELL_NAMES = [*" ".join(DISTRICTS.values()).split(), *PREPRINTED, *POND]
 SEGMENTS = "WGSWG SWGSW GSWGS WGSWG SWGSW GSWGS WGSWG SWGSW".replace(" ", "")
 """The colour of each of the 40 segments."""
 TILES = {"tarsier": 10, "chimp": 10, "mandrill": 10, "orang": 12, "katta": 14, "banana": 24}
