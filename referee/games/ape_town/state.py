@@ -37,6 +37,7 @@ class State:
         self.score = [0] * seats
         self.turn = 0
         self.moves = 0
+        """Moves since the start, or since the position that was set up."""
         self.sheet: list[tuple[int, int, int, int, int]] = []
         """Move, seat, source, points, and the field or district they came from."""
 
@@ -50,7 +51,7 @@ class State:
 
     def key(self) -> tuple[Any, ...]:
         return (
-            self.turn, self.due, self.last, self.revealed, self.moves, *map(tuple, (
+            self.turn, self.due, self.last, self.revealed, *map(tuple, (
                 self.tiles, self.owner, self.open, self.at_segment, self.bundles, self.purse, self.score, self.unseen,
             )),
         )  # fmt: skip
