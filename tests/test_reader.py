@@ -163,6 +163,8 @@ def test_a_broken_tag_costs_itself_only(line: str) -> None:
         ("2026-11-12", True),
         ("2026-??-??", True),
         ("????-??-??", True),
+        ("2026-13-01", False),
+        ("2026-12-32", False),
         ("12.11.2026", False),
         ("2026-11", False),
         ("", False),

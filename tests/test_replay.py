@@ -150,11 +150,33 @@ def test_a_stated_position_must_be_true() -> None:
     assert codes(game(DISPLAY, LAURA, AFTER_EXAMPLE_1, EMMA)) == []
     text = game(DISPLAY, LAURA, AFTER_EXAMPLE_1.replace("next Emma", "next Felix"), EMMA)
     (fault,) = errors(text)
-    assert (fault.code, fault.reason) == ("A02", "right is: @ next Emma")
+    assert (fault.code, under(text, fault), fault.reason) == ("A02", "@ next Felix", "right is: @ next Emma")
     assert verdict(text).status == "unfinished"  # the moves are legal; only what was said of them is not
 
 
 # -- assertions and results --------------------------------------------------------------------------------------------
+
+
+def test_the_wrong_line_of_a_position_is_told() -> None:
+    for right, wrong in (
+        ("bundles 1 1", "bundles 3 1"),
+        ("@ Laura: 6 points", "@ Laura: 5 points"),
+        ("open 1: orang -", "open 1: katta -"),
+        ("board 7.4 mandrill", "board 7.6 mandrill"),
+    ):
+        text = game(DISPLAY, LAURA, AFTER_EXAMPLE_1.replace(right, wrong))
+        (fault,) = errors(text)
+        assert wrong in under(text, fault)
+        assert right in fault.reason
+    (fault,) = errors(
+        game(
+            DISPLAY,
+            LAURA,
+            "@ next Felix",
+            *AFTER_EXAMPLE_1.replace("@ bundles 1 1\n", "").replace("5 b", "6 b").split("\n")[:-1],
+        )
+    )
+    assert fault.reason == "right is: @ bundles 1 1"
 
 
 def test_assertions() -> None:
