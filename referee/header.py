@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MAX_NAME = 60
 
 _PLAYER = re.compile(r"\s*([^()]*?)\s*(?:\(([^()]*)\))?\s*")
-_DATE = re.compile(r"(\d{4}|\?{4})-(\d\d|\?\?)-(\d\d|\?\?)")
+_DATE = re.compile(r"([0-9]{4}|\?{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)")
 
 
 class Header(NamedTuple):

@@ -314,9 +314,12 @@ class Match:
             return end
         judge.number = statements[i][0]
         if self._started and not was_following and self.game.key_of(state) != self.game.key_of(self.state):
-            stated = self.game.items(state, self.players)
-            wrong = [item for item in self.game.items(self.state, self.players) if item not in stated]
+            stated, right = self.game.items(state, self.players), self.game.items(self.state, self.players)
+            wrong = [item for item in right if item not in stated]
             reason = f"right is: @ {self.game.write(wrong[0], self.players)}" if wrong else ""
+            kinds = [type(item) for item in wrong[:1] or items]
+            lines = [k for k, item in enumerate(items, i) if type(item) in kinds and item not in right]
+            judge.number = statements[lines[0] if lines else i][0]
             judge.fault("A02", "the position is another one", self._whole_line(), reason=reason)
         if not self._started or was_following:
             self.state = state

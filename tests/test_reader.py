@@ -162,6 +162,8 @@ def test_a_broken_tag_costs_itself_only(line: str) -> None:
         ("2026-11-12", True),
         ("2026-??-??", True),
         ("????-??-??", True),
+        ("2026-13-01", False),
+        ("2026-12-32", False),
         ("12.11.2026", False),
         ("2026-11", False),
         ("", False),
@@ -216,8 +218,9 @@ def test_aliases_and_quoted_names() -> None:
 def test_names_that_are_words_of_the_game() -> None:
     text = game(
         DISPLAY, "1. take: take 1, place 1.1", "2. Katta: take 2, place 7.4 +6", "3. undo: take 3, place 8.4", "undo",
-        '@ board 1.1 orang "take", 7.4 mandrill', "@ open 1: - - banana tarsier chimp", "@ open 2: banana katta banana banana mandrill",
-        "@ bundles 1 0", "@ take: 0 points, 6 bundles", "@ Katta: 6 points, 6 bundles", '@ next "undo"',
+        '@ board 1.1 orang "take", 7.4 mandrill', "@ open 1: - - banana tarsier chimp",
+        "@ open 2: banana katta banana banana mandrill", "@ bundles 1 0",
+        "@ take: 0 points, 6 bundles", "@ Katta: 6 points, 6 bundles", '@ next "undo"',
         '= take 0, Katta 6, "undo" 0', players="take, Katta, undo",
     )  # fmt: skip
     assert codes(text) == []
@@ -246,6 +249,12 @@ def test_names_that_are_words_of_the_game() -> None:
 def test_lines_that_all_games_share(line: str, value: object) -> None:
     assert common().read(line) == value
     assert common().read(f"{line}  ; why not") == value
+
+
+def test_a_number_has_ten_digits_at_the_most_without_its_sign() -> None:
+    assert common().read("= Laura -9999999999, Emma +0000000001") == Assertion((("Laura", -9999999999), ("Emma", 1)))
+    with pytest.raises(Unreadable, match="too large a number"):
+        common().read("= Laura -10000000000")
 
 
 @pytest.mark.parametrize("line", ["undo", "UNDO", "zurück", "Zurueck", "undo ; no", "{x} undo"])
@@ -369,19 +378,21 @@ def fast(notation: Notation, text: str) -> Any:
     try:
         return notation.read(text)
     except Unreadable as error:
-        assert 0 <= error.start <= error.end <= len(text) + 1, (text, error.start, error.end)
-        assert error.code in ("S01", "S05", "S06")
+        if not 0 <= error.start <= error.end <= len(text) + 1 or error.code not in ("S01", "S05", "S06"):
+            return error
         return None
 
 
 COMMON_LINES = [
-    '[Event "Club night 12"]', '[ Date"2026-11-12" ]', "= Laura 6, Emma -2", '= "Anna Lena" 6,take +3', '! waive AT-25 "table; agreed"',
-    "! erlaube PA-3", '! score "A B" -3 "so"', "! punkte Laura 3 {x} ; y",
+    '[Event "Club night 12"]', '[ Date"2026-11-12" ]', "= Laura 6, Emma -2", '= "Anna Lena" 6,take +3',
+    '! waive AT-25 "table; agreed"', "! erlaube PA-3", '! score "A B" -3 "so"', "! punkte Laura 3 {x} ; y",
 ]  # fmt: skip
 BITS = [
-    '"', '""', '"a b"', '"a":', '":', ";", "; x", "{", "}", "{x}", "{a;b}", " ", "\t", "\u00a0", "\x1c", "\u2028", "\r", ",", ":", "*", "@", "=", "!", "[", "]",
-    "+", "-", "?", ".", "1", "12.", "R3.", "3.4", "+6", "-7", "07", "12345678901", "٣", "²", "ı", "ſ", "\u212a", "é", "ẞ", "undo", "take", "nimm", "next", "Laura", "Laura:",
-    "AT-25", "katta", "orang-utan", "waive", "score", "_", "(", ")", "'", "\\", "\0", "👪",
+    '"', '""', '"a b"', '"a":', '":', ";", "; x", "{", "}", "{x}", "{a;b}", " ", "\t", "\u00a0", "\x1c", "\u2028", "\r",
+    ",", ":", "*", "@", "=", "!", "[", "]", "+", "-", "?", ".", "1",
+    "12.", "R3.", "3.4", "+6", "-7", "07", "12345678901", "٣", "²", "ı",
+    "ſ", "\u212a", "é", "ẞ", "undo", "take", "nimm", "next", "Laura", "Laura:", "AT-25",
+    "katta", "orang-utan", "waive", "score", "_", "(", ")", "'", "\\", "\0", "👪",
 ]  # fmt: skip
 
 
@@ -466,7 +477,8 @@ def test_pieces_know_their_places_and_actions() -> None:
     line = '12. "Anna Lena": take 7 katta, place 6.4 +6'
     pieces = GAME.notation.pieces(line)
     assert [(piece.type, line[piece.start : piece.end], piece.action) for piece in pieces] == [
-        ("NUMBER", "12.", -1), ("PLAYER", '"Anna Lena":', -1), ("INT", "7", 0), ("MOTIF", "katta", 0), ("FIELD", "6.4", 0), ("CLAIM", "+6", 0),
+        ("NUMBER", "12.", -1), ("PLAYER", '"Anna Lena":', -1), ("INT", "7", 0), ("MOTIF", "katta", 0),
+        ("FIELD", "6.4", 0), ("CLAIM", "+6", 0),
     ]  # fmt: skip
     assert GAME.notation.read(line) == Turn(12, "Anna Lena", ((7, 4, "6.4", 6),))
 

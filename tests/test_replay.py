@@ -1,4 +1,4 @@
-"""Records at the table: rulings, retractions, assertions, results, what follows from a fault, and where a game goes on."""
+"""Records at the table: rulings, retractions, assertions, results, what follows from a fault, where a game goes on."""
 
 from __future__ import annotations
 
@@ -150,11 +150,33 @@ def test_a_stated_position_must_be_true() -> None:
     assert codes(game(DISPLAY, LAURA, AFTER_EXAMPLE_1, EMMA)) == []
     text = game(DISPLAY, LAURA, AFTER_EXAMPLE_1.replace("next Emma", "next Felix"), EMMA)
     (fault,) = errors(text)
-    assert (fault.code, fault.reason) == ("A02", "right is: @ next Emma")
+    assert (fault.code, under(text, fault), fault.reason) == ("A02", "@ next Felix", "right is: @ next Emma")
     assert verdict(text).status == "unfinished"  # the moves are legal; only what was said of them is not
 
 
 # -- assertions and results --------------------------------------------------------------------------------------------
+
+
+def test_the_wrong_line_of_a_position_is_told() -> None:
+    for right, wrong in (
+        ("bundles 1 1", "bundles 3 1"),
+        ("@ Laura: 6 points", "@ Laura: 5 points"),
+        ("open 1: orang -", "open 1: katta -"),
+        ("board 7.4 mandrill", "board 7.6 mandrill"),
+    ):
+        text = game(DISPLAY, LAURA, AFTER_EXAMPLE_1.replace(right, wrong))
+        (fault,) = errors(text)
+        assert wrong in under(text, fault)
+        assert right in fault.reason
+    (fault,) = errors(
+        game(
+            DISPLAY,
+            LAURA,
+            "@ next Felix",
+            *AFTER_EXAMPLE_1.replace("@ bundles 1 1\n", "").replace("5 b", "6 b").split("\n")[:-1],
+        )
+    )
+    assert fault.reason == "right is: @ bundles 1 1"
 
 
 def test_assertions() -> None:
@@ -294,8 +316,8 @@ def test_an_illegal_move_that_was_taken_back_is_no_fault() -> None:
 
 def test_undo_within_undo() -> None:
     text = game(
-        DISPLAY, LAURA, EMMA, FELIX, "undo", "3. Felix: take 41, place 8.5", "undo", "undo", NO_SEGMENT, "undo", EMMA, FELIX,
-        "= Laura 6, Emma 0, Felix 3",
+        DISPLAY, LAURA, EMMA, FELIX, "undo", "3. Felix: take 41, place 8.5", "undo", "undo", NO_SEGMENT, "undo", EMMA,
+        FELIX, "= Laura 6, Emma 0, Felix 3",
     )  # fmt: skip
     found = verdict(text)
     assert (found.ok, found.moves) == (True, 3)
@@ -346,7 +368,14 @@ def test_one_broken_record_never_hides_the_next() -> None:
         game(DISPLAY, LAURA, EMMA),
     ]
     found = list(judge_text("".join(parts)))
-    assert [v.status for v in found] == ["unfinished", "illegal", "unreadable", "unreadable", "unreadable", "unfinished"]
+    assert [v.status for v in found] == [
+        "unfinished",
+        "illegal",
+        "unreadable",
+        "unreadable",
+        "unreadable",
+        "unfinished",
+    ]
     assert [[fault.code for fault in v.faults] for v in found] == [[], ["AT-25"], ["H02"], ["H03"], ["S01"], []]
     first = [v.record.first for v in found]
     assert first == sorted(first)

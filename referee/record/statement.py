@@ -75,7 +75,7 @@ class TooLarge(ValueError):
 
 def whole_number(text: str) -> int:
     """An int from a stranger's text: ten digits at the most, so that nobody can make us multiply for minutes."""
-    if len(text) > 10:
+    if len(text.lstrip("+-")) > 10:
         raise TooLarge(f"{text[:10]}… is too large a number")
     return int(text)
 

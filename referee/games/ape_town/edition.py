@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from referee.games.game import EditionError
 
 MOTIFS = ("tarsier", "chimp", "mandrill", "orang", "katta", "banana")
 TARSIER, CHIMP, MANDRILL, ORANG, KATTA, BANANA = range(6)
+OWNED = (ORANG, KATTA)
+"""These bear a disc (AT-33)."""
 UNKNOWN = -1
 """A tile that the writer did not see."""
 EMPTY = -2
@@ -104,9 +106,8 @@ class Edition:
                 problems.append(f"[board] {name[:20]!r} is no name of a district: one or two letters or digits are")
             if name not in self.colour_of:
                 problems.append(f"[colours] do not say which colour district {name[:20]!r} has (AT-3)")
-        for name in self.colour_of:
-            if name not in self.districts:
-                problems.append(f"[colours] name district {name[:20]!r}, which is not on the board")
+        unknown = [name for name in self.colour_of if name not in self.districts]
+        problems += [f"[colours] name district {name[:20]!r}, which is not on the board" for name in unknown]
         number = {name: i for i, name in enumerate(self.districts)}
         self.district_of = [number[self.cells[name]] for name in self.fields]
         self.colours = list(dict.fromkeys(self.colour_of.get(name, "") for name in self.districts))
@@ -127,7 +128,7 @@ class Edition:
         self.printed = [MOTIFS.index(m) if m in MOTIFS else BANANA for m in motifs]
 
     def _read_borders(self, beside: Mapping[str, list[str]], district: Mapping[str, str]) -> None:
-        """Districts that share a side of a field; with the option, also across the pond or a preprinted tile (AT-Q6)."""
+        """Districts that share a side of a field; by option also those across the pond or a printed tile (AT-Q6)."""
         touching: dict[str, set[str]] = {name: set() for name in self.districts}
 
         def join(cells: list[str]) -> None:
@@ -160,11 +161,11 @@ class Edition:
             problems.append(f"the board has {len(self.preprinted)} preprinted tiles; 7 are right (AT-5)")
         if len(self.fields) > sum(self.tiles):
             problems.append(f"{len(self.fields)} fields cannot be filled with {sum(self.tiles)} tiles (AT-37)")
-        for colour in sorted(set(self.segment_colour) - set(self.colours)):
-            problems.append(f"[track] has segments in {colour[:20]!r}; no district has this colour (AT-7)")
+        other = sorted(set(self.segment_colour) - set(self.colours))
+        problems += [f"[track] has segments in {colour[:20]!r}; no district has this colour (AT-7)" for colour in other]
 
 
-def _is_count(value: object) -> bool:
+def _is_count(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1000
 
 

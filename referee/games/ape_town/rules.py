@@ -1,4 +1,4 @@
-"""Ape Town's rules: what a move and a reveal may be, and what they do. Search for a number (`AT-25`) to find its rule."""
+"""Ape Town's rules: what moves and reveals may be, and what they do. Search for `AT-25` to find that rule."""
 
 from __future__ import annotations
 
@@ -135,10 +135,8 @@ def legal(state: State) -> Iterator[Take]:
 def deal(state: State, stream: Stream) -> Reveal:
     """The next section's tiles, drawn from those that nobody has seen."""
     bag = [motif for motif, left in enumerate(state.unseen) for _ in range(left)]
-    tiles = []
-    for _ in range(SEGMENTS):
-        tiles.append(bag.pop(stream.below(len(bag))))
-    return Reveal(_next_section(state) + 1, tuple(tiles))
+    tiles = tuple(bag.pop(stream.below(len(bag))) for _ in range(SEGMENTS))
+    return Reveal(_next_section(state) + 1, tiles)
 
 
 def awaited(state: State) -> Awaited:
@@ -150,8 +148,8 @@ def awaited(state: State) -> Awaited:
 
 
 def _next_section(state: State) -> int:
-    """AT-34: clockwise after the section opened last. One that still has open tiles is passed over: nobody can pay for so
-    much skipping, but a table may have waived AT-20."""
+    """AT-34: clockwise after the section opened last. One that still has open tiles is passed over: nobody can pay for
+    so much skipping, but a table may have waived AT-20."""
     section = (state.last + 1) % SECTIONS
     while state.open_in[section]:
         section = (section + 1) % SECTIONS
@@ -172,7 +170,7 @@ def _segments(segments: list[int]) -> str:
 
 
 def _too_many(edition: Edition, motif: int) -> str:
-    return f"a {edition.tiles[motif] + 1}th {MOTIFS[motif]}: there are only {edition.tiles[motif]} (AT-2)"
+    return f"one {MOTIFS[motif]} too many: there are {edition.tiles[motif]} (AT-2)"
 
 
 def _refuse_turn(state: State, seat: int, judge: Judge) -> None:
@@ -186,10 +184,11 @@ def _refuse_turn(state: State, seat: int, judge: Judge) -> None:
 
 
 def _check_purse(state: State, segment: int, skipped: int, purse: int, judge: Judge) -> None:
-    if skipped > purse + _own_pay(state, segment):
+    money = purse + _own_pay(state, segment)
+    if skipped > money:
         judge.refuse(
             "AT-20",
-            f"{skipped} open tiles are skipped and there is money for {purse}",
+            f"{skipped} open tiles are skipped and there is money for {money}",
             f"each skipped tile costs 1 bundle; open before segment {segment + 1}: {_segments(state.open[:skipped])}",
             at="INT",
         )
@@ -219,7 +218,7 @@ def _refuse_field(state: State, name: str, judge: Judge) -> None:
     edition = state.edition
     cell = edition.cells.get(name)
     if cell is None:
-        judge.refuse("AT-25", f"there is no field {name}", "fields are row.column, 1.1 to 9.9", at="FIELD", final=True)
+        judge.refuse("AT-25", f"there is no field {name}", _fields_of_row(edition, name), at="FIELD", final=True)
     if cell == "**":
         printed = MOTIFS[edition.printed[edition.preprinted.index(name)]]
         judge.refuse("AT-5", f"{name} is a preprinted tile ({printed}), never a free field", at="FIELD", final=True)
@@ -227,6 +226,13 @@ def _refuse_field(state: State, name: str, judge: Judge) -> None:
         judge.refuse("AT-6", f"{name} is the pond", "nothing may be placed there", at="FIELD", final=True)
     there = state.tiles[edition.index[name]]
     judge.refuse("AT-25", f"{name} is not free", f"a {MOTIFS[there]} lies there", at="FIELD", final=True)
+
+
+def _fields_of_row(edition: Edition, name: str) -> str:
+    row = int(name.split(".")[0])
+    if 1 <= row <= len(edition.rows):
+        return f"row {row} has the columns 1 to {len(edition.rows[row - 1])}"
+    return f"a field is row.column; the rows are 1 to {len(edition.rows)}"
 
 
 def _refuse_colour(state: State, segment: int, field: int, judge: Judge) -> None:

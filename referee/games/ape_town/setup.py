@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.ape_town.edition import EMPTY, KATTA, MOTIFS, ORANG, SECTIONS, SEGMENTS, UNKNOWN, Edition
+from referee.games.ape_town.edition import EMPTY, MOTIFS, OWNED, SECTIONS, SEGMENTS, UNKNOWN, Edition
 from referee.games.ape_town.notation import TAKEN, Board, Bundles, Next, Open, Stock
 from referee.games.ape_town.scoring import SETUP
 from referee.games.ape_town.state import State
@@ -61,11 +61,10 @@ def _put_tiles(state: State, item: Board, players: Players, judge: Judge) -> Non
         if state.tiles[field] != EMPTY:
             judge.refuse("AT-25", f"a second tile on {name}", at="FIELD", nth=nth, final=True)
         _see(state, motif, judge, nth)
-        if (owner is None) == (motif in (ORANG, KATTA)):
+        if (owner is None) == (motif in OWNED):
             need = "needs an owner's disc" if owner is None else "bears no disc"
             judge.refuse("AT-33", f"the {MOTIFS[motif]} on {name} {need}", at="FIELD", nth=nth, final=True)
         state.put(field, motif, -1 if owner is None else _seat(owner, players, judge, "FIELD", nth))
-        state.moves += 1
 
 
 def _see(state: State, motif: int, judge: Judge, nth: int) -> None:
@@ -109,15 +108,16 @@ def _close(state: State, opened: list[int], judge: Judge) -> None:
     """What only the whole position can tell: tiles come in fives, bundles lie beside open tiles, none is lost."""
     for segment, count in enumerate(state.bundles):
         if count and state.at_segment[segment] == EMPTY:
-            judge.refuse("AT-23", f"{count} bundles lie at segment {segment + 1}, which has no open tile", final=True)
+            judge.refuse("AT-23", f"bundles lie at segment {segment + 1}, which has no open tile", final=True)
     bundles, right = sum(state.bundles) + sum(state.purse), state.edition.bundles * len(state.purse)
     if bundles != right:
         judge.refuse("AT-23", f"{bundles} bundles in players' hands and on the track; there are {right}", final=True)
-    seen = state.moves + len(state.open)
+    placed = len(state.edition.fields) - state.free
+    seen = placed + len(state.open)
     if seen % SEGMENTS:
         judge.refuse(
             "AT-34",
-            f"{state.moves} tiles on the board and {len(state.open)} open make {seen}",
+            f"{placed} on the board and {len(state.open)} in the display make {seen} tiles",
             "tiles are revealed five at a time",
             final=True,
         )
@@ -126,16 +126,16 @@ def _close(state: State, opened: list[int], judge: Judge) -> None:
         judge.refuse("AT-2", f"{seen} tiles; there are {sum(state.edition.tiles)}", final=True)
     state.last = (state.revealed - 1) % SECTIONS if state.revealed else -1
     if state.free:
-        _check_order(state, opened, judge)
+        _check_order(state, opened, placed, judge)
     left = sum(state.edition.tiles) // SEGMENTS - state.revealed
     state.due = min(2 - len(opened), left) if state.free else 0
 
 
-def _check_order(state: State, opened: list[int], judge: Judge) -> None:
+def _check_order(state: State, opened: list[int], placed: int, judge: Judge) -> None:
     """Which sections can be open, seen from the number of tiles that have been revealed."""
-    if state.moves and state.revealed < 2:
+    if placed and state.revealed < 2:
         judge.refuse("AT-10", "a tile was placed before two sections were opened", final=True)
-    if state.moves and not opened:
+    if placed and not opened:
         judge.refuse("AT-35", "no section has open tiles and the game is not over", final=True)
     for section in opened:
         if section >= state.revealed:

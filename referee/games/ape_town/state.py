@@ -1,4 +1,4 @@
-"""A position of Ape Town. Fields, districts and segments are small ints (segments from 0 here, from 1 in the notation)."""
+"""A position of Ape Town. Fields, districts and segments are small ints (segments from 0, in records from 1)."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ class State:
         self.score = [0] * seats
         self.turn = 0
         self.moves = 0
+        """Moves since the start, or since the position that was set up."""
         self.sheet: list[tuple[int, int, int, int, int]] = []
         """Move, seat, source, points, and the field or district they came from."""
 
@@ -55,7 +56,7 @@ class State:
 
     def key(self) -> tuple[Any, ...]:
         return (
-            self.turn, self.due, self.last, self.revealed, self.moves, *map(tuple, (
+            self.turn, self.due, self.last, self.revealed, *map(tuple, (
                 self.tiles, self.owner, self.open, self.at_segment, self.bundles, self.purse, self.score, self.unseen,
             )),
         )  # fmt: skip

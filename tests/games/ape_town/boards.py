@@ -25,9 +25,11 @@ NEIGHBOURS = {
     "G3": "G2 S2 S3",
 }
 PREPRINTED = {
-    "2.4": "banana", "2.7": "mandrill", "4.1": "chimp", "4.10": "banana", "7.3": "banana", "7.5": "banana", "7.7": "tarsier",
+    "2.4": "banana", "2.7": "mandrill", "4.1": "chimp", "4.10": "banana",
+    "7.3": "banana", "7.5": "banana", "7.7": "tarsier",
 }  # fmt: skip
 POND = ("5.4", "5.5", "5.6")
+CELL_NAMES = [*" ".join(DISTRICTS.values()).split(), *PREPRINTED, *POND]
 SEGMENTS = "WGSWG SWGSW GSWGS WGSWG SWGSW GSWGS WGSWG SWGSW".replace(" ", "")
 """The colour of each of the 40 segments."""
 TILES = {"tarsier": 10, "chimp": 10, "mandrill": 10, "orang": 12, "katta": 14, "banana": 24}
@@ -38,7 +40,7 @@ _OWNERS = {"L": " Laura", "E": " Emma", "F": " Felix", "": ""}
 
 
 def board(**districts: str) -> str:
-    """`board(S3="oE kF m .")` is an orang of Emma, a katta of Felix, a mandrill and a free field, in the order above."""
+    """`board(S3="oE kF m .")`: an orang of Emma, a katta of Felix, a mandrill and a free field, in the order above."""
     placed = [
         f"{field} {_MOTIFS[tile[0]]}{_OWNERS[tile[1:]]}"
         for district, tiles in districts.items()
@@ -57,7 +59,7 @@ def game(*lines: str, players: str = "Laura, Emma, Felix", **tags: str) -> str:
 DISPLAY = """\
 * reveal 1: orang mandrill banana tarsier chimp
 * reveal 2: banana katta banana banana mandrill"""
-"""The start of most records here. Segments 1 to 10 are white, grey, black, white, grey, black, white, grey, black, white."""
+"""The start of most records here. Segments 1 to 10 are white, grey, black, white, grey, black and so on."""
 
 LAST_FIELD = "\n".join(
     [

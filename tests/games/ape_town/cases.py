@@ -96,29 +96,47 @@ SIX_NEIGHBOURS = "\n".join(
 CASES: list[Case] = [
     # Set-up
     keeps("AT-1", game(DISPLAY, "= Laura 0, Emma 0, Felix 0, Max 0", players="Laura, Emma, Felix, Max")),
-    keeps("AT-1", game(DISPLAY, "1. Laura: take 1, place 1.1", "2. Emma: take 2, place 1.4", "3. Laura: take 3, place 3.3", players="Laura, Emma")),
+    keeps(
+        "AT-1",
+        game(
+            DISPLAY,
+            "1. Laura: take 1, place 1.1",
+            "2. Emma: take 2, place 1.4",
+            "3. Laura: take 3, place 3.3",
+            players="Laura, Emma",
+        ),
+    ),
     breaks("AT-1", game(players="Laura, Emma, Felix, Max, Anna"), at='"Laura, Emma, Felix, Max, Anna"', code="H06"),
     breaks("AT-1", game(players="Laura"), at='"Laura"', code="H06"),
     keeps("AT-2", game(KATTAS, FIVE_MOVES, "* reveal 3: katta katta katta katta banana")),
     breaks("AT-2", game(KATTAS, FIVE_MOVES, "* reveal 3: katta katta katta katta katta"), at="katta", code="C03"),
     breaks("AT-2", game(board(W1="oL oL oL oL oL oL oL oL", W2="oL oL oL oL oL")), at="orang"),
-    keeps("AT-3", game(DISPLAY, "1. Laura: take 1, place 6.1", "2. Emma: take 2, place 1.4", "3. Felix: take 3, place 8.4")),
-    keeps("AT-4", game(  # eight fields of W1 make a district, nine of S3
-        board(W1="kL b b t b b b ."),
-        "@ open 2: - banana banana - banana",
-        "@ open 3: katta katta katta katta katta",
-        "1. Laura: take 7, place 3.2 +1",
-    )),
+    keeps(
+        "AT-3",
+        game(DISPLAY, "1. Laura: take 1, place 6.1", "2. Emma: take 2, place 1.4", "3. Felix: take 3, place 8.4"),
+    ),
+    keeps(
+        "AT-4",
+        game(  # eight fields of W1 make a district, nine of S3
+            board(W1="kL b b t b b b ."),
+            "@ open 2: - banana banana - banana",
+            "@ open 3: katta katta katta katta katta",
+            "1. Laura: take 7, place 3.2 +1",
+        ),
+    ),
     keeps("AT-4", EXAMPLE_2),
     keeps("AT-5", game(DISPLAY, "1. Laura: take 4, place 1.3 +1", "2. Emma: take 3, place 4.2 +2")),
     breaks("AT-5", game(DISPLAY, "1. Laura: take 1, place 2.4"), at="2.4"),
     breaks("AT-5", game("@ board 2.7 mandrill"), at="2.7"),
-    keeps("AT-6", game(  # G2 is not beside G1: the pond lies between
-        board(G1="b b b b kL b b .", G2="m m"),
-        "@ open 2: - - katta - -",
-        "@ open 3: katta katta katta katta katta",
-        "1. Laura: take 8, place 4.6 +0",
-    )),
+    keeps(
+        "AT-6",
+        game(  # G2 is not beside G1: the pond lies between
+            board(G1="b b b b kL b b .", G2="m m"),
+            "@ open 2: - - katta - -",
+            "@ open 3: katta katta katta katta katta",
+            "1. Laura: take 8, place 4.6 +0",
+        ),
+    ),
     breaks("AT-6", game(DISPLAY, "1. Laura: take 3, place 5.5"), at="5.5"),
     breaks("AT-6", game("@ board 5.4 banana"), at="5.4"),
     keeps("AT-7", game(DISPLAY, "1. Laura: take 1, place 1.1", "2. Emma: take 7, place 1.2")),
@@ -131,23 +149,61 @@ CASES: list[Case] = [
     breaks("AT-9", game(DISPLAY, "1. Laura: take 11, place 1.4"), at="11", code="AT-16"),
     keeps("AT-10", game(DISPLAY, "1. Laura: take 6, place 3.3")),
     breaks("AT-10", game("* reveal 2: banana katta banana banana mandrill"), at="2"),
-    breaks("AT-10", game("* reveal 1: banana katta banana banana mandrill", "* reveal 3: banana katta banana banana mandrill"), at="3"),
+    breaks(
+        "AT-10",
+        game("* reveal 1: banana katta banana banana mandrill", "* reveal 3: banana katta banana banana mandrill"),
+        at="3",
+    ),
     breaks("AT-10", game("* reveal 1: orang mandrill banana tarsier chimp", "1. Laura: take 1, place 1.1"), code="C02"),
     breaks("AT-10", game("@ board 1.1 banana", "@ open 1: - katta katta katta katta")),
     keeps("AT-11", game(DISPLAY, "1. Laura: take 7, place 1.1")),
     breaks("AT-11", game(DISPLAY, "1. Laura: take 12, place 3.3"), at="12", code="AT-16"),
-    keeps("AT-12", game(DISPLAY, *(f"@ {line}" for line in (
-        "open 1: orang mandrill banana tarsier chimp", "open 2: banana katta banana banana mandrill",
-        "Laura: 0 points, 6 bundles", "Emma: 0 points, 6 bundles", "Felix: 0 points, 6 bundles", "next Laura",
-    )))),
-    breaks("AT-12", game(DISPLAY, *(f"@ {line}" for line in (
-        "open 1: orang mandrill banana tarsier chimp", "open 2: banana katta banana banana mandrill",
-        "Laura: 0 points, 5 bundles", "Emma: 0 points, 7 bundles", "Felix: 0 points, 6 bundles", "next Laura",
-    ))), code="A02"),
+    keeps(
+        "AT-12",
+        game(
+            DISPLAY,
+            *(
+                f"@ {line}"
+                for line in (
+                    "open 1: orang mandrill banana tarsier chimp",
+                    "open 2: banana katta banana banana mandrill",
+                    "Laura: 0 points, 6 bundles",
+                    "Emma: 0 points, 6 bundles",
+                    "Felix: 0 points, 6 bundles",
+                    "next Laura",
+                )
+            ),
+        ),
+    ),
+    breaks(
+        "AT-12",
+        game(
+            DISPLAY,
+            *(
+                f"@ {line}"
+                for line in (
+                    "open 1: orang mandrill banana tarsier chimp",
+                    "open 2: banana katta banana banana mandrill",
+                    "Laura: 0 points, 5 bundles",
+                    "Emma: 0 points, 7 bundles",
+                    "Felix: 0 points, 6 bundles",
+                    "next Laura",
+                )
+            ),
+        ),
+        code="A02",
+    ),
     breaks("AT-12", game("@ Laura: 3 points, 6 bundles", "@ Laura: 4 points, 6 bundles"), at="Laura"),
     keeps("AT-13", game("@ Laura: 0 points, 2 bundles", "@ Emma: 0 points, 10 bundles", players="Laura, Emma")),
-    breaks("AT-13", game("@ Laura: 0 points, 12 bundles", "@ Emma: 0 points, 12 bundles", players="Laura, Emma"), code="AT-23"),
-    keeps("AT-14", game(DISPLAY, "1. Emma: take 1, place 1.1", "2. Felix: take 2, place 1.4", players="Emma, Felix, Laura")),
+    breaks(
+        "AT-13",
+        game("@ Laura: 0 points, 12 bundles", "@ Emma: 0 points, 12 bundles", players="Laura, Emma"),
+        code="AT-23",
+    ),
+    keeps(
+        "AT-14",
+        game(DISPLAY, "1. Emma: take 1, place 1.1", "2. Felix: take 2, place 1.4", players="Emma, Felix, Laura"),
+    ),
     keeps("AT-15", game(DISPLAY, FIVE_MOVES)),
     breaks("AT-15", game(DISPLAY, "1. Laura: take 1, place 1.1", "2. Felix: take 2, place 1.4"), at="Felix"),
     breaks("AT-15", game(DISPLAY, "1. Laura: take 1, place 1.1", "2. Laura: take 2, place 1.4"), at="Laura"),
@@ -157,37 +213,152 @@ CASES: list[Case] = [
     breaks("AT-16", game(DISPLAY, "1. Laura: take 1, place 1.1", "2. Emma: take 1, place 1.2"), at="1"),
     keeps("AT-17", game(ROUND_THE_TRACK, "2. Emma: take 36, place 3.4")),
     breaks("AT-17", game(ROUND_THE_TRACK, "2. Emma: take 1, place 6.4"), at="1", code="AT-20"),
-    breaks("AT-17", game(DISPLAY, "@ open 1: - - banana banana banana", "@ open 3: banana banana banana banana banana"), code="AT-34"),
+    breaks(
+        "AT-17",
+        game(DISPLAY, "@ open 1: - - banana banana banana", "@ open 3: banana banana banana banana banana"),
+        code="AT-34",
+    ),
     keeps("AT-18", EXAMPLE_1 + AFTER_EXAMPLE_1),
     breaks("AT-18", EXAMPLE_1 + AFTER_EXAMPLE_1.replace("bundles 1 1", "bundles 3 1"), code="A02"),
-    breaks("AT-18", EXAMPLE_1 + AFTER_EXAMPLE_1.replace("@ bundles 1 1\n", "").replace("5 bundles", "6 bundles"), code="A02"),
-    keeps("AT-19", game(DISPLAY, "1. Laura: take 2, place 7.4 +6", "2. Emma: take 4, place 1.1", *(f"@ {line}" for line in (
-        "board 7.4 mandrill, 1.1 tarsier", "open 1: orang - banana - chimp", "open 2: banana katta banana banana mandrill",
-        "bundles 1 2, 3 1", "Laura: 6 points, 5 bundles", "Emma: 0 points, 4 bundles", "Felix: 0 points, 6 bundles", "next Felix",
-    )))),
-    breaks("AT-19", game(DISPLAY, "1. Laura: take 2, place 7.4 +6", "2. Emma: take 4, place 1.1", *(f"@ {line}" for line in (
-        "board 7.4 mandrill, 1.1 tarsier", "open 1: orang - banana - chimp", "open 2: banana katta banana banana mandrill",
-        "bundles 1 2, 2 1, 3 1", "Laura: 6 points, 5 bundles", "Emma: 0 points, 3 bundles", "Felix: 0 points, 6 bundles", "next Felix",
-    ))), code="AT-23"),
+    breaks(
+        "AT-18",
+        EXAMPLE_1 + AFTER_EXAMPLE_1.replace("@ bundles 1 1\n", "").replace("5 bundles", "6 bundles"),
+        code="A02",
+    ),
+    keeps(
+        "AT-19",
+        game(
+            DISPLAY,
+            "1. Laura: take 2, place 7.4 +6",
+            "2. Emma: take 4, place 1.1",
+            *(
+                f"@ {line}"
+                for line in (
+                    "board 7.4 mandrill, 1.1 tarsier",
+                    "open 1: orang - banana - chimp",
+                    "open 2: banana katta banana banana mandrill",
+                    "bundles 1 2, 3 1",
+                    "Laura: 6 points, 5 bundles",
+                    "Emma: 0 points, 4 bundles",
+                    "Felix: 0 points, 6 bundles",
+                    "next Felix",
+                )
+            ),
+        ),
+    ),
+    breaks(
+        "AT-19",
+        game(
+            DISPLAY,
+            "1. Laura: take 2, place 7.4 +6",
+            "2. Emma: take 4, place 1.1",
+            *(
+                f"@ {line}"
+                for line in (
+                    "board 7.4 mandrill, 1.1 tarsier",
+                    "open 1: orang - banana - chimp",
+                    "open 2: banana katta banana banana mandrill",
+                    "bundles 1 2, 2 1, 3 1",
+                    "Laura: 6 points, 5 bundles",
+                    "Emma: 0 points, 3 bundles",
+                    "Felix: 0 points, 6 bundles",
+                    "next Felix",
+                )
+            ),
+        ),
+        code="AT-23",
+    ),
     keeps("AT-20", game(DISPLAY, "1. Laura: take 7, place 1.1")),
     breaks("AT-20", game(DISPLAY, "1. Laura: take 8, place 1.4"), at="8"),
-    breaks("AT-20", game(DISPLAY, "1. Laura: take 7, place 1.1", "2. Emma: take 1, place 1.2", "3. Laura: take 3, place 3.3", players="Laura, Emma"), at="3"),
-    keeps("AT-21", game(DISPLAY, "1. Laura: take 2, place 7.4 +6", "2. Emma: take 1, place 1.1", *(f"@ {line}" for line in (
-        "board 7.4 mandrill, 1.1 orang Emma", "open 1: - - banana tarsier chimp", "open 2: banana katta banana banana mandrill",
-        "Laura: 6 points, 5 bundles", "Emma: 0 points, 7 bundles", "Felix: 0 points, 6 bundles", "next Felix",
-    )))),
-    breaks("AT-21", game(DISPLAY, "1. Laura: take 2, place 7.4 +6", "2. Emma: take 1, place 1.1", *(f"@ {line}" for line in (
-        "board 7.4 mandrill, 1.1 orang Emma", "open 1: - - banana tarsier chimp", "open 2: banana katta banana banana mandrill",
-        "Laura: 6 points, 6 bundles", "Emma: 0 points, 6 bundles", "Felix: 0 points, 6 bundles", "next Felix",
-    ))), code="A02"),
-    keeps("AT-22", game("@ Laura: 0 points, 18 bundles", "@ Emma: 0 points, 0 bundles", "@ Felix: 0 points, 0 bundles", DISPLAY,
-                        "1. Laura: take 10, place 1.1")),
-    keeps("AT-23", game("@ open 1: katta katta katta katta katta", "@ open 2: katta katta katta katta katta", "@ bundles 3 2, 10 1",
-                        "@ Laura: 0 points, 3 bundles")),
-    breaks("AT-23", game("@ open 1: katta katta katta katta katta", "@ open 2: katta katta katta katta katta", "@ bundles 3 2, 10 1",
-                         "@ Laura: 0 points, 4 bundles")),
-    breaks("AT-23", game("@ open 1: katta katta katta katta katta", "@ open 2: katta katta katta katta katta", "@ bundles 11 2",
-                         "@ Laura: 0 points, 4 bundles")),
+    breaks(
+        "AT-20",
+        game(
+            DISPLAY,
+            "1. Laura: take 7, place 1.1",
+            "2. Emma: take 1, place 1.2",
+            "3. Laura: take 3, place 3.3",
+            players="Laura, Emma",
+        ),
+        at="3",
+    ),
+    keeps(
+        "AT-21",
+        game(
+            DISPLAY,
+            "1. Laura: take 2, place 7.4 +6",
+            "2. Emma: take 1, place 1.1",
+            *(
+                f"@ {line}"
+                for line in (
+                    "board 7.4 mandrill, 1.1 orang Emma",
+                    "open 1: - - banana tarsier chimp",
+                    "open 2: banana katta banana banana mandrill",
+                    "Laura: 6 points, 5 bundles",
+                    "Emma: 0 points, 7 bundles",
+                    "Felix: 0 points, 6 bundles",
+                    "next Felix",
+                )
+            ),
+        ),
+    ),
+    breaks(
+        "AT-21",
+        game(
+            DISPLAY,
+            "1. Laura: take 2, place 7.4 +6",
+            "2. Emma: take 1, place 1.1",
+            *(
+                f"@ {line}"
+                for line in (
+                    "board 7.4 mandrill, 1.1 orang Emma",
+                    "open 1: - - banana tarsier chimp",
+                    "open 2: banana katta banana banana mandrill",
+                    "Laura: 6 points, 6 bundles",
+                    "Emma: 0 points, 6 bundles",
+                    "Felix: 0 points, 6 bundles",
+                    "next Felix",
+                )
+            ),
+        ),
+        code="A02",
+    ),
+    keeps(
+        "AT-22",
+        game(
+            "@ Laura: 0 points, 18 bundles",
+            "@ Emma: 0 points, 0 bundles",
+            "@ Felix: 0 points, 0 bundles",
+            DISPLAY,
+            "1. Laura: take 10, place 1.1",
+        ),
+    ),
+    keeps(
+        "AT-23",
+        game(
+            "@ open 1: katta katta katta katta katta",
+            "@ open 2: katta katta katta katta katta",
+            "@ bundles 3 2, 10 1",
+            "@ Laura: 0 points, 3 bundles",
+        ),
+    ),
+    breaks(
+        "AT-23",
+        game(
+            "@ open 1: katta katta katta katta katta",
+            "@ open 2: katta katta katta katta katta",
+            "@ bundles 3 2, 10 1",
+            "@ Laura: 0 points, 4 bundles",
+        ),
+    ),
+    breaks(
+        "AT-23",
+        game(
+            "@ open 1: katta katta katta katta katta",
+            "@ open 2: katta katta katta katta katta",
+            "@ bundles 11 2",
+            "@ Laura: 0 points, 4 bundles",
+        ),
+    ),
     keeps("AT-24", game(DISPLAY, "1. Laura: take 2, place 7.4 +6  ; she says white; grey counts")),
     # Placing
     keeps("AT-25", EXAMPLE_1),
@@ -200,10 +371,22 @@ CASES: list[Case] = [
     keeps("AT-27", game(DISPLAY, "1. Laura: take 2, place 7.4 +6", "2. Emma: take 8, place 7.6")),
     breaks("AT-27", game(DISPLAY, "1. Laura: take 2, place 7.4 +6", "2. Emma: take 5, place 7.4"), at="7.4", code="AT-25"),
     # Immediate points
-    keeps("AT-28", game("* reveal 1: orang tarsier banana tarsier chimp\n* reveal 2: banana katta banana banana mandrill",
-                        "1. Laura: take 2, place 7.4 +2")),
-    breaks("AT-28", game("* reveal 1: orang tarsier banana tarsier chimp\n* reveal 2: banana katta banana banana mandrill",
-                         "1. Laura: take 2, place 7.4 +1"), at="+1", code="A01"),
+    keeps(
+        "AT-28",
+        game(
+            "* reveal 1: orang tarsier banana tarsier chimp\n* reveal 2: banana katta banana banana mandrill",
+            "1. Laura: take 2, place 7.4 +2",
+        ),
+    ),
+    breaks(
+        "AT-28",
+        game(
+            "* reveal 1: orang tarsier banana tarsier chimp\n* reveal 2: banana katta banana banana mandrill",
+            "1. Laura: take 2, place 7.4 +1",
+        ),
+        at="+1",
+        code="A01",
+    ),
     keeps("AT-29", game(DISPLAY, "1. Laura: take 5, place 7.4 +4")),
     breaks("AT-29", game(DISPLAY, "1. Laura: take 5, place 7.4 +2"), at="+2", code="A01"),
     keeps("AT-30", EXAMPLE_1),
@@ -211,21 +394,47 @@ CASES: list[Case] = [
     keeps("AT-31", game(SIX_NEIGHBOURS, "1. Laura: take 6, place 8.5 +6")),
     breaks("AT-31", game(SIX_NEIGHBOURS, "1. Laura: take 6, place 8.5 +3"), at="+3", code="A01"),
     keeps("AT-32", game(SIX_NEIGHBOURS, "1. Laura: take 6, place 8.5 +6", "= Laura 6, Emma 0, Felix 0")),
-    breaks("AT-32", game(SIX_NEIGHBOURS, "1. Laura: take 6, place 8.5 +6", "= Laura 6, Emma 1, Felix 0"), at="1", code="A02"),
-    keeps("AT-33", game(DISPLAY, "1. Laura: take 1, place 1.3 +0", *(f"@ {line}" for line in (
-        "board 1.3 orang Laura", "open 1: - mandrill banana tarsier chimp", "open 2: banana katta banana banana mandrill", "next Emma",
-    )))),
+    breaks(
+        "AT-32",
+        game(SIX_NEIGHBOURS, "1. Laura: take 6, place 8.5 +6", "= Laura 6, Emma 1, Felix 0"),
+        at="1",
+        code="A02",
+    ),
+    keeps(
+        "AT-33",
+        game(
+            DISPLAY,
+            "1. Laura: take 1, place 1.3 +0",
+            *(
+                f"@ {line}"
+                for line in (
+                    "board 1.3 orang Laura",
+                    "open 1: - mandrill banana tarsier chimp",
+                    "open 2: banana katta banana banana mandrill",
+                    "next Emma",
+                )
+            ),
+        ),
+    ),
     breaks("AT-33", game(DISPLAY, "1. Laura: take 1, place 1.3 +1"), at="+1", code="A01"),
     breaks("AT-33", game("@ board 1.1 banana, 1.3 orang"), at="1.3"),
     breaks("AT-33", game("@ board 1.1 banana Laura"), at="1.1"),
     # Revealing
-    keeps("AT-34", game(DISPLAY, FIVE_MOVES, "* reveal 3: banana banana banana banana banana", "6. Felix: take 6, place 3.4")),
-    keeps("AT-34", game(  # section 5 is emptied while 4 is open: section 6 is next all the same
-        "@ board 1.1 banana, 1.2 banana, 1.3 banana, 1.7 banana, 1.8 banana, 1.9 banana, 1.4 banana, 1.5 banana, 1.6 banana",
-        "@ board 3.1 banana, 3.2 banana, 2.1 banana, 2.2 banana, 2.3 banana, 2.8 banana, 2.9 banana, 3.8 banana, 3.9 banana, 2.5 banana",
-        "@ board 4.5 chimp, 4.6 chimp, 6.1 chimp, 6.2 chimp", "@ open 4: - - - - katta", "@ open 5: - - - - katta",
-        "1. Laura: take 25, place 7.1", "* reveal 6: katta katta katta katta katta", "2. Emma: take 26, place 6.3",
-    )),
+    keeps(
+        "AT-34",
+        game(DISPLAY, FIVE_MOVES, "* reveal 3: banana banana banana banana banana", "6. Felix: take 6, place 3.4"),
+    ),
+    keeps(
+        "AT-34",
+        game(  # section 5 is emptied while 4 is open: section 6 is next all the same
+            board(W1="b b b b b b b b", W2="b b b b b b b b", S1="c c c c c c c"),
+            "@ open 4: - - - - katta",
+            "@ open 5: - - - - katta",
+            "1. Laura: take 25, place 7.1",
+            "* reveal 6: katta katta katta katta katta",
+            "2. Emma: take 26, place 6.3",
+        ),
+    ),
     breaks("AT-34", game(DISPLAY, FIVE_MOVES, "* reveal 1: banana banana banana banana banana"), at="1"),
     breaks("AT-34", game(DISPLAY, FIVE_MOVES, "6. Felix: take 6, place 3.4"), code="C02"),
     breaks("AT-34", last_move("* reveal 1: banana banana banana banana banana"), code="C01"),
@@ -268,7 +477,12 @@ CASES: list[Case] = [
     # End
     keeps("AT-50", last_move(Result="Laura 105, Emma 107, Felix 103")),
     breaks("AT-50", last_move("2. Emma: take 36, place 1.1")),
-    breaks("AT-50", game(DISPLAY, "1. Laura: take 2, place 7.4 +6", Result="Laura 6, Emma 0, Felix 0"), at='"Laura 6, Emma 0, Felix 0"', code="A05"),
+    breaks(
+        "AT-50",
+        game(DISPLAY, "1. Laura: take 2, place 7.4 +6", Result="Laura 6, Emma 0, Felix 0"),
+        at='"Laura 6, Emma 0, Felix 0"',
+        code="A05",
+    ),
     keeps("AT-51", last_move("= Laura 105, Emma 107, Felix 103")),
     breaks("AT-51", last_move("= Laura 109"), at="109", code="A02"),
     keeps("AT-52", last_move(laura=0, emma=0, felix=0, Result="Laura 8, Emma 5, Felix 7")),
@@ -277,7 +491,7 @@ CASES: list[Case] = [
     breaks("AT-53", last_move(Result="Laura 5, Emma 107, Felix 103"), at="5", code="A03"),
     keeps("AT-54", last_move(Result="Emma 107, Laura 105, Felix 103")),
     keeps("AT-55", last_move(emma=100, felix=98, Result="Emma 105, Felix 105, Laura 105")),
-]  # fmt: skip
+]
 
 UNBREAKABLE = {
     "AT-3": "the city is the edition's; a wrong one is refused when it is loaded (H04)",

@@ -12,6 +12,7 @@ from tests.playing import verdict
 def test_the_points_of_the_second_example_come_from_where_the_rulebook_says() -> None:
     """AT-T2."""
     found = [(entry.seat, entry.source, entry.points, entry.detail) for entry in verdict(EXAMPLE_2).sheet]
+    assert {entry.move for entry in verdict(EXAMPLE_2).sheet} == {1}  # the first move of the record
     assert sorted(found) == [
         (0, "neighbours", 3, "W3"),
         (0, "neighbours", 4, "G2"),

@@ -110,16 +110,13 @@ def test_what_is_no_line(line: str) -> None:
         GAME.notation.read(line)
 
 
-@pytest.mark.parametrize("word", ["tarsıer", "chİmp", "Orang-utaN", "\u212aatta"])
+@pytest.mark.parametrize("word", ["tarsıer", "chİmp"])
 def test_letters_that_only_look_like_others_cannot_crash_the_reader(word: str) -> None:
     """Without regard to case `ı` is an `i` for the lexer, but it is not for a dictionary."""
-    try:
-        value = GAME.notation.read(f"* reveal 1: {word} banana banana banana banana")
-    except Unreadable as error:
-        assert error.code == "S01"
-        assert (error.start, error.end) == (12, 12 + len(word))
-    else:
-        assert value.event.tiles[0] in (3, 4)
+    with pytest.raises(Unreadable) as caught:
+        GAME.notation.read(f"* reveal 1: {word} banana banana banana banana")
+    assert (caught.value.code, caught.value.start, caught.value.end) == ("S01", 12, 12 + len(word))
+    assert GAME.notation.read("@ board 1.1 \u212aatta Felix") == GAME.notation.read("@ board 1.1 katta Felix")
 
 
 def test_values_are_small_and_plain() -> None:
