@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
+from lark.lexer import LexerThread
 
 from referee.fault import Fault
 from referee.games import names
@@ -363,10 +364,12 @@ def plain(notation: Notation, text: str) -> Any:
             return getattr(values, node.data)(*map(build, node.children))
         return None
 
-    lark, lexer = notation._lark, notation._lexer
+    lark = notation.tables.lark
     try:
         tree = lark.parse(text)
-        for token in lexer.lex(text):
+        tokens = list(LexerThread.from_text(lark.parser.lexer, text).lex(None))  # type: ignore[no-untyped-call]
+        assert [(t.type, str(t), t.start_pos) for t in tokens] == notation.tables.lex(text)
+        for token in tokens:
             if hasattr(values, token.type):
                 getattr(values, token.type)(str(token))
         return build(tree)
