@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import difflib
 import re
 
 from lark.exceptions import UnexpectedInput, UnexpectedToken
@@ -30,7 +31,9 @@ def unreadable(tables: Tables, values: Values, text: str, error: UnexpectedInput
     labels = list(dict.fromkeys(_label(tables, values, name) for name in sorted(expected)))
     if word is None:
         return Unreadable("S01", at, at + 1, "the line ends too early", labels)
-    return Unreadable("S01", at, word.end(), f"{word.group()!r} cannot stand here", labels)
+    near = difflib.get_close_matches(word.group().casefold(), labels, 1)
+    hint = f"; did you mean {near[0]}?" if near else ""
+    return Unreadable("S01", at, word.end(), f"{word.group()!r} cannot stand here{hint}", labels)
 
 
 def _label(tables: Tables, values: Values, terminal: str) -> str:
