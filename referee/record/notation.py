@@ -15,6 +15,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -56,6 +58,8 @@ class Notation:
         self._values: dict[str, tuple[Any, ...]] = {}
         self._types: dict[tuple[str, ...], int] = {}
         self._plans: dict[tuple[int, ...], Plan] = {}
+        self._pieces: tuple[str, list[Piece]] = "", []
+        """Of the line asked for last: one line may have many faults."""
         self._kind, self._found = self._kinds.__getitem__, self._values.__getitem__
 
     def read(self, text: str) -> Any:
@@ -112,9 +116,12 @@ class Notation:
             return _plan(tree, slots, self.values)([[self._value(token) for token in tokens]])
         shape = tuple(self._remember(piece.group()) for piece in pieces)
         slots = {}
-        for i, piece in enumerate(pieces):
-            own = [token for token in tokens if piece.start() <= (token.start_pos or 0) < piece.end()]
-            slots |= {token.start_pos: f"[{i}][{k}]" for k, token in enumerate(own)}
+        i = k = 0
+        for token in tokens:
+            while (token.start_pos or 0) >= pieces[i].end():
+                i, k = i + 1, 0
+            slots[token.start_pos] = f"[{i}][{k}]"
+            k += 1
         plan = self._plans[shape] = _plan(tree, slots, self.values)
         return plan([self._found(piece.group()) for piece in pieces])
 
@@ -150,6 +157,8 @@ class Notation:
 
         The player, the number and whatever stands outside the actions have action -1.
         """
+        if self._pieces[0] == text:
+            return self._pieces[1]
         from lark import Token, Tree
 
         found: list[Piece] = []
@@ -165,6 +174,7 @@ class Notation:
         head = 2 if tree.data == "turn" else 0
         for i, child in enumerate(tree.children):
             walk(child, i - head if i >= head and isinstance(child, Tree) else -1)
+        self._pieces = text, found
         return found
 
     def is_name(self, text: str) -> bool:
@@ -180,27 +190,29 @@ class Notation:
         return text if self.is_name(text) else f'"{text}"'
 
     def _unreadable(self, text: str, error: Exception) -> Unreadable:
-        from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+        from lark.exceptions import UnexpectedToken
 
-        parse = self._lark.parse_interactive(text)
-        try:
-            for _ in parse.iter_parse():
-                pass
-            expected = parse.accepts()
-        except (UnexpectedCharacters, UnexpectedToken):
-            expected = parse.accepts()
         ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
         at = len(text.rstrip()) if ended else getattr(error, "pos_in_stream", 0)
         word = _WORD.match(text, at)
         end = word.end() if word else at + 1
-        labels = list(dict.fromkeys(self._label(name) for name in sorted(expected)))
         opening = text[at : at + 1]
         if opening in '"{' and opening and ('"' if opening == '"' else "}") not in text[at + 1 :]:
             what = "quoted text" if opening == '"' else "comment"
             return Unreadable("S05", at, len(text), f"this {what} is not closed on its line")
         if word is None:
-            return Unreadable("S01", at, at + 1, "the line ends too early", labels)
-        return Unreadable("S01", at, end, f"{word.group()!r} cannot stand here", labels)
+            return Unreadable("S01", at, at + 1, "the line ends too early", partial(self._expected, text))
+        return Unreadable("S01", at, end, f"{word.group()!r} cannot stand here", partial(self._expected, text))
+
+    def _expected(self, text: str) -> list[str]:
+        """What could have stood where a line stops making sense."""
+        from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+
+        parse = self._lark.parse_interactive(text)
+        with suppress(UnexpectedCharacters, UnexpectedToken):
+            for _ in parse.iter_parse():
+                pass
+        return list(dict.fromkeys(self._label(name) for name in sorted(parse.accepts())))
 
     def _label(self, terminal: str) -> str:
         if terminal in self.values.labels:

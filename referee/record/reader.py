@@ -12,6 +12,8 @@ from referee.record.tables import FOLDER
 from referee.record.text import MAX_LINE, Line, unquoted_line
 
 MAX_STATEMENTS = 100_000
+MAX_EXPLAINED = 100
+"""Unreadable lines of a record that are told what could have stood there: that is slow, and nobody reads more."""
 
 NotationOf = Callable[[str], Notation | None]
 """Finds the notation of a game by the value of its `[Game]` tag."""
@@ -98,7 +100,8 @@ def _read_other(record: Record, number: int, first: str, notation_of: NotationOf
     try:
         statement = notation.read(line.text)
     except Unreadable as error:
-        reason = f"expected: {_listed(error.expected)}" if error.expected else ""
+        expected = error.expected if len(record.faults) < MAX_EXPLAINED else ()
+        reason = f"expected: {_listed(expected)}" if expected else ""
         _fault(record, line, error.code, error.message, error.start, error.end, reason)
         return
     if isinstance(statement, Tag):

@@ -4,7 +4,7 @@ A statement does not hold its line: the same text means the same everywhere, so 
 stands. A record keeps (line, statement) pairs.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 
@@ -62,11 +62,18 @@ Statement: TypeAlias = Turn | Chance | SetUp | Undo | Tag | Assertion | Waive | 
 
 
 class Unreadable(Exception):
-    """A line that its grammar cannot read: the place (0-based, end exclusive) and what could have stood there."""
+    """A line that its grammar cannot read: the place (0-based, end exclusive) and what could have stood there, which is
+    worked out only for those who ask."""
 
-    def __init__(self, code: str, start: int, end: int, message: str, expected: Sequence[str] = ()) -> None:
+    def __init__(
+        self, code: str, start: int, end: int, message: str, expected: Callable[[], Sequence[str]] = tuple
+    ) -> None:
         super().__init__(message)
-        self.code, self.start, self.end, self.message, self.expected = code, start, end, message, expected
+        self.code, self.start, self.end, self.message, self._expected = code, start, end, message, expected
+
+    @property
+    def expected(self) -> Sequence[str]:
+        return self._expected()
 
 
 class TooLarge(ValueError):
