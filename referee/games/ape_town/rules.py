@@ -42,8 +42,6 @@ def play(state: State, seat: int, take: Take, judge: Judge) -> None:
     motif = state.at_segment[segment]
     if motif == UNKNOWN:
         motif = _learn(state, segment, named, judge)
-    elif named is not None and named != motif:
-        judge.claim(f"the tile at segment {segment + 1}", MOTIFS[named], MOTIFS[motif], at="MOTIF")
 
     field = edition.index.get(name, -1)
     if field < 0 or field >= len(edition.fields) or state.tiles[field] != EMPTY:
@@ -55,6 +53,8 @@ def play(state: State, seat: int, take: Take, judge: Judge) -> None:
     # From here on nothing can be refused.
     if state.at_segment[segment] == UNKNOWN:
         state.unseen[motif] -= 1
+    elif named is not None and named != motif:
+        judge.claim(f"the tile at segment {segment + 1}", MOTIFS[named], MOTIFS[motif], at="MOTIF")
     if skipped:
         for passed in state.open[: min(skipped, purse + _own_pay(state, segment))]:  # AT-18, AT-19
             state.bundles[passed] += 1
