@@ -164,7 +164,7 @@ class Match:
         action = statement.actions[k] if isinstance(statement, Turn) else statement.event
         near = () if judge.following else near_moves(self, seat, action)
         judge.fault(refusal.code, refusal.message, judge.place(refusal), reason=refusal.reason, near=near)
-        again = k if judge.following else 0
+        again = k + refusal.final if judge.following else 0  # what is final would only be refused again
         self._lose(self.faults[-1], self.moves - (seat is not None))
         judge.waived = {refusal.code: True}
         actions = statement.actions[again:] if isinstance(statement, Turn) else (action,)

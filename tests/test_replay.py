@@ -120,6 +120,13 @@ def test_the_second_fault_of_one_move_is_not_lost() -> None:
     assert [(fault.code, fault.follows) for fault in found.faults] == [("AT-15", False), ("AT-25", True)]
 
 
+def test_what_follows_is_told_once() -> None:
+    found = verdict(game(DISPLAY, WRONG_COLOUR, "2. Felix: take 99, place 1.1", "3. Emma: take 1, place 1.1"))
+    assert [(fault.code, fault.span.line, fault.follows) for fault in found.faults] == [
+        ("AT-25", 6, False), ("AT-15", 7, True), ("AT-7", 7, True), ("AT-25", 8, True),
+    ]  # fmt: skip
+
+
 # -- where the game goes on --------------------------------------------------------------------------------------------
 
 
