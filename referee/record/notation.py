@@ -60,6 +60,8 @@ class Notation:
         self._heads: dict[str, tuple[Any, ...]] = {}
         self._bodies: dict[str, tuple[Any, ...]] = {}
         self._lines: dict[str, Any] = {}
+        self._pieces: tuple[str, list[Piece]] = "", []
+        """Of the line asked for last: one line may have many faults."""
         self._kind, self._found = self._kinds.__getitem__, self._values.__getitem__
 
     def read(self, text: str) -> Any:
@@ -181,6 +183,8 @@ class Notation:
 
         The player, the number and whatever stands outside the actions have action -1.
         """
+        if self._pieces[0] == text:
+            return self._pieces[1]
         from lark import Token, Tree
 
         found: list[Piece] = []
@@ -197,6 +201,7 @@ class Notation:
         head = 2 if tree.data == "turn" else 0
         for i, child in enumerate(tree.children):
             walk(child, i - head if i >= head and isinstance(child, Tree) else -1)
+        self._pieces = text, found
         return found
 
     def is_name(self, text: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import difflib
 import re
+from functools import partial
 
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
@@ -16,24 +17,30 @@ _KEYWORD = re.compile(r"\(\?[a-z]+:\(([^|()]+)|\(([^|()]+)")
 
 
 def unreadable(tables: Tables, values: Values, text: str, error: UnexpectedInput) -> Unreadable:
+    ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
+    at = len(text.rstrip()) if ended else getattr(error, "pos_in_stream", 0)
+    opening = text[at : at + 1]
+    if opening in ('"', "{") and ('"' if opening == '"' else "}") not in text[at + 1 :]:
+        what = "quoted text" if opening == '"' else "comment"
+        return Unreadable("S05", at, len(text), f"this {what} is not closed on its line")
+    word = _WORD.match(text, at)
+    if word is None:
+        return Unreadable("S01", at, at + 1, "the line ends too early", partial(_reason, tables, values, text, ""))
+    found = word.group()
+    return Unreadable("S01", at, word.end(), f"{found!r} cannot stand here", partial(_reason, tables, values, text, found))
+
+
+def _reason(tables: Tables, values: Values, text: str, word: str) -> str:
+    """What could have stood where a line stops making sense, and which of it was perhaps meant."""
     parse = tables.lark.parse_interactive(text)
     with contextlib.suppress(UnexpectedInput):
         for _ in parse.iter_parse():
             pass
-    expected = parse.accepts()  # type: ignore[no-untyped-call]
-    ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
-    at = len(text.rstrip()) if ended else getattr(error, "pos_in_stream", 0)
-    word = _WORD.match(text, at)
-    opening = text[at : at + 1]
-    if opening in '"{' and opening and ('"' if opening == '"' else "}") not in text[at + 1 :]:
-        what = "quoted text" if opening == '"' else "comment"
-        return Unreadable("S05", at, len(text), f"this {what} is not closed on its line")
-    labels = list(dict.fromkeys(_label(tables, values, name) for name in sorted(expected)))
-    if word is None:
-        return Unreadable("S01", at, at + 1, "the line ends too early", labels)
-    near = difflib.get_close_matches(word.group().casefold(), labels, 1)
-    hint = f"; did you mean {near[0]}?" if near else ""
-    return Unreadable("S01", at, word.end(), f"{word.group()!r} cannot stand here{hint}", labels)
+    accepted = sorted(parse.accepts())  # type: ignore[no-untyped-call]
+    labels = list(dict.fromkeys(_label(tables, values, terminal) for terminal in accepted))
+    near = difflib.get_close_matches(word.casefold(), labels, 1)
+    listed = labels[0] if len(labels) == 1 else ", ".join(labels[:-1]) + " or " + labels[-1] if labels else "nothing"
+    return (f"did you mean {near[0]}? " if near else "") + f"expected: {listed}"
 
 
 def _label(tables: Tables, values: Values, terminal: str) -> str:
