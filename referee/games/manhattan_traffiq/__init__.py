@@ -1,4 +1,4 @@
-"""Manhattan TraffIQ by Dirk Arning (Mücke Spiele): tiles grow a city, taxis and vans compete on its streets; 2 to 4 players."""
+"""Manhattan TraffIQ by Dirk Arning (Mücke Spiele): tiles grow a city, taxis and vans compete on its streets."""
 
 from __future__ import annotations
 
@@ -22,9 +22,16 @@ class ManhattanTraffIQ(Game[State, Edition]):
     default_edition = "muecke"
     options = (
         Option("scenario", tuple(SCENARIOS), "TQ-5", "Which start layout is built?"),
-        Option("competing", ("after-all", "after-each"), "TQ-Q4", "May a vehicle be put after another one has competed?"),
+        Option(
+            "competing", ("after-all", "after-each"), "TQ-Q4", "May a vehicle be put after another one has competed?"
+        ),
         Option("last-vehicle", ("compete", "stop"), "TQ-Q5", "Does the player of the last vehicle still compete?"),
-        Option("half-streets", ("apart", "join"), "TQ-Q15", "Do half streets at the city's edge join what lies at their ends?"),
+        Option(
+            "half-streets",
+            ("apart", "join"),
+            "TQ-Q15",
+            "Do half streets at the city's edge join what lies at their ends?",
+        ),
         Option("new-vehicle", ("rides", "waits"), "TQ-Q17", "May a vehicle ride on the turn on which it was put?"),
     )
     sources = traffic.SOURCES
@@ -86,7 +93,7 @@ class ManhattanTraffIQ(Game[State, Edition]):
         ]
 
     def scores(self, state: State) -> list[int]:
-        """TQ-53. The winner by the last vehicle (TQ-50) has all of them on the board, which nobody else has: points tell."""
+        """TQ-53. Who wins by the last vehicle (TQ-50) has all of them on the board, as nobody else has: points tell."""
         return list(state.score)
 
     def draw(self, state: State, players: Players) -> str:

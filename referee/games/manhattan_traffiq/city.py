@@ -1,6 +1,7 @@
 """How the city grows, and where its streets lead. Nothing is worked out anew: each tile adds what it brings.
 
-Streets only grow and merge (TQ-45 to TQ-49), crossings only become complete, so a lay touches four edges and four crossings.
+Streets only grow and merge (TQ-45 to TQ-49), crossings only become complete: a lay touches four edges and four
+crossings.
 """
 
 from __future__ import annotations
@@ -21,7 +22,12 @@ _N, _E, _S, _W = (2, 8, 32, 128)
 def grow(state: State, place: int, code: int) -> tuple[int, ...]:
     """Lay a tile with these sides. Returns the crossings that it completes and on which a vehicle can stand (TQ-Q2)."""
     tiles = state.tiles
-    north, east, south, west = tiles.get(place - ROW), tiles.get(place + 1), tiles.get(place + ROW), tiles.get(place - 1)
+    north, east, south, west = (
+        tiles.get(place - ROW),
+        tiles.get(place + 1),
+        tiles.get(place + ROW),
+        tiles.get(place - 1),
+    )
     tiles[place] = code
     exits, streets = state.exits, state.streets
     completed = []

@@ -1,8 +1,8 @@
 """Places, crossings and the sides of tiles as small ints, and their names.
 
-A place is `row * 256 + column`, counted from the first start tile; north and west are negative. A crossing has the number
-of the place whose north-west corner it is, so tile `p` has the corners p, p + 1, p + 256 and p + 257. The names never
-change when the city grows. They have two digits: no city of one box is wider.
+A place is `row * 256 + column`, counted from the first start tile; north and west are negative. A crossing has the
+number of the place whose north-west corner it is, so tile `p` has the corners p, p + 1, p + 256 and p + 257. The names
+never change when the city grows. They have two digits: no city of one box is wider.
 
 The sides of a tile are one byte: two bits each for north, east, south and west, from the lowest. The higher of the two
 bits says that no street runs there.

@@ -105,7 +105,8 @@ _WEIGHTS = {Put: 12, Compete: 6, Lay: 5, Ride: 3, Draw: 4, Pass: 1}
 
 
 def pick(state: State, stream: Stream) -> Any:
-    """Kinds of action are weighed, so that tiles are drawn and the game ends; competing is chosen where it removes."""
+    """Kinds of action are weighed, so that tiles are drawn and the game ends. Players like lays that complete crossings
+    and competing that removes somebody; else random cities would be long threads without traffic."""
     kinds: dict[type[Any], list[Any]] = {}
     for action in legal(state):
         kinds.setdefault(type(action), []).append(action)
@@ -114,8 +115,18 @@ def pick(state: State, stream: Stream) -> Any:
         kinds[Compete] = bites or kinds[Compete]
         if not bites and stream.below(8):
             del kinds[Compete]
+    if Lay in kinds:
+        most = max(_completes(state.tiles, lay.place) for lay in kinds[Lay])
+        if most and stream.below(4):
+            kinds[Lay] = [lay for lay in kinds[Lay] if _completes(state.tiles, lay.place) == most]
     bag = [kind for kind in kinds for _ in range(_WEIGHTS[kind])]
     return stream.choice(kinds[stream.choice(bag)])
+
+
+def _completes(tiles: dict[int, int], place: int) -> int:
+    """How many crossings a tile on this place would complete."""
+    corners = ((-ROW, -1), (-ROW, 1), (ROW, -1), (ROW, 1))
+    return sum(place + y in tiles and place + x in tiles and place + y + x in tiles for y, x in corners)
 
 
 def deal(state: State, stream: Stream) -> Deal | Get:

@@ -1,9 +1,10 @@
-"""Manhattan TraffIQ's rules: what an action and a deal may be, and what they do. Search for a number (`TQ-19`) to find its
-rule; rides and competing are in traffic.py, the order of turns and actions in turns.py.
+"""Manhattan TraffIQ's rules: what an action and a deal may be, and what they do. Search for a number (`TQ-19`) to find
+its rule; rides and competing are in traffic.py, the order of turns and actions in turns.py.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from referee.games.game import Judge
@@ -49,7 +50,9 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge) -> None:
         code = turned(edition.ids[tile], quarters)
     tiles = state.tiles
     if place in tiles:
-        judge.refuse("TQ-55", f"{place_name(place)} is not empty", f"{NAMES[tiles[place]]} lies there", at="PLACE", final=True)
+        judge.refuse(
+            "TQ-55", f"{place_name(place)} is not empty", f"{NAMES[tiles[place]]} lies there", at="PLACE", final=True
+        )
     touches = False
     for direction in (0, 1, 2, 3):
         other = tiles.get(place + STEPS[direction])
@@ -89,14 +92,16 @@ def _find_tile(state: State, seat: int, code: int, acts: str, at: str, judge: Ju
             judge.refuse("TQ-13", f"{NAMES[code]} was drawn on this turn", "it can be laid on the next one", at=at)
         return True
     if UNKNOWN not in hand:
-        judge.refuse("TQ-54", f"{NAMES[code]} is not in {judge.name(seat)}'s hand", f"in hand: {_hand(state, seat)}", at=at)
+        judge.refuse(
+            "TQ-54", f"{NAMES[code]} is not in {judge.name(seat)}'s hand", f"in hand: {_hand(state, seat)}", at=at
+        )
     elif face == NO_FACE or not state.unseen[face]:
         judge.refuse("C03", _too_many(state, code), at=at)
     return False
 
 
 def _see_laid(state: State, hand: list[int], face: int) -> None:
-    """A tile that the record had not named is seen now: an unknown one of the hand or, by a ruling, one of the supply."""
+    """A tile that the record had not named is seen now: one of the hand or, by a ruling, one of the supply."""
     if state.unseen.get(face, 0) > 0 and not state.edition.is_open:
         state.unseen[face] -= 1
     if UNKNOWN in hand:
@@ -113,7 +118,13 @@ def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
         _refuse_put(state, crossing, judge)
     vehicle = 2 * seat + kind
     if not state.stock[vehicle]:
-        judge.refuse("TQ-20", f"{judge.name(seat)} has no {KINDS[kind]} left in stock", _stock(state, seat), at="KIND", final=True)
+        judge.refuse(
+            "TQ-20",
+            f"{judge.name(seat)} has no {KINDS[kind]} left in stock",
+            _stock(state, seat),
+            at="KIND",
+            final=True,
+        )
 
     state.may_put = tuple([other for other in state.may_put if other != crossing])
     state.fresh += (crossing,)
@@ -141,7 +152,13 @@ def _refuse_put(state: State, crossing: int, judge: Judge) -> None:
     if crossing not in state.ways:
         judge.refuse("TQ-20", f"{name} is not complete", "its four tiles do not all lie", at="CROSSING", final=True)
     if crossing not in state.exits:
-        judge.refuse("TQ-20", f"no street leads to {name}", "green and water only: no vehicle can stand there (TQ-Q2)", at="CROSSING", final=True)
+        judge.refuse(
+            "TQ-20",
+            f"no street leads to {name}",
+            "green and water only: no vehicle can stand there (TQ-Q2)",
+            at="CROSSING",
+            final=True,
+        )
     may = " ".join(map(crossing_name, state.may_put)) or "nowhere"
     message = f"{name} was not completed by the last lay: a right to put that is not used at once has lapsed"
     judge.refuse("TQ-24", message, f"a vehicle can be put now: {may}", at="CROSSING")
@@ -155,7 +172,7 @@ def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
     if begins:
         begin(state, seat)
     state.acts = acts
-    state.may_put = state.fresh = state.competed = ()
+    state.may_put = state.fresh = state.competed = state.new = ()
     if action.tile is None:
         state.acts, state.drawing = acts[:-1], True
     else:
@@ -273,7 +290,7 @@ def _stock(state: State, seat: int) -> str:
     return f"in stock: {state.stock[2 * seat]} taxis, {state.stock[2 * seat + 1]} vans"
 
 
-_PLAY = {
+_PLAY: dict[type[Any], Callable[[State, int, Any, Judge], None]] = {
     Lay: _lay,
     Put: _put,
     Ride: traffic.ride,

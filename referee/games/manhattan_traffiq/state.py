@@ -76,7 +76,8 @@ class State:
             self.seat, self.acts, self.drawing, self.left, self.winner, self.supply, tuple(self.undealt),
             tuple(sorted(self.tiles.items())), tuple(sorted(self.vehicles.items())),
             tuple(tuple(self.hand(seat)) for seat in range(len(self.hands))),
-            tuple(sorted(self.may_put)), tuple(sorted(self.fresh)), tuple(sorted(self.new)), tuple(self.named_streets()),
+            tuple(sorted(self.may_put)), tuple(sorted(self.fresh)), tuple(sorted(self.new)),
+            tuple(self.named_streets()),
         )  # fmt: skip
 
     def hand(self, seat: int) -> list[int]:

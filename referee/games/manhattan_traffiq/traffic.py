@@ -63,7 +63,9 @@ def ride(state: State, seat: int, action: Ride, judge: Judge) -> None:
 def _refuse_van(state: State, start: int, goal: int, judge: Judge) -> None:
     here, there = crossing_name(start), crossing_name(goal)
     if goal - start not in STEPS:
-        judge.refuse("TQ-32", f"a van goes to a neighbouring crossing; {there} is farther from {here}", at="CROSSING", nth=1)
+        judge.refuse(
+            "TQ-32", f"a van goes to a neighbouring crossing; {there} is farther from {here}", at="CROSSING", nth=1
+        )
     elif goal not in state.ways:
         judge.refuse("TQ-33", f"{there} is not complete", "its four tiles do not all lie", at="CROSSING", nth=1)
     else:
@@ -123,13 +125,19 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
         refuse_turn(state, seat, judge)
     street = state.streets.get(2 * crossing + axis)
     if not state.fresh:
-        judge.refuse("TQ-37", "no vehicle was just put or moved", "only from such a one is there competing", at="STREET")
+        judge.refuse(
+            "TQ-37", "no vehicle was just put or moved", "only from such a one is there competing", at="STREET"
+        )
     if street is None:
         way = "horizontal" if axis == HORIZONTAL else "vertical"
-        judge.refuse("TQ-49", f"there is no {way} street at {crossing_name(crossing)}", _touched(state), at="STREET", final=True)
+        judge.refuse(
+            "TQ-49", f"there is no {way} street at {crossing_name(crossing)}", _touched(state), at="STREET", final=True
+        )
         return
     if state.fresh and street not in [state.streets.get(2 * vehicle + axis) for vehicle in state.fresh]:
-        judge.refuse("TQ-43", f"the vehicle just put or moved is not on the street {name}", _touched(state), at="STREET")
+        judge.refuse(
+            "TQ-43", f"the vehicle just put or moved is not on the street {name}", _touched(state), at="STREET"
+        )
     if street in state.competed:
         judge.refuse("TQ-37", f"{name} is a street on which this action has competed already", at="STREET")
 

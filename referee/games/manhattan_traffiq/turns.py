@@ -1,7 +1,7 @@
 """Whose turn it is, which actions it may still have (TQ-10 to TQ-17), and when the game is over (TQ-50 to TQ-52).
 
-Rights to put and to compete are used or lapse without a word, so a turn with two actions is left open: it ends when the next
-player acts. A turn with fewer ends by a pass.
+Rights to put and to compete are used or lapse without a word, so a turn with two actions is left open: it ends when the
+next player acts. A turn with fewer ends by a pass.
 """
 
 from __future__ import annotations
@@ -72,7 +72,9 @@ def refuse_waiting(state: State, judge: Judge) -> None:
         judge.refuse("C02", f"the first tiles of {who} are missing", f"* deal {who}: ? ?", final=True)
     if state.drawing:
         who = judge.name(state.seat)
-        judge.refuse("C02", f"the tile that {who} drew is missing", "`draw RRBG`, or `draw ?` where nobody saw it", final=True)
+        judge.refuse(
+            "C02", f"the tile that {who} drew is missing", "`draw RRBG`, or `draw ?` where nobody saw it", final=True
+        )
 
 
 def refuse_turn(state: State, seat: int, judge: Judge) -> None:
@@ -80,12 +82,19 @@ def refuse_turn(state: State, seat: int, judge: Judge) -> None:
     if is_complete(state):
         after = judge.name(next_seat(state))
         done = f"{who} has done {_listed(state.acts)}"
-        judge.refuse("TQ-56", f"it is {after}'s turn, not {judge.name(seat)}'s", f"{done}; play goes clockwise (TQ-9)", at="PLAYER")
+        judge.refuse(
+            "TQ-56",
+            f"it is {after}'s turn, not {judge.name(seat)}'s",
+            f"{done}; play goes clockwise (TQ-9)",
+            at="PLAYER",
+        )
     elif state.acts:
         reason = f"{who} has done {_listed(state.acts)} and may do one more; a shorter turn ends with `pass`"
         judge.refuse("TQ-56", f"it is still {who}'s turn, not {judge.name(seat)}'s", reason, at="PLAYER")
     else:
-        judge.refuse("TQ-56", f"it is {who}'s turn, not {judge.name(seat)}'s", "play goes clockwise (TQ-9)", at="PLAYER")
+        judge.refuse(
+            "TQ-56", f"it is {who}'s turn, not {judge.name(seat)}'s", "play goes clockwise (TQ-9)", at="PLAYER"
+        )
 
 
 def _refuse_list(state: State, letter: str, judge: Judge) -> None:
