@@ -63,7 +63,7 @@ class ManhattanTraffIQ(Game[State, Edition]):
         return position(edition, players, items, judge)
 
     def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
-        rules.play(state, seat, action, judge)
+        rules.PLAY[type(action)](state, seat, action, judge)
 
     def happen(self, state: State, event: Deal, judge: Judge) -> None:
         rules.happen(state, event, judge)

@@ -34,10 +34,6 @@ from referee.games.manhattan_traffiq.turns import (
 )
 
 
-def play(state: State, seat: int, action: Any, judge: Judge) -> None:
-    _PLAY[type(action)](state, seat, action, judge)
-
-
 def _lay(state: State, seat: int, action: Lay, judge: Judge) -> None:
     acts, begins = acts_with(state, seat, "L", judge)
     tile, place, quarters = action
@@ -290,7 +286,7 @@ def _stock(state: State, seat: int) -> str:
     return f"in stock: {state.stock[2 * seat]} taxis, {state.stock[2 * seat + 1]} vans"
 
 
-_PLAY: dict[type[Any], Callable[[State, int, Any, Judge], None]] = {
+PLAY: dict[type[Any], Callable[[State, int, Any, Judge], None]] = {
     Lay: _lay,
     Put: _put,
     Ride: traffic.ride,
@@ -299,3 +295,4 @@ _PLAY: dict[type[Any], Callable[[State, int, Any, Judge], None]] = {
     Get: _get,
     Pass: _pass,
 }
+"""What plays each kind of action."""
