@@ -3,53 +3,20 @@
 from __future__ import annotations
 
 from tests.games.case import breaks, keeps
-from tests.games.manhattan_traffiq.maps import city
-
-NAMES = ("Anna", "Ben", "Cara", "Dora")
-"""Red, yellow, blue, green."""
-
-
-def _head(players: int, edition: str, options: str, result: str) -> str:
-    tags = f'[Game "Manhattan TraffIQ"]\n[Edition "{edition}"]\n[Players "{", ".join(NAMES[:players])}"]\n'
-    return tags + (f'[Options "{options}"]\n' if options else "") + (f'[Result "{result}"]\n' if result else "")
-
-
-def start(*lines: str, players: int = 2, hand: str = "RRRR BBBB", options: str = "", result: str = "") -> str:
-    """A game from its beginning: the first player holds `hand`, nobody knows what the others hold."""
-    deals = [f"* deal Anna: {hand}", *(f"* deal {who}: ? ?" for who in NAMES[1:players])]
-    return "\n".join([_head(players, "muecke", options, result), *deals, *lines])
-
-
-GRID = city(-1, -1, 3, 2)
-"""Twelve crossings, +E0S0 to +E3S2, with four streets each."""
-GAP = city(-1, -1, 3, 2, holes=["E3S2"])
-"""The same without the tile that completes +E3S2."""
-
-
-def setup(
-    *lines: str, players: int = 2, on: str = GRID, vehicles: str = "", hands: tuple[str, ...] = (), options: str = "",
-    result: str = "", turn: str = "@ next Anna",
-) -> str:  # fmt: skip
-    """A position: a city, vehicles, hands (one unknown tile each where not given); Anna is on turn where not said."""
-    held = [f"@ hand {who}: {(hands + ('?',) * 4)[seat]}" for seat, who in enumerate(NAMES[:players])]
-    stand = [f"@ vehicles {vehicles}"] if vehicles else []
-    return "\n".join([_head(players, "muecke-open", options, result), on, *stand, *held, turn, *lines])
-
-
-ONE_LEFT = (" ".join(["?"] * 26), "?")
-"""Hands that leave one tile to draw: 44 - 16 in the city - 27."""
-NONE_LEFT = (" ".join(["?"] * 27), "?")
-
-PARK = city(-1, -1, 3, 2, green=["E2S0 n"])
-"""Green lies in the street from +E0S0 to the east, between +E2S0 and +E3S0."""
-BEND = city(-1, -1, 3, 2, green=["E3S0 n", "E3N1 w"])
-"""+E3S0 is a bend: streets lead only to the west and to the south."""
-LAWN = city(-1, -1, 3, 2, green=["E2S0 n", "E3S0 n", "E3N1 w", "E3S0 w"])
-"""+E3S0 has green on all sides."""
-BAY = city(0, -2, 4, -1, holes=["E2N1"])
-"""Between +E1N1 and +E4N1, both complete, the line runs along a tile that has no neighbour in the south."""
-ALL_BUT_ONE = "red taxi +E0S0, red taxi +E1S0, red taxi +E2S0, red van +E3S0, red van +E0S1"
-"""All but one taxi of a player in a game of four."""
+from tests.games.manhattan_traffiq.records import (
+    ALL_BUT_ONE,
+    BAY,
+    BEND,
+    GAP,
+    LAWN,
+    NONE_LEFT,
+    ONE_LEFT,
+    PARK,
+    city,
+    head,
+    setup,
+    start,
+)
 
 PRINTED = setup(
     "1. Dora: taxi +E3S2 to +E2S1, compete +E2S1h x red, yellow, compete +E2S1v x none, pass",
@@ -58,7 +25,7 @@ PRINTED = setup(
     vehicles="green van +E0S1, green taxi +E3S2, yellow taxi +E1S1, red van +E3S1, yellow van +E2S0, blue taxi +E1S0",
     turn="@ next Dora",
 )
-"""TQ-T1: the rulebook's example of competing. Horizontally green has 3, yellow 1, red 2; vertically yellow has 2, green 1."""
+"""TQ-T1, printed in the rulebook. Horizontally green has 3, yellow 1, red 2; vertically yellow has 2, green 1."""
 
 CASES = [
     # Set-up
@@ -92,7 +59,7 @@ CASES = [
             hand="RRRR RRRB",
             options="scenario=central-park",
         ),
-    ),  # fmt: skip
+    ),
     breaks("TQ-5", setup(on="@ city E1S4 RRRR", options="scenario=central-park"), at="E1S4"),
     keeps("TQ-6", start("1. Anna: draw T02, pass", "2. Ben: lay T08 at E3S1 turned 180, pass", hand="T01 BBBB")),
     breaks("TQ-6", start("1. Anna: draw RRRR, pass", hand="RRRR RRRR"), at="RRRR", code="C03"),
@@ -133,7 +100,7 @@ CASES = [
     ),
     keeps("TQ-12", setup("1. Anna: van +E0S0 to +E0S1, draw ?", "2. Ben: pass", vehicles="red van +E0S0")),
     breaks("TQ-12", setup("1. Anna: draw ?, taxi +E0S0 to +E0S1", vehicles="red taxi +E0S0")),
-    keeps("TQ-13", start("1. Anna: draw RRBB, pass", "2. Ben: pass", "3. Anna: lay RRBB at W1S0 turned 90, pass")),
+    keeps("TQ-13", start("1. Anna: draw RRBB, pass", "2. Ben: pass", "3. Anna: lay RRBB at W1S0 turned 270, pass")),
     breaks(
         "TQ-13",
         start("1. Anna: draw RRRR, lay RRRR at E0S1", "! waive TQ-11", "! waive TQ-12", hand="BBBB BBBB"),
@@ -536,7 +503,7 @@ CASES = [
             vehicles=f"{ALL_BUT_ONE}, yellow van +E3S1",
             result="Anna 8, Ben 0, Cara 0, Dora 0",
         ),
-    ),  # fmt: skip
+    ),
     breaks(
         "TQ-50",
         setup("1. Anna: lay RRRR at E3S2, put taxi +E3S2", "2. Ben: pass", players=4, on=GAP, vehicles=ALL_BUT_ONE),
@@ -602,7 +569,7 @@ CASES = [
     breaks("TQ-56", start("1. Anna: draw ?, draw ?", "2. Anna: draw ?"), at="Anna"),
     # Chance
     breaks("TQ-7", start("* deal Anna: ? ?"), at="Anna", code="C01"),
-    breaks("TQ-7", _head(2, "muecke", "", "") + "1. Anna: pass", code="C02"),
+    breaks("TQ-7", head(2, "muecke", "", "") + "1. Anna: pass", code="C02"),
     breaks("TQ-35", start("1. Anna: draw", "2. Ben: pass"), code="C02"),
 ]
 
