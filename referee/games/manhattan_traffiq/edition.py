@@ -1,7 +1,6 @@
 """The components of one printed Manhattan TraffIQ as small tables of ints, worked out once.
 
-Tiles bear no numbers in print: two with the same sides are the same *face* to everybody. A face is known by the
-smallest number that its sides have in any of the ways in which it can lie.
+Tiles bear no numbers in print: two with the same sides are the same *face* to everybody, however they lie.
 """
 
 from __future__ import annotations

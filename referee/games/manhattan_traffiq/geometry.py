@@ -77,5 +77,5 @@ NAMES = tuple("".join(EDGES[side(code, d)] for d in range(4)) for code in range(
 """The sides of every possible tile as text."""
 TURNS = tuple(tuple(dict.fromkeys(turned(code, quarters) for quarters in range(4))) for code in range(256))
 """The different ways in which a tile can lie."""
-FACES = tuple(min(TURNS[code]) for code in range(256))
-"""The same number for all ways in which a tile can lie."""
+FACES = tuple(min(turns, key=lambda code: [side(code, d) for d in range(4)]) for turns in TURNS)
+"""The same number for all ways in which a tile can lie: the first of them in the order R, B, G, W."""

@@ -33,6 +33,8 @@ from referee.games.manhattan_traffiq.turns import (
     refuse_waiting,
 )
 
+NOT_COUNTED = "this edition does not say which city tiles there are, so they are not counted"
+
 
 def _lay(state: State, seat: int, action: Lay, judge: Judge) -> None:
     acts, begins = acts_with(state, seat, "L", judge)
@@ -235,7 +237,7 @@ def happen(state: State, event: Deal, judge: Judge) -> None:
     if len(tiles) != edition.hand:
         judge.refuse("TQ-7", f"{judge.name(seat)} gets {len(tiles)} tiles; {edition.hand} are dealt to each player")
     if edition.is_open and len(state.undealt) == len(state.score):
-        judge.notice("TQ-6", "this edition does not say which city tiles there are, so they are not counted")
+        judge.notice("TQ-6", NOT_COUNTED)
     state.undealt.remove(seat)
     for face in faces:
         _take(state, seat, face)

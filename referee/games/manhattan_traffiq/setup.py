@@ -38,6 +38,7 @@ from referee.games.manhattan_traffiq.notation import (
     Vehicles,
     tile_name,
 )
+from referee.games.manhattan_traffiq.rules import NOT_COUNTED
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.traffic import SETUP
 from referee.games.manhattan_traffiq.turns import ALLOWED
@@ -71,6 +72,8 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
     _check_supply(state, where, judge)
     for judge.item, item in enumerate(items):
         _give_right(state, item, judge)
+    if edition.is_open:
+        judge.notice("TQ-6", NOT_COUNTED)
     return state
 
 

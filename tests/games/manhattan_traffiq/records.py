@@ -1,7 +1,7 @@
 """Records for tests: games from their beginning, and positions in cities that are written out as set-up lines.
 
-A city is a rectangle of places around the start tiles of Times Square. Sides are red where nothing else is said, so that
-every crossing inside has four streets.
+A city is a rectangle of places around the start tiles of Times Square. Sides are red where nothing else is said, so
+that every crossing inside has four streets.
 """
 
 from __future__ import annotations
