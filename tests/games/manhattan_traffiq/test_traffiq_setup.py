@@ -158,8 +158,8 @@ def test_positions_that_cannot_be(record: str, code: str, at: str) -> None:
 def test_a_position_in_the_middle_of_a_turn() -> None:
     lines = "@ may put +E3S2", "1. Anna: put van +E3S2, compete +E3S2v x yellow, draw ?", "= Anna 2, Ben 0"
     assert codes(setup(*lines, turn=TURN, vehicles="yellow taxi +E3S0")) == []
-    lines = "@ may compete +E0S0", "@ competed +E0S0h", "1. Anna: compete +E0S0v x none, draw ?", "2. Ben: pass"
-    assert codes(setup(*lines, turn=TURN, vehicles="red taxi +E0S0")) == []
+    rights = "@ may compete +E0S0", "@ competed +E0S0h", "1. Anna: compete +E0S0v x none, draw ?", "2. Ben: pass"
+    assert codes(setup(*rights, turn=TURN, vehicles="red taxi +E0S0")) == []
     assert codes(setup("1. Anna: get RRRR", "2. Ben: pass", turn="@ turn Anna: lay drawing")) == []
     lines = "@ may compete +E0S0", "@ new +E0S0", "1. Anna: taxi +E0S0 to +E1S0"
     assert codes(setup(*lines, turn=TURN, vehicles="red taxi +E0S0", options="new-vehicle=waits")) == ["TQ-26"]
