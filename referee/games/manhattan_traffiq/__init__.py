@@ -103,7 +103,7 @@ class ManhattanTraffIQ(Game[State, Edition]):
 
     def claimed(self, state: State, seat: int, action: Any) -> Any:
         if isinstance(action, Compete):
-            street = state.streets[2 * action.crossing + action.axis]
+            street = state.streets.get(2 * action.crossing + action.axis, -1)
             gone = traffic.weaker(state, seat, street, action.axis)
             return action._replace(removed=tuple(sorted({state.vehicles[crossing] >> 1 for crossing in gone})))
         return action

@@ -20,7 +20,7 @@ _N, _E, _S, _W = (2, 8, 32, 128)
 
 
 def grow(state: State, place: int, code: int) -> tuple[int, ...]:
-    """Lay a tile with these sides. Returns the crossings that it completes and on which a vehicle can stand (TQ-Q2)."""
+    """Lay a tile with these sides. Returns the crossings that it completes and on which a vehicle can be put (TQ-Q2)."""
     tiles = state.tiles
     north, east, south, west = (
         tiles.get(place - ROW),
@@ -53,13 +53,22 @@ def grow(state: State, place: int, code: int) -> tuple[int, ...]:
         _join_half_streets(streets, place, code)
     if not completed:
         return ()
-    ways = state.ways
+    ways, vehicles = state.ways, state.vehicles
+    sites = []
     for crossing in completed:
-        near = [crossing + step for step in _STEPS_OF[exits.get(crossing, 0)] if crossing + step in ways]
-        ways[crossing] = tuple(near)
-        for other in near:
-            ways[other] += (crossing,)
-    return tuple([crossing for crossing in completed if crossing in exits])
+        if crossing not in exits:  # green and water only
+            ways[crossing] = ()
+            continue
+        near: tuple[int, ...] = ()
+        for step in _STEPS_OF[exits[crossing]]:
+            other = crossing + step
+            if other in ways:
+                near += (other,)
+                ways[other] += (crossing,)
+        ways[crossing] = near
+        if crossing not in vehicles:
+            sites.append(crossing)
+    return tuple(sites)
 
 
 def _open(exits: dict[int, int], streets: dict[int, int], first: int, axis: int) -> None:

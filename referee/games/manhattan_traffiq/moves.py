@@ -11,7 +11,7 @@ from referee.games.manhattan_traffiq import city
 from referee.games.manhattan_traffiq.geometry import ROW, STEPS, TURNS, UNKNOWN, crossing_name
 from referee.games.manhattan_traffiq.notation import TAXI, VAN, Compete, Deal, Draw, Get, Lay, Pass, Put, Ride
 from referee.games.manhattan_traffiq.state import State
-from referee.games.manhattan_traffiq.traffic import touched, weaker
+from referee.games.manhattan_traffiq.traffic import has_rights, touched, weaker
 from referee.games.manhattan_traffiq.turns import AFTER, begin, is_complete, is_over, next_seat
 
 
@@ -24,16 +24,9 @@ def awaited(state: State) -> Awaited:
         return Awaited("chance", state.seat, state.moves, "the tile drawn")
     if not is_complete(state):
         return Awaited("move", state.seat, state.moves, "one more action" if state.acts else "")
-    if _has_rights(state):
+    if has_rights(state):
         return Awaited("move", state.seat, state.moves, _rights(state))
     return Awaited("move", next_seat(state), state.moves + 1)
-
-
-def _has_rights(state: State) -> bool:
-    """Could the player still put a vehicle, or remove one?"""
-    return bool(state.may_put) or any(
-        weaker(state, state.seat, state.streets[2 * crossing + axis], axis) for crossing, axis in touched(state)
-    )
 
 
 def _rights(state: State) -> str:
@@ -46,7 +39,7 @@ def legal(state: State) -> Iterator[Any]:
     """All actions of the player on turn: first what the last action gave a right to, then the actions of TQ-10."""
     if state.undealt or state.drawing or is_over(state):
         return
-    if is_complete(state) and not _has_rights(state):
+    if is_complete(state) and not has_rights(state):
         state = state.copy()
         begin(state, next_seat(state))
     seat, acts, edition = state.seat, state.acts, state.edition

@@ -14,6 +14,7 @@ from referee.games.manhattan_traffiq.geometry import (
     EDGES,
     FACES,
     NAMES,
+    ROW,
     SIDES,
     STEPS,
     UNKNOWN,
@@ -28,6 +29,7 @@ from referee.games.manhattan_traffiq.turns import (
     acts_with,
     begin,
     is_complete,
+    is_over,
     next_seat,
     refuse_turn,
     refuse_waiting,
@@ -51,15 +53,20 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge) -> None:
         judge.refuse(
             "TQ-55", f"{place_name(place)} is not empty", f"{NAMES[tiles[place]]} lies there", at="PLACE", final=True
         )
-    touches = False
-    for direction in (0, 1, 2, 3):
-        other = tiles.get(place + STEPS[direction])
-        if other is not None:
-            touches = True
-            if (code >> 2 * direction ^ other >> 2 * (direction ^ 2)) & 3:
-                _refuse_match(state, place, code, judge)
-                break
-    if not touches:
+    north, east, south, west = (
+        tiles.get(place - ROW),
+        tiles.get(place + 1),
+        tiles.get(place + ROW),
+        tiles.get(place - 1),
+    )
+    if (
+        (north is not None and (code ^ north >> 4) & 3)
+        or (east is not None and (code >> 2 ^ east >> 6) & 3)
+        or (south is not None and (code >> 4 ^ south) & 3)
+        or (west is not None and (code >> 6 ^ west >> 2) & 3)
+    ):
+        _refuse_match(state, place, code, judge)
+    if north is None and east is None and south is None and west is None:
         judge.refuse("TQ-18", f"{place_name(place)} touches no lying tile", "one side at least must", at="PLACE")
     face = edition.faces[code]
     hand = state.hands[seat]
@@ -77,8 +84,6 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge) -> None:
         _see_laid(state, hand, face)
     state.may_put = city.grow(state, place, code)
     state.fresh = state.competed = ()
-    if state.vehicles and state.may_put and not state.vehicles.keys().isdisjoint(state.may_put):
-        state.may_put = tuple([crossing for crossing in state.may_put if crossing not in state.vehicles])
 
 
 def _find_tile(state: State, seat: int, code: int, acts: str, at: str, judge: Judge) -> bool:
@@ -204,13 +209,13 @@ def _take_from_supply(state: State) -> None:
 def _pass(state: State, seat: int, action: Pass, judge: Judge) -> None:
     if state.drawing or state.undealt or state.winner >= 0:
         refuse_waiting(state, judge)
-    if not state.left or (state.left == 1 and seat != state.seat and is_complete(state)):
+    if is_over(state) and not (judge.action and seat == state.seat):
         judge.refuse("TQ-51", "the game is over: the last round has been played", final=True)
     if seat != state.seat:
         if seat != next_seat(state) or not is_complete(state):
             refuse_turn(state, seat, judge)
         begin(state, seat)
-    elif is_complete(state) and not (judge.action or state.may_put or state.fresh):
+    elif is_complete(state) and not judge.action and not traffic.has_rights(state):
         refuse_turn(state, seat, judge)
     begin(state, (seat + 1) % len(state.score))
 

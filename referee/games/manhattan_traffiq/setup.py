@@ -100,6 +100,8 @@ def _lay(state: State, item: City, judge: Judge) -> None:
         _see(state, code, "EDGES", nth, judge)
         city.grow(state, place, code)
         state.supply -= 1
+        if state.supply < 0:
+            judge.refuse("TQ-6", f"more than {edition.size} city tiles", at="PLACE", nth=nth, final=True)
 
 
 def _see(state: State, code: int, at: str, nth: int, judge: Judge) -> int:

@@ -120,7 +120,6 @@ def _along_half_streets(state: State, crossing: int) -> list[int]:
 
 def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
     crossing, axis, claimed = action
-    name = street_name(crossing, axis)
     if seat != state.seat:
         refuse_turn(state, seat, judge)
     street = state.streets.get(2 * crossing + axis)
@@ -136,10 +135,15 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
         return
     if state.fresh and street not in [state.streets.get(2 * vehicle + axis) for vehicle in state.fresh]:
         judge.refuse(
-            "TQ-43", f"the vehicle just put or moved is not on the street {name}", _touched(state), at="STREET"
+            "TQ-43",
+            f"the vehicle just put or moved is not on the street {street_name(crossing, axis)}",
+            _touched(state),
+            at="STREET",
         )
     if street in state.competed:
-        judge.refuse("TQ-37", f"{name} is a street on which this action has competed already", at="STREET")
+        judge.refuse(
+            "TQ-37", f"{street_name(crossing, axis)} is a street on which this action has competed already", at="STREET"
+        )
 
     gone = weaker(state, seat, street, axis)
     removed = tuple(sorted({state.vehicles[crossing] >> 1 for crossing in gone}))
@@ -153,7 +157,8 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
     if state.edition.compete_last:  # TQ-Q4: all vehicles are put before anybody competes
         state.may_put = ()
     if claimed is not None and claimed != removed:
-        judge.claim(f"removed from {name}", colours(claimed), colours(removed), at="COLOUR")
+        at = "COLOUR" if claimed else "STREET"
+        judge.claim(f"removed from {street_name(crossing, axis)}", colours(claimed), colours(removed), at=at)
 
 
 def weaker(state: State, seat: int, street: int, axis: int) -> list[int]:
@@ -177,6 +182,13 @@ def touched(state: State) -> list[tuple[int, int]]:
             if state.exits.get(crossing, 0) & EXITS[axis]:
                 found.setdefault(state.streets[2 * crossing + axis], (crossing, axis))
     return [named for street, named in found.items() if street not in state.competed]
+
+
+def has_rights(state: State) -> bool:
+    """Could the player on turn still put a vehicle, or remove one?"""
+    return bool(state.may_put) or any(
+        weaker(state, state.seat, state.streets[2 * crossing + axis], axis) for crossing, axis in touched(state)
+    )
 
 
 def _touched(state: State) -> str:

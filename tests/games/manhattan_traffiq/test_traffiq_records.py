@@ -330,3 +330,18 @@ def test_the_claim_is_filled_in() -> None:
         "compete +E2S1v x none",
     ]
     GAME.play(state, 3, listed[0], STRICT)
+
+
+def test_a_pass_behind_two_actions_is_not_needed_but_does_no_harm() -> None:
+    lines = "1. Anna: taxi +E0S0 to +E1S0, van +E2S0 to +E2S1, pass", "2. Ben: pass", "3. Anna: draw ?, draw ?, pass"
+    vehicles = "red taxi +E0S0, red van +E2S0"
+    assert codes(setup(*lines, "4. Ben: pass", vehicles=vehicles)) == []
+    assert codes(setup(lines[0].removesuffix(", pass"), "2. Anna: pass", vehicles=vehicles)) == ["TQ-56"]
+    assert codes(setup("1. Anna: pass, pass")) == ["TQ-56"]
+
+
+def test_a_wrong_claim_of_nobody_points_at_its_own_street() -> None:
+    record = PRINTED.replace("x red, yellow, compete +E2S1v x none", "x none, compete +E2S1v x yellow")
+    found = errors(record)
+    line = record.split("\n")[found[0].span.line - 1]
+    assert [line[fault.span.start - 1 : fault.span.end - 1] for fault in found] == ["+E2S1h", "yellow"]
