@@ -20,7 +20,7 @@ _N, _E, _S, _W = (2, 8, 32, 128)
 
 
 def grow(state: State, place: int, code: int) -> tuple[int, ...]:
-    """Lay a tile with these sides. Returns the crossings that it completes and on which a vehicle can be put (TQ-Q2)."""
+    """Lay a tile with these sides. Returns the crossings that it completes, where a vehicle can be put (TQ-Q2)."""
     tiles = state.tiles
     north, east, south, west = (
         tiles.get(place - ROW),
