@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from referee.fmt import format_text
 from referee.record.reader import common
@@ -10,7 +11,7 @@ from tests.games.manhattan_traffiq.records import start
 from tests.playing import game_of, players, verdict
 
 GAME = game_of("manhattan_traffiq")
-PAGE = GAME.grammar.with_suffix(".md").read_text("utf-8")
+PAGE = (Path(__file__).parents[3] / "grammar" / "manhattan_traffiq.md").read_text("utf-8")
 BLOCKS = re.findall(r"```(\w+)\n(.*?)```", PAGE, re.DOTALL)
 
 

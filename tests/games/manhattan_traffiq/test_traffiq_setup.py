@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ GAME = game_of("manhattan_traffiq")
 
 
 def table(name: str = "muecke") -> dict[str, Any]:
-    return tomllib.loads((GAME.folder / f"{name}.toml").read_text("utf-8"))
+    return tomllib.loads((Path(GAME.folder) / f"{name}.toml").read_text("utf-8"))
 
 
 # -- editions -------------------------------------------------------------------------------------------------------
