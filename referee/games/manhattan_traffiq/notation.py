@@ -137,7 +137,7 @@ class Words(Values):
         "KIND": "taxi or van",
         "COLOUR": "a colour",
         "DEGREES": "90, 180 or 270",
-        "_AND": ",",
+        "COLOUR_AND": "a colour",
     }
 
     def PLACE(self, text: str) -> int:
@@ -165,6 +165,9 @@ class Words(Values):
     def COLOUR(self, text: str) -> int:
         return _COLOUR[text.casefold()]
 
+    def COLOUR_AND(self, text: str) -> int:
+        return self.COLOUR(text[:-1])
+
     def DEGREES(self, text: str) -> int:
         return whole_number(text)
 
@@ -178,11 +181,13 @@ class Words(Values):
     put = Put
     ride = Ride
 
-    def removed(self, *seats: int) -> tuple[int, ...]:
-        return tuple(sorted(set(seats)))
+    def compete(self, street: tuple[int, int]) -> Compete:
+        return Compete(*street)
 
-    def compete(self, street: tuple[int, int], removed: tuple[int, ...] | None = None) -> Compete:
-        return Compete(*street, removed)
+    def compete_with(self, street: tuple[int, int], *removed: int) -> Compete:
+        return Compete(*street, tuple(sorted(set(removed))))
+
+    compete_with_nobody = compete_with
 
     draw = Draw
     get = Get

@@ -157,8 +157,7 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
     if state.edition.compete_last:  # TQ-Q4: all vehicles are put before anybody competes
         state.may_put = ()
     if claimed is not None and claimed != removed:
-        at = "COLOUR" if claimed else "STREET"
-        judge.claim(f"removed from {street_name(crossing, axis)}", colours(claimed), colours(removed), at=at)
+        judge.claim(f"removed from {street_name(crossing, axis)}", colours(claimed), colours(removed), at="STREET")
 
 
 def weaker(state: State, seat: int, street: int, axis: int) -> list[int]:

@@ -320,7 +320,7 @@ CASES = [
         code="A01",
     ),
     keeps("TQ-39", PRINTED),
-    breaks("TQ-39", PRINTED.replace("x red, yellow", "x yellow"), at="yellow", code="A01"),
+    breaks("TQ-39", PRINTED.replace("x red, yellow", "x yellow"), at="+E2S1h", code="A01"),
     keeps(
         "TQ-39",
         setup(
@@ -330,7 +330,7 @@ CASES = [
         ),
     ),
     keeps("TQ-40", PRINTED),
-    breaks("TQ-40", PRINTED.replace("x red, yellow", "x red"), at="red", code="A01"),
+    breaks("TQ-40", PRINTED.replace("x red, yellow", "x red"), at="+E2S1h", code="A01"),
     keeps(
         "TQ-41",
         setup(
@@ -342,7 +342,7 @@ CASES = [
     breaks(
         "TQ-41",
         setup("1. Anna: van +E0S0 to +E0S1, compete +E0S1h x yellow, pass", vehicles="red van +E0S0, yellow van +E3S1"),
-        at="yellow",
+        at="+E0S1h",
         code="A01",
     ),
     keeps(
@@ -356,7 +356,7 @@ CASES = [
     breaks(
         "TQ-42",
         setup("1. Anna: taxi +E0S0 to +E0S1, compete +E0S1h x red, pass", vehicles="red taxi +E0S0, yellow van +E3S1"),
-        at="red",
+        at="+E0S1h",
         code="A01",
     ),
     keeps(
@@ -426,7 +426,7 @@ CASES = [
             on=BEND,
             vehicles="red van +E0S0, yellow taxi +E3S1",
         ),
-        at="yellow",
+        at="+E1S0h",
         code="A01",
     ),
     keeps(
@@ -443,7 +443,7 @@ CASES = [
         setup(
             "1. Anna: van +E1S0 to +E1N1, compete +E1N1h x yellow", on=BAY, vehicles="red van +E1S0, yellow taxi +E4N1"
         ),
-        at="yellow",
+        at="+E1N1h",
         code="A01",
     ),
     keeps(
@@ -462,7 +462,7 @@ CASES = [
             on=PARK,
             vehicles="red van +E1S0, yellow taxi +E3S0",
         ),
-        at="yellow",
+        at="+E2S0h",
         code="A01",
     ),
     keeps(

@@ -191,10 +191,10 @@ def test_a_tile_by_its_sides_is_written_as_it_lies() -> None:
     assert "1. Anna: lay BRRB at E0S1, pass" in text
 
 
-def test_colours_may_stand_with_or_without_commas() -> None:
-    assert codes(PRINTED.replace("red, yellow,", "yellow red,")) == []
-    assert codes(PRINTED.replace("red, yellow,", "rot , gelb,")) == []
-    assert "x red, yellow, compete" in format_text(PRINTED.replace("red, yellow,", "gelb rot,"))
+def test_colours_stand_in_the_order_of_the_seats() -> None:
+    assert codes(PRINTED.replace("red, yellow,", "gelb, rot,")) == []
+    assert "x red, yellow, compete" in format_text(PRINTED.replace("red, yellow,", "gelb, rot,"))
+    assert format_text(PRINTED).count("compete +E2S1v x none, pass") == 1
 
 
 def test_players_may_be_called_like_words_of_the_notation() -> None:
@@ -340,8 +340,8 @@ def test_a_pass_behind_two_actions_is_not_needed_but_does_no_harm() -> None:
     assert codes(setup("1. Anna: pass, pass")) == ["TQ-56"]
 
 
-def test_a_wrong_claim_of_nobody_points_at_its_own_street() -> None:
+def test_a_wrong_claim_points_at_its_own_street() -> None:
     record = PRINTED.replace("x red, yellow, compete +E2S1v x none", "x none, compete +E2S1v x yellow")
     found = errors(record)
     line = record.split("\n")[found[0].span.line - 1]
-    assert [line[fault.span.start - 1 : fault.span.end - 1] for fault in found] == ["+E2S1h", "yellow"]
+    assert [line[fault.span.start - 1 : fault.span.end - 1] for fault in found] == ["+E2S1h", "+E2S1v"]
