@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.fault import Fault, Span
 from referee.games import find, names
@@ -13,10 +12,13 @@ from referee.games.editions import BadOption, NoEdition, load
 from referee.games.game import EditionError, Game, Players
 from referee.record.reader import Record
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 MAX_NAME = 60
 
 _PLAYER = re.compile(r"\s*([^()]*?)\s*(?:\(([^()]*)\))?\s*")
-_DATE = re.compile(r"(\d{4}|\?{4})-(\d\d|\?\?)-(\d\d|\?\?)")
+_DATE = re.compile(r"([0-9]{4}|\?{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)")
 
 
 class Header(NamedTuple):
@@ -67,7 +69,9 @@ def _options(record: Record, faults: list[Fault]) -> dict[str, str]:
             continue
         name, equals, value = part.partition("=")
         if not equals:
-            _fault(faults, "H08", f"{part.strip()!r} is no option", record.tag_span("Options"), "written as name=value, name=value")
+            _fault(
+                faults, "H08", f"{part.strip()!r} is no option", record.tag_span("Options"), "written as name=value, name=value"
+            )
         else:
             options[name.strip().casefold()] = value.strip().casefold()
     return options
@@ -102,7 +106,13 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
     for seat, part in enumerate(tag.split(",")):
         match = _PLAYER.fullmatch(part)
         if match is None or not match[1] or len(match[1]) > MAX_NAME or ":" in match[1]:
-            _fault(faults, "H05", f"{part.strip()[:MAX_NAME]!r} is no player's name", span, 'written as "Laura, Anna Lena (AL), Felix"')
+            _fault(
+                faults,
+                "H05",
+                f"{part.strip()[:MAX_NAME]!r} is no player's name",
+                span,
+                'written as "Laura, Anna Lena (AL), Felix"',
+            )
             return None
         found.append(match[1])
         for name in (match[1], *(alias.strip() for alias in (match[2] or "").split("/") if alias.strip())):

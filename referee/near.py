@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from referee.replay import Match
+    from referee.match import Match
 
 COUNT = 3
 MOST = 5_000

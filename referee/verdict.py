@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from referee.fault import Fault
 from referee.games.game import Entry
+from referee.match import Match, notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
-from referee.replay import Match, notation_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Status: TypeAlias = Literal["finished", "unfinished", "illegal", "unreadable"]
 

@@ -135,17 +135,19 @@ def test_the_same_seed_gives_the_same_text(key: str) -> None:
 @pytest.mark.parametrize("key", names())
 def test_its_files_are_complete(key: str) -> None:
     game = game_of(key)
-    assert game.grammar.is_file()
-    assert game.grammar.with_suffix(".md").is_file()
+    assert Path(game.grammar).is_file()
+    assert Path(game.grammar).with_suffix(".md").is_file()
     assert game.default_edition in known(game)
     assert all(option.reading in game.texts for option in game.options)
-    used = set(re.findall(rf'"({game.code}-\d+)"', "".join(p.read_text("utf-8") for p in game.folder.glob("*.py"))))
+    used = set(re.findall(rf'"({game.code}-\d+)"', "".join(p.read_text("utf-8") for p in Path(game.folder).glob("*.py"))))
     assert used <= set(game.texts)
     for folder in ("legal", "faulty"):
         assert list((ROOT / "examples" / key / folder).glob("*.ref")), folder
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*/legal/*.ref")), ids=lambda path: f"{path.parts[-3]}/{path.stem}")
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "examples").glob("*/legal/*.ref")), ids=lambda path: f"{path.parts[-3]}/{path.stem}"
+)
 def test_legal_examples_are_legal_and_canonical(path: Path) -> None:
     text = path.read_text("utf-8")
     for found in judge_text(text):
@@ -153,7 +155,9 @@ def test_legal_examples_are_legal_and_canonical(path: Path) -> None:
     assert format_text(text) == text
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*/faulty/*.ref")), ids=lambda path: f"{path.parts[-3]}/{path.stem}")
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "examples").glob("*/faulty/*.ref")), ids=lambda path: f"{path.parts[-3]}/{path.stem}"
+)
 def test_faulty_examples_have_the_fault_they_are_named_for(path: Path) -> None:
     """`AT-25-wrong-colour.ref` has AT-25 and no other fault that is not its consequence."""
     found = [f.code for v in judge_text(path.read_text("utf-8")) for f in v.faults if f.severity == "error" and not f.follows]

@@ -7,16 +7,19 @@ place in the text. A state is plain and cheap to copy.
 
 from __future__ import annotations
 
+import os
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
-from referee.chance import Stream
 from referee.record.notation import Notation
 from referee.record.statement import Values
 from referee.record.tables import FOLDER
+
+if TYPE_CHECKING:
+    from referee.chance import Stream
 
 S = TypeVar("S")
 """A game's state."""
@@ -153,16 +156,14 @@ class Game(ABC, Generic[S, E]):
 
     # -- text ------------------------------------------------------------------------------------------------------
 
-    @property
-    def folder(self) -> Path:
+    @cached_property
+    def folder(self) -> str:
         """Where its editions and rule texts are."""
-        import sys
-
-        return Path(str(sys.modules[type(self).__module__].__file__)).parent
+        return os.path.dirname(str(sys.modules[type(self).__module__].__file__))
 
     @property
-    def grammar(self) -> Path:
-        return FOLDER / f"{self.key}.lark"
+    def grammar(self) -> str:
+        return os.path.join(FOLDER, f"{self.key}.lark")
 
     @cached_property
     def notation(self) -> Notation:
@@ -189,7 +190,8 @@ class Game(ABC, Generic[S, E]):
         """Its rules (`AT-25`) and readings (`AT-Q7`) in our own words, by number."""
         import tomllib
 
-        table = tomllib.loads((self.folder / "explain.toml").read_text("utf-8"))
+        with open(os.path.join(self.folder, "explain.toml"), "rb") as file:
+            table = tomllib.load(file)
         return {**table["rules"], **table["readings"]}
 
     def rule(self, number: str) -> str | None:

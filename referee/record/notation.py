@@ -1,10 +1,12 @@
 """A grammar put to work: text of one line in, the value that it stands for out.
 
-Lark is the only authority on what a line means. What makes it fast is memory, on two levels:
+Lark is the only authority on what a line means. What makes it fast is memory, on three levels:
 
 - a *piece* (text between two blanks) is lexed once: its *kind* (the types of its tokens) and their values are remembered;
 - the sequence of kinds is the line's *shape*. Each shape is parsed once, and its parse tree becomes a *plan* that builds
   the line's value from the values of its pieces.
+
+- the two halves of a player's line, `12. Laura:` and what follows, mean the same in every line: both are remembered.
 
 This is exact because the grammars use Lark's basic lexer (a token's type does not depend on its neighbours) and because
 only quoted text, which is a piece of its own, and comments may contain blanks. Lines with comments go to Lark, and so do
@@ -13,25 +15,30 @@ all errors, on the whole line, so that places and expectations are right.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.record.statement import TooLarge, Unreadable, Values
+from referee.record.statement import TooLarge, Turn, Unreadable, Values
 from referee.record.tables import parser
 
 if TYPE_CHECKING:
     from lark import Token, Tree
 
-MAX_PIECES = 100_000
-"""Pieces and shapes remembered before we forget them all: strangers' logs must not fill the memory."""
+MAX_REMEMBERED = 200_000
+"""Pieces, shapes and lines remembered before we forget them all: strangers' logs must not fill the memory."""
+
+MAX_LINE = 10_000
+"""Characters in a line. The longest honest line (a set-up of a full board) has some 1,500."""
 
 _COMMENT = re.compile(r"[;{}]")
 _BEFORE_COMMENT = re.compile(r'(?:[^;{}"]|"[^"]*")*(?=;)')
-_QUOTED = re.compile(r'"[^"]*":?|[^\s"]+')
+_QUOTED = re.compile(r'"[^"]*":?|[^\s"]+|"')
 _WORD = re.compile(r'[^\s,:;{}"]+|\S')
 _KEYWORD = re.compile(r"\(\?[a-z]+:\(([^|()]+)|\(([^|()]+)")
+
+_new = tuple.__new__
 
 Plan = Callable[[Sequence[Any]], Any]
 """Builds a line's value from the values of its pieces."""
@@ -49,48 +56,67 @@ class Piece:
 class Notation:
     """Reads lines of one grammar. `values` says what its words and rules stand for."""
 
-    def __init__(self, grammar: Path, start: str, values: Values) -> None:
+    def __init__(self, grammar: str, start: str, values: Values) -> None:
         self.grammar, self.start, self.values = grammar, start, values
         self._lark, self._lexer = parser(grammar, start)
         self._kinds: dict[str, int] = {}
-        self._values: dict[str, tuple[Any, ...]] = {}
+        self._values: dict[str, Any] = {}
+        """What a piece stands for: the value of its word, or a list of them."""
         self._types: dict[tuple[str, ...], int] = {}
         self._plans: dict[tuple[int, ...], Plan] = {}
+        self._heads: dict[str, tuple[Any, ...]] = {}
+        self._bodies: dict[str, tuple[Any, ...]] = {}
+        self._lines: dict[str, Any] = {}
         self._kind, self._found = self._kinds.__getitem__, self._values.__getitem__
 
     def read(self, text: str) -> Any:
         """The value of a line. Raises Unreadable."""
+        head, colon, body = text.partition(": ")
+        who = self._heads.get(head)
+        if who is not None:
+            actions = self._bodies.get(body)
+            if actions is not None:
+                return _new(Turn, (*who, actions))
         pieces = text.split()
         try:
             plan = self._plans[tuple(map(self._kind, pieces))]
         except KeyError:
-            if '"' not in text:
-                return self._learn(text)
-            pieces = _QUOTED.findall(text)
-            found = self._known(pieces)
-            if found is None:
-                return self._learn(text)
-            plan = found
-        return plan(list(map(self._found, pieces)))
+            return self._read_new(text)
+        value = plan(list(map(self._found, pieces)))
+        if colon and type(value) is Turn and ":" not in head and '"' not in head:
+            # The first colon of such a line ends the player's name, and every head goes with every body.
+            self._heads[head] = value[:2]
+            self._bodies[body] = value.actions
+        return value
 
-    def _known(self, pieces: list[str]) -> Plan | None:
-        """The plan of a line with quoted text. That is new in nearly every such line (tags), and one word: no reason to
-        parse the whole line again."""
-        for piece in pieces:
-            if piece not in self._kinds:
-                if piece[0] != '"' or piece[-1] != '"' or len(piece) == 1:
-                    return None
-                self._remember(piece)
-        return self._plans.get(tuple(map(self._kind, pieces)))
-
-    def _learn(self, text: str) -> Any:
+    def _read_new(self, text: str) -> Any:
+        """A line with a piece or a shape that we have not seen, or with quoted text or a comment."""
+        if text in self._lines:
+            return self._lines[text]
+        if len(text) > MAX_LINE:
+            raise Unreadable("S03", 0, 40, f"a line of {len(text):,} characters; {MAX_LINE:,} are the most")
         before = _BEFORE_COMMENT.match(text)
-        if before and not before.group().isspace() and before.group():
+        if before and before.group().strip():
             # Only a comment to the end of the line: what stands before it is a line of its own, with the same places.
             return self.read(before.group())
-        if len(self._kinds) + len(self._plans) > MAX_PIECES:
-            for memory in (self._kinds, self._values, self._plans):
+        memories: tuple[dict[Any, Any], ...] = (self._kinds, self._values, self._plans, self._heads, self._bodies, self._lines)
+        if sum(map(len, memories)) > MAX_REMEMBERED:
+            for memory in memories:
                 memory.clear()
+        if not _COMMENT.search(text):
+            from lark.exceptions import UnexpectedInput
+
+            pieces = _QUOTED.findall(text)
+            with contextlib.suppress(UnexpectedInput, KeyError, ValueError):
+                plan = self._plans.get(tuple(map(self._remember, pieces)))
+                if plan is not None:
+                    value = plan(list(map(self._found, pieces)))
+                    if '"' in text:  # tags: many are the same in every record
+                        self._lines[text] = value
+                    return value
+        return self._parse(text)
+
+    def _parse(self, text: str) -> Any:
         from lark.exceptions import UnexpectedInput
 
         try:
@@ -103,17 +129,29 @@ class Notation:
                 self._value(token)
             except TooLarge as error:
                 raise Unreadable("S06", *_place(token), str(error)) from None
-        if _COMMENT.search(text):
-            slots = {token.start_pos: f"[0][{i}]" for i, token in enumerate(tokens)}
-            return _plan(tree, slots, self.values)([[self._value(token) for token in tokens]])
+            except (KeyError, ValueError):
+                # Letters that are alike without regard to case (`ı` and `i`) but do not make the same word.
+                raise Unreadable("S01", *_place(token), f"{str(token)!r} is no word of this notation") from None
         pieces = list(_QUOTED.finditer(text))
-        shape = tuple(self._remember(piece.group()) for piece in pieces)
+        if _COMMENT.search(text) or not self._divides(text, pieces):
+            slots = {token.start_pos: f"[{i}]" for i, token in enumerate(tokens)}
+            return _plan(tree, slots, self.values)([self._value(token) for token in tokens])
         slots = {}
         for i, piece in enumerate(pieces):
             own = [token for token in tokens if piece.start() <= (token.start_pos or 0) < piece.end()]
-            slots |= {token.start_pos: f"[{i}][{k}]" for k, token in enumerate(own)}
-        plan = self._plans[shape] = _plan(tree, slots, self.values)
+            slots |= {token.start_pos: f"[{i}][{k}]" if len(own) > 1 else f"[{i}]" for k, token in enumerate(own)}
+        plan = self._plans[tuple(self._remember(piece.group()) for piece in pieces)] = _plan(tree, slots, self.values)
         return plan([self._found(piece.group()) for piece in pieces])
+
+    def _divides(self, text: str, pieces: Sequence[re.Match[str]]) -> bool:
+        """Do the pieces mean alone what they mean in the line? `[ Date` is one word with a blank, so they may not."""
+        from lark.exceptions import UnexpectedInput
+
+        try:
+            alone = [(token.type, str(token)) for piece in pieces for token in self._lex(piece.group())]
+        except UnexpectedInput:
+            return False
+        return alone == [(token.type, str(token)) for token in self._lex(text)]
 
     def _lex(self, text: str) -> list[Token]:
         return list(self._lexer.lex(text))
@@ -127,9 +165,11 @@ class Notation:
 
     def _remember(self, piece: str) -> int:
         if piece not in self._kinds:
-            types = tuple(token.type for token in self._lex(piece))
+            tokens = self._lex(piece)
+            values = [self._value(token) for token in tokens if hasattr(self.values, token.type)]
+            types = tuple(token.type for token in tokens)
             self._kinds[piece] = self._types.setdefault(types, len(self._types))
-            self._values[piece] = tuple(self._value(token) for token in self._valued(piece))
+            self._values[piece] = values[0] if len(values) == 1 else values
         return self._kinds[piece]
 
     def pieces(self, text: str) -> list[Piece]:
@@ -167,15 +207,13 @@ class Notation:
         return text if self.is_name(text) else f'"{text}"'
 
     def _unreadable(self, text: str, error: Exception) -> Unreadable:
-        from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+        from lark.exceptions import UnexpectedInput, UnexpectedToken
 
         parse = self._lark.parse_interactive(text)
-        try:
+        with contextlib.suppress(UnexpectedInput):
             for _ in parse.iter_parse():
                 pass
-            expected = parse.accepts()
-        except (UnexpectedCharacters, UnexpectedToken):
-            expected = parse.accepts()
+        expected = parse.accepts()  # type: ignore[no-untyped-call]
         ended = isinstance(error, UnexpectedToken) and error.token.type == "$END"
         at = len(text.rstrip()) if ended else getattr(error, "pos_in_stream", 0)
         word = _WORD.match(text, at)
@@ -208,19 +246,24 @@ def _place(token: Token) -> tuple[int, int]:
 
 def _plan(tree: Any, slots: dict[int | None, str], values: Values) -> Plan:
     """The parse tree as one expression: nested calls on the values of a line's pieces, such as
-    `turn(v[0][0], v[1][0], take(v[3][0], None, v[5][0], v[6][0]))`.
+    `turn(v[0], v[1], take(v[3], None, v[5], v[6]))`, with the classes of named tuples made directly.
 
     Only names of the grammar's rules and places of pieces enter the expression, never text of a record.
     """
-    builders: dict[str, Any] = {"__builtins__": {}}
+    known: dict[str, Any] = {"__builtins__": {}, "new": _new, "Turn": Turn}
 
     def expression(node: Any) -> str:
         if node is None:
             return "None"
         if not hasattr(node, "children"):
             return "v" + slots[node.start_pos]
-        builders[node.data] = getattr(values, node.data)
-        return f"{node.data}({', '.join(map(expression, node.children))})"
+        parts = list(map(expression, node.children))
+        if node.data == "turn":
+            return f"new(Turn, ({parts[0]}, {parts[1]}, ({', '.join(parts[2:])},)))"
+        build = known[node.data] = getattr(values, node.data)
+        if len(getattr(build, "_fields", ())) == len(parts) > 0:
+            return f"new({node.data}, ({', '.join(parts)},))"
+        return f"{node.data}({', '.join(parts)})"
 
-    plan: Plan = eval(f"lambda v: {expression(tree)}", builders)
+    plan: Plan = eval(f"lambda v: {expression(tree)}", known)
     return plan

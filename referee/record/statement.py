@@ -5,7 +5,7 @@ stands. A record keeps (line, statement) pairs.
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 
 class Turn(NamedTuple):
@@ -75,7 +75,7 @@ class TooLarge(ValueError):
 
 def whole_number(text: str) -> int:
     """An int from a stranger's text: ten digits at the most, so that nobody can make us multiply for minutes."""
-    if len(text) > 10:
+    if len(text.lstrip("+-")) > 10:
         raise TooLarge(f"{text[:10]}… is too large a number")
     return int(text)
 
@@ -89,9 +89,10 @@ class Values:
 
     A game's notation extends this class with its own words. All methods are pure: results are remembered. A terminal
     without a method is punctuation or a keyword; its name begins with an underscore, so that it stays out of the tree.
+    The rule `turn` is always a Turn: its first two children are the number and the player, the others the actions.
     """
 
-    labels: dict[str, str] = {
+    labels: ClassVar[dict[str, str]] = {
         "NUMBER": "a move number such as 12.",
         "PLAYER": "a player's name with a colon",
         "NAME": "a player's name",
@@ -122,13 +123,10 @@ class Values:
     AMOUNT = CLAIM = INT
 
     def TAG(self, text: str) -> str:
-        return text[1:].strip()
+        return text[1:]
 
     def RULE(self, text: str) -> str:
         return text.upper()
-
-    def turn(self, number: int | None, player: str, *actions: Any) -> Turn:
-        return Turn(number, player, actions)
 
     def chance(self, event: Any) -> Chance:
         return Chance(event)

@@ -5,37 +5,36 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from lark import Lark
     from lark.lexer import Token
 
-FOLDER = Path(__file__).parent.parent / "grammar"
+FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "grammar")
 """Where the grammars are: inside an installed package, or beside the package in a checkout."""
-if not FOLDER.is_dir():
-    FOLDER = Path(__file__).parent.parent.parent / "grammar"
+if not os.path.isdir(FOLDER):
+    FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(__file__))), "grammar")
 
 
 class Lexer:
     """Only the words of a grammar, without its sentences."""
 
     def __init__(self, lark: Lark) -> None:
-        from lark.lexer import BasicLexer, LexerThread
+        from lark.lexer import LexerThread
 
-        self._basic, self._thread = BasicLexer(lark.lexer_conf), LexerThread
+        self._basic, self._thread = lark.parser.lexer, LexerThread
 
     def lex(self, text: str) -> list[Token]:
-        return list(self._thread.from_text(self._basic, text).lex(None))
+        return list(self._thread.from_text(self._basic, text).lex(None))  # type: ignore[no-untyped-call]
 
 
-def cache_folder() -> Path:
-    base = os.environ.get("REFEREE_CACHE") or os.environ.get("XDG_CACHE_HOME")
-    return Path(base) / "referee" if base else Path.home() / ".cache" / "referee"
+def cache_folder() -> str:
+    base = os.environ.get("REFEREE_CACHE") or os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return os.path.join(base, "referee")
 
 
-def parser(grammar: Path, start: str) -> tuple[Lark, Lexer]:
+def parser(grammar: str, start: str) -> tuple[Lark, Lexer]:
     """The LALR parser of a grammar file, from the cache where it is still right.
 
     The cache is written for this user alone, like the bytecode that Python keeps; whatever is wrong with it, we build anew.
@@ -44,51 +43,55 @@ def parser(grammar: Path, start: str) -> tuple[Lark, Lexer]:
     return lark, Lexer(lark)
 
 
-def _load(grammar: Path, start: str) -> Lark:
+def _load(grammar: str, start: str) -> Lark:
     from lark import Lark, __version__
 
-    key = _key(grammar, start, __version__)
-    kept: Path | None = None
-    with contextlib.suppress(OSError, RuntimeError):
-        kept = cache_folder() / f"{key}.tables"
+    texts = _read(grammar) + _read(os.path.join(FOLDER, "record.lark"))
+    kept = os.path.join(cache_folder(), f"{_key(grammar, start, texts, __version__)}.tables")
+    with contextlib.suppress(Exception):  # whatever is wrong with the cache, we can do without
         if _ours(kept):
-            with kept.open("rb") as file, contextlib.suppress(Exception):
+            with open(kept, "rb") as file:
                 return Lark.load(file)
     lark = Lark(
-        grammar.read_text("utf-8"),
+        _read(grammar).decode("utf-8"),
         parser="lalr",
         lexer="basic",
         start=start,
         maybe_placeholders=True,
-        source_path=str(grammar),
-        import_paths=[str(FOLDER)],
+        source_path=grammar,
+        import_paths=[FOLDER],
     )
-    if kept is not None:
-        with contextlib.suppress(OSError):
-            _keep(lark, kept)
+    with contextlib.suppress(OSError):
+        _keep(lark, kept)
     return lark
 
 
-def _key(grammar: Path, start: str, version: str) -> str:
+def _read(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def _key(grammar: str, start: str, texts: bytes, version: str) -> str:
     import zlib
 
-    texts = grammar.read_bytes() + (FOLDER / "record.lark").read_bytes()
+    name = os.path.splitext(os.path.basename(grammar))[0]
     python = f"{sys.version_info[0]}{sys.version_info[1]}"
-    return f"{grammar.stem}-{start}-{len(texts)}-{zlib.crc32(texts):08x}-{version}-{python}"
+    return f"{name}-{start}-{len(texts)}-{zlib.crc32(texts):08x}-{version}-{python}"
 
 
-def _ours(path: Path) -> bool:
+def _ours(path: str) -> bool:
     """Tables are pickled: nobody else may have written them."""
-    found = path.stat()
+    found = os.stat(path)
     return not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
 
 
-def _keep(lark: Lark, path: Path) -> None:
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    draft = path.with_suffix(f".{os.getpid()}")
+def _keep(lark: Lark, path: str) -> None:
+    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    draft = f"{path}.{os.getpid()}"
     try:
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             lark.save(file)
-        draft.replace(path)
+        os.replace(draft, path)
     finally:
-        draft.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            os.unlink(draft)
