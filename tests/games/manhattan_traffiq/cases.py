@@ -82,7 +82,7 @@ CASES = [
         ),
         at="van +E1S0 to +E1S1",
     ),
-    breaks("TQ-10", start("1. Anna: lay RRRR at E0S1, draw BBBB, draw BBBB"), at="BBBB"),
+    breaks("TQ-10", start("1. Anna: lay RRRR at E0S1, draw BBBB, draw BBBB"), at="draw BBBB"),
     keeps(
         "TQ-11",
         setup("1. Anna: lay RRRR at E3S2, taxi +E0S0 to +E0S1", "2. Ben: pass", on=GAP, vehicles="red taxi +E0S0"),
@@ -107,7 +107,7 @@ CASES = [
         at="RRRR",
     ),
     keeps("TQ-14", start("1. Anna: lay RRRR at E0S1, lay BBBB at W1S0", "2. Ben: draw ?, draw ?", "3. Anna: pass")),
-    breaks("TQ-14", start("1. Anna: lay RRRR at E0S1, lay BBBB at W1S0, draw ?"), at="?"),
+    breaks("TQ-14", start("1. Anna: lay RRRR at E0S1, lay BBBB at W1S0, draw ?"), at="draw ?"),
     breaks("TQ-14", start("1. Anna: draw ?, draw ?, draw ?")),
     breaks("TQ-14", start("1. Anna: lay RRRR at E0S1, lay RRRR at E0S2, lay RRRR at W1S1", hand="RRRR RRRR")),
     keeps(
@@ -530,8 +530,8 @@ CASES = [
             result="Anna 2, Ben 0",
         ),
     ),
-    breaks("TQ-52", setup("1. Anna: draw ?", "2. Ben: draw ?", hands=ONE_LEFT), at="?"),
-    breaks("TQ-52", setup("1. Anna: draw ?, draw ?", hands=ONE_LEFT), at="?"),
+    breaks("TQ-52", setup("1. Anna: draw ?", "2. Ben: draw ?", hands=ONE_LEFT), at="draw ?"),
+    breaks("TQ-52", setup("1. Anna: draw ?, draw ?", hands=ONE_LEFT), at="draw ?"),
     keeps(
         "TQ-53",
         setup(
