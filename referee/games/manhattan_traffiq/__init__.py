@@ -11,6 +11,7 @@ from referee.games.manhattan_traffiq import moves, notation, rules, traffic
 from referee.games.manhattan_traffiq.edition import SCENARIOS, SEATS, Edition
 from referee.games.manhattan_traffiq.geometry import crossing_name
 from referee.games.manhattan_traffiq.notation import Compete, Deal
+from referee.games.manhattan_traffiq.rules import PLAY
 from referee.games.manhattan_traffiq.state import State
 
 
@@ -22,9 +23,7 @@ class ManhattanTraffIQ(Game[State, Edition]):
     default_edition = "muecke"
     options = (
         Option("scenario", tuple(SCENARIOS), "TQ-5", "Which start layout is built?"),
-        Option(
-            "competing", ("after-all", "after-each"), "TQ-Q4", "May a vehicle be put after another one has competed?"
-        ),
+        Option("competing", ("after-all", "after-each"), "TQ-Q4", "May a vehicle be put after another one has competed?"),
         Option("last-vehicle", ("compete", "stop"), "TQ-Q5", "Does the player of the last vehicle still compete?"),
         Option(
             "half-streets",
@@ -63,7 +62,7 @@ class ManhattanTraffIQ(Game[State, Edition]):
         return position(edition, players, items, judge)
 
     def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
-        rules.PLAY[type(action)](state, seat, action, judge)
+        PLAY[type(action)](state, seat, action, judge)
 
     def happen(self, state: State, event: Deal, judge: Judge) -> None:
         rules.happen(state, event, judge)

@@ -22,66 +22,64 @@ _N, _E, _S, _W = (2, 8, 32, 128)
 def grow(state: State, place: int, code: int) -> tuple[int, ...]:
     """Lay a tile with these sides. Returns the crossings that it completes, where a vehicle can be put (TQ-Q2)."""
     tiles = state.tiles
-    north, east, south, west = (
-        tiles.get(place - ROW),
-        tiles.get(place + 1),
-        tiles.get(place + ROW),
-        tiles.get(place - 1),
+    return grow_beside(
+        state, place, code, tiles.get(place - ROW), tiles.get(place + 1), tiles.get(place + ROW), tiles.get(place - 1)
     )
+
+
+def grow_beside(
+    state: State, place: int, code: int, north: int | None, east: int | None, south: int | None, west: int | None
+) -> tuple[int, ...]:
+    """The same for whoever knows the neighbours already."""
+    tiles, streets = state.tiles, state.streets
     tiles[place] = code
-    exits, streets = state.exits, state.streets
-    completed = []
+    sites: tuple[int, ...] = ()
+    if west is not None and not (code & _W or west & _E):
+        _join(streets, 2 * place + VERTICAL, 2 * (place + ROW) + VERTICAL)
+    if east is not None and not (code & _E or east & _W):
+        _join(streets, 2 * (place + 1) + VERTICAL, 2 * (place + 1 + ROW) + VERTICAL)
     if north is not None:
         if not (code & _N or north & _S):
-            _open(exits, streets, place, HORIZONTAL)
-        if west is not None and place - ROW - 1 in tiles:
-            completed.append(place)
-        if east is not None and place - ROW + 1 in tiles:
-            completed.append(place + 1)
+            _join(streets, 2 * place, 2 * (place + 1))
+        if west is not None and (corner := tiles.get(place - ROW - 1)) is not None:
+            sites += _complete(state, place, corner, north, west, code)
+        if east is not None and (corner := tiles.get(place - ROW + 1)) is not None:
+            sites += _complete(state, place + 1, north, corner, code, east)
     if south is not None:
         if not (code & _S or south & _N):
-            _open(exits, streets, place + ROW, HORIZONTAL)
-        if west is not None and place + ROW - 1 in tiles:
-            completed.append(place + ROW)
-        if east is not None and place + ROW + 1 in tiles:
-            completed.append(place + ROW + 1)
-    if west is not None and not (code & _W or west & _E):
-        _open(exits, streets, place, VERTICAL)
-    if east is not None and not (code & _E or east & _W):
-        _open(exits, streets, place + 1, VERTICAL)
+            _join(streets, 2 * (place + ROW), 2 * (place + ROW + 1))
+        if west is not None and (corner := tiles.get(place + ROW - 1)) is not None:
+            sites += _complete(state, place + ROW, west, code, corner, south)
+        if east is not None and (corner := tiles.get(place + ROW + 1)) is not None:
+            sites += _complete(state, place + ROW + 1, code, east, south, corner)
     if state.edition.joins_half_streets:
         _join_half_streets(streets, place, code)
-    if not completed:
+    return sites
+
+
+def _complete(state: State, crossing: int, nw: int, ne: int, sw: int, se: int) -> tuple[int, ...]:
+    """All four tiles around a crossing lie: its exits are known. Returns it where a vehicle can be put on it."""
+    exits = 0
+    if not (nw & _E or ne & _W):
+        exits = 1
+    if not (ne & _S or se & _N):
+        exits |= 2
+    if not (sw & _E or se & _W):
+        exits |= 4
+    if not (nw & _S or sw & _N):
+        exits |= 8
+    ways = state.ways
+    near: tuple[int, ...] = ()
+    for step in _STEPS_OF[exits]:
+        other = crossing + step
+        if other in ways:
+            near += (other,)
+            ways[other] += (crossing,)
+    ways[crossing] = near
+    if not exits:
         return ()
-    ways, vehicles = state.ways, state.vehicles
-    sites = []
-    for crossing in completed:
-        if crossing not in exits:  # green and water only
-            ways[crossing] = ()
-            continue
-        near: tuple[int, ...] = ()
-        for step in _STEPS_OF[exits[crossing]]:
-            other = crossing + step
-            if other in ways:
-                near += (other,)
-                ways[other] += (crossing,)
-        ways[crossing] = near
-        if crossing not in vehicles:
-            sites.append(crossing)
-    return tuple(sites)
-
-
-def _open(exits: dict[int, int], streets: dict[int, int], first: int, axis: int) -> None:
-    """A street edge comes into being: between a crossing and the next one in the east or south."""
-    if axis == HORIZONTAL:
-        second = first + 1
-        exits[first] = exits.get(first, 0) | 2
-        exits[second] = exits.get(second, 0) | 8
-    else:
-        second = first + ROW
-        exits[first] = exits.get(first, 0) | 4
-        exits[second] = exits.get(second, 0) | 1
-    _join(streets, 2 * first + axis, 2 * second + axis)
+    state.exits[crossing] = exits
+    return (crossing,) if crossing not in state.vehicles else ()
 
 
 def _join(streets: dict[int, int], first: int, second: int) -> None:

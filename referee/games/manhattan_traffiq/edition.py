@@ -93,16 +93,12 @@ class Edition:
         self.faces = tuple(face if face in self.counts else NO_FACE for face in FACES)
         """The face of a tile by its sides; NO_FACE where the box holds no such tile."""
 
-    def _check_box(
-        self, table: Mapping[str, Any], layouts: Mapping[str, Mapping[int, int]], problems: list[str]
-    ) -> None:
+    def _check_box(self, table: Mapping[str, Any], layouts: Mapping[str, Mapping[int, int]], problems: list[str]) -> None:
         start, action = _count(table, "box", "start", problems), _count(table, "box", "action", problems)
         for scenario, need in zip(SCENARIOS, (start, start + action), strict=True):
             if layouts[scenario] and len(layouts[scenario]) != need:
                 had = len(layouts[scenario])
-                problems.append(
-                    f"[start.{scenario}] has {had} tiles; the box has {need} for it ({SCENARIOS[scenario]})"
-                )
+                problems.append(f"[start.{scenario}] has {had} tiles; the box has {need} for it ({SCENARIOS[scenario]})")
         for i, kind in enumerate(("taxis", "vans")):
             box = _part(table, "box").get(kind)
             if not isinstance(box, list) or len(box) != len(SEATS) + 1 or not all(isinstance(n, int) for n in box):
@@ -121,15 +117,8 @@ def _layout(table: Mapping[str, Any], scenario: str, problems: list[str]) -> dic
     laid: dict[int, int] = {}
     for name, text in _part(_part(table, "start"), scenario).items():
         found = _PLACE.fullmatch(name)
-        if (
-            not found
-            or not isinstance(text, str)
-            or not _SIDES.fullmatch(text)
-            or place_name(place(*found.groups())) != name
-        ):
-            problems.append(
-                f'{where} {name} = {text!r}: a place and four sides are needed, such as E1S0 = "RRBB" ({rule})'
-            )
+        if not found or not isinstance(text, str) or not _SIDES.fullmatch(text) or place_name(place(*found.groups())) != name:
+            problems.append(f'{where} {name} = {text!r}: a place and four sides are needed, such as E1S0 = "RRBB" ({rule})')
             continue
         laid[place(*found.groups())] = sides(text)
     if 0 not in laid:

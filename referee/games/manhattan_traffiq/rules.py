@@ -28,6 +28,7 @@ from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.turns import (
     acts_with,
     begin,
+    begin_last_round,
     is_complete,
     is_over,
     next_seat,
@@ -50,9 +51,7 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge) -> None:
         code = turned(edition.ids[tile], quarters)
     tiles = state.tiles
     if place in tiles:
-        judge.refuse(
-            "TQ-55", f"{place_name(place)} is not empty", f"{NAMES[tiles[place]]} lies there", at="PLACE", final=True
-        )
+        judge.refuse("TQ-55", f"{place_name(place)} is not empty", f"{NAMES[tiles[place]]} lies there", at="PLACE", final=True)
     north, east, south, west = (
         tiles.get(place - ROW),
         tiles.get(place + 1),
@@ -82,7 +81,7 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge) -> None:
         hand.remove(face)
     else:
         _see_laid(state, hand, face)
-    state.may_put = city.grow(state, place, code)
+    state.may_put = city.grow_beside(state, place, code, north, east, south, west)
     state.fresh = state.competed = ()
 
 
@@ -95,9 +94,7 @@ def _find_tile(state: State, seat: int, code: int, acts: str, at: str, judge: Ju
             judge.refuse("TQ-13", f"{NAMES[code]} was drawn on this turn", "it can be laid on the next one", at=at)
         return True
     if UNKNOWN not in hand:
-        judge.refuse(
-            "TQ-54", f"{NAMES[code]} is not in {judge.name(seat)}'s hand", f"in hand: {_hand(state, seat)}", at=at
-        )
+        judge.refuse("TQ-54", f"{NAMES[code]} is not in {judge.name(seat)}'s hand", f"in hand: {_hand(state, seat)}", at=at)
     elif face == NO_FACE or not state.unseen[face]:
         judge.refuse("C03", _too_many(state, code), at=at)
     return False
@@ -110,7 +107,9 @@ def _see_laid(state: State, hand: list[int], face: int) -> None:
     if UNKNOWN in hand:
         hand.remove(UNKNOWN)
     elif state.supply:
-        _take_from_supply(state)
+        state.supply -= 1
+        if not state.supply:
+            begin_last_round(state)
 
 
 def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
@@ -171,14 +170,16 @@ def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
     acts, begins = acts_with(state, seat, "D", judge)
     if not state.supply:
         judge.refuse("TQ-52", "no tile is left to draw", "the last round is played with the other actions", final=True)
-    face = UNKNOWN if action.tile is None else _face(state, action.tile, judge)
+    tile = action.tile
+    face = UNKNOWN if tile is None else _face(state, tile, judge)
     if begins:
         begin(state, seat)
-    state.acts = acts
-    state.may_put = state.fresh = state.competed = state.new = ()
-    if action.tile is None:
-        state.acts, state.drawing = acts[:-1], True
     else:
+        state.may_put = state.fresh = state.competed = state.new = ()
+    if tile is None:
+        state.drawing = True
+    else:
+        state.acts = acts
         _take(state, seat, face)
 
 
@@ -194,16 +195,13 @@ def _get(state: State, seat: int, action: Get, judge: Judge) -> None:
 
 
 def _take(state: State, seat: int, face: int) -> None:
+    """A tile of the supply comes into a hand."""
     state.hands[seat].append(face)
     if face != UNKNOWN and not state.edition.is_open:
         state.unseen[face] -= 1
-    _take_from_supply(state)
-
-
-def _take_from_supply(state: State) -> None:
     state.supply -= 1
-    if not state.supply:  # TQ-51: this turn, and one more for everybody
-        state.left = len(state.score) + 1
+    if not state.supply:
+        begin_last_round(state)
 
 
 def _pass(state: State, seat: int, action: Pass, judge: Judge) -> None:

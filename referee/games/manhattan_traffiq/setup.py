@@ -57,9 +57,7 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
             _hold(state, item, players, judge)
         elif isinstance(item, Next | TurnOf):
             if Next in where and TurnOf in where:
-                judge.refuse(
-                    "TQ-56", "both `next` and `turn` are given", "`turn` where something was done already", final=True
-                )
+                judge.refuse("TQ-56", "both `next` and `turn` are given", "`turn` where something was done already", final=True)
             state.seat = _seat(item.player, players, judge)
             if isinstance(item, TurnOf):
                 _begin(state, item, judge)
@@ -139,9 +137,7 @@ def _begin(state: State, item: TurnOf, judge: Judge) -> None:
     state.drawing = acts.endswith(DRAWING)
     state.acts = acts.removesuffix(DRAWING)
     if acts.replace(DRAWING, "D") not in ALLOWED or DRAWING in state.acts:
-        judge.refuse(
-            "TQ-17", "no turn can have these actions in this order", "two at the most: lay, rides, draw", final=True
-        )
+        judge.refuse("TQ-17", "no turn can have these actions in this order", "two at the most: lay, rides, draw", final=True)
 
 
 def _check_city(state: State, items: Sequence[Any], judge: Judge) -> None:
@@ -150,9 +146,7 @@ def _check_city(state: State, items: Sequence[Any], judge: Judge) -> None:
         if isinstance(item, City):
             for nth, (place, _) in enumerate(item.tiles):
                 if place in alone:
-                    judge.refuse(
-                        "TQ-18", f"{place_name(place)} is not joined to the city", at="PLACE", nth=nth, final=True
-                    )
+                    judge.refuse("TQ-18", f"{place_name(place)} is not joined to the city", at="PLACE", nth=nth, final=True)
 
 
 def _put(state: State, item: Vehicles, judge: Judge) -> None:
@@ -194,9 +188,7 @@ def _check_supply(state: State, where: dict[type[Any], int], judge: Judge) -> No
         if state.supply:
             judge.refuse("TQ-51", f"the last round is given, and {state.supply} tiles can still be drawn", final=True)
         if state.left > seats + 1 or (state.left == seats + 1 and state.acts[-1:] != "D"):
-            message = (
-                f"{state.left} turns are left; the last round has {seats}, and one more for the turn of the last draw"
-            )
+            message = f"{state.left} turns are left; the last round has {seats}, and one more for the turn of the last draw"
             judge.refuse("TQ-51", message, at="INT", final=True)
     judge.item = where.get(TurnOf, judge.item)
     if state.drawing and not state.supply:

@@ -20,7 +20,7 @@ class State:
         self.tiles: dict[int, int] = {}
         """The sides of the tile on each place."""
         self.exits: dict[int, int] = {}
-        """The street edges that meet at a crossing, as bits; also at crossings that are not complete."""
+        """The street edges that meet at a complete crossing, as bits; only crossings where a street is (TQ-Q2)."""
         self.streets: dict[int, int] = {}
         """For `crossing * 2 + axis` the street there: a number that all crossings of a street share."""
         self.ways: dict[int, tuple[int, ...]] = {}

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from referee.games.game import Judge
 from referee.games.manhattan_traffiq.city import can_reach
 from referee.games.manhattan_traffiq.geometry import (
-    BITS,
     EXITS,
     HORIZONTAL,
     ROW,
@@ -63,9 +62,7 @@ def ride(state: State, seat: int, action: Ride, judge: Judge) -> None:
 def _refuse_van(state: State, start: int, goal: int, judge: Judge) -> None:
     here, there = crossing_name(start), crossing_name(goal)
     if goal - start not in STEPS:
-        judge.refuse(
-            "TQ-32", f"a van goes to a neighbouring crossing; {there} is farther from {here}", at="CROSSING", nth=1
-        )
+        judge.refuse("TQ-32", f"a van goes to a neighbouring crossing; {there} is farther from {here}", at="CROSSING", nth=1)
     elif goal not in state.ways:
         judge.refuse("TQ-33", f"{there} is not complete", "its four tiles do not all lie", at="CROSSING", nth=1)
     else:
@@ -81,10 +78,10 @@ def _refuse_taxi(state: State, start: int, goal: int, judge: Judge) -> None:
         stand = [crossing_name(crossing) for crossing in sorted(state.vehicles) if crossing != start]
         message = f"other vehicles stand in every way from {here} to {there}"
         judge.refuse("TQ-27", message, f"vehicles: {' '.join(stand)}", at="CROSSING", nth=1)
-    elif _leads(start, goal, lambda crossing: _along(state, crossing)):
+    elif _leads(start, goal, lambda crossing: _along(state, crossing, 2)):
         message = f"from {here} to {there} all ways lead over crossings that are not complete"
         judge.refuse("TQ-28", message, at="CROSSING", nth=1)
-    elif _leads(start, goal, lambda crossing: _along_half_streets(state, crossing)):
+    elif _leads(start, goal, lambda crossing: _along(state, crossing, 1)):
         message = f"from {here} to {there} all ways lead along half streets at the city's edge"
         judge.refuse("TQ-29", message, at="CROSSING", nth=1)
     else:
@@ -101,19 +98,14 @@ def _leads(start: int, goal: int, near: Callable[[int], Iterable[int]]) -> bool:
     return goal in passed
 
 
-def _along(state: State, crossing: int) -> list[int]:
-    exits = state.exits.get(crossing, 0)
-    return [crossing + step for bit, step in zip(BITS, STEPS, strict=True) if exits & bit]
-
-
-def _along_half_streets(state: State, crossing: int) -> list[int]:
-    """Where a street leads, also along the side of a single tile."""
+def _along(state: State, crossing: int, tiles: int) -> list[int]:
+    """Where a street with so many tiles beside it leads from a crossing: with one, it may be a half street."""
     beside = ((-ROW - 1, 1, -ROW, 3), (-ROW, 2, 0, 0), (-1, 1, 0, 3), (-ROW - 1, 2, -1, 0))
     found = []
     for step, (one, its, other, others) in zip(STEPS, beside, strict=True):
         sides = [(state.tiles.get(crossing + one), its), (state.tiles.get(crossing + other), others)]
         lying = [side(code, direction) for code, direction in sides if code is not None]
-        if lying and max(lying) < 2:
+        if len(lying) >= tiles and max(lying) < 2:
             found.append(crossing + step)
     return found
 
@@ -124,9 +116,7 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
         refuse_turn(state, seat, judge)
     street = state.streets.get(2 * crossing + axis)
     if not state.fresh:
-        judge.refuse(
-            "TQ-37", "no vehicle was just put or moved", "only from such a one is there competing", at="STREET"
-        )
+        judge.refuse("TQ-37", "no vehicle was just put or moved", "only from such a one is there competing", at="STREET")
     if street is None:
         way = "horizontal" if axis == HORIZONTAL else "vertical"
         judge.refuse(

@@ -56,10 +56,14 @@ def begin(state: State, seat: int) -> None:
     state.seat = seat
     state.acts = ""
     state.may_put = state.fresh = state.competed = state.new = ()
-    state.drawing = False
     state.moves += 1
     if state.left > 0:
         state.left -= 1
+
+
+def begin_last_round(state: State) -> None:
+    """TQ-51: the supply is empty. There are this turn, and one more for everybody."""
+    state.left = len(state.score) + 1
 
 
 def refuse_waiting(state: State, judge: Judge) -> None:
@@ -72,9 +76,7 @@ def refuse_waiting(state: State, judge: Judge) -> None:
         judge.refuse("C02", f"the first tiles of {who} are missing", f"* deal {who}: ? ?", final=True)
     if state.drawing:
         who = judge.name(state.seat)
-        judge.refuse(
-            "C02", f"the tile that {who} drew is missing", "`draw RRBG`, or `draw ?` where nobody saw it", final=True
-        )
+        judge.refuse("C02", f"the tile that {who} drew is missing", "`draw RRBG`, or `draw ?` where nobody saw it", final=True)
 
 
 def refuse_turn(state: State, seat: int, judge: Judge) -> None:
@@ -92,9 +94,7 @@ def refuse_turn(state: State, seat: int, judge: Judge) -> None:
         reason = f"{who} has done {_listed(state.acts)} and may do one more; a shorter turn ends with `pass`"
         judge.refuse("TQ-56", f"it is still {who}'s turn, not {judge.name(seat)}'s", reason, at="PLAYER")
     else:
-        judge.refuse(
-            "TQ-56", f"it is {who}'s turn, not {judge.name(seat)}'s", "play goes clockwise (TQ-9)", at="PLAYER"
-        )
+        judge.refuse("TQ-56", f"it is {who}'s turn, not {judge.name(seat)}'s", "play goes clockwise (TQ-9)", at="PLAYER")
 
 
 def _refuse_list(state: State, letter: str, judge: Judge) -> None:
