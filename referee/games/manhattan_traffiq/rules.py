@@ -70,7 +70,7 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge) -> None:
     face = edition.faces[code]
     hand = state.hands[seat]
     held = face in hand
-    if not held or (acts != "L" and acts != "LL"):
+    if not held or "D" in acts:
         held = _find_tile(state, seat, code, acts, "EDGES" if code is tile else "ID", judge)
 
     # From here on nothing can be refused.

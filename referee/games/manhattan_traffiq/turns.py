@@ -36,11 +36,12 @@ def acts_with(state: State, seat: int, letter: str, judge: Judge) -> tuple[str, 
     """The turn's action list with one more action, and whether a new turn begins with it. The state is not changed."""
     if state.drawing or state.undealt or state.winner >= 0:
         refuse_waiting(state, judge)
+    acts = state.acts
     if seat == state.seat:
-        acts = AFTER[letter].get(state.acts)
-        if acts is not None and state.left:
-            return acts, False
-    elif seat == next_seat(state) and state.left not in (0, 1) and is_complete(state):
+        longer = AFTER[letter].get(acts)
+        if longer is not None and state.left:
+            return longer, False
+    elif (len(acts) > 1 or is_complete(state)) and state.left not in (0, 1) and seat == next_seat(state):
         return letter, True
     if is_over(state) and not (judge.action and seat == state.seat and state.left):
         judge.refuse("TQ-51", "the game is over: the last round has been played", final=True)
@@ -48,7 +49,7 @@ def acts_with(state: State, seat: int, letter: str, judge: Judge) -> tuple[str, 
         refuse_turn(state, seat, judge)
         return letter, True
     _refuse_list(state, letter, judge)
-    return state.acts + letter, False
+    return acts + letter, False
 
 
 def begin(state: State, seat: int) -> None:
