@@ -71,7 +71,7 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge) -> None:
     hand = state.hands[seat]
     held = face in hand
     if not held or "D" in acts:
-        held = _find_tile(state, seat, code, acts, "EDGES" if code is tile else "ID", judge)
+        held = _find_tile(state, seat, tile, code, acts, judge)
 
     # From here on nothing can be refused.
     if begins:
@@ -85,16 +85,17 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge) -> None:
     state.fresh = state.competed = ()
 
 
-def _find_tile(state: State, seat: int, code: int, acts: str, at: str, judge: Judge) -> bool:
+def _find_tile(state: State, seat: int, tile: int | str, code: int, acts: str, judge: Judge) -> bool:
     """TQ-54: is the tile in the hand by name? It can also be one of those that nobody wrote down."""
     face, hand = state.edition.faces[code], state.hands[seat]
+    name, at = (f"{tile} ({NAMES[code]})", "ID") if isinstance(tile, str) else (NAMES[code], "EDGES")
     old = hand[: len(hand) - acts.count("D")]
     if face in hand:
         if face not in old and UNKNOWN not in old:
-            judge.refuse("TQ-13", f"{NAMES[code]} was drawn on this turn", "it can be laid on the next one", at=at)
+            judge.refuse("TQ-13", f"{name} was drawn on this turn", "it can be laid on the next one", at=at)
         return True
     if UNKNOWN not in hand:
-        judge.refuse("TQ-54", f"{NAMES[code]} is not in {judge.name(seat)}'s hand", f"in hand: {_hand(state, seat)}", at=at)
+        judge.refuse("TQ-54", f"{name} is not in {judge.name(seat)}'s hand", f"in hand: {_hand(state, seat)}", at=at)
     elif face == NO_FACE or not state.unseen[face]:
         judge.refuse("C03", _too_many(state, code), at=at)
     return False

@@ -46,9 +46,7 @@ CASES = [
     breaks("TQ-3", setup(players=3, vehicles=", ".join(f"red taxi +E{x}S{y}" for x in range(3) for y in range(2)))),
     keeps(
         "TQ-4",
-        start(
-            "1. Anna: lay RRRR at E0S1, put taxi +E1S1, lay RBBR at E2S0, put taxi +E2S1", "= Anna 2", hand="RRRR RRBB"
-        ),
+        start("1. Anna: lay RRRR at E0S1, put taxi +E1S1, lay RBBR at E2S0, put taxi +E2S1", "= Anna 2", hand="RRRR RRBB"),
     ),
     breaks("TQ-4", setup(on="@ city E2S1 RRRR"), at="E2S1"),
     keeps(
@@ -112,19 +110,13 @@ CASES = [
     breaks("TQ-14", start("1. Anna: lay RRRR at E0S1, lay RRRR at E0S2, lay RRRR at W1S1", hand="RRRR RRRR")),
     keeps(
         "TQ-15",
-        setup(
-            "1. Anna: taxi +E0S0 to +E3S2, van +E1S0 to +E0S0", "2. Ben: pass", vehicles="red taxi +E0S0, red van +E1S0"
-        ),
+        setup("1. Anna: taxi +E0S0 to +E3S2, van +E1S0 to +E0S0", "2. Ben: pass", vehicles="red taxi +E0S0, red van +E1S0"),
     ),
-    breaks(
-        "TQ-15", setup("1. Anna: taxi +E0S0 to +E3S2, taxi +E1S0 to +E0S0", vehicles="red taxi +E0S0, red taxi +E1S0")
-    ),
+    breaks("TQ-15", setup("1. Anna: taxi +E0S0 to +E3S2, taxi +E1S0 to +E0S0", vehicles="red taxi +E0S0, red taxi +E1S0")),
     breaks("TQ-15", setup("1. Anna: van +E0S0 to +E0S1, van +E0S1 to +E0S2", vehicles="red van +E0S0")),
     keeps(
         "TQ-16",
-        setup(
-            "1. Anna: van +E1S0 to +E1S1, taxi +E0S0 to +E1S0", "2. Ben: pass", vehicles="red taxi +E0S0, red van +E1S0"
-        ),
+        setup("1. Anna: van +E1S0 to +E1S1, taxi +E0S0 to +E1S0", "2. Ben: pass", vehicles="red taxi +E0S0, red van +E1S0"),
     ),
     keeps("TQ-17", setup("2. Anna: draw ?", "3. Ben: pass", turn="@ turn Anna: draw")),
     breaks("TQ-17", setup(turn="@ turn Anna: draw lay")),
@@ -156,14 +148,10 @@ CASES = [
     breaks("TQ-21", start("1. Anna: lay RRRR at E0S1, put taxi +E1S1, put taxi +E1S1"), at="+E1S1"),
     keeps(
         "TQ-22",
-        start(
-            "1. Anna: lay RRRR at E0S1, put taxi +E1S1, lay RBBR at E2S0, put van +E2S1", "= Anna 3", hand="RRRR RRBB"
-        ),
+        start("1. Anna: lay RRRR at E0S1, put taxi +E1S1, lay RBBR at E2S0, put van +E2S1", "= Anna 3", hand="RRRR RRBB"),
     ),
     keeps("TQ-23", start("1. Anna: lay RRRR at E0S1, draw ?", "= Anna 0", "2. Ben: pass")),
-    keeps(
-        "TQ-24", start("1. Anna: lay RRRR at E0S1, lay RBBR at E2S0, put taxi +E2S1", "2. Ben: pass", hand="RRRR RRBB")
-    ),
+    keeps("TQ-24", start("1. Anna: lay RRRR at E0S1, lay RBBR at E2S0, put taxi +E2S1", "2. Ben: pass", hand="RRRR RRBB")),
     breaks("TQ-24", start("1. Anna: lay RRRR at E0S1, lay RBBR at E2S0, put taxi +E1S1", hand="RRRR RRBB"), at="+E1S1"),
     breaks("TQ-24", start("1. Anna: lay RRRR at E0S1, draw ?, put taxi +E1S1"), at="+E1S1"),
     breaks(
@@ -274,9 +262,7 @@ CASES = [
         code="TQ-37",
     ),
     # Drawing
-    keeps(
-        "TQ-35", start("1. Anna: draw, get RRBB, pass", "@ hand Anna: RRRR BBBB RRBB", "@ hand Ben: ? ?", "@ next Ben")
-    ),
+    keeps("TQ-35", start("1. Anna: draw, get RRBB, pass", "@ hand Anna: RRRR BBBB RRBB", "@ hand Ben: ? ?", "@ next Ben")),
     breaks("TQ-35", start("1. Anna: draw RRBB, get RRBB"), code="C01"),
     # Competing
     keeps(
@@ -440,9 +426,7 @@ CASES = [
     ),
     breaks(
         "TQ-47",
-        setup(
-            "1. Anna: van +E1S0 to +E1N1, compete +E1N1h x yellow", on=BAY, vehicles="red van +E1S0, yellow taxi +E4N1"
-        ),
+        setup("1. Anna: van +E1S0 to +E1N1, compete +E1N1h x yellow", on=BAY, vehicles="red van +E1S0, yellow taxi +E4N1"),
         at="+E1N1h",
         code="A01",
     ),
@@ -512,9 +496,7 @@ CASES = [
     keeps("TQ-51", setup("1. Anna: draw ?", "2. Ben: pass", "3. Anna: pass", hands=ONE_LEFT, result="Anna 0, Ben 0")),
     keeps(
         "TQ-51",
-        setup(
-            "1. Anna: pass", "2. Ben: draw ?", "3. Anna: pass", "4. Ben: pass", hands=ONE_LEFT, result="Anna 0, Ben 0"
-        ),
+        setup("1. Anna: pass", "2. Ben: draw ?", "3. Anna: pass", "4. Ben: pass", hands=ONE_LEFT, result="Anna 0, Ben 0"),
     ),
     breaks("TQ-51", setup("1. Anna: draw ?", "2. Ben: pass", "3. Anna: pass", "4. Ben: pass", hands=ONE_LEFT)),
     breaks("TQ-51", setup(hands=NONE_LEFT)),

@@ -118,9 +118,7 @@ def test_the_order_of_the_tiles_makes_no_difference(random: Any) -> None:
     for at, code in laid:
         city.grow(again, at, code)
     assert again.exits == last.state.exits
-    assert {at: sorted(ways) for at, ways in again.ways.items()} == {
-        at: sorted(ways) for at, ways in last.state.ways.items()
-    }
+    assert {at: sorted(ways) for at, ways in again.ways.items()} == {at: sorted(ways) for at, ways in last.state.ways.items()}
     groups = [_groups(state.streets) for state in (again, last.state)]
     assert groups[0] == groups[1]
 
@@ -202,9 +200,7 @@ def test_nothing_breaks_where_everything_is_waived(seats: int) -> None:
     from referee.chance import Stream
 
     judge = Lenient()
-    actions = [
-        (step.seat or 0, step.action) for seed in range(3) for step in walk(GAME, f"any {seed}", seats) if step.action
-    ]
+    actions = [(step.seat or 0, step.action) for seed in range(3) for step in walk(GAME, f"any {seed}", seats) if step.action]
     for seed in range(8):
         stream = Stream(f"lenient {seed}".encode())
         state = GAME.start(load(GAME, "muecke", {}), seats)

@@ -205,9 +205,7 @@ def test_players_may_be_called_like_words_of_the_notation() -> None:
 
 
 def test_a_deal_finds_players_by_alias() -> None:
-    record = (
-        '[Game "Manhattan TraffIQ"]\n[Players "Anna Lena (AL), Ben"]\n* deal AL: ? ?\n* deal Ben: ? ?\n1. AL: pass\n'
-    )
+    record = '[Game "Manhattan TraffIQ"]\n[Players "Anna Lena (AL), Ben"]\n* deal AL: ? ?\n* deal Ben: ? ?\n1. AL: pass\n'
     assert codes(record) == []
     assert '* deal "Anna Lena": ? ?' in format_text(record)
 
@@ -248,9 +246,7 @@ def test_a_ruling_lets_a_move_stand(line: str, rule: str) -> None:
 
 
 def test_a_taken_back_turn_leaves_no_trace() -> None:
-    record = start(
-        "1. Anna: lay RRRR at E0S1, put taxi +E1S1, draw ?", "undo", "1. Anna: lay RRRR at E1N1, pass", "= Anna 0"
-    )
+    record = start("1. Anna: lay RRRR at E0S1, put taxi +E1S1, draw ?", "undo", "1. Anna: lay RRRR at E1N1, pass", "= Anna 0")
     assert codes(record) == []
 
 

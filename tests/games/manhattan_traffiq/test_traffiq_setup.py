@@ -52,9 +52,7 @@ def test_the_two_places_that_complete_a_crossing_of_times_square() -> None:
     fits = {"E0S1": 0, "E2S0": 0}
     for tile in load(GAME, "muecke", {}).ids:
         found = verdict(start(hand=f"{tile} ?"))
-        legal = {
-            GAME.write(action, players(2)).split()[-1] for action in GAME.legal(found.match.state) if len(action) == 3
-        }
+        legal = {GAME.write(action, players(2)).split()[-1] for action in GAME.legal(found.match.state) if len(action) == 3}
         state = GAME.copy(found.match.state)
         state.hands[0] = state.hands[0][:1]
         legal = {GAME.write(action, players(2)).split()[-1] for action in GAME.legal(state)}
@@ -167,9 +165,7 @@ def test_a_position_in_the_middle_of_a_turn() -> None:
 
 
 def test_deals_may_follow_a_city() -> None:
-    record = (
-        head(2, "muecke", "", "") + "\n@ city E0S1 RRRR\n@ next Ben\n* deal Anna: ? ?\n* deal Ben: ? ?\n1. Ben: pass"
-    )
+    record = head(2, "muecke", "", "") + "\n@ city E0S1 RRRR\n@ next Ben\n* deal Anna: ? ?\n* deal Ben: ? ?\n1. Ben: pass"
     assert codes(record) == []
 
 
