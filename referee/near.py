@@ -14,6 +14,7 @@ MOST = 5_000
 """Legal moves looked at."""
 
 _NUMBER = re.compile(r"\d+")
+_CLAIM = re.compile(r"[+-]\d")
 
 
 def near_moves(match: Match, seat: int | None, action: Any) -> list[str]:
@@ -39,7 +40,7 @@ def near_moves(match: Match, seat: int | None, action: Any) -> list[str]:
 
 def _words(text: str) -> list[str]:
     words = text.replace(",", " ").split()
-    return [word for word in words if word[0] not in "+-"]  # claims follow from the rest
+    return [word for word in words if not _CLAIM.match(word)]  # claims follow from the rest
 
 
 def _compare(wanted: list[str], words: list[str]) -> tuple[tuple[int, ...], float]:

@@ -43,10 +43,16 @@ class Judge:
 
     item = 0
     """Which set-up item is being judged."""
+    action = 0
+    """Which action of its line is being judged: 0 begins the line."""
 
     def name(self, seat: int) -> str:
         """A player's name, for a message."""
         return f"player {seat + 1}"
+
+    def seat(self, name: str) -> int | None:
+        """Who is called so in a chance event, by name or alias."""
+        return None
 
     def refuse(
         self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
