@@ -21,13 +21,30 @@ class MonkeyManiacs(Game[State, Edition]):
     seats = (2,)
     default_edition = "monkey-maniacs-1"
     options = (
-        Option("older", ("first", "second"), "MM-Q34", "Which of the players, as the Players tag names them, is the older one?"),
-        Option("negative", ("no", "yes"), "MM-65", "Variant: may health fall below 0, so that the less negative player wins?"),
+        Option(
+            "older",
+            ("first", "second"),
+            "MM-Q34",
+            "Which of the players, as the Players tag names them, is the older one?",
+        ),
+        Option(
+            "negative",
+            ("no", "yes"),
+            "MM-65",
+            "Variant: may health fall below 0, so that the less negative player wins?",
+        ),
         Option("health_cap", ("none", "start"), "MM-Q6", "May health rise above the start, or is it capped there?"),
-        Option("doubling", ("rounded", "exact"), "MM-Q2", "Is each execution of a doubled card rounded down, or the doubled value?"),
+        Option(
+            "doubling",
+            ("rounded", "exact"),
+            "MM-Q2",
+            "Is each execution of a doubled card rounded down, or the doubled value?",
+        ),
         Option("rounding", ("card", "total"), "MM-Q3", "Is every card rounded down, or the total of each type?"),
         Option("trade_actions", ("yes", "no"), "MM-Q8", "May action cards be traded in?"),
-        Option("late_trades", ("yes", "no"), "MM-Q30", "May a player who is done still trade cards in before the dice?"),
+        Option(
+            "late_trades", ("yes", "no"), "MM-Q30", "May a player who is done still trade cards in before the dice?"
+        ),
         Option("first_round_trades", ("no", "yes"), "MM-Q26", "May cards be traded in in round 1?"),
         Option("first_round_buying", ("yes", "no"), "MM-Q9", "May the chips of a crate be spent in round 1?"),
         Option("first_round_upgrades", ("yes", "no"), "MM-Q10", "May a card become a point on its twin in round 1?"),

@@ -14,13 +14,14 @@ WIDTH = 6 * CELL + 1
 GAP = "  "
 SHORT = {
     "dart": "dar", "ninja": "nin", "bomb": "bom", "nail": "nai", "mortar": "mor", "sniper": "sni", "super": "sup",
-    "alchemist": "alc", "wizard": "wiz", "village": "VIL", "farm": "FAR", "heli": "HEL", "engineer": "ENG", "glue": "GLU",
+    "alchemist": "alc", "wizard": "wiz", "village": "VIL", "farm": "FAR", "heli": "HEL",
+    "engineer": "ENG", "glue": "GLU",
 }  # fmt: skip
 """Capitals are supporters."""
 LEGEND = (
     "dar dart  nin ninja  bom bomb  nai nail  mor mortar  sni sniper  sup super",
     "alc alchemist  wiz wizard   VIL village  FAR farm  HEL heli  ENG engineer",
-    "GLU glue   2, 3 behind a card: its stage   · free   [ ] doubling marker",
+    "GLU glue   2, 3 behind a card: its stage   · free   * doubling marker",
 )
 
 
@@ -43,10 +44,9 @@ def _row(state: State, seat: int, row: int) -> str:
 
 def _cell(state: State, seat: int, field: int) -> str:
     kind, points = state.kinds[seat][field], state.points[seat][field]
-    text = "·" if kind == EMPTY else SHORT[KINDS[kind]] + (str(points + 1) if points else "")
-    if state.number and state.edition.fields[field] == f"{state.edition.rows[state.row]} {state.number}":
-        text = f"[{text.strip()}]"
-    return f"{text:^{CELL}}" if kind == EMPTY else f"{text:<{CELL}}" if text[0] == "[" else f" {text:<{CELL - 1}}"
+    is_marked = state.number and state.edition.fields[field] == f"{state.edition.rows[state.row]} {state.number}"
+    text = " ·" if kind == EMPTY else SHORT[KINDS[kind]] + (str(points + 1) if points else "")
+    return f"{'*' if is_marked else ' '}{text:<{CELL - 1}}"
 
 
 def _players(state: State, players: Players) -> list[str]:
@@ -56,10 +56,11 @@ def _players(state: State, players: Players) -> list[str]:
     for seat, name in enumerate(players.names):
         turn = ">" if waits_for.kind != "over" and waits_for.seat == seat else " "
         later = f" ({state.later[seat]} later)" if state.later[seat] else ""
-        loose = f"  {state.loose[seat]} loose points" if state.loose[seat] else ""
+        loose = f"  loose points {state.loose[seat]}" if state.loose[seat] else ""
         done = "  done" if state.done[seat] else ""
         lines.append(
-            f"{turn} {_cut(name, widest):<{widest}}  health {state.health[seat]:>3}  chips {state.chips[seat]:>2}{later}{loose}{done}"
+            f"{turn} {_cut(name, widest):<{widest}}  health {state.health[seat]:>3}  "
+            f"chips {state.chips[seat]:>2}{later}{loose}{done}"
         )
         held = sorted(state.hand[seat]) + sorted(state.opening[seat])
         if held:
@@ -72,9 +73,10 @@ def _table(state: State) -> list[str]:
     draws = ", ".join(f"{count} {deck}" for deck, count in zip(DECKS, edition.draws[state.round], strict=True) if count)
     dice = f"; dice {edition.rows[state.row]} {state.number}" if state.number else ""
     over = "; the game is over" if state.over else ""
+    discarded = sum(state.discards) + state.hidden
     return [
         f"round {state.round} of {edition.rounds}: {draws}{dice}{over}",
-        f"stack {state.stack} cards, {sum(state.discards) + state.hidden} discarded; {state.bag} upgrade points in the bag",
+        f"stack {state.stack} cards, {discarded} discarded; {state.bag} upgrade points in the bag",
     ]
 
 

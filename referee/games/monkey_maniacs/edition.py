@@ -126,13 +126,17 @@ class Edition:
             return effects.die(target, card.halves("plus"))
         if kind == "hit":
             up_to = card.numbers("up_to", STAGES, 0, COLUMNS)
-            return effects.hit(target, up_to, card.halves("values"), card.index("miss_target", TARGETS), card.halves("miss"))
+            return effects.hit(
+                target, up_to, card.halves("values"), card.index("miss_target", TARGETS), card.halves("miss")
+            )
         if kind == "colour":
             best = self.rows.index(card.word("colour", COLOURS))
             return effects.colour(target, best, card.halves("values"), card.halves("other"))
         if kind == "row":
             needs = card.numbers("needs", STAGES, 0, COLUMNS)
-            return effects.row_company(target, self.in_row, FIGHTERS, needs, card.halves("values"), card.halves("alone"))
+            return effects.row_company(
+                target, self.in_row, FIGHTERS, needs, card.halves("values"), card.halves("alone")
+            )
         if kind == "column":
             return effects.around(target, self.in_column, SUPPORTERS, [0] * STAGES, card.halves("each"))
         if kind == "neighbours":
@@ -181,7 +185,9 @@ class Edition:
     def _check(self, problems: list[str]) -> None:
         """What only the whole edition can tell."""
         if self.plays >= self.opening:
-            problems.append(f"[stock]: {self.plays} of {self.opening} opening cards are played; some must be left to discard (MM-15)")
+            problems.append(
+                f"[stock]: {self.plays} of {self.opening} opening cards are played; none is left to discard (MM-15)"
+            )
         if sum(self.copies) < 2 * self.opening:
             problems.append(f"{sum(self.copies)} defender cards are too few for two openings of {self.opening} (MM-14)")
         if self.draws[1] != (1, 0, 0, 0):
@@ -189,11 +195,11 @@ class Edition:
         for number, draws in enumerate(self.draws[1:], 1):
             if not any(draws):
                 problems.append(f"[rounds]: round {number} draws no card (MM-36)")
-            for deck, count in enumerate(draws):
-                if count > self.deck_size[deck]:
-                    problems.append(
-                        f"[rounds]: round {number} draws {count} {DECKS[deck]} cards; there are {self.deck_size[deck]} (MM-36)"
-                    )
+            problems += [
+                f"[rounds]: round {number} draws {count} {name} cards; there are {size} (MM-36)"
+                for name, count, size in zip(DECKS, draws, self.deck_size, strict=True)
+                if count > size
+            ]
         strength = [sum(mean) for mean in self._means()]
         for deck in range(1, len(DECKS)):
             if strength[deck] <= strength[deck - 1]:

@@ -1,7 +1,7 @@
 """What a defender does when the board is evaluated: a few named effects, filled with the numbers of an edition.
 
-An effect is a function of one board, the field of its card, the card's stage (0 to 2) and the dice; it says against what
-it counts and how much, in halves, because some cards are worth half a balloon and only the referee rounds (MM-39).
+An effect is a function of one board, the field of its card, the card's stage (0 to 2) and the dice. It says against
+what the card counts and how much, in halves: some cards are worth half a balloon, and rounding comes later (MM-39).
 """
 
 from __future__ import annotations

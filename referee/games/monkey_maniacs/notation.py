@@ -15,8 +15,8 @@ UNKNOWN = -2
 """A card that the writer did not see."""
 
 _GERMAN = {
-    "wurfpfeil": "dart", "bombe": "bomb", "bombenwerfer": "bomb", "nagelwerfer": "nail", "mörser": "mortar", "moerser": "mortar",
-    "zauberer": "wizard", "affendorf": "village", "dorf": "village", "bananenfarm": "farm", "helikopter": "heli",
+    "wurfpfeil": "dart", "bombe": "bomb", "bombenwerfer": "bomb", "nagelwerfer": "nail", "mörser": "mortar",
+    "moerser": "mortar", "zauberer": "wizard", "affendorf": "village", "dorf": "village", "bananenfarm": "farm", "helikopter": "heli",
     "helikopterpilot": "heli", "pionier": "engineer", "klebstoff": "glue", "klebstoffschütze": "glue",
     "klebstoffschuetze": "glue", "druide": "druid", "druiden": "druid", "bananenkiste": "crate", "kiste": "crate",
     "bumerang": "boomerang", "nagelfabrik": "factory", "fabrik": "factory",
@@ -316,7 +316,8 @@ class Words(Values):
 
     def gone(self, *parts: Any) -> Gone:
         return Gone(
-            tuple(part for part in parts if isinstance(part, str)), tuple(part for part in parts if isinstance(part, tuple))
+            tuple(part for part in parts if isinstance(part, str)),
+            tuple(part for part in parts if isinstance(part, tuple)),
         )
 
     def over(self) -> Over:
@@ -391,7 +392,9 @@ def _write_item(item: Any, name: Callable[[str], str]) -> str:
         case Due(player, count):
             return f"{name(player)}: draw {count}"
         case Loose(player, points, received):
-            return f"{name(player)}: {points} {'point' if points == 1 else 'points'}" + (f", received {received}" if received else "")
+            return f"{name(player)}: {points} {'point' if points == 1 else 'points'}" + (
+                f", received {received}" if received else ""
+            )
         case IsDone(player):
             return f"{name(player)}: done"
         case Dice(colour, number):

@@ -63,7 +63,9 @@ def _buy_card(state: State, seat: int, action: BuyCard, judge: Judge) -> None:
     price = state.edition.card_price
     _check_price(state, seat, price, "MM-23", judge)
     if cards_left(state) < 1:
-        judge.refuse("MM-23", "no card is left to buy", "stack and discard pile are empty (MM-Q33)", at="BUY", final=True)
+        judge.refuse(
+            "MM-23", "no card is left to buy", "stack and discard pile are empty (MM-Q33)", at="BUY", final=True
+        )
     if action.kind is None:
         state.due[seat] = 1
     else:
@@ -93,13 +95,20 @@ def _check_price(state: State, seat: int, price: int, rule: str, judge: Judge) -
         judge.refuse("MM-16", "nothing can be bought in round 1 without chips", reason, at="BUY")
     elif chips < price:
         later = f", and {state.later[seat]} for the next round" if state.later[seat] else ""
-        judge.refuse(rule, f"this costs {price}; {judge.name(seat)} has {chips} {_chips(chips)}", f"chips: {chips}{later}", at="BUY")
+        judge.refuse(
+            rule,
+            f"this costs {price}; {judge.name(seat)} has {chips} {_chips(chips)}",
+            f"chips: {chips}{later}",
+            at="BUY",
+        )
 
 
 def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
     due, kinds = state.due[seat], action.kinds
     if not due:
-        judge.refuse("C01", f"{judge.name(seat)} has no card to draw", "a card is bought first: buy card, draw dart", final=True)
+        judge.refuse(
+            "C01", f"{judge.name(seat)} has no card to draw", "a card is bought first: buy card, draw dart", final=True
+        )
     is_opening = due == state.edition.opening
     if len(kinds) != due:
         rule = "MM-14" if is_opening else "MM-23"
@@ -117,13 +126,17 @@ def _place(state: State, seat: int, action: Place, judge: Judge) -> None:
     check_turn(state, seat, judge)
     check_direct(state, seat, judge)
     if kind not in CARDS:
-        judge.refuse("MM-13", f"a {KINDS[kind]} is an action: played and discarded, never placed", at="KIND", final=True)
+        judge.refuse(
+            "MM-13", f"a {KINDS[kind]} is an action: played and discarded, never placed", at="KIND", final=True
+        )
     place, lies_as = find_card(state, seat, kind, judge)
     kinds = state.kinds[seat]
     field = _field(state, name, "MM-26", judge)
     if kinds[field] != EMPTY:
         free = [state.edition.fields[f] for f, there in enumerate(kinds) if there == EMPTY]
-        reason = f"a {KINDS[kinds[field]]} lies there; free: {', '.join(free) or 'nothing, trade a card in first (MM-Q11)'}"
+        reason = (
+            f"a {KINDS[kinds[field]]} lies there; free: {', '.join(free) or 'nothing, trade a card in first (MM-Q11)'}"
+        )
         judge.refuse("MM-26", f"{name} is not free", reason, at="COLOUR", final=True)
     leave(state, place, lies_as, kind)
     kinds[field] = kind
@@ -141,7 +154,9 @@ def _upgrade(state: State, seat: int, action: Upgrade, judge: Judge) -> None:
     if there == EMPTY:
         judge.refuse("MM-27", f"no card lies on {name}", _lying(state, seat, kind), at="COLOUR", final=True)
     if there != kind:
-        judge.refuse("MM-27", f"a {KINDS[there]} lies on {name}, not a {KINDS[kind]}", _lying(state, seat, kind), at="COLOUR")
+        judge.refuse(
+            "MM-27", f"a {KINDS[there]} lies on {name}, not a {KINDS[kind]}", _lying(state, seat, kind), at="COLOUR"
+        )
     if not state.bag:
         judge.refuse("MM-27", "the bag of upgrade points is empty", at="KIND", final=True)
     _check_slot(state, seat, field, judge)
@@ -183,7 +198,9 @@ def _play(state: State, seat: int, action: Play, judge: Judge) -> None:
         return
     check_turn(state, seat, judge)
     if kind in CARDS:
-        judge.refuse("MM-9", f"a {KINDS[kind]} is placed on the board", f"place {KINDS[kind]} red 3", at="KIND", final=True)
+        judge.refuse(
+            "MM-9", f"a {KINDS[kind]} is placed on the board", f"place {KINDS[kind]} red 3", at="KIND", final=True
+        )
     place, lies_as = find_card(state, seat, kind, judge)
     leave(state, place, lies_as, kind)
     discard(state, kind)
@@ -211,13 +228,17 @@ def _discard(state: State, seat: int, action: Discard, judge: Judge) -> None:
                 reason = "a card that was bought is played or traded in"
                 judge.refuse("MM-25", f"the {card(kind)} cannot be discarded", reason, at="KIND", nth=known, final=True)
             reason = f"left of the opening: {' '.join(map(card, opening)) or 'nothing'}"
-            judge.refuse("MM-15", f"{judge.name(seat)} has no {card(kind)} to discard", reason, at="KIND", nth=known, final=True)
+            judge.refuse(
+                "MM-15", f"{judge.name(seat)} has no {card(kind)} to discard", reason, at="KIND", nth=known, final=True
+            )
         opening.remove(lies_as)
         found.append((kind, lies_as))
         known += kind != UNKNOWN
     if state.discarded[seat] + len(found) > most:
         reason = f"{edition.plays} are played, {most} discarded"
-        judge.refuse("MM-15", f"more than {most} of the {edition.opening} opening cards are discarded", reason, at="KIND")
+        judge.refuse(
+            "MM-15", f"more than {most} of the {edition.opening} opening cards are discarded", reason, at="KIND"
+        )
     for kind, lies_as in found:
         leave(state, state.opening[seat], lies_as, kind)
         discard(state, kind)
@@ -229,7 +250,9 @@ def _discard(state: State, seat: int, action: Discard, judge: Judge) -> None:
 
 def _check_trade(state: State, seat: int, judge: Judge) -> None:
     if state.number:
-        judge.refuse("MM-33", "cards are traded in before the dice are rolled", f"the dice of round {state.round} are rolled")
+        judge.refuse(
+            "MM-33", "cards are traded in before the dice are rolled", f"the dice of round {state.round} are rolled"
+        )
     else:
         check_time(state, seat, judge)
     if state.round == 1 and not state.edition.may_trade_first_round:
@@ -277,11 +300,17 @@ def not_done(state: State, seat: int) -> tuple[str, str, str] | None:
     if UNKNOWN in held:
         return "C04", "a drawn card was not written down", "name it where it is played, or trade ?"
     if held:
-        return "MM-25", f"a {KINDS[held[0]]} is still in hand", "drawn cards are played or traded in before a player is done"
+        return (
+            "MM-25",
+            f"a {KINDS[held[0]]} is still in hand",
+            "drawn cards are played or traded in before a player is done",
+        )
     if state.round == 1:
         right = edition.opening - edition.plays
         if state.discarded[seat] != right:
-            reason = f"{state.discarded[seat]} of {right} opening cards are discarded, {len(state.opening[seat])} in hand"
+            reason = (
+                f"{state.discarded[seat]} of {right} opening cards are discarded, {len(state.opening[seat])} in hand"
+            )
             return "MM-15", f"{edition.plays} opening cards are played and {right} discarded", reason
         held = [kind for kind in state.opening[seat] if kind not in ATTACKS]
         if held:

@@ -38,7 +38,9 @@ class Evaluation(NamedTuple):
     """By steel, camo and normal balloons, before health stops at 0."""
 
 
-def contributions(edition: Edition, kinds: Sequence[int], points: Sequence[int], row: int, number: int) -> list[Contribution]:
+def contributions(
+    edition: Edition, kinds: Sequence[int], points: Sequence[int], row: int, number: int
+) -> list[Contribution]:
     marker = edition.index[f"{edition.rows[row]} {number}"]  # MM-18
     found = []
     for field, kind in enumerate(kinds):
@@ -68,7 +70,7 @@ def amount(edition: Edition, part: Contribution) -> int:
 
 
 def losses(attack: Sequence[int], total: Sequence[int]) -> tuple[int, int, int]:
-    """MM-56 to MM-60: what steel, camo and normal balloons cost. Surplus steel and camo help against normal ones only."""
+    """MM-56 to MM-60: what steel, camo and normal balloons cost. Surplus steel and camo help against normal ones."""
     steel, camo = attack[STEEL] - total[STEEL], attack[CAMO] - total[CAMO]
     normal = attack[NORMAL] - total[NORMAL]
     if steel < 0:

@@ -1,7 +1,7 @@
 """Positions of Monkey Maniacs as set-up items: built from them with every check, and written as them.
 
-What is not said is as at the beginning of the round: nobody done, nothing in hand. In round 1 a player of whom no opening
-is told still has to draw it. Where the balloon cards of earlier rounds are not named, nobody knows which they were.
+What is not said is as at the beginning of the round: nobody done, nothing in hand. In round 1 a player without an opening
+still has to draw it. Where the balloon cards of earlier rounds are not named, nobody knows which they were.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ from referee.games.monkey_maniacs.scoring import SETUP
 from referee.games.monkey_maniacs.state import SEATS, State
 
 _RULES = {
-    Round: "MM-3", Stock: "MM-2", Board: "MM-2", Hand: "MM-25", Opening: "MM-14", Due: "MM-14", Loose: "MM-32", IsDone: "MM-35",
-    Dice: "MM-17", Discards: "MM-5", Gone: "MM-5", Next: "MM-35", Over: "MM-62",
+    Round: "MM-3", Stock: "MM-2", Board: "MM-2", Hand: "MM-25", Opening: "MM-14", Due: "MM-14", Loose: "MM-32",
+    IsDone: "MM-35", Dice: "MM-17", Discards: "MM-5", Gone: "MM-5", Next: "MM-35", Over: "MM-62",
 }  # fmt: skip
 """The rule that an item stands for, said where it is given twice."""
 
@@ -44,7 +44,7 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
     state = State(edition)
     state.due = [0] * SEATS
     given: set[tuple[type, int]] = set()
-    for judge.item, item in enumerate(items):  # noqa: B007
+    for judge.item, item in enumerate(items):
         seat = _seat(item.player, players, judge) if hasattr(item, "player") else -1
         if (type(item), seat) in given:
             judge.refuse(_RULES[type(item)], f"{item.item} is given twice", final=True)
@@ -69,7 +69,14 @@ def _seat(name: str, players: Players, judge: Judge) -> int:
 def _field(state: State, name: str, nth: int, judge: Judge) -> int:
     field = state.edition.index.get(name, -1)
     if field < 0:
-        judge.refuse("MM-26", f"there is no field {name}", "fields are red, yellow or grey 1 to 6", at="COLOUR", nth=nth, final=True)
+        judge.refuse(
+            "MM-26",
+            f"there is no field {name}",
+            "fields are red, yellow or grey 1 to 6",
+            at="COLOUR",
+            nth=nth,
+            final=True,
+        )
     return field
 
 
@@ -78,13 +85,17 @@ def _field(state: State, name: str, nth: int, judge: Judge) -> int:
 
 def _round(state: State, seat: int, item: Round, judge: Judge) -> None:
     if not 1 <= item.number <= state.edition.rounds:
-        judge.refuse("MM-3", f"there is no round {item.number}", f"there are {state.edition.rounds}", at="INT", final=True)
+        judge.refuse(
+            "MM-3", f"there is no round {item.number}", f"there are {state.edition.rounds}", at="INT", final=True
+        )
     state.round = item.number
 
 
 def _stock(state: State, seat: int, item: Stock, judge: Judge) -> None:
     if item.health < 0 and not state.edition.may_be_negative:
-        judge.refuse("MM-65", f"health {item.health} is below 0", "only with the option negative=yes", at="CLAIM", final=True)
+        judge.refuse(
+            "MM-65", f"health {item.health} is below 0", "only with the option negative=yes", at="CLAIM", final=True
+        )
     state.health[seat], state.chips[seat], state.later[seat] = item.health, item.chips, item.later
 
 
@@ -113,10 +124,16 @@ def _opening(state: State, seat: int, item: Opening, judge: Judge) -> None:
     _see_all(state, item.kinds, judge)
     state.opening[seat], state.discarded[seat] = list(item.kinds), item.discarded
     if item.discarded > edition.opening - edition.plays:
-        judge.refuse("MM-15", f"{item.discarded} opening cards are discarded", f"{edition.plays} are played", at="INT", final=True)
+        judge.refuse(
+            "MM-15",
+            f"{item.discarded} opening cards are discarded",
+            f"{edition.plays} are played",
+            at="INT",
+            final=True,
+        )
     left = plays_left(state, seat)
     if not 0 <= left <= edition.plays:
-        reason = f"{edition.opening} cards: {len(item.kinds)} left, {item.discarded} discarded, at most {edition.plays} played"
+        reason = f"{len(item.kinds)} left, {item.discarded} discarded of {edition.opening}; {edition.plays} are played"
         judge.refuse("MM-15", "this opening cannot be", reason, at="INT", final=True)
 
 
@@ -188,8 +205,8 @@ def _over(state: State, seat: int, item: Over, judge: Judge) -> None:
 
 
 _READERS: dict[type, Callable[[State, int, Any, Judge], None]] = {
-    Round: _round, Stock: _stock, Board: _board, Hand: _hand, Opening: _opening, Due: _due, Loose: _loose, IsDone: _is_done,
-    Dice: _dice, Discards: _discards, Gone: _gone, Next: _next, Over: _over,
+    Round: _round, Stock: _stock, Board: _board, Hand: _hand, Opening: _opening, Due: _due, Loose: _loose,
+    IsDone: _is_done, Dice: _dice, Discards: _discards, Gone: _gone, Next: _next, Over: _over,
 }  # fmt: skip
 
 

@@ -5,6 +5,7 @@ What phase a round is in is not stored: it follows from who is done, what is in 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from referee.games.monkey_maniacs.edition import ATTACKS, MOST_POINTS, Edition
@@ -16,8 +17,9 @@ SEATS = 2
 
 class State:
     __slots__ = (
-        "bag", "chips", "discarded", "discards", "done", "due", "edition", "gone", "hand", "health", "hidden", "kinds", "last",
-        "later", "left", "loose", "number", "opening", "over", "points", "received", "round", "row", "sheet", "stack", "unseen",
+        "bag", "chips", "discarded", "discards", "done", "due", "edition", "gone", "hand", "health", "hidden", "kinds",
+        "last", "later", "left", "loose", "number", "opening", "over", "points", "received", "round", "row", "sheet",
+        "stack", "unseen",
     )  # fmt: skip
 
     def __init__(self, edition: Edition) -> None:
@@ -62,7 +64,9 @@ class State:
         self.gone = 0
         """The balloon cards drawn since their stack was shuffled, as far as they were named, one bit each."""
         self.over = False
-        self.sheet: list[tuple[int, int, int, int, Any]] = [(0, seat, START, edition.health, None) for seat in range(SEATS)]
+        self.sheet: list[tuple[int, int, int, int, Any]] = [
+            (0, seat, START, edition.health, None) for seat in range(SEATS)
+        ]
         """Round, seat, source, health, and what the evaluation saw."""
 
     def copy(self) -> State:
@@ -77,12 +81,13 @@ class State:
         return other
 
     def key(self) -> tuple[Any, ...]:
+        lists: list[Sequence[Any]] = [
+            *self.kinds, *self.points, *map(sorted, self.hand), *map(sorted, self.opening), self.health, self.chips,
+            self.later, self.loose, self.received, self.discarded, self.due, self.done, self.unseen, self.discards, self.left,
+        ]  # fmt: skip
         return (
             self.round, self.last, self.row, self.number, self.bag, self.stack, self.hidden, self.gone, self.over,
-            *map(tuple, (
-                *self.kinds, *self.points, *map(sorted, self.hand), *map(sorted, self.opening), self.health, self.chips,
-                self.later, self.loose, self.received, self.discarded, self.due, self.done, self.unseen, self.discards, self.left,
-            )),
+            *map(tuple, lists),
         )  # fmt: skip
 
     def slots(self, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""What the table does in a round: the dice, the wave, and the evaluation that follows at once (MM-35 to MM-40, MM-56 to MM-65)."""
+"""What the table does in a round: the dice, the wave, and the evaluation that follows at once."""
 
 from __future__ import annotations
 
@@ -28,13 +28,17 @@ def _roll(state: State, roll: Roll, judge: Judge) -> None:
         judge.refuse("C02", f"a draw of {who} is missing before the dice", final=True)
     if not all(state.done):
         waiting = " and ".join(judge.name(seat) for seat, done in enumerate(state.done) if not done)
-        judge.refuse("MM-35", "the dice are rolled when both players are done", f"not done with round {state.round}: {waiting}")
+        judge.refuse(
+            "MM-35", "the dice are rolled when both players are done", f"not done with round {state.round}: {waiting}"
+        )
     elif any(state.loose):
         who = judge.name(0 if state.loose[0] else 1)
         judge.refuse("MM-31", "freed upgrade points come before the dice", f"{who} puts them on cards or says: return")
     elif state.attacker() >= 0:
         who = judge.name(state.attacker())
-        judge.refuse("MM-25", f"{who} still holds an action against the other board", "it is played or traded in before the dice")
+        judge.refuse(
+            "MM-25", f"{who} still holds an action against the other board", "it is played or traded in before the dice"
+        )
     row, number = state.edition.rows.index(roll.colour), roll.number
     if number not in state.edition.columns:
         judge.refuse("C03", f"the number die shows 1 to 6, not {number}", at="INT", final=True)
@@ -44,7 +48,9 @@ def _roll(state: State, roll: Roll, judge: Judge) -> None:
 def _wave(state: State, wave: Wave, judge: Judge) -> None:
     edition = state.edition
     if not state.number:
-        judge.refuse("C01", "no wave is awaited now", f"the dice of round {state.round} are rolled first (MM-35)", final=True)
+        judge.refuse(
+            "C01", "no wave is awaited now", f"the dice of round {state.round} are rolled first (MM-35)", final=True
+        )
     if wave.sums is None:
         attack = _draw_cards(state, wave, judge)
     else:
@@ -77,7 +83,9 @@ def _draw_cards(state: State, wave: Wave, judge: Judge) -> Sums:
         is_short = counts[deck] > state.left[deck]  # then the discards of earlier rounds are shuffled too (MM-Q18)
         if state.gone >> card & 1 and not is_short:
             reason = f"{state.left[deck]} {DECKS[deck]} cards are in the stack"
-            judge.refuse("C03", f"{wave.cards[nth]} was drawn in an earlier round", reason, at="BALLOON", nth=nth, final=True)
+            judge.refuse(
+                "C03", f"{wave.cards[nth]} was drawn in an earlier round", reason, at="BALLOON", nth=nth, final=True
+            )
     for deck, count in enumerate(counts):
         left = state.left[deck]
         fresh = sum(not state.gone >> card & 1 for card in drawn if edition.deck_of[card] == deck)
