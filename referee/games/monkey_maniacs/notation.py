@@ -16,10 +16,10 @@ UNKNOWN = -2
 
 _GERMAN = {
     "wurfpfeil": "dart", "bombe": "bomb", "bombenwerfer": "bomb", "nagelwerfer": "nail", "mörser": "mortar",
-    "moerser": "mortar", "zauberer": "wizard", "affendorf": "village", "dorf": "village", "bananenfarm": "farm", "helikopter": "heli",
-    "helikopterpilot": "heli", "pionier": "engineer", "klebstoff": "glue", "klebstoffschütze": "glue",
-    "klebstoffschuetze": "glue", "druide": "druid", "druiden": "druid", "bananenkiste": "crate", "kiste": "crate",
-    "bumerang": "boomerang", "nagelfabrik": "factory", "fabrik": "factory",
+    "moerser": "mortar", "zauberer": "wizard", "affendorf": "village", "dorf": "village", "bananenfarm": "farm",
+    "helikopter": "heli", "helikopterpilot": "heli", "pionier": "engineer", "klebstoff": "glue",
+    "klebstoffschütze": "glue", "klebstoffschuetze": "glue", "druide": "druid", "druiden": "druid",
+    "bananenkiste": "crate", "kiste": "crate", "bumerang": "boomerang", "nagelfabrik": "factory", "fabrik": "factory",
 }  # fmt: skip
 _COLOUR = {"rot": "red", "gelb": "yellow", "grau": "grey", "gray": "grey"}
 _DECK = {"hellblau": "light-blue", "dunkelblau": "dark-blue"}

@@ -1,7 +1,7 @@
 """Positions of Monkey Maniacs as set-up items: built from them with every check, and written as them.
 
-What is not said is as at the beginning of the round: nobody done, nothing in hand. In round 1 a player without an opening
-still has to draw it. Where the balloon cards of earlier rounds are not named, nobody knows which they were.
+What is not said is as at the beginning of the round: nobody done, nothing in hand. In round 1 a player without an
+opening still has to draw it. Where the balloon cards of earlier rounds are not named, nobody knows which they were.
 """
 
 from __future__ import annotations

@@ -82,8 +82,9 @@ class State:
 
     def key(self) -> tuple[Any, ...]:
         lists: list[Sequence[Any]] = [
-            *self.kinds, *self.points, *map(sorted, self.hand), *map(sorted, self.opening), self.health, self.chips,
-            self.later, self.loose, self.received, self.discarded, self.due, self.done, self.unseen, self.discards, self.left,
+            *self.kinds, *self.points, *map(sorted, self.hand), *map(sorted, self.opening),
+            self.health, self.chips, self.later, self.loose, self.received, self.discarded, self.due, self.done,
+            self.unseen, self.discards, self.left,
         ]  # fmt: skip
         return (
             self.round, self.last, self.row, self.number, self.bag, self.stack, self.hidden, self.gone, self.over,
