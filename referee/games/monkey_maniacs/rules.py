@@ -123,12 +123,12 @@ def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
 
 def _place(state: State, seat: int, action: Place, judge: Judge) -> None:
     kind, name, _ = action
-    check_turn(state, seat, judge)
-    check_direct(state, seat, judge)
     if kind not in CARDS:
         judge.refuse(
             "MM-13", f"a {KINDS[kind]} is an action: played and discarded, never placed", at="KIND", final=True
         )
+    check_turn(state, seat, judge)
+    check_direct(state, seat, judge)
     place, lies_as = find_card(state, seat, kind, judge)
     kinds = state.kinds[seat]
     field = _field(state, name, "MM-26", judge)
