@@ -44,7 +44,7 @@ def _row(state: State, seat: int, row: int) -> str:
 
 def _cell(state: State, seat: int, field: int) -> str:
     kind, points = state.kinds[seat][field], state.points[seat][field]
-    is_marked = state.number and state.edition.fields[field] == f"{state.edition.rows[state.row]} {state.number}"
+    is_marked = state.number and state.edition.markers[state.row][state.number] == field
     text = " ·" if kind == EMPTY else SHORT[KINDS[kind]] + (str(points + 1) if points else "")
     return f"{'*' if is_marked else ' '}{text:<{CELL - 1}}"
 

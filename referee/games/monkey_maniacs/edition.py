@@ -77,6 +77,8 @@ class Edition:
         places = [(row, column) for row in range(ROWS) for column in range(COLUMNS)]
         self.fields = [f"{self.rows[row]} {self.columns[column]}" for row, column in places]
         self.index = {name: field for field, name in enumerate(self.fields)}
+        self.markers = [[self.index.get(f"{row} {number}", 0) for number in range(COLUMNS + 1)] for row in self.rows]
+        """The field that row and number of the dice name (MM-18); there is no number 0."""
         self.row_of = [row for row, _ in places]
         self.number_of = [self.columns[column] for _, column in places]
         self.beside = _related(places, lambda a, b: abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1)

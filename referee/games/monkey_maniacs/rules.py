@@ -52,6 +52,8 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
         judge.refuse("MM-62", "the game is over", final=True)
     _ACTIONS[type(action)](state, seat, action, judge)
     state.last = seat
+    if not (state.due[seat] or state.loose[seat]) and state.has_played(seat):
+        state.turn += 1
 
 
 # -- buying and drawing --------------------------------------------------------------------------------------------
@@ -116,6 +118,7 @@ def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
     check_draw(state, kinds, judge)
     take_from_stack(state, kinds, state.opening[seat] if is_opening else state.hand[seat])
     state.due[seat] = 0
+    state.turn += is_opening
 
 
 # -- playing cards -------------------------------------------------------------------------------------------------
@@ -347,7 +350,7 @@ def _give_back(state: State, seat: int, action: GiveBack, judge: Judge) -> None:
 
 def awaited(state: State) -> Awaited:
     """Who acted last goes on until done; then the other; then attacks, the dice, the wave."""
-    turn = 2 * state.round
+    turn = state.turn
     if state.over:
         return Awaited("over", None, turn)
     if state.number:
@@ -363,10 +366,10 @@ def awaited(state: State) -> Awaited:
             return Awaited("move", seat, turn, f"round {state.round}, until done")
     for seat in seats:
         if state.loose[seat]:
-            return Awaited("move", seat, turn + 1, "freed upgrade points")
+            return Awaited("move", seat, turn, "freed upgrade points")
     attacker = state.attacker()
     if attacker >= 0:
-        return Awaited("move", attacker, turn + 1, "an action against the other board")
+        return Awaited("move", attacker, turn, "an action against the other board")
     return Awaited("chance", None, turn, f"the dice roll of round {state.round}")
 
 

@@ -41,7 +41,7 @@ class Evaluation(NamedTuple):
 def contributions(
     edition: Edition, kinds: Sequence[int], points: Sequence[int], row: int, number: int
 ) -> list[Contribution]:
-    marker = edition.index[f"{edition.rows[row]} {number}"]  # MM-18
+    marker = edition.markers[row][number]
     found = []
     for field, kind in enumerate(kinds):
         if kind != EMPTY:
@@ -51,11 +51,17 @@ def contributions(
 
 
 def defence(edition: Edition, kinds: Sequence[int], points: Sequence[int], row: int, number: int) -> list[int]:
-    """MM-37: normal, steel, camo and chips of a whole board."""
+    """MM-37: normal, steel, camo and chips of a whole board. The sum of its contributions, added up as they come."""
+    effects, marker = edition.effects, edition.markers[row][number]
     total = [0, 0, 0, 0]
     if edition.rounds_cards:
-        for part in contributions(edition, kinds, points, row, number):
-            total[part[3]] += amount(edition, part)
+        is_exact = edition.is_exact_when_doubled
+        for field, kind in enumerate(kinds):
+            if kind != EMPTY:
+                target, halves = effects[kind](kinds, field, points[field], row, number)
+                total[target] += halves // 2
+                if field == marker:
+                    total[target] += (halves + 1) // 2 if is_exact else halves // 2
         return total
     for part in contributions(edition, kinds, points, row, number):  # MM-Q3: rounded once for each type
         total[part.target] += part.halves * part.times

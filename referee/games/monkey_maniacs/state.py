@@ -19,7 +19,7 @@ class State:
     __slots__ = (
         "bag", "chips", "discarded", "discards", "done", "due", "edition", "gone", "hand", "health", "hidden", "kinds",
         "last", "later", "left", "loose", "number", "opening", "over", "points", "received", "round", "row", "sheet",
-        "stack", "unseen",
+        "stack", "turn", "unseen",
     )  # fmt: skip
 
     def __init__(self, edition: Edition) -> None:
@@ -49,6 +49,8 @@ class State:
         self.done = [False] * SEATS
         self.last = 0
         """Who acted last: the one to go on, until done."""
+        self.turn = 0
+        """Counts what belongs together: a card bought, drawn and placed is one. Not a part of the position."""
         self.row, self.number = -1, 0
         """The dice of this round; 0 is not rolled."""
         self.bag = edition.points
@@ -96,6 +98,11 @@ class State:
         kinds, points, barred = self.kinds[seat], self.points[seat], self.received[seat]
         return sum(MOST_POINTS - points[f] for f, kind in enumerate(kinds) if kind != EMPTY and f != barred)
 
+    def has_played(self, seat: int) -> bool:
+        """Is nothing left in this player's hand but actions that wait?"""
+        hand, opening = self.hand[seat], self.opening[seat]
+        return not (hand or opening) or all(kind in ATTACKS for kind in (*hand, *opening))
+
     def has_attacks(self, seat: int) -> bool:
         """Are there action cards against the other board that wait in this player's hand?"""
         hand, opening = self.hand[seat], self.opening[seat]
@@ -115,4 +122,4 @@ _PAIRS = ("kinds", "points", "hand", "opening")
 _LISTS = (
     "health", "chips", "later", "loose", "received", "discarded", "due", "done", "unseen", "discards", "left", "sheet",
 )  # fmt: skip
-_PLAIN = ("edition", "round", "last", "row", "number", "bag", "stack", "hidden", "gone", "over")
+_PLAIN = ("edition", "round", "last", "turn", "row", "number", "bag", "stack", "hidden", "gone", "over")
