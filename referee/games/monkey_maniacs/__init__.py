@@ -42,9 +42,7 @@ class MonkeyManiacs(Game[State, Edition]):
         ),
         Option("rounding", ("card", "total"), "MM-Q3", "Is every card rounded down, or the total of each type?"),
         Option("trade_actions", ("yes", "no"), "MM-Q8", "May action cards be traded in?"),
-        Option(
-            "late_trades", ("yes", "no"), "MM-Q30", "May a player who is done still trade cards in before the dice?"
-        ),
+        Option("late_trades", ("yes", "no"), "MM-Q30", "May a player who is done still trade cards in before the dice?"),
         Option("first_round_trades", ("no", "yes"), "MM-Q26", "May cards be traded in in round 1?"),
         Option("first_round_buying", ("yes", "no"), "MM-Q9", "May the chips of a crate be spent in round 1?"),
         Option("first_round_upgrades", ("yes", "no"), "MM-Q10", "May a card become a point on its twin in round 1?"),
@@ -76,11 +74,8 @@ class MonkeyManiacs(Game[State, Edition]):
 
         return position(edition, players, items, judge)
 
-    def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
-        rules.play(state, seat, action, judge)
-
-    def happen(self, state: State, event: notation.Roll | notation.Wave, judge: Judge) -> None:
-        waves.happen(state, event, judge)
+    play = staticmethod(rules.play)
+    happen = staticmethod(waves.happen)
 
     def awaited(self, state: State) -> Awaited:
         return rules.awaited(state)

@@ -58,9 +58,7 @@ def remove_point(state: State, seat: int, action: RemovePoint, judge: Judge) -> 
     place, lies_as, field = _factory(state, seat, action, judge)
     points = state.points[1 - seat]
     if not points[field]:
-        judge.refuse(
-            "MM-54", f"no upgrade point lies on {judge.name(1 - seat)}'s {action.field}", at="COLOUR", final=True
-        )
+        judge.refuse("MM-54", f"no upgrade point lies on {judge.name(1 - seat)}'s {action.field}", at="COLOUR", final=True)
     leave(state, place, lies_as, action.kind)
     discard(state, action.kind)
     points[field] -= 1  # MM-Q16: the highest stage is lost
@@ -96,11 +94,7 @@ def _ready(state: State, seat: int, kind: int, judge: Judge) -> tuple[list[int],
     first = state.attacker()
     if first not in (seat, -1):
         mine, other = state.health[seat], state.health[1 - seat]
-        why = (
-            f"health {other} against {mine}"
-            if mine != other
-            else f"equal health, {judge.name(first)} is older (MM-Q34)"
-        )
+        why = f"health {other} against {mine}" if mine != other else f"equal health, {judge.name(first)} is older (MM-Q34)"
         judge.refuse("MM-30", f"{judge.name(first)} plays such cards first", why, at="PLAYER")
     return found
 

@@ -128,17 +128,13 @@ class Edition:
             return effects.die(target, card.halves("plus"))
         if kind == "hit":
             up_to = card.numbers("up_to", STAGES, 0, COLUMNS)
-            return effects.hit(
-                target, up_to, card.halves("values"), card.index("miss_target", TARGETS), card.halves("miss")
-            )
+            return effects.hit(target, up_to, card.halves("values"), card.index("miss_target", TARGETS), card.halves("miss"))
         if kind == "colour":
             best = self.rows.index(card.word("colour", COLOURS))
             return effects.colour(target, best, card.halves("values"), card.halves("other"))
         if kind == "row":
             needs = card.numbers("needs", STAGES, 0, COLUMNS)
-            return effects.row_company(
-                target, self.in_row, FIGHTERS, needs, card.halves("values"), card.halves("alone")
-            )
+            return effects.row_company(target, self.in_row, FIGHTERS, needs, card.halves("values"), card.halves("alone"))
         if kind == "column":
             return effects.around(target, self.in_column, SUPPORTERS, [0] * STAGES, card.halves("each"))
         if kind == "neighbours":
@@ -161,9 +157,7 @@ class Edition:
                 self.balloon_names.append(card)
                 self.attacks.append(attack)
                 self.deck_of.append(deck)
-        self.deck_masks = [
-            sum(1 << card for card, own in enumerate(self.deck_of) if own == deck) for deck in range(len(DECKS))
-        ]
+        self.deck_masks = [sum(1 << card for card, own in enumerate(self.deck_of) if own == deck) for deck in range(len(DECKS))]
         self.deck_size = [self.deck_of.count(deck) for deck in range(len(DECKS))]
 
     def _read_rounds(self, rounds: Table) -> None:

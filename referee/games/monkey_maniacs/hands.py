@@ -18,17 +18,13 @@ def check_turn(state: State, seat: int, judge: Judge) -> None:
             reason = "both players are done with it, so nothing is bought or played any more (MM-35)"
             judge.refuse("C02", f"the dice roll of round {state.round} is missing before this move", reason, final=True)
         who = judge.name(seat)
-        judge.refuse(
-            "MM-35", f"{who} is done with round {state.round}", "only cards can still be traded in", at="PLAYER"
-        )
+        judge.refuse("MM-35", f"{who} is done with round {state.round}", "only cards can still be traded in", at="PLAYER")
 
 
 def check_time(state: State, seat: int, judge: Judge) -> None:
     """Has the table done all that comes before any action of this player?"""
     if state.number:
-        judge.refuse(
-            "C02", f"the wave of round {state.round} is missing before this move", "the dice are rolled", final=True
-        )
+        judge.refuse("C02", f"the wave of round {state.round} is missing before this move", "the dice are rolled", final=True)
     opening = state.edition.opening
     if opening in state.due:
         missing = " and ".join(judge.name(s) for s, due in enumerate(state.due) if due == opening)
@@ -70,9 +66,7 @@ def find_card(state: State, seat: int, kind: int, judge: Judge) -> tuple[list[in
         place, lies_as = hand if UNKNOWN in hand else opening, UNKNOWN
         if UNKNOWN not in place:
             found = " ".join(map(card, (*hand, *opening))) or "nothing"
-            judge.refuse(
-                "MM-25", f"{judge.name(seat)} has drawn no {card(kind)}", f"in hand: {found}", at="KIND", final=True
-            )
+            judge.refuse("MM-25", f"{judge.name(seat)} has drawn no {card(kind)}", f"in hand: {found}", at="KIND", final=True)
         elif kind >= 0 and not state.unseen[kind]:
             judge.refuse("C03", too_many(state, kind), _where(state, kind), at="KIND", final=True)
     if place is opening and plays_left(state, seat) <= 0:
@@ -99,9 +93,7 @@ def discard(state: State, kind: int) -> None:
 def cards_left(state: State) -> int:
     """MM-Q33: cards that can still be drawn, with the discards that would be shuffled; without those already bought."""
     due = sum(state.due)
-    if state.stack > due:
-        return state.stack - due
-    return state.stack + sum(state.discards) + state.hidden - due
+    return state.stack - due if state.stack > due else state.stack + sum(state.discards) + state.hidden - due
 
 
 def pool(state: State, count: int) -> Sequence[int]:
@@ -111,7 +103,7 @@ def pool(state: State, count: int) -> Sequence[int]:
 
 def check_draw(state: State, kinds: Sequence[int], judge: Judge) -> None:
     count = len(kinds)
-    if count > state.stack + sum(state.discards) + state.hidden:
+    if count > state.stack and count > state.stack + sum(state.discards) + state.hidden:
         judge.refuse("MM-23", "no card is left, neither in the stack nor on the discard pile", final=True)
     possible = pool(state, count)
     known = 0

@@ -62,17 +62,13 @@ def _in_play(state: State, seat: int) -> Iterator[Any]:
                 yield BuyCard(None)
             if state.chips[seat] >= edition.point_price and state.bag and state.slots(seat) > state.loose[seat]:
                 yield BuyPoint()
-        fields = [
-            (name, state.kinds[seat][field], state.points[seat][field]) for field, name in enumerate(edition.fields)
-        ]
+        fields = [(name, state.kinds[seat][field], state.points[seat][field]) for field, name in enumerate(edition.fields)]
         for kind in held:
             if kind in CARDS:
                 yield from (Place(kind, name) for name, there, _ in fields if there == EMPTY)
         if state.bag and (state.round > 1 or edition.may_upgrade_first_round):
             for kind in held:
-                yield from (
-                    Upgrade(kind, name) for name, there, points in fields if there == kind and points < MOST_POINTS
-                )
+                yield from (Upgrade(kind, name) for name, there, points in fields if there == kind and points < MOST_POINTS)
         if state.loose[seat]:
             yield from _puts(state, seat)
     yield from (Play(kind) for kind in held if kind in AT_ONCE)
@@ -159,9 +155,7 @@ def pick(state: State, stream: Stream) -> Any:
         return stream.choice(by_type[Play])
     if mood < 4 and len(actions) > 1:
         return stream.choice(stream.choice(list(by_type.values())))
-    strong = [
-        a for kind in (Put, Place, Upgrade, Swap, RemoveCard, RemovePoint) for a in _some(by_type.get(kind, []), stream)
-    ]
+    strong = [a for kind in (Put, Place, Upgrade, Swap, RemoveCard, RemovePoint) for a in _some(by_type.get(kind, []), stream)]
     if strong:
         seat = awaited(state).seat or 0
         return max(strong, key=lambda action: _value(state, seat, action))
@@ -199,7 +193,5 @@ def _strength(state: State, seat: int) -> float:
     found = 0.0
     for row, number in enumerate((2, 4, 5)):
         total = defence(edition, state.kinds[seat], state.points[seat], row, number)
-        found += (
-            0.1 * sum(total[:CHIPS]) - sum(losses(attack, total)) + total[CHIPS] * (edition.rounds - state.round) / 2
-        )
+        found += 0.1 * sum(total[:CHIPS]) - sum(losses(attack, total)) + total[CHIPS] * (edition.rounds - state.round) / 2
     return found

@@ -52,8 +52,10 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
         judge.refuse("MM-62", "the game is over", final=True)
     _ACTIONS[type(action)](state, seat, action, judge)
     state.last = seat
-    if not (state.due[seat] or state.loose[seat]) and state.has_played(seat):
-        state.turn += 1
+    if not (state.due[seat] or state.loose[seat] or state.opening[seat]):
+        hand = state.hand[seat]
+        if not hand or all(kind in ATTACKS for kind in hand):
+            state.turn += 1
 
 
 # -- buying and drawing --------------------------------------------------------------------------------------------
@@ -65,9 +67,7 @@ def _buy_card(state: State, seat: int, action: BuyCard, judge: Judge) -> None:
     price = state.edition.card_price
     _check_price(state, seat, price, "MM-23", judge)
     if cards_left(state) < 1:
-        judge.refuse(
-            "MM-23", "no card is left to buy", "stack and discard pile are empty (MM-Q33)", at="BUY", final=True
-        )
+        judge.refuse("MM-23", "no card is left to buy", "stack and discard pile are empty (MM-Q33)", at="BUY", final=True)
     if action.kind is None:
         state.due[seat] = 1
     else:
@@ -127,9 +127,7 @@ def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
 def _place(state: State, seat: int, action: Place, judge: Judge) -> None:
     kind, name, _ = action
     if kind not in CARDS:
-        judge.refuse(
-            "MM-13", f"a {KINDS[kind]} is an action: played and discarded, never placed", at="KIND", final=True
-        )
+        judge.refuse("MM-13", f"a {KINDS[kind]} is an action: played and discarded, never placed", at="KIND", final=True)
     check_turn(state, seat, judge)
     check_direct(state, seat, judge)
     place, lies_as = find_card(state, seat, kind, judge)
@@ -137,9 +135,7 @@ def _place(state: State, seat: int, action: Place, judge: Judge) -> None:
     field = _field(state, name, "MM-26", judge)
     if kinds[field] != EMPTY:
         free = [state.edition.fields[f] for f, there in enumerate(kinds) if there == EMPTY]
-        reason = (
-            f"a {KINDS[kinds[field]]} lies there; free: {', '.join(free) or 'nothing, trade a card in first (MM-Q11)'}"
-        )
+        reason = f"a {KINDS[kinds[field]]} lies there; free: {', '.join(free) or 'nothing, trade a card in first (MM-Q11)'}"
         judge.refuse("MM-26", f"{name} is not free", reason, at="COLOUR", final=True)
     leave(state, place, lies_as, kind)
     kinds[field] = kind
@@ -157,9 +153,7 @@ def _upgrade(state: State, seat: int, action: Upgrade, judge: Judge) -> None:
     if there == EMPTY:
         judge.refuse("MM-27", f"no card lies on {name}", _lying(state, seat, kind), at="COLOUR", final=True)
     if there != kind:
-        judge.refuse(
-            "MM-27", f"a {KINDS[there]} lies on {name}, not a {KINDS[kind]}", _lying(state, seat, kind), at="COLOUR"
-        )
+        judge.refuse("MM-27", f"a {KINDS[there]} lies on {name}, not a {KINDS[kind]}", _lying(state, seat, kind), at="COLOUR")
     if not state.bag:
         judge.refuse("MM-27", "the bag of upgrade points is empty", at="KIND", final=True)
     _check_slot(state, seat, field, judge)
@@ -201,9 +195,7 @@ def _play(state: State, seat: int, action: Play, judge: Judge) -> None:
         return
     check_turn(state, seat, judge)
     if kind in CARDS:
-        judge.refuse(
-            "MM-9", f"a {KINDS[kind]} is placed on the board", f"place {KINDS[kind]} red 3", at="KIND", final=True
-        )
+        judge.refuse("MM-9", f"a {KINDS[kind]} is placed on the board", f"place {KINDS[kind]} red 3", at="KIND", final=True)
     place, lies_as = find_card(state, seat, kind, judge)
     leave(state, place, lies_as, kind)
     discard(state, kind)
@@ -239,9 +231,7 @@ def _discard(state: State, seat: int, action: Discard, judge: Judge) -> None:
         known += kind != UNKNOWN
     if state.discarded[seat] + len(found) > most:
         reason = f"{edition.plays} are played, {most} discarded"
-        judge.refuse(
-            "MM-15", f"more than {most} of the {edition.opening} opening cards are discarded", reason, at="KIND"
-        )
+        judge.refuse("MM-15", f"more than {most} of the {edition.opening} opening cards are discarded", reason, at="KIND")
     for kind, lies_as in found:
         leave(state, state.opening[seat], lies_as, kind)
         discard(state, kind)
@@ -253,9 +243,7 @@ def _discard(state: State, seat: int, action: Discard, judge: Judge) -> None:
 
 def _check_trade(state: State, seat: int, judge: Judge) -> None:
     if state.number:
-        judge.refuse(
-            "MM-33", "cards are traded in before the dice are rolled", f"the dice of round {state.round} are rolled"
-        )
+        judge.refuse("MM-33", "cards are traded in before the dice are rolled", f"the dice of round {state.round} are rolled")
     else:
         check_time(state, seat, judge)
     if state.round == 1 and not state.edition.may_trade_first_round:
@@ -311,9 +299,7 @@ def not_done(state: State, seat: int) -> tuple[str, str, str] | None:
     if state.round == 1:
         right = edition.opening - edition.plays
         if state.discarded[seat] != right:
-            reason = (
-                f"{state.discarded[seat]} of {right} opening cards are discarded, {len(state.opening[seat])} in hand"
-            )
+            reason = f"{state.discarded[seat]} of {right} opening cards are discarded, {len(state.opening[seat])} in hand"
             return "MM-15", f"{edition.plays} opening cards are played and {right} discarded", reason
         held = [kind for kind in state.opening[seat] if kind not in ATTACKS]
         if held:

@@ -38,9 +38,7 @@ class Evaluation(NamedTuple):
     """By steel, camo and normal balloons, before health stops at 0."""
 
 
-def contributions(
-    edition: Edition, kinds: Sequence[int], points: Sequence[int], row: int, number: int
-) -> list[Contribution]:
+def contributions(edition: Edition, kinds: Sequence[int], points: Sequence[int], row: int, number: int) -> list[Contribution]:
     marker = edition.markers[row][number]
     found = []
     for field, kind in enumerate(kinds):

@@ -85,17 +85,13 @@ def _field(state: State, name: str, nth: int, judge: Judge) -> int:
 
 def _round(state: State, seat: int, item: Round, judge: Judge) -> None:
     if not 1 <= item.number <= state.edition.rounds:
-        judge.refuse(
-            "MM-3", f"there is no round {item.number}", f"there are {state.edition.rounds}", at="INT", final=True
-        )
+        judge.refuse("MM-3", f"there is no round {item.number}", f"there are {state.edition.rounds}", at="INT", final=True)
     state.round = item.number
 
 
 def _stock(state: State, seat: int, item: Stock, judge: Judge) -> None:
     if item.health < 0 and not state.edition.may_be_negative:
-        judge.refuse(
-            "MM-65", f"health {item.health} is below 0", "only with the option negative=yes", at="CLAIM", final=True
-        )
+        judge.refuse("MM-65", f"health {item.health} is below 0", "only with the option negative=yes", at="CLAIM", final=True)
     state.health[seat], state.chips[seat], state.later[seat] = item.health, item.chips, item.later
 
 

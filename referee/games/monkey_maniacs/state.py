@@ -66,9 +66,7 @@ class State:
         self.gone = 0
         """The balloon cards drawn since their stack was shuffled, as far as they were named, one bit each."""
         self.over = False
-        self.sheet: list[tuple[int, int, int, int, Any]] = [
-            (0, seat, START, edition.health, None) for seat in range(SEATS)
-        ]
+        self.sheet: list[tuple[int, int, int, int, Any]] = [(0, seat, START, edition.health, None) for seat in range(SEATS)]
         """Round, seat, source, health, and what the evaluation saw."""
 
     def copy(self) -> State:
@@ -95,13 +93,12 @@ class State:
 
     def slots(self, seat: int) -> int:
         """Free places for upgrade points on a player's cards (MM-12, MM-32)."""
-        kinds, points, barred = self.kinds[seat], self.points[seat], self.received[seat]
-        return sum(MOST_POINTS - points[f] for f, kind in enumerate(kinds) if kind != EMPTY and f != barred)
-
-    def has_played(self, seat: int) -> bool:
-        """Is nothing left in this player's hand but actions that wait?"""
-        hand, opening = self.hand[seat], self.opening[seat]
-        return not (hand or opening) or all(kind in ATTACKS for kind in (*hand, *opening))
+        points, barred = self.points[seat], self.received[seat]
+        free = 0
+        for field, kind in enumerate(self.kinds[seat]):
+            if kind != EMPTY and field != barred:
+                free += MOST_POINTS - points[field]
+        return free
 
     def has_attacks(self, seat: int) -> bool:
         """Are there action cards against the other board that wait in this player's hand?"""

@@ -83,11 +83,7 @@ class Table:
 
     def numbers(self, key: str, count: int, least: int, most: int) -> list[int]:
         found = self._found.get(key)
-        if (
-            isinstance(found, list)
-            and len(found) == count
-            and all(type(n) is int and least <= n <= most for n in found)
-        ):
+        if isinstance(found, list) and len(found) == count and all(type(n) is int and least <= n <= most for n in found):
             return list(found)
         self.problem(f"{key} must be a list of {count} whole numbers from {least} to {most}")
         return [least] * count

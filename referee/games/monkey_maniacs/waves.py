@@ -28,9 +28,7 @@ def _roll(state: State, roll: Roll, judge: Judge) -> None:
         judge.refuse("C02", f"a draw of {who} is missing before the dice", final=True)
     if not all(state.done):
         waiting = " and ".join(judge.name(seat) for seat, done in enumerate(state.done) if not done)
-        judge.refuse(
-            "MM-35", "the dice are rolled when both players are done", f"not done with round {state.round}: {waiting}"
-        )
+        judge.refuse("MM-35", "the dice are rolled when both players are done", f"not done with round {state.round}: {waiting}")
     elif any(state.loose):
         who = judge.name(0 if state.loose[0] else 1)
         judge.refuse("MM-31", "freed upgrade points come before the dice", f"{who} puts them on cards or says: return")
@@ -48,9 +46,7 @@ def _roll(state: State, roll: Roll, judge: Judge) -> None:
 def _wave(state: State, wave: Wave, judge: Judge) -> None:
     edition = state.edition
     if not state.number:
-        judge.refuse(
-            "C01", "no wave is awaited now", f"the dice of round {state.round} are rolled first (MM-35)", final=True
-        )
+        judge.refuse("C01", "no wave is awaited now", f"the dice of round {state.round} are rolled first (MM-35)", final=True)
     if wave.sums is None:
         attack = _draw_cards(state, wave, judge)
     else:
@@ -64,41 +60,46 @@ def _wave(state: State, wave: Wave, judge: Judge) -> None:
 
 def _draw_cards(state: State, wave: Wave, judge: Judge) -> Sums:
     """MM-36: so many cards of each stack as the round table says, each of them only once."""
-    edition = state.edition
-    drawn = [edition.balloons.get(name, -1) for name in wave.cards]
-    mask, counts = 0, [0] * len(DECKS)
-    for nth, card in enumerate(drawn):
+    edition, gone = state.edition, state.gone
+    mask, counts, fresh = 0, [0] * len(DECKS), [0] * len(DECKS)
+    normal = steel = camo = 0
+    for nth, name in enumerate(wave.cards):
+        card = edition.balloons.get(name, -1)
         if card < 0:
-            judge.refuse("C03", f"there is no balloon card {wave.cards[nth]}", at="BALLOON", nth=nth, final=True)
+            judge.refuse("C03", f"there is no balloon card {name}", at="BALLOON", nth=nth, final=True)
         if mask >> card & 1:
-            judge.refuse("C03", f"{wave.cards[nth]} is named twice", at="BALLOON", nth=nth, final=True)
+            judge.refuse("C03", f"{name} is named twice", at="BALLOON", nth=nth, final=True)
         mask |= 1 << card
-        counts[edition.deck_of[card]] += 1
+        deck, attack = edition.deck_of[card], edition.attacks[card]
+        counts[deck] += 1
+        fresh[deck] += not gone >> card & 1
+        normal, steel, camo = normal + attack[0], steel + attack[1], camo + attack[2]
     if tuple(counts) != edition.draws[state.round]:
         rule = "MM-19" if state.round == 1 else "MM-36"
         right, found = _counted(edition.draws[state.round]), _counted(counts)
         judge.refuse(rule, f"round {state.round} draws {right}, not {found}", at="BALLOON")
-    for nth, card in enumerate(drawn):
-        deck = edition.deck_of[card]
-        is_short = counts[deck] > state.left[deck]  # then the discards of earlier rounds are shuffled too (MM-Q18)
-        if state.gone >> card & 1 and not is_short:
-            reason = f"{state.left[deck]} {DECKS[deck]} cards are in the stack"
-            judge.refuse(
-                "C03", f"{wave.cards[nth]} was drawn in an earlier round", reason, at="BALLOON", nth=nth, final=True
-            )
+    if mask & gone:
+        _check_again(state, wave, counts, fresh, judge)
     for deck, count in enumerate(counts):
-        left = state.left[deck]
-        fresh = sum(not state.gone >> card & 1 for card in drawn if edition.deck_of[card] == deck)
-        if count > left and fresh < left:
-            reason = f"the last {left} {DECKS[deck]} cards are drawn before their discards are shuffled (MM-Q18)"
-            judge.refuse("C03", "a card is drawn again while others are in the stack", reason, at="BALLOON", final=True)
-    for deck, count in enumerate(counts):
-        _take(state, deck, count, mask)
-    normal = steel = camo = 0
-    for card in drawn:
-        attack = edition.attacks[card]
-        normal, steel, camo = normal + attack[0], steel + attack[1], camo + attack[2]
+        if count:
+            _take(state, deck, count, mask)
     return normal, steel, camo
+
+
+def _check_again(state: State, wave: Wave, counts: list[int], fresh: list[int], judge: Judge) -> None:
+    """MM-Q18: a card comes again only when its stack is used up and its discards are shuffled."""
+    edition, left = state.edition, state.left
+    for nth, name in enumerate(wave.cards):
+        card = edition.balloons[name]
+        deck = edition.deck_of[card]
+        if not state.gone >> card & 1:
+            continue
+        if counts[deck] <= left[deck]:
+            reason = f"{left[deck]} {DECKS[deck]} cards are in the stack"
+            judge.refuse("C03", f"{name} was drawn in an earlier round", reason, at="BALLOON", nth=nth, final=True)
+        if fresh[deck] < left[deck]:
+            reason = f"the last {left[deck]} {DECKS[deck]} cards are drawn before their discards are shuffled"
+            judge.refuse("C03", f"{name} is drawn while others are in the stack", reason, at="BALLOON", nth=nth, final=True)
 
 
 def _take(state: State, deck: int, count: int, drawn: int) -> None:

@@ -51,9 +51,7 @@ EVALUATION: list[Case] = [
     keeps("MM-47", worth("red 1 wizard, red 6 ninja", "grey 6", "4/0/2")),
     keeps("MM-47", worth("red 1 wizard 2, red 6 ninja", "grey 6", "2/0/2")),  # from stage 2 on it needs two
     keeps("MM-47", worth("red 1 wizard 2, red 6 ninja, red 5 ninja, yellow 1 ninja", "grey 6", "7/0/6")),
-    keeps(
-        "MM-47", worth("red 1 wizard 3, red 2 wizard, red 3 wizard", "grey 6", "18/0/0")
-    ),  # other wizards are company
+    keeps("MM-47", worth("red 1 wizard 3, red 2 wizard, red 3 wizard", "grey 6", "18/0/0")),  # other wizards are company
     keeps("MM-47", worth("red 1 wizard 3, yellow 1 ninja, grey 1 ninja", "yellow 6", "3/0/4")),
     breaks("MM-47", worth("red 1 wizard, yellow 1 ninja", "grey 6", "4/0/2"), at="4/0/2", code="A01"),
     keeps(
@@ -139,9 +137,7 @@ EVALUATION: list[Case] = [
         worth("yellow 2 glue, yellow 1 ninja, yellow 3 ninja, red 2 ninja", "yellow 2", "9/0/6", "doubling=exact"),
     ),
     keeps("MM-50", worth("yellow 2 heli 2, yellow 1 dart, yellow 3 dart, red 2 dart", "grey 6", "9/0/4")),
-    keeps(
-        "MM-50", worth("yellow 2 engineer 3, yellow 1 dart, yellow 3 dart, red 2 dart, grey 2 farm", "grey 6", "9/6/0")
-    ),
+    keeps("MM-50", worth("yellow 2 engineer 3, yellow 1 dart, yellow 3 dart, red 2 dart, grey 2 farm", "grey 6", "9/6/0")),
     keeps("MM-50", worth("yellow 2 engineer, red 1 dart, grey 3 dart", "grey 6", "6/0/0")),  # diagonals do not count
     breaks("MM-50", worth("yellow 2 heli, yellow 1 dart, yellow 3 farm", "grey 6", "3/0/2"), at="3/0/2", code="A01"),
 ]
@@ -189,9 +185,7 @@ END: list[Case] = [
     breaks("MM-62", at(3, "@ over")),
     keeps(
         "MM-63",
-        game(
-            "@ round 3", "@ Max: 9 health, 0 chips", "@ dice grey 1", "* wave H01 G01", tags='[Result "Lena 11, Max 0"]'
-        ),
+        game("@ round 3", "@ Max: 9 health, 0 chips", "@ dice grey 1", "* wave H01 G01", tags='[Result "Lena 11, Max 0"]'),
     ),
     keeps(
         "MM-63",
@@ -206,9 +200,7 @@ END: list[Case] = [
     ),
     breaks(
         "MM-63",
-        game(
-            "@ round 3", "@ Max: 9 health, 0 chips", "@ dice grey 1", "* wave H01 G01", tags='[Result "Lena 11, Max 2"]'
-        ),
+        game("@ round 3", "@ Max: 9 health, 0 chips", "@ dice grey 1", "* wave H01 G01", tags='[Result "Lena 11, Max 2"]'),
         at="2",
         code="A03",
     ),
@@ -241,9 +233,7 @@ END: list[Case] = [
         ),
     ),
     breaks("MM-65", at(3, "@ Max: -3 health, 0 chips"), at="-3"),
-    breaks(
-        "MM-65", at(3, "@ Max: 4 health, 0 chips", "@ dice grey 1", "* wave H01 G01", "= Max -5"), at="-5", code="A02"
-    ),
+    breaks("MM-65", at(3, "@ Max: 4 health, 0 chips", "@ dice grey 1", "* wave H01 G01", "= Max -5"), at="-5", code="A02"),
 ]
 
 CASES: list[Case] = [*EVALUATION, *HEALTH, *END]

@@ -81,9 +81,7 @@ PLAYING: list[Case] = [
             "* wave 0/9/0 defence 0/4/0 0/0/0",
         ),
     ),
-    breaks(
-        "MM-27", at(3, "@ Max: hand bomb", "@ Max: board red 1 bomb, red 2 dart", "Max: upgrade bomb red 2"), at="red"
-    ),
+    breaks("MM-27", at(3, "@ Max: hand bomb", "@ Max: board red 1 bomb, red 2 dart", "Max: upgrade bomb red 2"), at="red"),
     breaks("MM-27", at(3, "@ Max: hand bomb", "@ Max: board red 1 bomb", "Max: upgrade bomb red 2"), at="red"),
     breaks(
         "MM-27",
@@ -107,9 +105,7 @@ PLAYING: list[Case] = [
             "Max: play druid, buy card dart, place dart red 1",
         ),
     ),
-    keeps(
-        "MM-28", at(3, "@ Max: 20 health, 2 chips", "Max: buy card crate, trade crate, buy card dart, place dart red 1")
-    ),
+    keeps("MM-28", at(3, "@ Max: 20 health, 2 chips", "Max: buy card crate, trade crate, buy card dart, place dart red 1")),
     keeps(
         "MM-28",
         at(
@@ -154,9 +150,7 @@ ATTACKS: list[Case] = [
             "Max: play factory",
         ),
     ),
-    keeps(
-        "MM-30", at(3, "@ Max: hand factory", "@ Lena: hand factory", *DONE, "Max: play factory", "Lena: play factory")
-    ),
+    keeps("MM-30", at(3, "@ Max: hand factory", "@ Lena: hand factory", *DONE, "Max: play factory", "Lena: play factory")),
     keeps(
         "MM-30",
         at(
@@ -356,9 +350,7 @@ ACTIONS: list[Case] = [
             "* wave H01 G01 defence 0/2/0 3/0/0",
         ),
     ),
-    keeps(
-        "MM-53", at(3, "@ Max: hand boomerang", "@ Max: board red 1 dart", *DONE, "Max: play boomerang")
-    ),  # Lena has no card
+    keeps("MM-53", at(3, "@ Max: hand boomerang", "@ Max: board red 1 dart", *DONE, "Max: play boomerang")),  # Lena has no card
     breaks(
         "MM-53",
         at(

@@ -36,9 +36,7 @@ SET_UP: list[Case] = [
         "MM-5",
         at(4, "@ Max: board red 1 dart, red 2 dart, red 3 dart", "@ Lena: board red 1 dart, red 2 dart, red 3 dart"),
     ),
-    breaks(
-        "MM-5", at(4, "@ Max: hand dart dart dart dart", "@ Lena: board red 1 dart, red 2 dart, red 3 dart"), at="dart"
-    ),
+    breaks("MM-5", at(4, "@ Max: hand dart dart dart dart", "@ Lena: board red 1 dart, red 2 dart, red 3 dart"), at="dart"),
     breaks(
         "MM-5",
         at(
@@ -57,9 +55,7 @@ SET_UP: list[Case] = [
 ]
 
 CARDS: list[Case] = [
-    keeps(
-        "MM-8", worth("red 1 wizard, red 2 glue, red 3 farm", "grey 6", "2/0/0")
-    ),  # supporters are no company for a wizard
+    keeps("MM-8", worth("red 1 wizard, red 2 glue, red 3 farm", "grey 6", "2/0/0")),  # supporters are no company for a wizard
     keeps(
         "MM-9",
         at(
@@ -80,9 +76,7 @@ CARDS: list[Case] = [
     breaks("MM-11", worth("red 2 bomb 2", "grey 6", "0/6/0"), at="0/6/0", code="A01"),  # not 2 and 4
     keeps(
         "MM-12",
-        at(
-            3, "@ Max: 20 health, 4 chips", "@ Max: board red 1 dart", "Max: buy point, put red 1, buy point, put red 1"
-        ),
+        at(3, "@ Max: 20 health, 4 chips", "@ Max: board red 1 dart", "Max: buy point, put red 1, buy point, put red 1"),
     ),
     breaks(
         "MM-12",
@@ -102,12 +96,8 @@ FIRST_ROUND: list[Case] = [
     breaks("MM-14", game("R1. Max: draw dart dart bomb druid"), at="dart"),
     breaks("MM-14", game(OPENING[0], "R1. Max: place dart red 1")),
     keeps("MM-15", game(*OPENING, *FIRST_PLAYS)),
-    keeps(
-        "MM-15", game(*OPENING, "R1. Max: play druid, discard dart, play crate, place bomb red 1, discard dart, done")
-    ),
-    breaks(
-        "MM-15", game(*OPENING, "R1. Max: place dart red 1, place dart red 2, place bomb red 3, play druid"), at="druid"
-    ),
+    keeps("MM-15", game(*OPENING, "R1. Max: play druid, discard dart, play crate, place bomb red 1, discard dart, done")),
+    breaks("MM-15", game(*OPENING, "R1. Max: place dart red 1, place dart red 2, place bomb red 3, play druid"), at="druid"),
     breaks("MM-15", game(*OPENING, "R1. Max: place dart red 1, place dart red 2, place bomb red 3, done"), at="done"),
     breaks("MM-15", game(*OPENING, "R1. Max: discard dart dart bomb"), at="dart"),
     breaks("MM-15", game(*OPENING, "R1. Max: discard ninja"), at="ninja"),
