@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from referee.games.game import Judge
 from referee.games.monkey_maniacs.edition import AT_ONCE, KINDS
 from referee.games.monkey_maniacs.notation import UNKNOWN, card
-from referee.games.monkey_maniacs.state import State
+from referee.games.monkey_maniacs.state import SEATS, State
+
+NONE_DUE = [0] * SEATS
 
 
 def check_turn(state: State, seat: int, judge: Judge) -> None:
     """May this player still buy, play or put something in this round?"""
-    check_time(state, seat, judge)
+    if state.number or state.due != NONE_DUE:
+        check_time(state, seat, judge)
     if state.done[seat]:
         if all(state.done) and state.attacker() < 0 and not any(state.loose):
             reason = "both players are done with it, so nothing is bought or played any more (MM-35)"
@@ -106,6 +109,8 @@ def check_draw(state: State, kinds: Sequence[int], judge: Judge) -> None:
     if count > state.stack and count > state.stack + sum(state.discards) + state.hidden:
         judge.refuse("MM-23", "no card is left, neither in the stack nor on the discard pile", final=True)
     possible = pool(state, count)
+    if count == 1 and (kinds[0] == UNKNOWN or possible[kinds[0]] > 0):
+        return
     known = 0
     for nth, kind in enumerate(kinds):
         if kind == UNKNOWN:
