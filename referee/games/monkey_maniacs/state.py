@@ -17,7 +17,7 @@ SEATS = 2
 
 class State:
     __slots__ = (
-        "bag", "chips", "discarded", "discards", "done", "due", "edition", "gone", "hand", "health", "hidden", "kinds",
+        "bag", "chips", "discarded", "discards", "done", "due", "edition", "gone", "hand", "has_sums", "health", "hidden", "kinds",
         "last", "later", "left", "loose", "number", "opening", "over", "points", "received", "round", "row", "sheet",
         "stack", "turn", "unseen",
     )  # fmt: skip
@@ -65,6 +65,8 @@ class State:
         """Cards in each stack of balloons."""
         self.gone = 0
         """The balloon cards drawn since their stack was shuffled, as far as they were named, one bit each."""
+        self.has_sums = False
+        """Was a wave given by its sums alone? Said once; not a part of the position."""
         self.over = False
         self.sheet: list[tuple[int, int, int, int, Any]] = [(0, seat, START, edition.health, None) for seat in range(SEATS)]
         """Round, seat, source, health, and what the evaluation saw."""
@@ -119,4 +121,4 @@ _PAIRS = ("kinds", "points", "hand", "opening")
 _LISTS = (
     "health", "chips", "later", "loose", "received", "discarded", "due", "done", "unseen", "discards", "left", "sheet",
 )  # fmt: skip
-_PLAIN = ("edition", "round", "last", "turn", "row", "number", "bag", "stack", "hidden", "gone", "over")
+_PLAIN = ("edition", "round", "last", "turn", "row", "number", "bag", "stack", "hidden", "gone", "has_sums", "over")

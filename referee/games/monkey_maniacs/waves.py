@@ -50,8 +50,9 @@ def _wave(state: State, wave: Wave, judge: Judge) -> None:
     if wave.sums is None:
         attack = _draw_cards(state, wave, judge)
     else:
-        if all(left + _known(state, deck) == size for deck, (left, size) in enumerate(_stacks(state))):
+        if not state.has_sums:
             judge.notice("MM-36", "only the sums of a wave are written down: its cards are not checked")
+        state.has_sums = True
         for deck, count in enumerate(edition.draws[state.round]):
             _take(state, deck, count, 0)
         attack = wave.sums
@@ -179,15 +180,6 @@ def deal_wave(state: State, stream: Stream) -> Wave:
         for _ in range(min(count, len(fresh))):
             found.append(fresh.pop(stream.below(len(fresh))))
     return Wave(tuple(found), None)
-
-
-def _stacks(state: State) -> list[tuple[int, int]]:
-    return list(zip(state.left, state.edition.deck_size, strict=True))
-
-
-def _known(state: State, deck: int) -> int:
-    """How many cards of a stack were drawn and named."""
-    return (state.gone & state.edition.deck_masks[deck]).bit_count()
 
 
 def _counted(counts: tuple[int, ...] | list[int]) -> str:
