@@ -12,7 +12,7 @@ from typing import Any
 from referee.games.game import EditionError
 from referee.games.monkey_maniacs import effects
 from referee.games.monkey_maniacs.effects import TARGETS, Effect
-from referee.games.monkey_maniacs.printed import contradictions
+from referee.games.monkey_maniacs.printed import contradictions, other_values
 from referee.games.monkey_maniacs.tables import Table
 
 KINDS = (
@@ -46,7 +46,9 @@ class Edition:
         self._read_defenders(whole, problems)
         self._read_balloons(whole.part("balloons"))
         self._read_rounds(whole.part("rounds"))
-        if not problems:
+        is_readable = not problems
+        problems += other_values(table)
+        if is_readable:
             problems += contradictions(table)
             self._check(problems)
         if problems:

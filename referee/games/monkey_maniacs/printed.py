@@ -70,17 +70,22 @@ _RISING = (
 )
 
 
-def contradictions(table: Mapping[str, Any]) -> Iterator[str]:
-    """What an edition, readable in itself, says otherwise than the rulebook."""
-    have_effects = True
+def other_values(table: Mapping[str, Any]) -> Iterator[str]:
+    """Values that an edition gives otherwise than the rulebook prints them. What is no value at all is not our matter."""
     for part, card, key, right, rule in _VALUES:
-        found = (table[part][card] if card else table[part]).get(key)
-        if found != right:
+        found = table.get(part)
+        if card and isinstance(found, Mapping):
+            found = found.get(card)
+        value = found.get(key) if isinstance(found, Mapping) else None
+        if type(value) is type(right) and value != right:
             name = f"{part}.{card}" if card else part
-            have_effects &= key != "effect"
-            yield f"[{name}]: {key} is {_text(found)}; the rulebook says {_text(right)} ({rule})"
-    if not have_effects:
-        return  # a card with another effect has other values: nothing to compare
+            yield f"[{name}]: {key} is {_text(value)}; the rulebook says {_text(right)} ({rule})"
+
+
+def contradictions(table: Mapping[str, Any]) -> Iterator[str]:
+    """What an edition that could be read says otherwise than the rulebook does in words."""
+    if any(table[part][card]["effect"] != right for part, card, key, right, _ in _VALUES if key == "effect"):
+        return  # a card with another effect has other values
     for part, card, key in _RISING:
         values = table[part][card][key]
         if not values[0] < values[1] < values[2]:
@@ -115,4 +120,5 @@ def _is_above(high: Sequence[float], low: Sequence[float]) -> bool:
 
 
 def _text(value: Any) -> str:
-    return "/".join(map(str, value)) if isinstance(value, list) else str(value)
+    text = "/".join(map(str, value)) if isinstance(value, list) else str(value)
+    return text if len(text) <= 40 else f"{text[:40]}…"

@@ -17,8 +17,8 @@ SEATS = 2
 
 class State:
     __slots__ = (
-        "bag", "chips", "discarded", "discards", "done", "due", "edition", "gone", "hand", "has_sums", "health", "hidden", "kinds",
-        "last", "later", "left", "loose", "number", "opening", "over", "points", "received", "round", "row", "sheet",
+        "bag", "chips", "discarded", "discards", "done", "due", "edition", "gone", "hand", "has_sums", "health", "hidden",
+        "kinds", "last", "later", "left", "loose", "number", "opening", "over", "points", "received", "round", "row", "sheet",
         "stack", "turn", "unseen",
     )  # fmt: skip
 

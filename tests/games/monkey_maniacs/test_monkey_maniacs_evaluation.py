@@ -43,7 +43,7 @@ def test_defence_is_what_the_rules_say(board: slow.Board, roll: tuple[str, int],
     edition: Any = load(GAME, GAME.default_edition, options)
     kinds, points = lists(board)
     row, number = edition.rows.index(roll[0]), roll[1]
-    right = slow.defence(board, *roll, **options)
+    right = slow.defence(board, *roll, options["doubling"], options["rounding"])
     assert defence(edition, kinds, points, row, number) == [right[target] for target in ("normal", "steel", "camo", "chips")]
 
 

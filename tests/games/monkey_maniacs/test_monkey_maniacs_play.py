@@ -303,7 +303,8 @@ def test_an_unknown_card_cannot_be_one_too_many() -> None:
 
 def test_a_wave_of_sums_is_noted_once() -> None:
     done = ("Max: done", "Lena: done", "* roll red 1")
-    found = verdict(at(3, *done, "* wave 3/0/0", *done, "* wave 3/0/0", *done, "* wave H01 G01 G02"))
+    healthy = ("@ Max: 60 health, 0 chips", "@ Lena: 60 health, 0 chips")
+    found = verdict(at(3, *healthy, *done, "* wave 3/0/0", *done, "* wave 3/0/0", *done, "* wave H01 G01 G02"))
     notices = [fault for fault in found.faults if fault.code == "W02"]
     assert len(notices) == 1
     assert [fault for fault in found.faults if fault.severity == "error"] == []
