@@ -16,7 +16,7 @@ from referee.games.game import STRICT, EditionError
 from referee.games.monkey_maniacs.edition import CARDS, DECKS, KINDS, Edition
 from referee.record.reader import read
 from referee.record.text import rows
-from referee.replay import notation_of
+from referee.match import notation_of
 from referee.verdict import judge
 from tests.games.monkey_maniacs.table import worth
 from tests.playing import game_of, walk
