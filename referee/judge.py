@@ -26,7 +26,7 @@ class MatchJudge(Judge):
         """Something illegal lies behind us: what we find now may be only its consequence."""
 
     def name(self, seat: int) -> str:
-        return self.match.players.names[seat]
+        return self.match.players.scored[seat]
 
     def refuse(
         self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False

@@ -218,14 +218,14 @@ class Match:
         if isinstance(statement, Assertion):
             self._assert(statement, self.record.line(self.judge.number), 0)
         elif isinstance(statement, Adjust):
-            seat = self.players.seat(statement.player)
+            seat = self.players.scorer(statement.player)
             span = self._whole_line()
             if seat is None:
                 self.judge.fault("H12", f"nobody called {statement.player} plays", span)
                 return
             self.adjustments.append((self.moves, seat, statement.points, statement.reason))
             why = f": {statement.reason}" if statement.reason else ""
-            self.judge.fault("W03", f"{self.players.names[seat]} {statement.points:+} by ruling{why}", span, "info")
+            self.judge.fault("W03", f"{self.players.scored[seat]} {statement.points:+} by ruling{why}", span, "info")
         elif isinstance(statement, Undo):
             self._take_back()
         elif isinstance(statement, Waive):
@@ -283,16 +283,16 @@ class Match:
     def _assert(self, assertion: Assertion, line: Line, shift: int, code: str = "A02") -> None:
         scores = self.scores()
         for nth, (name, points) in enumerate(assertion.scores):
-            seat = self.players.seat(name)
+            seat = self.players.scorer(name)
             if seat is not None and scores[seat] == points:
                 continue
             piece = [p for p in common().pieces(line.text) if p.type == "AMOUNT"][nth]
             span = Span(line.number, line.offset + piece.start + 1 + shift, line.offset + piece.end + 1 + shift)
             if seat is None:
-                reason = f"players: {', '.join(self.players.names)}"
+                reason = f"players: {', '.join(self.players.scored)}"
                 self.judge.fault("H12", f"nobody called {name} plays", span, reason=reason)
             else:
-                self.judge.fault(code, f"{self.players.names[seat]} has {scores[seat]}, not {points}", span)
+                self.judge.fault(code, f"{self.players.scored[seat]} has {scores[seat]}, not {points}", span)
 
     def scores(self) -> list[int]:
         """Points by seat at the last legal position, with the table's rulings."""
