@@ -28,6 +28,9 @@ class MatchJudge(Judge):
     def name(self, seat: int) -> str:
         return self.match.players.scored[seat]
 
+    def seat(self, name: str) -> int | None:
+        return self.match.players.seat(name)
+
     def refuse(
         self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
     ) -> None:

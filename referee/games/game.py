@@ -45,6 +45,10 @@ class Judge:
         """A player's name, for a message."""
         return f"player {seat + 1}"
 
+    def seat(self, name: str) -> int | None:
+        """The seat of a player whom a chance line names; None where nobody has this name."""
+        return None
+
     def refuse(
         self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
     ) -> None:
