@@ -94,14 +94,13 @@ class State:
         return other
 
     def key(self) -> tuple[Any, ...]:
+        in_round = self.phase == PLAY
         return (
-            self.phase, self.round, self.used, self.starter if self.phase == PLAY else -1,
-            self.turn if self.phase == PLAY else -1, self.unseen, self.held, self.owed, self.scored, self.fighters,
-            self.rivals, self.lots, self.top, *map(tuple, (
-                self.laws, self.tokens, self.free, self.crown, self.count, self.throne, self.supply, self.out,
-                self.discards, self.shown, self.score, map(tuple, self.rows), map(tuple, map(sorted, self.hands)),
-                map(tuple, map(sorted, self.bonus)),
-            )),
+            self.phase, self.round, self.used, self.unseen, self.held, self.owed, self.scored, self.fighters, self.rivals,
+            self.lots, self.top, self.starter if in_round else -1, self.turn if in_round else -1,
+            *(tuple(getattr(self, name)) for name in _LISTS if name != "sheet"),
+            *(tuple(row) for row in self.rows),
+            *(tuple(sorted(cards)) for cards in (*self.hands, *self.bonus)),
         )  # fmt: skip
 
     @property
