@@ -1,4 +1,4 @@
-"""Animal Kingdoms by Steven Aramini (Game Factory, 2021): cards under changing laws, shields in five kingdoms, 1 to 5 players."""
+"""Animal Kingdoms by Steven Aramini (Game Factory, 2021): cards under changing laws, five kingdoms, 1 to 5 players."""
 
 from __future__ import annotations
 
@@ -21,13 +21,32 @@ class AnimalKingdoms(Game[State, Edition]):
     default_edition = "game-factory-2021"
     options = (
         Option("mode", ("plain", "egon"), "AK-Q20", "Do two players play with Egon? (One always does.)"),
-        Option("leaving", ("forced", "late", "free"), "AK-Q1", "May a player leave who could play: never, once somebody has left, always?"),
-        Option("pair", ("either", "number", "animal"), "AK-Q3", "What makes a pair: the same number, the same animal, either?"),
+        Option(
+            "leaving",
+            ("forced", "late", "free"),
+            "AK-Q1",
+            "May a player leave who could play: never, once somebody has left, always?",
+        ),
+        Option(
+            "pair",
+            ("either", "number", "animal"),
+            "AK-Q3",
+            "What makes a pair: the same number, the same animal, either?",
+        ),
         Option("others", ("last", "all"), "AK-Q5", "Which cards of the other kingdoms count: the last one or all?"),
-        Option("neighbours", ("one", "both"), "AK-Q6", "Does a law about neighbours count when only one has a card, or only when both have?"),
+        Option(
+            "neighbours",
+            ("one", "both"),
+            "AK-Q6",
+            "Does a law about neighbours count when only one has a card, or only when both have?",
+        ),
         Option("third-after-fight", ("keep", "drop"), "AK-Q8", "Is there a third place after a fight of two?"),
-        Option("last-crowns", ("ignore", "count"), "AK-Q11", "Do the last round's crowns count in the final tie-break?"),
-        Option("egon-counts", ("all", "golden"), "AK-Q15", "Which shields count for Egon: all, or those on golden fields?"),
+        Option(
+            "last-crowns", ("ignore", "count"), "AK-Q11", "Do the last round's crowns count in the final tie-break?"
+        ),
+        Option(
+            "egon-counts", ("all", "golden"), "AK-Q15", "Which shields count for Egon: all, or those on golden fields?"
+        ),
     )
     sources = scoring.SOURCES
     tie_breaks = ("the more valuable thrones (AK-58)",)

@@ -35,7 +35,9 @@ def _short(card: int) -> str:
 
 def _head(state: State) -> str:
     top = f", on top {name(state.discards[-1])}" if state.discards else ""
-    return f"round {state.round} of {state.edition.rounds}   draw pile {state.pile}   discards {len(state.discards)}{top}"
+    return (
+        f"round {state.round} of {state.edition.rounds}   draw pile {state.pile}   discards {len(state.discards)}{top}"
+    )
 
 
 def _kingdom(state: State, kingdom: int, marks: list[str]) -> list[str]:
@@ -49,10 +51,10 @@ def _kingdom(state: State, kingdom: int, marks: list[str]) -> list[str]:
     normal = "".join(mark * (state.shields(kingdom, seat) - (seat == crown)) for seat, mark in enumerate(marks))
     normal += "·" * max(state.free[kingdom], 0)
     thrones = "".join(mark * state.throne[kingdom * people + seat] for seat, mark in enumerate(marks))
-    fields = f"   fields {normal}  crown {marks[crown] if crown >= 0 else '·'}  thrones {thrones.ljust(edition.thrones, '·')}"
+    crowned = marks[crown] if crown >= 0 else "·"
     return [
         f"{title:<56}tokens {tokens}",
-        fields,
+        f"   fields {normal}  crown {crowned}  thrones {thrones.ljust(edition.thrones, '·')}",
         "   cards  " + " ".join(map(_short, state.rows[kingdom])),
     ]
 

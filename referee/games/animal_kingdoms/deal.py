@@ -17,17 +17,15 @@ from referee.games.animal_kingdoms.notation import (
     EgonTurn,
     Fight,
     Hand,
-    Hidden,
     Laws,
     Lots,
     Revealed,
     Tokens,
-    Top,
     Who,
 )
 from referee.games.animal_kingdoms.playing import end_if_stuck
 from referee.games.animal_kingdoms.scoring import ranked
-from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, PLAY, REFILL, State
+from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, PLAY, State
 from referee.games.game import STRICT, Judge
 
 
@@ -49,12 +47,21 @@ def read_laws(state: State, event: Laws, judge: Judge) -> list[int]:
         kingdom, number = edition.index.get(size, -1), edition.law_index.get(law, -1)
         if kingdom < 0 or found[kingdom] >= 0:
             wrong = "there is no such kingdom" if kingdom < 0 else "it has a law already"
-            judge.refuse("AK-3", f"a law for kingdom {size}: {wrong}", f"kingdoms: {edition.sizes}", at="INT", nth=nth, final=True)
+            judge.refuse(
+                "AK-3",
+                f"a law for kingdom {size}: {wrong}",
+                f"kingdoms: {edition.sizes}",
+                at="INT",
+                nth=nth,
+                final=True,
+            )
         if number < 0:
             judge.refuse("AK-3", f"there is no law {law}", f"edition: {edition.name}", at="LAW", nth=nth, final=True)
         if used >> number & 1:
             rule = "AK-54" if state.used >> number & 1 else "AK-3"
-            judge.refuse(rule, f"law {law} has been laid out already; every law exists once", at="LAW", nth=nth, final=True)
+            judge.refuse(
+                rule, f"law {law} has been laid out already; every law exists once", at="LAW", nth=nth, final=True
+            )
         found[kingdom] = number
         used |= 1 << number
     if -1 in found:
@@ -95,7 +102,13 @@ def read_tokens(state: State, event: Tokens, judge: Judge) -> list[tuple[int, ..
             wrong = "there is no such kingdom" if kingdom < 0 else "it has its tokens already"
             judge.refuse("AK-4", f"tokens for kingdom {size}: {wrong}", at="INT", nth=word, final=True)
         if len(values) != edition.rounds:
-            judge.refuse("AK-4", f"{len(values)} tokens at kingdom {size}; {edition.rounds} are right", at="INT", nth=word, final=True)
+            judge.refuse(
+                "AK-4",
+                f"{len(values)} tokens at kingdom {size}; {edition.rounds} are right",
+                at="INT",
+                nth=word,
+                final=True,
+            )
         for nth, value in enumerate(values, word + 1):
             if value not in left:
                 count = edition.tokens.count(value)
@@ -103,7 +116,13 @@ def read_tokens(state: State, event: Tokens, judge: Judge) -> list[tuple[int, ..
                 judge.refuse("C03", message, f"tokens: {edition.tokens} (AK-4)", at="INT", nth=nth, final=True)
             left.remove(value)
         if values != sorted(values):
-            judge.refuse("AK-4", f"the tokens of kingdom {size} must ascend", f"right is: {sorted(values)}", at="INT", nth=word + 1)
+            judge.refuse(
+                "AK-4",
+                f"the tokens of kingdom {size} must ascend",
+                f"right is: {sorted(values)}",
+                at="INT",
+                nth=word + 1,
+            )
         found[kingdom] = tuple(sorted(values))
         word += 1 + len(values)
     if () in found:
@@ -127,7 +146,9 @@ def deal_hand(state: State, event: Hand, judge: Judge) -> None:
         judge.refuse("AK-7", f"a hand of {len(event.cards)} cards; each player draws {size}", at="ANIMAL", final=True)
     state.hands[seat] = list(take(state, event.cards, judge))
     if UNKNOWN in event.cards:
-        judge.notice("AK-7", f"{judge.name(seat)}'s hand is hidden: what is played from it is checked as far as other cards tell")
+        judge.notice(
+            "AK-7", f"{judge.name(seat)}'s hand is hidden: what is played from it is checked as far as other cards tell"
+        )
     begin(state)
 
 
@@ -213,53 +234,54 @@ def draw_lots(state: State, event: Lots, judge: Judge) -> None:
 def name_top(state: State, card: int, judge: Judge) -> None:
     """AK-Q32: the table put another card on top when it cleared the kingdoms."""
     if state.phase != NEXT:
-        judge.refuse("C01", "no cards are cleared away now", "this is said between two rounds, before the laws", final=True)
+        judge.refuse(
+            "C01", "no cards are cleared away now", "this is said between two rounds, before the laws", final=True
+        )
     if not is_card(card) or not any(card in row for row in state.rows):
         reason = where(state, card, judge) if is_card(card) else ""
         judge.refuse("AK-53", f"{name(card)} is none of the cards cleared away", reason, at="ANIMAL", final=True)
     state.top = card
 
 
-# -- drawn at random -----------------------------------------------------------------------------------------------------
+# -- drawn at random --------------------------------------------------------------------------------------------------
 
 
 def deal(state: State, stream: Stream) -> Any:
-    edition = state.edition
-    match state.phase:
-        case phase if phase == NEXT or (phase == DEAL and state.laws[0] < 0):
-            used = state.used | sum(1 << law for law in state.laws if law >= 0)
-            laws = [law.id for i, law in enumerate(edition.laws) if not used >> i & 1]
-            stream.shuffle(laws)
-            return Laws(tuple(zip(edition.sizes, laws, strict=False)))
-        case phase if phase == DEAL and not state.tokens:
-            tokens = edition.tokens[:]
-            stream.shuffle(tokens)
-            each = edition.rounds
-            return Tokens(tuple((size, *sorted(tokens[k * each : (k + 1) * each])) for k, size in enumerate(edition.sizes)))
-        case phase if phase == DEAL:
-            seat = next(seat for seat, hand in enumerate(state.hands) if not hand)
-            return Hand(seat, _drawn(state, edition.hand, stream))
-        case phase if phase == FIGHT:
-            waiting = [seat for seat in state.rivals if all(seat != other for other, _ in state.shown)]
-            if waiting[0] != state.egon:
-                return Fight(_drawn(state, 1, stream)[0])
-            count = edition.solo_fight if state.seats == 1 else edition.egon_fight
-            return EgonFight(_drawn(state, count, stream))
-        case phase if phase == REFILL:
-            hand = next(hand for hand in state.hands if len(hand) < edition.hand)
-            return Draw(_drawn(state, edition.hand - len(hand), stream))
-        case phase if phase == LOTS:
-            cards = _drawn(state, len(state.lots), stream)
-            return Lots(tuple(zip(state.lots, cards, strict=True)))
-        case phase if phase == END:
-            seat = next(seat for seat, tokens in enumerate(state.bonus) if UNKNOWN in tokens)
-            return Revealed(seat, _bonus(state, stream))
-    if state.turn != state.egon and len(state.hands[state.turn]) < edition.hand:
-        return Draw(_drawn(state, edition.hand - len(state.hands[state.turn]), stream))
+    edition, phase = state.edition, state.phase
+    if phase == NEXT or (phase == DEAL and state.laws[0] < 0):
+        return _laws(state, stream)
+    if phase == DEAL and not state.tokens:
+        tokens, each = edition.tokens[:], edition.rounds
+        stream.shuffle(tokens)
+        rows = (sorted(tokens[k * each : (k + 1) * each]) for k in range(KINGDOMS))
+        return Tokens(tuple((size, *row) for size, row in zip(edition.sizes, rows, strict=True)))
+    if phase == DEAL:
+        seat = next(seat for seat, hand in enumerate(state.hands) if not hand)
+        return Hand(seat, _drawn(state, edition.hand, stream))
+    if phase == FIGHT:
+        waiting = [seat for seat in state.rivals if all(seat != other for other, _ in state.shown)]
+        if waiting[0] != state.egon:
+            return Fight(_drawn(state, 1, stream)[0])
+        return EgonFight(_drawn(state, edition.solo_fight if state.seats == 1 else edition.egon_fight, stream))
+    if phase == LOTS:
+        return Lots(tuple(zip(state.lots, _drawn(state, len(state.lots), stream), strict=True)))
+    if phase == END:
+        seat = next(seat for seat, tokens in enumerate(state.bonus) if UNKNOWN in tokens)
+        return Revealed(seat, _bonus(state, stream))
+    short = [hand for hand in state.hands if len(hand) < edition.hand]
+    if short:
+        return Draw(_drawn(state, edition.hand - len(short[0]), stream))
     if state.owed >= 0:
         value = _bonus(state, stream)
         return EgonBonus(value) if state.owed == state.egon else Bonus(value)
     return _egon_turn(state, stream)
+
+
+def _laws(state: State, stream: Stream) -> Laws:
+    used = state.used | sum(1 << law for law in state.laws if law >= 0)
+    laws = [law.id for i, law in enumerate(state.edition.laws) if not used >> i & 1]
+    stream.shuffle(laws)
+    return Laws(tuple(zip(state.edition.sizes, laws, strict=False)))
 
 
 def _egon_turn(state: State, stream: Stream) -> EgonTurn:

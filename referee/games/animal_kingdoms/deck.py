@@ -14,7 +14,7 @@ from referee.games.game import Judge
 
 
 def take(state: State, cards: Sequence[int], judge: Judge, first: int = 0) -> Sequence[int]:
-    """Take cards off the draw pile and give them as they are to be kept. `first` counts the words for cards before them."""
+    """Take cards off the draw pile, and give them as they are to be kept. `first`: how many animals are named before."""
     count = len(cards)
     if count > state.pile:
         return _take_and_shuffle(state, cards, judge, first)
@@ -46,8 +46,8 @@ def _take_and_shuffle(state: State, cards: Sequence[int], judge: Judge, first: i
 
 
 def shuffle(state: State) -> None:
-    """AK-28: the discards become the draw pile. All that was unseen is now known to be in somebody's hand, unless hidden
-    cards are among the discards."""
+    """AK-28: the discards become the draw pile. All that was unseen must be in somebody's hand, unless hidden cards are
+    among the discards."""
     state.pile = len(state.discards)
     if UNKNOWN in state.discards or OLD in state.discards:
         state.unseen |= state.held | set_of(state.discards)
@@ -112,9 +112,13 @@ def _word(cards: Sequence[int], card: int, first: int) -> int:
 
 def _refuse_drawn(state: State, card: int, elsewhere: int, judge: Judge, nth: int) -> None:
     if not is_card(card):
-        judge.refuse("C03", f"there is no {name(card)}: numbers go from 1 to {HIGHEST} (AK-2)", at="ANIMAL", nth=nth, final=True)
+        judge.refuse(
+            "C03", f"there is no {name(card)}: numbers go from 1 to {HIGHEST} (AK-2)", at="ANIMAL", nth=nth, final=True
+        )
     reason = where(state, card, judge) if elsewhere >> card & 1 else "it is named twice"
-    judge.refuse("C03", f"{name(card)} cannot be drawn: every card exists once (AK-2)", reason, at="ANIMAL", nth=nth, final=True)
+    judge.refuse(
+        "C03", f"{name(card)} cannot be drawn: every card exists once (AK-2)", reason, at="ANIMAL", nth=nth, final=True
+    )
 
 
 def _refuse_from_hand(state: State, seat: int, card: int, twice: bool, judge: Judge, nth: int) -> None:

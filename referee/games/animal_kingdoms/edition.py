@@ -59,7 +59,9 @@ class Edition:
         self.bonus = tuple(sorted(_numbers(table, "tokens", "bonus", problems, 0, 100)))
         needed = KINGDOMS * self.rounds
         if len(self.tokens) != needed:
-            problems.append(f"[tokens] has {len(self.tokens)} values; {needed} are needed, {self.rounds} a kingdom (AK-4)")
+            problems.append(
+                f"[tokens] has {len(self.tokens)} values; {needed} are needed, {self.rounds} a kingdom (AK-4)"
+            )
         if len(self.bonus) < self.rounds or len(set(self.bonus)) != len(self.bonus):
             problems.append(f"[tokens] needs {self.rounds} or more different bonus values (AK-5)")
 

@@ -8,10 +8,10 @@ tighter, there are no parentheses):
     number like previous            animal unlike every own     parity unlike previous
     number above highest neighbour  number below lowest other   number beside some neighbour
 
-What comes before `like`, `unlike`, `above`, `below` or `beside` is compared with cards that lie already: the `previous`
-one or all (`own`) at this kingdom, the last one at each `neighbour`, the last one at each `other` kingdom; with `some` of
-them, with `every` one, or with the `highest` or `lowest` number among them. 1 is above 8 and above nothing else, and 8 is
-beside 1 (AK-22 to AK-24). Where no such card lies yet the clause holds (AK-21).
+`like`, `unlike`, `above`, `below` and `beside` compare with cards that lie already: the `previous` one or all (`own`)
+at this kingdom, the last one at each `neighbour`, the last one at each `other` kingdom; with `some` of them, with
+`every` one, or with the `highest` or `lowest` number among them. 1 is above 8 and above nothing else, and 8 is beside 1
+(AK-22 to AK-24). Where no such card lies yet the clause holds (AK-21).
 
 A compiled condition takes the rows of laid cards and the kingdom, and gives the set of cards that may be laid, as bits.
 """
@@ -125,7 +125,7 @@ for _subject in ("number", "animal", "parity"):
     _TABLES[_subject, "unlike"] = [ALL ^ mask for mask in _TABLES[_subject, "like"]]
 
 
-# -- sentences -----------------------------------------------------------------------------------------------------------
+# -- sentences --------------------------------------------------------------------------------------------------------
 
 
 def compile_law(table: Mapping[str, Any], ring: Ring) -> Law:
@@ -196,7 +196,11 @@ def _clause(words: list[str], ring: Ring, scopes: set[str]) -> Condition:
         case [subject, relation, "some" | "every" as how, noun] if (subject, relation) in _TABLES and noun in _SCOPE_OF:
             scopes.add(_SCOPE_OF[noun])
             cards = _cards(noun, ring)
-            return _any_of(cards, _TABLES[subject, relation]) if how == "some" else _each_of(cards, _TABLES[subject, relation])
+            return (
+                _any_of(cards, _TABLES[subject, relation])
+                if how == "some"
+                else _each_of(cards, _TABLES[subject, relation])
+            )
         case ["number", relation, "highest" | "lowest" as which, noun] if relation in _RANKED and noun in _SCOPE_OF:
             scopes.add(_SCOPE_OF[noun])
             return _ranked(_cards(noun, ring), highest if which == "highest" else lowest, _RANKED[relation])

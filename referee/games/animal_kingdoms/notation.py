@@ -14,12 +14,21 @@ CROWN, THRONE = "crown", "throne"
 Who: TypeAlias = str | int
 """A player in a chance event: a name as it was read, or a seat as it was dealt."""
 
-_GERMAN = {"biene": "bee", "eidechse": "lizard", "frosch": "frog", "eule": "owl", "red-panda": "panda", "roter-panda": "panda"}
-_ANIMAL = {word: i for i, word in enumerate(ANIMALS)} | {word: ANIMALS.index(animal) for word, animal in _GERMAN.items()}
+_GERMAN = {
+    "biene": "bee",
+    "eidechse": "lizard",
+    "frosch": "frog",
+    "eule": "owl",
+    "red-panda": "panda",
+    "roter-panda": "panda",
+}
+_ANIMAL = {word: i for i, word in enumerate(ANIMALS)} | {
+    word: ANIMALS.index(animal) for word, animal in _GERMAN.items()
+}
 
 
 class Play(NamedTuple):
-    """A move: one card, or a pair, is laid at a kingdom. `field` says on which kind of field the shield goes, if written."""
+    """A move: one card, or a pair, is laid at a kingdom. `field`: where the shield goes, if written."""
 
     cards: tuple[int, ...]
     kingdom: int
@@ -331,7 +340,7 @@ def _value(value: int) -> str:
 
 
 def write(action: Any, names: Sequence[str], quoted: Callable[[str], str]) -> str:
-    """An action, event or set-up item in canonical notation. `quoted` puts a player's name in quotes where it must be."""
+    """An action, event or set-up item in canonical notation. `quoted` puts a player's name in quotes where it must."""
 
     def who(player: Who) -> str:
         return "egon" if player == EGON else quoted(names[player] if isinstance(player, int) else player)
@@ -404,7 +413,9 @@ def _write_item(item: Any, quoted: Callable[[str], str], who: Callable[[Who], st
         case Owed(player):
             return f"owed {who(player)}"
         case Fighting(kingdom, rivals):
-            words = (f"{who(player)}{' lost' if lost else f' {name(card)}' if card else ''}" for player, card, lost in rivals)
+            words = (
+                f"{who(player)}{' lost' if lost else f' {name(card)}' if card else ''}" for player, card, lost in rivals
+            )
             return f"fight {kingdom}: {', '.join(words)}"
         case Scoring(kingdom):
             return f"scoring {kingdom}"

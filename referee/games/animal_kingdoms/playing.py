@@ -20,7 +20,9 @@ def play_card(state: State, seat: int, move: Play, judge: Judge) -> None:
         check_turn(state, seat, judge)
     kingdom = edition.index.get(size, -1)
     if kingdom < 0:
-        judge.refuse("AK-11", f"there is no kingdom {size}", f"kingdoms: {edition.sizes}", at="INT", nth=len(cards), final=True)
+        judge.refuse(
+            "AK-11", f"there is no kingdom {size}", f"kingdoms: {edition.sizes}", at="INT", nth=len(cards), final=True
+        )
     hand, unseen, held = without(state, seat, cards, judge)
     law = edition.laws[state.laws[kingdom]]
     if law.pair or len(cards) > 1:
@@ -30,7 +32,9 @@ def play_card(state: State, seat: int, move: Play, judge: Judge) -> None:
         if not allowed >> card & 1:
             _refuse_law(state, kingdom, card, nth, allowed, judge)
     if not state.supply[seat]:  # AK-Q21
-        judge.refuse("AK-12", f"{judge.name(seat)} has no shield left to put at kingdom {size}", at="INT", nth=len(cards))
+        judge.refuse(
+            "AK-12", f"{judge.name(seat)} has no shield left to put at kingdom {size}", at="INT", nth=len(cards)
+        )
     if field is not None:
         _check_field(state, kingdom, field, judge)
     takes_crown = not state.free[kingdom] or (field == CROWN and state.crown[kingdom] < 0)
@@ -81,14 +85,18 @@ def exchange(state: State, seat: int, move: Exchange, judge: Judge) -> None:
 def leave(state: State, seat: int, judge: Judge) -> None:
     check_turn(state, seat, judge)
     if not state.edition.free_leaving and not any(state.out):  # AK-Q1
-        judge.refuse("AK-30", f"{judge.name(seat)} may not leave: nobody has left this round", "who cannot play exchanges")
+        judge.refuse(
+            "AK-30", f"{judge.name(seat)} may not leave: nobody has left this round", "who cannot play exchanges"
+        )
     elif not state.edition.late_leaving:
         fitting = next(plays(state, seat, set_of(state.hands[seat])), None)
         if fitting is not None:  # AK-Q2
             cards = " and ".join(map(name, fitting.cards))
             judge.refuse("AK-30", f"{judge.name(seat)} must play", f"{cards} fits at kingdom {fitting.kingdom}")
         elif hidden := sum(card < 0 for card in state.hands[seat]):
-            judge.notice("AK-30", f"{hidden} of {judge.name(seat)}'s cards are hidden: whether one fits cannot be judged")
+            judge.notice(
+                "AK-30", f"{hidden} of {judge.name(seat)}'s cards are hidden: whether one fits cannot be judged"
+            )
     state.turn = seat
     leave_round(state, seat)
     if state.owed < 0:
@@ -107,7 +115,11 @@ def draw(state: State, seat: int, move: Draw, judge: Judge) -> None:
     missing = state.edition.hand - len(hand)
     due = (state.phase == PLAY and state.turn == seat) or state.phase in (REFILL, END, OVER)
     if missing <= 0 or not due:
-        reason = f"{judge.name(seat)} has {len(hand)} cards" if state.phase != FIGHT else "hands are filled after the fight (AK-49)"
+        reason = (
+            f"{judge.name(seat)} has {len(hand)} cards"
+            if state.phase != FIGHT
+            else "hands are filled after the fight (AK-49)"
+        )
         judge.refuse("C01", f"{judge.name(seat)} has no card to draw now", reason, final=True)
     if len(move.cards) > missing:
         message = f"{len(move.cards)} cards are drawn; {missing} make a hand of {state.edition.hand}"
@@ -127,7 +139,9 @@ def take_bonus(state: State, seat: int, value: int, judge: Judge) -> None:
     if state.owed != seat:
         if state.seats == 1:
             judge.refuse("AK-71", "there are no bonus tokens when one plays alone", final=True)
-        judge.refuse("AK-33", f"{judge.name(seat)} takes no bonus token", "only the first to leave a round takes one", final=True)
+        judge.refuse(
+            "AK-33", f"{judge.name(seat)} takes no bonus token", "only the first to leave a round takes one", final=True
+        )
     if value != UNKNOWN:
         check_bonus(state, value, judge)
     state.bonus[seat].append(value)
@@ -175,7 +189,9 @@ def end_if_stuck(state: State, judge: Judge) -> None:
             fitting = law.allowed(rows, kingdom) & ~state.laid
             if fitting and (not law.pair or _holds_pair(state, fitting)):
                 return
-    judge.notice("AK-Q25", f"no card that is not laid fits anywhere: round {state.round} ends, and nobody takes a bonus token")
+    judge.notice(
+        "AK-Q25", f"no card that is not laid fits anywhere: round {state.round} ends, and nobody takes a bonus token"
+    )
     end_round(state)
 
 
@@ -206,7 +222,7 @@ def plays(state: State, seat: int, cards: int) -> Iterator[Play]:
                     yield Play((first, second), size, None)
 
 
-# -- what can be wrong ---------------------------------------------------------------------------------------------------
+# -- what can be wrong ------------------------------------------------------------------------------------------------
 
 
 def check_turn(state: State, seat: int, judge: Judge) -> None:
@@ -216,40 +232,48 @@ def check_turn(state: State, seat: int, judge: Judge) -> None:
     if state.owed >= 0:
         judge.refuse("C02", f"{judge.name(state.owed)}'s bonus token is missing before this move", "AK-33", final=True)
     if state.turn == state.egon:
-        judge.refuse("C02", "Egon's card is missing before this move", "after the last player it is his turn (AK-60)", final=True)
+        judge.refuse(
+            "C02", "Egon's card is missing before this move", "after the last player it is his turn (AK-60)", final=True
+        )
     missing = state.edition.hand - len(state.hands[state.turn])
     if missing > 0:
         who = judge.name(state.turn)
-        judge.refuse("C02", f"{who} must draw {_cards(missing)} before this move", "draw ? where nobody knows", final=True)
+        judge.refuse(
+            "C02", f"{who} must draw {_cards(missing)} before this move", "draw ? where nobody knows", final=True
+        )
     if len(state.hands[seat]) < state.edition.hand:
         judge.refuse("C02", f"{judge.name(seat)} must draw before this move", final=True)
     if seat == state.turn:
         return
     if state.out[seat]:
-        judge.refuse("AK-31", f"{judge.name(seat)} has left this round", f"it is {judge.name(state.turn)}'s turn", at="PLAYER")
+        judge.refuse(
+            "AK-31", f"{judge.name(seat)} has left this round", f"it is {judge.name(state.turn)}'s turn", at="PLAYER"
+        )
     elif seat == state.mover and state.seats > 1:
         reason = f"it is {judge.name(state.turn)}'s turn"
-        judge.refuse("AK-10", f"{judge.name(seat)} has had a turn: to play, exchange or leave is one choice", reason, at="PLAYER")
+        judge.refuse(
+            "AK-10", f"{judge.name(seat)} has had a turn: to play, exchange or leave is one choice", reason, at="PLAYER"
+        )
     else:
         reason = "play goes clockwise"
         judge.refuse("AK-9", f"it is {judge.name(state.turn)}'s turn, not {judge.name(seat)}'s", reason, at="PLAYER")
 
 
 def _refuse_phase(state: State, judge: Judge) -> None:
-    match state.phase:
-        case phase if phase == FIGHT:
-            names = ", ".join(judge.name(seat) for seat in state.rivals)
-            size = state.edition.sizes[state.scored]
-            judge.refuse("AK-43", f"the round is over, and kingdom {size} is fought for", f"these play a card: {names}", final=True)
-        case phase if phase == REFILL:
-            names = ", ".join(judge.name(s) for s, hand in enumerate(state.hands) if len(hand) < state.edition.hand)
-            judge.refuse("C02", f"{names} must draw after the fight (AK-49)", "draw ? where nobody knows", final=True)
-        case phase if phase == LOTS:
-            judge.refuse("C02", "the lots for the start of this round are missing (AK-55)", final=True)
-        case phase if phase == DEAL or phase == NEXT:
-            judge.refuse("C02", f"{due_at_start(state, judge)} is missing before this move", final=True)
-        case phase if phase == END:
-            judge.refuse("AK-56", "the last scoring is done; only hidden bonus tokens are turned up", final=True)
+    phase, full = state.phase, state.edition.hand
+    if phase == FIGHT:
+        size, names = state.edition.sizes[state.scored], ", ".join(judge.name(seat) for seat in state.rivals)
+        message = f"the round is over, and kingdom {size} is fought for"
+        judge.refuse("AK-43", message, f"these play a card: {names}", final=True)
+    if phase == REFILL:
+        names = ", ".join(judge.name(seat) for seat, hand in enumerate(state.hands) if len(hand) < full)
+        judge.refuse("C02", f"{names} must draw after the fight (AK-49)", "draw ? where nobody knows", final=True)
+    if phase == LOTS:
+        judge.refuse("C02", "the lots for the start of this round are missing (AK-55)", final=True)
+    if phase in (DEAL, NEXT):
+        judge.refuse("C02", f"{due_at_start(state, judge)} is missing before this move", final=True)
+    if phase == END:
+        judge.refuse("AK-56", "the last scoring is done; only hidden bonus tokens are turned up", final=True)
     judge.refuse("AK-56", "the game is over", final=True)
 
 
@@ -273,13 +297,25 @@ def _check_pair(state: State, move: Play, kingdom: int, judge: Judge) -> None:
     cards, size = move.cards, move.kingdom
     law = state.edition.laws[state.laws[kingdom]]
     if not law.pair:
-        judge.refuse("AK-11", f"one card is played at kingdom {size}, not two", f"its law is {law.id}: {law.english}", at="ANIMAL", nth=1)
+        judge.refuse(
+            "AK-11",
+            f"one card is played at kingdom {size}, not two",
+            f"its law is {law.id}: {law.english}",
+            at="ANIMAL",
+            nth=1,
+        )
     elif len(cards) == 1:
         reason = f"its law is {law.id}: {law.english}"
         judge.refuse("AK-26", f"two cards are played together at kingdom {size}", reason, at="ANIMAL")
     elif not state.edition.is_pair(*cards):
         kinds = " or ".join(["number"] * state.edition.pair_number + ["animal"] * state.edition.pair_animal)
-        judge.refuse("AK-26", f"{name(cards[0])} and {name(cards[1])} are no pair", f"a pair has the same {kinds}", at="ANIMAL", nth=1)
+        judge.refuse(
+            "AK-26",
+            f"{name(cards[0])} and {name(cards[1])} are no pair",
+            f"a pair has the same {kinds}",
+            at="ANIMAL",
+            nth=1,
+        )
 
 
 def _refuse_law(state: State, kingdom: int, card: int, nth: int, allowed: int, judge: Judge) -> None:
@@ -290,7 +326,9 @@ def _refuse_law(state: State, kingdom: int, card: int, nth: int, allowed: int, j
     else:
         beside = edition.clockwise[kingdom]
         looked = (beside[0], beside[-1]) if law.scope == "neighbours" else beside
-        lies = "last cards: " + ", ".join(f"{name(rows[k][-1]) if rows[k] else 'none'} at {edition.sizes[k]}" for k in looked)
+        lies = "last cards: " + ", ".join(
+            f"{name(rows[k][-1]) if rows[k] else 'none'} at {edition.sizes[k]}" for k in looked
+        )
     reason = f"law {law.id}: {law.english}. {lies}. Allowed: {described(allowed)}"
     judge.refuse(law.rule, f"{name(card)} breaks the law of kingdom {size}", reason, at="ANIMAL", nth=nth)
 

@@ -1,7 +1,7 @@
 """Animal Kingdoms' rules: which file plays what, what is awaited, and which moves there are.
 
-Turns are in playing.py, the end of a round and fights in scoring.py, Egon in egon.py, what the table lays out in deal.py,
-where the cards are in deck.py, the laws in laws.py. Search for a number (`AK-29`) to find its rule.
+Turns are in playing.py, the end of a round and fights in scoring.py, Egon in egon.py, what the table lays out in
+deal.py, where the cards are in deck.py, the laws in laws.py. Search for a number (`AK-29`) to find its rule.
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ def awaited(state: State) -> Awaited:
 
 
 def legal(state: State) -> Iterator[Any]:
-    """All moves of the player on turn: plays by kingdom and card, then exchanges, then leaving. Where cards in his hand are
-    hidden, every card that they may be."""
+    """All moves of the player on turn: plays by kingdom and card, then exchanges, then leaving. Where cards in his hand
+    are hidden, every card that they may be."""
     expected = awaited(state)
     if expected.kind != "move" or expected.seat is None:
         return

@@ -1,4 +1,4 @@
-"""The end of a round: kingdoms are scored one after another, ties for the first place are fought out, then it goes on."""
+"""The end of a round: kingdoms are scored one after another, and ties for a first place are fought out."""
 
 from __future__ import annotations
 
@@ -68,13 +68,15 @@ def award(state: State, winner: int, losers: Sequence[int]) -> None:
             give(state, seat, THIRD, edition.third, kingdom)  # AK-39, AK-51
 
 
-# -- fights --------------------------------------------------------------------------------------------------------------
+# -- fights -----------------------------------------------------------------------------------------------------------
 
 
 def fight(state: State, seat: int, card: int, judge: Judge) -> None:
     """A player's card in a fight; from the draw pile where his hand is empty (AK-Q9)."""
     if state.phase != FIGHT:
-        judge.refuse("AK-43", "nobody fights now", "players fight where the most shields of a kingdom are equal", final=True)
+        judge.refuse(
+            "AK-43", "nobody fights now", "players fight where the most shields of a kingdom are equal", final=True
+        )
     size = state.edition.sizes[state.scored]
     if seat not in state.rivals:
         if seat in state.fighters:
@@ -101,7 +103,9 @@ def egon_fights(state: State, cards: Sequence[int], judge: Judge) -> None:
         judge.refuse("C01", "Egon does not fight now", final=True)
     if len(state.shown) < len(state.rivals) - 1:
         waits = [seat for seat in state.rivals if seat != state.egon and all(seat != other for other, _ in state.shown)]
-        judge.refuse("C01", f"first {_names(waits, judge)} must play a card", "Egon's cards are turned up last", final=True)
+        judge.refuse(
+            "C01", f"first {_names(waits, judge)} must play a card", "Egon's cards are turned up last", final=True
+        )
     count, rule = (edition.solo_fight, "AK-71") if state.seats == 1 else (edition.egon_fight, "AK-70")
     if len(cards) != count:
         judge.refuse(rule, f"{len(cards)} cards are turned up for Egon; {count} are right", at="ANIMAL", final=True)
@@ -157,7 +161,7 @@ def _names(seats: Sequence[int], judge: Judge) -> str:
     return ", ".join(judge.name(seat) for seat in seats)
 
 
-# -- the end -------------------------------------------------------------------------------------------------------------
+# -- the end ----------------------------------------------------------------------------------------------------------
 
 
 def end(state: State) -> None:

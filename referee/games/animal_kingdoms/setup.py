@@ -202,12 +202,21 @@ class _Builder:
                 state.free[kingdom] -= count
         if state.free[kingdom] < 0:
             normal = self.edition.normal[kingdom]
-            self.refuse("AK-12", f"{normal - state.free[kingdom]} shields on the {normal} golden fields of kingdom {item.kingdom}")
+            self.refuse(
+                "AK-12",
+                f"{normal - state.free[kingdom]} shields on the {normal} golden fields of kingdom {item.kingdom}",
+            )
         if state.crown[kingdom] >= 0 and state.free[kingdom]:
-            self.refuse("AK-13", f"the crown of kingdom {item.kingdom} is occupied before all other golden fields", at="FIELD")
+            self.refuse(
+                "AK-13", f"the crown of kingdom {item.kingdom} is occupied before all other golden fields", at="FIELD"
+            )
         thrones = sum(state.throne[kingdom * people : (kingdom + 1) * people])
         if thrones > self.edition.thrones:
-            self.refuse("AK-52", f"{thrones} shields on the {self.edition.thrones} thrones of kingdom {item.kingdom}", at="FIELD")
+            self.refuse(
+                "AK-52",
+                f"{thrones} shields on the {self.edition.thrones} thrones of kingdom {item.kingdom}",
+                at="FIELD",
+            )
 
     def _stock(self, seat: int, points: int, hand: Sequence[int] | None) -> None:
         self.state.score[seat] = points
@@ -230,7 +239,9 @@ class _Builder:
                 self.refuse("AK-5", f"the bonus token of {value} is named twice", at="INT", nth=nth)
             bonus[seat].append(value)
         if sum(map(len, bonus)) > self.state.round:
-            self.refuse("AK-33", f"{sum(map(len, bonus))} bonus tokens in round {self.state.round}; one a round is taken")
+            self.refuse(
+                "AK-33", f"{sum(map(len, bonus))} bonus tokens in round {self.state.round}; one a round is taken"
+            )
 
     def _fighting(self, item: Fighting) -> None:
         state = self.state
@@ -280,7 +291,9 @@ class _Builder:
             self.refuse("AK-2", f"{len(self.cards) + self.hidden} cards; there are 64")
         old = sum(hand.count(OLD) for hand in state.hands) + state.discards.count(OLD)
         if old != state.held.bit_count():
-            self.refuse("AK-28", f"{old} cards are hidden since the last shuffle, and {state.held.bit_count()} are named")
+            self.refuse(
+                "AK-28", f"{old} cards are hidden since the last shuffle, and {state.held.bit_count()} are named"
+            )
 
     def _check_laws(self) -> None:
         state = self.state
@@ -290,7 +303,9 @@ class _Builder:
             return
         former = KINGDOMS * (state.round - 1)
         if state.used.bit_count() != former:
-            self.refuse("AK-54", f"{state.used.bit_count()} laws were used before round {state.round}; {former} are right")
+            self.refuse(
+                "AK-54", f"{state.used.bit_count()} laws were used before round {state.round}; {former} are right"
+            )
         if any(state.used >> law & 1 for law in state.laws):
             self.refuse("AK-54", "a law of this round was used before")
         if not state.tokens and (state.round > 1 or any(state.count)):
@@ -371,7 +386,7 @@ class _Builder:
         return seat != self.state.egon and len(self.state.hands[seat]) < self.edition.hand
 
 
-# -- a position as items -------------------------------------------------------------------------------------------------
+# -- a position as items ----------------------------------------------------------------------------------------------
 
 
 def items(state: State, players: Players) -> list[Any]:
@@ -421,22 +436,20 @@ def _shields(state: State, kingdom: int, names: Sequence[str]) -> list[tuple[str
 
 
 def _phase_items(state: State, names: Sequence[str]) -> list[Any]:
-    match state.phase:
-        case phase if phase == PLAY:
-            found: list[Any] = [Starter(names[state.starter]), Next(names[state.turn])]
-            return found + ([Owed(names[state.owed])] if state.owed >= 0 else [])
-        case phase if phase == FIGHT:
-            shown = [(names[seat], card, False) for seat, card in state.shown]
-            waiting = [seat for seat in state.rivals if all(seat != other for other, _ in state.shown)]
-            lost = [seat for seat in state.fighters if seat not in state.rivals]
-            rivals = [*shown, *((names[s], None, False) for s in waiting), *((names[s], None, True) for s in lost)]
-            return [Fighting(state.edition.sizes[state.scored], tuple(rivals))]
-        case phase if phase == REFILL and state.scored < KINGDOMS:
-            return [Scoring(state.edition.sizes[state.scored])]
-        case phase if phase in (REFILL, NEXT, END):
-            return [Scored()] + ([Top(state.top)] if state.top else [])
-        case phase if phase == LOTS:
-            return [Among(tuple(names[seat] for seat in state.lots))]
-        case phase if phase == OVER:
-            return [Over()]
-    return []
+    phase = state.phase
+    if phase == PLAY:
+        found: list[Any] = [Starter(names[state.starter]), Next(names[state.turn])]
+        return found + ([Owed(names[state.owed])] if state.owed >= 0 else [])
+    if phase == FIGHT:
+        shown = [(names[seat], card, False) for seat, card in state.shown]
+        waiting = [seat for seat in state.rivals if all(seat != other for other, _ in state.shown)]
+        lost = [seat for seat in state.fighters if seat not in state.rivals]
+        rivals = [*shown, *((names[s], None, False) for s in waiting), *((names[s], None, True) for s in lost)]
+        return [Fighting(state.edition.sizes[state.scored], tuple(rivals))]
+    if phase == REFILL and state.scored < KINGDOMS:
+        return [Scoring(state.edition.sizes[state.scored])]
+    if phase in (REFILL, NEXT, END):
+        return [Scored(), *([Top(state.top)] if state.top else [])]
+    if phase == LOTS:
+        return [Among(tuple(names[seat] for seat in state.lots))]
+    return [Over()] if phase == OVER else []

@@ -8,15 +8,16 @@ from referee.games.animal_kingdoms.cards import ALL, CARDS, NONE
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
 
 DEAL, PLAY, FIGHT, REFILL, NEXT, LOTS, END, OVER = range(8)
-"""Phases: the first deal; the turns of a round; players fight; they draw after a fight; the next round's laws are awaited;
-lots for who starts; hidden bonus tokens are turned up; the end."""
+"""Phases: the first deal; the turns of a round; players fight; they draw after a fight; the laws of the next round are
+awaited; lots for who starts; hidden bonus tokens are turned up; the end."""
 
 
 class State:
     __slots__ = (
-        "bonus", "count", "crown", "discards", "drawing", "edition", "egon", "fighters", "free", "hands", "held", "laid",
-        "laws", "lots", "mover", "moves", "out", "owed", "people", "phase", "pile", "rivals", "round", "rows", "score",
-        "scored", "seats", "sheet", "shown", "starter", "supply", "throne", "tokens", "top", "turn", "unseen", "used",
+        "bonus", "count", "crown", "discards", "drawing", "edition", "egon", "fighters", "free", "hands", "held",
+        "laid", "laws", "lots", "mover", "moves", "out", "owed", "people", "phase", "pile", "rivals", "round", "rows",
+        "score", "scored", "seats", "sheet", "shown", "starter", "supply", "throne", "tokens", "top", "turn", "unseen",
+        "used",
     )  # fmt: skip
 
     def __init__(self, edition: Edition, seats: int) -> None:
@@ -96,8 +97,8 @@ class State:
     def key(self) -> tuple[Any, ...]:
         in_round = self.phase == PLAY
         return (
-            self.phase, self.round, self.used, self.unseen, self.held, self.owed, self.scored, self.fighters, self.rivals,
-            self.lots, self.top, self.starter if in_round else -1, self.turn if in_round else -1,
+            self.phase, self.round, self.used, self.unseen, self.held, self.owed, self.scored, self.fighters,
+            self.rivals, self.lots, self.top, self.starter if in_round else -1, self.turn if in_round else -1,
             *(tuple(getattr(self, name)) for name in _LISTS if name != "sheet"),
             *(tuple(row) for row in self.rows),
             *(tuple(sorted(cards)) for cards in (*self.hands, *self.bonus)),
@@ -105,7 +106,7 @@ class State:
 
     @property
     def on_turn(self) -> bool:
-        """Has the player on turn still to move? Otherwise cards or a bonus token are to be drawn, or it is Egon's turn."""
+        """Has the player on turn still to move? Otherwise something is to be drawn, or it is Egon's turn."""
         return self.owed < 0 and self.turn != self.egon and len(self.hands[self.turn]) >= self.edition.hand
 
     def shields(self, kingdom: int, seat: int) -> int:
@@ -117,6 +118,6 @@ _LISTS = (
     "laws", "tokens", "free", "crown", "count", "throne", "supply", "out", "discards", "shown", "score", "sheet",
 )  # fmt: skip
 _PLAIN = (
-    "drawing", "edition", "egon", "fighters", "held", "laid", "lots", "mover", "moves", "owed", "people", "phase", "pile",
-    "rivals", "round", "scored", "seats", "starter", "top", "turn", "unseen", "used",
+    "drawing", "edition", "egon", "fighters", "held", "laid", "lots", "mover", "moves", "owed", "people", "phase",
+    "pile", "rivals", "round", "scored", "seats", "starter", "top", "turn", "unseen", "used",
 )  # fmt: skip
