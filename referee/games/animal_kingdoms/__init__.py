@@ -55,7 +55,7 @@ class AnimalKingdoms(Game[State, Edition]):
         return notation.Words()
 
     def write(self, action: Any, players: Players) -> str:
-        return notation.write(action, players.names, self.notation.name)
+        return notation.write(action, players, self.notation.name)
 
     def items(self, state: State, players: Players) -> list[Any]:
         from referee.games.animal_kingdoms.setup import items

@@ -14,7 +14,7 @@ from referee.games.game import Judge
 
 
 def take(state: State, cards: Sequence[int], judge: Judge, first: int = 0) -> Sequence[int]:
-    """Take cards off the draw pile, and give them as they are to be kept. `first`: how many animals are named before."""
+    """Take cards off the draw pile, and give them as they are to be kept. `first`: the animals named before."""
     count = len(cards)
     if count > state.pile:
         return _take_and_shuffle(state, cards, judge, first)

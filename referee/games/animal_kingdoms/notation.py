@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
 from referee.games.animal_kingdoms.cards import ANIMALS, OLD, UNKNOWN, name
+from referee.games.game import Players
 from referee.record.statement import Values
 
 EGON = ""
@@ -339,11 +340,14 @@ def _value(value: int) -> str:
     return "?" if value == UNKNOWN else str(value)
 
 
-def write(action: Any, names: Sequence[str], quoted: Callable[[str], str]) -> str:
+def write(action: Any, players: Players, quoted: Callable[[str], str]) -> str:
     """An action, event or set-up item in canonical notation. `quoted` puts a player's name in quotes where it must."""
 
     def who(player: Who) -> str:
-        return "egon" if player == EGON else quoted(names[player] if isinstance(player, int) else player)
+        if player == EGON:
+            return "egon"
+        seat = player if isinstance(player, int) else players.seat(player)
+        return quoted(str(player) if seat is None else players.names[seat])
 
     match action:
         case Play(cards, kingdom, field):
@@ -378,10 +382,10 @@ def write(action: Any, names: Sequence[str], quoted: Callable[[str], str]) -> st
             return f"bonus {who(player)}: {value}"
         case Top(card):
             return f"top {name(card)}"
-    return _write_item(action, quoted, who)
+    return _write_item(action, who)
 
 
-def _write_item(item: Any, quoted: Callable[[str], str], who: Callable[[Who], str]) -> str:
+def _write_item(item: Any, who: Callable[[Who], str]) -> str:
     match item:
         case Round(number):
             return f"round {number}"
@@ -396,10 +400,10 @@ def _write_item(item: Any, quoted: Callable[[str], str], who: Callable[[Who], st
             return f"cards {kingdom}: {_cards(cards)}"
         case Stock(player, points, hand):
             held = "" if hand is None else f", hand {_cards(hand)}".rstrip()
-            return f"egon {points} points" if player == EGON else f"{quoted(player)}: {points} points{held}"
+            return f"egon {points} points" if player == EGON else f"{who(player)}: {points} points{held}"
         case Owned(player, values):
             tokens = " ".join(map(_value, values))
-            return f"egon bonus {tokens}" if player == EGON else f"bonus {quoted(player)}: {tokens}"
+            return f"egon bonus {tokens}" if player == EGON else f"bonus {who(player)}: {tokens}"
         case Out(players):
             return f"out {', '.join(map(who, players))}"
         case Discards(cards):
@@ -407,7 +411,7 @@ def _write_item(item: Any, quoted: Callable[[str], str], who: Callable[[Who], st
         case Held(cards):
             return f"held {_cards(cards)}"
         case Starter(player):
-            return f"starter {quoted(player)}"
+            return f"starter {who(player)}"
         case Next(player):
             return f"next {who(player)}"
         case Owed(player):
@@ -424,5 +428,5 @@ def _write_item(item: Any, quoted: Callable[[str], str], who: Callable[[Who], st
         case Over():
             return "over"
         case Among(players):
-            return f"lots {', '.join(map(quoted, players))}"
+            return f"lots {', '.join(map(who, players))}"
     raise TypeError(item)

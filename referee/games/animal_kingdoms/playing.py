@@ -70,11 +70,15 @@ def exchange(state: State, seat: int, move: Exchange, judge: Judge) -> None:
     if len(move.cards) > most:
         judge.refuse("AK-27", f"{len(move.cards)} cards are exchanged; 1 to {most} are allowed", at="ANIMAL", nth=most)
     hand, unseen, held = without(state, seat, move.cards, judge)
-    ages_mixed = UNKNOWN in move.cards and UNKNOWN in state.hands[seat] and OLD in state.hands[seat]
+    before = state.hands[seat]
     state.hands[seat], state.unseen, state.held = hand, unseen, held
-    if ages_mixed:
-        forget_age(state)
-    state.discards += move.cards  # AK-Q32
+    discarded = move.cards
+    if UNKNOWN in discarded and OLD in before:
+        if UNKNOWN in before:
+            forget_age(state)
+        else:
+            discarded = tuple(OLD if card == UNKNOWN else card for card in discarded)
+    state.discards += discarded  # AK-Q32
     state.turn = seat
     state.drawing = "AK-27"
     state.moves += 1

@@ -238,10 +238,6 @@ class _Builder:
             if value != UNKNOWN and any(value in tokens for tokens in bonus):
                 self.refuse("AK-5", f"the bonus token of {value} is named twice", at="INT", nth=nth)
             bonus[seat].append(value)
-        if sum(map(len, bonus)) > self.state.round:
-            self.refuse(
-                "AK-33", f"{sum(map(len, bonus))} bonus tokens in round {self.state.round}; one a round is taken"
-            )
 
     def _fighting(self, item: Fighting) -> None:
         state = self.state
@@ -268,6 +264,9 @@ class _Builder:
                 state.sheet.append((0, seat, SETUP, points, -1))
         self._count_cards()
         self._check_laws()
+        taken = sum(map(len, state.bonus)) + (state.owed >= 0)
+        if taken > state.round:
+            self.refuse("AK-33", f"{taken} bonus tokens in round {state.round}; one a round is taken")
         self._check_shields()
         if self.over:
             state.phase, state.scored = OVER, KINGDOMS
