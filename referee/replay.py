@@ -155,11 +155,11 @@ class Match:
         """An illegal move or chance: report it, then let it stand as well as it can, to read on."""
         judge = self.judge
         k = judge.action
+        action = statement.actions[k] if isinstance(statement, Turn) else statement.event
+        near = () if judge.following else near_moves(self, seat, action)
         if k and not judge.following:
             # Earlier actions of the same line have changed the state: go back to the line's start.
             self.state = self._before(i)
-        action = statement.actions[k] if isinstance(statement, Turn) else statement.event
-        near = () if judge.following else near_moves(self, seat, action)
         judge.fault(refusal.code, refusal.message, judge.place(refusal), reason=refusal.reason, near=near)
         again = k if judge.following else 0
         self._lose(self.faults[-1], self.moves - (seat is not None))
