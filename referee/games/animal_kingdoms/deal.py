@@ -50,7 +50,7 @@ def read_laws(state: State, event: Laws, judge: Judge) -> list[int]:
             judge.refuse(
                 "AK-3",
                 f"a law for kingdom {size}: {wrong}",
-                f"kingdoms: {edition.sizes}",
+                f"kingdoms: {edition.listed_sizes}",
                 at="INT",
                 nth=nth,
                 final=True,
@@ -119,7 +119,7 @@ def read_tokens(state: State, event: Tokens, judge: Judge) -> list[tuple[int, ..
             judge.refuse(
                 "AK-4",
                 f"the tokens of kingdom {size} must ascend",
-                f"right is: {sorted(values)}",
+                f"right is: {' '.join(map(str, sorted(values)))}",
                 at="INT",
                 nth=word + 1,
             )

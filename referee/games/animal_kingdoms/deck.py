@@ -23,7 +23,7 @@ def take(state: State, cards: Sequence[int], judge: Judge, first: int = 0) -> Se
         if card == UNKNOWN:
             continue
         if not (8 <= card < 72 and unseen >> card & 1):
-            _refuse_drawn(state, card, set_of(cards) & ~unseen, judge, _word(cards, card, first))
+            _refuse_drawn(state, card, judge, _word(cards, card, first))
         unseen &= ~(1 << card)
     state.unseen = unseen
     state.pile -= count
@@ -110,12 +110,12 @@ def _word(cards: Sequence[int], card: int, first: int) -> int:
     return first + sum(other != UNKNOWN for other in cards[: places[-1]])
 
 
-def _refuse_drawn(state: State, card: int, elsewhere: int, judge: Judge, nth: int) -> None:
+def _refuse_drawn(state: State, card: int, judge: Judge, nth: int) -> None:
     if not is_card(card):
         judge.refuse(
             "C03", f"there is no {name(card)}: numbers go from 1 to {HIGHEST} (AK-2)", at="ANIMAL", nth=nth, final=True
         )
-    reason = where(state, card, judge) if elsewhere >> card & 1 else "it is named twice"
+    reason = "it is named twice" if state.unseen >> card & 1 else where(state, card, judge)
     judge.refuse(
         "C03", f"{name(card)} cannot be drawn: every card exists once (AK-2)", reason, at="ANIMAL", nth=nth, final=True
     )

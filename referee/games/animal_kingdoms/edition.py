@@ -46,6 +46,7 @@ class Edition:
             sizes = [4, 5, 6, 7, 8]
         first = sizes.index(min(sizes))
         self.sizes = tuple(sizes[first:] + sizes[:first])
+        self.listed_sizes = ", ".join(map(str, self.sizes))
         self.index = {size: kingdom for kingdom, size in enumerate(self.sizes)}
         self.normal = tuple(size - 1 for size in self.sizes)
         """Golden fields without the crown."""

@@ -21,7 +21,12 @@ def play_card(state: State, seat: int, move: Play, judge: Judge) -> None:
     kingdom = edition.index.get(size, -1)
     if kingdom < 0:
         judge.refuse(
-            "AK-11", f"there is no kingdom {size}", f"kingdoms: {edition.sizes}", at="INT", nth=len(cards), final=True
+            "AK-11",
+            f"there is no kingdom {size}",
+            f"kingdoms: {edition.listed_sizes}",
+            at="INT",
+            nth=len(cards),
+            final=True,
         )
     hand, unseen, held = without(state, seat, cards, judge)
     law = edition.laws[state.laws[kingdom]]
@@ -126,7 +131,7 @@ def draw(state: State, seat: int, move: Draw, judge: Judge) -> None:
         )
         judge.refuse("C01", f"{judge.name(seat)} has no card to draw now", reason, final=True)
     if len(move.cards) > missing:
-        message = f"{len(move.cards)} cards are drawn; {missing} make a hand of {state.edition.hand}"
+        message = f"{len(move.cards)} cards are drawn; {missing} would fill the hand"
         judge.refuse(state.drawing, message, f"in hand: {len(hand)}", at="ANIMAL", nth=missing)
     drawn = take(state, move.cards, judge)
     state.hands[seat] += drawn
@@ -343,7 +348,7 @@ def _check_field(state: State, kingdom: int, field: str, judge: Judge) -> None:
         reason = "thrones are for crown shields of former rounds"
         judge.refuse("AK-14", "no shield goes to a throne by playing", reason, at="FIELD", final=True)
     if state.free[kingdom] and state.crown[kingdom] < 0:
-        reason = f"{state.free[kingdom]} other golden fields are free"
+        reason = f"other golden fields that are free: {state.free[kingdom]}"
         judge.refuse("AK-13", f"the crown of kingdom {size} is not open yet", reason, at="FIELD")
     elif state.free[kingdom]:
         judge.refuse("AK-13", f"the crown of kingdom {size} is occupied", at="FIELD")

@@ -187,7 +187,13 @@ def reveal_bonus(state: State, seat: int, value: int, judge: Judge) -> None:
 def check_bonus(state: State, value: int, judge: Judge) -> None:
     values = state.edition.bonus
     if value not in values:
-        judge.refuse("C03", f"no bonus token is worth {value}", f"there are {values} (AK-5)", at="INT", final=True)
+        judge.refuse(
+            "C03",
+            f"no bonus token is worth {value}",
+            f"there are {', '.join(map(str, values))} (AK-5)",
+            at="INT",
+            final=True,
+        )
     for seat, tokens in enumerate(state.bonus):
         if value in tokens:
             judge.refuse("C03", f"{judge.name(seat)} has the bonus token of {value} (AK-5)", at="INT", final=True)

@@ -152,7 +152,7 @@ class _Builder:
     def _index(self, size: int) -> int:
         kingdom = self.edition.index.get(size, -1)
         if kingdom < 0:
-            self.refuse("AK-11", f"there is no kingdom {size}", f"kingdoms: {self.edition.sizes}", at="INT")
+            self.refuse("AK-11", f"there is no kingdom {size}", f"kingdoms: {self.edition.listed_sizes}", at="INT")
         return kingdom
 
     def _see(self, card: int, nth: int) -> None:
@@ -320,7 +320,7 @@ class _Builder:
         for kingdom, size in enumerate(self.edition.sizes):
             thrones = sum(state.throne[kingdom * people : (kingdom + 1) * people])
             if thrones > state.round - 1:
-                self.refuse("AK-52", f"{thrones} thrones of kingdom {size} are occupied in round {state.round}")
+                self.refuse("AK-52", f"occupied thrones of kingdom {size} in round {state.round}: {thrones}")
             if state.laws[kingdom] < 0:
                 continue
             each = 2 if self.edition.laws[state.laws[kingdom]].pair else 1
