@@ -128,7 +128,10 @@ def test_a_card_shuffled_again_cannot_be_a_card_hidden_before() -> None:
 def test_the_writer_learns_a_card_later() -> None:
     lines = table(hands={"Anna": HAND_A, "Ben": "? ? frog 3 frog 4"})
     game = record(
-        *lines, "1. Anna: play wolf 1 at 8, draw ?", "2. Ben: play owl 2 at 8, draw bee 8", "3. Anna: play bee 7 at 7, draw ?"
+        *lines,
+        "1. Anna: play wolf 1 at 8, draw ?",
+        "2. Ben: play owl 2 at 8, draw bee 8",
+        "3. Anna: play bee 7 at 7, draw ?",
     )
     assert codes(game) == []
     assert codes(game.replace("bee 7", "owl 2")) == ["AK-2"]

@@ -100,7 +100,12 @@ def test_a_hand_that_is_used_up_fights_with_cards_from_the_draw_pile() -> None:
         extra=["out Anna, Ben", "fight 8: Anna, Ben"],
     )
     game = record(
-        *lines, "1. Anna: fight wolf 7", "2. Ben: fight frog 7", "3. Anna: fight bee 8", "4. Ben: fight bee 1", "= Anna 4, Ben 8"
+        *lines,
+        "1. Anna: fight wolf 7",
+        "2. Ben: fight frog 7",
+        "3. Anna: fight bee 8",
+        "4. Ben: fight bee 1",
+        "= Anna 4, Ben 8",
     )
     assert codes(game) == []
     assert codes(game.replace("fight bee 8", "fight wolf 7")) == ["C03"]
@@ -119,7 +124,11 @@ def test_fight_cards_may_be_written_in_any_order() -> None:
     lines = table(
         players="Anna, Ben, Clara",
         shields={8: "Anna 1, Ben 1, Clara 1"},
-        hands={"Anna": "wolf 7 owl 1 owl 2 owl 3", "Ben": "wolf 8 frog 1 frog 2 frog 3", "Clara": "wolf 1 bee 1 bee 2 bee 3"},
+        hands={
+            "Anna": "wolf 7 owl 1 owl 2 owl 3",
+            "Ben": "wolf 8 frog 1 frog 2 frog 3",
+            "Clara": "wolf 1 bee 1 bee 2 bee 3",
+        },
         extra=["out Anna, Ben, Clara", "scoring 4"],
     )
     cards = {"Anna": "wolf 7", "Ben": "wolf 8", "Clara": "wolf 1"}

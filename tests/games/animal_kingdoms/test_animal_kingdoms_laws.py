@@ -137,7 +137,9 @@ def positions(scope: str) -> Iterator[list[list[int]]]:
 
 def seen(rows: list[list[int]]) -> Seen:
     faces = [[Card(code >> 3, ANIMALS[code & 7]) for code in row] for row in rows]
-    return Seen(faces[HERE], [*faces[1][-1:], *faces[3][-1:]], [row[-1] for k, row in enumerate(faces) if k != HERE and row])
+    return Seen(
+        faces[HERE], [*faces[1][-1:], *faces[3][-1:]], [row[-1] for k, row in enumerate(faces) if k != HERE and row]
+    )
 
 
 def test_every_law_of_the_edition_has_its_predicate() -> None:
@@ -195,9 +197,10 @@ def test_vectors_of_the_rules_page() -> None:
 
 
 def test_an_option_lets_all_cards_of_other_kingdoms_count() -> None:
-    last, every = compile_condition("number unlike every other", Ring(5))[0], compile_condition(
-        "number unlike every other", Ring(5, counts_all=True)
-    )[0]
+    last, every = (
+        compile_condition("number unlike every other", Ring(5))[0],
+        compile_condition("number unlike every other", Ring(5, counts_all=True))[0],
+    )
     rows = [[card_of(0, 4), card_of(0, 5)], [], [], [], []]
     assert {code >> 3 for code in cards_in(ALL & ~last(rows, HERE))} == {5}
     assert {code >> 3 for code in cards_in(ALL & ~every(rows, HERE))} == {4, 5}
@@ -219,7 +222,15 @@ def test_and_binds_tighter_than_or() -> None:
 
 @pytest.mark.parametrize(
     "condition",
-    ["number is 9", "animal is cat", "number likes previous", "number like some friend", "animal above previous", "", "any or"],
+    [
+        "number is 9",
+        "animal is cat",
+        "number likes previous",
+        "number like some friend",
+        "animal above previous",
+        "",
+        "any or",
+    ],
 )
 def test_a_condition_that_nobody_understands_is_refused(condition: str) -> None:
     with pytest.raises(LawError):

@@ -85,7 +85,7 @@ def test_names_that_are_words_of_the_game_are_quoted() -> None:
     text = (
         '[Game "Animal Kingdoms"]\n[Players "Wolf, Egon, Anna Lena (AL)"]\n\n'
         "* laws 4: D08, 5: D09, 6: D11, 7: D12, 8: D05\n* tokens 4: 5 5 8, 5: 6 7 10, 6: 5 6 7, 7: 6 7 9, 8: 8 9 10\n"
-        '* hand Wolf: ? ? ? ?\n* hand egon: ? ? ? ?\n* hand AL: ? ? ? ?\n'
+        "* hand Wolf: ? ? ? ?\n* hand egon: ? ? ? ?\n* hand AL: ? ? ? ?\n"
     )
     assert codes(text) == []
     written = format_text(text)
@@ -150,7 +150,11 @@ def test_broken_records_get_a_verdict(seats: int, mode: str) -> None:
 
 def test_numbers_that_are_too_large_are_no_danger() -> None:
     lines = table(hands={"Anna": "wolf 1 wolf 2 wolf 3 wolf 4"})
-    for line in ("1. Anna: play wolf 9999999999 at 8", "1. Anna: play wolf 1 at 9999999999", "1. Anna: draw wolf 9999999999"):
+    for line in (
+        "1. Anna: play wolf 9999999999 at 8",
+        "1. Anna: play wolf 1 at 9999999999",
+        "1. Anna: draw wolf 9999999999",
+    ):
         assert codes(record(*lines, line)) in (["AK-2"], ["AK-11"], ["C01"])
     assert codes(record(*lines, "1. Anna: play wolf 1 at 8, draw wolf 9999999999")) == ["C03"]
     assert codes(record(*lines, "1. Anna: exchange wolf 9999999999, draw ?")) == ["AK-2"]
