@@ -73,7 +73,7 @@ def without(state: State, seat: int, cards: Sequence[int], judge: Judge) -> tupl
     """A hand after these cards left it, with the sets `unseen` and `held`. Refuses what cannot be in it."""
     hand = state.hands[seat][:]
     unseen, held = state.unseen, state.held
-    for nth, card in enumerate(cards):
+    for card in cards:
         if card in hand:
             hand.remove(card)
         elif card == UNKNOWN and OLD in hand:
@@ -85,7 +85,7 @@ def without(state: State, seat: int, cards: Sequence[int], judge: Judge) -> tupl
             hand.remove(OLD)
             held &= ~(1 << card)
         else:
-            _refuse_from_hand(state, seat, card, card in cards[:nth], judge, _word(cards, card, 0))
+            _refuse_from_hand(state, seat, card, cards.count(card) > 1, judge, _word(cards, card, 0))
     return hand, unseen, held
 
 

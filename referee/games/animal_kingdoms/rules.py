@@ -6,11 +6,11 @@ deal.py, where the cards are in deck.py, the laws in laws.py. Search for a numbe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
-from referee.games.animal_kingdoms import deal, egon, playing, scoring
+from referee.games.animal_kingdoms import checks, deal, egon, playing, scoring
 from referee.games.animal_kingdoms.cards import OLD, UNKNOWN, cards_in, set_of
 from referee.games.animal_kingdoms.notation import (
     Bonus,
@@ -35,21 +35,17 @@ from referee.games.game import Awaited, Judge
 
 
 def play(state: State, seat: int, action: Any, judge: Judge) -> None:
-    kind = type(action)
-    if kind is Play:
-        playing.play_card(state, seat, action, judge)
-    elif kind is Draw:
-        playing.draw(state, seat, action, judge)
-    elif kind is Exchange:
-        playing.exchange(state, seat, action, judge)
-    elif kind is Leave:
-        playing.leave(state, seat, judge)
-    elif kind is Bonus:
-        playing.take_bonus(state, seat, action.value, judge)
-    elif kind is Fight:
-        scoring.fight(state, seat, action.card, judge)
-    else:
-        raise TypeError(action)
+    _PLAYS[type(action)](state, seat, action, judge)
+
+
+_PLAYS: dict[type, Callable[[State, int, Any, Judge], None]] = {
+    Play: playing.play_card,
+    Draw: playing.draw,
+    Exchange: playing.exchange,
+    Leave: playing.leave,
+    Bonus: playing.take_bonus,
+    Fight: scoring.fight,
+}
 
 
 def awaited(state: State) -> Awaited:
@@ -57,7 +53,7 @@ def awaited(state: State) -> Awaited:
     if phase == OVER:
         return Awaited("over", None, moves)
     if phase in (DEAL, NEXT):
-        return Awaited("chance", None, moves, playing.due_at_start(state))
+        return Awaited("chance", None, moves, checks.due_at_start(state))
     if phase == LOTS:
         return Awaited("chance", None, moves, "the drawing of lots for the start")
     if phase == END:

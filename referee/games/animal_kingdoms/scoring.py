@@ -8,6 +8,7 @@ from referee.games.animal_kingdoms.cards import HIGHEST, UNKNOWN
 from referee.games.animal_kingdoms.deck import take, without
 from referee.games.animal_kingdoms.edition import KINGDOMS
 from referee.games.animal_kingdoms.laws import ABOVE_EIGHT, highest
+from referee.games.animal_kingdoms.notation import Fight
 from referee.games.animal_kingdoms.state import END, FIGHT, NEXT, OVER, REFILL, State
 from referee.games.game import Judge
 
@@ -71,8 +72,9 @@ def award(state: State, winner: int, losers: Sequence[int]) -> None:
 # -- fights -----------------------------------------------------------------------------------------------------------
 
 
-def fight(state: State, seat: int, card: int, judge: Judge) -> None:
+def fight(state: State, seat: int, move: Fight, judge: Judge) -> None:
     """A player's card in a fight; from the draw pile where his hand is empty (AK-Q9)."""
+    card = move.card
     if state.phase != FIGHT:
         judge.refuse(
             "AK-43", "nobody fights now", "players fight where the most shields of a kingdom are equal", final=True

@@ -104,11 +104,6 @@ class State:
             *(tuple(sorted(cards)) for cards in (*self.hands, *self.bonus)),
         )  # fmt: skip
 
-    @property
-    def on_turn(self) -> bool:
-        """Has the player on turn still to move? Otherwise something is to be drawn, or it is Egon's turn."""
-        return self.owed < 0 and self.turn != self.egon and len(self.hands[self.turn]) >= self.edition.hand
-
     def shields(self, kingdom: int, seat: int) -> int:
         """A player's shields on golden fields, with the crown."""
         return self.count[kingdom * self.people + seat] - self.throne[kingdom * self.people + seat]
