@@ -81,7 +81,7 @@ class AnimalKingdoms(Game[State, Edition]):
         return position(edition, players, items, judge)
 
     def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
-        rules.play(state, seat, action, judge)
+        rules.ACTIONS[type(action)](state, seat, action, judge)
 
     def happen(self, state: State, event: Any, judge: Judge) -> None:
         rules.happen(state, event, judge)

@@ -18,6 +18,8 @@ OLD = -2
 """The same, drawn before the discard pile was last shuffled: it is none of the cards shuffled then."""
 NONE = 0
 
+BIT = tuple(1 << card for card in range(CARDS[-1] + 1))
+"""The set of one card, by card."""
 ALL = sum(1 << card for card in CARDS)
 BY_NUMBER = tuple(sum(1 << card for card in CARDS if card >> 3 == number) for number in range(HIGHEST + 1))
 BY_ANIMAL = tuple(sum(1 << card for card in CARDS if card & 7 == animal) for animal in range(8))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.animal_kingdoms.cards import described, name
 from referee.games.animal_kingdoms.notation import CROWN, Play
-from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, PLAY, REFILL, State
+from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
 from referee.games.game import Judge
 
 
@@ -58,6 +58,20 @@ def _refuse_phase(state: State, judge: Judge) -> None:
     if phase == END:
         judge.refuse("AK-56", "the last scoring is done; only hidden bonus tokens are turned up", final=True)
     judge.refuse("AK-56", "the game is over", final=True)
+
+
+def check_draw(state: State, seat: int, count: int, judge: Judge) -> None:
+    """May this player draw so many cards now? At the very end it is allowed and pointless (AK-Q10)."""
+    held = len(state.hands[seat])
+    missing = state.edition.hand - held
+    due = (state.phase == PLAY and state.turn == seat) or state.phase in (REFILL, END, OVER)
+    if missing <= 0 or not due:
+        fights = state.phase == FIGHT
+        reason = "hands are filled after the fight (AK-49)" if fights else f"{judge.name(seat)} has {held} cards"
+        judge.refuse("C01", f"{judge.name(seat)} has no card to draw now", reason, final=True)
+    if count > missing:
+        message = f"{count} cards are drawn; {missing} would fill the hand"
+        judge.refuse(state.drawing, message, f"in hand: {held}", at="ANIMAL", nth=missing)
 
 
 def find_kingdom(state: State, size: int, nth: int, judge: Judge) -> int:

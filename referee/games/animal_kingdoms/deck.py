@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.animal_kingdoms.cards import HIGHEST, OLD, UNKNOWN, is_card, name, set_of
+from referee.games.animal_kingdoms.cards import BIT, HIGHEST, OLD, UNKNOWN, is_card, name, set_of
 from referee.games.animal_kingdoms.state import State
 from referee.games.game import Judge
 
@@ -22,9 +22,9 @@ def take(state: State, cards: Sequence[int], judge: Judge, first: int = 0) -> Se
     for card in cards:
         if card == UNKNOWN:
             continue
-        if not (8 <= card < 72 and unseen >> card & 1):
+        if not (8 <= card < 72 and unseen & BIT[card]):
             _refuse_drawn(state, card, judge, _word(cards, card, first))
-        unseen &= ~(1 << card)
+        unseen ^= BIT[card]
     state.unseen = unseen
     state.pile -= count
     return cards

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.animal_kingdoms.cards import BY_ANIMAL, BY_NUMBER, OLD, UNKNOWN, name, set_of
-from referee.games.animal_kingdoms.checks import check_field, check_pair, check_turn, find_kingdom, refuse_law
+from referee.games.animal_kingdoms.cards import BIT, BY_ANIMAL, BY_NUMBER, OLD, UNKNOWN, name, set_of
+from referee.games.animal_kingdoms.checks import (
+    check_draw,
+    check_field,
+    check_pair,
+    check_turn,
+    find_kingdom,
+    refuse_law,
+)
 from referee.games.animal_kingdoms.deck import forget_age, take, without
 from referee.games.animal_kingdoms.edition import KINGDOMS
 from referee.games.animal_kingdoms.notation import CROWN, Bonus, Draw, Exchange, Leave, Play
 from referee.games.animal_kingdoms.scoring import EXCHANGE, check_bonus, end_round, give, score_on
-from referee.games.animal_kingdoms.state import END, FIGHT, OVER, PLAY, REFILL, State
+from referee.games.animal_kingdoms.state import PLAY, REFILL, State
 from referee.games.game import Judge
 
 
@@ -26,7 +33,7 @@ def play_card(state: State, seat: int, move: Play, judge: Judge) -> None:
         check_pair(state, move, kingdom, judge)
     allowed = law.allowed(state.rows, kingdom)
     for card in cards:
-        if not allowed >> card & 1:
+        if not allowed & BIT[card]:
             refuse_law(state, kingdom, card, cards.index(card), allowed, judge)
     if not state.supply[seat]:  # AK-Q21
         message = f"{judge.name(seat)} has no shield left to put at kingdom {size}"
@@ -38,7 +45,7 @@ def play_card(state: State, seat: int, move: Play, judge: Judge) -> None:
     state.hands[seat], state.unseen, state.held = hand, unseen, held
     state.rows[kingdom] += cards
     for card in cards:
-        state.laid |= 1 << card
+        state.laid |= BIT[card]
     state.count[kingdom * state.people + seat] += 1
     state.supply[seat] -= 1
     state.turn = seat
@@ -106,28 +113,22 @@ def leave_round(state: State, seat: int) -> None:
 
 
 def draw(state: State, seat: int, move: Draw, judge: Judge) -> None:
-    hand = state.hands[seat]
-    missing = state.edition.hand - len(hand)
-    due = (state.phase == PLAY and state.turn == seat) or state.phase in (REFILL, END, OVER)
-    if missing <= 0 or not due:
-        reason = (
-            f"{judge.name(seat)} has {len(hand)} cards"
-            if state.phase != FIGHT
-            else "hands are filled after the fight (AK-49)"
-        )
-        judge.refuse("C01", f"{judge.name(seat)} has no card to draw now", reason, final=True)
-    if len(move.cards) > missing:
-        message = f"{len(move.cards)} cards are drawn; {missing} would fill the hand"
-        judge.refuse(state.drawing, message, f"in hand: {len(hand)}", at="ANIMAL", nth=missing)
-    drawn = take(state, move.cards, judge)
+    cards = move.cards
+    full = state.edition.hand
+    missing = full - len(state.hands[seat])
+    if missing < len(cards) or seat != state.turn or state.phase != PLAY:
+        check_draw(state, seat, len(cards), judge)
+    drawn = take(state, cards, judge)
     state.hands[seat] += drawn
-    if len(move.cards) >= missing:
-        if state.phase == REFILL:
-            state.moves += 1
-            if all(len(other) >= state.edition.hand for other in state.hands):
-                score_on(state)
-        elif state.phase == PLAY and state.owed < 0:
+    if len(cards) < missing:
+        return
+    if state.phase == PLAY:
+        if state.owed < 0:
             finish_turn(state, judge)
+    elif state.phase == REFILL:
+        state.moves += 1
+        if all(len(hand) >= full for hand in state.hands):
+            score_on(state)
 
 
 def take_bonus(state: State, seat: int, move: Bonus, judge: Judge) -> None:

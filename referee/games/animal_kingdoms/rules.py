@@ -33,12 +33,7 @@ from referee.games.animal_kingdoms.notation import (
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, REFILL, State
 from referee.games.game import Awaited, Judge
 
-
-def play(state: State, seat: int, action: Any, judge: Judge) -> None:
-    _PLAYS[type(action)](state, seat, action, judge)
-
-
-_PLAYS: dict[type, Callable[[State, int, Any, Judge], None]] = {
+ACTIONS: dict[type, Callable[[State, int, Any, Judge], None]] = {
     Play: playing.play_card,
     Draw: playing.draw,
     Exchange: playing.exchange,
@@ -46,6 +41,7 @@ _PLAYS: dict[type, Callable[[State, int, Any, Judge], None]] = {
     Bonus: playing.take_bonus,
     Fight: scoring.fight,
 }
+"""Who plays which action of a player."""
 
 
 def awaited(state: State) -> Awaited:
