@@ -8,7 +8,7 @@ from typing import Any
 from referee.chance import Stream
 from referee.games.animal_kingdoms import deal, notation, rules, scoring
 from referee.games.animal_kingdoms.edition import EGON, Edition
-from referee.games.animal_kingdoms.notation import CROWN, Exchange, Leave, Play
+from referee.games.animal_kingdoms.notation import CROWN, Exchange, Play
 from referee.games.animal_kingdoms.state import FIGHT, State
 from referee.games.game import Awaited, Entry, Game, Judge, Option, Players
 
@@ -105,7 +105,7 @@ class AnimalKingdoms(Game[State, Edition]):
             return stream.choice(plays)
         if not plays and isinstance(moves[-1], Exchange) and stream.below(4):
             return moves[-1]
-        return stream.choice([move for move in moves if not isinstance(move, Leave)] or moves)
+        return stream.choice(moves)
 
     def copy(self, state: State) -> State:
         return state.copy()

@@ -8,6 +8,8 @@ from referee.games.animal_kingdoms.state import OVER, PLAY, State
 from referee.games.game import Players
 
 WIDTH = 80
+LONGEST = 12
+"""Letters of a name that are shown."""
 LEGEND = "  ".join(f"{animal[:2]} {animal}" for animal in ANIMALS)
 
 
@@ -16,7 +18,7 @@ def draw(state: State, players: Players) -> str:
     lines = [_head(state), ""]
     for kingdom in range(len(state.rows)):
         lines += _kingdom(state, kingdom, marks)
-    lines += ["", LEGEND, "", *_people(state, players, marks)]
+    lines += ["", LEGEND, "", *_people(state, players, marks), *_fight(state, marks)]
     return "\n".join(line.rstrip()[:WIDTH] for line in lines)
 
 
@@ -61,7 +63,7 @@ def _kingdom(state: State, kingdom: int, marks: list[str]) -> list[str]:
 
 def _people(state: State, players: Players, marks: list[str]) -> list[str]:
     names = [*players.names, EGON] if state.egon >= 0 else list(players.names)
-    widest = min(max(map(len, names)), 30)
+    widest = min(max(map(len, names)), LONGEST)
     lines = []
     for seat, player in enumerate(names):
         turn = ">" if state.phase == PLAY and seat == state.turn else " "
@@ -71,5 +73,14 @@ def _people(state: State, players: Players, marks: list[str]) -> list[str]:
         facts += [f"hand {hand}"] if hand else []
         facts += [f"bonus {bonus}"] if bonus else []
         facts += ["out"] if state.out[seat] and state.phase != OVER else []
-        lines.append(f"{turn} {marks[seat]} {player[:30]:<{widest}}  " + "  ".join(facts))
+        lines.append(f"{turn} {marks[seat]} {player[:LONGEST]:<{widest}}  " + "  ".join(facts))
     return lines
+
+
+def _fight(state: State, marks: list[str]) -> list[str]:
+    """Who fights for a kingdom, and with which cards already."""
+    if not state.rivals:
+        return []
+    shown = dict(state.shown)
+    cards = ", ".join(f"{marks[seat]} {_short(shown[seat]) if seat in shown else '-'}" for seat in state.rivals)
+    return ["", f"fight for kingdom {state.edition.sizes[state.scored]}: {cards}"]

@@ -23,7 +23,7 @@ class Edition:
         self.name = str(table.get("name", ""))
         self.options = dict(options)
         self.rounds = _count(table, "play", "rounds", problems, 1, 9)
-        self.hand = _count(table, "play", "hand", problems, 1, 5)
+        self.hand = _count(table, "play", "hand", problems, 1, 4)
         self.shields = _count(table, "play", "shields", problems, 1, 100)
         self.thrones = _count(table, "kingdoms", "thrones", problems, 0, 9)
         self.exchange = _count(table, "points", "exchange", problems, 0, 100)
@@ -81,6 +81,8 @@ class Edition:
         self.law_index = {law.id: i for i, law in enumerate(self.laws)}
         if len(self.law_index) != len(self.laws):
             problems.append("two laws have the same id (AK-3)")
+        if sum(law.pair for law in self.laws) > 1:
+            problems.append("more than one law asks for pairs; 64 cards would not suffice (AK-26)")
         if len(self.laws) < KINGDOMS * self.rounds:
             problems.append(f"{len(self.laws)} laws; {KINGDOMS} a round for {self.rounds} rounds are needed (AK-3)")
 

@@ -18,6 +18,7 @@ A compiled condition takes the rows of laid cards and the kingdom, and gives the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
@@ -29,6 +30,7 @@ Cards: TypeAlias = Callable[[Rows, int], Sequence[int]]
 
 SCOPES = {"own": "AK-17", "neighbours": "AK-18", "all": "AK-19"}
 """What a law looks at, and the rule that says so."""
+_RULE = re.compile(r"AK-\d{1,2}")
 _SCOPE_OF = {"previous": "own", "own": "own", "neighbour": "neighbours", "other": "all"}
 
 
@@ -141,8 +143,8 @@ def compile_law(table: Mapping[str, Any], ring: Ring) -> Law:
     if scopes - {scope}:
         raise LawError(f"its scope is {scope}, but its condition looks at {', '.join(sorted(scopes - {scope}))}")
     rule, pair = table.get("rule", SCOPES[scope]), table.get("pair", False)
-    if not isinstance(rule, str) or not isinstance(pair, bool):
-        raise LawError("rule must be a rule's number and pair true or false")
+    if not isinstance(rule, str) or not _RULE.fullmatch(rule) or not isinstance(pair, bool):
+        raise LawError("rule must be a number such as AK-22, and pair true or false")
     return Law(str(texts["id"]), scope, str(texts["en"]), str(texts["de"]), rule, pair, allowed)
 
 

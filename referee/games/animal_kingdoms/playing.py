@@ -79,9 +79,7 @@ def exchange(state: State, seat: int, move: Exchange, judge: Judge) -> None:
     state.discards += discarded  # AK-Q32
     state.turn = seat
     state.drawing = "AK-27"
-    state.moves += 1
-    give(state, seat, EXCHANGE, state.edition.exchange)
-    state.moves -= 1
+    give(state, seat, EXCHANGE, state.edition.exchange, move=state.moves + 1)
 
 
 def leave(state: State, seat: int, move: Leave, judge: Judge) -> None:

@@ -16,10 +16,11 @@ SOURCES = ("first", "second", "third", "exchange", "bonus", "set-up")
 FIRST, SECOND, THIRD, EXCHANGE, BONUS, SETUP = range(6)
 
 
-def give(state: State, seat: int, source: int, points: int, kingdom: int = -1) -> None:
+def give(state: State, seat: int, source: int, points: int, kingdom: int = -1, move: int | None = None) -> None:
+    """Points for the score sheet, of the move just made or of the one given."""
     if points:
         state.score[seat] += points
-        state.sheet.append((state.moves, seat, source, points, kingdom))
+        state.sheet.append((state.moves if move is None else move, seat, source, points, kingdom))
 
 
 def end_round(state: State) -> None:

@@ -45,6 +45,8 @@ def test_the_edition_marks_what_is_reconstructed() -> None:
         (lambda e: e["laws"][0].update(scope="everywhere"), "AK-17"),
         (lambda e: e["laws"][0].pop("de"), "law D01"),
         (lambda e: e["laws"].insert(0, 5), "no table"),
+        (lambda e: e["laws"][1].update(pair=True), "AK-26"),
+        (lambda e: e["laws"][1].update(rule="D1"), "law D02"),
         (lambda e: e["play"].update(hand=0), "[play]"),
         (lambda e: e["play"].update(rounds="three"), "[play]"),
         (lambda e: e.update(points=5), "[points]"),

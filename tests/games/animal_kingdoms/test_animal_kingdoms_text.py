@@ -117,6 +117,12 @@ def test_the_drawing_shows_kingdoms_laws_shields_thrones_and_egon() -> None:
     assert re.search(r"B Ben .*bonus 4 +out", drawing)
 
 
+def test_the_drawing_shows_a_fight() -> None:
+    lines = table(shields={4: "Anna 1, Ben 1"}, extra=["fight 4: Ben bee 1, Anna"])
+    match = verdict(record(*lines)).match
+    assert GAME.draw(match.state, match.players).endswith("fight for kingdom 4: A -, B be1")
+
+
 @pytest.mark.parametrize("mode", ["plain", "egon"])
 def test_every_position_with_two_players_can_be_drawn(mode: str) -> None:
     for step in walk(GAME, "draw", 2, {"mode": mode}):
