@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from referee.games.animal_kingdoms.cards import BIT, BY_ANIMAL, BY_NUMBER, OLD, UNKNOWN, name, set_of
+from referee.games.animal_kingdoms.cards import BIT, BY_ANIMAL, BY_NUMBER, OLD, UNKNOWN, name
 from referee.games.animal_kingdoms.checks import (
     check_draw,
     check_field,
@@ -89,7 +89,7 @@ def leave(state: State, seat: int, move: Leave, judge: Judge) -> None:
             "AK-30", f"{judge.name(seat)} may not leave: nobody has left this round", "who cannot play exchanges"
         )
     elif not state.edition.late_leaving:
-        fitting = next(plays(state, seat, set_of(state.hands[seat])), None)
+        fitting = next(plays(state, seat, known(state, seat)), None)
         if fitting is not None:  # AK-Q2
             cards = " and ".join(map(name, fitting.cards))
             judge.refuse("AK-30", f"{judge.name(seat)} must play", f"{cards} fits at kingdom {fitting.kingdom}")
@@ -203,18 +203,22 @@ def _holds_pair(state: State, cards: int) -> bool:
     return any((cards & kind).bit_count() > 1 for kind in kinds)
 
 
-def plays(state: State, seat: int, cards: int) -> Iterator[Play]:
-    """The plays that a player has with these cards (a set): by kingdom, then by card."""
+def known(state: State, seat: int) -> list[int]:
+    """The cards in a hand that are not hidden, in order."""
+    return sorted(card for card in state.hands[seat] if card > 0)
+
+
+def plays(state: State, seat: int, cards: Sequence[int]) -> Iterator[Play]:
+    """The plays that a player has with these cards: by kingdom, then by card as they are given."""
     edition, rows = state.edition, state.rows
     if not state.supply[seat]:
         return
-    hand = [card for card in range(8, 72) if cards >> card & 1]
     for kingdom, size in enumerate(edition.sizes):
         if not state.free[kingdom] and state.crown[kingdom] >= 0:
             continue
         law = edition.laws[state.laws[kingdom]]
         allowed = law.allowed(rows, kingdom)
-        fitting = [card for card in hand if allowed >> card & 1]
+        fitting = [card for card in cards if allowed & BIT[card]]
         if not law.pair:
             for card in fitting:
                 yield Play((card,), size, None)

@@ -87,13 +87,12 @@ def legal(state: State) -> Iterator[Any]:
         for card in cards_in(possible(state, seat)):
             yield Fight(card)
         return
-    known = set_of(hand)
-    hidden = sum(card < 0 for card in hand)
-    cards = possible(state, seat)
-    for move in playing.plays(state, seat, cards):
-        if len(move.cards) == 1 or sum(not known >> card & 1 for card in move.cards) <= hidden:
+    known = playing.known(state, seat)
+    hidden = len(hand) - len(known)
+    for move in playing.plays(state, seat, list(cards_in(possible(state, seat))) if hidden else known):
+        if sum(card not in known for card in move.cards) <= hidden:
             yield move
-    if not any(state.out):
+    if True not in state.out:
         yield from _exchanges(state, hand)
         if state.edition.free_leaving:
             yield Leave()

@@ -134,6 +134,15 @@ CASES: list[Case] = [
     keeps("AK-45", FIGHT_TWICE),
     breaks("AK-45", FIGHT.replace("= Anna 5, Bernd 5, Carla 9", "= Bernd 9"), code="A02", at="9"),
     keeps("AK-46", FIGHT),
+    keeps(
+        "AK-46",
+        scored(
+            "1. Anna: fight wolf 7",
+            "2. Ben: fight wolf 8",
+            "3. Anna: draw wolf 8  ; the draw pile was empty: the discards, with the fight's cards, were shuffled",
+            **{**TWO_FIGHT, "pile": 0},
+        ),
+    ),
     breaks("AK-46", FIGHT.replace("4. Anna: draw panda 1", "4. Anna: draw wolf 7"), code="C03", at="wolf"),
     keeps("AK-47", FIGHT),
     keeps("AK-47", scored(*TWO_FIGHT_LINES, "= Anna 5, Ben 9, Clara 1", **TWO_FIGHT)),
