@@ -40,7 +40,22 @@ def read_header(record: Record, folders: Sequence[Path], faults: list[Fault]) ->
     _check_date(record, faults)
     if edition is None or players is None:
         return None
-    return Header(game, edition_name, edition, players)
+    if len(players) not in game.seats_of(edition):
+        _wrong_number(len(players), game, game.seats_of(edition), record.tag_span("Players"), faults)
+        return None
+    extra = game.extra_players(edition, len(players))
+    for name in extra:
+        if players.seat(name) is not None:
+            reason = f"{name} takes part although nobody plays him"
+            _fault(faults, "H11", f"two are called {name}", record.tag_span("Players"), reason)
+            return None
+    return Header(game, edition_name, edition, players.with_extra(extra))
+
+
+def _wrong_number(count: int, game: Game[Any, Any], seats: Sequence[int], span: Span, faults: list[Fault]) -> None:
+    can = ", ".join(map(str, seats[:-1])) + f" or {seats[-1]}" if len(seats) > 1 else str(seats[0])
+    with_options = "" if tuple(seats) == game.seats else " with these options"
+    _fault(faults, "H06", f"{count} players; {game.name} is for {can}{with_options}", span)
 
 
 def _fault(faults: list[Fault], code: str, message: str, span: Span, reason: str = "") -> None:
@@ -122,8 +137,7 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
             taken.add(name.casefold())
             aliases[name] = seat
     if len(found) not in game.seats:
-        can = ", ".join(map(str, game.seats[:-1])) + f" or {game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
-        _fault(faults, "H06", f"{len(found)} players; {game.name} is for {can}", span)
+        _wrong_number(len(found), game, game.seats, span, faults)
         return None
     return Players(found, aliases)
 

@@ -27,7 +27,7 @@ class MatchJudge(Judge):
         """Something illegal lies behind us: what we find now may be only its consequence."""
 
     def name(self, seat: int) -> str:
-        return self.match.players.names[seat]
+        return self.match.players.scored[seat]
 
     def seat(self, name: str) -> int | None:
         return self.match.players.seat(name)

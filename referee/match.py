@@ -56,7 +56,7 @@ class Match:
         self._started = self._set_up_at_start = False
         self._ahead = 0
         """How far the written move numbers are ahead of ours."""
-        self._ruled = [0] * len(header.players)
+        self._ruled = [0] * len(header.players.scored)
         """Points by ruling, by seat."""
         self._editions = editions
         self._undo: list[tuple[Any, ...]] = []
@@ -264,7 +264,7 @@ class Match:
         if isinstance(statement, Assertion):
             self._assert(statement, self.record.line(self.judge.number), 0)
         elif isinstance(statement, Adjust):
-            seat = self.players.seat(statement.player)
+            seat = self.players.scorer(statement.player)
             span = self._whole_line()
             if seat is None:
                 self.judge.fault("H12", f"nobody called {statement.player} plays", span)
@@ -272,7 +272,7 @@ class Match:
             self.adjustments.append((self.moves, seat, statement.points, statement.reason))
             self._ruled[seat] += statement.points
             why = f": {statement.reason}" if statement.reason else ""
-            self.judge.fault("W03", f"{self.players.names[seat]} {statement.points:+} by ruling{why}", span, "info")
+            self.judge.fault("W03", f"{self.players.scored[seat]} {statement.points:+} by ruling{why}", span, "info")
         elif isinstance(statement, Undo):
             self._take_back()
         elif isinstance(statement, Waive):
@@ -334,16 +334,16 @@ class Match:
         known = self.last_legal if self.judge.following else self.state  # after a resync the two are not the same
         scores = self._with_rulings(self.game.scores(known))
         for nth, (name, points) in enumerate(assertion.scores):
-            seat = self.players.seat(name)
+            seat = self.players.scorer(name)
             if seat is not None and scores[seat] == points:
                 continue
             piece = common().pieces(line.text)[2 * nth + (seat is not None)]  # names and points take turns
             span = Span(line.number, line.offset + piece.start + 1 + shift, line.offset + piece.end + 1 + shift)
             if seat is None:
-                reason = f"players: {', '.join(self.players.names)}"
+                reason = f"players: {', '.join(self.players.scored)}"
                 self.judge.fault("H12", f"nobody called {name} plays", span, reason=reason)
             else:
-                self.judge.fault(code, f"{self.players.names[seat]} has {scores[seat]}, not {points}", span)
+                self.judge.fault(code, f"{self.players.scored[seat]} has {scores[seat]}, not {points}", span)
 
     def scores(self) -> list[int]:
         """Points by seat at the last legal position, with the table's rulings."""

@@ -128,6 +128,6 @@ def standings(match: Match) -> list[Standing]:
         if below is not None and scores[below] == scores[seat]:
             pairs = zip(match.game.tie_breaks, ties[seat], ties[below], strict=False)
             decided = next((name for name, mine, theirs in pairs if mine != theirs), "")
-        found.append(Standing(rank, match.players.names[seat], scores[seat], decided, False))
+        found.append(Standing(rank, match.players.scored[seat], scores[seat], decided, False))
     ranks = [standing.rank for standing in found]
     return [standing._replace(shared=ranks.count(standing.rank) > 1) for standing in found]

@@ -51,7 +51,7 @@ class Judge:
         return f"player {seat + 1}"
 
     def seat(self, name: str) -> int | None:
-        """Who is called so in a chance event, by name or alias."""
+        """The seat of a player whom a chance line names; None where nobody has this name."""
         return None
 
     def refuse(
@@ -77,8 +77,10 @@ STRICT = Judge()
 class Players:
     """Who sits at the table, clockwise, the starting player first. A seat is a number from 0."""
 
-    def __init__(self, names: Sequence[str], aliases: Mapping[str, int] | None = None) -> None:
+    def __init__(self, names: Sequence[str], aliases: Mapping[str, int] | None = None, extra: Sequence[str] = ()) -> None:
         self.names = tuple(names)
+        self.scored = (*names, *extra)
+        """All who have points: the players, then those whom nobody plays (`Game.extra_players`)."""
         self._seats = {name.casefold(): seat for name, seat in (aliases or {}).items()}
         self._seats.update({name.casefold(): seat for seat, name in enumerate(names)})
         self.exact = {name: seat for seat, name in enumerate(names)}
@@ -89,6 +91,17 @@ class Players:
 
     def seat(self, name: str) -> int | None:
         return self._seats.get(name.casefold())
+
+    def scorer(self, name: str) -> int | None:
+        """The seat of a player, or of somebody whom nobody plays but who has points."""
+        seat = self.seat(name)
+        if seat is None:
+            folded = name.casefold()
+            seat = next((i for i, other in enumerate(self.scored) if other.casefold() == folded), None)
+        return seat
+
+    def with_extra(self, extra: Sequence[str]) -> Players:
+        return Players(self.names, self._seats, extra) if extra else self
 
 
 class Option(NamedTuple):
@@ -202,6 +215,15 @@ class Game(ABC, Generic[S, E]):
     @abstractmethod
     def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> E:
         """The edition in a TOML table with all options given. Raises EditionError."""
+
+    def seats_of(self, edition: E) -> tuple[int, ...]:
+        """How many can play this edition with the options chosen."""
+        return self.seats
+
+    def extra_players(self, edition: E, seats: int) -> tuple[str, ...]:
+        """Names of those who score beside the players although nobody plays them. Their seats follow the players' seats
+        in `scores`, `sheet` and `ties`."""
+        return ()
 
     @abstractmethod
     def start(self, edition: E, seats: int) -> S: ...

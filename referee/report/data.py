@@ -26,7 +26,7 @@ def verdict_data(verdict: Verdict, sheet: bool = False) -> dict[str, Any]:
         "faults": [fault_data(fault) for fault in verdict.faults],
     }
     if sheet:
-        names = verdict.players
+        names = verdict.match.players.scored
         data["sheet"] = [{**entry._asdict(), "player": names[entry.seat]} for entry in verdict.sheet]
         for entry in data["sheet"]:
             del entry["seat"]

@@ -13,7 +13,7 @@ def score_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
     sheet = verdict.sheet
     order = {source: i for i, source in enumerate(verdict.match.game.sources)}
     used = sorted({entry.source for entry in sheet}, key=lambda source: order.get(source, len(order)))
-    names = verdict.players
+    names = verdict.match.players.scored
     rows: list[list[object]] = []
     for standing in verdict.standings:
         own = [entry for entry in sheet if names[entry.seat] == standing.player]

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from referee.games.editions import choose, load
 from referee.games.game import STRICT, EditionError
 from referee.games.monkey_maniacs.edition import CARDS, DECKS, KINDS, Edition
+from referee.match import notation_of
 from referee.record.reader import read
 from referee.record.text import rows
-from referee.match import notation_of
 from referee.verdict import judge
 from tests.games.monkey_maniacs.table import worth
 from tests.playing import game_of, walk
