@@ -40,6 +40,8 @@ class Judge:
 
     item = 0
     """Which set-up item is being judged."""
+    action = 0
+    """Which action of a player's line is being judged, counted from 0."""
 
     def name(self, seat: int) -> str:
         """A player's name, for a message."""
@@ -258,4 +260,8 @@ class Game(ABC, Generic[S, E]):
 
     def claimed(self, state: S, seat: int, action: Any) -> Any:
         """The action with the claims that are right for it here: used in suggestions. The state is not changed."""
+        return action
+
+    def full(self, state: S, seat: int, action: Any) -> Any:
+        """The action with everything written out that the writer may leave to the rules, such as a whole way."""
         return action
