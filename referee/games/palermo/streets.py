@@ -1,0 +1,113 @@
+"""The streets of a finished city: what a way costs, and the cheapest way itself.
+
+A search works on whole sets of fields at once. Layer k is the mask of all fields that k points can enter, so a search
+costs a few shifts of one number for each point of the way, not a look at every field. Layers are remembered for each
+place of the pawn and the foreign policemen: nothing is searched twice while those stay.
+"""
+
+from __future__ import annotations
+
+from referee.games.palermo.city import BIT, DOWN, GOAL, RING, SIDES, STEPS, fields_of, spread
+
+MAX_REMEMBERED = 64
+
+
+class Streets:
+    __slots__ = ("_layers", "around", "open", "start")
+
+    def __init__(self, open: int, start: int) -> None:
+        self.open = open
+        """All fields that can be entered: streets, entrances, the ring road and the start tile's four."""
+        self.start = start
+        self.around = spread(start) & open & ~start
+        """The fields beside the start tile."""
+        self._layers: dict[tuple[int, int], list[int]] = {}
+
+    def field(self, field: int) -> int:
+        """The start tile is one field, by whichever of its four it is called."""
+        return GOAL if field != GOAL and self.start >> field & 1 else field
+
+    def bits(self, field: int) -> int:
+        return self.start if field == GOAL else BIT[field]
+
+    def is_step(self, origin: int, field: int) -> bool:
+        """Does one step lead there? Houses are not looked at (PA-19, PA-20, PA-28 to PA-30)."""
+        if origin == GOAL:
+            return field != GOAL and bool(self.around >> field & 1)
+        if field == GOAL:
+            return bool(self.around >> origin & 1)
+        return bool(STEPS[origin] >> field & 1)
+
+    def steps(self, fields: int) -> int:
+        """The fields that one step enters from any of these."""
+        found = fields << 1 | fields >> 1 | fields << DOWN | fields >> DOWN
+        if fields & RING:
+            for side, corners in SIDES:
+                if fields & side:
+                    found |= corners
+        found &= self.open
+        return found | self.start if found & self.start else found
+
+    def cost(self, origin: int, end: int, foreign: int, most: int) -> int:
+        """What the cheapest way costs, 0 where there is none for at most so many points.
+
+        The pawn's own field is no exception: a way that ends there leads out and back.
+        """
+        layers = self.layers(origin, foreign, 1)
+        wanted = self.start if end == GOAL else BIT[end]
+        cost = 1
+        while cost <= most:
+            if cost == len(layers):
+                self._grow(layers, foreign)
+            if layers[cost] & wanted:
+                return cost
+            if layers[cost] == layers[cost - 1] and cost > 2 and layers[cost - 1] == layers[cost - 2]:
+                return 0
+            cost += 1
+        return 0
+
+    def layers(self, origin: int, foreign: int, points: int) -> list[int]:
+        """What can be entered with 1, 2, … points (item 0 is where the pawn stands), at least up to so many."""
+        layers = self._layers.get((origin, foreign))
+        if layers is None:
+            if len(self._layers) >= MAX_REMEMBERED:
+                self._layers.clear()
+            layers = self._layers[origin, foreign] = [self.bits(origin)]
+        while len(layers) <= points:
+            self._grow(layers, foreign)
+        return layers
+
+    def _grow(self, layers: list[int], foreign: int) -> None:
+        """One point more. A foreign policeman's field is entered from where one was two points ago (PA-38)."""
+        reached = layers[-1]
+        found = self.steps(reached)
+        if foreign:
+            found &= ~foreign
+            if len(layers) > 1:
+                found |= self.steps(layers[-2]) & foreign
+        if len(layers) > 1:
+            found |= reached
+        layers.append(found)
+
+    def way(self, origin: int, end: int, foreign: int, cost: int) -> tuple[int, ...]:
+        """A cheapest way of this cost, field by field; of several the one that comes from the first field in reading order."""
+        layers = self.layers(origin, foreign, cost)
+        way = [end]
+        while True:
+            cost -= 2 if end != GOAL and foreign >> end & 1 else 1
+            if cost == 0:
+                return tuple(reversed(way))
+            before = self._before(end) & layers[cost]
+            end = self.field(fields_of(before)[0])
+            way.append(end)
+
+    def _before(self, field: int) -> int:
+        """The fields from which one step leads here."""
+        if field == GOAL:
+            return self.around
+        bit = BIT[field]
+        found = spread(bit)
+        for side, corners in SIDES:
+            if corners & bit:
+                found |= side
+        return found & self.open & ~bit
