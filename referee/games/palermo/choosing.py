@@ -50,7 +50,8 @@ def _pick_way(state: State, seat: int, stream: Stream) -> Go | Stay:
     if not possible:
         return Stay()
     if stream.below(12) == 0:
-        return stream.choice([Stay(), *(Go((end,)) for end in possible)])
+        anything: list[Go | Stay] = [Stay(), *(Go((end,)) for end in possible)]
+        return stream.choice(anything)
     wanted = _wanted(state, seat)
     near = [end for end in wanted if end in possible]
     if near:

@@ -50,15 +50,12 @@ CITY = mask(CITY_FIELDS)
 RING = mask(RING_FIELDS)
 BIT = [1 << field for field in range(GOAL)]
 
-SIDES = [
-    (sum(1 << field for field in RING_FIELDS if on_side(field)), (1 << ends[0]) | (1 << ends[1]))
-    for on_side, ends in (
-        (lambda field: field < DOWN, (CORNERS["nw"], CORNERS["ne"])),
-        (lambda field: field >= DOWN * LAST, (CORNERS["sw"], CORNERS["se"])),
-        (lambda field: field % DOWN == 0, (CORNERS["nw"], CORNERS["sw"])),
-        (lambda field: field % DOWN == LAST, (CORNERS["ne"], CORNERS["se"])),
-    )
-]
+_NORTH = mask([field for field in RING_FIELDS if field < DOWN])
+_SOUTH = mask([field for field in RING_FIELDS if field >= DOWN * LAST])
+_WEST = mask([field for field in RING_FIELDS if field % DOWN == 0])
+_EAST = mask([field for field in RING_FIELDS if field % DOWN == LAST])
+_CORNERS = mask(list(CORNERS.values()))
+SIDES = [(side, side & _CORNERS) for side in (_NORTH, _SOUTH, _WEST, _EAST)]
 """The four sides of the ring road, corners included, each with its two corners (PA-Q9)."""
 
 
@@ -84,7 +81,7 @@ STEPS = [NEXT_TO[field] | (jumps(1 << field) & ~(1 << field)) for field in range
 # -- places --------------------------------------------------------------------------------------------------------
 
 PLACE_SHIFT = [2 * (DOWN * row + column) for row in range(PLACES) for column in range(PLACES)]
-"""How far a mask made for the first place (b. its fields are 17, 18, 33, 34) is shifted to lie on each place."""
+"""How far a mask made for the first place is shifted to lie on each place."""
 PLACE_FIELDS = [tuple(shift + DOWN * (1 + dy) + 1 + dx for dy in (0, 1) for dx in (0, 1)) for shift in PLACE_SHIFT]
 """The four fields of a place in reading order. The first gives it its name."""
 PLACE_OF = {field: place for place, fields in enumerate(PLACE_FIELDS) for field in fields}

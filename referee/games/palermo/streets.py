@@ -12,8 +12,18 @@ from referee.games.palermo.city import BIT, DOWN, GOAL, RING, SIDES, STEPS, fiel
 MAX_REMEMBERED = 64
 
 
+class Search:
+    """The layers found so far, and what lies one step from the last but one."""
+
+    __slots__ = ("beside", "reached")
+
+    def __init__(self, origin: int) -> None:
+        self.reached = [origin]
+        self.beside = 0
+
+
 class Streets:
-    __slots__ = ("_layers", "around", "open", "start")
+    __slots__ = ("_searches", "around", "open", "start")
 
     def __init__(self, open: int, start: int) -> None:
         self.open = open
@@ -21,7 +31,7 @@ class Streets:
         self.start = start
         self.around = spread(start) & open & ~start
         """The fields beside the start tile."""
-        self._layers: dict[tuple[int, int], list[int]] = {}
+        self._searches: dict[tuple[int, int], Search] = {}
 
     def field(self, field: int) -> int:
         """The start tile is one field, by whichever of its four it is called."""
@@ -53,41 +63,43 @@ class Streets:
 
         The pawn's own field is no exception: a way that ends there leads out and back.
         """
-        layers = self.layers(origin, foreign, 1)
+        search = self.search(origin, foreign)
+        reached = search.reached
         wanted = self.start if end == GOAL else BIT[end]
         cost = 1
         while cost <= most:
-            if cost == len(layers):
-                self._grow(layers, foreign)
-            if layers[cost] & wanted:
+            if cost == len(reached):
+                self._grow(search, foreign)
+            if reached[cost] & wanted:
                 return cost
-            if layers[cost] == layers[cost - 1] and cost > 2 and layers[cost - 1] == layers[cost - 2]:
+            if cost > 2 and reached[cost] == reached[cost - 1] == reached[cost - 2]:
                 return 0
             cost += 1
         return 0
 
     def layers(self, origin: int, foreign: int, points: int) -> list[int]:
         """What can be entered with 1, 2, … points (item 0 is where the pawn stands), at least up to so many."""
-        layers = self._layers.get((origin, foreign))
-        if layers is None:
-            if len(self._layers) >= MAX_REMEMBERED:
-                self._layers.clear()
-            layers = self._layers[origin, foreign] = [self.bits(origin)]
-        while len(layers) <= points:
-            self._grow(layers, foreign)
-        return layers
+        search = self.search(origin, foreign)
+        while len(search.reached) <= points:
+            self._grow(search, foreign)
+        return search.reached
 
-    def _grow(self, layers: list[int], foreign: int) -> None:
+    def search(self, origin: int, foreign: int) -> Search:
+        found = self._searches.get((origin, foreign))
+        if found is None:
+            if len(self._searches) >= MAX_REMEMBERED:
+                self._searches.clear()
+            found = self._searches[origin, foreign] = Search(self.bits(origin))
+        return found
+
+    def _grow(self, search: Search, foreign: int) -> None:
         """One point more. A foreign policeman's field is entered from where one was two points ago (PA-38)."""
-        reached = layers[-1]
-        found = self.steps(reached)
+        reached = search.reached
+        found = beside = self.steps(reached[-1])
         if foreign:
-            found &= ~foreign
-            if len(layers) > 1:
-                found |= self.steps(layers[-2]) & foreign
-        if len(layers) > 1:
-            found |= reached
-        layers.append(found)
+            found = beside & ~foreign | search.beside & foreign
+            search.beside = beside
+        reached.append(found | reached[-1] if len(reached) > 1 else found)
 
     def way(self, origin: int, end: int, foreign: int, cost: int) -> tuple[int, ...]:
         """A cheapest way of this cost, field by field; of several the one that comes from the first field in reading order."""
