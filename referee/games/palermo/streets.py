@@ -49,7 +49,7 @@ class Streets:
         return bool(STEPS[origin] >> field & 1)
 
     def steps(self, fields: int) -> int:
-        """The fields that one step enters from any of these."""
+        """The fields that one step enters from any of these; some of these may be among them."""
         found = fields << 1 | fields >> 1 | fields << DOWN | fields >> DOWN
         if fields & RING:
             for side, corners in SIDES:
@@ -95,11 +95,15 @@ class Streets:
     def _grow(self, search: Search, foreign: int) -> None:
         """One point more. A foreign policeman's field is entered from where one was two points ago (PA-38)."""
         reached = search.reached
-        found = beside = self.steps(reached[-1])
+        before = reached[-1]
+        found = self.steps(before)
+        if len(reached) == 1:
+            found &= ~before  # a step leads to another field: a corner is not reached from itself
+            before = 0
         if foreign:
-            found = beside & ~foreign | search.beside & foreign
-            search.beside = beside
-        reached.append(found | reached[-1] if len(reached) > 1 else found)
+            beside, search.beside = search.beside, found
+            found = found & ~foreign | beside & foreign
+        reached.append(found | before)
 
     def way(self, origin: int, end: int, foreign: int, cost: int) -> tuple[int, ...]:
         """A cheapest way of this cost, field by field; of several the one that comes from the first field in reading order."""

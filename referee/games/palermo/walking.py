@@ -285,7 +285,8 @@ def _check_free(state: State, seat: int, end: int, nth: int, judge: Judge) -> No
 def _refuse_step(streets: Streets, here: int, field: int, nth: int, judge: Judge) -> None:
     a, b = NAMES[here], NAMES[field]
     if here == GOAL:
-        judge.refuse("PA-19", f"{b} does not touch the start tile", _near(streets.around), at="FIELD", nth=nth)
+        beside = ", ".join(NAMES[other] for other in fields_of(streets.around))
+        judge.refuse("PA-19", f"{b} does not touch the start tile", f"beside it: {beside}", at="FIELD", nth=nth)
     elif is_ring(here) and is_ring(field):
         if is_corner(here):
             judge.refuse("PA-30", f"no single step leads from the corner {a} to {b}", _near_field(streets, here), at="FIELD", nth=nth)
@@ -299,11 +300,9 @@ def _refuse_step(streets: Streets, here: int, field: int, nth: int, judge: Judge
 
 
 def _near_field(streets: Streets, field: int) -> str:
-    return f"from {NAMES[field]}: {_near(streets.steps(BIT[field]))[6:]}"
-
-
-def _near(fields: int) -> str:
-    return f"steps: {', '.join(NAMES[field] for field in fields_of(fields)) or 'none'}"
+    fields = streets.steps(BIT[field]) & ~BIT[field] & ~streets.start
+    goal = ["goal"] if streets.around >> field & 1 else []
+    return f"one step from {NAMES[field]}: {', '.join([NAMES[other] for other in fields_of(fields)] + goal)}"
 
 
 def _refuse_end(state: State, seat: int, end: int, foreign: int, allowance: int, judge: Judge) -> int:
