@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from referee.chance import Stream
 from referee.fmt import format_text
 from referee.games import names
 from referee.games.editions import known, load
-from referee.games.game import STRICT, Refusal
+from referee.games.game import STRICT, Game, Refusal
 from referee.simulate import simulate
 from referee.verdict import judge_text
 from tests.playing import act, game_of, players, verdict, walk
@@ -61,11 +62,28 @@ def test_a_move_that_is_not_listed_is_refused_and_changes_nothing(key: str, seat
             if action in legal:
                 continue
             before = game.key_of(step.state)
+            if _is_spelling(game, step.state, step.seat, action):
+                continue
             with pytest.raises(Refusal):
                 game.play(step.state, step.seat, action, STRICT)
             assert game.key_of(step.state) == before
             refused += 1
     assert refused > 20
+
+
+def _is_spelling(game: Game[Any, Any], state: Any, seat: int, action: Any) -> bool:
+    """Is it a listed move in other words: a field of a tile that is one field? Then it comes to the same position."""
+    after = game.copy(state)
+    try:
+        game.play(after, seat, action, STRICT)
+    except Refusal:
+        return False
+    for listed in game.legal(state):
+        twin = game.copy(state)
+        game.play(twin, seat, listed, STRICT)
+        if game.key_of(twin) == game.key_of(after):
+            return True
+    return False
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
