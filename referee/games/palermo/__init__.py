@@ -1,4 +1,4 @@
-"""Palermo by Walter Ziser (Piatnik, 1992): crooks build a city together, then walk it and collect, for 3 to 5 players."""
+"""Palermo by Walter Ziser (Piatnik, 1992): crooks build a city together, then walk through it and collect."""
 
 from __future__ import annotations
 
@@ -21,10 +21,20 @@ class Palermo(Game[State, Edition]):
     seats = SEATS
     default_edition = "piatnik-1992"
     options = (
-        Option("building", ("standard", "free", "ready"), "PA-54", "By rule 1, anywhere, or is the city there before the game (PA-55)?"),
+        Option(
+            "building",
+            ("standard", "free", "ready"),
+            "PA-54",
+            "By rule 1, anywhere, or is the city there before the game (PA-55)?",
+        ),
         Option("police", ("yes", "no"), "PA-57", "Is it played with police?"),
         Option("target", ("no", "yes"), "PA-58", "Is it played with target stones?"),
-        Option("diagonal", ("contact", "ban"), "PA-Q1", "Is diagonal contact only no contact, or forbidden beside contact too?"),
+        Option(
+            "diagonal",
+            ("contact", "ban"),
+            "PA-Q1",
+            "Is diagonal contact only no contact, or forbidden beside contact too?",
+        ),
         Option("blocking", ("any", "foreign"), "PA-Q11", "Which pawns block a policeman on whom they stand?"),
         Option("ring-police", ("yes", "no"), "PA-Q10", "May policemen stand on the ring road?"),
     )

@@ -87,9 +87,10 @@ def _players(state: State, players: Players, marks: list[str]) -> list[str]:
             lines.append(f"{line}  {state.hand[seat]:>2} chips in hand")
             continue
         total, track = state.score[seat], state.edition.track
+        steps = state.edition.allowance + state.collected[seat]
         goal = "  in the goal" if state.is_home(seat) else "  on the start tile" if state.pawn[seat] == GOAL else ""
         lines.append(
-            f"{line}  {total:>3} points (track {total % track:>2})  {state.edition.allowance + state.collected[seat]:>2} steps  "
+            f"{line}  {total:>3} points (track {total % track:>2})  {steps:>2} steps  "
             f"{state.chips[seat].bit_count():>2} chips{goal}"
         )
     return lines

@@ -274,11 +274,21 @@ def _refuse_closed(state: State, place: int, variant: int, judge: Judge) -> None
     fields = _some([NAMES[field] for field in fields_of(cut)])
     if cut & doors:
         shut = _some([NAMES[field] for field in fields_of(cut & doors)])
-        judge.refuse("PA-12", f"no street leads to the entrance {shut} any more", f"cut off from the ring road: {fields}", at="FIELD")
+        judge.refuse(
+            "PA-12",
+            f"no street leads to the entrance {shut} any more",
+            f"cut off from the ring road: {fields}",
+            at="FIELD",
+        )
     elif cut & state.start:
         judge.refuse("PA-12", "no street leads to the start tile any more", f"cut off from the ring road: {fields}", at="FIELD")
     else:
-        judge.refuse("PA-13", f"a closed courtyard: {fields}", "every street field must be reached from the ring road", at="FIELD")
+        judge.refuse(
+            "PA-13",
+            f"a closed courtyard: {fields}",
+            "every street field must be reached from the ring road",
+            at="FIELD",
+        )
 
 
 # -- turns and places ----------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 """Where things are: fields, places and the ring road as small ints and bit masks. Nothing here depends on an edition.
 
-A field is a number, 16 * y + x. The city has x and y from 1 to 12, the ring road runs around it at 0 and 13. Two columns
-of every row of 16 stay empty, so that moving a whole set of fields one to the left or right is one shift of its mask
-and nobody falls over the edge into the next row.
+A field is a number, 16 * y + x. The city has x and y from 1 to 12, the ring road runs around it at 0 and 13. Two
+columns of every row of 16 stay empty, so that moving a whole set of fields one to the left or right is one shift of its
+mask and nobody falls over the edge into the next row.
 """
 
 from __future__ import annotations

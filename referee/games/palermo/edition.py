@@ -121,7 +121,7 @@ def _face(table: Mapping[str, Any], form: str, problems: list[str]) -> str:
         problems.append(f"the face of {form} has {face.count('E')} entrances; each house has one (PA-12)")
     elif not any(face[beside] == "H" for beside in ((1, 2), (0, 3), (0, 3), (1, 2))[face.index("E")]):
         problems.append(f"the entrance of {form} is not beside the house (PA-31)")
-    if face == "HSSH" or face == "SHHS":
+    if [at for at, what in enumerate(face) if what == "H"] in ([0, 3], [1, 2]):
         problems.append(f"the house fields of {form} do not share a side")
     return face
 

@@ -19,7 +19,7 @@ class Start(NamedTuple):
 
 
 class Build(NamedTuple):
-    """A house goes on a place. The field of its entrance, where the chip lies, says which place and how it is turned."""
+    """A house goes on a place: the field of its entrance, where the chip lies, says which and how it is turned."""
 
     form: int
     field: int

@@ -40,7 +40,14 @@ def lay_tiles(state: State, tiles: Sequence[tuple[str, int]], judge: Judge) -> N
     for nth, (kind, field) in enumerate(tiles):
         place = PLACE_OF.get(field, -1)
         if place < 0:
-            judge.refuse("PA-6", f"{NAMES[field]} is no field of the city", "tiles go on fields a1 to l12", at="FIELD", nth=nth, final=True)
+            judge.refuse(
+                "PA-6",
+                f"{NAMES[field]} is no field of the city",
+                "tiles go on fields a1 to l12",
+                at="FIELD",
+                nth=nth,
+                final=True,
+            )
         if state.tiles[place] != EMPTY:
             judge.refuse("PA-7", f"a second tile on the place of {NAMES[field]}", at="FIELD", nth=nth, final=True)
         if kind == "start":
@@ -72,7 +79,9 @@ def check_open(state: State, judge: Judge) -> None:
     if closed:
         fields = ", ".join(NAMES[field] for field in fields_of(closed)[:4])
         if closed & (state.doors | state.start):
-            judge.refuse("PA-12", f"no street leads to {fields}", "every entrance must be reached from the ring road", final=True)
+            judge.refuse(
+                "PA-12", f"no street leads to {fields}", "every entrance must be reached from the ring road", final=True
+            )
         judge.refuse("PA-13", f"a closed courtyard: {fields}", final=True)
 
 

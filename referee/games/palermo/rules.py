@@ -1,5 +1,7 @@
-"""Palermo's rules: which phase takes which action. Search for a number (`PA-25`) to find its rule: those of phase 1 are in
-`building`, those of phase 2 in `walking`."""
+"""Palermo's rules: which phase takes which action. Search for a number (`PA-25`) to find its rule.
+
+Those of phase 1 are in `building`, those of phase 2 in `walking`.
+"""
 
 from __future__ import annotations
 
@@ -40,13 +42,15 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
 def happen(state: State, event: City | NamedCity, judge: Judge) -> None:
     if state.phase != AWAIT_CITY:
         known = state.edition.ready_city
-        reason = "it is given once, before the first chip" if known else "the players build it (option building=ready gives one)"
+        reason = (
+            "it is given once, before the first chip" if known else "the players build it (option building=ready gives one)"
+        )
         judge.refuse("C01", "no city is to be given now", reason, final=True)
     lay_city(state, event, judge)
 
 
 def legal(state: State) -> Iterator[Any]:
-    """By phase: building lists whole houses; walking lists policemen, staying and ends of ways, which a turn combines."""
+    """Building lists whole houses; walking lists policemen, staying and ends of ways, which a turn combines."""
     if state.phase == LAY_START:
         for place in range(PLACES * PLACES):
             yield Start(PLACE_FIELDS[place][0])
@@ -90,5 +94,10 @@ def _refuse_phase(state: State, action: Any, judge: Judge) -> None:
             judge.refuse("PA-5", "the start tile lies already", final=True)
         judge.refuse("PA-16", "the city is built and all chips are laid", final=True)
     if kind is Chip:
-        judge.refuse("PA-55", "chips are laid with the houses", "only a city that was there before is marked later (building=ready)", final=True)
+        judge.refuse(
+            "PA-55",
+            "chips are laid with the houses",
+            "only a city that was there before is marked later (building=ready)",
+            final=True,
+        )
     judge.refuse("PA-18", "the city is not built yet", "nobody walks before all chips are laid", final=True)

@@ -37,7 +37,7 @@ class _Table:
 def position(edition: Any, players: Players, items: Sequence[Any], judge: Judge) -> State:
     table = _Table(edition, players, judge)
     state = table.state
-    for judge.item, item in enumerate(items):  # noqa: B007
+    for judge.item, item in enumerate(items):
         if isinstance(item, (City, NamedCity)):
             lay_tiles(state, tiles_of(edition, item, judge), judge)
             table.city_item = judge.item
@@ -136,11 +136,18 @@ def _lay_in_turn(table: _Table, laid: list[int], judge: Judge) -> None:
             judge.refuse("PA-18", "police and target stones come when all chips are laid", final=True)
         right = (total - seat + seats - 1) // seats
         if count != right:
-            judge.refuse("PA-7", f"{judge.name(seat)} has laid {count} of {total} chips; {right} are right", "one in each turn", final=True)
+            judge.refuse(
+                "PA-7",
+                f"{judge.name(seat)} has laid {count} of {total} chips; {right} are right",
+                "one in each turn",
+                final=True,
+            )
         state.hand[seat] = state.total - count
     judge.item = table.city_item
     if not state.edition.ready_city and total != state.built:
-        judge.refuse("PA-7", f"{state.built} houses and {total} chips on them", "each house bears its builder's chip", final=True)
+        judge.refuse(
+            "PA-7", f"{state.built} houses and {total} chips on them", "each house bears its builder's chip", final=True
+        )
     state.turn = total % seats
     if state.start:
         state.phase = LAY_CHIPS if state.edition.ready_city else BUILD
@@ -160,7 +167,9 @@ def _begin_walking(table: _Table, laid: list[int], judge: Judge) -> None:
         state.collected[seat] = state.total - count if given is None else given
         if state.collected[seat] + count != state.total:
             judge.refuse(
-                "PA-2", f"{count} chips on the board and {given} collected; {judge.name(seat)} has {state.total}", final=True
+                "PA-2",
+                f"{count} chips on the board and {given} collected; {judge.name(seat)} has {state.total}",
+                final=True,
             )
         state.hand[seat] = 0
         _check_stones(state, seat, judge)
@@ -200,7 +209,7 @@ def _check_stones(state: State, seat: int, judge: Judge) -> None:
 
 
 def _check_targets(table: _Table, judge: Judge) -> None:
-    """PA-58: every player with chips has a target, but for whoever puts it there next: at the start all that follow too."""
+    """PA-58: every player with chips has a target, but for whoever puts it there next; at the start none behind him."""
     state = table.state
     nobody_walked = all(pawn == GOAL for pawn in state.pawn) and not any(state.collected)
     for seat, target in enumerate(state.target):

@@ -106,7 +106,7 @@ class Streets:
         reached.append(found | before)
 
     def way(self, origin: int, end: int, foreign: int, cost: int) -> tuple[int, ...]:
-        """A cheapest way of this cost, field by field; of several the one that comes from the first field in reading order."""
+        """A way of this cost, the cheapest, field by field: of several always the same one."""
         layers = self.layers(origin, foreign, cost)
         way = [end]
         while True:

@@ -108,22 +108,49 @@ def set_police(state: State, seat: int, action: Police, judge: Judge) -> None:
         streets = state.streets
         assert streets is not None
         if field == GOAL or streets.start >> field & 1:
-            judge.refuse("PA-44", "the start tile is no street field", "the policeman goes on a free street field", at="FIELD", final=True)
+            judge.refuse(
+                "PA-44",
+                "the start tile is no street field",
+                "the policeman goes on a free street field",
+                at="FIELD",
+                final=True,
+            )
         if not streets.open >> field & 1:
-            judge.refuse("PA-44", f"{NAMES[field]} is a house", "the policeman goes on a free street field", at="FIELD", final=True)
+            judge.refuse(
+                "PA-44",
+                f"{NAMES[field]} is a house",
+                "the policeman goes on a free street field",
+                at="FIELD",
+                final=True,
+            )
         if own >= 0 and own in state.pawn and is_blocked(state, seat):
             who = judge.name(state.pawn.index(own))
             judge.refuse("PA-41", f"{who}'s pawn stands on the policeman at {NAMES[own]} and blocks him", at="FIELD")
         if field in state.pawn:
             who = judge.name(state.pawn.index(field))
-            judge.refuse("PA-44", f"{who}'s pawn stands on {NAMES[field]}", "the policeman goes on a free street field", at="FIELD")
+            judge.refuse(
+                "PA-44",
+                f"{who}'s pawn stands on {NAMES[field]}",
+                "the policeman goes on a free street field",
+                at="FIELD",
+            )
         if field in state.police:
             who = judge.name(state.police.index(field))
-            judge.refuse("PA-44", f"{who}'s policeman stands on {NAMES[field]}", "the policeman goes on a free street field", at="FIELD")
+            judge.refuse(
+                "PA-44",
+                f"{who}'s policeman stands on {NAMES[field]}",
+                "the policeman goes on a free street field",
+                at="FIELD",
+            )
         if NEXT_TO[field] & foreign_police(state, seat):
             beside = fields_of(NEXT_TO[field] & foreign_police(state, seat))[0]
             who = judge.name(state.police.index(beside))
-            judge.refuse("PA-45", f"{NAMES[field]} is next to {who}'s policeman on {NAMES[beside]}", "diagonally would be allowed", at="FIELD")
+            judge.refuse(
+                "PA-45",
+                f"{NAMES[field]} is next to {who}'s policeman on {NAMES[beside]}",
+                "diagonally would be allowed",
+                at="FIELD",
+            )
         if not state.edition.police_on_ring and RING >> field & 1:
             judge.refuse("PA-44", f"{NAMES[field]} is on the ring road", "option ring-police=no", at="FIELD")
         state.police[seat] = field
@@ -138,7 +165,12 @@ def set_target(state: State, seat: int, action: Target, judge: Judge) -> None:
         _check_turn(state, seat, action, judge)
     if state.target[seat] >= 0:
         name = NAMES[state.target[seat]]
-        judge.refuse("PA-58", f"the target stone lies on {name} and stays there", "it moves when that chip is collected", at="FIELD")
+        judge.refuse(
+            "PA-58",
+            f"the target stone lies on {name} and stays there",
+            "it moves when that chip is collected",
+            at="FIELD",
+        )
     if action.field == GOAL or not state.chips[seat] >> action.field & 1:
         reason = f"own chips: {', '.join(NAMES[field] for field in fields_of(state.chips[seat]))}"
         judge.refuse("PA-58", f"no chip of {judge.name(seat)} lies on {NAMES[action.field]}", reason, at="FIELD", final=True)
@@ -289,9 +321,21 @@ def _refuse_step(streets: Streets, here: int, field: int, nth: int, judge: Judge
         judge.refuse("PA-19", f"{b} does not touch the start tile", f"beside it: {beside}", at="FIELD", nth=nth)
     elif is_ring(here) and is_ring(field):
         if is_corner(here):
-            judge.refuse("PA-30", f"no single step leads from the corner {a} to {b}", _near_field(streets, here), at="FIELD", nth=nth)
+            judge.refuse(
+                "PA-30",
+                f"no single step leads from the corner {a} to {b}",
+                _near_field(streets, here),
+                at="FIELD",
+                nth=nth,
+            )
         elif is_corner(field):
-            judge.refuse("PA-29", f"{b} is no corner of the side on which {a} lies", _near_field(streets, here), at="FIELD", nth=nth)
+            judge.refuse(
+                "PA-29",
+                f"{b} is no corner of the side on which {a} lies",
+                _near_field(streets, here),
+                at="FIELD",
+                nth=nth,
+            )
         else:
             judge.refuse("PA-28", f"no single step leads from {a} to {b}", _near_field(streets, here), at="FIELD", nth=nth)
     else:
@@ -333,7 +377,13 @@ def _refuse_cost(end: int, cost: int, steps: int, foreign: int, allowance: int, 
             nth=nth,
         )
     elif steps <= allowance:
-        judge.refuse("PA-38", f"{name} is too far: foreign policemen count double", f"{facts}; {steps} without police", at="FIELD", nth=nth)
+        judge.refuse(
+            "PA-38",
+            f"{name} is too far: foreign policemen count double",
+            f"{facts}; {steps} without police",
+            at="FIELD",
+            nth=nth,
+        )
     else:
         judge.refuse("PA-22", f"{name} is too far", facts, at="FIELD", nth=nth)
 

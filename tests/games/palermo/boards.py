@@ -19,10 +19,12 @@ Small letters are chips. Anna's nearest are j4 and k6 (one step), h4 and h7 (two
 
 from __future__ import annotations
 
+from typing import Any
+
 CHIPS = {
-    "Anna": "d3 a4 f4 h4 j4 k6 h7 b8 d8 l10 j11".split(),
-    "Ben": "a1 g1 l2 l3 a6 d6 e6 e7 k7 g12 l12".split(),
-    "Clara": "d1 e1 j2 h6 j8 g9 b10 c10 f10 i10 b12".split(),
+    "Anna": "d3 a4 f4 h4 j4 k6 h7 b8 d8 l10 j11",
+    "Ben": "a1 g1 l2 l3 a6 d6 e6 e7 k7 g12 l12",
+    "Clara": "d1 e1 j2 h6 j8 g9 b10 c10 f10 i10 b12",
 }
 
 
@@ -32,12 +34,19 @@ def head(options: str = "", players: str = "Anna, Ben, Clara") -> str:
 
 
 def walking(
-    play: str, *, options: str = "", tags: str = "", next: str = "", without: dict[str, str] | None = None, **things: str
+    play: str,
+    *,
+    options: str = "",
+    tags: str = "",
+    next: str = "",
+    without: dict[str, str] | None = None,
+    **things: str,
 ) -> str:
     """A record that starts with the city built. `things` are what players have (`Anna="pawn l4"`), `without` the chips
     that they have collected already (`Ben="l2 l3"`, or `all`)."""
     lines = []
-    for name, chips in CHIPS.items():
+    for name, fields in CHIPS.items():
+        chips = fields.split()
         gone = (without or {}).get(name, "").split()
         left = [] if gone == ["all"] else [chip for chip in chips if chip not in gone]
         parts = [things[name]] if name in things else []

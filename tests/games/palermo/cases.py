@@ -52,10 +52,18 @@ CASES = [
     breaks("PA-10", head("diagonal=ban") + TWO_CLUSTERS + "1. Clara: build three e4", "e4"),
     keeps("PA-11", head() + "1. Anna: start e5, build one b1\n2. Ben: build two l12\n3. Clara: build two i12"),
     keeps("PA-11", head("diagonal=ban") + "1. Anna: start e5, build one b1\n2. Ben: build two l12"),
-    breaks("PA-11", head() + "1. Anna: start e5, build one b1\n2. Ben: build two l12\n3. Clara: build two a6", "a6", code="PA-9"),
+    breaks(
+        "PA-11",
+        head() + "1. Anna: start e5, build one b1\n2. Ben: build two l12\n3. Clara: build two a6",
+        "a6",
+        code="PA-9",
+    ),
     keeps("PA-12", head() + "1. Anna: start i9, build three d4\n2. Ben: build two f4"),
     breaks("PA-12", head() + "1. Anna: start i9, build three d4\n2. Ben: build two f4\n3. Clara: build two c6", "c6"),
-    breaks("PA-12", head() + "@ city start i9, three d4, two f4, two c6\n@ Anna: chips d4\n@ Ben: chips f4\n@ Clara: chips c6"),
+    breaks(
+        "PA-12",
+        head() + "@ city start i9, three d4, two f4, two c6\n@ Anna: chips d4\n@ Ben: chips f4\n@ Clara: chips c6",
+    ),
     keeps("PA-13", head() + ALMOST_A_COURTYARD + "1. Ben: build one b4"),
     breaks("PA-13", head() + ALMOST_A_COURTYARD + "1. Ben: build two a3", "a3"),
     breaks("PA-13", head("building=free") + ALMOST_A_COURTYARD + "1. Ben: build two a3", "a3"),
@@ -116,19 +124,31 @@ CASES = [
     breaks("PA-32", walking("1. Anna: go j4 +1"), "+1", code="A01"),
     keeps("PA-33", walking("1. Anna: go j4 collect +2\n2. Ben: stay\n3. Clara: stay\n4. Anna: go k6 collect +2")),
     breaks("PA-33", walking("1. Anna: go j4 collect +2, go j3"), code="PA-33"),
-    keeps("PA-34", walking("1. Anna: go k6 +0\n2. Ben: stay\n3. Clara: stay\n4. Anna: go goal h5 h4 collect +1", Anna="pawn l4")),
+    keeps(
+        "PA-34",
+        walking("1. Anna: go k6 +0\n2. Ben: stay\n3. Clara: stay\n4. Anna: go goal h5 h4 collect +1", Anna="pawn l4"),
+    ),
     # the one before is PA-T3: no rest points, chip taken, 4 points the next time
     breaks("PA-34", walking("1. Anna: go k6 +1", Anna="pawn l4"), "+1", code="A01"),
-    breaks("PA-34", walking("1. Anna: stay +3", options="target=yes", Anna="pawn j4, target j4", Ben="target l2",
-           Clara="target d1"), "+3", code="A01"),  # fmt: skip
+    breaks(
+        "PA-34",
+        walking("1. Anna: stay +3", options="target=yes", Anna="pawn j4, target j4", Ben="target l2", Clara="target d1"),
+        "+3",
+        code="A01",
+    ),
     keeps("PA-35", walking("1. Anna: go j4 j3\n= Anna 0\n2. Ben: stay\n3. Clara: stay\n4. Anna: go j4 collect +2")),
     keeps("PA-36", walking("1. Anna: go h6\n2. Ben: stay\n3. Clara: go h6 h7", Clara="pawn h5")),
     breaks("PA-36", walking("1. Anna: go h6 collect +2"), "collect"),
     # -- police ----------------------------------------------------------------------------------------------------
-    keeps("PA-37", walking("1. Anna: police a1, stay\n2. Ben: police c12, stay\n3. Clara: police m5, stay\n"
-          "@ city kalsa\n@ Anna: police a1, chips d3 a4 f4 h4 j4 k6 h7 b8 d8 l10 j11\n"
-          "@ Ben: police c12, chips a1 g1 l2 l3 a6 d6 e6 e7 k7 g12 l12\n"
-          "@ Clara: police m5, chips d1 e1 j2 h6 j8 g9 b10 c10 f10 i10 b12")),  # fmt: skip
+    keeps(
+        "PA-37",
+        walking(
+            "1. Anna: police a1, stay\n2. Ben: police c12, stay\n3. Clara: police m5, stay\n"
+            "@ city kalsa\n@ Anna: police a1, chips d3 a4 f4 h4 j4 k6 h7 b8 d8 l10 j11\n"
+            "@ Ben: police c12, chips a1 g1 l2 l3 a6 d6 e6 e7 k7 g12 l12\n"
+            "@ Clara: police m5, chips d1 e1 j2 h6 j8 g9 b10 c10 f10 i10 b12"
+        ),
+    ),
     keeps("PA-38", walking("1. Anna: police k5, stay\n2. Ben: go k5 l5\n3. Clara: go h6 collect +2")),
     breaks("PA-38", walking("1. Anna: police k5, stay\n2. Ben: go m5"), "m5"),
     breaks("PA-38", walking("1. Anna: police k5, stay\n2. Ben: go k5 l5 m5"), "m5"),
@@ -165,8 +185,15 @@ CASES = [
     breaks("PA-46", walking("1. Anna: go k5, go l5"), code="PA-46"),
     breaks("PA-46", walking("1. Anna: stay, go k5"), code="PA-46"),
     # -- end -------------------------------------------------------------------------------------------------------
-    keeps("PA-47", walking("1. Anna: go goal +13\n2. Ben: stay +5\n3. Clara: stay +5", without=HOME, Anna="pawn k5",
-          tags='[Result "Anna 13, Ben 5, Clara 5"]')),  # fmt: skip
+    keeps(
+        "PA-47",
+        walking(
+            "1. Anna: go goal +13\n2. Ben: stay +5\n3. Clara: stay +5",
+            without=HOME,
+            Anna="pawn k5",
+            tags='[Result "Anna 13, Ben 5, Clara 5"]',
+        ),
+    ),
     breaks("PA-47", walking("1. Anna: go k5", without=HOME, Ben="pawn k5")),
     keeps("PA-47", walking("1. Anna: go h5\n= Anna 0", without={"Anna": "all"}, Anna="pawn k5")),  # over the goal and on
     keeps("PA-48", walking("1. Anna: go goal +12\n= Anna 12", without={"Anna": "all"}, Anna="pawn l5")),
@@ -177,20 +204,55 @@ CASES = [
     keeps("PA-50", walking("1. Anna: stay +5\n= Anna 5", without={"Anna": "all"})),
     breaks("PA-50", walking("1. Anna: stay +4", without={"Anna": "all"}), "+4", code="A01"),
     breaks("PA-50", walking("1. Anna: stay +5"), "+5", code="A01"),
-    keeps("PA-51", walking("1. Ben: go goal +13\n2. Clara: stay +5\n= Anna 0, Ben 13, Clara 5", next="Ben", without=HOME,
-          Ben="pawn k5", tags='[Result "Ben 13, Clara 5, Anna 0"]')),  # fmt: skip
+    keeps(
+        "PA-51",
+        walking(
+            "1. Ben: go goal +13\n2. Clara: stay +5\n= Anna 0, Ben 13, Clara 5",
+            next="Ben",
+            without=HOME,
+            Ben="pawn k5",
+            tags='[Result "Ben 13, Clara 5, Anna 0"]',
+        ),
+    ),
     breaks("PA-51", walking("1. Clara: go goal +13\n2. Anna: stay +5", next="Clara", without=HOME, Clara="pawn k5")),
-    keeps("PA-52", walking("1. Clara: go goal +13", next="Clara", without=HOME, Clara="pawn k5", Anna="20 points",
-          tags='[Result "Anna 20, Clara 13, Ben 0"]')),  # fmt: skip
-    breaks("PA-52", walking("1. Clara: go goal +13", next="Clara", without=HOME, Clara="pawn k5", Anna="20 points",
-           tags='[Result "Clara 33, Anna 20, Ben 0"]'), "33", code="A03"),  # fmt: skip
+    keeps(
+        "PA-52",
+        walking(
+            "1. Clara: go goal +13",
+            next="Clara",
+            without=HOME,
+            Clara="pawn k5",
+            Anna="20 points",
+            tags='[Result "Anna 20, Clara 13, Ben 0"]',
+        ),
+    ),
+    breaks(
+        "PA-52",
+        walking(
+            "1. Clara: go goal +13",
+            next="Clara",
+            without=HOME,
+            Clara="pawn k5",
+            Anna="20 points",
+            tags='[Result "Clara 33, Anna 20, Ben 0"]',
+        ),
+        "33",
+        code="A03",
+    ),
     keeps("PA-53", walking("1. Anna: stay +5\n= Anna 63", without={"Anna": "all"}, Anna="58 points")),  # PA-T8
     breaks("PA-53", walking("1. Anna: stay +5\n= Anna 3", without={"Anna": "all"}, Anna="58 points"), "3", code="A02"),
     # -- variants --------------------------------------------------------------------------------------------------
-    keeps("PA-54", head("building=free") + "1. Anna: start e5, build two c4\n2. Ben: build one l11\n3. Clara: build one e1"),
+    keeps(
+        "PA-54",
+        head("building=free") + "1. Anna: start e5, build two c4\n2. Ben: build one l11\n3. Clara: build one e1",
+    ),
     breaks("PA-54", head() + "1. Anna: start e5, build two c4\n2. Ben: build one l11", "l11", code="PA-9"),
-    breaks("PA-54", head("building=free") + "1. Anna: start i9, build three d4\n2. Ben: build two f4\n3. Clara: build two c6", "c6",
-           code="PA-12"),  # fmt: skip
+    breaks(
+        "PA-54",
+        head("building=free") + "1. Anna: start i9, build three d4\n2. Ben: build two f4\n3. Clara: build two c6",
+        "c6",
+        code="PA-12",
+    ),
     keeps("PA-55", head("building=ready") + "* city kalsa\n1. Anna: chip j4\n2. Ben: chip k6\n3. Clara: chip a1"),
     breaks("PA-55", head("building=ready") + "* city kalsa\n1. Anna: chip j3", "j3"),
     breaks("PA-55", head("building=ready") + "* city kalsa\n1. Anna: chip j4\n2. Ben: chip j4", "j4"),
@@ -205,18 +267,38 @@ CASES = [
     keeps("PA-57", walking("1. Anna: go j4 collect +2", options="police=no")),
     breaks("PA-57", walking("1. Anna: police k5, go j4", options="police=no")),
     breaks("PA-57", walking("", options="police=no", Anna="police k5")),
-    keeps("PA-58", walking("1. Anna: target k6\n2. Ben: target k7\n3. Clara: target j8\n4. Anna: go j4\n= Anna 0\n5. Ben: go k7 "
-          "collect +1, target l3\n6. Clara: go h6\n7. Anna: go k6 collect +1, target j4", options="target=yes")),  # fmt: skip
+    keeps(
+        "PA-58",
+        walking(
+            "1. Anna: target k6\n2. Ben: target k7\n3. Clara: target j8\n4. Anna: go j4\n= Anna 0\n5. Ben: go k7 "
+            "collect +1, target l3\n6. Clara: go h6\n7. Anna: go k6 collect +1, target j4",
+            options="target=yes",
+        ),
+    ),
     breaks("PA-58", walking("1. Anna: go j4", options="target=yes")),
     breaks("PA-58", walking("1. Anna: target j3", options="target=yes"), "j3"),
     breaks("PA-58", walking("1. Anna: target h6", options="target=yes"), "h6"),
     breaks("PA-58", walking("1. Anna: target j4")),
-    breaks("PA-58", walking("1. Anna: go j4 collect", options="target=yes", Anna="target k6", Ben="target k7",
-           Clara="target j8"), "collect"),  # fmt: skip
-    breaks("PA-58", walking("1. Anna: target j4", options="target=yes", Anna="target k6", Ben="target k7", Clara="target j8"),
-           "j4"),  # fmt: skip
-    breaks("PA-58", walking("1. Anna: go k6 collect +2, go k7", options="target=yes", Anna="target k6", Ben="target k7",
-           Clara="target j8")),  # fmt: skip
+    breaks(
+        "PA-58",
+        walking("1. Anna: go j4 collect", options="target=yes", Anna="target k6", Ben="target k7", Clara="target j8"),
+        "collect",
+    ),
+    breaks(
+        "PA-58",
+        walking("1. Anna: target j4", options="target=yes", Anna="target k6", Ben="target k7", Clara="target j8"),
+        "j4",
+    ),
+    breaks(
+        "PA-58",
+        walking(
+            "1. Anna: go k6 collect +2, go k7",
+            options="target=yes",
+            Anna="target k6",
+            Ben="target k7",
+            Clara="target j8",
+        ),
+    ),
     breaks("PA-58", walking("1. Anna: go j4", options="target=yes", Anna="pawn l5, target k6", Clara="target j8")),
     keeps("PA-59", walking("1. Anna: go k5\n2. Ben: go k5 l5\n3. Clara: stay\n4. Anna: stay")),
     breaks("PA-59", walking("1. Ben: go k5"), "Ben"),

@@ -1,5 +1,7 @@
-"""Palermo once more, slowly: fields as pairs (x, y), sets and dictionaries, straight from the rules page. Shares nothing
-with the engine but the edition's faces, so that the two can be compared."""
+"""Palermo once more, slowly: fields as pairs (x, y), sets and dictionaries, straight from the rules page.
+
+It shares no table with the engine, so that the two can be compared.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,9 +33,7 @@ VARIANTS = [
 def states(seed: str, seats: int, every: int, options: dict[str, str] | None = None) -> list[State]:
     """Some positions of a random game, as copies."""
     return [
-        step.state.copy()
-        for i, step in enumerate(walk(GAME, seed, seats, options))
-        if i % every == 0 or step.action is None
+        step.state.copy() for i, step in enumerate(walk(GAME, seed, seats, options)) if i % every == 0 or step.action is None
     ]
 
 
@@ -47,7 +47,9 @@ def test_random_games_finish_and_keep_what_must_hold(seats: int, options: dict[s
         chips = [state.hand[s] + state.chips[s].bit_count() + state.collected[s] for s in range(seats)]
         assert chips == [total] * seats
         assert Town(state).all_reached(Town(state).houses)
-        assert all(state.stock[form] + sum(tile // 4 == form for tile in state.tiles if 0 <= tile < 12) == 12 for form in range(3))
+        assert all(
+            state.stock[form] + sum(tile // 4 == form for tile in state.tiles if 0 <= tile < 12) == 12 for form in range(3)
+        )
         walked = [pawn for pawn in state.pawn if pawn != GOAL]
         assert len(set(walked)) == len(walked)
         police = [field for field in state.police if field >= 0]
@@ -179,7 +181,7 @@ def test_nothing_that_is_waived_breaks_the_engine(options: dict[str, str], seed:
         return stream.choice(stream.choice([fields, near or fields, doors]))
 
     def action() -> object:
-        kinds = [
+        kinds: list[Callable[[], object]] = [
             lambda: Start(field()),
             lambda: Build(stream.below(3), field()),
             lambda: Chip(field()),
@@ -191,14 +193,16 @@ def test_nothing_that_is_waived_breaks_the_engine(options: dict[str, str], seed:
         ]
         return stream.choice(kinds)()
 
+    refused = 0
     for _ in range(150):
         judge.action = stream.below(2)
         seat = stream.choice([state.turn, stream.below(seats)])
         try:
             GAME.play(state, seat, action(), judge)
-        except Refusal as refusal:
-            assert refusal.final
+        except Refusal:
+            refused += 1
         assert sum(state.score) == sum(entry.points for entry in GAME.sheet(state))
+    assert refused < 150
     GAME.awaited(state)
     GAME.draw(state, players(seats))
     GAME.items(state, players(seats))
