@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.chance import Stream
 from referee.games.game import STRICT, Awaited, Entry, Game, Judge, Option, Players
-from referee.games.palermo import notation, rules, walking
+from referee.games.palermo import notation, police, rules, walking
 from referee.games.palermo.city import GOAL, NAMES
 from referee.games.palermo.edition import SEATS, Edition
 from referee.games.palermo.notation import Go, Stay
@@ -121,7 +121,7 @@ class Palermo(Game[State, Edition]):
         """A move of which only the end is written, with its whole way."""
         if not isinstance(action, Go) or len(action.way) > 1 or state.streets is None:
             return action
-        streets, foreign = state.streets, walking.foreign_police(state, seat)
+        streets, foreign = state.streets, police.foreign_police(state, seat)
         end = streets.field(action.way[0])
         if end != GOAL and not streets.open >> end & 1:
             return action

@@ -9,9 +9,10 @@ from referee.games.palermo.building import can_finish, keeps_streets_open, legal
 from referee.games.palermo.city import GOAL, PLACE_FIELDS, PLACE_SHIFT, PLACES, fields_of
 from referee.games.palermo.edition import EMPTY, FORMS, Edition
 from referee.games.palermo.notation import Build, City, Go, Police, Stay, Target, Tile
+from referee.games.palermo.police import foreign_police, police_fields
 from referee.games.palermo.rules import legal
 from referee.games.palermo.state import BUILD, WALK, State
-from referee.games.palermo.walking import FAR, ends, foreign_police, police_fields
+from referee.games.palermo.walking import FAR, ends
 
 _CAREFUL = 6
 """Free places at which a random builder begins to look whether the city can be completed (PA-Q22)."""

@@ -1,6 +1,6 @@
 """Palermo's rules: which phase takes which action. Search for a number (`PA-25`) to find its rule.
 
-Those of phase 1 are in `building`, those of phase 2 in `walking`.
+Those of phase 1 are in `building`, those of phase 2 in `walking`, `police` and `turns`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.games.game import Awaited, Judge
-from referee.games.palermo import building, walking
+from referee.games.palermo import building, police, walking
 from referee.games.palermo.city import PLACE_FIELDS, PLACES
 from referee.games.palermo.notation import Build, Chip, City, Go, NamedCity, Police, Start, Stay, Target
 from referee.games.palermo.readymade import lay_city
@@ -22,7 +22,7 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
         if kind is Go:
             walking.go(state, seat, action, judge)
         elif kind is Police:
-            walking.set_police(state, seat, action, judge)
+            police.set_police(state, seat, action, judge)
         elif kind is Stay:
             walking.stay(state, seat, action, judge)
         elif kind is Target:

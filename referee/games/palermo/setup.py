@@ -10,9 +10,10 @@ from referee.games.palermo.building import fill_with_streets
 from referee.games.palermo.city import GOAL, NAMES, NEXT_TO, NOWHERE, PLACE_FIELDS, RING, fields_of
 from referee.games.palermo.edition import EMPTY, FORMS, START, STREET
 from referee.games.palermo.notation import City, Holdings, NamedCity, Next, Tile
+from referee.games.palermo.police import foreign_police
 from referee.games.palermo.readymade import check_open, complete_city, lay_tiles, tiles_of
 from referee.games.palermo.state import BUILD, LAY_CHIPS, OVER, WALK, State
-from referee.games.palermo.walking import SETUP, foreign_police
+from referee.games.palermo.walking import SETUP
 
 
 class _Table:

@@ -1,14 +1,16 @@
-"""Phase 2: police, ways, income, the goal (PA-18 to PA-51, PA-58, PA-59)."""
+"""Phase 2: ways, income, the goal, target stones (PA-18 to PA-36, PA-46 to PA-51, PA-58)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from referee.games.game import Judge
-from referee.games.palermo.city import BIT, GOAL, NAMES, NEXT_TO, RING, fields_of, is_corner, is_ring
+from referee.games.palermo.city import BIT, GOAL, NAMES, fields_of, is_corner, is_ring
 from referee.games.palermo.notation import Go, Police, Stay, Target
-from referee.games.palermo.state import OVER, State
+from referee.games.palermo.police import foreign_police, police_fields
+from referee.games.palermo.state import State
 from referee.games.palermo.streets import Streets
+from referee.games.palermo.turns import check_turn, end_turn
 
 SOURCES = ("income", "goal", "interest", "set-up")
 INCOME, HOME, INTEREST, SETUP = range(4)
@@ -19,10 +21,8 @@ FAR = 200
 
 def go(state: State, seat: int, action: Go, judge: Judge) -> None:
     way, collect, claim = action
-    if seat != state.turn:
-        _check_turn(state, seat, action, judge)
-    if state.edition.with_targets and state.lacks_target(seat):
-        _refuse_targetless(state, seat, judge)
+    if seat != state.turn or state.edition.with_targets:
+        check_turn(state, seat, action, judge)
     streets = state.streets
     assert streets is not None
     allowance = state.edition.allowance + state.collected[seat]  # PA-22
@@ -71,15 +71,13 @@ def go(state: State, seat: int, action: Go, judge: Judge) -> None:
     if collects and state.edition.with_targets and state.chips[seat]:
         state.turn = seat  # PA-Q18: the stone goes on the next chip before the turn ends
     else:
-        _end_turn(state, seat)
+        end_turn(state, seat)
 
 
 def stay(state: State, seat: int, action: Stay, judge: Judge) -> None:
     """PA-Q7: a pawn need not move. In the goal the turn brings interest (PA-50)."""
-    if seat != state.turn:
-        _check_turn(state, seat, action, judge)
-    if state.edition.with_targets and state.lacks_target(seat):
-        _refuse_targetless(state, seat, judge)
+    if seat != state.turn or state.edition.with_targets:
+        check_turn(state, seat, action, judge)
     income = 0
     if state.is_home(seat):
         income = state.interest
@@ -90,79 +88,14 @@ def stay(state: State, seat: int, action: Stay, judge: Judge) -> None:
         judge.claim("income of this turn", f"{action.claim:+}", f"{income:+}")
     state.just = "go"
     state.police_set = False
-    _end_turn(state, seat)
-
-
-def set_police(state: State, seat: int, action: Police, judge: Judge) -> None:
-    field = action.field
-    if not state.edition.with_police:
-        judge.refuse("PA-57", "this game is played without police", "option police=no", final=True)
-    if seat != state.turn:
-        _check_turn(state, seat, action, judge)
-    elif state.police_set:
-        judge.refuse("PA-42", f"{judge.name(seat)} has set the policeman already", "once in a turn")
-    if state.edition.with_targets and state.lacks_target(seat):
-        _refuse_targetless(state, seat, judge)
-    own = state.police[seat]
-    if field != own:
-        streets = state.streets
-        assert streets is not None
-        if field == GOAL or streets.start >> field & 1:
-            judge.refuse(
-                "PA-44",
-                "the start tile is no street field",
-                "the policeman goes on a free street field",
-                at="FIELD",
-                final=True,
-            )
-        if not streets.open >> field & 1:
-            judge.refuse(
-                "PA-44",
-                f"{NAMES[field]} is a house",
-                "the policeman goes on a free street field",
-                at="FIELD",
-                final=True,
-            )
-        if own >= 0 and own in state.pawn and is_blocked(state, seat):
-            who = judge.name(state.pawn.index(own))
-            judge.refuse("PA-41", f"{who}'s pawn stands on the policeman at {NAMES[own]} and blocks him", at="FIELD")
-        if field in state.pawn:
-            who = judge.name(state.pawn.index(field))
-            judge.refuse(
-                "PA-44",
-                f"{who}'s pawn stands on {NAMES[field]}",
-                "the policeman goes on a free street field",
-                at="FIELD",
-            )
-        if field in state.police:
-            who = judge.name(state.police.index(field))
-            judge.refuse(
-                "PA-44",
-                f"{who}'s policeman stands on {NAMES[field]}",
-                "the policeman goes on a free street field",
-                at="FIELD",
-            )
-        if NEXT_TO[field] & foreign_police(state, seat):
-            beside = fields_of(NEXT_TO[field] & foreign_police(state, seat))[0]
-            who = judge.name(state.police.index(beside))
-            judge.refuse(
-                "PA-45",
-                f"{NAMES[field]} is next to {who}'s policeman on {NAMES[beside]}",
-                "diagonally would be allowed",
-                at="FIELD",
-            )
-        if not state.edition.police_on_ring and RING >> field & 1:
-            judge.refuse("PA-44", f"{NAMES[field]} is on the ring road", "option ring-police=no", at="FIELD")
-        state.police[seat] = field
-    if seat == state.turn:
-        state.police_set = True
+    end_turn(state, seat)
 
 
 def set_target(state: State, seat: int, action: Target, judge: Judge) -> None:
     if not state.edition.with_targets:
         judge.refuse("PA-58", "this game is played without target stones", "option target=no", final=True)
     if seat != state.turn:
-        _check_turn(state, seat, action, judge)
+        check_turn(state, seat, action, judge)
     if state.target[seat] >= 0:
         name = NAMES[state.target[seat]]
         judge.refuse(
@@ -175,55 +108,10 @@ def set_target(state: State, seat: int, action: Target, judge: Judge) -> None:
         reason = f"own chips: {', '.join(NAMES[field] for field in fields_of(state.chips[seat]))}"
         judge.refuse("PA-58", f"no chip of {judge.name(seat)} lies on {NAMES[action.field]}", reason, at="FIELD", final=True)
     state.target[seat] = action.field
-    _end_turn(state, seat)
-
-
-def _end_turn(state: State, seat: int) -> None:
-    state.moves += 1
-    state.turn = (seat + 1) % len(state.pawn)
-    if not state.turn and state.all_home():  # PA-47, PA-51: the round is played to its end
-        state.phase = OVER
+    end_turn(state, seat)
 
 
 # -- what a move may be --------------------------------------------------------------------------------------------
-
-
-def foreign_police(state: State, seat: int) -> int:
-    """The fields that count double for this player (PA-38, PA-39)."""
-    found = 0
-    for owner, field in enumerate(state.police):
-        if field >= 0 and owner != seat:
-            found |= BIT[field]
-    return found
-
-
-def is_blocked(state: State, seat: int) -> bool:
-    """PA-41: does a pawn stand on this player's policeman? Whether his own one counts is an option (PA-Q11)."""
-    own = state.police[seat]
-    return own >= 0 and any(
-        pawn == own and (owner != seat or state.edition.own_pawn_blocks) for owner, pawn in enumerate(state.pawn)
-    )
-
-
-def police_fields(state: State, seat: int) -> int:
-    """Where the player may set the policeman; where he stands is among it."""
-    streets = state.streets
-    assert streets is not None
-    own = state.police[seat]
-    here = BIT[own] if own >= 0 else 0
-    if is_blocked(state, seat):
-        return here
-    taken = foreign_police(state, seat)
-    free = streets.open & ~streets.start & ~taken
-    for field in state.police:
-        if field >= 0 and field != own:
-            free &= ~NEXT_TO[field]
-    for field in state.pawn:
-        if field != GOAL:
-            free &= ~BIT[field]
-    if not state.edition.police_on_ring:
-        free &= ~RING
-    return free | here
 
 
 def ends(state: State, seat: int) -> Iterator[tuple[int, int]]:
@@ -281,25 +169,6 @@ def _walk(state: State, seat: int, way: tuple[int, ...], foreign: int, judge: Ju
 
 
 # -- what is wrong with one ----------------------------------------------------------------------------------------
-
-
-def _check_turn(state: State, seat: int, action: object, judge: Judge) -> None:
-    mine = judge.name(seat)
-    if judge.action and seat == (state.turn - 1) % len(state.pawn) and state.just:
-        # A further action behind one that ended the turn.
-        if isinstance(action, Police):
-            judge.refuse("PA-43", "the policeman is set before the pawn moves", f"{mine}'s pawn has moved, so he stays")
-        elif state.just == "collect":
-            judge.refuse("PA-33", "collecting ended the move", f"it is {judge.name(state.turn)}'s turn")
-        else:
-            judge.refuse("PA-46", "the pawn has moved: the turn is over", "a turn is police, one move, income")
-        return
-    judge.refuse("PA-59", f"it is {judge.name(state.turn)}'s turn, not {mine}'s", "play goes clockwise", at="PLAYER")
-
-
-def _refuse_targetless(state: State, seat: int, judge: Judge) -> None:
-    chips = ", ".join(NAMES[field] for field in fields_of(state.chips[seat]))
-    judge.refuse("PA-58", f"{judge.name(seat)} must put the target stone on a chip first", f"own chips: {chips}")
 
 
 def _check_free(state: State, seat: int, end: int, nth: int, judge: Judge) -> None:

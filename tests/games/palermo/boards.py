@@ -39,7 +39,7 @@ def walking(
     options: str = "",
     tags: str = "",
     next: str = "",
-    without: dict[str, str] | None = None,
+    without: Any = None,
     **things: str,
 ) -> str:
     """A record that starts with the city built. `things` are what players have (`Anna="pawn l4"`), `without` the chips
