@@ -26,6 +26,9 @@ from referee.games.palermo.state import BUILD, LAY_START, State
 _LOOK_AHEAD = 5
 """Free places at which it is looked whether building can go on at all (PA-Q22)."""
 
+_MAX_REMEMBERED = 50_000
+"""Surroundings of a tile whose answer is kept."""
+
 
 def lay_start(state: State, seat: int, action: Start, judge: Judge) -> None:
     if state.phase != LAY_START:
@@ -114,10 +117,12 @@ def free_doors(state: State) -> list[int]:
 
 def legal_builds(state: State) -> Iterator[Build]:
     """By place in reading order, then by form, then by the field of the entrance."""
+    by_rule_1 = False
     if state.built and not state.edition.free_building:
-        found = list(_attached(state))
-        yield from found or _anywhere(state)  # PA-11
-    else:
+        for action in _attached(state):
+            by_rule_1 = True
+            yield action
+    if not by_rule_1:  # PA-6, PA-11, PA-54
         yield from _anywhere(state)
 
 
@@ -130,26 +135,26 @@ def can_attach(state: State) -> bool:
     return next(_attached(state), None) is not None
 
 
-def can_finish(state: State) -> bool:
-    """Is there an order of legal houses that completes the city? Nearly always the first one tried."""
-    if state.phase != BUILD:
-        return True
-    for action in legal_builds(state):
-        after = state.copy()
-        place_house(after, state.turn, action)
-        if can_finish(after):
+def can_finish(state: State, houses: int, most: int = 500) -> bool:
+    """Can so many houses be laid in all? Nearly always the first order tried says yes; at most so many positions are
+    looked at."""
+    todo = [state]
+    while todo and most:
+        here = todo.pop()
+        if here.built == houses:
             return True
+        for action in legal_builds(here):
+            after = here.copy()
+            place_house(after, action)
+            todo.append(after)
+        most -= 1
     return False
 
 
-def place_house(state: State, seat: int, action: Build) -> None:
-    """Lay a house that is known to be legal."""
+def place_house(state: State, action: Build) -> None:
+    """Lay a house that is known to be legal, and no chip."""
     place = PLACE_OF[action.field]
     _lay(state, place, state.edition.variant[action.form][PLACE_FIELDS[place].index(action.field)])
-    state.hand[seat] -= 1
-    _next_with_chips(state, seat)
-    if not any(state.hand):
-        state.phase = -1
 
 
 def fill_with_streets(state: State) -> None:
@@ -235,6 +240,8 @@ def keeps_streets_open(state: State, variant: int, shift: int) -> bool:
     known = state.edition.stays_open
     found = known.get(key)
     if found is None:
+        if len(known) >= _MAX_REMEMBERED:
+            known.clear()
         found = known[key] = _is_open_around(state, near, variant)
     return found or not _cut_off(houses, houses | state.edition.houses[variant] << shift)
 

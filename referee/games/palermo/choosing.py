@@ -39,8 +39,8 @@ def _pick_house(state: State, stream: Stream) -> Build:
     if state.tiles.count(EMPTY) <= _CAREFUL:
         for action in found:
             after = state.copy()
-            place_house(after, state.turn, action)
-            if can_finish(after):
+            place_house(after, action)
+            if can_finish(after, state.built + sum(state.hand)):
                 return action
     return found[0]
 
@@ -104,8 +104,7 @@ def _random_city(edition: Edition, seats: int, stream: Stream) -> City | None:
         ]
         if choices:
             action = stream.choice(choices)
-            place_house(state, 0, action)
-            state.hand[0] = 1
+            place_house(state, action)
             tiles.append(Tile(FORMS[action.form], action.field))
             places.remove(place)
     if len(places) > edition.street_tiles or state.built < needed:

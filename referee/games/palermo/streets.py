@@ -37,73 +37,72 @@ class Streets:
         """The start tile is one field, by whichever of its four it is called."""
         return GOAL if field != GOAL and self.start >> field & 1 else field
 
-    def bits(self, field: int) -> int:
-        return self.start if field == GOAL else BIT[field]
-
     def is_step(self, origin: int, field: int) -> bool:
         """Does one step lead there? Houses are not looked at (PA-19, PA-20, PA-28 to PA-30)."""
-        if origin == GOAL:
-            return field != GOAL and bool(self.around >> field & 1)
         if field == GOAL:
-            return bool(self.around >> origin & 1)
-        return bool(STEPS[origin] >> field & 1)
+            return origin != GOAL and bool(self.around >> origin & 1)
+        return bool((self.around if origin == GOAL else STEPS[origin]) >> field & 1)
 
-    def steps(self, fields: int) -> int:
-        """The fields that one step enters from any of these; some of these may be among them."""
-        found = fields << 1 | fields >> 1 | fields << DOWN | fields >> DOWN
-        if fields & RING:
-            for side, corners in SIDES:
-                if fields & side:
-                    found |= corners
-        found &= self.open
-        return found | self.start if found & self.start else found
+    def steps(self, field: int) -> int:
+        """The fields that one step enters from here."""
+        return self.around if field == GOAL else STEPS[field] & self.open
 
     def cost(self, origin: int, end: int, foreign: int, most: int) -> int:
         """What the cheapest way costs, 0 where there is none for at most so many points.
 
         The pawn's own field is no exception: a way that ends there leads out and back.
         """
-        search = self.search(origin, foreign)
+        search = self._search(origin, foreign)
         reached = search.reached
         wanted = self.start if end == GOAL else BIT[end]
-        cost = 1
-        while cost <= most:
-            if cost == len(reached):
-                self._grow(search, foreign)
+        for cost in range(1, len(reached)):
             if reached[cost] & wanted:
-                return cost
-            if cost > 2 and reached[cost] == reached[cost - 1] == reached[cost - 2]:
-                return 0
-            cost += 1
-        return 0
+                return cost if cost <= most else 0
+        self._extend(search, foreign, wanted, most)
+        return len(reached) - 1 if len(reached) > 1 and reached[-1] & wanted else 0
 
     def layers(self, origin: int, foreign: int, points: int) -> list[int]:
         """What can be entered with 1, 2, … points (item 0 is where the pawn stands), at least up to so many."""
-        search = self.search(origin, foreign)
-        while len(search.reached) <= points:
-            self._grow(search, foreign)
+        search = self._search(origin, foreign)
+        self._extend(search, foreign, 0, points)
         return search.reached
 
-    def search(self, origin: int, foreign: int) -> Search:
+    def _search(self, origin: int, foreign: int) -> Search:
         found = self._searches.get((origin, foreign))
         if found is None:
             if len(self._searches) >= MAX_REMEMBERED:
                 self._searches.clear()
-            found = self._searches[origin, foreign] = Search(self.bits(origin))
+            found = self._searches[origin, foreign] = Search(self.start if origin == GOAL else BIT[origin])
         return found
 
-    def _grow(self, search: Search, foreign: int) -> None:
-        """One point more. A foreign policeman's field is entered from where one was two points ago (PA-38)."""
-        reached = search.reached
-        before = reached[-1]
-        found = self.steps(before)
-        if len(reached) == 1:
-            found &= ~before  # a step leads to another field: a corner is not reached from itself
-            before = 0
-        if foreign:
-            beside, search.beside = search.beside, found
-            found = found & ~foreign | beside & foreign
-        reached.append(found | before)
+    def _extend(self, search: Search, foreign: int, wanted: int, most: int) -> None:
+        """Add layers up to so many points; where fields are wanted, until one is reached or nothing more can be.
+
+        A foreign policeman's field is entered from where one was two points ago (PA-38).
+        """
+        reached, beside = search.reached, search.beside
+        start, is_open = self.start, self.open
+        last = reached[-1]
+        while len(reached) <= most:
+            found = last << 1 | last >> 1 | last << DOWN | last >> DOWN
+            if last & RING:
+                for side, corners in SIDES:
+                    if last & side:
+                        found |= corners
+            found &= is_open
+            if found & start:
+                found |= start
+            if len(reached) == 1:
+                found &= ~last  # a step leads to another field: a corner is not reached from itself
+                last = 0
+            if foreign:
+                found, beside = found & ~foreign | beside & foreign, found
+            found |= last
+            reached.append(found)
+            if wanted and (found & wanted or (found == last and len(reached) > 3 and reached[-3] == last)):
+                break
+            last = found
+        search.beside = beside
 
     def way(self, origin: int, end: int, foreign: int, cost: int) -> tuple[int, ...]:
         """A way of this cost, the cheapest, field by field: of several always the same one."""

@@ -24,7 +24,11 @@ def check_turn(state: State, seat: int, action: object, judge: Judge) -> None:
         else:
             judge.refuse("PA-46", "the pawn has moved: the turn is over", "a turn is police, one move, income")
     else:
-        judge.refuse("PA-59", f"it is {judge.name(state.turn)}'s turn, not {mine}'s", "play goes clockwise", at="PLAYER")
+        theirs = judge.name(state.turn)
+        reason = "play goes clockwise"
+        if state.police_set or state.lacks_target(state.turn):
+            reason = f"{theirs} has still to {'move or stay' if state.police_set else 'put the target stone on a chip'}"
+        judge.refuse("PA-59", f"it is {theirs}'s turn, not {mine}'s", reason, at="PLAYER")
 
 
 def end_turn(state: State, seat: int) -> None:

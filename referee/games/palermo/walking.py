@@ -213,7 +213,7 @@ def _refuse_step(streets: Streets, here: int, field: int, nth: int, judge: Judge
 
 
 def _near_field(streets: Streets, field: int) -> str:
-    fields = streets.steps(BIT[field]) & ~BIT[field] & ~streets.start
+    fields = streets.steps(field) & ~streets.start
     goal = ["goal"] if streets.around >> field & 1 else []
     return f"one step from {NAMES[field]}: {', '.join([NAMES[other] for other in fields_of(fields)] + goal)}"
 

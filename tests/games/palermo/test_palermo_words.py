@@ -183,3 +183,11 @@ def test_the_whole_way_is_written_out() -> None:
     state = verdict(walking("", Anna="pawn k5")).match.state
     assert GAME.full(state, 0, Go((FIELDS["h4"],))) == Go((GOAL, FIELDS["h5"], FIELDS["h4"]))
     assert GAME.full(state, 0, Go((FIELDS["l6"],))) == Go((FIELDS["l6"],))
+
+
+def test_a_turn_that_was_not_ended_is_said_to_be_so() -> None:
+    (found,) = errors(walking("1. Anna: police k5\n2. Ben: stay"))
+    assert (found.code, found.reason) == ("PA-59", "Anna has still to move or stay")
+    stones = {"Anna": "target k6", "Ben": "target l2", "Clara": "target d1"}
+    (found,) = errors(walking("1. Anna: go k6 collect\n2. Ben: stay", options="target=yes", **stones))
+    assert (found.code, found.reason) == ("PA-59", "Anna has still to put the target stone on a chip")
