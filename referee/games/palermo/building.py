@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from referee.games.game import Judge
@@ -26,6 +27,8 @@ from referee.games.palermo.state import BUILD, LAY_START, State
 _LOOK_AHEAD = 5
 """Free places at which it is looked whether building can go on at all (PA-Q22)."""
 
+_BRANCHES = 12
+"""Continuations of a position that are looked at."""
 _MAX_REMEMBERED = 50_000
 """Surroundings of a tile whose answer is kept."""
 
@@ -136,14 +139,17 @@ def can_attach(state: State) -> bool:
 
 
 def can_finish(state: State, houses: int, most: int = 500) -> bool:
-    """Can so many houses be laid in all? Nearly always the first order tried says yes; at most so many positions are
-    looked at."""
+    """Can so many houses be laid in all? At most so many positions are looked at, the most promising first: on the place
+    that has the fewest possibilities left, a form of which most are left."""
     todo = [state]
     while todo and most:
         here = todo.pop()
         if here.built == houses:
             return True
-        for action in legal_builds(here):
+        found = list(legal_builds(here))
+        count = Counter(PLACE_OF[action.field] for action in found)
+        found.sort(key=lambda action: (-count[PLACE_OF[action.field]], here.stock[action.form]))
+        for action in found[-_BRANCHES:]:
             after = here.copy()
             place_house(after, action)
             todo.append(after)
