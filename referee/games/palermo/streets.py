@@ -1,29 +1,17 @@
 """The streets of a finished city: what a way costs, and the cheapest way itself.
 
 A search works on whole sets of fields at once. Layer k is the mask of all fields that k points can enter, so a search
-costs a few shifts of one number for each point of the way, not a look at every field. Layers are remembered for each
-place of the pawn and the foreign policemen: nothing is searched twice while those stay.
+costs a few shifts of one number for each point of the way, not a look at every field. The layers are remembered while
+the pawn and the foreign policemen stay where they are: nothing is searched twice in the same position.
 """
 
 from __future__ import annotations
 
 from referee.games.palermo.city import BIT, DOWN, GOAL, RING, SIDES, STEPS, fields_of, spread
 
-MAX_REMEMBERED = 64
-
-
-class Search:
-    """The layers found so far, and what lies one step from the last but one."""
-
-    __slots__ = ("beside", "reached")
-
-    def __init__(self, origin: int) -> None:
-        self.reached = [origin]
-        self.beside = 0
-
 
 class Streets:
-    __slots__ = ("_searches", "around", "open", "start")
+    __slots__ = ("_foreign", "_late", "_layers", "_origin", "around", "open", "start")
 
     def __init__(self, open: int, start: int) -> None:
         self.open = open
@@ -31,7 +19,8 @@ class Streets:
         self.start = start
         self.around = spread(start) & open & ~start
         """The fields beside the start tile."""
-        self._searches: dict[tuple[int, int], Search] = {}
+        self._origin, self._foreign, self._layers, self._late = GOAL, 0, [start], 0
+        """The last search: from where, past whom, its layers, and the policemen's fields that the next one enters."""
 
     def field(self, field: int) -> int:
         """The start tile is one field, by whichever of its four it is called."""
@@ -52,57 +41,58 @@ class Streets:
 
         The pawn's own field is no exception: a way that ends there leads out and back.
         """
-        search = self._search(origin, foreign)
-        reached = search.reached
+        if origin != self._origin or foreign != self._foreign:
+            self._begin(origin, foreign)
+        layers = self._layers
         wanted = self.start if end == GOAL else BIT[end]
-        for cost in range(1, len(reached)):
-            if reached[cost] & wanted:
+        for cost in range(1, len(layers)):
+            if layers[cost] & wanted:
                 return cost if cost <= most else 0
-        self._extend(search, foreign, wanted, most)
-        return len(reached) - 1 if len(reached) > 1 and reached[-1] & wanted else 0
+        self._extend(wanted, most)
+        return len(layers) - 1 if layers[-1] & wanted and len(layers) > 1 else 0
 
     def layers(self, origin: int, foreign: int, points: int) -> list[int]:
         """What can be entered with 1, 2, … points (item 0 is where the pawn stands), at least up to so many."""
-        search = self._search(origin, foreign)
-        self._extend(search, foreign, 0, points)
-        return search.reached
+        if origin != self._origin or foreign != self._foreign:
+            self._begin(origin, foreign)
+        self._extend(0, points)
+        return self._layers
 
-    def _search(self, origin: int, foreign: int) -> Search:
-        found = self._searches.get((origin, foreign))
-        if found is None:
-            if len(self._searches) >= MAX_REMEMBERED:
-                self._searches.clear()
-            found = self._searches[origin, foreign] = Search(self.start if origin == GOAL else BIT[origin])
-        return found
+    def _begin(self, origin: int, foreign: int) -> None:
+        self._origin, self._foreign, self._late = origin, foreign, 0
+        self._layers = [self.start if origin == GOAL else BIT[origin]]
 
-    def _extend(self, search: Search, foreign: int, wanted: int, most: int) -> None:
+    def _extend(self, wanted: int, most: int) -> None:
         """Add layers up to so many points; where fields are wanted, until one is reached or nothing more can be.
 
-        A foreign policeman's field is entered from where one was two points ago (PA-38).
+        A foreign policeman's field costs two points (PA-38): it is entered one layer late.
         """
-        reached, beside = search.reached, search.beside
-        start, is_open = self.start, self.open
-        last = reached[-1]
-        while len(reached) <= most:
-            found = last << 1 | last >> 1 | last << DOWN | last >> DOWN
+        layers, late, foreign, start, is_open = self._layers, self._late, self._foreign, self.start, self.open
+        last = layers[-1]
+        points = len(layers)
+        while points <= most:
+            found = (last << 1 | last >> 1 | last << DOWN | last >> DOWN) & is_open
             if last & RING:
                 for side, corners in SIDES:
                     if last & side:
                         found |= corners
-            found &= is_open
             if found & start:
                 found |= start
-            if len(reached) == 1:
+            if points == 1:
                 found &= ~last  # a step leads to another field: a corner is not reached from itself
                 last = 0
             if foreign:
-                found, beside = found & ~foreign | beside & foreign, found
+                police = found & foreign
+                if police or late:
+                    found = found ^ police | late
+                    late = police
             found |= last
-            reached.append(found)
-            if wanted and (found & wanted or (found == last and len(reached) > 3 and reached[-3] == last)):
+            layers.append(found)
+            points += 1
+            if found & wanted or (found == last and wanted and points > 3 and layers[-3] == last):
                 break
             last = found
-        search.beside = beside
+        self._late = late
 
     def way(self, origin: int, end: int, foreign: int, cost: int) -> tuple[int, ...]:
         """A way of this cost, the cheapest, field by field: of several always the same one."""
