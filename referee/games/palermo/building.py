@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 
 from referee.games.game import Judge
 from referee.games.palermo.city import (
@@ -238,7 +239,7 @@ def keeps_streets_open(state: State, variant: int, shift: int) -> bool:
     """PA-12, PA-13: does every field without a house still reach the ring road? Empty places are open (PA-Q2).
 
     Nearly always the fields around the tile tell: whatever way led over the new house's fields leads around them where
-    the fields beside it are connected among themselves. Only else the whole city is looked at.
+    the fields beside it are connected among themselves. Only else it is looked farther.
     """
     houses = state.houses
     near = houses >> shift
@@ -249,7 +250,7 @@ def keeps_streets_open(state: State, variant: int, shift: int) -> bool:
         if len(known) >= _MAX_REMEMBERED:
             known.clear()
         found = known[key] = _is_open_around(state, near, variant)
-    return found or not _cut_off(houses, houses | state.edition.houses[variant] << shift)
+    return found or not _shuts(houses, state.edition.houses[variant] << shift, state.edition.beside[variant] << shift)
 
 
 _WINDOW = mask([DOWN * y + x for y in range(4) for x in range(4)])
@@ -266,11 +267,27 @@ def _is_open_around(state: State, near: int, variant: int) -> bool:
     return not beside & ~reached
 
 
+def _shuts(houses: int, new: int, beside: int) -> bool:
+    """Does a new house cut a field beside it off from the ring road? What it shuts in is small most often, so we look
+    from there."""
+    free = BOARD & ~houses & ~new
+    beside &= free
+    while beside:
+        reached = beside & -beside
+        while (grown := spread(reached) & free & ~reached) and not reached & RING:
+            reached |= grown
+        if not reached & RING and reached & reached_from_ring(houses):
+            return True
+        beside &= ~reached
+    return False
+
+
 def _cut_off(before: int, after: int) -> int:
     """The fields that the ring road reaches before, and not after, without those that were built on."""
     return reached_from_ring(before) & ~reached_from_ring(after) & ~after
 
 
+@lru_cache(maxsize=64)
 def reached_from_ring(houses: int) -> int:
     free = BOARD & ~houses
     reached = RING

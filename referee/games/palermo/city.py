@@ -48,7 +48,8 @@ def fields_of(mask: int) -> list[int]:
 BOARD = mask(ALL)
 CITY = mask(CITY_FIELDS)
 RING = mask(RING_FIELDS)
-BIT = [1 << field for field in range(GOAL)]
+BIT = [1 << field for field in range(GOAL)] + [0]
+"""The mask of each field. GOAL and NOWHERE are in no mask."""
 
 _NORTH = mask([field for field in RING_FIELDS if field < DOWN])
 _SOUTH = mask([field for field in RING_FIELDS if field >= DOWN * LAST])

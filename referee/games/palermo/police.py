@@ -76,7 +76,7 @@ def foreign_police(state: State, seat: int) -> int:
     """The fields that count double for this player (PA-38, PA-39)."""
     found = 0
     for owner, field in enumerate(state.police):
-        if field >= 0 and owner != seat:
+        if owner != seat:
             found |= BIT[field]
     return found
 
@@ -94,7 +94,7 @@ def police_fields(state: State, seat: int) -> int:
     streets = state.streets
     assert streets is not None
     own = state.police[seat]
-    here = BIT[own] if own >= 0 else 0
+    here = BIT[own]
     if is_blocked(state, seat):
         return here
     taken = foreign_police(state, seat)
@@ -103,8 +103,7 @@ def police_fields(state: State, seat: int) -> int:
         if field >= 0 and field != own:
             free &= ~NEXT_TO[field]
     for field in state.pawn:
-        if field != GOAL:
-            free &= ~BIT[field]
+        free &= ~BIT[field]
     if not state.edition.police_on_ring:
         free &= ~RING
     return free | here

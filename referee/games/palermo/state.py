@@ -76,7 +76,7 @@ class State:
         return self.pawn[seat] == GOAL and self.collected[seat] >= self.total
 
     def all_home(self) -> bool:
-        return all(self.is_home(seat) for seat in range(len(self.pawn)))
+        return min(self.collected) >= self.total and all(self.is_home(seat) for seat in range(len(self.pawn)))
 
     def lacks_target(self, seat: int) -> bool:
         """PA-58: must this player put the target stone on a chip now?"""

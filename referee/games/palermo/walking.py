@@ -42,7 +42,7 @@ def go(state: State, seat: int, action: Go, judge: Judge) -> None:
             _refuse_cost(end, cost, cost - _surcharge(way, foreign), foreign, allowance, len(way) - 1, judge)
     if end != GOAL and end in state.pawn:
         _check_free(state, seat, end, len(way) - 1, judge)
-    bit = 0 if end == GOAL else BIT[end]
+    bit = BIT[end]
     collects = state.chips[seat] & bit and (not state.edition.with_targets or state.target[seat] == end)
     if collect and not collects:
         _refuse_collect(state, seat, end, judge)
@@ -122,7 +122,7 @@ def ends(state: State, seat: int) -> Iterator[tuple[int, int]]:
     layers = streets.layers(state.pawn[seat], foreign_police(state, seat), allowance)
     taken = 0
     for owner, field in enumerate(state.pawn):
-        if owner != seat and field != GOAL:
+        if owner != seat:
             taken |= BIT[field]
     before = 0
     for cost in range(1, allowance + 1):
