@@ -77,7 +77,17 @@ class Town:
                     todo.append(other)
         return len(reached) == 14 * 14 - len(houses)
 
-    def builds(self, by_rule_1: bool = True) -> set[tuple[str, str]]:
+    def is_bare_diagonal(self, own: set[Field]) -> bool:
+        """Does one of these fields meet a house at a corner, with no house beside the two?"""
+        houses = self.houses | own
+        return any(
+            (x + dx, y + dy) in self.houses and (x + dx, y) not in houses and (x, y + dy) not in houses
+            for x, y in own
+            for dx in (-1, 1)
+            for dy in (-1, 1)
+        )
+
+    def builds(self, by_rule_1: bool = True, ban: bool = False) -> set[tuple[str, str]]:
         """All legal houses: the form and the name of the entrance's field."""
         attached, anywhere = set(), set()
         for x, y in self.free:
@@ -90,6 +100,8 @@ class Town:
                     if not self.all_reached(self.houses | own):
                         continue
                     anywhere.add((form, name((ex, ey))))
+                    if ban and self.is_bare_diagonal(own):
+                        continue
                     if any((hx + dx, hy + dy) in self.houses for hx, hy in own for dx, dy in SIDES):
                         attached.add((form, name((ex, ey))))
         return attached if attached and by_rule_1 else anywhere

@@ -19,8 +19,9 @@ from referee.games.palermo.notation import Build, Chip, Go, Police, Start, Stay,
 from referee.games.palermo.police import foreign_police
 from referee.games.palermo.state import BUILD, LAY_START, OVER, WALK, State
 from referee.games.palermo.walking import ends
+from tests.games.palermo.boards import TWO_CLUSTERS, head
 from tests.games.palermo.slow import Town, name, place
-from tests.playing import players, walk
+from tests.playing import players, verdict, walk
 
 VARIANTS = [
     {},
@@ -74,14 +75,24 @@ def test_random_games_finish_and_keep_what_must_hold(seats: int, options: dict[s
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_houses_that_may_be_laid_are_those_of_the_slow_model(seats: int) -> None:
     detached = 0
-    for options in ({}, {"building": "free"}):
-        for state in states(f"build {options}", seats, 5, options):
+    choices: list[dict[str, str]] = [{}, {"building": "free"}, {"diagonal": "ban"}]
+    for options in choices:
+        by_rule_1, ban = "building" not in options, "diagonal" in options
+        for state in states("s6", seats, 3, options):
             if state.phase != BUILD or not state.built:
                 continue
             listed = {(FORMS[build.form], NAMES[build.field]) for build in GAME.legal(state)}
-            assert listed == Town(state).builds(not options)
-            detached += not options and listed != Town(state).builds(False)
+            assert listed == Town(state).builds(by_rule_1, ban)
+            detached += by_rule_1 and listed == Town(state).builds(False)
     assert detached
+
+
+def test_a_ban_on_diagonals_is_that_of_the_slow_model() -> None:
+    """PA-Q1: it makes a difference where the houses are not all connected."""
+    state = verdict(head("diagonal=ban") + TWO_CLUSTERS).match.state
+    listed = {(FORMS[build.form], NAMES[build.field]) for build in GAME.legal(state)}
+    assert listed == Town(state).builds(ban=True)
+    assert listed < Town(state).builds()
 
 
 def test_a_house_alone_in_a_corner_lets_the_next_one_lie_anywhere() -> None:
