@@ -13,7 +13,8 @@ COUNT = 3
 MOST = 5_000
 """Legal moves looked at."""
 
-_NUMBER = re.compile(r"\d+")
+_NUMBER = re.compile(r"\d+|(?<![^\W\d])[a-z](?=\d)", re.IGNORECASE)
+"""Numbers, and the column letter of a field such as f5."""
 _CLAIM = re.compile(r"[+-]\d")
 
 
@@ -28,6 +29,8 @@ def near_moves(match: Match, seat: int | None, action: Any) -> list[str]:
     for order, legal in enumerate(islice(game.legal(state), MOST)):
         changed, distance = _compare(wanted, _words(game.write(legal, players)))
         found.append((len(changed), distance, order, changed, legal))
+    # The first word is what is done. Only where nothing of that kind is legal do we suggest to do something else.
+    found = [candidate for candidate in found if 0 not in candidate[3]] or found
     found.sort(key=lambda candidate: candidate[:3])
     if not found:
         return []
@@ -49,6 +52,10 @@ def _compare(wanted: list[str], words: list[str]) -> tuple[tuple[int, ...], floa
     distance = 0.0
     for i in changed:
         a, b = _NUMBER.findall(wanted[i]), _NUMBER.findall(words[i])
-        distance += sum(abs(int(x) - int(y)) for x, y in zip(a, b, strict=False)) if len(a) == len(b) else 10
+        distance += sum(abs(_number(x) - _number(y)) for x, y in zip(a, b, strict=True)) if len(a) == len(b) else 10
     changed += range(min(len(wanted), len(words)), max(len(wanted), len(words)))
     return tuple(changed), distance
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdigit() else ord(text.casefold())

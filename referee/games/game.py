@@ -289,3 +289,7 @@ class Game(ABC, Generic[S, E]):
     def claimed(self, state: S, seat: int, action: Any) -> Any:
         """The action with the claims that are right for it here: used in suggestions. The state is not changed."""
         return action
+
+    def full(self, state: S, seat: int, action: Any) -> Any:
+        """The action with everything written out that the writer may leave to the rules, such as a whole way."""
+        return action

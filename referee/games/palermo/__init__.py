@@ -1,0 +1,132 @@
+"""Palermo by Walter Ziser (Piatnik, 1992): crooks build a city together, then walk through it and collect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.chance import Stream
+from referee.games.game import STRICT, Awaited, Entry, Game, Judge, Option, Players
+from referee.games.palermo import notation, police, rules, walking
+from referee.games.palermo.city import GOAL, NAMES
+from referee.games.palermo.edition import SEATS, Edition
+from referee.games.palermo.notation import Go, Stay
+from referee.games.palermo.state import WALK, State
+
+
+class Palermo(Game[State, Edition]):
+    key = "palermo"
+    name = "Palermo"
+    code = "PA"
+    seats = SEATS
+    default_edition = "piatnik-1992"
+    options = (
+        Option(
+            "building",
+            ("standard", "free", "ready"),
+            "PA-54",
+            "By rule 1, anywhere, or is the city there before the game (PA-55)?",
+        ),
+        Option("police", ("yes", "no"), "PA-57", "Is it played with police?"),
+        Option("target", ("no", "yes"), "PA-58", "Is it played with target stones?"),
+        Option(
+            "diagonal",
+            ("contact", "ban"),
+            "PA-Q1",
+            "Is diagonal contact only no contact, or forbidden beside contact too?",
+        ),
+        Option("blocking", ("any", "foreign"), "PA-Q11", "Which pawns block a policeman on whom they stand?"),
+        Option("ring-police", ("yes", "no"), "PA-Q10", "May policemen stand on the ring road?"),
+    )
+    sources = walking.SOURCES
+
+    def values(self) -> notation.Words:
+        return notation.Words()
+
+    def write(self, action: Any, players: Players) -> str:
+        return notation.write(action, self.notation.name)
+
+    def items(self, state: State, players: Players) -> list[Any]:
+        from referee.games.palermo.setup import items
+
+        return items(state, players)
+
+    def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> Edition:
+        return Edition(table, options)
+
+    def start(self, edition: Edition, seats: int) -> State:
+        return State(edition, seats)
+
+    def position(self, edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
+        from referee.games.palermo.setup import position
+
+        return position(edition, players, items, judge)
+
+    def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
+        rules.play(state, seat, action, judge)
+
+    def happen(self, state: State, event: Any, judge: Judge) -> None:
+        rules.happen(state, event, judge)
+
+    def awaited(self, state: State) -> Awaited:
+        return rules.awaited(state)
+
+    def deal(self, state: State, stream: Stream) -> notation.City:
+        from referee.games.palermo.choosing import deal_city
+
+        return deal_city(state.edition, len(state.hand), stream)
+
+    def legal(self, state: State) -> Iterator[Any]:
+        return rules.legal(state)
+
+    def pick(self, state: State, stream: Stream) -> Any:
+        from referee.games.palermo.choosing import pick
+
+        return pick(state, stream)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def key_of(self, state: State) -> Any:
+        return state.key()
+
+    def sheet(self, state: State) -> list[Entry]:
+        return [
+            Entry(move, seat, walking.SOURCES[source], points, NAMES[field] if source == walking.INCOME else "")
+            for move, seat, source, points, field in state.sheet
+        ]
+
+    def scores(self, state: State) -> list[int]:
+        return list(state.score)
+
+    def draw(self, state: State, players: Players) -> str:
+        from referee.games.palermo.board import draw
+
+        return draw(state, players)
+
+    def claimed(self, state: State, seat: int, action: Any) -> Any:
+        """Income is claimed where there is some, or could be: on an own chip, in the goal."""
+        if not isinstance(action, (Go, Stay)) or state.phase != WALK:
+            return action
+        after = state.copy()
+        rules.play(after, seat, action, STRICT)
+        income = after.score[seat] - state.score[seat]
+        if isinstance(action, Stay):
+            return Stay(income) if income else action
+        collects = after.collected[seat] > state.collected[seat]
+        paid = collects or after.is_home(seat)
+        return action._replace(collect=collects or None, claim=income if paid else None)
+
+    def full(self, state: State, seat: int, action: Any) -> Any:
+        """A move of which only the end is written, with its whole way."""
+        if not isinstance(action, Go) or len(action.way) > 1 or state.streets is None:
+            return action
+        streets, foreign = state.streets, police.foreign_police(state, seat)
+        end = streets.field(action.way[0])
+        if end != GOAL and not streets.open >> end & 1:
+            return action
+        cost = streets.cost(state.pawn[seat], end, foreign, walking.FAR)
+        return action._replace(way=streets.way(state.pawn[seat], end, foreign, cost)) if cost else action
+
+
+GAME = Palermo()

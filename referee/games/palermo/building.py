@@ -1,0 +1,361 @@
+"""Phase 1: laying tiles and chips (PA-4 to PA-17), and the cities that are there before the game (PA-54 to PA-56)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+
+from referee.games.game import Judge
+from referee.games.palermo.city import (
+    BOARD,
+    DOWN,
+    GOAL,
+    NAMES,
+    PLACE_FIELDS,
+    PLACE_OF,
+    PLACE_SHIFT,
+    RING,
+    fields_of,
+    mask,
+    place_name,
+    spread,
+)
+from referee.games.palermo.edition import EMPTY, FORMS, START, STREET
+from referee.games.palermo.notation import Build, Chip, Start
+from referee.games.palermo.state import BUILD, LAY_START, State
+
+_LOOK_AHEAD = 5
+"""Free places at which it is looked whether building can go on at all (PA-Q22)."""
+
+_BRANCHES = 12
+"""Continuations of a position that are looked at."""
+_MAX_REMEMBERED = 50_000
+"""Surroundings of a tile whose answer is kept."""
+
+
+def lay_start(state: State, seat: int, action: Start, judge: Judge) -> None:
+    if state.phase != LAY_START:
+        judge.refuse("PA-5", "the start tile lies already", _start_reason(state), at="FIELD", final=True)
+    _check_turn(state, seat, judge)
+    place = _place(action.field, judge)
+    state.tiles[place] = START
+    state.start = mask(list(PLACE_FIELDS[place]))
+    state.phase = BUILD
+    state.turn = seat
+
+
+def build(state: State, seat: int, action: Build, judge: Judge) -> None:
+    form, field = action
+    edition = state.edition
+    if state.phase != BUILD:
+        if state.phase == LAY_START:
+            judge.refuse("PA-5", "the start tile must be laid before the first house", "start e5, build …", final=True)
+        judge.refuse("PA-16", "the city is built: all places are covered", final=True)
+    if seat != state.turn:
+        _check_turn(state, seat, judge)
+    if not state.hand[seat]:
+        judge.refuse("PA-2", f"{judge.name(seat)} has no chip left", f"each player has {state.total}", final=True)
+    place = _place(field, judge)
+    if state.tiles[place] != EMPTY:
+        reason = f"free: {_some([place_name(p) for p, tile in enumerate(state.tiles) if tile == EMPTY])}"
+        judge.refuse("PA-7", f"the place of {NAMES[field]} is not free", reason, at="FIELD", final=True)
+    if state.stock[form] <= 0:
+        left = ", ".join(f"{count} {name}" for name, count in zip(FORMS, state.stock, strict=True) if count > 0)
+        judge.refuse("PA-8", f"no tile {FORMS[form]} is left", f"left: {left}", at="FORM")
+    variant = edition.variant[form][PLACE_FIELDS[place].index(field)]
+    shift = PLACE_SHIFT[place]
+    if state.built and not edition.free_building:  # PA-6: rule 1 cannot apply to the first house; PA-54
+        if not state.houses & edition.beside[variant] << shift:
+            _check_detached(state, variant, shift, judge)
+        elif edition.no_diagonals and (contact := _new_diagonal(state, variant, shift)) and can_attach(state):
+            judge.refuse(
+                "PA-10",
+                f"the house touches another one diagonally at {NAMES[contact]}",
+                "diagonal=ban: no diagonal contact without a house field beside it",
+                at="FIELD",
+            )
+    if not keeps_streets_open(state, variant, shift):
+        _refuse_closed(state, place, variant, judge)
+
+    # From here on nothing can be refused.
+    _lay(state, place, variant)
+    state.chips[seat] |= 1 << field
+    state.hand[seat] -= 1
+    state.moves += 1
+    _next_with_chips(state, seat)
+    if not any(state.hand):
+        fill_with_streets(state)
+        state.begin_walking()
+    elif state.tiles.count(EMPTY) <= _LOOK_AHEAD and not can_build(state):
+        judge.notice("PA-Q22", "no house can be laid any more: take the last ones back (undo) and lay them otherwise")
+
+
+def lay_chip(state: State, seat: int, action: Chip, judge: Judge) -> None:
+    """PA-55, PA-Q19: one chip a turn, on any house that nobody owns."""
+    if seat != state.turn:
+        _check_turn(state, seat, judge)
+    if not state.hand[seat]:
+        judge.refuse("PA-2", f"{judge.name(seat)} has no chip left", f"each player has {state.total}", final=True)
+    field = action.field
+    if field == GOAL or not state.doors >> field & 1:
+        reason = f"entrances without a chip: {_some([NAMES[door] for door in free_doors(state)])}"
+        judge.refuse("PA-55", f"{NAMES[field]} is no entrance", reason, at="FIELD", final=True)
+    for owner, chips in enumerate(state.chips):
+        if chips >> field & 1:
+            judge.refuse("PA-55", f"the house at {NAMES[field]} is {judge.name(owner)}'s already", at="FIELD", final=True)
+    state.chips[seat] |= 1 << field
+    state.hand[seat] -= 1
+    state.moves += 1
+    _next_with_chips(state, seat)
+    if not any(state.hand):
+        state.begin_walking()
+
+
+def free_doors(state: State) -> list[int]:
+    taken = 0
+    for chips in state.chips:
+        taken |= chips
+    return fields_of(state.doors & ~taken)
+
+
+def legal_builds(state: State) -> Iterator[Build]:
+    """By place in reading order, then by form, then by the field of the entrance."""
+    by_rule_1 = False
+    if state.built and not state.edition.free_building:
+        for action in _attached(state):
+            by_rule_1 = True
+            yield action
+    if not by_rule_1:  # PA-6, PA-11, PA-54
+        yield from _anywhere(state)
+
+
+def can_build(state: State) -> bool:
+    return next(iter(legal_builds(state)), None) is not None
+
+
+def can_attach(state: State) -> bool:
+    """Can rule 1 be met anywhere, with any form and turn that is left (PA-11, PA-Q4)?"""
+    return next(_attached(state), None) is not None
+
+
+def can_finish(state: State, houses: int, most: int = 500) -> bool:
+    """Can so many houses be laid in all? At most so many positions are looked at, the most promising first: on the place
+    that has the fewest possibilities left, a form of which most are left."""
+    todo = [state]
+    while todo and most:
+        here = todo.pop()
+        if here.built == houses:
+            return True
+        found = list(legal_builds(here))
+        count = Counter(PLACE_OF[action.field] for action in found)
+        found.sort(key=lambda action: (-count[PLACE_OF[action.field]], here.stock[action.form]))
+        for action in found[-_BRANCHES:]:
+            after = here.copy()
+            place_house(after, action)
+            todo.append(after)
+        most -= 1
+    return False
+
+
+def place_house(state: State, action: Build) -> None:
+    """Lay a house that is known to be legal, and no chip."""
+    place = PLACE_OF[action.field]
+    _lay(state, place, state.edition.variant[action.form][PLACE_FIELDS[place].index(action.field)])
+
+
+def fill_with_streets(state: State) -> None:
+    """PA-15: street tiles go where nothing lies. There is no choice, so it is no move."""
+    state.tiles = [STREET if tile == EMPTY else tile for tile in state.tiles]
+
+
+def _lay(state: State, place: int, variant: int) -> None:
+    edition = state.edition
+    state.tiles[place] = variant
+    state.houses |= edition.houses[variant] << PLACE_SHIFT[place]
+    state.doors |= 1 << PLACE_FIELDS[place][edition.entrance[variant]]
+    state.stock[variant >> 2] -= 1
+    state.built += 1
+
+
+# -- rule 1 and rule 2 ---------------------------------------------------------------------------------------------
+
+
+def _attached(state: State) -> Iterator[Build]:
+    """All that meets rule 1 and leaves the streets open."""
+    edition, houses = state.edition, state.houses
+    for place, tile in enumerate(state.tiles):
+        if tile != EMPTY:
+            continue
+        shift, fields = PLACE_SHIFT[place], PLACE_FIELDS[place]
+        for form, left in enumerate(state.stock):
+            if left <= 0:
+                continue
+            for at, variant in enumerate(edition.variant[form]):
+                if houses & edition.beside[variant] << shift and keeps_streets_open(state, variant, shift):
+                    if edition.no_diagonals and _new_diagonal(state, variant, shift):
+                        continue
+                    yield Build(form, fields[at])
+
+
+def _anywhere(state: State) -> Iterator[Build]:
+    for place, tile in enumerate(state.tiles):
+        if tile != EMPTY:
+            continue
+        for form, left in enumerate(state.stock):
+            if left <= 0:
+                continue
+            for at, variant in enumerate(state.edition.variant[form]):
+                if keeps_streets_open(state, variant, PLACE_SHIFT[place]):
+                    yield Build(form, PLACE_FIELDS[place][at])
+
+
+def _check_detached(state: State, variant: int, shift: int, judge: Judge) -> None:
+    """A house that shares no side with another one is allowed only where none can (PA-11)."""
+    possible = next(_attached(state), None)
+    if possible is None:
+        return
+    reason = f"rule 1 can be met, for example by build {FORMS[possible.form]} {NAMES[possible.field]}, so PA-11 does not apply"
+    if state.houses & state.edition.diagonal[variant] << shift:
+        judge.refuse("PA-10", "the house touches other houses only diagonally", reason, at="FIELD")
+    else:
+        judge.refuse("PA-9", "the house shares no side with another house", reason, at="FIELD")
+
+
+def _new_diagonal(state: State, variant: int, shift: int) -> int:
+    """PA-Q1 (b): a field of the new house that meets another house at a corner only, with no house field beside the two."""
+    new = state.edition.houses[variant] << shift
+    houses = state.houses | new
+    falling = houses & houses >> DOWN + 1 & ~(houses >> 1) & ~(houses >> DOWN)
+    rising = houses & houses >> DOWN - 1 & ~(houses << 1) & ~(houses >> DOWN)
+    found = (falling | falling << DOWN + 1 | rising | rising << DOWN - 1) & new
+    return fields_of(found)[0] if found else 0
+
+
+# -- rule 3 --------------------------------------------------------------------------------------------------------
+
+
+def keeps_streets_open(state: State, variant: int, shift: int) -> bool:
+    """PA-12, PA-13: does every field without a house still reach the ring road? Empty places are open (PA-Q2).
+
+    Nearly always the fields around the tile tell: whatever way led over the new house's fields leads around them where
+    the fields beside it are connected among themselves. Only else it is looked farther.
+    """
+    houses = state.houses
+    near = houses >> shift
+    key = (near & 15 | near >> 12 & 240 | near >> 24 & 3840 | near >> 36 & 61440) << 4 | variant
+    known = state.edition.stays_open
+    found = known.get(key)
+    if found is None:
+        if len(known) >= _MAX_REMEMBERED:
+            known.clear()
+        found = known[key] = _is_open_around(state, near, variant)
+    return found or not _shuts(houses, state.edition.houses[variant] << shift, state.edition.beside[variant] << shift)
+
+
+_WINDOW = mask([DOWN * y + x for y in range(4) for x in range(4)])
+"""The first place and the fields around it."""
+
+
+def _is_open_around(state: State, near: int, variant: int) -> bool:
+    new = state.edition.houses[variant]
+    free = _WINDOW & ~near & ~new
+    beside = spread(new) & free
+    reached = beside & -beside
+    while grown := (reached | spread(reached)) & free & ~reached:
+        reached |= grown
+    return not beside & ~reached
+
+
+def _shuts(houses: int, new: int, beside: int) -> bool:
+    """Does a new house cut a field beside it off from the ring road? What it shuts in is small most often, so we look
+    from there."""
+    free = BOARD & ~houses & ~new
+    beside &= free
+    while beside:
+        reached = beside & -beside
+        while (grown := spread(reached) & free & ~reached) and not reached & RING:
+            reached |= grown
+        if not reached & RING and reached & reached_from_ring(houses):
+            return True
+        beside &= ~reached
+    return False
+
+
+def _cut_off(before: int, after: int) -> int:
+    """The fields that the ring road reaches before, and not after, without those that were built on."""
+    return reached_from_ring(before) & ~reached_from_ring(after) & ~after
+
+
+@lru_cache(maxsize=64)
+def reached_from_ring(houses: int) -> int:
+    free = BOARD & ~houses
+    reached = RING
+    while grown := spread(reached) & free & ~reached:
+        reached |= grown
+    return reached
+
+
+def _refuse_closed(state: State, place: int, variant: int, judge: Judge) -> None:
+    edition = state.edition
+    house = edition.houses[variant] << PLACE_SHIFT[place]
+    cut = _cut_off(state.houses, state.houses | house)
+    doors = state.doors | 1 << PLACE_FIELDS[place][edition.entrance[variant]]
+    fields = _some([NAMES[field] for field in fields_of(cut)])
+    if cut & doors:
+        shut = _some([NAMES[field] for field in fields_of(cut & doors)])
+        judge.refuse(
+            "PA-12",
+            f"no street leads to the entrance {shut} any more",
+            f"cut off from the ring road: {fields}",
+            at="FIELD",
+        )
+    elif cut & state.start:
+        judge.refuse("PA-12", "no street leads to the start tile any more", f"cut off from the ring road: {fields}", at="FIELD")
+    else:
+        judge.refuse(
+            "PA-13",
+            f"a closed courtyard: {fields}",
+            "every street field must be reached from the ring road",
+            at="FIELD",
+        )
+
+
+# -- turns and places ----------------------------------------------------------------------------------------------
+
+
+def _check_turn(state: State, seat: int, judge: Judge) -> None:
+    if seat == state.turn:
+        return
+    mine, theirs = judge.name(seat), judge.name(state.turn)
+    if state.phase == LAY_START:
+        judge.refuse("PA-4", f"{theirs} begins, not {mine}", "the first one in [Players] is the youngest", at="PLAYER")
+    elif state.phase == BUILD and not state.built:
+        judge.refuse("PA-6", f"{theirs} lays the first house, not {mine}", "whoever laid the start tile goes on", at="PLAYER")
+    else:
+        judge.refuse("PA-7", f"it is {theirs}'s turn, not {mine}'s", "play goes clockwise", at="PLAYER")
+
+
+def _next_with_chips(state: State, seat: int) -> None:
+    """PA-7: clockwise. Only after a turn out of order can a player's chips be used up before the others'."""
+    seats = len(state.hand)
+    for step in range(1, seats + 1):
+        state.turn = (seat + step) % seats
+        if state.hand[state.turn] > 0:
+            return
+
+
+def _place(field: int, judge: Judge) -> int:
+    place = PLACE_OF.get(field)
+    if place is None:
+        judge.refuse("PA-6", f"{NAMES[field]} is no field of the city", "tiles go on fields a1 to l12", at="FIELD", final=True)
+        raise AssertionError("a final refusal returned")
+    return place
+
+
+def _start_reason(state: State) -> str:
+    return f"it lies at {place_name(state.tiles.index(START))}" if START in state.tiles else "the city was there before"
+
+
+def _some(names: list[str]) -> str:
+    return ", ".join(names[:4]) + (f" … ({len(names)})" if len(names) > 4 else "")

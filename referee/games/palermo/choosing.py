@@ -1,0 +1,113 @@
+"""Moves for random games: building at random without getting stuck, walking so that everybody comes home."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.chance import Stream
+from referee.games.palermo.building import can_finish, keeps_streets_open, legal_builds, place_house
+from referee.games.palermo.city import GOAL, PLACE_FIELDS, PLACE_SHIFT, PLACES, fields_of
+from referee.games.palermo.edition import EMPTY, FORMS, Edition
+from referee.games.palermo.notation import Build, City, Go, Police, Stay, Target, Tile
+from referee.games.palermo.police import foreign_police, police_fields
+from referee.games.palermo.rules import legal
+from referee.games.palermo.state import BUILD, WALK, State
+from referee.games.palermo.walking import FAR, ends
+
+_CAREFUL = 12
+"""Free places at which a random builder begins to look whether the city can be completed (PA-Q22)."""
+
+
+def pick(state: State, stream: Stream) -> Any:
+    if state.phase == BUILD:
+        return _pick_house(state, stream)
+    if state.phase != WALK:
+        return stream.choice(list(legal(state)))
+    seat = state.turn
+    if state.lacks_target(seat):
+        return Target(stream.choice(fields_of(state.chips[seat])))
+    if state.edition.with_police and not state.police_set and stream.below(3) == 0:
+        return Police(stream.choice(fields_of(police_fields(state, seat))))
+    if state.is_home(seat):
+        return Stay()
+    return _pick_way(state, seat, stream)
+
+
+def _pick_house(state: State, stream: Stream) -> Build:
+    found = list(legal_builds(state))
+    stream.shuffle(found)
+    if state.tiles.count(EMPTY) <= _CAREFUL:
+        for action in found:
+            after = state.copy()
+            place_house(after, action)
+            if can_finish(after, state.built + sum(state.hand)):
+                return action
+    return found[0]
+
+
+def _pick_way(state: State, seat: int, stream: Stream) -> Go | Stay:
+    """Now and then anywhere; else to the nearest wanted field, or as far towards it as the points reach."""
+    possible = dict(ends(state, seat))
+    if not possible:
+        return Stay()
+    if stream.below(12) == 0:
+        anything: list[Go | Stay] = [Stay(), *(Go((end,)) for end in possible)]
+        return stream.choice(anything)
+    wanted = _wanted(state, seat)
+    near = [end for end in wanted if end in possible]
+    if near:
+        # Mostly the best paid one; sometimes another, so that chips are passed.
+        near.sort(key=lambda end: possible[end])
+        return Go((near[0] if stream.below(4) else stream.choice(near),))
+    streets, foreign, pawn = state.streets, foreign_police(state, seat), state.pawn[seat]
+    assert streets is not None
+    far = [(cost, end) for end in wanted if (cost := streets.cost(pawn, end, foreign, FAR))]
+    if far:
+        cost, end = min(far)
+        for field in reversed(streets.way(pawn, end, foreign, cost)):
+            if field in possible and field != pawn:
+                return Go((field,))
+    return stream.choice([Go((end,)) for end in possible])
+
+
+def _wanted(state: State, seat: int) -> list[int]:
+    if not state.chips[seat]:
+        return [GOAL]
+    if state.edition.with_targets:
+        return [state.target[seat]]
+    return fields_of(state.chips[seat])
+
+
+def deal_city(edition: Edition, seats: int, stream: Stream) -> City:
+    """A city for a game with building=ready, built at random by the rules that such a city has (PA-55)."""
+    while True:
+        city = _random_city(edition, seats, stream)
+        if city is not None:
+            return city
+
+
+def _random_city(edition: Edition, seats: int, stream: Stream) -> City | None:
+    state = State(edition, seats)
+    places = list(range(PLACES * PLACES))
+    stream.shuffle(places)
+    needed = seats * edition.chips[seats]
+    tiles = [Tile("start", PLACE_FIELDS[places.pop()][0])]
+    for place in places[:]:
+        if state.built >= needed:
+            break
+        choices = [
+            Build(form, PLACE_FIELDS[place][at])
+            for form, left in enumerate(state.stock)
+            if left
+            for at, variant in enumerate(edition.variant[form])
+            if keeps_streets_open(state, variant, PLACE_SHIFT[place])
+        ]
+        if choices:
+            action = stream.choice(choices)
+            place_house(state, action)
+            tiles.append(Tile(FORMS[action.form], action.field))
+            places.remove(place)
+    if len(places) > edition.street_tiles or state.built < needed:
+        return None
+    tiles += [Tile("street", PLACE_FIELDS[place][0]) for place in places]
+    return City(tuple(sorted(tiles, key=lambda tile: (tile.kind != "start", tile.field))))

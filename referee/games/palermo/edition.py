@@ -1,0 +1,142 @@
+"""The tiles and numbers of one printed Palermo as small tables, worked out once.
+
+A *variant* is a house form in one of its four turns: form * 4 + turn. Its masks are made for the first place and shifted
+to the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.games.game import EditionError
+from referee.games.palermo.city import BOARD, DOWN, FIELDS, PLACE_FIELDS, PLACES, mask, spread
+
+FORMS = ("one", "two", "three")
+START, STREET = 12, 13
+"""What lies on a place, besides the twelve variants of houses."""
+EMPTY = -1
+SEATS = (3, 4, 5)
+
+
+class Edition:
+    """One edition with its options chosen."""
+
+    def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
+        problems: list[str] = []
+        self.name = str(table.get("name", ""))
+        self.options = dict(options)
+        self.free_building = options["building"] == "free"
+        self.ready_city = options["building"] == "ready"
+        self.with_police = options["police"] == "yes"
+        self.with_targets = options["target"] == "yes"
+        self.no_diagonals = options["diagonal"] == "ban"
+        self.own_pawn_blocks = options["blocking"] == "any"
+        self.police_on_ring = options["ring-police"] == "yes"
+        self.stock = [_count(table, "tiles", form, problems) for form in FORMS]
+        self.street_tiles = _count(table, "tiles", "street", problems)
+        self.chips = {seats: _count(table, "chips", str(seats), problems) for seats in SEATS}
+        self.streets = {seats: _count(table, "streets", str(seats), problems) for seats in SEATS}
+        self.interest = {seats: _count(table, "interest", str(seats), problems) for seats in SEATS}
+        self.allowance = _count(table, "walking", "allowance", problems)
+        self.track = _count(table, "walking", "track", problems)
+        faces = [_face(table, form, problems) for form in FORMS]
+        if not problems:
+            self._check_counts(problems)
+            self._make_variants(faces)
+            self.cities = _cities(table, problems)
+        if problems:
+            raise EditionError(problems)
+        self.stays_open: dict[int, bool] = {}
+        """Remembered by `building`: does a house leave the streets around it connected without looking farther?"""
+
+    def _check_counts(self, problems: list[str]) -> None:
+        places = PLACES * PLACES
+        for seats in SEATS:
+            houses, streets = seats * self.chips[seats], self.streets[seats]
+            if houses + 1 + streets != places:
+                problems.append(
+                    f"{seats} players: {houses} houses, the start tile and {streets} street tiles "
+                    f"do not cover {places} places (PA-16)"
+                )
+            if streets > self.street_tiles:
+                problems.append(f"{seats} players need {streets} street tiles; there are {self.street_tiles} (PA-15)")
+            if houses > sum(self.stock):
+                problems.append(f"{seats} players need {houses} houses; there are {sum(self.stock)} (PA-8)")
+        if not self.allowance:
+            problems.append("[walking] allowance must be at least 1 (PA-22)")
+        if not self.track:
+            problems.append("[walking] track must have at least 1 step (PA-53)")
+
+    def _make_variants(self, faces: list[str]) -> None:
+        """`faces` are the four fields of each form in reading order."""
+        fields = PLACE_FIELDS[0]
+        turned = [[face, face[2] + face[0] + face[3] + face[1]] for face in faces]
+        for turns in turned:
+            for _ in range(2):
+                last = turns[-1]
+                turns.append(last[2] + last[0] + last[3] + last[1])
+        looks = [look for turns in turned for look in turns]
+        self.looks = looks
+        """What is on a variant's four fields, in reading order."""
+        self.houses = [mask([field for field, what in zip(fields, look, strict=True) if what == "H"]) for look in looks]
+        self.beside = [spread(house) & ~house & BOARD for house in self.houses]
+        """The fields that share a side with the house."""
+        self.diagonal = [_diagonal(house) & ~house & ~beside for house, beside in zip(self.houses, self.beside, strict=True)]
+        """The fields that touch the house with a corner only."""
+        self.entrance = [look.index("E") for look in looks]
+        """Which of the four fields the entrance is on."""
+        self.variant = [[form * 4 + [t.index("E") for t in turned[form]].index(at) for at in range(4)] for form in range(3)]
+        """The variant of a form whose entrance is on the first, second, third or fourth field."""
+
+
+def _diagonal(house: int) -> int:
+    return house << DOWN + 1 | house << DOWN - 1 | house >> DOWN + 1 | house >> DOWN - 1
+
+
+def _part(table: Mapping[str, Any], part: str) -> Mapping[str, Any]:
+    found = table.get(part, {})
+    return found if isinstance(found, dict) else {}
+
+
+def _count(table: Mapping[str, Any], part: str, key: str, problems: list[str]) -> int:
+    value = _part(table, part).get(key)
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1000:
+        return value
+    problems.append(f"[{part}] needs {key} = a number")
+    return 0
+
+
+def _face(table: Mapping[str, Any], form: str, problems: list[str]) -> str:
+    """The four fields of a face, checked: as many house fields as the form's name says, and one entrance beside them."""
+    rows = _part(table, "faces").get(form)
+    face = "".join(rows) if isinstance(rows, list) and all(isinstance(row, str) for row in rows) else ""
+    if not isinstance(rows, list) or [len(row) for row in rows if isinstance(row, str)] != [2, 2] or set(face) - set("HES"):
+        problems.append(f'[faces] needs {form} = two rows of two fields H, E or S, such as ["HE", "SS"]')
+        return ""
+    houses = FORMS.index(form) + 1
+    if face.count("H") != houses:
+        problems.append(f"the face of {form} has {face.count('H')} house fields; {houses} are right (PA-8)")
+    if face.count("E") != 1:
+        problems.append(f"the face of {form} has {face.count('E')} entrances; each house has one (PA-12)")
+    elif not any(face[beside] == "H" for beside in ((1, 2), (0, 3), (0, 3), (1, 2))[face.index("E")]):
+        problems.append(f"the entrance of {form} is not beside the house (PA-31)")
+    if [at for at, what in enumerate(face) if what == "H"] in ([0, 3], [1, 2]):
+        problems.append(f"the house fields of {form} do not share a side")
+    return face
+
+
+def _cities(table: Mapping[str, Any], problems: list[str]) -> dict[str, tuple[tuple[str, int], ...]]:
+    """Ready-made cities by name (PA-56): lines of tiles as a city line has them, `two d3, one f4`. Whether such a city can
+    be played in is looked at when it is used: that depends on the number of players."""
+    found: dict[str, tuple[tuple[str, int], ...]] = {}
+    for name, lines in _part(table, "cities").items():
+        texts = lines if isinstance(lines, list) and all(isinstance(line, str) for line in lines) else [""]
+        tiles = [tuple(text.split()) for line in texts for text in line.split(",")]
+        if len(tiles) > PLACES * PLACES or not all(
+            len(tile) == 2 and tile[0] in (*FORMS, "start", "street") and tile[1] in FIELDS for tile in tiles
+        ):
+            problems.append(f'[cities] {name} needs a list of tiles such as "start e5, two d3" (PA-56)')
+            continue
+        found[str(name).casefold()] = tuple((kind, FIELDS[field]) for kind, field in tiles)
+    return found

@@ -1,0 +1,206 @@
+"""Palermo's words: what they stand for, and how an action is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from referee.games.palermo.city import FIELDS, GOAL, NAMES, PLACE_FIELDS, PLACE_OF
+from referee.games.palermo.edition import FORMS
+from referee.record.statement import Values
+
+_FORM = {"one": 0, "eins": 0, "two": 1, "zwei": 1, "three": 2, "drei": 2}
+
+
+class Start(NamedTuple):
+    """The start/goal tile goes on the place that this field belongs to."""
+
+    field: int
+
+
+class Build(NamedTuple):
+    """A house goes on a place: the field of its entrance, where the chip lies, says which and how it is turned."""
+
+    form: int
+    field: int
+
+
+class Chip(NamedTuple):
+    """A chip goes on a house of a city that was there before (PA-55)."""
+
+    field: int
+
+
+class Police(NamedTuple):
+    """The player's own policeman goes there, or stays where he stands."""
+
+    field: int
+
+
+class Go(NamedTuple):
+    """The pawn moves: one field is the end of the cheapest way, several are the whole way."""
+
+    way: tuple[int, ...]
+    collect: bool | None = None
+    claim: int | None = None
+
+
+class Stay(NamedTuple):
+    """The pawn does not move. In the goal that brings interest (PA-50)."""
+
+    claim: int | None = None
+
+
+class Target(NamedTuple):
+    """The target stone goes on the own chip there (PA-58)."""
+
+    field: int
+
+
+class Tile(NamedTuple):
+    """A tile in a city: a form by its entrance, `start` or `street` by any of its fields."""
+
+    kind: str
+    field: int
+
+
+class City(NamedTuple):
+    tiles: tuple[Tile, ...]
+
+
+class NamedCity(NamedTuple):
+    name: str
+
+
+class Holdings(NamedTuple):
+    """What a player has in a position: pairs of a word and a number or fields."""
+
+    player: str
+    parts: tuple[tuple[str, Any], ...]
+
+
+class Next(NamedTuple):
+    player: str
+    after_police: bool = False
+
+
+class Words(Values):
+    labels = Values.labels | {
+        "FIELD": "a field such as f5",
+        "FORM": "a house (one, two, three)",
+        "COLLECT": "collect",
+    }
+
+    def FIELD(self, text: str) -> int:
+        word = text.casefold()
+        if word in ("goal", "ziel"):
+            return GOAL
+        if word in FIELDS:
+            return FIELDS[word]
+        return FIELDS[f"{word[0]}{int(word[1:])}"]
+
+    def FORM(self, text: str) -> int:
+        return _FORM[text.casefold()]
+
+    def COLLECT(self, text: str) -> bool:
+        return True
+
+    def start(self, field: int) -> Start:
+        return Start(_of_place(field))
+
+    build = Build
+    chip = Chip
+    police = Police
+    target = Target
+    stay = Stay
+
+    def go(self, *words: Any) -> Go:
+        return Go(words[:-2], words[-2], words[-1])
+
+    def house(self, form: int, field: int) -> Tile:
+        return Tile(FORMS[form], field)
+
+    def start_tile(self, field: int) -> Tile:
+        return Tile("start", _of_place(field))
+
+    def street_tile(self, field: int) -> Tile:
+        return Tile("street", _of_place(field))
+
+    def tiles(self, *tiles: Tile) -> City:
+        return City(tiles)
+
+    named_city = NamedCity
+
+    def points(self, points: int) -> tuple[str, int]:
+        return "points", points
+
+    def collected(self, count: int) -> tuple[str, int]:
+        return "collected", count
+
+    def pawn(self, field: int) -> tuple[str, int]:
+        return "pawn", field
+
+    def policeman(self, field: int) -> tuple[str, int]:
+        return "police", field
+
+    def target_stone(self, field: int) -> tuple[str, int]:
+        return "target", field
+
+    def chips(self, *fields: int) -> tuple[str, tuple[int, ...]]:
+        return "chips", fields
+
+    def holdings(self, player: str, *parts: tuple[str, Any]) -> Holdings:
+        return Holdings(player, parts)
+
+    def next(self, player: str) -> Next:
+        return Next(player)
+
+    def halfway(self, player: str) -> Next:
+        return Next(player, True)
+
+
+def _of_place(field: int) -> int:
+    """A place is called by the first of its fields. What is no place stays as it is, for the rules to refuse."""
+    return PLACE_FIELDS[PLACE_OF[field]][0] if field in PLACE_OF else field
+
+
+def write(action: Any, name: Callable[[str], str]) -> str:
+    """An action, event or set-up item in canonical notation. `name` quotes a player's name where it must."""
+    match action:
+        case Start(field):
+            return f"start {NAMES[field]}"
+        case Build(form, field):
+            return f"build {FORMS[form]} {NAMES[field]}"
+        case Chip(field):
+            return f"chip {NAMES[field]}"
+        case Police(field):
+            return f"police {NAMES[field]}"
+        case Go(way, collect, claim):
+            return f"go {_fields(way)}" + (" collect" if collect else "") + _claim(claim)
+        case Stay(claim):
+            return "stay" + _claim(claim)
+        case Target(field):
+            return f"target {NAMES[field]}"
+        case City(tiles):
+            return "city " + ", ".join(f"{kind} {NAMES[field]}" for kind, field in tiles)
+        case NamedCity(called):
+            return f"city {name(called)}"
+        case Holdings(player, parts):
+            return f"{name(player)}: " + ", ".join(_holding(word, value) for word, value in parts)
+        case Next(player, after_police):
+            return f"next {name(player)}" + (" after police" if after_police else "")
+    raise TypeError(action)
+
+
+def _claim(claim: int | None) -> str:
+    return "" if claim is None else f" {claim:+}"
+
+
+def _fields(fields: tuple[int, ...]) -> str:
+    return " ".join(NAMES[field] for field in fields)
+
+
+def _holding(word: str, value: Any) -> str:
+    if word in ("points", "collected"):
+        return f"{value} {word}"
+    return f"{word} {_fields(value if isinstance(value, tuple) else (value,))}"

@@ -1,0 +1,109 @@
+"""Policemen: where they may be set, and whom they hinder (PA-37 to PA-45, PA-57)."""
+
+from __future__ import annotations
+
+from referee.games.game import Judge
+from referee.games.palermo.city import BIT, GOAL, NAMES, NEXT_TO, RING, fields_of
+from referee.games.palermo.notation import Police
+from referee.games.palermo.state import State
+from referee.games.palermo.turns import check_turn
+
+
+def set_police(state: State, seat: int, action: Police, judge: Judge) -> None:
+    field = action.field
+    if not state.edition.with_police:
+        judge.refuse("PA-57", "this game is played without police", "option police=no", final=True)
+    if seat != state.turn or state.edition.with_targets:
+        check_turn(state, seat, action, judge)
+    if seat == state.turn and state.police_set:
+        judge.refuse("PA-42", f"{judge.name(seat)} has set the policeman already", "once in a turn")
+    own = state.police[seat]
+    if field != own:
+        streets = state.streets
+        assert streets is not None
+        if field == GOAL or streets.start >> field & 1:
+            judge.refuse(
+                "PA-44",
+                "the start tile is no street field",
+                "the policeman goes on a free street field",
+                at="FIELD",
+                final=True,
+            )
+        if not streets.open >> field & 1:
+            judge.refuse(
+                "PA-44",
+                f"{NAMES[field]} is a house",
+                "the policeman goes on a free street field",
+                at="FIELD",
+                final=True,
+            )
+        if own >= 0 and own in state.pawn and is_blocked(state, seat):
+            who = judge.name(state.pawn.index(own))
+            judge.refuse("PA-41", f"{who}'s pawn stands on the policeman at {NAMES[own]} and blocks him", at="FIELD")
+        if field in state.pawn:
+            who = judge.name(state.pawn.index(field))
+            judge.refuse(
+                "PA-44",
+                f"{who}'s pawn stands on {NAMES[field]}",
+                "the policeman goes on a free street field",
+                at="FIELD",
+            )
+        if field in state.police:
+            who = judge.name(state.police.index(field))
+            judge.refuse(
+                "PA-44",
+                f"{who}'s policeman stands on {NAMES[field]}",
+                "the policeman goes on a free street field",
+                at="FIELD",
+            )
+        if NEXT_TO[field] & foreign_police(state, seat):
+            beside = fields_of(NEXT_TO[field] & foreign_police(state, seat))[0]
+            who = judge.name(state.police.index(beside))
+            judge.refuse(
+                "PA-45",
+                f"{NAMES[field]} is next to {who}'s policeman on {NAMES[beside]}",
+                "diagonally would be allowed",
+                at="FIELD",
+            )
+        if not state.edition.police_on_ring and RING >> field & 1:
+            judge.refuse("PA-44", f"{NAMES[field]} is on the ring road", "option ring-police=no", at="FIELD")
+        state.police[seat] = field
+    if seat == state.turn:
+        state.police_set = True
+
+
+def foreign_police(state: State, seat: int) -> int:
+    """The fields that count double for this player (PA-38, PA-39)."""
+    found = 0
+    for owner, field in enumerate(state.police):
+        if owner != seat:
+            found |= BIT[field]
+    return found
+
+
+def is_blocked(state: State, seat: int) -> bool:
+    """PA-41: does a pawn stand on this player's policeman? Whether his own one counts is an option (PA-Q11)."""
+    own = state.police[seat]
+    return own >= 0 and any(
+        pawn == own and (owner != seat or state.edition.own_pawn_blocks) for owner, pawn in enumerate(state.pawn)
+    )
+
+
+def police_fields(state: State, seat: int) -> int:
+    """Where the player may set the policeman; where he stands is among it."""
+    streets = state.streets
+    assert streets is not None
+    own = state.police[seat]
+    here = BIT[own]
+    if is_blocked(state, seat):
+        return here
+    taken = foreign_police(state, seat)
+    free = streets.open & ~streets.start & ~taken
+    for field in state.police:
+        if field >= 0 and field != own:
+            free &= ~NEXT_TO[field]
+    for field in state.pawn:
+        free &= ~BIT[field]
+    if not state.edition.police_on_ring:
+        free &= ~RING
+    return free | here

@@ -1,0 +1,100 @@
+"""Whole cities: given before a game (PA-55, PA-56) or as part of a position, checked tile by tile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.game import Judge
+from referee.games.palermo.building import fill_with_streets, reached_from_ring
+from referee.games.palermo.city import BOARD, NAMES, PLACE_FIELDS, PLACE_OF, PLACE_SHIFT, fields_of, mask
+from referee.games.palermo.edition import EMPTY, FORMS, START, STREET, Edition
+from referee.games.palermo.notation import City, NamedCity
+from referee.games.palermo.state import LAY_CHIPS, State
+
+
+def lay_city(state: State, event: City | NamedCity, judge: Judge) -> None:
+    """A ready-made city before its chips are laid."""
+    after = State(state.edition, len(state.hand))
+    lay_tiles(after, tiles_of(state.edition, event, judge), judge)
+    check_open(after, judge)
+    complete_city(after, judge)
+    state.tiles, state.stock = after.tiles, after.stock
+    state.houses, state.doors, state.start, state.built = after.houses, after.doors, after.start, after.built
+    state.phase = LAY_CHIPS
+
+
+def tiles_of(edition: Edition, city: City | NamedCity, judge: Judge) -> Sequence[tuple[str, int]]:
+    if isinstance(city, City):
+        return city.tiles
+    tiles = edition.cities.get(city.name.casefold())
+    if tiles is None:
+        known = ", ".join(edition.cities) or "none"
+        judge.refuse("PA-56", f"the edition has no city called {city.name}", f"it has: {known}", at="NAME", final=True)
+        return ()
+    return tiles
+
+
+def lay_tiles(state: State, tiles: Sequence[tuple[str, int]], judge: Judge) -> None:
+    """Put tiles on a board, with what must hold for any tile: a place of its own, and that the box has so many."""
+    edition = state.edition
+    for nth, (kind, field) in enumerate(tiles):
+        place = PLACE_OF.get(field, -1)
+        if place < 0:
+            judge.refuse(
+                "PA-6",
+                f"{NAMES[field]} is no field of the city",
+                "tiles go on fields a1 to l12",
+                at="FIELD",
+                nth=nth,
+                final=True,
+            )
+        if state.tiles[place] != EMPTY:
+            judge.refuse("PA-7", f"a second tile on the place of {NAMES[field]}", at="FIELD", nth=nth, final=True)
+        if kind == "start":
+            if state.start:
+                judge.refuse("PA-5", "a second start tile", "there is one", at="FIELD", nth=nth, final=True)
+            state.tiles[place] = START
+            state.start = mask(list(PLACE_FIELDS[place]))
+        elif kind == "street":
+            state.tiles[place] = STREET
+            count = edition.street_tiles
+            if state.tiles.count(STREET) > count:
+                judge.refuse("PA-15", f"{count + 1} street tiles; there are {count}", at="FIELD", nth=nth, final=True)
+        else:
+            form = FORMS.index(kind)
+            state.stock[form] -= 1
+            if state.stock[form] < 0:
+                count = edition.stock[form]
+                judge.refuse("PA-8", f"{count + 1} tiles {kind}; there are {count}", at="FIELD", nth=nth, final=True)
+            variant = edition.variant[form][PLACE_FIELDS[place].index(field)]
+            state.tiles[place] = variant
+            state.houses |= edition.houses[variant] << PLACE_SHIFT[place]
+            state.doors |= 1 << field
+            state.built += 1
+
+
+def check_open(state: State, judge: Judge) -> None:
+    """PA-12, PA-13 for the city as it stands."""
+    closed = BOARD & ~state.houses & ~reached_from_ring(state.houses)
+    if closed:
+        fields = ", ".join(NAMES[field] for field in fields_of(closed)[:4])
+        if closed & (state.doors | state.start):
+            judge.refuse(
+                "PA-12", f"no street leads to {fields}", "every entrance must be reached from the ring road", final=True
+            )
+        judge.refuse("PA-13", f"a closed courtyard: {fields}", final=True)
+
+
+def complete_city(state: State, judge: Judge) -> None:
+    """PA-55: the start tile, a house for every chip, and street tiles on what is left."""
+    seats = len(state.hand)
+    if not state.start:
+        judge.refuse("PA-5", "the city has no start tile", final=True)
+    needed = seats * state.total
+    if state.built < needed:
+        judge.refuse("PA-55", f"the city has {state.built} houses; {seats} players need {needed}", final=True)
+    left = state.tiles.count(EMPTY)
+    count = state.edition.street_tiles - state.tiles.count(STREET)
+    if left > count:
+        judge.refuse("PA-16", f"{left} places are empty and {count} street tiles are left", final=True)
+    fill_with_streets(state)

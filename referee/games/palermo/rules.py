@@ -1,0 +1,103 @@
+"""Palermo's rules: which phase takes which action. Search for a number (`PA-25`) to find its rule.
+
+Those of phase 1 are in `building`, those of phase 2 in `walking`, `police` and `turns`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.games.game import Awaited, Judge
+from referee.games.palermo import building, police, walking
+from referee.games.palermo.city import PLACE_FIELDS, PLACES
+from referee.games.palermo.notation import Build, Chip, City, Go, NamedCity, Police, Start, Stay, Target
+from referee.games.palermo.readymade import lay_city
+from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, WALK, State
+
+
+def play(state: State, seat: int, action: Any, judge: Judge) -> None:
+    kind = type(action)
+    if state.phase == WALK:
+        if kind is Go:
+            walking.go(state, seat, action, judge)
+        elif kind is Police:
+            police.set_police(state, seat, action, judge)
+        elif kind is Stay:
+            walking.stay(state, seat, action, judge)
+        elif kind is Target:
+            walking.set_target(state, seat, action, judge)
+        else:
+            _refuse_phase(state, action, judge)
+    elif kind is Build and state.phase <= BUILD:
+        building.build(state, seat, action, judge)
+    elif kind is Start and state.phase <= BUILD:
+        building.lay_start(state, seat, action, judge)
+    elif kind is Chip and state.phase == LAY_CHIPS:
+        building.lay_chip(state, seat, action, judge)
+    else:
+        _refuse_phase(state, action, judge)
+
+
+def happen(state: State, event: City | NamedCity, judge: Judge) -> None:
+    if state.phase != AWAIT_CITY:
+        known = state.edition.ready_city
+        reason = (
+            "it is given once, before the first chip" if known else "the players build it (option building=ready gives one)"
+        )
+        judge.refuse("C01", "no city is to be given now", reason, final=True)
+    lay_city(state, event, judge)
+
+
+def legal(state: State) -> Iterator[Any]:
+    """Building lists whole houses; walking lists policemen, staying and ends of ways, which a turn combines."""
+    if state.phase == LAY_START:
+        for place in range(PLACES * PLACES):
+            yield Start(PLACE_FIELDS[place][0])
+    elif state.phase == BUILD:
+        yield from building.legal_builds(state)
+    elif state.phase == LAY_CHIPS:
+        for field in building.free_doors(state):
+            yield Chip(field)
+    elif state.phase == WALK:
+        yield from walking.legal(state)
+
+
+def awaited(state: State) -> Awaited:
+    phase = state.phase
+    if phase == OVER:
+        return Awaited("over", None, state.moves)
+    if phase == AWAIT_CITY:
+        return Awaited("chance", None, state.moves, "the city")
+    what = ""
+    if phase == LAY_START:
+        what = "the start tile and a house"
+    elif phase == BUILD:
+        what = "a house" if building.can_build(state) else "no house can be laid any more (PA-Q22): take the last ones back"
+    elif phase == LAY_CHIPS:
+        what = "a chip"
+    elif state.lacks_target(state.turn):
+        what = "the target stone"
+    return Awaited("move", state.turn, state.moves, what)
+
+
+def _refuse_phase(state: State, action: Any, judge: Judge) -> None:
+    phase, kind = state.phase, type(action)
+    if phase == OVER:
+        judge.refuse("PA-51", "the game is over: the round of the last arrival was played to its end", final=True)
+    if phase == AWAIT_CITY:
+        judge.refuse("C02", "the city is missing before this move", "give it: * city …", final=True)
+    if phase == LAY_CHIPS:
+        judge.refuse("PA-55", "the chips are laid first", "one in each turn: chip f5", final=True)
+    if phase == WALK:
+        if kind is Start:
+            judge.refuse("PA-5", "the start tile lies already", final=True)
+        judge.refuse("PA-16", "the city is built and all chips are laid", final=True)
+    if kind is Chip:
+        judge.refuse(
+            "PA-55",
+            "chips are laid with the houses",
+            "only a city that was there before is marked later (building=ready)",
+            final=True,
+        )
+    judge.refuse("PA-18", "the city is not built yet", "nobody walks before all chips are laid", final=True)

@@ -1,0 +1,96 @@
+"""A position of Palermo. Fields are numbers, sets of fields are masks (see `city`), seats count from 0."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.games.palermo.city import BOARD, GOAL, NOWHERE, PLACES
+from referee.games.palermo.edition import EMPTY, Edition
+from referee.games.palermo.streets import Streets
+
+LAY_START, BUILD, AWAIT_CITY, LAY_CHIPS, WALK, OVER = range(6)
+"""The phases. A city that is there before the game (PA-55, PA-56) takes the place of the first two."""
+
+
+class State:
+    __slots__ = (
+        "built", "chips", "collected", "doors", "edition", "hand", "houses", "interest", "just", "moves", "pawn", "phase",
+        "police", "police_set", "score", "sheet", "start", "stock", "streets", "target", "tiles", "total", "turn",
+    )  # fmt: skip
+
+    def __init__(self, edition: Edition, seats: int) -> None:
+        self.edition = edition
+        self.phase = AWAIT_CITY if edition.ready_city else LAY_START
+        self.turn = 0
+        self.moves = 0
+        """Turns played."""
+        self.total = edition.chips[seats]
+        """Chips that each player has at the start (PA-2)."""
+        self.interest = edition.interest[seats]
+        self.tiles = [EMPTY] * (PLACES * PLACES)
+        """What lies on each place: a variant of a house, the start tile, a street tile, nothing."""
+        self.houses = 0
+        """The fields that cannot be entered."""
+        self.doors = 0
+        """The entrances of all houses."""
+        self.start = 0
+        """The four fields of the start tile."""
+        self.built = 0
+        """House tiles laid."""
+        self.stock = list(edition.stock)
+        self.streets: Streets | None = None
+        """Set when the city is complete, and the same for the rest of the game."""
+        self.hand = [self.total] * seats
+        """Chips not laid yet."""
+        self.chips = [0] * seats
+        """The entrances with a player's chip."""
+        self.collected = [0] * seats
+        self.pawn = [GOAL] * seats
+        self.police = [NOWHERE] * seats
+        self.police_set = False
+        """Has the player on turn named a field for his policeman already?"""
+        self.target = [NOWHERE] * seats
+        self.just = ""
+        """What the last player did: `go` or `collect`. Only for saying which rule a second move on a line breaks."""
+        self.score = [0] * seats
+        self.sheet: list[tuple[int, int, int, int, int]] = []
+        """Move, seat, source, points, and the field they came from."""
+
+    def copy(self) -> State:
+        other = object.__new__(State)
+        for name in _PLAIN:
+            setattr(other, name, getattr(self, name))
+        for name in _LISTS:
+            setattr(other, name, getattr(self, name)[:])
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        return (
+            self.phase, self.turn, self.police_set, *map(tuple, (
+                self.tiles, self.chips, self.collected, self.pawn, self.police, self.target, self.score,
+            )),
+        )  # fmt: skip
+
+    def is_home(self, seat: int) -> bool:
+        """In the goal: all chips collected and back on the start tile (PA-47). Collecting the last one happens elsewhere."""
+        return self.pawn[seat] == GOAL and self.collected[seat] >= self.total
+
+    def all_home(self) -> bool:
+        return min(self.collected) >= self.total and all(self.is_home(seat) for seat in range(len(self.pawn)))
+
+    def lacks_target(self, seat: int) -> bool:
+        """PA-58: must this player put the target stone on a chip now?"""
+        return self.edition.with_targets and self.target[seat] < 0 and self.chips[seat] != 0
+
+    def begin_walking(self) -> None:
+        """The city stands and all chips lie (PA-18)."""
+        self.streets = Streets(BOARD & ~self.houses, self.start)
+        self.phase = WALK
+        self.turn = 0
+
+
+_PLAIN = (
+    "built", "doors", "edition", "houses", "interest", "just", "moves", "phase", "police_set", "start", "streets", "total",
+    "turn",
+)  # fmt: skip
+_LISTS = ("chips", "collected", "hand", "pawn", "police", "score", "sheet", "stock", "target", "tiles")

@@ -1,0 +1,111 @@
+"""Positions of Palermo that can be, and those that cannot."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.games.game import STRICT
+from referee.games.palermo import GAME
+from tests.games.palermo.boards import ONE_HOUSE_LEFT, head, walking
+from tests.playing import codes, errors, players, verdict, walk
+
+REFUSED = [
+    ("H12", "@ Zoe", walking("").replace("@ Anna", "@ Zoe")),
+    ("H12", "@ next Zoe", walking("", next="Zoe")),
+    ("PA-2", "@ Anna", walking("", Anna="3 points, 4 points")),
+    ("PA-2", "@ Ben", walking("").replace("chips a1", "chips a2")),
+    ("PA-2", "goal", walking("").replace("chips a1", "chips goal")),
+    ("PA-2", "a1", walking("").replace("chips a1 g1", "chips a1 a1")),
+    ("PA-2", "@ Ben", walking("").replace("chips a1", "chips d3")),
+    ("PA-2", "@ Anna", walking("", Anna="4 collected", without={"Anna": "all"}).replace(", 11 collected", "")),
+    ("PA-5", "@ city", head() + "@ city two c4\n@ Anna: chips c4"),
+    ("PA-6", "m5", head() + "@ city start m5"),
+    ("PA-7", "@ city", head() + "@ city start e5, two c4, one f3\n@ Anna: chips c4"),
+    ("PA-7", "@ Anna", head() + "@ city start e5, two c4, one f3\n@ Anna: chips c4 f3"),
+    ("PA-7", "@ next Anna", head() + "@ city start e5, two c4\n@ Anna: chips c4\n@ next Anna"),
+    ("PA-7", "d4", head() + "@ city start e5, two c4, one d4"),
+    ("PA-13", "@ city", head() + "@ city start i9, two d1, two f4, two c6, two a3"),
+    ("PA-16", "@ city", head() + ONE_HOUSE_LEFT.replace("two l12", "two l12, three d1, one d12")),
+    ("PA-18", "@ Ben", head() + "@ city start e5, two c4\n@ Anna: chips c4\n@ Ben: target c4"),
+    ("PA-21", "@ Ben", walking("", Ben="pawn l6")),
+    ("PA-44", "@ Ben", walking("", Ben="police goal")),
+    ("PA-44", "@ Ben", walking("", Ben="police i5")),
+    ("PA-44", "@ Anna", walking("", Anna="police k5", Ben="police k5")),
+    ("PA-44", "@ Ben", walking("", options="ring-police=no", Ben="police m5")),
+    ("PA-46", "@ next Anna", head() + "@ city start e5, two c4, one f3, one c2\n@ Anna: chips c4\n@ Ben: chips f3\n"
+        "@ Clara: chips c2\n@ next Anna after police"),
+    ("PA-46", "@ next Ben", walking("", options="police=no", next="Ben after police")),
+    ("PA-55", "@ city", head("building=ready") + "@ city start e5, two c4"),
+    ("PA-56", "atlantis", head() + "@ city atlantis"),
+    ("PA-58", "@ Ben", walking("", Ben="target l2")),
+    ("PA-58", "@ Ben", walking("", options="target=yes", Ben="target k6")),
+    ("PA-58", "@ Ben", walking("", options="target=yes", Anna="target k6", Ben="pawn k5", Clara="target d1")),
+    ("PA-12", "@ city", head() + "@ city start i9, three d4, two f4, two c6"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "at", "record"), REFUSED, ids=[f"{code}-{i}" for i, (code, _, _) in enumerate(REFUSED)])
+def test_a_position_that_cannot_be_is_refused_at_its_line(code: str, at: str, record: str) -> None:
+    (found,) = errors(record)
+    assert found.code == code
+    assert found.message.startswith("this position cannot be")
+    line = record.split("\n")[found.span.line - 1]
+    assert line[found.span.start - 1 : found.span.end - 1].startswith(at)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"building": "ready"},
+        {"target": "yes"},
+        {"police": "no"},
+        {"building": "ready", "target": "yes"},
+        {"building": "free"},
+    ],
+    ids=str,
+)
+def test_positions_of_every_variant_can_be_set_up_again(options: dict[str, str]) -> None:
+    table = players(4)
+    for count, step in enumerate(walk(GAME, "variants", 4, options)):
+        if count % 5 and step.action is not None:
+            continue
+        items = GAME.items(step.state, table)
+        again = GAME.position(step.state.edition, table, items, STRICT)
+        assert GAME.key_of(again) == GAME.key_of(step.state)
+        assert (again.hand, again.stock, again.houses, again.doors) == (
+            step.state.hand, step.state.stock, step.state.houses, step.state.doors,
+        )  # fmt: skip
+        assert list(GAME.legal(again)) == list(GAME.legal(step.state))
+
+
+def test_points_carried_over_have_their_own_source() -> None:
+    found = verdict(walking("1. Anna: go j4 collect +2", Anna="40 points"))
+    assert [(entry.source, entry.points, entry.move) for entry in found.sheet] == [("set-up", 40, 0), ("income", 2, 1)]
+
+
+def test_collected_chips_follow_from_those_on_houses() -> None:
+    state = verdict(walking("").replace("3 collected, ", "")).match.state
+    assert state.collected == [0, 0, 0]
+    left = walking("", without={"Ben": "a1 g1"}).replace("2 collected, ", "")
+    assert verdict(left).match.state.collected == [0, 2, 0]
+
+
+def test_a_finished_position_is_finished() -> None:
+    home = {"Anna": "all", "Ben": "all", "Clara": "all"}
+    assert verdict(walking("", without=home, Anna="12 points")).status == "finished"
+    assert verdict(walking("", without=home, next="Ben")).status == "unfinished"
+
+
+def test_after_an_illegal_move_the_position_can_be_stated_and_play_goes_on() -> None:
+    again = walking("").split("\n", 3)[3].strip("\n")
+    record = walking(f"1. Anna: go l6\n{again}\n@ next Ben\n2. Ben: go l5\n3. Clara: go h6 collect +2")
+    assert codes(record) == ["PA-21"]
+    assert not [fault for fault in verdict(record).faults if fault.follows]
+
+
+@pytest.mark.parametrize(("name", "seats"), [("kalsa", 3), ("capo", 4), ("vucciria", 5), ("vucciria", 3), ("vucciria", 4)])
+def test_the_edition_s_cities_can_be_played_in(name: str, seats: int) -> None:
+    table = ", ".join(players(seats).names)
+    found = verdict(head("building=ready", table) + f"* city {name}\n")
+    assert (found.status, found.faults) == ("unfinished", ())
+    assert found.awaited == "Anna to move: a chip"

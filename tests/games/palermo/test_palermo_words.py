@@ -1,0 +1,193 @@
+"""What the referee says of Palermo: drawings, reasons, what is awaited, rulings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.games.game import STRICT, Refusal
+from referee.games.palermo import GAME
+from referee.games.palermo.city import FIELDS, GOAL
+from referee.games.palermo.notation import Go
+from referee.games.palermo.streets import Streets
+from tests.games.palermo.boards import ONE_HOUSE_LEFT, head, walking
+from tests.playing import codes, errors, verdict
+
+HOME = {"Anna": "all", "Ben": "all", "Clara": "all"}
+
+
+def drawing(record: str) -> str:
+    match = verdict(record).match
+    return GAME.draw(match.state, match.players)
+
+
+def row(record: str, number: int) -> list[str]:
+    (found,) = [line for line in drawing(record).split("\n") if line.startswith(f"{number:>2}  ")]
+    return found.split()
+
+
+def test_the_drawing_shows_who_stands_where() -> None:
+    record = walking("1. Anna: police k5, go j4", Ben="pawn k5", Clara="police l2, pawn l2")
+    assert row(record, 5)[-5:] == ["Z", "Z", "B!a", ".", "="]
+    assert row(record, 4)[-5:] == ["####", "A", ".", ".", "="]
+    assert row(record, 2)[-2:] == ["bC!c", "="]
+    assert "> B Ben" in drawing(record)
+
+
+def test_the_drawing_shows_what_is_not_built_yet() -> None:
+    record = head() + "1. Anna: start e5, build two c4"
+    text = drawing(record)
+    assert row(record, 3) == ["3", "=", "####", "####", "="]
+    assert row(record, 4) == ["4", "=", "a", ".", "="]
+    assert "tiles left: 12 one, 11 two, 12 three" in text
+    assert "10 chips in hand" in text
+
+
+def test_the_drawing_shows_target_stones_and_the_track() -> None:
+    stones = {"Anna": "63 points, target k6", "Ben": "target k7", "Clara": "target j8"}
+    text = drawing(walking("", options="target=yes", **stones))
+    assert "*a" in text
+    assert "63 points (track  3)" in text
+
+
+def test_two_players_with_the_same_letters_are_told_apart() -> None:
+    record = walking("1. Anna: stay").replace("Ben", "A").replace("Clara", "An")
+    text = drawing(record)
+    assert "> 2 A " in text
+    assert "N An" in text
+
+
+@pytest.mark.parametrize(
+    ("record", "awaited"),
+    [
+        (head(), "Anna to move: the start tile and a house"),
+        (head() + "1. Anna: start e5", "Anna to move: a house"),
+        (head("building=ready"), "the city is awaited"),
+        (head("building=ready") + "* city kalsa", "Anna to move: a chip"),
+        (walking("1. Anna: stay"), "Ben to move"),
+        (walking("", options="target=yes"), "Anna to move: the target stone"),
+        (walking("1. Anna: go k6 collect", options="target=yes", Anna="target k6", Ben="target k7", Clara="target j8"),
+         "Anna to move: the target stone"),
+    ],
+)  # fmt: skip
+def test_what_is_awaited_is_said(record: str, awaited: str) -> None:
+    assert verdict(record).awaited == awaited
+
+
+def test_an_end_out_of_reach_says_what_it_costs() -> None:
+    (found,) = errors(walking("1. Anna: go a4"))
+    assert found.code == "PA-22"
+    assert found.reason == "the way to a4 costs 10, there are 3 points"
+    (found,) = errors(walking("1. Anna: police k5, stay\n2. Ben: go m5"))
+    assert found.reason == "the way to m5 costs 4, there are 3 points; 3 without police"
+
+
+def test_a_field_that_no_way_leads_to_is_said_to_be_so() -> None:
+    """Only a table that waived PA-12 has such a city; here the fields beside a4 are built over."""
+    state = verdict(walking("")).match.state
+    streets = state.streets
+    assert streets is not None
+    state.streets = Streets(streets.open & ~(1 << FIELDS["w4"] | 1 << FIELDS["a5"]), streets.start)
+    with pytest.raises(Refusal) as found:
+        GAME.play(state, 0, Go((FIELDS["a4"],)), STRICT)
+    assert (found.value.code, found.value.message) == ("PA-20", "no way leads from goal to a4")
+    assert GAME.full(state, 0, Go((FIELDS["a4"],))) == Go((FIELDS["a4"],))
+
+
+def test_a_ruling_lets_a_late_policeman_stand() -> None:
+    record = walking('1. Anna: go k5, police l5\n! waive PA-43 "nobody minded"\n2. Ben: go k5 l5')
+    found = verdict(record)
+    assert found.ok
+    assert found.match.state.police[0] == FIELDS["l5"]
+    assert found.match.state.pawn[1] == FIELDS["l5"]
+
+
+def test_a_ruling_lets_two_pawns_stand_together() -> None:
+    record = walking('1. Anna: go k5\n2. Ben: go k5\n! waive PA-25 "a hug"\n3. Clara: go k5\n! waive PA-25 "all of us"')
+    assert verdict(record).ok
+
+
+def test_a_ruling_lets_a_way_be_too_long_without_income() -> None:
+    record = walking('1. Anna: go l4 k4 k5 k6 collect +0\n! waive PA-22 "miscounted"\n= Anna 0', Anna="pawn l5")
+    assert verdict(record).ok
+
+
+def test_undo_takes_back_a_house_and_a_move() -> None:
+    record = (
+        head()
+        + ONE_HOUSE_LEFT
+        + "1. Clara: build three d1\nundo\n1. Clara: build three d1\n2. Anna: go k5\nundo\n2. Anna: go j4 collect +2"
+    )
+    assert verdict(record).ok
+    assert verdict(record).match.state.score == [2, 0, 0]
+
+
+def test_a_stuck_building_is_nobodys_fault() -> None:
+    """PA-Q22, from the example: the referee says so, and there is no legal move."""
+    text = (Path(__file__).parents[3] / "examples/palermo/legal/building-stuck.ref").read_text("utf-8").split("undo")[0]
+    found = verdict(text)
+    assert found.ok
+    assert found.status == "unfinished"
+    assert "PA-Q22" in found.awaited
+    assert any("PA-Q22" in fault.message for fault in found.faults)
+    assert list(GAME.legal(found.match.state)) == []
+
+
+def test_ties_are_shared() -> None:
+    """PA-Q17."""
+    record = walking("1. Clara: go goal +13", next="Clara", without=HOME, Clara="pawn k5", Anna="13 points")
+    standings = verdict(record).standings
+    assert [(s.rank, s.player, s.shared) for s in standings] == [
+        (1, "Anna", True),
+        (1, "Clara", True),
+        (3, "Ben", False),
+    ]
+
+
+def test_interest_depends_on_the_number_of_players() -> None:
+    for names, interest in (
+        ("Anna, Ben, Clara", 5),
+        ("Anna, Ben, Clara, David", 4),
+        ("Anna, Ben, Clara, David, Emma", 3),
+    ):
+        city = {3: "kalsa", 4: "capo", 5: "vucciria"}[names.count(",") + 1]
+        record = head("", names) + f"@ city {city}\n@ Ben: pawn nw\n1. Anna: stay +{interest}\n2. Ben: stay +0"
+        assert codes(record) == []
+
+
+def test_ring_jumps_pass_over_policemen_but_not_onto_them_for_nothing() -> None:
+    """PA-Q8: those between cost nothing; one on the corner costs double."""
+    assert codes(walking("1. Anna: go ne nw sw", Anna="pawn m9", Ben="police m5", Clara="police f0")) == []
+    assert codes(walking("1. Anna: go ne nw", Anna="pawn m9", Ben="police ne")) == []
+    assert codes(walking("1. Anna: go ne nw sw", Anna="pawn m9", Ben="police ne")) == ["PA-38"]
+
+
+def test_leaving_a_policeman_costs_nothing_extra() -> None:
+    """PA-Q12, PA-Q13."""
+    assert codes(walking("1. Anna: go k5 l5 m5\n= Anna 0", Anna="pawn k4", Ben="police k4")) == []
+    assert codes(walking("1. Anna: go j4 collect +1\n= Anna 1", Ben="police j4")) == []
+
+
+def test_out_and_back_is_a_way_of_its_own() -> None:
+    """With target stones a chip under the pawn is collected by leaving and coming back, never by staying (PA-34)."""
+    stones = {"Anna": "pawn j4, target j4", "Ben": "target l2", "Clara": "target d1"}
+    assert codes(walking("1. Anna: go j4 collect +1, target k6", options="target=yes", **stones)) == []
+    assert codes(walking("1. Anna: go j3 j4 collect +1, target k6", options="target=yes", **stones)) == []
+    assert codes(walking("1. Anna: stay\n= Anna 0\n2. Ben: stay", options="target=yes", **stones)) == []
+
+
+def test_the_whole_way_is_written_out() -> None:
+    state = verdict(walking("", Anna="pawn m9")).match.state
+    assert GAME.full(state, 0, Go((FIELDS["l1"],), None, 2)) == Go(tuple(FIELDS[f] for f in ("ne", "l0", "l1")), None, 2)
+    state = verdict(walking("", Anna="pawn k5")).match.state
+    assert GAME.full(state, 0, Go((FIELDS["h4"],))) == Go((GOAL, FIELDS["h5"], FIELDS["h4"]))
+    assert GAME.full(state, 0, Go((FIELDS["l6"],))) == Go((FIELDS["l6"],))
+
+
+def test_a_turn_that_was_not_ended_is_said_to_be_so() -> None:
+    (found,) = errors(walking("1. Anna: police k5\n2. Ben: stay"))
+    assert (found.code, found.reason) == ("PA-59", "Anna has still to move or stay")
+    stones = {"Anna": "target k6", "Ben": "target l2", "Clara": "target d1"}
+    (found,) = errors(walking("1. Anna: go k6 collect\n2. Ben: stay", options="target=yes", **stones))
+    assert (found.code, found.reason) == ("PA-59", "Anna has still to put the target stone on a chip")
