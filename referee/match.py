@@ -56,6 +56,8 @@ class Match:
         self._started = self._set_up_at_start = False
         self._ahead = 0
         """How far the written move numbers are ahead of ours."""
+        self._ruled = [0] * len(header.players)
+        """Points by ruling, by seat."""
         self._editions = editions
         self._undo: list[tuple[Any, ...]] = []
         """What to go back to for each move that will be taken back: everything that a move can change."""
@@ -204,7 +206,7 @@ class Match:
             # Earlier actions of the same line have changed the state: go back to the line's start.
             self.state = self._before(i)
         judge.fault(refusal.code, refusal.message, judge.place(refusal), reason=refusal.reason, near=near)
-        again = k if judge.following else 0
+        again = k + refusal.final if judge.following else 0  # what is final would only be refused again
         self._lose(self.faults[-1], self.moves - (seat is not None))
         judge.waived = {refusal.code: True}
         for judge.action, action in enumerate(actions[again:], again):
@@ -268,6 +270,7 @@ class Match:
                 self.judge.fault("H12", f"nobody called {statement.player} plays", span)
                 return
             self.adjustments.append((self.moves, seat, statement.points, statement.reason))
+            self._ruled[seat] += statement.points
             why = f": {statement.reason}" if statement.reason else ""
             self.judge.fault("W03", f"{self.players.names[seat]} {statement.points:+} by ruling{why}", span, "info")
         elif isinstance(statement, Undo):
@@ -334,9 +337,7 @@ class Match:
             seat = self.players.seat(name)
             if seat is not None and scores[seat] == points:
                 continue
-            pieces = common().pieces(line.text)
-            amounts = [i for i, piece in enumerate(pieces) if piece.type == "AMOUNT"]
-            piece = pieces[amounts[nth] - (seat is None)]  # the name, which stands before its points
+            piece = common().pieces(line.text)[2 * nth + (seat is not None)]  # names and points take turns
             span = Span(line.number, line.offset + piece.start + 1 + shift, line.offset + piece.end + 1 + shift)
             if seat is None:
                 reason = f"players: {', '.join(self.players.names)}"
@@ -349,9 +350,7 @@ class Match:
         return self._with_rulings(self.game.scores(self.last_legal))
 
     def _with_rulings(self, scores: list[int]) -> list[int]:
-        for _, seat, points, _ in self.adjustments:
-            scores[seat] += points
-        return scores
+        return [points + ruled for points, ruled in zip(scores, self._ruled, strict=True)]
 
     def check_result(self) -> None:
         """`[Result]` against the score sheet. It can be judged only where the game is over."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 
 import pytest
 
@@ -117,6 +118,13 @@ def test_the_second_fault_of_one_move_is_not_lost() -> None:
     """Not her turn, and the wrong colour too."""
     found = verdict(game(DISPLAY, "1. Emma: take 2, place 1.1"))
     assert [(fault.code, fault.follows) for fault in found.faults] == [("AT-15", False), ("AT-25", True)]
+
+
+def test_what_follows_is_told_once() -> None:
+    found = verdict(game(DISPLAY, WRONG_COLOUR, "2. Felix: take 99, place 1.1", "3. Emma: take 1, place 1.1"))
+    assert [(fault.code, fault.span.line, fault.follows) for fault in found.faults] == [
+        ("AT-25", 6, False), ("AT-15", 7, True), ("AT-7", 7, True), ("AT-25", 8, True),
+    ]  # fmt: skip
 
 
 # -- where the game goes on --------------------------------------------------------------------------------------------
@@ -380,6 +388,29 @@ def test_one_broken_record_never_hides_the_next() -> None:
     first = [v.record.first for v in found]
     assert first == sorted(first)
     assert found[-1].moves == 2
+
+
+# -- strangers ---------------------------------------------------------------------------------------------------------
+
+HOSTILE = {
+    "rubbish": [DISPLAY, *(f"rubbish {i} foo" for i in range(2000))],
+    "one long wrong assertion": [DISPLAY, "= " + ", ".join(["Laura 5"] * 1100)],
+    "one long assertion of strangers": [DISPLAY, "= " + ", ".join(["Max 5"] * 1100)],
+    "nothing but illegal moves": [DISPLAY, *["1. Laura: take 2, place 1.1"] * 2000],
+    "rulings and assertions": [DISPLAY, *["! score Laura +1", "= Laura 5"] * 5000],
+    "illegal moves and positions": [DISPLAY, *[WRONG_COLOUR, AFTER_EXAMPLE_1] * 300],
+    "illegal moves taken back": [DISPLAY, *[WRONG_COLOUR, "undo"] * 1000],
+    "quotes": [DISPLAY, *['"' * 9000] * 10],
+    "braces": [DISPLAY, *["{" * 9000, "{}" * 4000] * 10],
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_hostile_records_cost_little(what: str) -> None:
+    """Each of these took a minute or more where a line was parsed again for each of its faults."""
+    start = time.process_time()
+    assert verdict(game(*HOSTILE[what])).faults
+    assert time.process_time() - start < 5
 
 
 # -- anything at all ---------------------------------------------------------------------------------------------------

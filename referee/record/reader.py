@@ -12,6 +12,8 @@ from referee.record.tables import FOLDER
 from referee.record.text import Line, unquoted_line
 
 MAX_STATEMENTS = 100_000
+MAX_EXPLAINED = 100
+"""Unreadable lines of a record that are told what could have stood there: that is slow, and nobody reads more."""
 
 NotationOf = Callable[[str], Notation | None]
 """Finds the notation of a game by the value of its `[Game]` tag."""
@@ -98,7 +100,7 @@ def _read_line(record: Record, number: int, row: str, notation_of: NotationOf) -
     try:
         statement = notation.read(line.text)
     except Unreadable as error:
-        reason = f"expected: {_listed(error.expected)}" if error.expected else ""
+        reason = error.reason if len(record.faults) < MAX_EXPLAINED else ""
         _fault(record, line, error.code, error.message, error.start, error.end, reason)
         return
     if isinstance(statement, Tag):
@@ -131,10 +133,6 @@ def _add_tag(record: Record, line: Line, tag: Tag, notation_of: NotationOf) -> N
         _fault(record, line, "H10", f"[{tag.name}] stands behind the first move", 0, len(text))
     if tag.name == "Game":
         record.notation = notation_of(tag.value)
-
-
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
 
 
 def _span(line: Line, start: int, end: int) -> Span:

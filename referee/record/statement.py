@@ -4,7 +4,7 @@ A statement does not hold its line: the same text means the same everywhere, so 
 stands. A record keeps (line, statement) pairs.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 
@@ -62,11 +62,16 @@ Statement: TypeAlias = Turn | Chance | SetUp | Undo | Tag | Assertion | Waive | 
 
 
 class Unreadable(Exception):
-    """A line that its grammar cannot read: the place (0-based, end exclusive) and what could have stood there."""
+    """A line that its grammar cannot read: the place (0-based, end exclusive), and as its reason what could have stood there,
+    which is worked out only for those who ask."""
 
-    def __init__(self, code: str, start: int, end: int, message: str, expected: Sequence[str] = ()) -> None:
+    def __init__(self, code: str, start: int, end: int, message: str, reason: Callable[[], str] = str) -> None:
         super().__init__(message)
-        self.code, self.start, self.end, self.message, self.expected = code, start, end, message, expected
+        self.code, self.start, self.end, self.message, self._reason = code, start, end, message, reason
+
+    @property
+    def reason(self) -> str:
+        return self._reason()
 
 
 class TooLarge(ValueError):

@@ -1,32 +1,132 @@
-"""Lark's parse tables, kept between runs in the user's cache folder: building them takes longer than reading a game."""
+"""What is known of a grammar, kept between runs in the user's cache folder.
+
+Lark takes longer to start than a game takes to read. Most records need nothing of it but what it found out before: the words
+of the grammar (Lark's terminals, in the order in which its lexer tries them) and the structure of sentences seen. Both are
+kept, and so are Lark's own parse tables for everything else. Lark stays the only authority: whatever is new goes to it.
+
+The cache is written for this user alone, like the bytecode that Python keeps; whatever is wrong with it, we build anew.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import marshal
 import os
+import re
 import sys
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from lark import Lark
-    from lark.lexer import Token
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "grammar")
 """Where the grammars are: inside an installed package, or beside the package in a checkout."""
 if not os.path.isdir(FOLDER):
     FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(__file__))), "grammar")
 
+MAX_SENTENCES = 2_000
 
-class Lexer:
-    """Only the words of a grammar, without its sentences."""
+Types = tuple[str, ...]
+"""The types of a line's words, in order."""
 
-    def __init__(self, lark: Lark) -> None:
-        from lark.lexer import LexerThread
 
-        self._basic, self._thread = lark.parser.lexer, LexerThread
+class Word(NamedTuple):
+    """A token: its type (the terminal's name), its text and where it starts."""
 
-    def lex(self, text: str) -> list[Token]:
-        return list(self._thread.from_text(self._basic, text).lex(None))  # type: ignore[no-untyped-call]
+    type: str
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.text)
+
+
+class NoWord(ValueError):
+    """Text that is no word of the grammar."""
+
+
+class Tables:
+    """One grammar: its words, the sentences seen, and Lark for the rest."""
+
+    def __init__(self, grammar: str, start: str) -> None:
+        self.grammar, self.start = grammar, start
+        self._texts = _read(grammar) + _read(os.path.join(FOLDER, "record.lark"))
+        self._file = os.path.join(cache_folder(), _key(grammar, start, self._texts))
+        self.sentences: dict[Types, Any] = {}
+        """How a line with words of these types is built: nested tuples of a rule's name and its parts."""
+        words: list[tuple[str, str]] | None = None
+        with contextlib.suppress(Exception):
+            words, self._ignored, self.sentences = marshal.loads(_ours(f"{self._file}.words"))
+        if words is None:
+            lexer = self._lexer  # its names may be tokens, which cannot be kept: plain text then
+            words = [(str(terminal.name), str(terminal.pattern.to_regexp())) for terminal in lexer.scanner.terminals]
+            self._ignored = set(map(str, lexer.ignore_types))
+        self._words = words
+        self._learnt = 0
+
+    @cached_property
+    def _match(self) -> Any:
+        return re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in self._words)).match
+
+    def lex(self, text: str) -> list[Word]:
+        """The words of a text, as Lark's basic lexer finds them. Raises NoWord."""
+        words, at = [], 0
+        while at < len(text):
+            found = self._match(text, at)
+            if found is None:
+                raise NoWord(text[at:])
+            if found.lastgroup not in self._ignored:
+                words.append(Word(found.lastgroup, found.group(), at))
+            at = found.end()
+        return words
+
+    def learn(self, types: Types, structure: Any) -> None:
+        """Remember a sentence, also for later runs."""
+        if len(self.sentences) < MAX_SENTENCES:
+            self.sentences[types] = structure
+            if not self._learnt:
+                import atexit
+
+                atexit.register(self._keep_sentences)
+            self._learnt += 1
+
+    def _keep_sentences(self) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            _keep(f"{self._file}.words", marshal.dumps((self._words, self._ignored, self.sentences)))
+
+    @cached_property
+    def lark(self) -> Lark:
+        """The LALR parser."""
+        import io
+
+        from lark import Lark
+
+        with contextlib.suppress(Exception):
+            return Lark.load(io.BytesIO(_ours(f"{self._file}.tables")))
+        lark = Lark(
+            _read(self.grammar).decode("utf-8"),
+            parser="lalr",
+            lexer="basic",
+            start=self.start,
+            maybe_placeholders=True,
+            source_path=self.grammar,
+            import_paths=[FOLDER],
+        )
+        file = io.BytesIO()
+        lark.save(file)
+        with contextlib.suppress(OSError):
+            _keep(f"{self._file}.tables", file.getvalue())
+        return lark
+
+    @property
+    def _lexer(self) -> Any:
+        lexer = self.lark.parser.lexer
+        lexer.scanner  # noqa: B018 — Lark builds it on first use, and only then knows its callbacks
+        if lexer.callback:
+            raise ValueError(f"{self.grammar}: a keyword is also another word; give keywords a priority")
+        return lexer
 
 
 def cache_folder() -> str:
@@ -34,63 +134,38 @@ def cache_folder() -> str:
     return os.path.join(base, "referee")
 
 
-def parser(grammar: str, start: str) -> tuple[Lark, Lexer]:
-    """The LALR parser of a grammar file, from the cache where it is still right.
-
-    The cache is written for this user alone, like the bytecode that Python keeps; whatever is wrong with it, we build anew.
-    """
-    lark = _load(grammar, start)
-    return lark, Lexer(lark)
-
-
-def _load(grammar: str, start: str) -> Lark:
-    from lark import Lark, __version__
-
-    texts = _read(grammar) + _read(os.path.join(FOLDER, "record.lark"))
-    kept = os.path.join(cache_folder(), f"{_key(grammar, start, texts, __version__)}.tables")
-    with contextlib.suppress(Exception):  # whatever is wrong with the cache, we can do without
-        if _ours(kept):
-            with open(kept, "rb") as file:
-                return Lark.load(file)
-    lark = Lark(
-        _read(grammar).decode("utf-8"),
-        parser="lalr",
-        lexer="basic",
-        start=start,
-        maybe_placeholders=True,
-        source_path=grammar,
-        import_paths=[FOLDER],
-    )
-    with contextlib.suppress(OSError):
-        _keep(lark, kept)
-    return lark
-
-
 def _read(path: str) -> bytes:
     with open(path, "rb") as file:
         return file.read()
 
 
-def _key(grammar: str, start: str, texts: bytes, version: str) -> str:
+def _key(grammar: str, start: str, texts: bytes) -> str:
+    """A name that changes with the grammar, with Lark and with Python."""
     import zlib
+    from importlib.util import find_spec
 
+    lark = find_spec("lark")
+    version = os.stat(lark.origin).st_mtime_ns if lark and lark.origin else 0
+    texts += f"{version} {sys.hexversion}".encode()
     name = os.path.splitext(os.path.basename(grammar))[0]
-    python = f"{sys.version_info[0]}{sys.version_info[1]}"
-    return f"{name}-{start}-{len(texts)}-{zlib.crc32(texts):08x}-{version}-{python}"
+    return f"{name}-{start}-{len(texts)}-{zlib.crc32(texts):08x}"
 
 
-def _ours(path: str) -> bool:
-    """Tables are pickled: nobody else may have written them."""
-    found = os.stat(path)
-    return not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
+def _ours(path: str) -> bytes:
+    """A file that nobody else can have written: what we unpack can run code."""
+    with open(path, "rb") as file:
+        found = os.fstat(file.fileno())
+        if hasattr(os, "getuid") and (found.st_uid != os.getuid() or found.st_mode & 0o022):
+            raise PermissionError(path)
+        return file.read()
 
 
-def _keep(lark: Lark, path: str) -> None:
+def _keep(path: str, data: bytes) -> None:
     os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
     draft = f"{path}.{os.getpid()}"
     try:
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            lark.save(file)
+            file.write(data)
         os.replace(draft, path)
     finally:
         with contextlib.suppress(OSError):

@@ -33,8 +33,8 @@ def decode(data: bytes) -> str:
 
 
 def rows(text: str) -> list[str]:
-    """The lines of a text. Only line feeds divide them, as in every editor; a carriage return before one goes, and so does
-    a byte order mark."""
+    """The lines of a text. Only line feeds divide them, as in every editor; a carriage return before one goes,
+    and so does a byte order mark."""
     text = text.removeprefix("\ufeff")
     return (text.replace("\r\n", "\n") if "\r" in text else text).split("\n")
 

@@ -29,8 +29,8 @@ def play(state: State, seat: int, take: Take, judge: Judge) -> None:
     if skipped > purse:
         _check_purse(state, segment, skipped, purse, judge)
     motif = at_segment[segment]
-    if motif == UNKNOWN or named is not None:
-        motif = _check_motif(state, segment, motif, named, judge)
+    if motif == UNKNOWN:
+        motif = _learn(state, segment, named, judge)
 
     field = edition.index.get(name, -1)
     if field < 0 or tiles[field] != EMPTY:
@@ -42,6 +42,8 @@ def play(state: State, seat: int, take: Take, judge: Judge) -> None:
     # From here on nothing can be refused.
     if at_segment[segment] == UNKNOWN:
         state.unseen[motif] -= 1
+    elif named is not None and named != motif:
+        judge.claim(f"the tile at segment {segment + 1}", MOTIFS[named], MOTIFS[motif], at="MOTIF")
     bundles = state.bundles
     if skipped:
         if skipped > purse:
@@ -194,12 +196,8 @@ def _check_purse(state: State, segment: int, skipped: int, purse: int, judge: Ju
         )
 
 
-def _check_motif(state: State, segment: int, motif: int, named: int | None, judge: Judge) -> int:
-    """The tile that is taken. One that was revealed as `?` must be named; any other may be, as a claim."""
-    if motif != UNKNOWN:
-        if named != motif and named is not None:
-            judge.claim(f"the tile at segment {segment + 1}", MOTIFS[named], MOTIFS[motif], at="MOTIF")
-        return motif
+def _learn(state: State, segment: int, named: int | None, judge: Judge) -> int:
+    """The motif of a tile that was revealed as `?`: whoever takes it must say what it is."""
     if named is None:
         message, reason = f"nobody wrote down the tile at segment {segment + 1}", f"name it: take {segment + 1} katta, …"
         judge.refuse("C04", message, reason, at="INT", final=True)

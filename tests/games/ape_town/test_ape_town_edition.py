@@ -129,6 +129,14 @@ def test_our_own_edition_is_right() -> None:
     assert problems(TABLE) == ()
 
 
+def test_what_is_reconstructed_is_named_as_it_stands_in_the_file() -> None:
+    for name in TABLE["reconstructed"]:
+        part: Any = TABLE
+        for key in name.split("."):
+            part = part[key]
+    assert "stock.bundles" not in TABLE["reconstructed"]  # six for each player is in the rulebook
+
+
 @pytest.mark.parametrize("what", WRONG)
 def test_a_wrong_edition_is_refused(what: str) -> None:
     change, text = WRONG[what]

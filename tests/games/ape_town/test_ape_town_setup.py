@@ -124,6 +124,11 @@ def test_a_wrong_name_is_a_wrong_claim() -> None:
     assert (fault.code, fault.message) == ("A01", "the tile at segment 2: chimp is claimed, mandrill is right")
 
 
+def test_a_wrong_name_in_an_illegal_move_is_told_once() -> None:
+    found = verdict(game(DISPLAY, "1. Laura: take 2 chimp, place 1.1"))
+    assert [(fault.code, fault.follows) for fault in found.faults] == [("A01", True), ("AT-25", False)]
+
+
 def test_an_unseen_tile_cannot_be_one_too_many() -> None:
     kattas = "* reveal 1: ? katta katta katta katta\n* reveal 2: katta katta katta katta katta"
     moves = FIVE_MOVES.replace("take 1,", "take 1 katta,")
