@@ -7,6 +7,8 @@ from itertools import permutations, product
 import pytest
 
 from referee.games.animal_kingdoms.scoring import ranked
+from referee.games.animal_kingdoms.state import FIGHT
+from referee.games.game import STRICT
 from tests.games.animal_kingdoms.tables import record, table
 from tests.playing import codes, game_of, verdict
 
@@ -64,6 +66,16 @@ def test_a_round_in_which_nothing_can_ever_be_played_ends() -> None:
     assert [fault.code for fault in found.faults] == ["W02"]
     assert "AK-Q25" in found.faults[0].message
     assert found.awaited == "the laying out of the laws of round 2 is awaited"
+
+
+def test_a_fight_after_such_a_round_can_be_set_up() -> None:
+    """Nobody has left, and yet the kingdoms are scored."""
+    lines = stuck("1. Anna: play okapi 5 at 8, draw ?").replace("kingdom 6: Anna 4", "kingdom 6: Anna 2, Ben 2")
+    match = verdict(lines).match
+    assert match.state.phase == FIGHT
+    assert not any(match.state.out)
+    again = GAME.position(match.header.edition, match.players, GAME.items(match.state, match.players), STRICT)
+    assert GAME.key_of(again) == GAME.key_of(match.state)
 
 
 def test_where_players_may_leave_at_will_it_goes_on() -> None:
