@@ -13,12 +13,8 @@ def check_turn(state: State, seat: int, judge: Judge) -> None:
     if state.phase != PLAY:
         _refuse_phase(state, judge)
     if state.owed >= 0:
-        judge.refuse(
-            "C02",
-            f"{judge.name(state.owed)}'s bonus token is missing before this move",
-            "bonus ? where nobody knows",
-            final=True,
-        )
+        reason = "it is turned up at once (AK-66)" if state.owed == state.egon else "bonus ? where nobody knows"
+        judge.refuse("C02", f"{judge.name(state.owed)}'s bonus token is missing before this move", reason, final=True)
     if state.turn == state.egon:
         judge.refuse(
             "C02", "Egon's card is missing before this move", "after the last player it is his turn (AK-60)", final=True
