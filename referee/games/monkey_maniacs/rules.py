@@ -49,7 +49,9 @@ from referee.games.monkey_maniacs.state import SEATS, State
 
 def play(state: State, seat: int, action: Any, judge: Judge) -> None:
     if state.over:
-        judge.refuse("MM-62", "the game is over", final=True)
+        low = min(state.health)
+        reason = f"health has fallen to {low}" if low <= 0 else f"round {state.round} was the last one (MM-64)"
+        judge.refuse("MM-62", "the game is over", reason, final=True)
     kind = type(action)
     _ACTIONS[kind](state, seat, action, judge)
     state.last = seat
@@ -97,8 +99,10 @@ def _buy_point(state: State, seat: int, action: BuyPoint, judge: Judge) -> None:
 
 def _check_price(state: State, seat: int, price: int, rule: str, judge: Judge) -> None:
     chips = state.chips[seat]
-    if state.round == 1 and (chips < price or not state.edition.may_buy_first_round):
-        reason = f"chips: {chips}; only a crate brings some in round 1 (MM-Q9)"
+    if state.round == 1 and not state.edition.may_buy_first_round:
+        judge.refuse("MM-16", "nothing is bought in round 1", "option first_round_buying=no (MM-Q9)", at="BUY")
+    elif state.round == 1 and chips < price:
+        reason = f"chips: {chips}, price: {price}; only a crate brings some in round 1 (MM-Q9)"
         judge.refuse("MM-16", "nothing can be bought in round 1 without chips", reason, at="BUY")
     elif chips < price:
         later = f", and {state.later[seat]} for the next round" if state.later[seat] else ""
