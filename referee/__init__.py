@@ -1,0 +1,61 @@
+"""A referee for recorded board games: reads a game's moves as text, replays them through its rules, says what is wrong.
+
+    >>> import referee
+    >>> [verdict] = referee.check_text('''
+    ... [Game "Ape Town"]
+    ... [Players "Laura, Emma"]
+    ... * reveal 1: mandrill banana orang banana katta
+    ... * reveal 2: banana tarsier chimp katta banana
+    ... 1. Laura: take 2, place 8.4
+    ... ''')
+    >>> verdict.status
+    'illegal'
+    >>> [fault.code for fault in verdict.faults]
+    ['AT-25']
+
+Everything that the command line can do stands here. What is not needed is not imported.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from referee.match import Match
+    from referee.record.reader import Record
+    from referee.verdict import Verdict
+
+__version__ = "0.1.0"
+
+
+def read(text: str) -> Iterator[Record]:
+    """The records of a text: tags, statements, and what cannot be read."""
+    from referee.match import notation_of
+    from referee.record.reader import read as records
+    from referee.record.text import rows
+
+    return records(rows(text.removeprefix("\ufeff")), notation_of)
+
+
+def replay(record: Record, until: int | None = None, editions: Sequence[Path] = ()) -> Match:
+    """A record played through its game, or its first moves: the state, the faults."""
+    from referee.match import Match
+
+    return Match(record, editions).run(until)
+
+
+def check_text(text: str, editions: Sequence[Path] = ()) -> Iterator[Verdict]:
+    """The verdict of each record in a text."""
+    from referee.verdict import judge
+
+    return (judge(record, editions) for record in read(text))
+
+
+def check(path: str | Path, editions: Sequence[Path] = ()) -> Iterator[Verdict]:
+    """The verdict of each record in a file. Raises `referee.inputs.Unopened` where it cannot be read as text."""
+    from referee.inputs import Source, verdicts
+
+    return verdicts(Source(str(path)), editions)

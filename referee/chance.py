@@ -15,15 +15,15 @@ T = TypeVar("T")
 
 class Stream:
     def __init__(self, seed: bytes) -> None:
-        self._seed, self._block, self._numbers = seed, 0, iter(())  # type: ignore[var-annotated]
+        self._seed, self._block = seed, 0
+        self._numbers: list[int] = []
 
     def _next(self) -> int:
-        for number in self._numbers:
-            return int(number)
-        block = hmac.digest(self._seed, self._block.to_bytes(8, "big"), hashlib.sha256)
-        self._block += 1
-        self._numbers = iter([int.from_bytes(block[i : i + 4], "big") for i in range(0, 32, 4)])
-        return self._next()
+        if not self._numbers:
+            block = hmac.digest(self._seed, self._block.to_bytes(8, "big"), hashlib.sha256)
+            self._block += 1
+            self._numbers = [int.from_bytes(block[i : i + 4], "big") for i in range(28, -4, -4)]
+        return self._numbers.pop()
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1."""

@@ -1,5 +1,9 @@
 """The fault codes that are the same in every game, with what they mean. Rules explain themselves in their game's folder."""
 
+from __future__ import annotations
+
+import re
+
 CODES: dict[str, tuple[str, str]] = {
     "S01": (
         "a line cannot be read",
@@ -19,27 +23,60 @@ CODES: dict[str, tuple[str, str]] = {
         "Editions are found by name: in the folders given with --editions, then among our own. `referee games` lists them.",
     ),
     "H04": ("the edition is wrong", "The edition's file cannot be played with; the message says what is wrong with it."),
-    "H05": ("the players are not named", 'A record needs [Players "Laura, Emma, Felix"]: clockwise, the starting player first.'),
+    "H05": (
+        "the players are not named",
+        'A record needs [Players "Laura, Emma, Felix"]: clockwise, the starting player first.',
+    ),
     "H06": ("too many or too few players", "The game cannot be played by that many."),
     "H07": ("a tag stands twice", "The first one counts. A new record begins with its [Game] tag."),
     "H08": ("an option is wrong", 'Options are written [Options "name=value, name=value"]; `referee games NAME` lists them.'),
     "H09": ("a date is wrong", "Dates are written 2026-11-12; unknown parts are ??."),
-    "H10": ("a tag stands behind the first move", "Tags open a record; only a [Game] tag may come later, and starts the next one."),
+    "H10": (
+        "a tag stands behind the first move",
+        "Tags open a record; only a [Game] tag may come later, and starts the next one.",
+    ),
     "H11": ("two players share a name", "Names and their aliases (in parentheses) tell players apart; capitals do not count."),
     "H12": ("nobody at the table has this name", "Lines name players as the [Players] tag does, or by an alias given there."),
     "C01": ("chance that was not awaited", "A chance line stands where the rules turn, draw or roll nothing."),
-    "C02": ("chance is missing", "Before this move the table had to reveal, draw or roll something, and the record does not say what."),
-    "C03": ("chance that cannot be", "The record shows more of a thing than the box holds, or a value that the thing does not have."),
+    "C02": (
+        "chance is missing",
+        "Before this move the table had to reveal, draw or roll something, and the record does not say what.",
+    ),
+    "C03": (
+        "chance that cannot be",
+        "The record shows more of a thing than the box holds, or a value that the thing does not have.",
+    ),
     "C04": ("something unknown must be named", "What was written as ? is used now, so its face is known: name it in the move."),
     "A01": ("a claim is wrong", "A claim in a move (such as +6) differs from what the rules give. The move itself stands."),
     "A02": ("an assertion is wrong", "A line with = or a set-up line in the middle of a record says what is not so here."),
     "A03": ("the result is wrong", "The [Result] tag differs from the score sheet, or cannot be read."),
     "A04": ("a move number is wrong", "Numbers may be left out; where they stand they count the moves of the record from 1."),
     "A05": ("a result without an end", 'The record has a [Result], but the game is not over. [Result "*"] means: not over.'),
-    "A06": ("a ruling without a rule or a move", "`! waive RULE` stands behind the move that it allows, and names a rule of the game."),
+    "A06": (
+        "a ruling without a rule or a move",
+        "`! waive RULE` stands behind the move that it allows, and names a rule of the game.",
+    ),
     "A07": ("nothing to take back", "`undo` takes back the last move that still stands, with the chance behind it."),
     "W01": ("an illegal move was taken back", "Nothing is wrong with the record: the move does not count."),
     "W02": ("something to know", "A fact of this game that changes no verdict."),
     "W03": ("a ruling was applied", "The table decided; the referee follows and says so."),
     "W04": ("a ruling was not needed", "The move is legal without it."),
 }
+
+
+def explain(code: str) -> tuple[str, str] | None:
+    """A title and a text for a fault's code, a rule's number or a reading's."""
+    code = code.strip().upper()
+    if code in CODES:
+        return CODES[code]
+    if not re.fullmatch(r"[A-Z]{2}-Q?\d{1,3}", code):
+        return None
+    from referee.games import find, names
+
+    for name in names():
+        game = find(name)
+        if game is not None and game.code == code[:2]:
+            text = game.texts.get(code)
+            kind = "a reading of the rules" if "-Q" in code else "a rule"
+            return (f"{kind} of {game.name}", text) if text else None
+    return None

@@ -10,10 +10,10 @@ import re
 from referee.games import find
 from referee.games.game import Game, Players
 from referee.header import read_players
+from referee.match import notation_of
 from referee.record.reader import Record, common, read
 from referee.record.statement import Adjust, Assertion, Chance, SetUp, Statement, Turn, Undo, Waive
 from referee.record.text import rows
-from referee.replay import notation_of
 
 _PARTS = re.compile(r'("[^"]*")|(\{[^}]*\}|;.*)')
 
@@ -21,7 +21,7 @@ _PARTS = re.compile(r'("[^"]*")|(\{[^}]*\}|;.*)')
 def format_text(text: str) -> str:
     """The text of a file, record by record. A byte order mark and carriage returns go."""
     written: list[str] = []
-    for record in read(rows(text.removeprefix("\ufeff")), notation_of):
+    for record in read(rows(text), notation_of):
         written += _Writer(record).rows()
     written = _blank_lines(written)
     return "\n".join(written) + "\n" if written else ""

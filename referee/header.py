@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.fault import Fault, Span
 from referee.games import find, names
@@ -13,10 +12,13 @@ from referee.games.editions import BadOption, NoEdition, load
 from referee.games.game import EditionError, Game, Players
 from referee.record.reader import Record
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 MAX_NAME = 60
 
 _PLAYER = re.compile(r"\s*([^()]*?)\s*(?:\(([^()]*)\))?\s*")
-_DATE = re.compile(r"(\d{4}|\?{4})-(\d\d|\?\?)-(\d\d|\?\?)")
+_DATE = re.compile(r"([0-9]{4}|\?{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)")
 
 
 class Header(NamedTuple):
@@ -38,7 +40,22 @@ def read_header(record: Record, folders: Sequence[Path], faults: list[Fault]) ->
     _check_date(record, faults)
     if edition is None or players is None:
         return None
-    return Header(game, edition_name, edition, players)
+    if len(players) not in game.seats_of(edition):
+        _wrong_number(len(players), game, game.seats_of(edition), record.tag_span("Players"), faults)
+        return None
+    extra = game.extra_players(edition, len(players))
+    for name in extra:
+        if players.seat(name) is not None:
+            reason = f"{name} takes part although nobody plays him"
+            _fault(faults, "H11", f"two are called {name}", record.tag_span("Players"), reason)
+            return None
+    return Header(game, edition_name, edition, players.with_extra(extra))
+
+
+def _wrong_number(count: int, game: Game[Any, Any], seats: Sequence[int], span: Span, faults: list[Fault]) -> None:
+    can = ", ".join(map(str, seats[:-1])) + f" or {seats[-1]}" if len(seats) > 1 else str(seats[0])
+    with_options = "" if tuple(seats) == game.seats else " with these options"
+    _fault(faults, "H06", f"{count} players; {game.name} is for {can}{with_options}", span)
 
 
 def _fault(faults: list[Fault], code: str, message: str, span: Span, reason: str = "") -> None:
@@ -67,7 +84,9 @@ def _options(record: Record, faults: list[Fault]) -> dict[str, str]:
             continue
         name, equals, value = part.partition("=")
         if not equals:
-            _fault(faults, "H08", f"{part.strip()!r} is no option", record.tag_span("Options"), "written as name=value, name=value")
+            _fault(
+                faults, "H08", f"{part.strip()!r} is no option", record.tag_span("Options"), "written as name=value, name=value"
+            )
         else:
             options[name.strip().casefold()] = value.strip().casefold()
     return options
@@ -102,7 +121,13 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
     for seat, part in enumerate(tag.split(",")):
         match = _PLAYER.fullmatch(part)
         if match is None or not match[1] or len(match[1]) > MAX_NAME or ":" in match[1]:
-            _fault(faults, "H05", f"{part.strip()[:MAX_NAME]!r} is no player's name", span, 'written as "Laura, Anna Lena (AL), Felix"')
+            _fault(
+                faults,
+                "H05",
+                f"{part.strip()[:MAX_NAME]!r} is no player's name",
+                span,
+                'written as "Laura, Anna Lena (AL), Felix"',
+            )
             return None
         found.append(match[1])
         for name in (match[1], *(alias.strip() for alias in (match[2] or "").split("/") if alias.strip())):
@@ -112,8 +137,7 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
             taken.add(name.casefold())
             aliases[name] = seat
     if len(found) not in game.seats:
-        can = ", ".join(map(str, game.seats[:-1])) + f" or {game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
-        _fault(faults, "H06", f"{len(found)} players; {game.name} is for {can}", span)
+        _wrong_number(len(found), game, game.seats, span, faults)
         return None
     return Players(found, aliases)
 

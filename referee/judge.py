@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from referee.fault import Fault, Severity, Span
 from referee.games.game import Judge, Refusal
+from referee.record.notation import Piece
 
 if TYPE_CHECKING:
-    from referee.replay import Match
+    from referee.match import Match
 
 
 class MatchJudge(Judge):
@@ -26,7 +27,10 @@ class MatchJudge(Judge):
         """Something illegal lies behind us: what we find now may be only its consequence."""
 
     def name(self, seat: int) -> str:
-        return self.match.players.names[seat]
+        return self.match.players.scored[seat]
+
+    def seat(self, name: str) -> int | None:
+        return self.match.players.seat(name)
 
     def refuse(
         self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
@@ -60,9 +64,14 @@ class MatchJudge(Judge):
         if nth < len(found):
             start, end = found[nth].start, found[nth].end - (at == "PLAYER")  # without its colon
         else:
-            start, end = (own[0].start, own[-1].end) if own else (0, len(line.text))
+            start, end = (_with_keyword(line.text, pieces, own[0].start), own[-1].end) if own else (0, len(line.text))
         return Span(line.number, line.offset + start + 1, line.offset + end + 1)
 
     def place(self, refusal: Refusal) -> Span:
         return self.span(refusal.at, refusal.nth)
 
+
+def _with_keyword(text: str, pieces: Sequence[Piece], start: int) -> int:
+    """Where an action starts whose first word with a value stands at `start`: its keyword has none."""
+    before = max((piece.end for piece in pieces if piece.end <= start), default=0)
+    return start - len(text[before:start].lstrip(" \t,:*@"))

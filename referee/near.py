@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from referee.replay import Match
+    from referee.match import Match
 
 COUNT = 3
 MOST = 5_000
@@ -15,6 +15,7 @@ MOST = 5_000
 
 _NUMBER = re.compile(r"\d+|(?<![^\W\d])[a-z](?=\d)", re.IGNORECASE)
 """Numbers, and the column letter of a field such as f5."""
+_CLAIM = re.compile(r"[+-]\d")
 
 
 def near_moves(match: Match, seat: int | None, action: Any) -> list[str]:
@@ -42,7 +43,7 @@ def near_moves(match: Match, seat: int | None, action: Any) -> list[str]:
 
 def _words(text: str) -> list[str]:
     words = text.replace(",", " ").split()
-    return [word for word in words if word[0] not in "+-"]  # claims follow from the rest
+    return [word for word in words if not _CLAIM.match(word)]  # claims follow from the rest
 
 
 def _compare(wanted: list[str], words: list[str]) -> tuple[tuple[int, ...], float]:

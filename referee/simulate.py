@@ -24,14 +24,15 @@ def simulate(
 ) -> str:
     """One complete random game (or its first moves). `seats` is drawn from what the game allows where it is not given."""
     stream = Stream(f"referee simulate {game.key} {seed}".encode())
-    count = seats or stream.choice(game.seats)
     edition = edition or game.default_edition
-    players = Players(NAMES[:count])
-    state = game.start(load(game, edition, options or {}), count)
+    loaded = load(game, edition, options or {})
+    count = seats or stream.choice(game.seats_of(loaded))
+    players = Players(NAMES[:count], extra=game.extra_players(loaded, count))
+    state = game.start(loaded, count)
     lines = _play(game, state, players, stream, stop_after, claims)
     result = "*"
     if game.awaited(state).kind == "over":
-        scores = zip(players.names, game.scores(state), strict=True)
+        scores = zip(players.scored, game.scores(state), strict=True)
         result = ", ".join(f"{name} {points}" for name, points in scores)
     tags = [("Game", game.name), ("Edition", edition), ("Event", f"Random game {seed}"), ("Players", ", ".join(players.names))]
     if options:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from referee.fault import Fault
 from referee.games.game import Entry
+from referee.match import Match, notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
-from referee.replay import Match, notation_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Status: TypeAlias = Literal["finished", "unfinished", "illegal", "unreadable"]
 
@@ -126,6 +128,6 @@ def standings(match: Match) -> list[Standing]:
         if below is not None and scores[below] == scores[seat]:
             pairs = zip(match.game.tie_breaks, ties[seat], ties[below], strict=False)
             decided = next((name for name, mine, theirs in pairs if mine != theirs), "")
-        found.append(Standing(rank, match.players.names[seat], scores[seat], decided, False))
+        found.append(Standing(rank, match.players.scored[seat], scores[seat], decided, False))
     ranks = [standing.rank for standing in found]
     return [standing._replace(shared=ranks.count(standing.rank) > 1) for standing in found]

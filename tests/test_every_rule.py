@@ -14,7 +14,9 @@ from tests.playing import errors, game_of, verdict
 CASES = [(key, i, case) for key in names() for i, case in enumerate(import_module(f"tests.games.{key}.cases").CASES)]
 
 
-@pytest.mark.parametrize(("key", "i", "case"), CASES, ids=[f"{case.rule}-{'breaks' if case.fault else 'keeps'}-{i}" for _, i, case in CASES])
+@pytest.mark.parametrize(
+    ("key", "i", "case"), CASES, ids=[f"{case.rule}-{'breaks' if case.fault else 'keeps'}-{i}" for _, i, case in CASES]
+)
 def test_rule(key: str, i: int, case: Case) -> None:
     found = errors(case.record)
     if not case.fault:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -37,7 +37,8 @@ def names() -> list[str]:
 
 @cache
 def _folders() -> tuple[str, ...]:
-    return tuple(sorted(path.parent.name for path in Path(__file__).parent.glob("*/rules.py")))
+    here = os.path.dirname(__file__)
+    return tuple(sorted(name for name in os.listdir(here) if os.path.isfile(os.path.join(here, name, "rules.py"))))
 
 
 @cache

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.games.game import EditionError, Game
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MAX_SIZE = 1_000_000
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
@@ -26,42 +29,55 @@ class BadOption(Exception):
     """An option that the game does not have, or a value that it cannot have."""
 
 
-def known(game: Game[Any, Any], folders: Sequence[Path] = ()) -> list[str]:
-    found = {path.stem for folder in (*folders, game.folder) for path in folder.glob("*.toml") if _is_edition(game, path)}
+def known(game: Game[Any, Any], folders: Sequence[str | Path] = ()) -> list[str]:
+    """The names of all editions of a game."""
+    found = set()
+    for folder in (*folders, game.folder):
+        for name in os.listdir(folder):
+            if name.endswith(".toml") and _is_edition(game, os.path.join(folder, name)):
+                found.add(name.removesuffix(".toml"))
     return sorted(found)
 
 
-def _is_edition(game: Game[Any, Any], path: Path) -> bool:
-    if path.name == "explain.toml" or path.stat().st_size > MAX_SIZE:
+def _is_edition(game: Game[Any, Any], path: str) -> bool:
+    if os.path.basename(path) == "explain.toml" or not os.path.isfile(path) or os.path.getsize(path) > MAX_SIZE:
         return False
-    return path.parent == game.folder or f'"{game.key}"' in path.read_text("utf-8", "replace")
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return f'"{game.key}"' in file.read()
 
 
-def load(game: Game[Any, Any], name: str, options: Mapping[str, str], folders: Sequence[Path] = ()) -> Any:
+def load(game: Game[Any, Any], name: str, options: Mapping[str, str], folders: Sequence[str | Path] = ()) -> Any:
     """The edition with its options. Raises NoEdition, EditionError, BadOption."""
-    if _NAME.fullmatch(name):
-        for folder in (*folders, game.folder):
-            path = folder / f"{name}.toml"
-            if path.is_file() and path.name != "explain.toml":
-                return load_file(game, path, options)
-    raise NoEdition(name, known(game, folders))
+    for folder in folders:
+        path = os.path.join(folder, f"{name}.toml")
+        if _NAME.fullmatch(name) and os.path.isfile(path):
+            return load_file(game, path, options)
+    try:
+        return _load_own(game, name, tuple(options.items()))
+    except NoEdition:
+        raise NoEdition(name, known(game, folders)) from None
 
 
-def load_file(game: Game[Any, Any], path: Path, options: Mapping[str, str]) -> Any:
-    changed = path.stat()
+@lru_cache(maxsize=64)
+def _load_own(game: Game[Any, Any], name: str, options: tuple[tuple[str, str], ...]) -> Any:
+    """An edition of the package: its file does not change while we run."""
+    path = os.path.join(game.folder, f"{name}.toml")
+    if not _NAME.fullmatch(name) or name == "explain" or not os.path.isfile(path):
+        raise NoEdition(name, ())
+    return load_file(game, path, dict(options))
+
+
+def load_file(game: Game[Any, Any], path: str, options: Mapping[str, str]) -> Any:
+    """The edition in a file that the caller named."""
+    changed = os.stat(path)
     return _load(game, path, changed.st_mtime_ns, changed.st_size, tuple(sorted(options.items())))
 
 
 @lru_cache(maxsize=64)
-def _load(game: Game[Any, Any], path: Path, _mtime: int, size: int, options: tuple[tuple[str, str], ...]) -> Any:
-    import tomllib
-
+def _load(game: Game[Any, Any], path: str, _mtime: int, size: int, options: tuple[tuple[str, str], ...]) -> Any:
     if size > MAX_SIZE:
         raise EditionError([f"the file has {size:,} bytes; {MAX_SIZE:,} are the most"])
-    try:
-        table = tomllib.loads(path.read_text("utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise EditionError([f"not TOML: {error}"]) from None
+    table = read_table(path)
     if table.get("game") != game.key:
         raise EditionError([f'it must say game = "{game.key}"'])
     own = table.get("options", {})
@@ -72,6 +88,18 @@ def _load(game: Game[Any, Any], path: Path, _mtime: int, size: int, options: tup
     except BadOption as error:
         raise EditionError([f"[options]: {error}"]) from None
     return game.edition(table, choose(game, dict(options), chosen))
+
+
+def read_table(path: str) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        with open(path, "rb") as file:
+            return tomllib.load(file)
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise EditionError([f"not TOML: {error}"]) from None
+    except OSError as error:
+        raise EditionError([f"cannot be read: {error.strerror}"]) from None
 
 
 def choose(game: Game[Any, Any], wanted: Mapping[str, str], base: Mapping[str, str]) -> dict[str, str]:

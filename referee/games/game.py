@@ -7,16 +7,19 @@ place in the text. A state is plain and cheap to copy.
 
 from __future__ import annotations
 
+import os
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
-from referee.chance import Stream
 from referee.record.notation import Notation
 from referee.record.statement import Values
 from referee.record.tables import FOLDER
+
+if TYPE_CHECKING:
+    from referee.chance import Stream
 
 S = TypeVar("S")
 """A game's state."""
@@ -41,11 +44,15 @@ class Judge:
     item = 0
     """Which set-up item is being judged."""
     action = 0
-    """Which action of a player's line is being judged, counted from 0."""
+    """Which action of its line is being judged: 0 begins the line."""
 
     def name(self, seat: int) -> str:
         """A player's name, for a message."""
         return f"player {seat + 1}"
+
+    def seat(self, name: str) -> int | None:
+        """The seat of a player whom a chance line names; None where nobody has this name."""
+        return None
 
     def refuse(
         self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
@@ -70,8 +77,10 @@ STRICT = Judge()
 class Players:
     """Who sits at the table, clockwise, the starting player first. A seat is a number from 0."""
 
-    def __init__(self, names: Sequence[str], aliases: Mapping[str, int] | None = None) -> None:
+    def __init__(self, names: Sequence[str], aliases: Mapping[str, int] | None = None, extra: Sequence[str] = ()) -> None:
         self.names = tuple(names)
+        self.scored = (*names, *extra)
+        """All who have points: the players, then those whom nobody plays (`Game.extra_players`)."""
         self._seats = {name.casefold(): seat for name, seat in (aliases or {}).items()}
         self._seats.update({name.casefold(): seat for seat, name in enumerate(names)})
         self.exact = {name: seat for seat, name in enumerate(names)}
@@ -82,6 +91,17 @@ class Players:
 
     def seat(self, name: str) -> int | None:
         return self._seats.get(name.casefold())
+
+    def scorer(self, name: str) -> int | None:
+        """The seat of a player, or of somebody whom nobody plays but who has points."""
+        seat = self.seat(name)
+        if seat is None:
+            folded = name.casefold()
+            seat = next((i for i, other in enumerate(self.scored) if other.casefold() == folded), None)
+        return seat
+
+    def with_extra(self, extra: Sequence[str]) -> Players:
+        return Players(self.names, self._seats, extra) if extra else self
 
 
 class Option(NamedTuple):
@@ -149,16 +169,14 @@ class Game(ABC, Generic[S, E]):
 
     # -- text ------------------------------------------------------------------------------------------------------
 
-    @property
-    def folder(self) -> Path:
+    @cached_property
+    def folder(self) -> str:
         """Where its editions and rule texts are."""
-        import sys
-
-        return Path(str(sys.modules[type(self).__module__].__file__)).parent
+        return os.path.dirname(str(sys.modules[type(self).__module__].__file__))
 
     @property
-    def grammar(self) -> Path:
-        return FOLDER / f"{self.key}.lark"
+    def grammar(self) -> str:
+        return os.path.join(FOLDER, f"{self.key}.lark")
 
     @cached_property
     def notation(self) -> Notation:
@@ -185,7 +203,8 @@ class Game(ABC, Generic[S, E]):
         """Its rules (`AT-25`) and readings (`AT-Q7`) in our own words, by number."""
         import tomllib
 
-        table = tomllib.loads((self.folder / "explain.toml").read_text("utf-8"))
+        with open(os.path.join(self.folder, "explain.toml"), "rb") as file:
+            table = tomllib.load(file)
         return {**table["rules"], **table["readings"]}
 
     def rule(self, number: str) -> str | None:
@@ -196,6 +215,15 @@ class Game(ABC, Generic[S, E]):
     @abstractmethod
     def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> E:
         """The edition in a TOML table with all options given. Raises EditionError."""
+
+    def seats_of(self, edition: E) -> tuple[int, ...]:
+        """How many can play this edition with the options chosen."""
+        return self.seats
+
+    def extra_players(self, edition: E, seats: int) -> tuple[str, ...]:
+        """Names of those who score beside the players although nobody plays them. Their seats follow the players' seats
+        in `scores`, `sheet` and `ties`."""
+        return ()
 
     @abstractmethod
     def start(self, edition: E, seats: int) -> S: ...

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from referee.fault import Fault, Span
 from referee.record.notation import Notation
-from referee.record.statement import Statement, Tag, Undo, Unreadable, Values
+from referee.record.statement import Statement, Tag, Unreadable, Values
 from referee.record.tables import FOLDER
-from referee.record.text import MAX_LINE, Line, unquoted_line
+from referee.record.text import Line, unquoted_line
 
 MAX_STATEMENTS = 100_000
+MAX_EXPLAINED = 100
+"""Unreadable lines of a record that are told what could have stood there: that is slow, and nobody reads more."""
 
 NotationOf = Callable[[str], Notation | None]
 """Finds the notation of a game by the value of its `[Game]` tag."""
@@ -48,49 +50,48 @@ class Record:
 @cache
 def common() -> Notation:
     """The lines that are the same in every game."""
-    return Notation(FOLDER / "record.lark", "common", Values())
+    return Notation(f"{FOLDER}/record.lark", "common", Values())
 
 
-def read(rows: Iterable[str], notation_of: NotationOf) -> Iterator[Record]:
+def read(rows: Sequence[str], notation_of: NotationOf) -> Iterator[Record]:
     """The records in a text's lines, one at a time. A text without any has one record without a `[Game]`."""
     record = Record(1)
-    statements = record.statements
     for number, row in enumerate(rows, 1):
-        kept = row.lstrip("> \t")[:1]
-        if kept == "[" and _starts_record(row) and not record.is_empty:
-            yield record
-            record = Record(number)
-            statements = record.statements
-        record.rows.append(row)
-        if not kept:
-            continue
-        if kept in "[=!;{" or record.notation is None or len(row) > MAX_LINE or len(statements) >= MAX_STATEMENTS:
-            _read_other(record, number, kept, notation_of)
+        if row[:1] in _SPECIAL or record.notation is None:
+            if _starts_record(row) and not record.is_empty:
+                yield _closed(record, rows, number)
+                record = Record(number)
+            _read_line(record, number, row, notation_of)
             continue
         try:
-            statements.append((number, record.notation.read(row)))
+            record.statements.append((number, record.notation.read(row)))
         except Unreadable:
-            _read_other(record, number, kept, notation_of)
-    yield record
+            _read_line(record, number, row, notation_of)
+    yield _closed(record, rows, len(rows) + 1)
+
+
+_SPECIAL = "[=!;{> \t"
+"""What a line that is not simply one of the game's own begins with (an empty one too)."""
 
 
 def _starts_record(row: str) -> bool:
-    return row.lstrip("> \t[").startswith(("Game ", 'Game"', "Game\t"))
+    return row.lstrip("> \t").startswith(("[Game ", '[Game"', "[Game\t"))
 
 
-def _read_other(record: Record, number: int, first: str, notation_of: NotationOf) -> None:
+def _closed(record: Record, rows: Sequence[str], end: int) -> Record:
+    record.rows = list(rows[record.first - 1 : end - 1])
+    if len(record.statements) > MAX_STATEMENTS:
+        line = record.line(record.statements[MAX_STATEMENTS][0])
+        _fault(record, line, "S04", f"more than {MAX_STATEMENTS:,} statements; the rest is not judged", 0, len(line.text))
+        del record.statements[MAX_STATEMENTS:]
+    return record
+
+
+def _read_line(record: Record, number: int, row: str, notation_of: NotationOf) -> None:
     """Whatever is not simply a readable line of the game: tags, comments, marks of quoting, faults."""
-    line = record.line(number)
-    if first in ";{" and _only_comment(line.text):
-        return
-    if len(line.text) > MAX_LINE:
-        _fault(record, line, "S03", f"a line of {len(line.text):,} characters; {MAX_LINE:,} are the most", 0, 40)
-        return
-    if len(record.statements) >= MAX_STATEMENTS:
-        if len(record.statements) == MAX_STATEMENTS:
-            message = f"more than {MAX_STATEMENTS:,} statements; the rest is not read"
-            _fault(record, line, "S04", message, 0, len(line.text))
-            record.statements.append((number, Undo()))
+    line = unquoted_line(number, row)
+    first = line.text[:1]
+    if not first or (first in ";{" and _only_comment(line.text)):
         return
     notation = common() if first in "[=!" else record.notation
     if notation is None:
@@ -99,7 +100,7 @@ def _read_other(record: Record, number: int, first: str, notation_of: NotationOf
     try:
         statement = notation.read(line.text)
     except Unreadable as error:
-        reason = f"expected: {_listed(error.expected)}" if error.expected else ""
+        reason = error.reason if len(record.faults) < MAX_EXPLAINED else ""
         _fault(record, line, error.code, error.message, error.start, error.end, reason)
         return
     if isinstance(statement, Tag):
@@ -132,10 +133,6 @@ def _add_tag(record: Record, line: Line, tag: Tag, notation_of: NotationOf) -> N
         _fault(record, line, "H10", f"[{tag.name}] stands behind the first move", 0, len(text))
     if tag.name == "Game":
         record.notation = notation_of(tag.value)
-
-
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
 
 
 def _span(line: Line, start: int, end: int) -> Span:

@@ -4,8 +4,8 @@ A statement does not hold its line: the same text means the same everywhere, so 
 stands. A record keeps (line, statement) pairs.
 """
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 
 class Turn(NamedTuple):
@@ -62,11 +62,16 @@ Statement: TypeAlias = Turn | Chance | SetUp | Undo | Tag | Assertion | Waive | 
 
 
 class Unreadable(Exception):
-    """A line that its grammar cannot read: the place (0-based, end exclusive) and what could have stood there."""
+    """A line that its grammar cannot read: the place (0-based, end exclusive), and as its reason what could have stood there,
+    which is worked out only for those who ask."""
 
-    def __init__(self, code: str, start: int, end: int, message: str, expected: Sequence[str] = ()) -> None:
+    def __init__(self, code: str, start: int, end: int, message: str, reason: Callable[[], str] = str) -> None:
         super().__init__(message)
-        self.code, self.start, self.end, self.message, self.expected = code, start, end, message, expected
+        self.code, self.start, self.end, self.message, self._reason = code, start, end, message, reason
+
+    @property
+    def reason(self) -> str:
+        return self._reason()
 
 
 class TooLarge(ValueError):
@@ -75,7 +80,7 @@ class TooLarge(ValueError):
 
 def whole_number(text: str) -> int:
     """An int from a stranger's text: ten digits at the most, so that nobody can make us multiply for minutes."""
-    if len(text) > 10:
+    if len(text.lstrip("+-")) > 10:
         raise TooLarge(f"{text[:10]}… is too large a number")
     return int(text)
 
@@ -89,9 +94,10 @@ class Values:
 
     A game's notation extends this class with its own words. All methods are pure: results are remembered. A terminal
     without a method is punctuation or a keyword; its name begins with an underscore, so that it stays out of the tree.
+    The rule `turn` is always a Turn: its first two children are the number and the player, the others the actions.
     """
 
-    labels: dict[str, str] = {
+    labels: ClassVar[dict[str, str]] = {
         "NUMBER": "a move number such as 12.",
         "PLAYER": "a player's name with a colon",
         "NAME": "a player's name",
@@ -122,13 +128,10 @@ class Values:
     AMOUNT = CLAIM = INT
 
     def TAG(self, text: str) -> str:
-        return text[1:].strip()
+        return text[1:]
 
     def RULE(self, text: str) -> str:
         return text.upper()
-
-    def turn(self, number: int | None, player: str, *actions: Any) -> Turn:
-        return Turn(number, player, actions)
 
     def chance(self, event: Any) -> Chance:
         return Chance(event)

@@ -1,94 +1,172 @@
-"""Lark's parse tables, kept between runs in the user's cache folder: building them takes longer than reading a game."""
+"""What is known of a grammar, kept between runs in the user's cache folder.
+
+Lark takes longer to start than a game takes to read. Most records need nothing of it but what it found out before: the words
+of the grammar (Lark's terminals, in the order in which its lexer tries them) and the structure of sentences seen. Both are
+kept, and so are Lark's own parse tables for everything else. Lark stays the only authority: whatever is new goes to it.
+
+The cache is written for this user alone, like the bytecode that Python keeps; whatever is wrong with it, we build anew.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import marshal
 import os
+import re
 import sys
-from pathlib import Path
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from lark import Lark
-    from lark.lexer import Token
 
-FOLDER = Path(__file__).parent.parent / "grammar"
+FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "grammar")
 """Where the grammars are: inside an installed package, or beside the package in a checkout."""
-if not FOLDER.is_dir():
-    FOLDER = Path(__file__).parent.parent.parent / "grammar"
+if not os.path.isdir(FOLDER):
+    FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(__file__))), "grammar")
+
+MAX_SENTENCES = 2_000
+
+Types = tuple[str, ...]
+"""The types of a line's words, in order."""
 
 
-class Lexer:
-    """Only the words of a grammar, without its sentences."""
+class Word(NamedTuple):
+    """A token: its type (the terminal's name), its text and where it starts."""
 
-    def __init__(self, lark: Lark) -> None:
-        from lark.lexer import BasicLexer, LexerThread
+    type: str
+    text: str
+    start: int
 
-        self._basic, self._thread = BasicLexer(lark.lexer_conf), LexerThread
-
-    def lex(self, text: str) -> list[Token]:
-        return list(self._thread.from_text(self._basic, text).lex(None))
-
-
-def cache_folder() -> Path:
-    base = os.environ.get("REFEREE_CACHE") or os.environ.get("XDG_CACHE_HOME")
-    return Path(base) / "referee" if base else Path.home() / ".cache" / "referee"
+    @property
+    def end(self) -> int:
+        return self.start + len(self.text)
 
 
-def parser(grammar: Path, start: str) -> tuple[Lark, Lexer]:
-    """The LALR parser of a grammar file, from the cache where it is still right.
-
-    The cache is written for this user alone, like the bytecode that Python keeps; whatever is wrong with it, we build anew.
-    """
-    lark = _load(grammar, start)
-    return lark, Lexer(lark)
+class NoWord(ValueError):
+    """Text that is no word of the grammar."""
 
 
-def _load(grammar: Path, start: str) -> Lark:
-    from lark import Lark, __version__
+class Tables:
+    """One grammar: its words, the sentences seen, and Lark for the rest."""
 
-    key = _key(grammar, start, __version__)
-    kept: Path | None = None
-    with contextlib.suppress(OSError, RuntimeError):
-        kept = cache_folder() / f"{key}.tables"
-        if _ours(kept):
-            with kept.open("rb") as file, contextlib.suppress(Exception):
-                return Lark.load(file)
-    lark = Lark(
-        grammar.read_text("utf-8"),
-        parser="lalr",
-        lexer="basic",
-        start=start,
-        maybe_placeholders=True,
-        source_path=str(grammar),
-        import_paths=[str(FOLDER)],
-    )
-    if kept is not None:
+    def __init__(self, grammar: str, start: str) -> None:
+        self.grammar, self.start = grammar, start
+        self._texts = _read(grammar) + _read(os.path.join(FOLDER, "record.lark"))
+        self._file = os.path.join(cache_folder(), _key(grammar, start, self._texts))
+        self.sentences: dict[Types, Any] = {}
+        """How a line with words of these types is built: nested tuples of a rule's name and its parts."""
+        words: list[tuple[str, str]] | None = None
+        with contextlib.suppress(Exception):
+            words, self._ignored, self.sentences = marshal.loads(_ours(f"{self._file}.words"))
+        if words is None:
+            lexer = self._lexer  # its names may be tokens, which cannot be kept: plain text then
+            words = [(str(terminal.name), str(terminal.pattern.to_regexp())) for terminal in lexer.scanner.terminals]
+            self._ignored = set(map(str, lexer.ignore_types))
+        self._words = words
+        self._learnt = 0
+
+    @cached_property
+    def _match(self) -> Any:
+        return re.compile("|".join(f"(?P<{name}>{pattern})" for name, pattern in self._words)).match
+
+    def lex(self, text: str) -> list[Word]:
+        """The words of a text, as Lark's basic lexer finds them. Raises NoWord."""
+        words, at = [], 0
+        while at < len(text):
+            found = self._match(text, at)
+            if found is None:
+                raise NoWord(text[at:])
+            if found.lastgroup not in self._ignored:
+                words.append(Word(found.lastgroup, found.group(), at))
+            at = found.end()
+        return words
+
+    def learn(self, types: Types, structure: Any) -> None:
+        """Remember a sentence, also for later runs."""
+        if len(self.sentences) < MAX_SENTENCES:
+            self.sentences[types] = structure
+            if not self._learnt:
+                import atexit
+
+                atexit.register(self._keep_sentences)
+            self._learnt += 1
+
+    def _keep_sentences(self) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            _keep(f"{self._file}.words", marshal.dumps((self._words, self._ignored, self.sentences)))
+
+    @cached_property
+    def lark(self) -> Lark:
+        """The LALR parser."""
+        import io
+
+        from lark import Lark
+
+        with contextlib.suppress(Exception):
+            return Lark.load(io.BytesIO(_ours(f"{self._file}.tables")))
+        lark = Lark(
+            _read(self.grammar).decode("utf-8"),
+            parser="lalr",
+            lexer="basic",
+            start=self.start,
+            maybe_placeholders=True,
+            source_path=self.grammar,
+            import_paths=[FOLDER],
+        )
+        file = io.BytesIO()
+        lark.save(file)
         with contextlib.suppress(OSError):
-            _keep(lark, kept)
-    return lark
+            _keep(f"{self._file}.tables", file.getvalue())
+        return lark
+
+    @property
+    def _lexer(self) -> Any:
+        lexer = self.lark.parser.lexer
+        lexer.scanner  # noqa: B018 — Lark builds it on first use, and only then knows its callbacks
+        if lexer.callback:
+            raise ValueError(f"{self.grammar}: a keyword is also another word; give keywords a priority")
+        return lexer
 
 
-def _key(grammar: Path, start: str, version: str) -> str:
+def cache_folder() -> str:
+    base = os.environ.get("REFEREE_CACHE") or os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return os.path.join(base, "referee")
+
+
+def _read(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def _key(grammar: str, start: str, texts: bytes) -> str:
+    """A name that changes with the grammar, with Lark and with Python."""
     import zlib
+    from importlib.util import find_spec
 
-    texts = grammar.read_bytes() + (FOLDER / "record.lark").read_bytes()
-    python = f"{sys.version_info[0]}{sys.version_info[1]}"
-    return f"{grammar.stem}-{start}-{len(texts)}-{zlib.crc32(texts):08x}-{version}-{python}"
-
-
-def _ours(path: Path) -> bool:
-    """Tables are pickled: nobody else may have written them."""
-    found = path.stat()
-    return not hasattr(os, "getuid") or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
+    lark = find_spec("lark")
+    version = os.stat(lark.origin).st_mtime_ns if lark and lark.origin else 0
+    texts += f"{version} {sys.hexversion}".encode()
+    name = os.path.splitext(os.path.basename(grammar))[0]
+    return f"{name}-{start}-{len(texts)}-{zlib.crc32(texts):08x}"
 
 
-def _keep(lark: Lark, path: Path) -> None:
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    draft = path.with_suffix(f".{os.getpid()}")
+def _ours(path: str) -> bytes:
+    """A file that nobody else can have written: what we unpack can run code."""
+    with open(path, "rb") as file:
+        found = os.fstat(file.fileno())
+        if hasattr(os, "getuid") and (found.st_uid != os.getuid() or found.st_mode & 0o022):
+            raise PermissionError(path)
+        return file.read()
+
+
+def _keep(path: str, data: bytes) -> None:
+    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    draft = f"{path}.{os.getpid()}"
     try:
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            lark.save(file)
-        draft.replace(path)
+            file.write(data)
+        os.replace(draft, path)
     finally:
-        draft.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            os.unlink(draft)

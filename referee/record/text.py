@@ -6,10 +6,7 @@ A byte order mark, carriage returns, blanks at a line's end and the marks of a q
 import re
 from typing import NamedTuple
 
-MAX_LINE = 10_000
-"""Characters in a line. The longest honest line (a set-up of a full board) has some 1,500."""
-
-_QUOTED = re.compile(r"\s*(?:>\s?)*")
+_QUOTED = re.compile(r"[\s>]*")
 
 
 class Line(NamedTuple):
@@ -36,7 +33,9 @@ def decode(data: bytes) -> str:
 
 
 def rows(text: str) -> list[str]:
-    """The lines of a text. Only line feeds divide them, as in every editor; a carriage return before one goes."""
+    """The lines of a text. Only line feeds divide them, as in every editor; a carriage return before one goes,
+    and so does a byte order mark."""
+    text = text.removeprefix("\ufeff")
     return (text.replace("\r\n", "\n") if "\r" in text else text).split("\n")
 
 

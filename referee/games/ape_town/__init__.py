@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.chance import Stream
 from referee.games.ape_town import notation, rules, scoring
 from referee.games.ape_town.edition import Edition
 from referee.games.ape_town.notation import Take
 from referee.games.ape_town.state import State
 from referee.games.game import STRICT, Awaited, Entry, Game, Judge, Option, Players
+
+if TYPE_CHECKING:
+    from referee.chance import Stream
 
 
 class ApeTown(Game[State, Edition]):

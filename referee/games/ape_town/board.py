@@ -7,6 +7,7 @@ from referee.games.ape_town.state import State
 from referee.games.game import Players
 
 WIDTH = 7
+MAX_NAME = 30
 LEGEND = (
     "ta tarsier 1   ch chimp 2   ma mandrill 3   or orang   ka katta   ba banana",
     "·  free        ** printed   ~~ pond         a capital letter is the owner's disc",
@@ -67,9 +68,10 @@ def _display(state: State) -> list[str]:
 
 
 def _players(state: State, players: Players, marks: list[str]) -> list[str]:
-    widest = max(len(name) for name in players.names)
+    names = [name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…" for name in players.names]
+    widest = max(map(len, names))
     lines = []
-    for seat, name in enumerate(players.names):
+    for seat, name in enumerate(names):
         turn = ">" if state.free and not state.due and seat == state.turn else " "
         discs = state.edition.discs - state.discs[seat]
         lines.append(

@@ -5,18 +5,27 @@ Fields of districts are numbered 0 to 74 in reading order; preprinted tiles foll
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from referee.games.game import EditionError
 
 MOTIFS = ("tarsier", "chimp", "mandrill", "orang", "katta", "banana")
 TARSIER, CHIMP, MANDRILL, ORANG, KATTA, BANANA = range(6)
+OWNED = (ORANG, KATTA)
+"""These bear a disc (AT-33)."""
 UNKNOWN = -1
 """A tile that the writer did not see."""
 EMPTY = -2
 SECTIONS, SEGMENTS = 8, 5
 DISTRICTS, PREPRINTED = 9, 7
+MAX_CELLS = 200
+"""Far more than any city of 80 tiles needs: a stranger's edition must not keep us busy."""
+MAX_START = 20
+
+_DISTRICT = re.compile(r"\w{1,2}")
+_COLOUR = re.compile(r"\w{1,12}")
 
 
 class Edition:
@@ -30,6 +39,7 @@ class Edition:
         self.values = [_count(table, "values", motif, problems) for motif in MOTIFS[:ORANG]] + [0, 0, 0]
         self.bundles = _count(table, "stock", "bundles", problems)
         self.discs = _count(table, "stock", "discs", problems)
+        self.reveals = sum(self.tiles) // SEGMENTS
         self._read_track(table, problems)
         self._read_board(table, problems)
         if sum(self.tiles) != 80:
@@ -47,9 +57,15 @@ class Edition:
 
     def _read_board(self, table: Mapping[str, Any], problems: list[str]) -> None:
         rows = [str(row).split() for row in _list(table, "board", "rows", problems)]
-        starts = [int(s) if isinstance(s, int) else 0 for s in _list(table, "board", "starts", problems)]
+        starts = _list(table, "board", "starts", problems)
+        if sum(map(len, rows)) > MAX_CELLS:
+            problems.append(f"[board] has {sum(map(len, rows))} fields; {MAX_CELLS} are more than enough")
+            rows = []
         if len(starts) != len(rows):
             problems.append(f"[board] has {len(rows)} rows and {len(starts)} starts")
+            starts = [0] * len(rows)
+        if not all(_is_count(start) and start <= MAX_START for start in starts):
+            problems.append(f"[board] starts must be numbers from 0 to {MAX_START}")
             starts = [0] * len(rows)
         self.rows, self.starts = rows, starts
         cells = {f"{r}.{c}": cell for r, row in enumerate(rows, 1) for c, cell in enumerate(row, 1)}
@@ -83,13 +99,15 @@ class Edition:
         self._read_borders(beside, district)
 
     def _read_districts(self, table: Mapping[str, Any], problems: list[str]) -> None:
-        colours = table.get("colours", {})
-        colours = colours if isinstance(colours, dict) else {}
-        self.colour_of = {str(d): str(colour) for colour, names in colours.items() for d in names}
         self.districts = list(dict.fromkeys(self.cells[name] for name in self.fields))
+        self.colour_of = _colours(table, problems)
         for name in self.districts:
+            if not _DISTRICT.fullmatch(name):
+                problems.append(f"[board] {name[:20]!r} is no name of a district: one or two letters or digits are")
             if name not in self.colour_of:
-                problems.append(f"[colours] do not say which colour district {name} has")
+                problems.append(f"[colours] do not say which colour district {name[:20]!r} has (AT-3)")
+        unknown = [name for name in self.colour_of if name not in self.districts]
+        problems += [f"[colours] name district {name[:20]!r}, which is not on the board" for name in unknown]
         number = {name: i for i, name in enumerate(self.districts)}
         self.district_of = [number[self.cells[name]] for name in self.fields]
         self.colours = list(dict.fromkeys(self.colour_of.get(name, "") for name in self.districts))
@@ -100,18 +118,17 @@ class Edition:
         self.field_colour = [self.district_colour[d] for d in self.district_of]
 
     def _read_preprinted(self, table: Mapping[str, Any], problems: list[str]) -> None:
-        printed = table.get("preprinted", {})
-        printed = printed if isinstance(printed, dict) else {}
+        printed = _table(table, "preprinted", problems)
         if sorted(printed) != sorted(self.preprinted):
             problems.append("[preprinted] and the fields marked ** on the board are not the same (AT-5)")
         for name, motif in printed.items():
             if motif not in MOTIFS or motif in ("orang", "katta"):
-                problems.append(f"preprinted {name}: {motif!r} is not tarsier, chimp, mandrill or banana")
+                problems.append(f"[preprinted] {name}: {str(motif)[:20]!r} is not tarsier, chimp, mandrill or banana (AT-5)")
         motifs = [str(printed.get(name, "banana")) for name in self.preprinted]
         self.printed = [MOTIFS.index(m) if m in MOTIFS else BANANA for m in motifs]
 
     def _read_borders(self, beside: Mapping[str, list[str]], district: Mapping[str, str]) -> None:
-        """Districts that share a side of a field; with the option, also across the pond or a preprinted tile (AT-Q6)."""
+        """Districts that share a side of a field; by option also those across the pond or a printed tile (AT-Q6)."""
         touching: dict[str, set[str]] = {name: set() for name in self.districts}
 
         def join(cells: list[str]) -> None:
@@ -123,38 +140,66 @@ class Edition:
             for other in beside[name]:
                 join([name, other])
         if self.options["borders"] == "across":
-            for name, cell in self.cells.items():
-                if cell in ("**", "~~"):
-                    join(beside[name])
-        self.neighbours = [
-            [i for i, other in enumerate(self.districts) if other in touching[name]] for name in self.districts
-        ]
+            for name in self.preprinted:
+                join(beside[name])
+            join([other for name, cell in self.cells.items() if cell == "~~" for other in beside[name]])  # one pond
+        self.neighbours = [[i for i, other in enumerate(self.districts) if other in touching[name]] for name in self.districts]
         self.connected = {name: _connected([f for f in self.fields if district[f] == name], beside) for name in self.districts}
 
     def _check_board(self, problems: list[str]) -> None:
         per_colour = {colour: self.district_colour.count(colour) for colour in self.colours}
         if len(self.districts) != DISTRICTS or set(per_colour.values()) != {3}:
-            problems.append(f"the city has {len(self.districts)} districts {per_colour}; it needs 3 in each of 3 colours (AT-3)")
+            problems.append(
+                f"the city has {len(self.districts)} districts {per_colour}; it needs 3 in each of 3 colours (AT-3)"
+            )
         for name, fields in zip(self.districts, self.fields_in, strict=True):
             if len(fields) not in (8, 9):
                 problems.append(f"district {name} has {len(fields)} fields; 8 or 9 are right (AT-4)")
             if not self.connected[name]:
-                problems.append(f"district {name} is not connected")
+                problems.append(f"district {name} is not connected: its fields must touch")
         if len(self.preprinted) != PREPRINTED:
             problems.append(f"the board has {len(self.preprinted)} preprinted tiles; 7 are right (AT-5)")
         if len(self.fields) > sum(self.tiles):
             problems.append(f"{len(self.fields)} fields cannot be filled with {sum(self.tiles)} tiles (AT-37)")
-        for colour in sorted(set(self.segment_colour) - set(self.colours)):
-            problems.append(f"[track] has segments in {colour!r}; no district is")
+        other = sorted(set(self.segment_colour) - set(self.colours))
+        problems += [f"[track] has segments in {colour[:20]!r}; no district has this colour (AT-7)" for colour in other]
+
+
+def _is_count(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1000
 
 
 def _count(table: Mapping[str, Any], part: str, key: str, problems: list[str]) -> int:
     found = table.get(part, {})
     value = found.get(key) if isinstance(found, dict) else None
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1000:
+    if isinstance(value, int) and _is_count(value):
         return value
-    problems.append(f"[{part}] needs {key} = a number")
+    problems.append(f"[{part}] needs {key} = a number from 0 to 1000")
     return 0
+
+
+def _table(table: Mapping[str, Any], part: str, problems: list[str]) -> dict[str, Any]:
+    found = table.get(part)
+    if isinstance(found, dict):
+        return found
+    problems.append(f"[{part}] is missing")
+    return {}
+
+
+def _colours(table: Mapping[str, Any], problems: list[str]) -> dict[str, str]:
+    """The colour of each district."""
+    colour_of: dict[str, str] = {}
+    for colour, names in _table(table, "colours", problems).items():
+        if not _COLOUR.fullmatch(colour):
+            problems.append(f"[colours] {colour[:20]!r} is no name of a colour: a word is")
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            problems.append(f"[colours] {colour[:20]!r} needs a list of districts")
+            continue
+        for name in names:
+            if name in colour_of:
+                problems.append(f"[colours] name district {name[:20]!r} twice")
+            colour_of[name] = colour
+    return colour_of
 
 
 def _list(table: Mapping[str, Any], part: str, key: str, problems: list[str]) -> list[Any]:
@@ -167,10 +212,10 @@ def _list(table: Mapping[str, Any], part: str, key: str, problems: list[str]) ->
 
 
 def _connected(fields: list[str], beside: Mapping[str, list[str]]) -> bool:
-    reached, todo = set(fields[:1]), fields[:1]
+    inside, reached, todo = set(fields), set(fields[:1]), fields[:1]
     while todo:
         for other in beside[todo.pop()]:
-            if other in fields and other not in reached:
+            if other in inside and other not in reached:
                 reached.add(other)
                 todo.append(other)
     return len(reached) == len(fields)

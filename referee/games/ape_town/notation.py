@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from referee.games.ape_town.edition import BANANA, CHIMP, KATTA, MANDRILL, MOTIFS, ORANG, TARSIER, UNKNOWN
 from referee.record.statement import Values, whole_number
@@ -64,7 +64,7 @@ class Next(NamedTuple):
 
 
 class Words(Values):
-    labels = Values.labels | {
+    labels: ClassVar[dict[str, str]] = Values.labels | {
         "FIELD": "a field such as 6.4",
         "MOTIF": "a tile (tarsier, chimp, mandrill, orang, katta, banana)",
         "TAKEN": "- for a taken tile",

@@ -1,105 +1,86 @@
-"""Ape Town's rules: what a move and a reveal may be, and what they do. Search for a number (`AT-25`) to find its rule."""
+"""Ape Town's rules: what moves and reveals may be, and what they do. Search for `AT-25` to find that rule."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from referee.chance import Stream
-from referee.games.ape_town.edition import BANANA, EMPTY, KATTA, MOTIFS, ORANG, SECTIONS, SEGMENTS, UNKNOWN, Edition
+from referee.games.ape_town.edition import EMPTY, KATTA, MOTIFS, ORANG, SECTIONS, SEGMENTS, UNKNOWN, Edition
 from referee.games.ape_town.notation import Reveal, Take
-from referee.games.ape_town.scoring import BUNDLES, PLACING, score_district
+from referee.games.ape_town.scoring import PLACING, count_bundles, immediate_points, score_district
 from referee.games.ape_town.state import State
 from referee.games.game import Awaited, Judge
+
+if TYPE_CHECKING:
+    from referee.chance import Stream
 
 
 def play(state: State, seat: int, take: Take, judge: Judge) -> None:
     segment, named, name, claim = take
-    edition = state.edition
-    if not state.free:
-        judge.refuse("AT-50", "the game is over: no field is free", final=True)
-    if state.due:
-        judge.refuse("C02", f"{_reveal_due(state)} is missing before this move", final=True)
-    if seat != state.turn:
-        judge.refuse("AT-15", f"it is {judge.name(state.turn)}'s turn, not {judge.name(seat)}'s", "play goes clockwise", at="PLAYER")
+    edition, tiles, opened, at_segment = state.edition, state.tiles, state.open, state.at_segment
+    if seat != state.turn or state.due or not state.free:
+        _refuse_turn(state, seat, judge)
 
     segment -= 1
-    if segment not in state.open:
+    if not 0 <= segment < SECTIONS * SEGMENTS or at_segment[segment] == EMPTY:
         _refuse_segment(state, segment, judge)
-    skipped = state.open.index(segment)
+    skipped = place = opened.index(segment)
     purse = state.purse[seat]
-    if skipped > purse and skipped > purse + _own_pay(state, segment):
-        judge.refuse(
-            "AT-20",
-            f"{skipped} open tiles are skipped and there is money for {purse}",
-            f"each skipped tile costs 1 bundle; open before segment {segment + 1}: {_segments(state.open[:skipped])}",
-            at="INT",
-        )
-    motif = state.at_segment[segment]
+    if skipped > purse:
+        _check_purse(state, segment, skipped, purse, judge)
+    motif = at_segment[segment]
     if motif == UNKNOWN:
         motif = _learn(state, segment, named, judge)
-    elif named is not None and named != motif:
-        judge.claim(f"the tile at segment {segment + 1}", MOTIFS[named], MOTIFS[motif], at="MOTIF")
 
     field = edition.index.get(name, -1)
-    if field < 0 or field >= len(edition.fields) or state.tiles[field] != EMPTY:
+    if field < 0 or tiles[field] != EMPTY:
         _refuse_field(state, name, judge)
     colour = edition.segment_colour[segment]
     if edition.field_colour[field] != colour and not is_colour_full(state, colour):
         _refuse_colour(state, segment, field, judge)
 
     # From here on nothing can be refused.
-    if state.at_segment[segment] == UNKNOWN:
+    if at_segment[segment] == UNKNOWN:
         state.unseen[motif] -= 1
+    elif named is not None and named != motif:
+        judge.claim(f"the tile at segment {segment + 1}", MOTIFS[named], MOTIFS[motif], at="MOTIF")
+    bundles = state.bundles
     if skipped:
-        for passed in state.open[: min(skipped, purse + _own_pay(state, segment))]:  # AT-18, AT-19
-            state.bundles[passed] += 1
-            purse -= 1
-    state.purse[seat] = purse + state.bundles[segment]  # AT-21, AT-22
-    state.bundles[segment] = 0
-    del state.open[skipped]
-    state.at_segment[segment] = EMPTY
+        if skipped > purse:
+            skipped = min(skipped, purse + _own_pay(state, segment))
+        for passed in opened[:skipped]:  # AT-18, AT-19
+            bundles[passed] += 1
+    state.purse[seat] = purse - skipped + bundles[segment]  # AT-21, AT-22
+    bundles[segment] = 0
+    del opened[place]
+    at_segment[segment] = EMPTY
 
-    before = state.score[seat]
+    score = state.score
+    before = score[seat]
     state.moves += 1
-    tiles = state.tiles
-    tiles[field] = motif
-    if motif == ORANG or motif == KATTA:  # AT-33
-        state.owner[field] = seat
-        if state.owner.count(seat) == edition.discs + 1:
+    if ORANG <= motif <= KATTA:  # AT-33
+        district = state.put(field, motif, seat)
+        if state.discs[seat] == edition.discs + 1:
             judge.notice("AT-Q10", f"more than {edition.discs} discs are needed; a substitute marker is used")
     else:
-        points = 0
-        values = edition.values
-        if motif == BANANA:  # AT-31
-            for other in edition.beside[field]:
-                if tiles[other] >= 0:
-                    points += values[tiles[other]]
-        else:  # AT-28, AT-29, AT-30
-            for other in edition.beside[field]:
-                if tiles[other] == BANANA:
-                    points += values[motif]
+        district = state.put(field, motif, -1)
+        points = immediate_points(edition, tiles, field, motif)
         if points:  # AT-32
-            state.score[seat] += points
+            score[seat] = before + points
             state.sheet.append((state.moves, seat, PLACING, points, field))
-
-    district = edition.district_of[field]
-    state.free -= 1
-    state.free_in[district] -= 1
     if not state.free_in[district]:  # AT-38
         score_district(state, district)
-    if claim is not None and claim != state.score[seat] - before:
-        judge.claim("points of this move", f"{claim:+}", f"{state.score[seat] - before:+}")
+    if claim is not None and claim != score[seat] - before:
+        judge.claim("points of this move", f"{claim:+}", f"{score[seat] - before:+}")
 
+    state.turn = (seat + 1) % len(score)
     section = segment // SEGMENTS
     state.open_in[section] -= 1
-    if not state.free:  # AT-50
-        for owner, bundles in enumerate(state.purse):  # AT-52
-            if bundles:
-                state.score[owner] += bundles
-                state.sheet.append((state.moves, owner, BUNDLES, bundles, -1))
-    elif not state.open_in[section] and state.revealed < sum(edition.tiles) // SEGMENTS:  # AT-34
+    if not state.open_in[section] and state.revealed < edition.reveals:  # AT-34
         state.due = 1
-    state.turn = (seat + 1) % len(state.score)
+    if not state.free:  # AT-50
+        state.due = 0
+        count_bundles(state)
 
 
 def happen(state: State, reveal: Reveal, judge: Judge) -> None:
@@ -131,11 +112,7 @@ def happen(state: State, reveal: Reveal, judge: Judge) -> None:
 
 def is_colour_full(state: State, colour: str) -> bool:
     """AT-26: is there no field left for a tile of this colour? All its districts must be full, or any one (AT-Q7)."""
-    full = [
-        not free
-        for free, found in zip(state.free_in, state.edition.district_colour, strict=True)
-        if found == colour
-    ]
+    full = [not free for free, found in zip(state.free_in, state.edition.district_colour, strict=True) if found == colour]
     return any(full) if state.edition.options["overflow"] == "any" else all(full)
 
 
@@ -160,10 +137,8 @@ def legal(state: State) -> Iterator[Take]:
 def deal(state: State, stream: Stream) -> Reveal:
     """The next section's tiles, drawn from those that nobody has seen."""
     bag = [motif for motif, left in enumerate(state.unseen) for _ in range(left)]
-    tiles = []
-    for _ in range(SEGMENTS):
-        tiles.append(bag.pop(stream.below(len(bag))))
-    return Reveal(_next_section(state) + 1, tuple(tiles))
+    tiles = tuple(bag.pop(stream.below(len(bag))) for _ in range(SEGMENTS))
+    return Reveal(_next_section(state) + 1, tiles)
 
 
 def awaited(state: State) -> Awaited:
@@ -175,7 +150,12 @@ def awaited(state: State) -> Awaited:
 
 
 def _next_section(state: State) -> int:
-    return (state.last + 1) % SECTIONS
+    """AT-34: clockwise after the section opened last. One that still has open tiles is passed over: nobody can pay for
+    so much skipping, but a table may have waived AT-20."""
+    section = (state.last + 1) % SECTIONS
+    while state.open_in[section]:
+        section = (section + 1) % SECTIONS
+    return section
 
 
 def _reveal_due(state: State) -> str:
@@ -192,15 +172,35 @@ def _segments(segments: list[int]) -> str:
 
 
 def _too_many(edition: Edition, motif: int) -> str:
-    return f"a {edition.tiles[motif] + 1}th {MOTIFS[motif]}: there are only {edition.tiles[motif]} (AT-2)"
+    return f"one {MOTIFS[motif]} too many: there are {edition.tiles[motif]} (AT-2)"
+
+
+def _refuse_turn(state: State, seat: int, judge: Judge) -> None:
+    if not state.free:
+        judge.refuse("AT-50", "the game is over: no field is free", final=True)
+    if state.due:
+        judge.refuse("C02", f"{_reveal_due(state)} is missing before this move", final=True)
+    if seat != state.turn:
+        message = f"it is {judge.name(state.turn)}'s turn, not {judge.name(seat)}'s"
+        judge.refuse("AT-15", message, "play goes clockwise", at="PLAYER")
+
+
+def _check_purse(state: State, segment: int, skipped: int, purse: int, judge: Judge) -> None:
+    money = purse + _own_pay(state, segment)
+    if skipped > money:
+        judge.refuse(
+            "AT-20",
+            f"{skipped} open tiles are skipped and there is money for {money}",
+            f"each skipped tile costs 1 bundle; open before segment {segment + 1}: {_segments(state.open[:skipped])}",
+            at="INT",
+        )
 
 
 def _learn(state: State, segment: int, named: int | None, judge: Judge) -> int:
     """The motif of a tile that was revealed as `?`: whoever takes it must say what it is."""
     if named is None:
-        judge.refuse(
-            "C04", f"nobody wrote down the tile at segment {segment + 1}", f"name it: take {segment + 1} katta, …", at="INT", final=True
-        )
+        message, reason = f"nobody wrote down the tile at segment {segment + 1}", f"name it: take {segment + 1} katta, …"
+        judge.refuse("C04", message, reason, at="INT", final=True)
     elif not state.unseen[named]:
         judge.refuse("C03", _too_many(state.edition, named), at="MOTIF", final=True)
     return named or 0
@@ -209,16 +209,14 @@ def _learn(state: State, segment: int, named: int | None, judge: Judge) -> int:
 def _refuse_segment(state: State, segment: int, judge: Judge) -> None:
     if not 0 <= segment < SECTIONS * SEGMENTS:
         judge.refuse("AT-7", f"there is no segment {segment + 1}", "the track has 40", at="INT", final=True)
-    judge.refuse(
-        "AT-16", f"no open tile lies at segment {segment + 1}", f"open: {_segments(state.open)}", at="INT", final=True
-    )
+    judge.refuse("AT-16", f"no open tile lies at segment {segment + 1}", f"open: {_segments(state.open)}", at="INT", final=True)
 
 
 def _refuse_field(state: State, name: str, judge: Judge) -> None:
     edition = state.edition
     cell = edition.cells.get(name)
     if cell is None:
-        judge.refuse("AT-25", f"there is no field {name}", "fields are row.column, 1.1 to 9.9", at="FIELD", final=True)
+        judge.refuse("AT-25", f"there is no field {name}", _fields_of_row(edition, name), at="FIELD", final=True)
     if cell == "**":
         printed = MOTIFS[edition.printed[edition.preprinted.index(name)]]
         judge.refuse("AT-5", f"{name} is a preprinted tile ({printed}), never a free field", at="FIELD", final=True)
@@ -226,6 +224,13 @@ def _refuse_field(state: State, name: str, judge: Judge) -> None:
         judge.refuse("AT-6", f"{name} is the pond", "nothing may be placed there", at="FIELD", final=True)
     there = state.tiles[edition.index[name]]
     judge.refuse("AT-25", f"{name} is not free", f"a {MOTIFS[there]} lies there", at="FIELD", final=True)
+
+
+def _fields_of_row(edition: Edition, name: str) -> str:
+    row = int(name.split(".")[0])
+    if 1 <= row <= len(edition.rows):
+        return f"row {row} has the columns 1 to {len(edition.rows[row - 1])}"
+    return f"a field is row.column; the rows are 1 to {len(edition.rows)}"
 
 
 def _refuse_colour(state: State, segment: int, field: int, judge: Judge) -> None:

@@ -1,31 +1,45 @@
-"""What a completed district brings (AT-38 to AT-49)."""
+"""What a placed tile, a completed district (AT-38 to AT-49) and the end of the game bring."""
 
 from __future__ import annotations
 
-from referee.games.ape_town.edition import KATTA, ORANG, Edition
+from referee.games.ape_town.edition import BANANA, KATTA, ORANG, Edition
 from referee.games.ape_town.state import State
 
 SOURCES = ("placing", "boss", "neighbours", "bundles", "set-up")
 PLACING, BOSS, NEIGHBOURS, BUNDLES, SETUP = range(5)
 
 
+def immediate_points(edition: Edition, tiles: list[int], field: int, motif: int) -> int:
+    """What a tarsier, chimp, mandrill or banana just placed brings."""
+    beside = [tiles[other] for other in edition.beside[field]]
+    if motif != BANANA:  # AT-28, AT-29, AT-30
+        return beside.count(BANANA) * edition.values[motif]
+    values = edition.values
+    return sum([values[other] for other in beside if other >= 0])  # AT-31
+
+
+def count_bundles(state: State) -> None:
+    """AT-52: at the end each bundle in hand is a point."""
+    for seat, bundles in enumerate(state.purse):
+        if bundles:
+            state.score[seat] += bundles
+            state.sheet.append((state.moves, seat, BUNDLES, bundles, -1))
+
+
 def score_district(state: State, district: int) -> None:
+    value = state.apes[district]
     boss = district_boss(state, district)
-    value = apes(state, district)
     if boss is not None and value:  # AT-40
         _give(state, boss, BOSS, value, district)
 
-    kattas = owned(state, district, KATTA)
-    total = sum(kattas)
-    sharing = [seat for seat, count in enumerate(kattas) if count]  # AT-46
-    if not sharing:
+    total = state.kattas[district]  # AT-44
+    if not total:
         return
+    sharing = [seat for seat, count in enumerate(owned(state, district, KATTA)) if count]  # AT-46
     completed = state.edition.options["completed"] == "count"
     for other in state.edition.neighbours[district]:
-        if not completed and not state.free_in[other]:
-            continue
-        value = apes(state, other)
-        if value and sum(owned(state, other, KATTA)) < total:  # AT-44, AT-45
+        value = state.apes[other]
+        if value and state.kattas[other] < total and (completed or state.free_in[other]):  # AT-45, AT-Q5
             share = -(-value // len(sharing))  # AT-47, AT-48: rounded up for each neighbour
             for seat in sharing:
                 _give(state, seat, NEIGHBOURS, share, other)
@@ -33,18 +47,11 @@ def score_district(state: State, district: int) -> None:
 
 def district_boss(state: State, district: int) -> int | None:
     """Who gets the points of step I, if anybody."""
-    any_tie = state.edition.options["boss-tie"] == "any"
     orangs = owned(state, district, ORANG)
     boss = _most(orangs)
-    if boss is None or (any_tie and _tied_anywhere(orangs)):  # AT-41, AT-42, AT-Q3
+    if boss is None or (state.edition.options["boss-tie"] == "any" and _tied_anywhere(orangs)):  # AT-41, AT-42, AT-Q3
         return _most(owned(state, district, KATTA))  # AT-43, AT-Q4
     return boss
-
-
-def apes(state: State, district: int) -> int:
-    """The value of the tarsiers, chimps and mandrills in a district."""
-    values, tiles = state.edition.values, state.tiles
-    return sum(values[tiles[field]] for field in state.edition.fields_in[district] if 0 <= tiles[field] < ORANG)
 
 
 def owned(state: State, district: int, motif: int) -> list[int]:

@@ -1,16 +1,16 @@
-"""A position of Ape Town. Fields, districts and segments are small ints (segments from 0 here, from 1 in the notation)."""
+"""A position of Ape Town. Fields, districts and segments are small ints (segments from 0, in records from 1)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from referee.games.ape_town.edition import EMPTY, SECTIONS, SEGMENTS, Edition
+from referee.games.ape_town.edition import EMPTY, KATTA, ORANG, SECTIONS, SEGMENTS, Edition
 
 
 class State:
     __slots__ = (
-        "at_segment", "bundles", "due", "edition", "free", "free_in", "last", "moves", "open", "open_in", "owner", "purse",
-        "revealed", "score", "sheet", "tiles", "turn", "unseen",
+        "apes", "at_segment", "bundles", "discs", "due", "edition", "free", "free_in", "kattas", "last", "moves", "open",
+        "open_in", "owner", "purse", "revealed", "score", "sheet", "tiles", "turn", "unseen",
     )  # fmt: skip
 
     def __init__(self, edition: Edition, seats: int) -> None:
@@ -19,8 +19,13 @@ class State:
         self.tiles = [EMPTY] * fields + edition.printed
         """The motif on every field; preprinted tiles stand behind the fields."""
         self.owner = [-1] * fields
+        self.discs = [0] * seats
+        """How many discs each player has on the board."""
         self.free = fields
         self.free_in = [len(fields) for fields in edition.fields_in]
+        self.apes = [0] * len(edition.fields_in)
+        """The value of the tarsiers, chimps and mandrills in each district."""
+        self.kattas = [0] * len(edition.fields_in)
         self.open: list[int] = []
         """The display: segments with an open tile, the first one clockwise first (AT-17)."""
         self.at_segment = [EMPTY] * (SECTIONS * SEGMENTS)
@@ -37,6 +42,7 @@ class State:
         self.score = [0] * seats
         self.turn = 0
         self.moves = 0
+        """Moves since the start, or since the position that was set up."""
         self.sheet: list[tuple[int, int, int, int, int]] = []
         """Move, seat, source, points, and the field or district they came from."""
 
@@ -50,16 +56,29 @@ class State:
 
     def key(self) -> tuple[Any, ...]:
         return (
-            self.turn, self.due, self.last, self.revealed, self.moves, *map(tuple, (
+            self.turn, self.due, self.last, self.revealed, *map(tuple, (
                 self.tiles, self.owner, self.open, self.at_segment, self.bundles, self.purse, self.score, self.unseen,
             )),
         )  # fmt: skip
 
-    @property
-    def discs(self) -> list[int]:
-        """How many discs each player has on the board."""
-        return [self.owner.count(seat) for seat in range(len(self.score))]
+    def put(self, field: int, motif: int, owner: int) -> int:
+        """A tile on a free field (owner -1: nobody's). Returns its district."""
+        district = self.edition.district_of[field]
+        self.tiles[field] = motif
+        if owner >= 0:
+            self.owner[field] = owner
+            self.discs[owner] += 1
+        self.free -= 1
+        self.free_in[district] -= 1
+        if motif < ORANG:
+            self.apes[district] += self.edition.values[motif]
+        elif motif == KATTA:
+            self.kattas[district] += 1
+        return district
 
 
-_LISTS = ("tiles", "owner", "free_in", "open", "at_segment", "open_in", "unseen", "bundles", "purse", "score", "sheet")
+_LISTS = (
+    "tiles", "owner", "discs", "free_in", "apes", "kattas", "open", "at_segment", "open_in", "unseen", "bundles", "purse",
+    "score", "sheet",
+)  # fmt: skip
 _PLAIN = ("edition", "free", "last", "revealed", "due", "turn", "moves")

@@ -7,8 +7,7 @@ played as if the move had been allowed, and what goes wrong there is marked as p
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.fault import Fault, Span
 from referee.games import find
@@ -20,6 +19,9 @@ from referee.record.notation import Notation
 from referee.record.reader import Record, common
 from referee.record.statement import Adjust, Assertion, Chance, SetUp, Turn, Undo, Unreadable, Waive
 from referee.record.text import Line
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MAX_UNDONE = 1000
 """Moves that can be taken back in a row."""
@@ -54,6 +56,8 @@ class Match:
         self._started = self._set_up_at_start = False
         self._ahead = 0
         """How far the written move numbers are ahead of ours."""
+        self._ruled = [0] * len(header.players.scored)
+        """Points by ruling, by seat."""
         self._editions = editions
         self._undo: list[tuple[Any, ...]] = []
         """What to go back to for each move that will be taken back: everything that a move can change."""
@@ -74,54 +78,89 @@ class Match:
         if not self.playable:
             return self
         statements = self.record.statements
-        plan = _Plan(self.record) if any(type(s) in (Undo, Waive) for _, s in statements) else None
-        broken = _first_unread(self.record)
-        judge = self.judge
-        play, seats = self.game.play, self.players.exact
-        i, count = 0, len(statements)
-        while i < count:
+        plan = _Plan(self.record)
+        self._stray = plan.stray
+        i, end = 0, len(statements)
+        while i < end:
+            if until is None and not plan.is_needed:
+                i = self._play_on(i)
+                if i == end:
+                    break
             number, statement = statements[i]
-            if broken and number > broken:
-                self._lose(next(f for f in self.faults if f.span.line == broken), self.moves)
-                broken = 0
-            judge.number, judge.action = number, 0
-            if plan is not None:
-                judge.waived = plan.waivers(i)
-            if type(statement) is Turn:
-                if until is not None and self.moves >= until:
-                    return self
-                self.moves += 1
-                if statement.number is not None and statement.number != self.moves + self._ahead:
-                    self._number(statement.number)
-                seat = seats.get(statement.player)
-                if seat is None:
-                    seat = self._seat(statement.player)
-                if plan is not None and i in plan.retracted:
-                    self._try(seat, statement, plan)
-                elif seat is not None:
-                    try:
-                        for action in statement.actions:
-                            play(self.state, seat, action, judge)
-                            judge.action += 1
-                    except Refusal as refusal:
-                        self._refused(refusal, i, seat, statement)
-            elif type(statement) is Chance:
-                try:
-                    self.game.happen(self.state, statement.event, judge)
-                except Refusal as refusal:
-                    self._refused(refusal, i, None, statement)
-            elif type(statement) is SetUp:
+            if plan.unread and number > plan.unread:
+                self._lose(plan.unread_fault, self.moves)
+                plan.unread = 0
+            if type(statement) is SetUp:
                 i = self._set_up(i)
                 continue
+            if type(statement) is Turn and until is not None and self.moves >= until:
+                return self
+            self.judge.number, self.judge.action, self.judge.waived = number, 0, plan.waivers(i)
+            if type(statement) is Turn:
+                self._turn(i, statement, i in plan.retracted)
+            elif type(statement) is Chance:
+                self._chance(i, statement)
             else:
                 self._other(statement)
-            if plan is not None:
-                self._unneeded(plan, i)
+            self._unneeded(plan, i)
             self._started = True
             i += 1
-        if broken:
-            self._lose(next(f for f in self.faults if f.span.line == broken), self.moves)
+        if plan.unread:
+            self._lose(plan.unread_fault, self.moves)
         return self
+
+    def _play_on(self, i: int) -> int:
+        """The quick way through a record's usual lines: moves of known players in order, and chance. Returns where
+        something else stands."""
+        judge, play, happen = self.judge, self.game.play, self.game.happen
+        state, moves, seats, ahead = self.state, self.moves, self.players.exact, self._ahead
+        rounds = self.game.round_of if self.game.numbering == "rounds" else None
+        for number, statement in self.record.statements[i:] if i else self.record.statements:
+            judge.number, judge.action = number, 0
+            try:
+                if type(statement) is Turn:
+                    written, player, actions = statement
+                    if player not in seats:
+                        break
+                    if written is not None and written != (rounds(state) if rounds else moves + 1 + ahead):
+                        break
+                    moves += 1
+                    for action in actions:
+                        play(state, seats[player], action, judge)
+                        judge.action += 1
+                elif type(statement) is Chance:
+                    happen(state, statement.event, judge)
+                else:
+                    break
+            except Refusal as refusal:
+                self.moves = moves
+                self._refused(refusal, i)
+                return i + 1
+            i += 1
+        self.moves = moves
+        self._started = self._started or i > 0
+        return i
+
+    def _turn(self, i: int, turn: Turn, is_retracted: bool) -> None:
+        self.moves += 1
+        if turn.number is not None:
+            self._number(turn.number)
+        seat = self._seat(turn.player)
+        if is_retracted:
+            self._try(seat, turn)
+        elif seat is not None:
+            try:
+                for action in turn.actions:
+                    self.game.play(self.state, seat, action, self.judge)
+                    self.judge.action += 1
+            except Refusal as refusal:
+                self._refused(refusal, i)
+
+    def _chance(self, i: int, chance: Chance) -> None:
+        try:
+            self.game.happen(self.state, chance.event, self.judge)
+        except Refusal as refusal:
+            self._refused(refusal, i)
 
     # -- what can go wrong -----------------------------------------------------------------------------------------
 
@@ -133,7 +172,7 @@ class Match:
         self.judge.following = True
 
     def _number(self, number: int) -> None:
-        """A number that does not go on from the last one. One mistake is reported once: we count on from what is written."""
+        """One that does not go on from the last is reported once: we count on from what is written."""
         if self.game.numbering == "rounds":
             right, word = self.game.round_of(self.state), "round"
         else:
@@ -151,26 +190,31 @@ class Match:
             self._lose(self.faults[-1], self.moves - 1)
         return seat
 
-    def _refused(self, refusal: Refusal, i: int, seat: int | None, statement: Turn | Chance) -> None:
+    def _refused(self, refusal: Refusal, i: int) -> None:
         """An illegal move or chance: report it, then let it stand as well as it can, to read on."""
         judge = self.judge
+        statement = self.record.statements[i][1]
+        seat = self.players.seat(statement.player) if isinstance(statement, Turn) else None
         k = judge.action
+        actions: tuple[Any, ...] = ()
+        if isinstance(statement, Turn):
+            actions = statement.actions
+        elif isinstance(statement, Chance):
+            actions = (statement.event,)
+        near = () if judge.following else near_moves(self, seat, actions[k])
         if k and not judge.following:
             # Earlier actions of the same line have changed the state: go back to the line's start.
             self.state = self._before(i)
-        action = statement.actions[k] if isinstance(statement, Turn) else statement.event
-        near = () if judge.following else near_moves(self, seat, action)
         judge.fault(refusal.code, refusal.message, judge.place(refusal), reason=refusal.reason, near=near)
-        again = k if judge.following else 0
+        again = k + refusal.final if judge.following else 0  # what is final would only be refused again
         self._lose(self.faults[-1], self.moves - (seat is not None))
         judge.waived = {refusal.code: True}
-        actions = statement.actions[again:] if isinstance(statement, Turn) else (action,)
-        for judge.action, rest in enumerate(actions, again):
+        for judge.action, action in enumerate(actions[again:], again):
             try:
                 if seat is None:
-                    self.game.happen(self.state, rest, judge)
+                    self.game.happen(self.state, action, judge)
                 else:
-                    self.game.play(self.state, seat, rest, judge)
+                    self.game.play(self.state, seat, action, judge)
             except Refusal as later:
                 if later.code != refusal.code:
                     judge.fault(later.code, later.message, judge.place(later), reason=later.reason)
@@ -183,7 +227,7 @@ class Match:
         part.statements = self.record.statements[:index]
         return Match(part, self._editions).run().state
 
-    def _try(self, seat: int | None, statement: Turn, plan: _Plan) -> None:
+    def _try(self, seat: int | None, statement: Turn) -> None:
         """A turn that is taken back later: it is judged on its own, and what is wrong with it is no fault."""
         if len(self._undo) >= MAX_UNDONE:
             return
@@ -205,6 +249,8 @@ class Match:
         if self.judge.following:
             return
         for number, ruling in plan.rulings.get(i, ()):
+            if self.game.rule(ruling.rule) is None:
+                continue  # a fault of its own (A06)
             if not self.judge.waived.get(ruling.rule):
                 message = f"nothing to waive: the move does not break {ruling.rule}"
                 self.judge.fault("W04", message, self._whole_line(number), "warning")
@@ -218,21 +264,22 @@ class Match:
         if isinstance(statement, Assertion):
             self._assert(statement, self.record.line(self.judge.number), 0)
         elif isinstance(statement, Adjust):
-            seat = self.players.seat(statement.player)
+            seat = self.players.scorer(statement.player)
             span = self._whole_line()
             if seat is None:
                 self.judge.fault("H12", f"nobody called {statement.player} plays", span)
                 return
             self.adjustments.append((self.moves, seat, statement.points, statement.reason))
+            self._ruled[seat] += statement.points
             why = f": {statement.reason}" if statement.reason else ""
-            self.judge.fault("W03", f"{self.players.names[seat]} {statement.points:+} by ruling{why}", span, "info")
+            self.judge.fault("W03", f"{self.players.scored[seat]} {statement.points:+} by ruling{why}", span, "info")
         elif isinstance(statement, Undo):
             self._take_back()
         elif isinstance(statement, Waive):
             known = self.game.rule(statement.rule)
             if known is None:
                 self.judge.fault("A06", f"{self.game.name} has no rule {statement.rule}", self._whole_line())
-            elif self.moves == 0:
+            elif self.judge.number in self._stray:
                 self.judge.fault("A06", "no move stands before this ruling", self._whole_line())
 
     def _take_back(self) -> None:
@@ -270,9 +317,12 @@ class Match:
             return end
         judge.number = statements[i][0]
         if self._started and not was_following and self.game.key_of(state) != self.game.key_of(self.state):
-            stated = self.game.items(state, self.players)
-            wrong = [item for item in self.game.items(self.state, self.players) if item not in stated]
+            stated, right = self.game.items(state, self.players), self.game.items(self.state, self.players)
+            wrong = [item for item in right if item not in stated]
             reason = f"right is: @ {self.game.write(wrong[0], self.players)}" if wrong else ""
+            kinds = [type(item) for item in wrong[:1] or items]
+            lines = [k for k, item in enumerate(items, i) if type(item) in kinds and item not in right]
+            judge.number = statements[lines[0] if lines else i][0]
             judge.fault("A02", "the position is another one", self._whole_line(), reason=reason)
         if not self._started or was_following:
             self.state = state
@@ -281,27 +331,26 @@ class Match:
         return end
 
     def _assert(self, assertion: Assertion, line: Line, shift: int, code: str = "A02") -> None:
-        scores = self.scores()
+        known = self.last_legal if self.judge.following else self.state  # after a resync the two are not the same
+        scores = self._with_rulings(self.game.scores(known))
         for nth, (name, points) in enumerate(assertion.scores):
-            seat = self.players.seat(name)
+            seat = self.players.scorer(name)
             if seat is not None and scores[seat] == points:
                 continue
-            piece = [p for p in common().pieces(line.text) if p.type == "AMOUNT"][nth]
+            piece = common().pieces(line.text)[2 * nth + (seat is not None)]  # names and points take turns
             span = Span(line.number, line.offset + piece.start + 1 + shift, line.offset + piece.end + 1 + shift)
             if seat is None:
-                reason = f"players: {', '.join(self.players.names)}"
+                reason = f"players: {', '.join(self.players.scored)}"
                 self.judge.fault("H12", f"nobody called {name} plays", span, reason=reason)
             else:
-                self.judge.fault(code, f"{self.players.names[seat]} has {scores[seat]}, not {points}", span)
+                self.judge.fault(code, f"{self.players.scored[seat]} has {scores[seat]}, not {points}", span)
 
     def scores(self) -> list[int]:
         """Points by seat at the last legal position, with the table's rulings."""
         return self._with_rulings(self.game.scores(self.last_legal))
 
     def _with_rulings(self, scores: list[int]) -> list[int]:
-        for _, seat, points, _ in self.adjustments:
-            scores[seat] += points
-        return scores
+        return [points + ruled for points, ruled in zip(scores, self._ruled, strict=True)]
 
     def check_result(self) -> None:
         """`[Result]` against the score sheet. It can be judged only where the game is over."""
@@ -319,15 +368,30 @@ class Match:
         if self.game.awaited(self.state).kind != "over":
             self.judge.fault("A05", "a result is claimed, but the game is not over", span)
         else:
-            self._assert(result, Line(span.line, text, 0), span.start - 2, "A03")
+            row = self.record.rows[span.line - self.record.first]
+            blanks = len(row[span.start :]) - len(row[span.start :].lstrip())
+            self._assert(result, Line(span.line, text, 0), span.start - 2 + blanks, "A03")
 
 
 class _Plan:
-    """Which turns are taken back later, and which rulings belong to which turn: they stand behind it."""
+    """What must be known of later lines: turns that are taken back, rulings that stand behind their turn, lines that could
+    not be read (what comes behind one may lack a move)."""
 
     def __init__(self, record: Record) -> None:
         self.retracted: set[int] = set()
         self.rulings: dict[int, list[tuple[int, Waive]]] = {}
+        self.stray: set[int] = set()
+        """The lines of rulings that stand behind no move."""
+        self.unread = 0
+        if {Undo, Waive} & {type(statement) for _, statement in record.statements}:
+            self._look_ahead(record)
+        for fault in record.faults:
+            if fault.code[0] == "S" and record.line(fault.span.line).text[:1] not in ("[", "=", "!"):
+                self.unread, self.unread_fault = fault.span.line, fault
+                break
+        self.is_needed = bool(self.retracted or self.rulings or self.unread)
+
+    def _look_ahead(self, record: Record) -> None:
         stack: list[int] = []
         target: int | None = None
         for i, (number, statement) in enumerate(record.statements):
@@ -340,20 +404,11 @@ class _Plan:
                 if stack:
                     self.retracted.add(stack.pop())
                 target = None
-            elif isinstance(statement, Waive) and target is not None:
-                self.rulings.setdefault(target, []).append((number, statement))
+            elif isinstance(statement, Waive):
+                if target is None:
+                    self.stray.add(number)
+                else:
+                    self.rulings.setdefault(target, []).append((number, statement))
 
     def waivers(self, i: int) -> dict[str, bool]:
         return {ruling.rule: False for _, ruling in self.rulings.get(i, ())}
-
-
-def _first_unread(record: Record) -> int:
-    """The first line of play that cannot be read: what comes behind it may lack a move. 0 where all could be read."""
-    return min(
-        (
-            fault.span.line
-            for fault in record.faults
-            if fault.code[0] == "S" and record.line(fault.span.line).text[:1] not in ("[", "=", "!")
-        ),
-        default=0,
-    )

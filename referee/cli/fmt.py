@@ -1,0 +1,67 @@
+"""`referee fmt`"""
+
+from __future__ import annotations
+
+import difflib
+import os
+
+import click
+
+from referee.inputs import Source, Unopened, sources, text_of
+
+
+@click.command("fmt")
+@click.argument("paths", nargs=-1, required=True)
+@click.option("--check", is_flag=True, help="Change nothing; end with 1 where something would change.")
+@click.option("--diff", is_flag=True, help="Change nothing; print what would change.")
+def command(paths: tuple[str, ...], check: bool, diff: bool) -> int:
+    """Write records in canonical form: English words, full names, numbered moves. Comments are kept.
+
+    Files are rewritten in place; - reads standard input and writes standard output. Nothing that a fault is about is
+    mended, and lines that cannot be read stay as they are.
+    """
+    from referee.fmt import format_text
+
+    changed = lost = 0
+    for source in sources(paths):
+        try:
+            if isinstance(source, Unopened):
+                raise source
+            text = text_of(source)
+            written = format_text(text)
+            changed += written != text
+            if diff:
+                _print_diff(source, text, written)
+            elif check:
+                if written != text:
+                    click.echo(f"would change {source.name}")
+            elif source.path == "-":
+                click.echo(written, nl=False)
+            elif written != text:
+                _replace(source, written)
+                click.echo(f"changed {source.name}")
+        except Unopened as error:
+            lost += 1
+            click.echo(f"referee: {error}", err=True)
+    return 3 if lost else 1 if changed and (check or diff) else 0
+
+
+def _print_diff(source: Source, text: str, written: str) -> None:
+    before, after = text.splitlines(keepends=True), written.splitlines(keepends=True)
+    for line in difflib.unified_diff(before, after, source.name, f"{source.name} (canonical)"):
+        click.echo(line.rstrip("\r\n"))
+
+
+def _replace(source: Source, written: str) -> None:
+    """The whole new text or the old one, whatever happens: never half of it."""
+    draft = f"{source.path}.{os.getpid()}~"
+    try:
+        with open(draft, "x", encoding="utf-8", newline="\n") as file:
+            file.write(written)
+        os.chmod(draft, os.stat(source.path).st_mode & 0o7777)
+        os.replace(draft, os.path.realpath(source.path))
+    except OSError as error:
+        raise Unopened(source.name, f"cannot be written: {error.strerror}") from None
+    finally:
+        if os.path.exists(draft):
+            os.unlink(draft)

@@ -1,0 +1,83 @@
+"""`referee games`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from referee.cli.options import editions
+from referee.games import find, names
+from referee.games.editions import known, load_file, read_table
+from referee.games.game import EditionError, Game
+
+
+@click.command("games")
+@click.argument("name", required=False)
+@click.option(
+    "--edition",
+    "file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Say what is wrong with an edition's file.",
+)
+@editions
+def command(name: str | None, file: Path | None, folders: tuple[Path, ...]) -> int:
+    """List the games, or one game's editions and options.
+
+    \b
+      referee games
+      referee games "Ape Town"
+      referee games --edition my-board.toml
+    """
+    if file is not None:
+        return _check(file, name)
+    if name is not None:
+        game = find(name)
+        if game is None:
+            raise click.UsageError(f"There is no game {name!r}.")
+        _describe(game, folders)
+        return 0
+    from tabulate import tabulate
+
+    rows = []
+    for key in names():
+        game = find(key)
+        assert game is not None
+        rows.append([game.name, _seats(game), game.code, ", ".join(known(game, folders))])
+    click.echo(tabulate(rows, ["game", "players", "rules", "editions"], disable_numparse=True))
+    return 0
+
+
+def _seats(game: Game[Any, Any]) -> str:
+    return f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
+
+
+def _describe(game: Game[Any, Any], folders: tuple[Path, ...]) -> None:
+    click.echo(f"{game.name}, for {_seats(game)} players; rules {game.code}-1 to {_last_rule(game)}")
+    click.echo(f"editions: {', '.join(known(game, folders))} (default {game.default_edition})")
+    click.echo(f"points from: {', '.join(game.sources)}")
+    for option in game.options:
+        click.echo(f"option {option.name}={' | '.join(option.choices)}  ({option.reading}) {option.text}")
+
+
+def _last_rule(game: Game[Any, Any]) -> str:
+    numbers = [int(n.split("-")[1]) for n in game.texts if n.split("-")[1].isdigit()]
+    return f"{game.code}-{max(numbers)}"
+
+
+def _check(file: Path, name: str | None) -> int:
+    """The edition's own `game = "…"` tells which game checks it."""
+    try:
+        table = read_table(str(file))
+        game = find(name or str(table.get("game", "")))
+        if game is None:
+            raise EditionError([f'it must say game = "…", one of: {", ".join(names())}'])
+        load_file(game, str(file), {})
+    except EditionError as error:
+        for problem in error.problems:
+            click.echo(f"{file}: {problem}")
+        return 1
+    click.echo(f"{file}: an edition of {game.name} that can be played")
+    return 0

@@ -1,0 +1,41 @@
+"""`referee moves`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from referee.cli.options import at, editions, number, one_match
+
+
+@click.command("moves")
+@click.argument("log")
+@at
+@number
+@click.option("--count", is_flag=True, help="Only how many there are.")
+@click.option("--claims/--no-claims", default=False, help="With the points that each move brings.")
+@editions
+def command(log: str, at: int | None, which: int, count: bool, claims: bool, folders: tuple[Path, ...]) -> int:
+    """List what is legal at the end of a record, or after N moves, in notation: one move a line.
+
+    \b
+      referee moves game.ref
+      referee moves game.ref --at 12 --claims
+    """
+    match = one_match(log, which, at, folders)
+    game, state = match.game, match.last_legal
+    awaited = game.awaited(state)
+    if awaited.kind != "move" or awaited.seat is None:
+        what = "the game is over" if awaited.kind == "over" else f"{awaited.what} is awaited"
+        click.echo(f"no move now: {what}", err=True)
+        return 0
+    legal = list(game.legal(state))
+    if count:
+        click.echo(len(legal))
+        return 0
+    name = game.name_of(match.players.names[awaited.seat])
+    for action in legal:
+        shown = game.claimed(state, awaited.seat, action) if claims else action
+        click.echo(f"{name}: {game.write(shown, match.players)}")
+    return 0

@@ -1,0 +1,43 @@
+"""`referee simulate`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+
+@click.command("simulate")
+@click.argument("game")
+@click.option("-n", "count", type=click.IntRange(min=1), default=1, metavar="N", help="How many games.  [default: 1]")
+@click.option("--seed", default="0", metavar="S", help="The same seed gives the same text for ever.  [default: 0]")
+@click.option("--players", "seats", type=int, metavar="N", help="How many play. Default: drawn for each game.")
+@click.option("--stop-after", type=click.IntRange(min=0), metavar="N", help="Only the first N moves.")
+@click.option(
+    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="A file for each game in a folder."
+)
+def command(game: str, count: int, seed: str, seats: int | None, stop_after: int | None, output: Path | None) -> int:
+    """Write random legal games as records.
+
+    \b
+      referee simulate "Ape Town" -n 3 --seed 7
+      referee simulate ape-town -n 1000 -o games/
+    """
+    from referee.games import find
+    from referee.simulate import simulate
+
+    found = find(game)
+    if found is None:
+        raise click.UsageError(f"There is no game {game!r}. `referee games` lists them.")
+    if seats is not None and seats not in found.seats:
+        raise click.UsageError(f"{found.name} is for {found.seats[0]} to {found.seats[-1]} players.")
+    if output is not None:
+        output.mkdir(parents=True, exist_ok=True)
+    digits = len(str(count))
+    for i in range(1, count + 1):
+        text = simulate(found, f"{seed}/{i}", seats, stop_after=stop_after)
+        if output is None:
+            click.echo(text)
+        else:
+            (output / f"{found.key}-{i:0{digits}}.ref").write_text(text, "utf-8")
+    return 0

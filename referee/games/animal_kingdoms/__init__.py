@@ -1,0 +1,139 @@
+"""Animal Kingdoms by Steven Aramini (Game Factory, 2021): cards under changing laws, five kingdoms, 1 to 5 players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.chance import Stream
+from referee.games.animal_kingdoms import deal, notation, rules, scoring
+from referee.games.animal_kingdoms.edition import EGON, Edition
+from referee.games.animal_kingdoms.notation import CROWN, Exchange, Play
+from referee.games.animal_kingdoms.state import FIGHT, State
+from referee.games.game import Awaited, Entry, Game, Judge, Option, Players
+
+
+class AnimalKingdoms(Game[State, Edition]):
+    key = "animal_kingdoms"
+    name = "Animal Kingdoms"
+    code = "AK"
+    seats = (1, 2, 3, 4, 5)
+    default_edition = "game-factory-2021"
+    options = (
+        Option("mode", ("plain", "egon"), "AK-Q20", "Do two players play with Egon? (One always does.)"),
+        Option(
+            "leaving",
+            ("forced", "late", "free"),
+            "AK-Q1",
+            "May a player leave who could play: never, once somebody has left, always?",
+        ),
+        Option(
+            "pair",
+            ("either", "number", "animal"),
+            "AK-Q3",
+            "What makes a pair: the same number, the same animal, either?",
+        ),
+        Option("others", ("last", "all"), "AK-Q5", "Which cards of the other kingdoms count: the last one or all?"),
+        Option(
+            "neighbours",
+            ("one", "both"),
+            "AK-Q6",
+            "Does a law about neighbours count when only one has a card, or only when both have?",
+        ),
+        Option("third-after-fight", ("keep", "drop"), "AK-Q8", "Is there a third place after a fight of two?"),
+        Option("last-crowns", ("ignore", "count"), "AK-Q11", "Do the last round's crowns count in the final tie-break?"),
+        Option("egon-counts", ("all", "golden"), "AK-Q15", "Which shields count for Egon: all, or those on golden fields?"),
+    )
+    sources = scoring.SOURCES
+    tie_breaks = ("the more valuable thrones (AK-58)",)
+
+    def values(self) -> notation.Words:
+        return notation.Words()
+
+    def write(self, action: Any, players: Players) -> str:
+        return notation.write(action, players, self.notation.name)
+
+    def items(self, state: State, players: Players) -> list[Any]:
+        from referee.games.animal_kingdoms.setup import items
+
+        return items(state, players)
+
+    def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> Edition:
+        return Edition(table, options)
+
+    def seats_of(self, edition: Edition) -> tuple[int, ...]:
+        """AK-1: with Egon there are two players; one alone always has him."""
+        return (1, 2) if edition.with_egon else self.seats
+
+    def extra_players(self, edition: Edition, seats: int) -> tuple[str, ...]:
+        return (EGON,) if edition.with_egon or seats == 1 else ()
+
+    def start(self, edition: Edition, seats: int) -> State:
+        return State(edition, seats)
+
+    def position(self, edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
+        from referee.games.animal_kingdoms.setup import position
+
+        return position(edition, players, items, judge)
+
+    def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
+        rules.ACTIONS[type(action)](state, seat, action, judge)
+
+    def happen(self, state: State, event: Any, judge: Judge) -> None:
+        rules.happen(state, event, judge)
+
+    def awaited(self, state: State) -> Awaited:
+        return rules.awaited(state)
+
+    def deal(self, state: State, stream: Stream) -> Any:
+        return deal.deal(state, stream)
+
+    def legal(self, state: State) -> Iterator[Any]:
+        return rules.legal(state)
+
+    def pick(self, state: State, stream: Stream) -> Any:
+        """Plays far more often than exchanges, and exchanges the whole hand where nothing fits, so that games end."""
+        moves = list(self.legal(state))
+        if state.phase == FIGHT:
+            return stream.choice(moves)
+        plays = [move for move in moves if isinstance(move, Play)]
+        if plays and stream.below(8):
+            return stream.choice(plays)
+        if not plays and isinstance(moves[-1], Exchange) and stream.below(4):
+            return moves[-1]
+        return stream.choice(moves)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def key_of(self, state: State) -> Any:
+        return state.key()
+
+    def sheet(self, state: State) -> list[Entry]:
+        sizes = state.edition.sizes
+        return [
+            Entry(move, seat, scoring.SOURCES[source], points, f"kingdom {sizes[kingdom]}" if kingdom >= 0 else "")
+            for move, seat, source, points, kingdom in state.sheet
+        ]
+
+    def scores(self, state: State) -> list[int]:
+        return list(state.score)
+
+    def ties(self, state: State, seat: int) -> tuple[int, ...]:
+        return (scoring.throne_value(state, seat),)
+
+    def draw(self, state: State, players: Players) -> str:
+        from referee.games.animal_kingdoms.board import draw
+
+        return draw(state, players)
+
+    def claimed(self, state: State, seat: int, action: Any) -> Any:
+        """Says where the shield goes on the crown."""
+        if isinstance(action, Play):
+            kingdom = state.edition.index.get(action.kingdom, -1)
+            if kingdom >= 0 and not state.free[kingdom]:
+                return action._replace(field=CROWN)
+        return action
+
+
+GAME = AnimalKingdoms()

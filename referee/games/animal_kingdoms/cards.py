@@ -1,0 +1,80 @@
+"""The 64 animal cards as small ints and sets of them as bits.
+
+A card is number * 8 + animal: tiger 7 is 57. So a card that cannot be (tiger 9) is an int as well, outside of 8 to 71.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+ANIMALS = ("panda", "tiger", "bee", "lizard", "frog", "owl", "okapi", "wolf")
+HIGHEST = 8
+"""Numbers go from 1 to 8."""
+CARDS = tuple(range(8, 72))
+"""Every card, by number and then by animal."""
+UNKNOWN = -1
+"""A card that the writer has not seen."""
+OLD = -2
+"""The same, drawn before the discard pile was last shuffled: it is none of the cards shuffled then."""
+NONE = 0
+
+BIT = tuple(1 << card for card in range(CARDS[-1] + 1))
+"""The set of one card, by card."""
+ALL = sum(1 << card for card in CARDS)
+BY_NUMBER = tuple(sum(1 << card for card in CARDS if card >> 3 == number) for number in range(HIGHEST + 1))
+BY_ANIMAL = tuple(sum(1 << card for card in CARDS if card & 7 == animal) for animal in range(8))
+
+
+def card_of(animal: int, number: int) -> int:
+    return number << 3 | animal
+
+
+def is_card(card: int) -> bool:
+    return 8 <= card < 72
+
+
+def name(card: int) -> str:
+    return "?" if card == UNKNOWN else "??" if card == OLD else f"{ANIMALS[card & 7]} {card >> 3}"
+
+
+def names(cards: Iterable[int]) -> str:
+    return ", ".join(map(name, cards)) or "none"
+
+
+def set_of(cards: Iterable[int]) -> int:
+    """The known ones among cards as bits."""
+    found = 0
+    for card in cards:
+        if card > 0:
+            found |= 1 << card
+    return found
+
+
+def cards_in(mask: int) -> Iterator[int]:
+    return (card for card in CARDS if mask >> card & 1)
+
+
+def described(mask: int) -> str:
+    """A set of cards in as few words as possible: `any 7 or 8`, `any wolf`, `tiger 3 or wolf 4`."""
+    if not mask:
+        return "no card"
+    if mask == ALL:
+        return "any card"
+    words = [str(number) for number in range(1, HIGHEST + 1) if mask & BY_NUMBER[number] == BY_NUMBER[number]]
+    rest = mask
+    for word in words:
+        rest &= ~BY_NUMBER[int(word)]
+    for animal, own in enumerate(BY_ANIMAL):
+        if mask & own == own:
+            words.append(ANIMALS[animal])
+            rest &= ~own
+    found = [f"any {_joined(words)}"] if words else []
+    if rest:
+        left = list(cards_in(rest))
+        more = f" … ({len(left)})" if len(left) > 8 else ""
+        found.append(_joined([name(card) for card in left[:8]]) + more)
+    return ", or ".join(found)
+
+
+def _joined(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -1,0 +1,149 @@
+"""What can be wrong with a turn, said to the players: whose turn it is, what a law forbids, where a shield may go."""
+
+from __future__ import annotations
+
+from referee.games.animal_kingdoms.cards import described, name
+from referee.games.animal_kingdoms.notation import CROWN, Play
+from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
+from referee.games.game import Judge
+
+
+def check_turn(state: State, seat: int, judge: Judge) -> None:
+    """May this player move now?"""
+    if state.phase != PLAY:
+        _refuse_phase(state, judge)
+    if state.owed >= 0:
+        judge.refuse("C02", f"{judge.name(state.owed)}'s bonus token is missing before this move", "AK-33", final=True)
+    if state.turn == state.egon:
+        judge.refuse(
+            "C02", "Egon's card is missing before this move", "after the last player it is his turn (AK-60)", final=True
+        )
+    missing = state.edition.hand - len(state.hands[state.turn])
+    if missing > 0:
+        who = judge.name(state.turn)
+        judge.refuse("C02", f"{who} must draw {_cards(missing)} before this move", "draw ? where nobody knows", final=True)
+    if len(state.hands[seat]) < state.edition.hand:
+        judge.refuse("C02", f"{judge.name(seat)} must draw before this move", final=True)
+    if seat == state.turn:
+        return
+    if state.out[seat]:
+        judge.refuse("AK-31", f"{judge.name(seat)} has left this round", f"it is {judge.name(state.turn)}'s turn", at="PLAYER")
+    elif seat == state.mover and state.seats > 1:
+        reason = f"it is {judge.name(state.turn)}'s turn"
+        judge.refuse(
+            "AK-10", f"{judge.name(seat)} has had a turn: to play, exchange or leave is one choice", reason, at="PLAYER"
+        )
+    else:
+        reason = "play goes clockwise"
+        judge.refuse("AK-9", f"it is {judge.name(state.turn)}'s turn, not {judge.name(seat)}'s", reason, at="PLAYER")
+
+
+def _refuse_phase(state: State, judge: Judge) -> None:
+    phase, full = state.phase, state.edition.hand
+    if phase == FIGHT:
+        size, names = state.edition.sizes[state.scored], ", ".join(judge.name(seat) for seat in state.rivals)
+        message = f"the round is over, and kingdom {size} is fought for"
+        judge.refuse("AK-43", message, f"these play a card: {names}", final=True)
+    if phase == REFILL:
+        names = ", ".join(judge.name(seat) for seat, hand in enumerate(state.hands) if len(hand) < full)
+        judge.refuse("C02", f"{names} must draw after the fight (AK-49)", "draw ? where nobody knows", final=True)
+    if phase == LOTS:
+        judge.refuse("C02", "the lots for the start of this round are missing (AK-55)", final=True)
+    if phase in (DEAL, NEXT):
+        judge.refuse("C02", f"{due_at_start(state, judge)} is missing before this move", final=True)
+    if phase == END:
+        judge.refuse("AK-56", "the last scoring is done; only hidden bonus tokens are turned up", final=True)
+    judge.refuse("AK-56", "the game is over", final=True)
+
+
+def check_draw(state: State, seat: int, count: int, judge: Judge) -> None:
+    """May this player draw so many cards now? At the very end it is allowed and pointless (AK-Q10)."""
+    held = len(state.hands[seat])
+    missing = state.edition.hand - held
+    due = (state.phase == PLAY and state.turn == seat) or state.phase in (REFILL, END, OVER)
+    if missing <= 0 or not due:
+        fights = state.phase == FIGHT
+        reason = "hands are filled after the fight (AK-49)" if fights else f"{judge.name(seat)} has {held} cards"
+        judge.refuse("C01", f"{judge.name(seat)} has no card to draw now", reason, final=True)
+    if count > missing:
+        message = f"{count} cards are drawn; {missing} would fill the hand"
+        judge.refuse(state.drawing, message, f"in hand: {held}", at="ANIMAL", nth=missing)
+
+
+def find_kingdom(state: State, size: int, nth: int, judge: Judge) -> int:
+    """The kingdom of a play, if it can take another card. Its size is the nth number of the action."""
+    edition = state.edition
+    kingdom = edition.index.get(size, -1)
+    if kingdom < 0:
+        reason = f"kingdoms: {edition.listed_sizes}"
+        judge.refuse("AK-11", f"there is no kingdom {size}", reason, at="INT", nth=nth, final=True)
+    if not state.free[kingdom] and state.crown[kingdom] >= 0:
+        reason = f"all {size} golden fields are occupied, the crown by {judge.name(state.crown[kingdom])}"
+        judge.refuse("AK-15", f"kingdom {size} takes no more cards", reason, at="INT", nth=nth, final=True)
+    return kingdom
+
+
+def due_at_start(state: State, judge: Judge | None = None) -> str:
+    """What the table has yet to lay out or deal."""
+    if state.phase == NEXT:
+        return f"the laying out of the laws of round {state.round + 1}"
+    if state.laws[0] < 0:
+        return "the laying out of the five laws"
+    if not state.tokens:
+        return "the laying out of the tokens"
+    seat = next((seat for seat, hand in enumerate(state.hands) if not hand), 0)
+    return f"{judge.name(seat)}'s hand" if judge else "a hand"
+
+
+def _cards(count: int) -> str:
+    return "a card" if count == 1 else f"{count} cards"
+
+
+def check_pair(state: State, move: Play, kingdom: int, judge: Judge) -> None:
+    cards, size = move.cards, move.kingdom
+    law = state.edition.laws[state.laws[kingdom]]
+    if not law.pair:
+        judge.refuse(
+            "AK-11",
+            f"one card is played at kingdom {size}, not two",
+            f"its law is {law.id}: {law.english}",
+            at="ANIMAL",
+            nth=1,
+        )
+    elif len(cards) == 1:
+        reason = f"its law is {law.id}: {law.english}"
+        judge.refuse("AK-26", f"two cards are played together at kingdom {size}", reason, at="ANIMAL")
+    elif not state.edition.is_pair(*cards):
+        kinds = " or ".join(["number"] * state.edition.pair_number + ["animal"] * state.edition.pair_animal)
+        judge.refuse(
+            "AK-26",
+            f"{name(cards[0])} and {name(cards[1])} are no pair",
+            f"a pair has the same {kinds}",
+            at="ANIMAL",
+            nth=1,
+        )
+
+
+def refuse_law(state: State, kingdom: int, card: int, nth: int, allowed: int, judge: Judge) -> None:
+    edition, rows = state.edition, state.rows
+    law, size = edition.laws[state.laws[kingdom]], edition.sizes[kingdom]
+    if law.scope == "own":
+        lies = f"cards there: {', '.join(map(name, rows[kingdom])) or 'none'}"
+    else:
+        beside = edition.clockwise[kingdom]
+        looked = (beside[0], beside[-1]) if law.scope == "neighbours" else beside
+        lies = "last cards: " + ", ".join(f"{name(rows[k][-1]) if rows[k] else 'none'} at {edition.sizes[k]}" for k in looked)
+    reason = f"law {law.id}: {law.english}. {lies}. Allowed: {described(allowed)}"
+    judge.refuse(law.rule, f"{name(card)} breaks the law of kingdom {size}", reason, at="ANIMAL", nth=nth)
+
+
+def check_field(state: State, kingdom: int, field: str, judge: Judge) -> None:
+    size = state.edition.sizes[kingdom]
+    if field != CROWN:
+        reason = "thrones are for crown shields of former rounds"
+        judge.refuse("AK-14", "no shield goes to a throne by playing", reason, at="FIELD", final=True)
+    if state.free[kingdom] and state.crown[kingdom] < 0:
+        reason = f"other golden fields that are free: {state.free[kingdom]}"
+        judge.refuse("AK-13", f"the crown of kingdom {size} is not open yet", reason, at="FIELD")
+    elif state.free[kingdom]:
+        judge.refuse("AK-13", f"the crown of kingdom {size} is occupied", at="FIELD")

@@ -1,0 +1,310 @@
+"""What the table lays out, deals and turns up: laws, tokens, hands, lots. And the same drawn at random."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.chance import Stream
+from referee.games.animal_kingdoms import egon
+from referee.games.animal_kingdoms.cards import NONE, UNKNOWN, cards_in, is_card, name, set_of
+from referee.games.animal_kingdoms.deck import shuffle, take, where
+from referee.games.animal_kingdoms.edition import KINGDOMS
+from referee.games.animal_kingdoms.notation import (
+    Bonus,
+    Draw,
+    EgonBonus,
+    EgonFight,
+    EgonTurn,
+    Fight,
+    Hand,
+    Laws,
+    Lots,
+    Revealed,
+    Tokens,
+    Who,
+)
+from referee.games.animal_kingdoms.playing import end_if_stuck
+from referee.games.animal_kingdoms.scoring import ranked
+from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, PLAY, State
+from referee.games.game import STRICT, Judge
+
+
+def seat_of(player: Who, judge: Judge, nth: int = 0) -> int:
+    """The seat of a player whom a chance event names."""
+    if isinstance(player, int):
+        return player
+    seat = judge.seat(player)
+    if seat is None:
+        judge.refuse("H12", f"nobody called {player} plays", at="PLAYER", nth=nth, final=True)
+    return seat or 0
+
+
+def read_laws(state: State, event: Laws, judge: Judge) -> list[int]:
+    """The laws by kingdom, if they can lie there."""
+    edition, found = state.edition, [-1] * KINGDOMS
+    used = state.used
+    for nth, (size, law) in enumerate(event.laws):
+        kingdom, number = edition.index.get(size, -1), edition.law_index.get(law, -1)
+        if kingdom < 0 or found[kingdom] >= 0:
+            wrong = "there is no such kingdom" if kingdom < 0 else "it has a law already"
+            judge.refuse(
+                "AK-3",
+                f"a law for kingdom {size}: {wrong}",
+                f"kingdoms: {edition.listed_sizes}",
+                at="INT",
+                nth=nth,
+                final=True,
+            )
+        if number < 0:
+            judge.refuse("AK-3", f"there is no law {law}", f"edition: {edition.name}", at="LAW", nth=nth, final=True)
+        if used >> number & 1:
+            rule = "AK-54" if state.used >> number & 1 else "AK-3"
+            judge.refuse(rule, f"law {law} has been laid out already; every law exists once", at="LAW", nth=nth, final=True)
+        found[kingdom] = number
+        used |= 1 << number
+    if -1 in found:
+        missing = ", ".join(str(size) for size, law in zip(edition.sizes, found, strict=True) if law < 0)
+        judge.refuse("AK-3", f"every kingdom needs a law; without one: {missing}", final=True)
+    return found
+
+
+def lay_laws(state: State, event: Laws, judge: Judge) -> None:
+    if state.phase == NEXT:
+        before = state.used
+        for law in state.laws:
+            state.used |= 1 << law
+        try:
+            laws = read_laws(state, event, judge)
+        finally:
+            state.used = before
+        next_round(state)
+        state.laws = laws
+        _find_starter(state)
+        if state.phase == PLAY and state.egon < 0:
+            end_if_stuck(state, judge)
+        return
+    if state.phase != DEAL or state.laws[0] >= 0:
+        judge.refuse("C01", "no laws are laid out now", final=True)
+    state.laws = read_laws(state, event, judge)
+    begin(state)
+
+
+def read_tokens(state: State, event: Tokens, judge: Judge) -> list[tuple[int, ...]]:
+    edition = state.edition
+    found: list[tuple[int, ...]] = [()] * KINGDOMS
+    left = edition.tokens[:]
+    word = 0
+    for size, *values in event.rows:
+        kingdom = edition.index.get(size, -1)
+        if kingdom < 0 or found[kingdom]:
+            wrong = "there is no such kingdom" if kingdom < 0 else "it has its tokens already"
+            judge.refuse("AK-4", f"tokens for kingdom {size}: {wrong}", at="INT", nth=word, final=True)
+        if len(values) != edition.rounds:
+            judge.refuse(
+                "AK-4",
+                f"{len(values)} tokens at kingdom {size}; {edition.rounds} are right",
+                at="INT",
+                nth=word,
+                final=True,
+            )
+        for nth, value in enumerate(values, word + 1):
+            if value not in left:
+                count = edition.tokens.count(value)
+                message = f"token {value}: there are only {count} of them" if count else f"no token is worth {value}"
+                judge.refuse("C03", message, f"tokens: {edition.tokens} (AK-4)", at="INT", nth=nth, final=True)
+            left.remove(value)
+        if values != sorted(values):
+            judge.refuse(
+                "AK-4",
+                f"the tokens of kingdom {size} must ascend",
+                f"right is: {' '.join(map(str, sorted(values)))}",
+                at="INT",
+                nth=word + 1,
+            )
+        found[kingdom] = tuple(sorted(values))
+        word += 1 + len(values)
+    if () in found:
+        missing = ", ".join(str(size) for size, row in zip(edition.sizes, found, strict=True) if not row)
+        judge.refuse("AK-4", f"every kingdom needs tokens; without: {missing}", final=True)
+    return found
+
+
+def lay_tokens(state: State, event: Tokens, judge: Judge) -> None:
+    if state.phase != DEAL or state.tokens:
+        judge.refuse("C01", "no tokens are laid out now", final=True)
+    state.tokens = read_tokens(state, event, judge)
+    begin(state)
+
+
+def deal_hand(state: State, event: Hand, judge: Judge) -> None:
+    size, seat = state.edition.hand, seat_of(event.player, judge)
+    if state.phase != DEAL or state.hands[seat]:
+        judge.refuse("C01", f"no hand is dealt to {judge.name(seat)} now", at="PLAYER", final=True)
+    if len(event.cards) != size:
+        judge.refuse("AK-7", f"a hand of {len(event.cards)} cards; each player draws {size}", at="ANIMAL", final=True)
+    state.hands[seat] = list(take(state, event.cards, judge))
+    if UNKNOWN in event.cards:
+        judge.notice(
+            "AK-7", f"{judge.name(seat)}'s hand is hidden: what is played from it is checked as far as other cards tell"
+        )
+    begin(state)
+
+
+def hide_hands(state: State, judge: Judge) -> None:
+    """Nobody's hand is known: one line instead of one for each player."""
+    if state.phase != DEAL or any(state.hands):
+        judge.refuse("C01", "no hands are dealt now", final=True)
+    for seat in range(state.seats):
+        state.hands[seat] = list(take(state, (UNKNOWN,) * state.edition.hand, judge))
+    judge.notice("AK-7", "the hands are hidden: what is played from them is checked as far as other cards tell")
+    begin(state)
+
+
+def begin(state: State) -> None:
+    """The first round begins when all is laid out and dealt."""
+    if state.laws[0] >= 0 and state.tokens and all(state.hands):
+        state.phase = PLAY
+
+
+def next_round(state: State) -> None:
+    """AK-52 to AK-54: shields, cards and laws of the old round go."""
+    edition, people = state.edition, state.people
+    for kingdom, owner in enumerate(state.crown):
+        if owner >= 0:
+            state.throne[kingdom * people + owner] += 1  # AK-52
+    state.count = state.throne[:]  # AK-53
+    state.supply = [edition.shields - sum(state.throne[seat::people]) for seat in range(people)]
+    state.crown = [-1] * KINGDOMS
+    state.free = list(edition.normal)
+    gone = [card for row in state.rows for card in row]  # AK-53, AK-Q32
+    if state.top in gone:
+        gone.remove(state.top)
+        gone.append(state.top)
+    state.discards += gone
+    state.rows = [[] for _ in range(KINGDOMS)]
+    state.laid, state.top = 0, NONE
+    for law in state.laws:
+        state.used |= 1 << law
+    state.out = [False] * people
+    state.scored = 0
+    state.mover = -1
+    state.round += 1
+
+
+def _find_starter(state: State) -> None:
+    """AK-55: who is furthest back begins; Egon never does (AK-Q18)."""
+    scores = state.score[: state.seats]
+    last = tuple(seat for seat, points in enumerate(scores) if points == min(scores))
+    if len(last) == 1:
+        _start(state, last[0])
+    else:
+        state.lots = last
+        state.phase = LOTS
+
+
+def _start(state: State, seat: int) -> None:
+    state.lots = ()
+    state.starter = state.turn = seat
+    state.phase = PLAY
+
+
+def draw_lots(state: State, event: Lots, judge: Judge) -> None:
+    """AK-55: one card for each, the highest begins; those who tie draw again (AK-Q12)."""
+    if state.phase != LOTS:
+        judge.refuse("C01", "no lots are drawn now", "only where several players are furthest back (AK-55)", final=True)
+    seats = [seat_of(player, judge, nth) for nth, (player, _) in enumerate(event.lots)]
+    if sorted(seats) != sorted(state.lots):
+        names = ", ".join(judge.name(seat) for seat in state.lots)
+        judge.refuse("AK-55", f"lots are drawn between {names}", "one card for each", at="PLAYER", final=True)
+    cards = [card for _, card in event.lots]
+    take(state, cards, judge)
+    state.discards += cards
+    ranks = ranked([card >> 3 for card in cards])
+    best = tuple(sorted(seat for seat, rank in zip(seats, ranks, strict=True) if rank == max(ranks)))
+    if len(best) > 1:
+        state.lots = best
+        return
+    _start(state, best[0])
+    if state.egon < 0:
+        end_if_stuck(state, judge)
+
+
+def name_top(state: State, card: int, judge: Judge) -> None:
+    """AK-Q32: the table put another card on top when it cleared the kingdoms."""
+    if state.phase != NEXT:
+        judge.refuse("C01", "no cards are cleared away now", "this is said between two rounds, before the laws", final=True)
+    if not is_card(card) or not any(card in row for row in state.rows):
+        reason = where(state, card, judge) if is_card(card) else ""
+        judge.refuse("AK-53", f"{name(card)} is none of the cards cleared away", reason, at="ANIMAL", final=True)
+    state.top = card
+
+
+# -- drawn at random --------------------------------------------------------------------------------------------------
+
+
+def deal(state: State, stream: Stream) -> Any:
+    edition, phase = state.edition, state.phase
+    if phase == NEXT or (phase == DEAL and state.laws[0] < 0):
+        return _laws(state, stream)
+    if phase == DEAL and not state.tokens:
+        tokens, each = edition.tokens[:], edition.rounds
+        stream.shuffle(tokens)
+        rows = (sorted(tokens[k * each : (k + 1) * each]) for k in range(KINGDOMS))
+        return Tokens(tuple((size, *row) for size, row in zip(edition.sizes, rows, strict=True)))
+    if phase == DEAL:
+        seat = next(seat for seat, hand in enumerate(state.hands) if not hand)
+        return Hand(seat, _drawn(state, edition.hand, stream))
+    if phase == FIGHT:
+        waiting = [seat for seat in state.rivals if all(seat != other for other, _ in state.shown)]
+        if waiting[0] != state.egon:
+            return Fight(_drawn(state, 1, stream)[0])
+        return EgonFight(_drawn(state, edition.solo_fight if state.seats == 1 else edition.egon_fight, stream))
+    if phase == LOTS:
+        return Lots(tuple(zip(state.lots, _drawn(state, len(state.lots), stream), strict=True)))
+    if phase == END:
+        seat = next(seat for seat, tokens in enumerate(state.bonus) if UNKNOWN in tokens)
+        return Revealed(seat, _bonus(state, stream))
+    short = [hand for hand in state.hands if len(hand) < edition.hand]
+    if short:
+        return Draw(_drawn(state, edition.hand - len(short[0]), stream))
+    if state.owed >= 0:
+        value = _bonus(state, stream)
+        return EgonBonus(value) if state.owed == state.egon else Bonus(value)
+    return _egon_turn(state, stream)
+
+
+def _laws(state: State, stream: Stream) -> Laws:
+    used = state.used | sum(1 << law for law in state.laws if law >= 0)
+    laws = [law.id for i, law in enumerate(state.edition.laws) if not used >> i & 1]
+    stream.shuffle(laws)
+    return Laws(tuple(zip(state.edition.sizes, laws, strict=False)))
+
+
+def _egon_turn(state: State, stream: Stream) -> EgonTurn:
+    """Egon's card, with the kingdoms where his shields go."""
+    (card,) = _drawn(state, 1, stream)
+    before = state.discards[-1] if state.pile and state.discards else 0
+    draft = state.copy()
+    placed = [egon.place(draft, card >> 3, STRICT)]
+    if egon.matches(card, before) and not draft.out[state.egon]:
+        placed.append(egon.place(draft, card >> 3, STRICT))
+    return EgonTurn(card, tuple(state.edition.sizes[kingdom] for kingdom in placed if kingdom >= 0))
+
+
+def _drawn(state: State, count: int, stream: Stream) -> tuple[int, ...]:
+    """Cards off the draw pile, the discards shuffled into a new one where it runs out (AK-28)."""
+    draft = state.copy()
+    drawn: list[int] = []
+    for _ in range(count):
+        if not draft.pile:
+            shuffle(draft)
+        card = stream.choice(list(cards_in(draft.unseen)))
+        drawn.append(card)
+        draft.unseen &= ~set_of((card,))
+        draft.pile -= 1
+    return tuple(drawn)
+
+
+def _bonus(state: State, stream: Stream) -> int:
+    known = {value for tokens in state.bonus for value in tokens}
+    return stream.choice([value for value in state.edition.bonus if value not in known])

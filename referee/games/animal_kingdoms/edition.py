@@ -1,0 +1,124 @@
+"""The kingdoms, tokens and laws of one printed Animal Kingdoms as small tables, worked out once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from referee.games.animal_kingdoms.laws import Law, LawError, Ring, compile_law
+from referee.games.game import EditionError
+
+KINGDOMS = 5
+EGON = "Egon"
+"""Whom nobody plays (AK-59)."""
+_LAW_ID = re.compile(r"[A-Z]\d{1,2}")
+
+
+class Edition:
+    """One edition with its options chosen. Kingdoms are numbered clockwise, the smallest one first."""
+
+    def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
+        problems: list[str] = []
+        self.name = str(table.get("name", ""))
+        self.options = dict(options)
+        self.rounds = _count(table, "play", "rounds", problems, 1, 9)
+        self.hand = _count(table, "play", "hand", problems, 1, 4)
+        self.shields = _count(table, "play", "shields", problems, 1, 100)
+        self.thrones = _count(table, "kingdoms", "thrones", problems, 0, 9)
+        self.exchange = _count(table, "points", "exchange", problems, 0, 100)
+        self.third = _count(table, "points", "third", problems, 0, 100)
+        self.egon_fight = _count(table, "egon", "fight", problems, 1, 3)
+        self.solo_fight = _count(table, "egon", "fight_solo", problems, 1, 3)
+        self._read_kingdoms(table, problems)
+        self._read_tokens(table, problems)
+        self._read_laws(table, problems)
+        self._read_options()
+        if self.thrones < self.rounds - 1:
+            problems.append(f"{self.thrones} thrones do not suffice for {self.rounds} rounds (AK-52)")
+        if problems:
+            raise EditionError(problems)
+
+    def _read_kingdoms(self, table: Mapping[str, Any], problems: list[str]) -> None:
+        sizes = _numbers(table, "kingdoms", "sizes", problems, 2, 8)
+        if len(sizes) != KINGDOMS or len(set(sizes)) != len(sizes):
+            problems.append(f"[kingdoms] needs {KINGDOMS} different sizes (AK-61)")
+            sizes = [4, 5, 6, 7, 8]
+        first = sizes.index(min(sizes))
+        self.sizes = tuple(sizes[first:] + sizes[:first])
+        self.listed_sizes = ", ".join(map(str, self.sizes))
+        self.index = {size: kingdom for kingdom, size in enumerate(self.sizes)}
+        self.normal = tuple(size - 1 for size in self.sizes)
+        """Golden fields without the crown."""
+        self.clockwise = tuple(tuple((kingdom + step) % KINGDOMS for step in range(1, KINGDOMS)) for kingdom in range(KINGDOMS))
+        """For each kingdom the others, in the order of the clock."""
+
+    def _read_tokens(self, table: Mapping[str, Any], problems: list[str]) -> None:
+        self.tokens = sorted(_numbers(table, "tokens", "values", problems, 0, 100))
+        self.bonus = tuple(sorted(_numbers(table, "tokens", "bonus", problems, 0, 100)))
+        needed = KINGDOMS * self.rounds
+        if len(self.tokens) != needed:
+            problems.append(f"[tokens] has {len(self.tokens)} values; {needed} are needed, {self.rounds} a kingdom (AK-4)")
+        if len(self.bonus) < self.rounds or len(set(self.bonus)) != len(self.bonus):
+            problems.append(f"[tokens] needs {self.rounds} or more different bonus values (AK-5)")
+
+    def _read_laws(self, table: Mapping[str, Any], problems: list[str]) -> None:
+        ring = Ring(KINGDOMS, self.options["neighbours"] == "both", self.options["others"] == "all")
+        stated = table.get("laws", [])
+        self.laws: list[Law] = []
+        for law in stated if isinstance(stated, list) and len(stated) <= 100 else []:
+            name = str(law.get("id", "without an id"))[:20] if isinstance(law, dict) else "that is no table"
+            try:
+                self.laws.append(compile_law(law if isinstance(law, dict) else {}, ring))
+                if not _LAW_ID.fullmatch(name):
+                    raise LawError("its id must be a capital letter and one or two digits")
+            except LawError as error:
+                problems.append(f"law {name}: {error}")
+        self.law_index = {law.id: i for i, law in enumerate(self.laws)}
+        if len(self.law_index) != len(self.laws):
+            problems.append("two laws have the same id (AK-3)")
+        if sum(law.pair for law in self.laws) > 1:
+            problems.append("more than one law asks for pairs; 64 cards would not suffice (AK-26)")
+        if len(self.laws) < KINGDOMS * self.rounds:
+            problems.append(f"{len(self.laws)} laws; {KINGDOMS} a round for {self.rounds} rounds are needed (AK-3)")
+
+    def _read_options(self) -> None:
+        """The options as the engine asks for them."""
+        options = self.options
+        self.with_egon = options["mode"] == "egon"
+        self.free_leaving = options["leaving"] == "free"
+        self.late_leaving = options["leaving"] != "forced"
+        self.pair_number = options["pair"] != "animal"
+        self.pair_animal = options["pair"] != "number"
+        self.third_after_fight = options["third-after-fight"] == "keep"
+        self.last_crowns = options["last-crowns"] == "count"
+        self.egon_counts_thrones = options["egon-counts"] == "all"
+
+    def is_pair(self, first: int, second: int) -> bool:
+        """AK-Q3: do two cards make a pair?"""
+        return (self.pair_number and first >> 3 == second >> 3) or (self.pair_animal and first & 7 == second & 7)
+
+
+def _value(table: Mapping[str, Any], part: str, key: str) -> Any:
+    found = table.get(part, {})
+    return found.get(key) if isinstance(found, dict) else None
+
+
+def _is_number(value: Any, least: int, most: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _count(table: Mapping[str, Any], part: str, key: str, problems: list[str], least: int, most: int) -> int:
+    value = _value(table, part, key)
+    if _is_number(value, least, most):
+        return int(value)
+    problems.append(f"[{part}] needs {key} = a number from {least} to {most}")
+    return least
+
+
+def _numbers(table: Mapping[str, Any], part: str, key: str, problems: list[str], least: int, most: int) -> list[int]:
+    value = _value(table, part, key)
+    if isinstance(value, list) and len(value) <= 100 and all(_is_number(number, least, most) for number in value):
+        return list(value)
+    problems.append(f"[{part}] needs {key} = a list of numbers from {least} to {most}")
+    return []

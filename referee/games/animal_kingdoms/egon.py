@@ -1,0 +1,115 @@
+"""Egon, whom nobody plays: a card is turned up for him, and the rules say where his shields go."""
+
+from __future__ import annotations
+
+from referee.games.animal_kingdoms.cards import name
+from referee.games.animal_kingdoms.deck import take
+from referee.games.animal_kingdoms.edition import KINGDOMS
+from referee.games.animal_kingdoms.notation import EgonTurn
+from referee.games.animal_kingdoms.scoring import BONUS, check_bonus, give
+from referee.games.animal_kingdoms.state import PLAY, State
+from referee.games.game import Judge
+
+LEAD = 2
+"""With so many shields more than everybody else he goes elsewhere (AK-64)."""
+
+
+def turn(state: State, event: EgonTurn, judge: Judge) -> None:
+    """AK-60: a card is turned up for Egon. The caller goes on with the next player."""
+    if state.phase != PLAY or state.turn != state.egon or state.owed >= 0:
+        reason = "nobody plays Egon here" if state.egon < 0 else "his card is turned up after the last player's turn (AK-60)"
+        judge.refuse("C01", "it is not Egon's turn", reason, final=True)
+    before = state.discards[-1] if state.pile and state.discards else 0
+    if before < 0 and not event.claims:
+        judge.refuse(
+            "C04",
+            "the top card of the discard pile is not known, so nobody can say whether Egon places two shields",
+            f"write where they went: egon {name(event.card)} at 4 5",
+            at="ANIMAL",
+            final=True,
+        )
+    take(state, (event.card,), judge)
+    state.discards.append(event.card)
+    twice = len(event.claims) > 1 if before < 0 else matches(event.card, before)
+    placed = [place(state, event.card >> 3, judge)]
+    if twice and not state.out[state.egon]:  # AK-62, AK-Q14
+        placed.append(place(state, event.card >> 3, judge))
+    sizes = [state.edition.sizes[kingdom] for kingdom in placed if kingdom >= 0]
+    said = " and ".join(map(str, sizes)) or "nowhere"
+    if not event.claims:
+        leaves = "; he takes the crown and leaves" if state.out[state.egon] else ""
+        judge.notice("AK-61", f"Egon's shield{'s go' if len(sizes) > 1 else ' goes'} to {said}{leaves}")
+    elif list(event.claims) != sizes:
+        judge.claim("Egon's shields go to", " and ".join(map(str, event.claims)), said, at="INT", nth=1)
+
+
+def matches(card: int, before: int) -> bool:
+    """AK-62: the same number or animal as the card that was on top of the discard pile, if there was one."""
+    return before > 0 and (card >> 3 == before >> 3 or card & 7 == before & 7)
+
+
+def place(state: State, number: int, judge: Judge) -> int:
+    """Put one shield of Egon where a card of this number sends it. Gives the kingdom, or -1 where no field is free."""
+    kingdom = target(state, number)
+    if kingdom < 0:
+        return -1
+    egon = state.egon
+    if state.free[kingdom]:
+        state.free[kingdom] -= 1
+    else:  # he takes the crown and leaves
+        state.crown[kingdom] = egon
+        if state.seats > 1 and not any(state.out):  # AK-66, AK-71
+            state.owed = egon
+        state.out[egon] = True
+    state.count[kingdom * state.people + egon] += 1
+    state.supply[egon] -= 1
+    if state.supply[egon] == -1:
+        judge.notice("AK-Q26", f"Egon needs more than {state.edition.shields} shields; take them from an unused colour")
+    return kingdom
+
+
+def target(state: State, number: int) -> int:
+    """The kingdom where Egon's shield goes."""
+    edition, free, crown = state.edition, state.free, state.crown
+    named = edition.index.get(number, -1)  # AK-61
+    if named < 0:
+        named = fewest(state)  # AK-63
+    others = edition.clockwise[named]
+    takes_crowns = any(0 <= owner < state.seats for owner in crown)  # AK-68
+    if leads(state, named):  # AK-64
+        for kingdom in others:
+            is_free = free[kingdom] or (takes_crowns and crown[kingdom] < 0)  # AK-Q16
+            if is_free and not leads(state, kingdom):
+                return kingdom
+    if free[named] or (crown[named] < 0 and takes_crowns):
+        return named
+    if crown[named] < 0:  # AK-65
+        return next((kingdom for kingdom in others if free[kingdom]), named)
+    return next((kingdom for kingdom in others if free[kingdom] or crown[kingdom] < 0), -1)  # AK-Q13
+
+
+def shields(state: State, kingdom: int, seat: int) -> int:
+    """AK-Q15: the shields that count for AK-63 and AK-64."""
+    place = kingdom * state.people + seat
+    return state.count[place] if state.edition.egon_counts_thrones else state.count[place] - state.throne[place]
+
+
+def fewest(state: State) -> int:
+    """AK-63: the kingdom with the fewest shields of Egon; of several the smallest."""
+    sizes = state.edition.sizes
+    return min(range(KINGDOMS), key=lambda kingdom: (shields(state, kingdom, state.egon), sizes[kingdom]))
+
+
+def leads(state: State, kingdom: int) -> bool:
+    most = max(shields(state, kingdom, seat) for seat in range(state.seats))
+    return shields(state, kingdom, state.egon) >= most + LEAD
+
+
+def takes_bonus(state: State, value: int, judge: Judge) -> None:
+    """AK-66: Egon's token is turned up and counted at once."""
+    if state.owed < 0 or state.owed != state.egon:
+        judge.refuse("C01", "Egon takes no bonus token now", "only the first to leave a round takes one", final=True)
+    check_bonus(state, value, judge)
+    state.bonus[state.egon].append(value)
+    state.owed = -1
+    give(state, state.egon, BONUS, value)

@@ -1,0 +1,428 @@
+"""Animal Kingdoms' words: what they stand for, and how an action is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, TypeAlias
+
+from referee.games.animal_kingdoms.cards import ANIMALS, OLD, UNKNOWN, name
+from referee.games.game import Players
+from referee.record.statement import Values
+
+EGON = ""
+"""Stands for Egon where a player's name could stand: no player has an empty name."""
+CROWN, THRONE = "crown", "throne"
+Who: TypeAlias = str | int
+"""A player in a chance event: a name as it was read, or a seat as it was dealt."""
+
+_GERMAN = {
+    "biene": "bee",
+    "eidechse": "lizard",
+    "frosch": "frog",
+    "eule": "owl",
+    "red-panda": "panda",
+    "roter-panda": "panda",
+}
+_ANIMAL = {word: i for i, word in enumerate(ANIMALS)} | {word: ANIMALS.index(animal) for word, animal in _GERMAN.items()}
+
+
+class Play(NamedTuple):
+    """A move: one card, or a pair, is laid at a kingdom. `field`: where the shield goes, if written."""
+
+    cards: tuple[int, ...]
+    kingdom: int
+    field: str | None
+
+
+class Exchange(NamedTuple):
+    cards: tuple[int, ...]
+
+
+class Leave(NamedTuple):
+    pass
+
+
+class Draw(NamedTuple):
+    cards: tuple[int, ...]
+
+
+class Bonus(NamedTuple):
+    """A player takes a bonus token (UNKNOWN: only he has seen it)."""
+
+    value: int
+
+
+class Fight(NamedTuple):
+    card: int
+
+
+class Laws(NamedTuple):
+    """The laws laid out: kingdom and law's id. An event, and a set-up item."""
+
+    laws: tuple[tuple[int, str], ...]
+
+
+class Tokens(NamedTuple):
+    """The tokens of each kingdom: its size, then the values. An event, and a set-up item."""
+
+    rows: tuple[tuple[int, ...], ...]
+
+
+class Hand(NamedTuple):
+    player: Who
+    cards: tuple[int, ...]
+
+
+class Hidden(NamedTuple):
+    """The writer saw nobody's hand."""
+
+
+class EgonTurn(NamedTuple):
+    card: int
+    claims: tuple[int, ...]
+    """The kingdoms where his shields go, if written."""
+
+
+class EgonBonus(NamedTuple):
+    value: int
+
+
+class EgonFight(NamedTuple):
+    cards: tuple[int, ...]
+
+
+class Lots(NamedTuple):
+    lots: tuple[tuple[Who, int], ...]
+
+
+class Revealed(NamedTuple):
+    """At the end a hidden bonus token is turned up."""
+
+    player: Who
+    value: int
+
+
+class Top(NamedTuple):
+    """Which card is on top when the laid cards are discarded. An event, and a set-up item."""
+
+    card: int
+
+
+class Round(NamedTuple):
+    number: int
+
+
+class Used(NamedTuple):
+    laws: tuple[str, ...]
+
+
+class Kingdom(NamedTuple):
+    """Shields at a kingdom: the kind of field (None: golden), whose, how many."""
+
+    kingdom: int
+    shields: tuple[tuple[str | None, str, int], ...]
+
+
+class Row(NamedTuple):
+    kingdom: int
+    cards: tuple[int, ...]
+
+
+class Stock(NamedTuple):
+    """A player's points and hand (None: not dealt yet); Egon's points."""
+
+    player: str
+    points: int
+    hand: tuple[int, ...] | None
+
+
+class Owned(NamedTuple):
+    """The bonus tokens of a player."""
+
+    player: str
+    values: tuple[int, ...]
+
+
+class Out(NamedTuple):
+    players: tuple[str, ...]
+
+
+class Discards(NamedTuple):
+    cards: tuple[int, ...]
+
+
+class Held(NamedTuple):
+    cards: tuple[int, ...]
+
+
+class Starter(NamedTuple):
+    player: str
+
+
+class Next(NamedTuple):
+    player: str
+
+
+class Owed(NamedTuple):
+    player: str
+
+
+class Fighting(NamedTuple):
+    """A fight going on: who, with which card (None: not played yet), and whether he has lost already."""
+
+    kingdom: int
+    rivals: tuple[tuple[str, int | None, bool], ...]
+
+
+class Scoring(NamedTuple):
+    """The kingdom to be scored next."""
+
+    kingdom: int
+
+
+class Scored(NamedTuple):
+    """All kingdoms are scored."""
+
+
+class Over(NamedTuple):
+    """The game has ended and the bonus tokens are counted."""
+
+
+class Among(NamedTuple):
+    """Between whom lots are to be drawn."""
+
+    players: tuple[str, ...]
+
+
+class Words(Values):
+    labels = Values.labels | {
+        "ANIMAL": "an animal (panda, tiger, bee, lizard, frog, owl, okapi, wolf)",
+        "UNKNOWN": "? for what nobody saw",
+        "OLD": "?? for a card hidden since the last shuffle",
+        "LAW": "a law such as D14",
+        "FIELD": "crown",
+        "EGON": "egon",
+    }
+
+    def ANIMAL(self, text: str) -> int:
+        return _ANIMAL[text.casefold()]
+
+    def UNKNOWN(self, text: str) -> int:
+        return UNKNOWN
+
+    def OLD(self, text: str) -> int:
+        return OLD
+
+    def LAW(self, text: str) -> str:
+        return text.upper()
+
+    def FIELD(self, text: str) -> str:
+        return CROWN if text[0] in "cCkK" else THRONE
+
+    def EGON(self, text: str) -> str:
+        return EGON
+
+    def card(self, animal: int, number: int) -> int:
+        return number << 3 | animal
+
+    def play(self, first: int, second: int | None, kingdom: int, field: str | None) -> Play:
+        return Play((first,) if second is None else (first, second), kingdom, field)
+
+    def exchange(self, *cards: int) -> Exchange:
+        return Exchange(cards)
+
+    leave = Leave
+
+    def draw(self, *cards: int) -> Draw:
+        return Draw(cards)
+
+    bonus = Bonus
+    fight = Fight
+
+    def law(self, kingdom: int, law: str) -> tuple[int, str]:
+        return kingdom, law
+
+    def laws(self, *laws: tuple[int, str]) -> Laws:
+        return Laws(laws)
+
+    def row(self, *numbers: int) -> tuple[int, ...]:
+        return numbers
+
+    def tokens(self, *rows: tuple[int, ...]) -> Tokens:
+        return Tokens(rows)
+
+    def hand(self, player: str, *cards: int) -> Hand:
+        return Hand(player, cards)
+
+    def hidden(self, _: int) -> Hidden:
+        return Hidden()
+
+    def egon(self, _: str, card: int, *claims: int | None) -> EgonTurn:
+        return EgonTurn(card, tuple(claim for claim in claims if claim is not None))
+
+    def egon_bonus(self, _: str, value: int) -> EgonBonus:
+        return EgonBonus(value)
+
+    def egon_fight(self, _: str, *cards: int) -> EgonFight:
+        return EgonFight(cards)
+
+    def lot(self, player: str, card: int) -> tuple[str, int]:
+        return player, card
+
+    def lots(self, *lots: tuple[str, int]) -> Lots:
+        return Lots(lots)
+
+    revealed = Revealed
+    top = Top
+    round = Round
+
+    def used(self, *laws: str) -> Used:
+        return Used(laws)
+
+    def shield(self, field: str | None, player: str, count: int | None) -> tuple[str | None, str, int]:
+        return field, player, 1 if count is None else count
+
+    def kingdom(self, kingdom: int, *shields: tuple[str | None, str, int]) -> Kingdom:
+        return Kingdom(kingdom, shields)
+
+    def cards(self, kingdom: int, *cards: int) -> Row:
+        return Row(kingdom, cards)
+
+    def stock(self, player: str, points: int) -> Stock:
+        return Stock(player, points, None)
+
+    def stock_hand(self, player: str, points: int, *cards: int) -> Stock:
+        return Stock(player, points, cards)
+
+    def owned(self, player: str, *values: int) -> Owned:
+        return Owned(player, values)
+
+    def egon_owned(self, player: str, *values: int) -> Owned:
+        return Owned(player, values)
+
+    def out(self, *players: str) -> Out:
+        return Out(players)
+
+    def discards(self, *cards: int) -> Discards:
+        return Discards(cards)
+
+    def held(self, *cards: int) -> Held:
+        return Held(cards)
+
+    starter = Starter
+    next = Next
+    owed = Owed
+
+    def rival(self, player: str, card: int | None) -> tuple[str, int | None, bool]:
+        return player, card, False
+
+    def loser(self, player: str) -> tuple[str, int | None, bool]:
+        return player, None, True
+
+    def fighting(self, kingdom: int, *rivals: tuple[str, int | None, bool]) -> Fighting:
+        return Fighting(kingdom, rivals)
+
+    scoring = Scoring
+    scored = Scored
+    over = Over
+
+    def among(self, *players: str) -> Among:
+        return Among(players)
+
+
+def _cards(cards: Iterable[int]) -> str:
+    return " ".join(map(name, cards))
+
+
+def _value(value: int) -> str:
+    return "?" if value == UNKNOWN else str(value)
+
+
+def write(action: Any, players: Players, quoted: Callable[[str], str]) -> str:
+    """An action, event or set-up item in canonical notation. `quoted` puts a player's name in quotes where it must."""
+
+    def who(player: Who) -> str:
+        if player == EGON:
+            return "egon"
+        seat = player if isinstance(player, int) else players.seat(player)
+        return quoted(str(player) if seat is None else players.names[seat])
+
+    match action:
+        case Play(cards, kingdom, field):
+            return f"play {_cards(cards)} at {kingdom}" + (f" {field}" if field else "")
+        case Draw(cards):
+            return f"draw {_cards(cards)}"
+        case Exchange(cards):
+            return f"exchange {_cards(cards)}"
+        case Leave():
+            return "leave"
+        case Bonus(value):
+            return f"bonus {_value(value)}"
+        case Fight(card):
+            return f"fight {name(card)}"
+        case EgonTurn(card, claims):
+            return f"egon {name(card)}" + (f" at {' '.join(map(str, claims))}" if claims else "")
+        case EgonBonus(value):
+            return f"egon bonus {value}"
+        case EgonFight(cards):
+            return f"egon fight {_cards(cards)}"
+        case Laws(laws):
+            return "laws " + ", ".join(f"{kingdom}: {law}" for kingdom, law in laws)
+        case Tokens(rows):
+            return "tokens " + ", ".join(f"{size}: {' '.join(map(str, values))}" for size, *values in rows)
+        case Hand(player, cards):
+            return f"hand {who(player)}: {_cards(cards)}"
+        case Hidden():
+            return "hands ?"
+        case Lots(lots):
+            return "lots " + ", ".join(f"{who(player)}: {name(card)}" for player, card in lots)
+        case Revealed(player, value):
+            return f"bonus {who(player)}: {value}"
+        case Top(card):
+            return f"top {name(card)}"
+    return _write_item(action, who)
+
+
+def _write_item(item: Any, who: Callable[[Who], str]) -> str:
+    match item:
+        case Round(number):
+            return f"round {number}"
+        case Used(laws):
+            return f"used {' '.join(laws)}"
+        case Kingdom(kingdom, shields):
+            return f"kingdom {kingdom}: " + ", ".join(
+                f"{field} {who(player)}" + (f" {count}" if count != 1 else "") if field else f"{who(player)} {count}"
+                for field, player, count in shields
+            )
+        case Row(kingdom, cards):
+            return f"cards {kingdom}: {_cards(cards)}"
+        case Stock(player, points, hand):
+            held = "" if hand is None else f", hand {_cards(hand)}".rstrip()
+            return f"egon {points} points" if player == EGON else f"{who(player)}: {points} points{held}"
+        case Owned(player, values):
+            tokens = " ".join(map(_value, values))
+            return f"egon bonus {tokens}" if player == EGON else f"bonus {who(player)}: {tokens}"
+        case Out(players):
+            return f"out {', '.join(map(who, players))}"
+        case Discards(cards):
+            return f"discards {_cards(cards)}"
+        case Held(cards):
+            return f"held {_cards(cards)}"
+        case Starter(player):
+            return f"starter {who(player)}"
+        case Next(player):
+            return f"next {who(player)}"
+        case Owed(player):
+            return f"owed {who(player)}"
+        case Fighting(kingdom, rivals):
+            words = (f"{who(player)}{' lost' if lost else f' {name(card)}' if card else ''}" for player, card, lost in rivals)
+            return f"fight {kingdom}: {', '.join(words)}"
+        case Scoring(kingdom):
+            return f"scoring {kingdom}"
+        case Scored():
+            return "scored"
+        case Over():
+            return "over"
+        case Among(players):
+            return f"lots {', '.join(map(who, players))}"
+    raise TypeError(item)

@@ -1,0 +1,151 @@
+"""Animal Kingdoms' rules: which file plays what, what is awaited, and which moves there are.
+
+Turns are in playing.py, the end of a round and fights in scoring.py, Egon in egon.py, what the table lays out in
+deal.py, where the cards are in deck.py, the laws in laws.py. Search for a number (`AK-29`) to find its rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Any
+
+from referee.games.animal_kingdoms import checks, deal, egon, playing, scoring
+from referee.games.animal_kingdoms.cards import OLD, UNKNOWN, cards_in, set_of
+from referee.games.animal_kingdoms.notation import (
+    Bonus,
+    Draw,
+    EgonBonus,
+    EgonFight,
+    EgonTurn,
+    Exchange,
+    Fight,
+    Hand,
+    Hidden,
+    Laws,
+    Leave,
+    Lots,
+    Play,
+    Revealed,
+    Tokens,
+    Top,
+)
+from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, REFILL, State
+from referee.games.game import Awaited, Judge
+
+ACTIONS: dict[type, Callable[[State, int, Any, Judge], None]] = {
+    Play: playing.play_card,
+    Draw: playing.draw,
+    Exchange: playing.exchange,
+    Leave: playing.leave,
+    Bonus: playing.take_bonus,
+    Fight: scoring.fight,
+}
+"""Who plays which action of a player."""
+
+
+def awaited(state: State) -> Awaited:
+    phase, moves = state.phase, state.moves
+    if phase == OVER:
+        return Awaited("over", None, moves)
+    if phase in (DEAL, NEXT):
+        return Awaited("chance", None, moves, checks.due_at_start(state))
+    if phase == LOTS:
+        return Awaited("chance", None, moves, "the drawing of lots for the start")
+    if phase == END:
+        return Awaited("chance", None, moves, "the value of a hidden bonus token")
+    if phase == FIGHT:
+        seat = next(seat for seat in state.rivals if all(seat != other for other, _ in state.shown))
+        size = state.edition.sizes[state.scored]
+        if seat == state.egon:
+            return Awaited("chance", None, moves, f"the turning of Egon's cards in the fight for kingdom {size}")
+        if state.hands[seat]:
+            return Awaited("move", seat, moves, f"a card in the fight for kingdom {size}")
+        return Awaited("chance", seat, moves, "a card from the draw pile for the fight")
+    if phase == REFILL:
+        seat = next(seat for seat, hand in enumerate(state.hands) if len(hand) < state.edition.hand)
+        return Awaited("chance", seat, moves, "a draw after the fight")
+    seat = state.turn
+    if seat != state.egon and len(state.hands[seat]) < state.edition.hand:
+        return Awaited("chance", seat, moves, "a draw")
+    if state.owed >= 0:
+        return Awaited("chance", None if state.owed == state.egon else state.owed, moves, "a bonus token")
+    if seat == state.egon:
+        return Awaited("chance", None, moves, "Egon's card")
+    return Awaited("move", seat, moves)
+
+
+def legal(state: State) -> Iterator[Any]:
+    """All moves of the player on turn: plays by kingdom and card, then exchanges, then leaving. Where cards in his hand
+    are hidden, every card that they may be."""
+    expected = awaited(state)
+    if expected.kind != "move" or expected.seat is None:
+        return
+    seat = expected.seat
+    hand = state.hands[seat]
+    if state.phase == FIGHT:
+        for card in cards_in(possible(state, seat)):
+            yield Fight(card)
+        return
+    known = playing.known(state, seat)
+    hidden = len(hand) - len(known)
+    for move in playing.plays(state, seat, list(cards_in(possible(state, seat))) if hidden else known):
+        if sum(card not in known for card in move.cards) <= hidden:
+            yield move
+    if True not in state.out:
+        yield from _exchanges(state, hand)
+        if state.edition.free_leaving:
+            yield Leave()
+    elif state.edition.late_leaving or next(playing.plays(state, seat, known), None) is None:
+        yield Leave()
+
+
+def possible(state: State, seat: int) -> int:
+    """The set of cards that a player may hold."""
+    hand = state.hands[seat]
+    cards = set_of(hand)
+    if UNKNOWN in hand:
+        cards |= state.unseen
+    return cards | state.held if OLD in hand else cards
+
+
+def _exchanges(state: State, hand: list[int]) -> Iterator[Exchange]:
+    """Every choice of cards once; with Egon, who looks at the top of the discard pile, once for each card on top."""
+    cards = sorted(UNKNOWN if card < 0 else card for card in hand)
+    seen: set[tuple[int, ...]] = set()
+    for count in range(1, len(cards) + 1):
+        for chosen in combinations(cards, count):
+            for i in range(count) if state.egon >= 0 else (count - 1,):
+                order = (*chosen[:i], *chosen[i + 1 :], chosen[i])
+                if order not in seen:
+                    seen.add(order)
+                    yield Exchange(order)
+
+
+def happen(state: State, event: Any, judge: Judge) -> None:
+    match event:
+        case EgonTurn():
+            egon.turn(state, event, judge)
+            if state.owed < 0:
+                playing.finish_turn(state, judge)
+        case EgonBonus(value):
+            egon.takes_bonus(state, value, judge)
+            playing.finish_turn(state, judge)
+        case EgonFight(cards):
+            scoring.egon_fights(state, cards, judge)
+        case Laws():
+            deal.lay_laws(state, event, judge)
+        case Tokens():
+            deal.lay_tokens(state, event, judge)
+        case Hand():
+            deal.deal_hand(state, event, judge)
+        case Hidden():
+            deal.hide_hands(state, judge)
+        case Lots():
+            deal.draw_lots(state, event, judge)
+        case Revealed(player, value):
+            scoring.reveal_bonus(state, deal.seat_of(player, judge), value, judge)
+        case Top(card):
+            deal.name_top(state, card, judge)
+        case _:
+            raise TypeError(event)

@@ -1,0 +1,207 @@
+"""The end of a round: kingdoms are scored one after another, and ties for a first place are fought out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.animal_kingdoms.cards import HIGHEST, UNKNOWN
+from referee.games.animal_kingdoms.deck import take, without
+from referee.games.animal_kingdoms.edition import KINGDOMS
+from referee.games.animal_kingdoms.laws import ABOVE_EIGHT, highest
+from referee.games.animal_kingdoms.notation import Fight
+from referee.games.animal_kingdoms.state import END, FIGHT, NEXT, OVER, REFILL, State
+from referee.games.game import Judge
+
+SOURCES = ("first", "second", "third", "exchange", "bonus", "set-up")
+FIRST, SECOND, THIRD, EXCHANGE, BONUS, SETUP = range(6)
+
+
+def give(state: State, seat: int, source: int, points: int, kingdom: int = -1, move: int | None = None) -> None:
+    """Points for the score sheet, of the move just made or of the one given."""
+    if points:
+        state.score[seat] += points
+        state.sheet.append((state.moves if move is None else move, seat, source, points, kingdom))
+
+
+def end_round(state: State) -> None:
+    """AK-34: everybody has left, or nobody can ever play again (AK-Q25)."""
+    state.scored = 0
+    score_on(state)
+
+
+def score_on(state: State) -> None:
+    """AK-35: score kingdoms clockwise from the next one, up to a fight or to the last one."""
+    people = state.people
+    while state.scored < KINGDOMS:
+        counts = state.count[state.scored * people : (state.scored + 1) * people]  # AK-42
+        most = max(counts)
+        if most:  # AK-40
+            tied = [seat for seat, count in enumerate(counts) if count == most]
+            if len(tied) > 1:  # AK-43
+                state.fighters = state.rivals = tuple(tied)
+                state.shown = []
+                state.phase = FIGHT
+                return
+            award(state, tied[0], ())
+        state.scored += 1  # AK-41
+    if state.round < state.edition.rounds:
+        state.phase = NEXT
+    else:
+        end(state)
+
+
+def award(state: State, winner: int, losers: Sequence[int]) -> None:
+    """The points of a kingdom, whose first place went to `winner` (over the losers of a fight)."""
+    edition, kingdom, people = state.edition, state.scored, state.people
+    value = state.tokens[kingdom][state.round - 1]  # AK-36
+    give(state, winner, FIRST, value, kingdom)  # AK-37, AK-44
+    counts = state.count[kingdom * people : (kingdom + 1) * people]
+    places = sorted({count for count in counts if 0 < count < max(counts)}, reverse=True)
+    seconds: Sequence[int] = losers
+    if not losers and places:
+        second = places.pop(0)
+        seconds = [seat for seat, count in enumerate(counts) if count == second]
+    for seat in seconds:  # AK-38, AK-47, AK-50
+        give(state, seat, SECOND, (value + 1) // 2, kingdom)
+    if len(seconds) != 1 or not places or (losers and not edition.third_after_fight):  # AK-47, AK-50, AK-Q8
+        return
+    for seat, count in enumerate(counts):
+        if count == places[0]:
+            give(state, seat, THIRD, edition.third, kingdom)  # AK-39, AK-51
+
+
+# -- fights -----------------------------------------------------------------------------------------------------------
+
+
+def fight(state: State, seat: int, move: Fight, judge: Judge) -> None:
+    """A player's card in a fight; from the draw pile where his hand is empty (AK-Q9)."""
+    card = move.card
+    if state.phase != FIGHT:
+        judge.refuse("AK-43", "nobody fights now", "players fight where the most shields of a kingdom are equal", final=True)
+    size = state.edition.sizes[state.scored]
+    if seat not in state.rivals:
+        if seat in state.fighters:
+            reason = f"still in the fight for kingdom {size}: {_names(state.rivals, judge)}"
+            judge.refuse("AK-48", f"{judge.name(seat)} has lost this fight", reason, at="PLAYER", final=True)
+        reason = f"the most shields at kingdom {size} have {_names(state.fighters, judge)}"
+        judge.refuse("AK-43", f"{judge.name(seat)} does not fight for kingdom {size}", reason, at="PLAYER", final=True)
+    if any(seat == other for other, _ in state.shown):
+        judge.refuse("AK-43", f"{judge.name(seat)} has played a card in this comparison", at="PLAYER", final=True)
+    if state.hands[seat]:
+        state.hands[seat], state.unseen, state.held = without(state, seat, (card,), judge)
+    else:
+        take(state, (card,), judge)
+    state.shown.append((seat, card))
+    state.moves += 1
+    if len(state.shown) == len(state.rivals):
+        compare(state)
+
+
+def egon_fights(state: State, cards: Sequence[int], judge: Judge) -> None:
+    """AK-70, AK-71: the cards turned up for Egon, when all others have played theirs."""
+    edition = state.edition
+    if state.phase != FIGHT or state.egon not in state.rivals:
+        judge.refuse("C01", "Egon does not fight now", final=True)
+    if len(state.shown) < len(state.rivals) - 1:
+        waits = [seat for seat in state.rivals if seat != state.egon and all(seat != other for other, _ in state.shown)]
+        judge.refuse("C01", f"first {_names(waits, judge)} must play a card", "Egon's cards are turned up last", final=True)
+    count, rule = (edition.solo_fight, "AK-71") if state.seats == 1 else (edition.egon_fight, "AK-70")
+    if len(cards) != count:
+        judge.refuse(rule, f"{len(cards)} cards are turned up for Egon; {count} are right", at="ANIMAL", final=True)
+    take(state, cards, judge)
+    best = egon_best([card >> 3 for _, card in state.shown], cards)
+    state.discards += [card for card in cards if card != best]
+    state.shown.append((state.egon, best))
+    compare(state)
+
+
+def egon_best(others: Sequence[int], cards: Sequence[int]) -> int:
+    """AK-Q19: the card with the best result against the others' numbers; of equal ones the larger number."""
+
+    def value(card: int) -> tuple[int, int]:
+        number = card >> 3
+        ranks = ranked([*others, number])
+        top = max(ranks)
+        result = 0 if ranks[-1] < top else 1 if ranks.count(top) > 1 else 2
+        return result, number
+
+    return max(cards, key=value)
+
+
+def ranked(numbers: Sequence[int]) -> list[int]:
+    """AK-45: numbers as they compare; a 1 is the highest where there is an 8."""
+    if 1 in numbers and HIGHEST in numbers:
+        return [ABOVE_EIGHT if number == 1 else number for number in numbers]
+    return list(numbers)
+
+
+def compare(state: State) -> None:
+    """All cards are open: one wins (AK-44), or the tied highest go on (AK-48)."""
+    ranks = ranked([card >> 3 for _, card in state.shown])
+    top = highest([card >> 3 for _, card in state.shown])
+    best = sorted(seat for (seat, _), rank in zip(state.shown, ranks, strict=True) if rank == top)
+    state.discards += [card for _, card in state.shown]  # AK-46, AK-Q31
+    state.shown = []
+    if len(best) > 1:
+        state.rivals = tuple(best)
+        return
+    award(state, best[0], [seat for seat in state.fighters if seat != best[0]])
+    state.fighters = state.rivals = ()
+    state.scored += 1
+    state.drawing = "AK-49"
+    ends = state.scored == KINGDOMS and state.round == state.edition.rounds
+    if not ends and any(len(hand) < state.edition.hand for hand in state.hands):
+        state.phase = REFILL  # AK-49, AK-Q10
+    else:
+        score_on(state)
+
+
+def _names(seats: Sequence[int], judge: Judge) -> str:
+    return ", ".join(judge.name(seat) for seat in seats)
+
+
+# -- the end ----------------------------------------------------------------------------------------------------------
+
+
+def end(state: State) -> None:
+    """AK-56: the bonus tokens are counted, as soon as all are known. Egon's were counted at once (AK-66)."""
+    if any(UNKNOWN in tokens for tokens in state.bonus):
+        state.phase = END
+        return
+    state.phase = OVER
+    for seat in range(state.seats):
+        give(state, seat, BONUS, sum(state.bonus[seat]))
+
+
+def reveal_bonus(state: State, seat: int, value: int, judge: Judge) -> None:
+    """A token that was hidden until the end."""
+    if state.phase != END or UNKNOWN not in state.bonus[seat]:
+        judge.refuse("C01", f"{judge.name(seat)} has no hidden bonus token to turn up now", at="PLAYER", final=True)
+    check_bonus(state, value, judge)
+    tokens = state.bonus[seat]
+    tokens[tokens.index(UNKNOWN)] = value
+    end(state)
+
+
+def check_bonus(state: State, value: int, judge: Judge) -> None:
+    values = state.edition.bonus
+    if value not in values:
+        judge.refuse(
+            "C03",
+            f"no bonus token is worth {value}",
+            f"there are {', '.join(map(str, values))} (AK-5)",
+            at="INT",
+            final=True,
+        )
+    for seat, tokens in enumerate(state.bonus):
+        if value in tokens:
+            judge.refuse("C03", f"{judge.name(seat)} has the bonus token of {value} (AK-5)", at="INT", final=True)
+
+
+def throne_value(state: State, seat: int) -> int:
+    """AK-58: what a player's shields on thrones are worth; with the option also the last round's crowns (AK-Q11)."""
+    sizes, people = state.edition.sizes, state.people
+    value = sum(size * state.throne[kingdom * people + seat] for kingdom, size in enumerate(sizes))
+    if state.edition.last_crowns:
+        value += sum(size for size, owner in zip(sizes, state.crown, strict=True) if owner == seat)
+    return value

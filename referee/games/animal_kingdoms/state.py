@@ -1,0 +1,118 @@
+"""A position of Animal Kingdoms. Kingdoms are 0 to 4, clockwise from the smallest; Egon's seat follows the players'."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.games.animal_kingdoms.cards import ALL, CARDS, NONE
+from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
+
+DEAL, PLAY, FIGHT, REFILL, NEXT, LOTS, END, OVER = range(8)
+"""Phases: the first deal; the turns of a round; players fight; they draw after a fight; the laws of the next round are
+awaited; lots for who starts; hidden bonus tokens are turned up; the end."""
+
+
+class State:
+    __slots__ = (
+        "bonus", "count", "crown", "discards", "drawing", "edition", "egon", "fighters", "free", "hands", "held",
+        "laid", "laws", "lots", "mover", "moves", "out", "owed", "people", "phase", "pile", "rivals", "round", "rows",
+        "score", "scored", "seats", "sheet", "shown", "starter", "supply", "throne", "tokens", "top", "turn", "unseen",
+        "used",
+    )  # fmt: skip
+
+    def __init__(self, edition: Edition, seats: int) -> None:
+        egon = seats == 1 or edition.with_egon  # AK-59, AK-71
+        self.edition = edition
+        self.seats = seats
+        self.egon = seats if egon else -1
+        """Egon's seat, or -1."""
+        self.people = people = seats + egon
+        self.phase = DEAL
+        self.round = 1
+        self.laws = [-1] * KINGDOMS
+        self.used = 0
+        """The laws of former rounds, as bits."""
+        self.tokens: list[tuple[int, ...]] = []
+        """Each kingdom's tokens, ascending; empty until they are laid out."""
+        self.rows: list[list[int]] = [[] for _ in range(KINGDOMS)]
+        """The cards laid at each kingdom, in order."""
+        self.laid = 0
+        """The same as a set."""
+        self.free = list(edition.normal)
+        """Free golden fields without the crown."""
+        self.crown = [-1] * KINGDOMS
+        """Whose shield is on the crown field."""
+        self.count = [0] * (KINGDOMS * people)
+        """All shields of each player at each kingdom (kingdom * people + seat): golden fields, crown and thrones."""
+        self.throne = [0] * (KINGDOMS * people)
+        self.supply = [edition.shields] * people
+        self.out = [False] * people
+        """Who has left this round."""
+        self.starter = 0
+        self.turn = 0
+        self.mover = -1
+        """Who had the last turn, where that is known: only for a better message."""
+        self.drawing = "AK-16"
+        """The rule by which cards are drawn now: only for a better message."""
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.unseen = ALL
+        """Cards that may be in the draw pile, or are hidden in a hand."""
+        self.held = 0
+        """Cards that are hidden in hands for certain: they were when the discard pile was shuffled."""
+        self.pile = len(CARDS)
+        self.discards: list[int] = []
+        """From the bottom to the top."""
+        self.bonus: list[list[int]] = [[] for _ in range(people)]
+        """Bonus tokens taken, hidden ones as UNKNOWN; a token turned up at once (AK-66) too."""
+        self.owed = -1
+        """Who has yet to take a bonus token."""
+        self.scored = 0
+        """How many kingdoms are scored in this round's scoring."""
+        self.fighters: tuple[int, ...] = ()
+        """All who fight for the first place of a kingdom."""
+        self.rivals: tuple[int, ...] = ()
+        """Those of them who have not lost yet."""
+        self.shown: list[tuple[int, int]] = []
+        """Seat and card: what the rivals have played in this comparison."""
+        self.lots: tuple[int, ...] = ()
+        """Between whom lots are drawn for the start of a round."""
+        self.top = NONE
+        """The card that the record wants on top of the discard pile when the round's cards go there."""
+        self.score = [0] * people
+        self.moves = 0
+        self.sheet: list[tuple[int, int, int, int, int]] = []
+        """Move, seat, source, points, and a number that tells more: the kingdom."""
+
+    def copy(self) -> State:
+        other = object.__new__(State)
+        for name in _PLAIN:
+            setattr(other, name, getattr(self, name))
+        for name in _LISTS:
+            setattr(other, name, getattr(self, name)[:])
+        other.rows = [row[:] for row in self.rows]
+        other.hands = [hand[:] for hand in self.hands]
+        other.bonus = [tokens[:] for tokens in self.bonus]
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        in_round = self.phase == PLAY
+        return (
+            self.phase, self.round, self.used, self.unseen, self.held, self.owed, self.scored, self.fighters,
+            self.rivals, self.lots, self.top, self.starter if in_round else -1, self.turn if in_round else -1,
+            *(tuple(getattr(self, name)) for name in _LISTS if name != "sheet"),
+            *(tuple(row) for row in self.rows),
+            *(tuple(sorted(cards)) for cards in (*self.hands, *self.bonus)),
+        )  # fmt: skip
+
+    def shields(self, kingdom: int, seat: int) -> int:
+        """A player's shields on golden fields, with the crown."""
+        return self.count[kingdom * self.people + seat] - self.throne[kingdom * self.people + seat]
+
+
+_LISTS = (
+    "laws", "tokens", "free", "crown", "count", "throne", "supply", "out", "discards", "shown", "score", "sheet",
+)  # fmt: skip
+_PLAIN = (
+    "drawing", "edition", "egon", "fighters", "held", "laid", "lots", "mover", "moves", "owed", "people", "phase",
+    "pile", "rivals", "round", "scored", "seats", "starter", "top", "turn", "unseen", "used",
+)  # fmt: skip

@@ -1,0 +1,111 @@
+"""Manhattan TraffIQ by Dirk Arning (Mücke Spiele): tiles grow a city, taxis and vans compete on its streets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.chance import Stream
+from referee.games.game import Awaited, Entry, Game, Judge, Option, Players
+from referee.games.manhattan_traffiq import moves, notation, rules, traffic
+from referee.games.manhattan_traffiq.edition import SCENARIOS, SEATS, Edition
+from referee.games.manhattan_traffiq.geometry import crossing_name
+from referee.games.manhattan_traffiq.notation import Compete, Deal
+from referee.games.manhattan_traffiq.rules import PLAY
+from referee.games.manhattan_traffiq.state import State
+
+
+class ManhattanTraffIQ(Game[State, Edition]):
+    key = "manhattan_traffiq"
+    name = "Manhattan TraffIQ"
+    code = "TQ"
+    seats = SEATS
+    default_edition = "muecke"
+    options = (
+        Option("scenario", tuple(SCENARIOS), "TQ-5", "Which start layout is built?"),
+        Option("competing", ("after-all", "after-each"), "TQ-Q4", "May a vehicle be put after another one has competed?"),
+        Option("last-vehicle", ("compete", "stop"), "TQ-Q5", "Does the player of the last vehicle still compete?"),
+        Option(
+            "half-streets",
+            ("apart", "join"),
+            "TQ-Q15",
+            "Do half streets at the city's edge join what lies at their ends?",
+        ),
+        Option("new-vehicle", ("rides", "waits"), "TQ-Q17", "May a vehicle ride on the turn on which it was put?"),
+    )
+    sources = traffic.SOURCES
+
+    def values(self) -> notation.Words:
+        return notation.Words()
+
+    def write(self, action: Any, players: Players) -> str:
+        def name(player: str | int) -> str:
+            seat = players.seat(player) if isinstance(player, str) else player
+            return self.notation.name(str(player) if seat is None else players.names[seat])
+
+        return notation.write(action, name)
+
+    def items(self, state: State, players: Players) -> list[Any]:
+        from referee.games.manhattan_traffiq.setup import items
+
+        return items(state, players)
+
+    def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> Edition:
+        return Edition(table, options)
+
+    def start(self, edition: Edition, seats: int) -> State:
+        return State(edition, seats)
+
+    def position(self, edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
+        from referee.games.manhattan_traffiq.setup import position
+
+        return position(edition, players, items, judge)
+
+    def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
+        PLAY[type(action)](state, seat, action, judge)
+
+    def happen(self, state: State, event: Deal, judge: Judge) -> None:
+        rules.happen(state, event, judge)
+
+    def awaited(self, state: State) -> Awaited:
+        return moves.awaited(state)
+
+    def deal(self, state: State, stream: Stream) -> Any:
+        return moves.deal(state, stream)
+
+    def legal(self, state: State) -> Iterator[Any]:
+        return moves.legal(state)
+
+    def pick(self, state: State, stream: Stream) -> Any:
+        return moves.pick(state, stream)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def key_of(self, state: State) -> Any:
+        return state.key()
+
+    def sheet(self, state: State) -> list[Entry]:
+        return [
+            Entry(move, seat, traffic.SOURCES[source], points, crossing_name(crossing))
+            for move, seat, source, points, crossing in state.sheet
+        ]
+
+    def scores(self, state: State) -> list[int]:
+        """TQ-53. Who wins by the last vehicle (TQ-50) has all of them on the board, as nobody else has: points tell."""
+        return list(state.score)
+
+    def draw(self, state: State, players: Players) -> str:
+        from referee.games.manhattan_traffiq.board import draw
+
+        return draw(state, players)
+
+    def claimed(self, state: State, seat: int, action: Any) -> Any:
+        if isinstance(action, Compete):
+            street = state.streets.get(2 * action.crossing + action.axis, -1)
+            gone = traffic.weaker(state, seat, street, action.axis)
+            return action._replace(removed=tuple(sorted({state.vehicles[crossing] >> 1 for crossing in gone})))
+        return action
+
+
+GAME = ManhattanTraffIQ()

@@ -1,0 +1,114 @@
+"""Manhattan TraffIQ's position as text: the city with its streets, parks, water and vehicles, then the players."""
+
+from __future__ import annotations
+
+from referee.games.game import Players
+from referee.games.manhattan_traffiq.geometry import (
+    EDGES,
+    ROW,
+    column_and_row,
+    column_name,
+    crossing_name,
+    row_name,
+    side,
+)
+from referee.games.manhattan_traffiq.moves import awaited
+from referee.games.manhattan_traffiq.notation import COLOURS, KINDS
+from referee.games.manhattan_traffiq.rules import face_name
+from referee.games.manhattan_traffiq.state import State
+
+CELL = 5
+"""Characters from one crossing to the next."""
+BAND = 14
+"""Columns drawn side by side; a wider city is drawn in parts."""
+WIDEST = 30
+"""Characters of a name."""
+LEGEND = (
+    "-R- -B- R B street   G W green, water   r b g w the side of a single tile",
+    "+ complete crossing   . not complete   Rt Yv Bt Gv  a colour's taxi or van",
+    "A crossing is the north-west corner of the place it is named for: +E1S1.",
+)
+_EDGE = {"R": "-R-", "B": "-B-", "G": " G ", "W": " W "}
+
+
+def draw(state: State, players: Players) -> str:
+    places = [column_and_row(place) for place in state.tiles]
+    first, last = min(x for x, _ in places), max(x for x, _ in places)
+    top, bottom = min(y for _, y in places), max(y for _, y in places)
+    lines: list[str] = []
+    for left in range(first, last + 1, BAND):
+        columns = range(left, min(left + BAND, last + 1))
+        lines += [*_band(state, columns, range(top, bottom + 1)), ""]
+    lines += [*LEGEND, "", *_players(state, players)]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _band(state: State, columns: range, rows: range) -> list[str]:
+    lines = ["     " + "".join(f" {column_name(x):<{CELL - 1}}" for x in columns)]
+    for y in rows:
+        lines.append("     " + _crossings(state, columns, y))
+        lines.append(f"{row_name(y):>3}  " + _tiles(state, columns, y))
+    lines.append("     " + _crossings(state, columns, rows[-1] + 1))
+    return lines
+
+
+def _crossings(state: State, columns: range, y: int) -> str:
+    """A line of crossings and the horizontal edges between them."""
+    cells = []
+    for x in (*columns, columns[-1] + 1):
+        here = y * ROW + x
+        edge = _edge(state, here - ROW, 2, here, 0) if x in columns else ""
+        cells.append(f"{_corner(state, here)}{edge}")
+    return "".join(cells)
+
+
+def _tiles(state: State, columns: range, y: int) -> str:
+    """The vertical edges beside a row of tiles."""
+    cells = []
+    for x in (*columns, columns[-1] + 1):
+        here = y * ROW + x
+        cells.append(_edge(state, here - 1, 1, here, 3).strip("-").strip().ljust(CELL))
+    return "".join(cells)
+
+
+def _corner(state: State, crossing: int) -> str:
+    vehicle = state.vehicles.get(crossing)
+    if vehicle is not None:
+        return COLOURS[vehicle >> 1][0].upper() + KINDS[vehicle & 1][0]
+    if crossing in state.ways:
+        return "+ " if crossing in state.exits else "  "
+    around = (crossing, crossing - 1, crossing - ROW, crossing - ROW - 1)
+    return ". " if any(place in state.tiles for place in around) else "  "
+
+
+def _edge(state: State, one: int, its_side: int, other: int, others_side: int) -> str:
+    """What two places show on their common side: a small letter where only one tile lies."""
+    found = [(state.tiles[place], at) for place, at in ((one, its_side), (other, others_side)) if place in state.tiles]
+    if not found:
+        return "   "
+    letter = EDGES[side(*found[0])]
+    return _EDGE[letter] if len(found) == 2 else f" {letter.lower()} "
+
+
+def _players(state: State, players: Players) -> list[str]:
+    now = awaited(state)
+    widest = min(WIDEST, max(map(len, players.names)))
+    lines = [f"{state.supply} tiles to draw" + (f", {state.left} turns left" if state.left >= 0 else "")]
+    for seat, name in enumerate(players.names):
+        turn = ">" if now.seat == seat else " "
+        taxis, vans = state.stock[2 * seat], state.stock[2 * seat + 1]
+        lines.append(
+            f"{turn} {COLOURS[seat]:<6} {name[:WIDEST]:<{widest}} {state.score[seat]:>3} points   "
+            f"in stock {taxis} taxis {vans} vans"
+        )
+        lines += _wrapped(f"           hand: {' '.join(face_name(state, face) for face in state.hand(seat)) or 'none'}")
+    if state.may_put:
+        lines.append(f"may put: {' '.join(map(crossing_name, state.may_put))}")
+    return lines
+
+
+def _wrapped(line: str) -> list[str]:
+    """Hands have no limit (TQ-Q7)."""
+    import textwrap
+
+    return textwrap.wrap(line, 78, subsequent_indent=" " * 17, drop_whitespace=True, initial_indent="")

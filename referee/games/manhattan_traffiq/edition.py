@@ -1,0 +1,160 @@
+"""The components of one printed Manhattan TraffIQ as small tables of ints, worked out once.
+
+Tiles bear no numbers in print: two with the same sides are the same *face* to everybody, however they lie.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from referee.games.game import EditionError
+from referee.games.manhattan_traffiq.geometry import EDGES, FACES, SIDES, STEPS, place, place_name, side, sides
+
+SEATS = (2, 3, 4)
+NO_FACE = -2
+SCENARIOS = {"times-square": "TQ-4", "central-park": "TQ-5"}
+_PLACE = re.compile(r"([EW]\d)([NS]\d)")
+_SIDES = re.compile(f"[{EDGES}]{{4}}")
+_ID = re.compile(r"T\d{2,3}")
+
+
+class Edition:
+    """One edition with its options chosen."""
+
+    def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
+        problems: list[str] = []
+        self.name = str(table.get("name", ""))
+        self.options = dict(options)
+        self.scenario = options["scenario"]
+        self.joins_half_streets = options["half-streets"] == "join"
+        self.compete_last = options["competing"] == "after-all"
+        self.compete_at_end = options["last-vehicle"] == "compete"
+        self.rides_new = options["new-vehicle"] == "rides"
+        self._read_vehicles(table, problems)
+        self._read_tiles(table, problems)
+        layouts = {scenario: _layout(table, scenario, problems) for scenario in SCENARIOS}
+        self.start = layouts[self.scenario]
+        """The start tiles: place and sides."""
+        self._check_box(table, layouts, problems)
+        if problems:
+            raise EditionError(problems)
+
+    def _read_vehicles(self, table: Mapping[str, Any], problems: list[str]) -> None:
+        self.values = (_count(table, "values", "taxi", problems), _count(table, "values", "van", problems))
+        self.stock: dict[int, tuple[int, int]] = {}
+        """Taxis and vans of each player, by the number of players (TQ-3)."""
+        players = _part(table, "players")
+        for seats in SEATS:
+            self.stock[seats] = (
+                _count(players, str(seats), "taxis", problems, f"players.{seats}"),
+                _count(players, str(seats), "vans", problems, f"players.{seats}"),
+            )
+            if not any(self.stock[seats]):
+                problems.append(f"[players] {seats}: each player needs a vehicle (TQ-3)")
+
+    def _read_tiles(self, table: Mapping[str, Any], problems: list[str]) -> None:
+        self.size = _count(table, "box", "city", problems)
+        self.hand = _count(table, "supply", "hand", problems)
+        self.is_open = _part(table, "supply").get("open") is True
+        """Nobody knows which tiles are in the box: they are not counted."""
+        self.ids: dict[str, int] = {}
+        """The sides of each numbered tile before it is turned."""
+        self.counts: dict[int, int] = {}
+        """How many tiles there are of each face."""
+        self.shown: dict[int, int] = {}
+        """Each face's sides as the edition writes them."""
+        if self.is_open:
+            self.shown = {face: face for face in sorted(set(FACES))}
+            self.counts = dict.fromkeys(self.shown, self.size)
+        elif not _part(table, "tiles"):
+            problems.append("[tiles] must list the city tiles, or [supply] must say open = true (TQ-6)")
+        for text, ids in _part(table, "tiles").items():
+            if not _SIDES.fullmatch(text):
+                problems.append(f"[tiles] {text!r}: four sides of {', '.join(EDGES)} are needed (TQ-19)")
+                continue
+            code = sides(text)
+            face = FACES[code]
+            self.shown.setdefault(face, code)
+            for tile in ids if isinstance(ids, list) else [ids]:
+                if not isinstance(tile, str) or not _ID.fullmatch(tile):
+                    problems.append(f"[tiles] {text}: {tile!r} is no number of a tile such as T07")
+                elif tile in self.ids:
+                    problems.append(f"[tiles] {tile} stands twice")
+                else:
+                    self.ids[tile] = code
+                    if not self.is_open:
+                        self.counts[face] = self.counts.get(face, 0) + 1
+        if not self.is_open and self.ids and len(self.ids) != self.size:
+            problems.append(f"[tiles] are {len(self.ids)}; [box] says {self.size} (TQ-6)")
+        if self.size <= self.hand * SEATS[-1]:
+            problems.append(f"{self.size} city tiles are too few to deal {self.hand} each and draw on (TQ-7)")
+        self.faces = tuple(face if face in self.counts else NO_FACE for face in FACES)
+        """The face of a tile by its sides; NO_FACE where the box holds no such tile."""
+
+    def _check_box(self, table: Mapping[str, Any], layouts: Mapping[str, Mapping[int, int]], problems: list[str]) -> None:
+        start, action = _count(table, "box", "start", problems), _count(table, "box", "action", problems)
+        for scenario, need in zip(SCENARIOS, (start, start + action), strict=True):
+            if layouts[scenario] and len(layouts[scenario]) != need:
+                had = len(layouts[scenario])
+                problems.append(f"[start.{scenario}] has {had} tiles; the box has {need} for it ({SCENARIOS[scenario]})")
+        for i, kind in enumerate(("taxis", "vans")):
+            box = _part(table, "box").get(kind)
+            if not isinstance(box, list) or len(box) != len(SEATS) + 1 or not all(isinstance(n, int) for n in box):
+                problems.append(f"[box] needs {kind} = four numbers, one for each colour (TQ-2)")
+                continue
+            problems += [
+                f"[players] {seats}: {self.stock[seats][i]} {kind} each are not in the box (TQ-3)"
+                for seats in SEATS
+                if min(box[:seats]) < self.stock[seats][i]
+            ]
+
+
+def _layout(table: Mapping[str, Any], scenario: str, problems: list[str]) -> dict[int, int]:
+    """The start tiles of a scenario: they touch each other and match, and the first one lies on E0S0."""
+    rule, where = SCENARIOS[scenario], f"[start.{scenario}]"
+    laid: dict[int, int] = {}
+    for name, text in _part(_part(table, "start"), scenario).items():
+        found = _PLACE.fullmatch(name)
+        if not found or not isinstance(text, str) or not _SIDES.fullmatch(text) or place_name(place(*found.groups())) != name:
+            problems.append(f'{where} {name} = {text!r}: a place and four sides are needed, such as E1S0 = "RRBB" ({rule})')
+            continue
+        laid[place(*found.groups())] = sides(text)
+    if 0 not in laid:
+        problems.append(f"{where} has no tile on E0S0 ({rule})")
+        return laid
+    for here, code in laid.items():
+        for direction in (1, 2):
+            other = laid.get(here + STEPS[direction])
+            if other is not None and side(code, direction) != side(other, direction + 2 & 3):
+                problems.append(f"{where} {place_name(here)}: its {SIDES[direction]} side does not match (TQ-19)")
+    if len(connected(laid)) != len(laid):
+        problems.append(f"{where} is not one city: some tiles touch no other (TQ-18)")
+    return laid
+
+
+def connected(tiles: Mapping[int, int]) -> set[int]:
+    """The places that hang together with the first one by sides."""
+    todo = list(tiles)[:1]
+    reached = set(todo)
+    while todo:
+        here = todo.pop()
+        for step in STEPS:
+            if here + step in tiles and here + step not in reached:
+                reached.add(here + step)
+                todo.append(here + step)
+    return reached
+
+
+def _part(table: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found = table.get(key, {})
+    return found if isinstance(found, dict) else {}
+
+
+def _count(table: Mapping[str, Any], part: str, key: str, problems: list[str], name: str = "") -> int:
+    value = _part(table, part).get(key)
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 80:
+        return value
+    problems.append(f"[{name or part}] needs {key} = a number from 0 to 80")
+    return 0

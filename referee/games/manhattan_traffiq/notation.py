@@ -1,0 +1,299 @@
+"""Manhattan TraffIQ's words: what they stand for, and how an action is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from referee.games.manhattan_traffiq.geometry import (
+    AXES,
+    NAMES,
+    UNKNOWN,
+    crossing_name,
+    place,
+    place_name,
+    sides,
+    street_name,
+    turned,
+)
+from referee.record.statement import Values, whole_number
+
+TAXI, VAN = 0, 1
+KINDS = ("taxi", "van")
+COLOURS = ("red", "yellow", "blue", "green")
+"""The colours of the seats (TQ-2)."""
+ACTS = {"L": "lay", "T": "taxi", "V": "van", "D": "draw"}
+"""The actions of TQ-10 by the letters of their lists (TQ-17)."""
+DRAWING = "?"
+"""In a set-up's list: the player draws, and the tile is not named yet."""
+
+_COLOUR = {
+    "red": 0, "rot": 0, "yellow": 1, "gelb": 1, "blue": 2, "blau": 2, "green": 3, "grün": 3, "gruen": 3,
+}  # fmt: skip
+
+
+class Lay(NamedTuple):
+    """A tile is laid: its sides as they lie, or its number in the edition, turned by so many quarters clockwise."""
+
+    tile: int | str
+    place: int
+    turned: int = 0
+
+
+class Put(NamedTuple):
+    """Not an action in the sense of the rules (TQ-22), but a part of a lay that may be left out."""
+
+    kind: int
+    crossing: int
+
+
+class Ride(NamedTuple):
+    kind: int
+    start: int
+    goal: int
+
+
+class Compete(NamedTuple):
+    """Compete on the street that runs along an axis through a crossing. The claim: whose vehicles go."""
+
+    crossing: int
+    axis: int
+    removed: tuple[int, ...] | None = None
+
+
+class Draw(NamedTuple):
+    """The decision to draw. The tile may be said at once; else a `Get` follows, which is chance."""
+
+    tile: int | str | None = None
+
+
+class Get(NamedTuple):
+    tile: int | str
+
+
+class Pass(NamedTuple):
+    """The rest of the turn lapses."""
+
+
+class Deal(NamedTuple):
+    """Chance: the first tiles of a player, by name in a record and by seat from the table."""
+
+    player: str | int
+    tiles: tuple[int | str, ...]
+
+
+class City(NamedTuple):
+    tiles: tuple[tuple[int, int], ...]
+    """Places and sides, without the start tiles."""
+
+
+class Vehicles(NamedTuple):
+    stand: tuple[tuple[int, int, int], ...]
+    """Seat, kind, crossing."""
+
+
+class Hand(NamedTuple):
+    player: str
+    tiles: tuple[int | str, ...]
+
+
+class Next(NamedTuple):
+    player: str
+
+
+class TurnOf(NamedTuple):
+    player: str
+    acts: str
+
+
+class MayPut(NamedTuple):
+    crossings: tuple[int, ...]
+
+
+class MayCompete(NamedTuple):
+    crossings: tuple[int, ...]
+
+
+class Competed(NamedTuple):
+    streets: tuple[tuple[int, int], ...]
+
+
+class New(NamedTuple):
+    crossings: tuple[int, ...]
+
+
+class Last(NamedTuple):
+    turns: int
+
+
+class Words(Values):
+    labels = Values.labels | {
+        "PLACE": "a place such as E0S1",
+        "CROSSING": "a crossing such as +E1S1",
+        "STREET": "a street such as +E1S1h",
+        "EDGES": "a tile's sides such as RRBG",
+        "ID": "a tile's number such as T07",
+        "UNKNOWN": "? for a tile nobody wrote down",
+        "KIND": "taxi or van",
+        "COLOUR": "a colour",
+        "DEGREES": "90, 180 or 270",
+        "COLOUR_AND": "a colour",
+    }
+
+    def PLACE(self, text: str) -> int:
+        row = next(i for i, letter in enumerate(text) if letter in "SNsn")
+        return place(text[:row], text[row:])
+
+    def CROSSING(self, text: str) -> int:
+        return self.PLACE(text[1:])
+
+    def STREET(self, text: str) -> tuple[int, int]:
+        return self.PLACE(text[1:-1]), AXES.index(text[-1].lower())
+
+    def EDGES(self, text: str) -> int:
+        return sides(text)
+
+    def ID(self, text: str) -> str:
+        return f"T{whole_number(text[1:]):02}"
+
+    def UNKNOWN(self, text: str) -> int:
+        return UNKNOWN
+
+    def KIND(self, text: str) -> int:
+        return TAXI if text[0] in "Tt" else VAN
+
+    def COLOUR(self, text: str) -> int:
+        return _COLOUR[text.casefold()]
+
+    def COLOUR_AND(self, text: str) -> int:
+        return self.COLOUR(text[:-1])
+
+    def DEGREES(self, text: str) -> int:
+        return whole_number(text)
+
+    def lay(self, tile: int | str, place: int) -> Lay:
+        return Lay(tile, place, 0)
+
+    def lay_turned(self, tile: int | str, place: int, degrees: int) -> Lay:
+        quarters = degrees // 90
+        return Lay(turned(tile, quarters), place) if isinstance(tile, int) else Lay(tile, place, quarters)
+
+    put = Put
+    ride = Ride
+
+    def compete(self, street: tuple[int, int]) -> Compete:
+        return Compete(*street)
+
+    def compete_with(self, street: tuple[int, int], *removed: int) -> Compete:
+        return Compete(*street, tuple(sorted(set(removed))))
+
+    compete_with_nobody = compete_with
+
+    draw = Draw
+    get = Get
+    stop = Pass
+
+    def deal(self, player: str, *tiles: int | str) -> Deal:
+        return Deal(player, tiles)
+
+    def laid(self, place: int, sides: int) -> tuple[int, int]:
+        return place, sides
+
+    def stands(self, seat: int, kind: int, crossing: int) -> tuple[int, int, int]:
+        return seat, kind, crossing
+
+    def city(self, *tiles: tuple[int, int]) -> City:
+        return City(tiles)
+
+    def vehicles(self, *stand: tuple[int, int, int]) -> Vehicles:
+        return Vehicles(stand)
+
+    def hand(self, player: str, *tiles: int | str) -> Hand:
+        return Hand(player, tiles)
+
+    next = Next
+
+    def act_lay(self) -> str:
+        return "L"
+
+    def act_ride(self, kind: int) -> str:
+        return "TV"[kind]
+
+    def act_draw(self) -> str:
+        return "D"
+
+    def act_drawing(self) -> str:
+        return DRAWING
+
+    def turn_of(self, player: str, *acts: str) -> TurnOf:
+        return TurnOf(player, "".join(acts))
+
+    def may_put(self, *crossings: int) -> MayPut:
+        return MayPut(crossings)
+
+    def may_compete(self, *crossings: int) -> MayCompete:
+        return MayCompete(crossings)
+
+    def competed(self, *streets: tuple[int, int]) -> Competed:
+        return Competed(streets)
+
+    def new(self, *crossings: int) -> New:
+        return New(crossings)
+
+    last = Last
+
+
+def tile_name(tile: int | str) -> str:
+    return tile if isinstance(tile, str) else "?" if tile == UNKNOWN else NAMES[tile]
+
+
+def colours(seats: tuple[int, ...]) -> str:
+    return ", ".join(COLOURS[seat] for seat in seats) or "none"
+
+
+def write(action: Any, name: Callable[[str | int], str]) -> str:
+    """An action, event or set-up item in canonical notation. `name` quotes a player's name where it must."""
+    match action:
+        case Lay(tile, where, quarters):
+            return f"lay {tile_name(tile)} at {place_name(where)}" + (f" turned {90 * quarters}" if quarters else "")
+        case Put(kind, crossing):
+            return f"put {KINDS[kind]} {crossing_name(crossing)}"
+        case Ride(kind, start, goal):
+            return f"{KINDS[kind]} {crossing_name(start)} to {crossing_name(goal)}"
+        case Compete(crossing, axis, removed):
+            return f"compete {street_name(crossing, axis)}" + ("" if removed is None else f" x {colours(removed)}")
+        case Draw(tile):
+            return "draw" if tile is None else f"draw {tile_name(tile)}"
+        case Get(tile):
+            return f"get {tile_name(tile)}"
+        case Pass():
+            return "pass"
+        case Deal(player, tiles):
+            return f"deal {name(player)}: {' '.join(map(tile_name, tiles))}"
+    return _write_item(action, name)
+
+
+def _write_item(item: Any, name: Callable[[str | int], str]) -> str:
+    match item:
+        case City(tiles):
+            return f"city {', '.join(f'{place_name(where)} {NAMES[code]}' for where, code in tiles)}"
+        case Vehicles(stand):
+            words = (f"{COLOURS[seat]} {KINDS[kind]} {crossing_name(where)}" for seat, kind, where in stand)
+            return f"vehicles {', '.join(words)}"
+        case Hand(player, tiles):
+            return f"hand {name(player)}: {' '.join(map(tile_name, tiles)) or 'none'}"
+        case Next(player):
+            return f"next {name(player)}"
+        case TurnOf(player, acts):
+            return f"turn {name(player)}: {' '.join('drawing' if act == DRAWING else ACTS[act] for act in acts)}"
+        case MayPut(crossings):
+            return f"may put {' '.join(map(crossing_name, crossings))}"
+        case MayCompete(crossings):
+            return f"may compete {' '.join(map(crossing_name, crossings))}"
+        case Competed(streets):
+            return f"competed {' '.join(street_name(*street) for street in streets)}"
+        case New(crossings):
+            return f"new {' '.join(map(crossing_name, crossings))}"
+        case Last(turns):
+            return f"last {turns}"
+    raise TypeError(item)

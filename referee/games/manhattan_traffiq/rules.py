@@ -1,0 +1,304 @@
+"""Manhattan TraffIQ's rules: what an action and a deal may be, and what they do. Search for a number (`TQ-19`) to find
+its rule; rides and competing are in traffic.py, the order of turns and actions in turns.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from referee.games.game import Judge
+from referee.games.manhattan_traffiq import city, traffic
+from referee.games.manhattan_traffiq.edition import NO_FACE
+from referee.games.manhattan_traffiq.geometry import (
+    EDGES,
+    FACES,
+    NAMES,
+    ROW,
+    SIDES,
+    STEPS,
+    UNKNOWN,
+    crossing_name,
+    place_name,
+    side,
+    turned,
+)
+from referee.games.manhattan_traffiq.notation import KINDS, Compete, Deal, Draw, Get, Lay, Pass, Put, Ride, tile_name
+from referee.games.manhattan_traffiq.state import State
+from referee.games.manhattan_traffiq.turns import (
+    acts_with,
+    begin,
+    begin_last_round,
+    is_complete,
+    is_over,
+    next_seat,
+    refuse_turn,
+    refuse_waiting,
+)
+
+NOT_COUNTED = "this edition does not say which city tiles there are, so they are not counted"
+
+
+def _lay(state: State, seat: int, action: Lay, judge: Judge) -> None:
+    acts, begins = acts_with(state, seat, "L", judge)
+    tile, place, quarters = action
+    edition = state.edition
+    if isinstance(tile, int):
+        code = tile
+    else:
+        if tile not in edition.ids:
+            judge.refuse("TQ-54", f"there is no tile {tile} in this edition", at="ID", final=True)
+        code = turned(edition.ids[tile], quarters)
+    tiles = state.tiles
+    if place in tiles:
+        judge.refuse("TQ-55", f"{place_name(place)} is not empty", f"{NAMES[tiles[place]]} lies there", at="PLACE", final=True)
+    north, east, south, west = (
+        tiles.get(place - ROW),
+        tiles.get(place + 1),
+        tiles.get(place + ROW),
+        tiles.get(place - 1),
+    )
+    if (
+        (north is not None and (code ^ north >> 4) & 3)
+        or (east is not None and (code >> 2 ^ east >> 6) & 3)
+        or (south is not None and (code >> 4 ^ south) & 3)
+        or (west is not None and (code >> 6 ^ west >> 2) & 3)
+    ):
+        _refuse_match(state, place, code, judge)
+    if north is None and east is None and south is None and west is None:
+        judge.refuse("TQ-18", f"{place_name(place)} touches no lying tile", "one side at least must", at="PLACE")
+    face = edition.faces[code]
+    hand = state.hands[seat]
+    held = face in hand
+    if not held or "D" in acts:
+        held = _find_tile(state, seat, tile, code, acts, judge)
+
+    # From here on nothing can be refused.
+    if begins:
+        begin(state, seat)
+    state.acts = acts
+    if held:
+        hand.remove(face)
+    else:
+        _see_laid(state, hand, face)
+    state.may_put = city.grow_beside(state, place, code, north, east, south, west)
+    state.fresh = state.competed = ()
+
+
+def _find_tile(state: State, seat: int, tile: int | str, code: int, acts: str, judge: Judge) -> bool:
+    """TQ-54: is the tile in the hand by name? It can also be one of those that nobody wrote down."""
+    face, hand = state.edition.faces[code], state.hands[seat]
+    name, at = (f"{tile} ({NAMES[code]})", "ID") if isinstance(tile, str) else (NAMES[code], "EDGES")
+    old = hand[: len(hand) - acts.count("D")]
+    if face in hand:
+        if face not in old and UNKNOWN not in old:
+            judge.refuse("TQ-13", f"{name} was drawn on this turn", "it can be laid on the next one", at=at)
+        return True
+    if UNKNOWN not in hand:
+        judge.refuse("TQ-54", f"{name} is not in {judge.name(seat)}'s hand", f"in hand: {_hand(state, seat)}", at=at)
+    elif face == NO_FACE or not state.unseen[face]:
+        judge.refuse("C03", _too_many(state, code), at=at)
+    return False
+
+
+def _see_laid(state: State, hand: list[int], face: int) -> None:
+    """A tile that the record had not named is seen now: one of the hand or, by a ruling, one of the supply."""
+    if state.unseen.get(face, 0) > 0 and not state.edition.is_open:
+        state.unseen[face] -= 1
+    if UNKNOWN in hand:
+        hand.remove(UNKNOWN)
+    elif state.supply:
+        state.supply -= 1
+        if not state.supply:
+            begin_last_round(state)
+
+
+def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
+    kind, crossing = action
+    if seat != state.seat:
+        refuse_turn(state, seat, judge)
+    if crossing not in state.may_put:
+        _refuse_put(state, crossing, judge)
+    vehicle = 2 * seat + kind
+    if not state.stock[vehicle]:
+        judge.refuse(
+            "TQ-20",
+            f"{judge.name(seat)} has no {KINDS[kind]} left in stock",
+            _stock(state, seat),
+            at="KIND",
+            final=True,
+        )
+
+    state.may_put = tuple([other for other in state.may_put if other != crossing])
+    state.fresh += (crossing,)
+    state.new += (crossing,)
+    state.competed = ()
+    state.stock[vehicle] -= 1
+    state.vehicles[crossing] = vehicle
+    points = state.edition.values[kind]
+    state.score[seat] += points
+    state.sheet.append((state.moves, seat, kind, points, crossing))
+    if not state.stock[2 * seat] and not state.stock[2 * seat + 1]:  # TQ-50
+        state.winner = seat
+        state.may_put = ()
+        if not state.edition.compete_at_end:
+            state.fresh = ()
+
+
+def _refuse_put(state: State, crossing: int, judge: Judge) -> None:
+    name = crossing_name(crossing)
+    if state.winner >= 0:
+        refuse_waiting(state, judge)
+    if crossing in state.vehicles:
+        rule = "TQ-21" if crossing in state.fresh else "TQ-24"
+        judge.refuse(rule, f"a vehicle stands on {name} already", at="CROSSING", final=True)
+    if crossing not in state.ways:
+        judge.refuse("TQ-20", f"{name} is not complete", "its four tiles do not all lie", at="CROSSING", final=True)
+    if crossing not in state.exits:
+        judge.refuse(
+            "TQ-20",
+            f"no street leads to {name}",
+            "green and water only: no vehicle can stand there (TQ-Q2)",
+            at="CROSSING",
+            final=True,
+        )
+    may = " ".join(map(crossing_name, state.may_put)) or "nowhere"
+    message = f"{name} was not completed by the last lay: a right to put that is not used at once has lapsed"
+    judge.refuse("TQ-24", message, f"a vehicle can be put now: {may}", at="CROSSING")
+
+
+def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
+    acts, begins = acts_with(state, seat, "D", judge)
+    if not state.supply:
+        judge.refuse("TQ-52", "no tile is left to draw", "the last round is played with the other actions", final=True)
+    tile = action.tile
+    face = UNKNOWN if tile is None else _face(state, tile, judge)
+    if begins:
+        begin(state, seat)
+    else:
+        state.may_put = state.fresh = state.competed = state.new = ()
+    if tile is None:
+        state.drawing = True
+    else:
+        state.acts = acts
+        _take(state, seat, face)
+
+
+def _get(state: State, seat: int, action: Get, judge: Judge) -> None:
+    if not state.drawing:
+        judge.refuse("C01", "nobody draws a tile now", "`draw` comes first", final=True)
+    if seat != state.seat:
+        judge.refuse("C01", f"{judge.name(state.seat)} draws, not {judge.name(seat)}", at="PLAYER", final=True)
+    face = _face(state, action.tile, judge)
+    state.acts += "D"
+    state.drawing = False
+    _take(state, seat, face)
+
+
+def _take(state: State, seat: int, face: int) -> None:
+    """A tile of the supply comes into a hand."""
+    state.hands[seat].append(face)
+    if face != UNKNOWN and not state.edition.is_open:
+        state.unseen[face] -= 1
+    state.supply -= 1
+    if not state.supply:
+        begin_last_round(state)
+
+
+def _pass(state: State, seat: int, action: Pass, judge: Judge) -> None:
+    if state.drawing or state.undealt or state.winner >= 0:
+        refuse_waiting(state, judge)
+    if is_over(state) and not (judge.action and seat == state.seat):
+        judge.refuse("TQ-51", "the game is over: the last round has been played", final=True)
+    if seat != state.seat:
+        if seat != next_seat(state) or not is_complete(state):
+            refuse_turn(state, seat, judge)
+        begin(state, seat)
+    elif is_complete(state) and not judge.action and not traffic.has_rights(state):
+        refuse_turn(state, seat, judge)
+    begin(state, (seat + 1) % len(state.score))
+
+
+def happen(state: State, event: Deal, judge: Judge) -> None:
+    """The first tiles of a player (TQ-7)."""
+    player, tiles = event
+    seat = judge.seat(player) if isinstance(player, str) else player
+    if seat is None:
+        judge.refuse("H12", f"nobody called {player} plays", at="PLAYER", final=True)
+        return
+    if seat not in state.undealt:
+        judge.refuse("C01", f"{judge.name(seat)} has the first tiles already", at="PLAYER", final=True)
+    edition = state.edition
+    if len(tiles) > state.supply:
+        judge.refuse("C03", f"{len(tiles)} tiles; {state.supply} are left", final=True)
+    faces: list[int] = []
+    words = {"EDGES": 0, "ID": 0}
+    for tile in tiles:
+        at = "ID" if isinstance(tile, str) else "EDGES"
+        face = _face(state, tile, judge, faces, words[at])
+        words[at] += tile != UNKNOWN
+        faces.append(face)
+    if len(tiles) != edition.hand:
+        judge.refuse("TQ-7", f"{judge.name(seat)} gets {len(tiles)} tiles; {edition.hand} are dealt to each player")
+    if edition.is_open and len(state.undealt) == len(state.score):
+        judge.notice("TQ-6", NOT_COUNTED)
+    state.undealt.remove(seat)
+    for face in faces:
+        _take(state, seat, face)
+
+
+def _face(state: State, tile: int | str, judge: Judge, before: list[int] | None = None, nth: int = 0) -> int:
+    """The face of a tile that comes into a hand: the box must still hold one that nobody has seen."""
+    if tile == UNKNOWN:
+        return UNKNOWN
+    at = "ID" if isinstance(tile, str) else "EDGES"
+    code = state.edition.ids.get(tile, -1) if isinstance(tile, str) else tile
+    if code < 0:
+        judge.refuse("C03", f"there is no tile {tile_name(tile)} in this edition", at=at, nth=nth, final=True)
+    face = state.edition.faces[code]
+    if face < 0 or state.unseen[face] <= (before.count(face) if before else 0):
+        judge.refuse("C03", _too_many(state, code), at=at, nth=nth, final=True)
+    return face
+
+
+def _refuse_match(state: State, place: int, code: int, judge: Judge) -> None:
+    wrong = []
+    for direction, step in enumerate(STEPS):
+        other = state.tiles.get(place + step)
+        if other is not None and side(code, direction) != side(other, direction ^ 2):
+            own, there = EDGES[side(code, direction)], EDGES[side(other, direction ^ 2)]
+            wrong.append(f"{SIDES[direction]} is {own}, and {place_name(place + step)} shows {there} there")
+    lies = f"{NAMES[code]} does not match on {place_name(place)}"
+    judge.refuse("TQ-19", lies, "; ".join(wrong), at="PLACE")
+
+
+def _too_many(state: State, code: int) -> str:
+    count = state.edition.counts.get(FACES[code], 0)
+    if not count:
+        return f"there is no tile {NAMES[code]} in this edition"
+    return f"one {NAMES[code]} too many: there are {count}, and all have been seen"
+
+
+def _hand(state: State, seat: int) -> str:
+    return " ".join(face_name(state, face) for face in state.hand(seat)) or "nothing"
+
+
+def face_name(state: State, face: int) -> str:
+    """A face with its sides in the order of the edition."""
+    return tile_name(state.edition.shown.get(face, UNKNOWN))
+
+
+def _stock(state: State, seat: int) -> str:
+    return f"in stock: {state.stock[2 * seat]} taxis, {state.stock[2 * seat + 1]} vans"
+
+
+PLAY: dict[type[Any], Callable[[State, int, Any, Judge], None]] = {
+    Lay: _lay,
+    Put: _put,
+    Ride: traffic.ride,
+    Compete: traffic.compete,
+    Draw: _draw,
+    Get: _get,
+    Pass: _pass,
+}
+"""What plays each kind of action."""

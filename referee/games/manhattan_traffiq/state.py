@@ -1,0 +1,108 @@
+"""A position of Manhattan TraffIQ. The city is kept in dicts, because it grows in all directions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.games.manhattan_traffiq import city
+from referee.games.manhattan_traffiq.edition import Edition
+from referee.games.manhattan_traffiq.geometry import UNKNOWN
+
+
+class State:
+    __slots__ = (
+        "acts", "competed", "drawing", "edition", "exits", "fresh", "hands", "left", "may_put", "moves", "new", "score",
+        "seat", "sheet", "stock", "streets", "supply", "tiles", "undealt", "unseen", "vehicles", "ways", "winner",
+    )  # fmt: skip
+
+    def __init__(self, edition: Edition, seats: int) -> None:
+        self.edition = edition
+        self.tiles: dict[int, int] = {}
+        """The sides of the tile on each place."""
+        self.exits: dict[int, int] = {}
+        """The street edges that meet at a complete crossing, as bits; only crossings where a street is (TQ-Q2)."""
+        self.streets: dict[int, int] = {}
+        """For `crossing * 2 + axis` the street there: a number that all crossings of a street share."""
+        self.ways: dict[int, tuple[int, ...]] = {}
+        """For each complete crossing the complete ones that a street edge joins with it."""
+        self.vehicles: dict[int, int] = {}
+        """`seat * 2 + kind` of the vehicle on a crossing."""
+        taxis, vans = edition.stock[seats]
+        self.stock = [taxis, vans] * seats
+        """Vehicles not on the board, by `seat * 2 + kind`."""
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        """Faces in the order in which they were drawn; UNKNOWN where nobody wrote down which."""
+        self.undealt = list(range(seats))
+        """Who still waits for the first tiles."""
+        self.unseen = dict(edition.counts)
+        """Tiles of each face that nobody has seen yet."""
+        self.supply = edition.size
+        self.seat = 0
+        self.acts = ""
+        """The actions of this turn as letters: L, T, V, D (TQ-17). A turn is left when the next one begins."""
+        self.drawing = False
+        """The player draws and the tile is not named yet."""
+        self.may_put: tuple[int, ...] = ()
+        """Crossings that the last lay completed and on which nothing was put yet (TQ-24)."""
+        self.fresh: tuple[int, ...] = ()
+        """Crossings of the vehicles that the last action put or moved (TQ-37)."""
+        self.competed: tuple[int, ...] = ()
+        """Streets on which the last action has competed."""
+        self.new: tuple[int, ...] = ()
+        """Crossings of the vehicles put on this turn (TQ-Q17)."""
+        self.left = -1
+        """Turns left, this one included, once the last tile is drawn (TQ-51)."""
+        self.winner = -1
+        """Who has put the last vehicle (TQ-50)."""
+        self.score = [0] * seats
+        self.moves = 1
+        """The number of this turn."""
+        self.sheet: list[tuple[int, int, int, int, int]] = []
+        """Move, seat, source, points and crossing."""
+        for place, code in edition.start.items():
+            city.grow(self, place, code)
+
+    def copy(self) -> State:
+        other = object.__new__(State)
+        for name in _PLAIN:
+            setattr(other, name, getattr(self, name))
+        for name in _COPIED:
+            setattr(other, name, getattr(self, name).copy())
+        other.hands = [hand[:] for hand in self.hands]
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        return (
+            self.seat, self.acts, self.drawing, self.left, self.winner, self.supply, tuple(self.undealt),
+            tuple(sorted(self.tiles.items())), tuple(sorted(self.vehicles.items())),
+            tuple(tuple(self.hand(seat)) for seat in range(len(self.hands))),
+            tuple(sorted(self.may_put)), tuple(sorted(self.fresh)), tuple(sorted(self.new)),
+            tuple(self.named_streets()),
+        )  # fmt: skip
+
+    def hand(self, seat: int) -> list[int]:
+        """A hand in a fixed order; the tiles drawn on this turn stay behind the others (TQ-13)."""
+        hand = self.hands[seat]
+        old = len(hand) - (self.acts.count("D") if seat == self.seat else 0)
+        return sorted(hand[:old], key=_by_name) + sorted(hand[old:], key=_by_name)
+
+    def named_streets(self) -> list[tuple[int, int]]:
+        """The streets competed on, by the crossings of this action's vehicles."""
+        return [
+            (crossing, axis)
+            for crossing in sorted(self.fresh)
+            for axis in (0, 1)
+            if self.streets.get(2 * crossing + axis) in self.competed
+        ]
+
+
+def _by_name(face: int) -> int:
+    return 999 if face == UNKNOWN else face
+
+
+_PLAIN = (
+    "edition", "supply", "seat", "acts", "drawing", "may_put", "fresh", "competed", "new", "left", "winner", "moves",
+)  # fmt: skip
+_COPIED = (
+    "tiles", "exits", "streets", "ways", "vehicles", "stock", "undealt", "unseen", "score", "sheet",
+)  # fmt: skip

@@ -1,0 +1,184 @@
+"""Rides (TQ-26 to TQ-34) and competing (TQ-36 to TQ-44)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from referee.games.game import Judge
+from referee.games.manhattan_traffiq.city import can_reach
+from referee.games.manhattan_traffiq.geometry import (
+    EXITS,
+    HORIZONTAL,
+    ROW,
+    STEPS,
+    crossing_name,
+    side,
+    street_name,
+)
+from referee.games.manhattan_traffiq.notation import COLOURS, KINDS, TAXI, Compete, Ride, colours
+from referee.games.manhattan_traffiq.state import State
+from referee.games.manhattan_traffiq.turns import acts_with, begin, refuse_turn
+
+SOURCES = ("taxis", "vans", "removed", "set-up")
+"""Where points come from: a vehicle put by its kind, vehicles lost by competing, and what stood there at the start."""
+REMOVED, SETUP = 2, 3
+
+
+def ride(state: State, seat: int, action: Ride, judge: Judge) -> None:
+    kind, start, goal = action
+    acts, begins = acts_with(state, seat, "TV"[kind], judge)
+    vehicles = state.vehicles
+    vehicle = 2 * seat + kind
+    rule = "TQ-26" if kind == TAXI else "TQ-32"
+    if vehicles.get(start) != vehicle:
+        own = [crossing_name(crossing) for crossing in sorted(vehicles) if vehicles[crossing] == vehicle]
+        message = f"no {KINDS[kind]} of {judge.name(seat)} stands on {crossing_name(start)}"
+        judge.refuse(rule, message, f"{KINDS[kind]}s: {' '.join(own) or 'none'}", at="CROSSING", final=True)
+    if not state.edition.rides_new and start in state.new and not begins:
+        judge.refuse(rule, f"the {KINDS[kind]} on {crossing_name(start)} was put on this turn", "TQ-Q17", at="CROSSING")
+    if goal == start:
+        judge.refuse(rule, "a ride ends on another crossing than it began", at="CROSSING", nth=1, final=True)
+    if goal in vehicles:
+        colour, there = COLOURS[vehicles[goal] >> 1], KINDS[vehicles[goal] & 1]
+        occupied = "TQ-27" if kind == TAXI else "TQ-33"
+        judge.refuse(occupied, f"a {colour} {there} stands on {crossing_name(goal)}", at="CROSSING", nth=1, final=True)
+    if kind == TAXI:
+        if not can_reach(state, start, goal):
+            _refuse_taxi(state, start, goal, judge)
+    elif goal not in state.ways.get(start, ()):
+        _refuse_van(state, start, goal, judge)
+
+    if begins:
+        begin(state, seat)
+    state.acts = acts
+    del vehicles[start]
+    vehicles[goal] = vehicle
+    state.may_put = state.competed = ()
+    state.fresh = (goal,)
+    if start in state.new:
+        state.new = tuple([goal if crossing == start else crossing for crossing in state.new])
+
+
+def _refuse_van(state: State, start: int, goal: int, judge: Judge) -> None:
+    here, there = crossing_name(start), crossing_name(goal)
+    if goal - start not in STEPS:
+        judge.refuse("TQ-32", f"a van goes to a neighbouring crossing; {there} is farther from {here}", at="CROSSING", nth=1)
+    elif goal not in state.ways:
+        judge.refuse("TQ-33", f"{there} is not complete", "its four tiles do not all lie", at="CROSSING", nth=1)
+    else:
+        judge.refuse("TQ-32", f"no street leads from {here} to {there}", at="CROSSING", nth=1)
+
+
+def _refuse_taxi(state: State, start: int, goal: int, judge: Judge) -> None:
+    """Which rule stands between a taxi and its goal: the least that would have to be ignored."""
+    here, there = crossing_name(start), crossing_name(goal)
+    if goal not in state.ways:
+        judge.refuse("TQ-28", f"{there} is not complete", "its four tiles do not all lie", at="CROSSING", nth=1)
+    elif _leads(start, goal, lambda crossing: state.ways.get(crossing, ())):
+        stand = [crossing_name(crossing) for crossing in sorted(state.vehicles) if crossing != start]
+        message = f"other vehicles stand in every way from {here} to {there}"
+        judge.refuse("TQ-27", message, f"vehicles: {' '.join(stand)}", at="CROSSING", nth=1)
+    elif _leads(start, goal, lambda crossing: _along(state, crossing, 2)):
+        message = f"from {here} to {there} all ways lead over crossings that are not complete"
+        judge.refuse("TQ-28", message, at="CROSSING", nth=1)
+    elif _leads(start, goal, lambda crossing: _along(state, crossing, 1)):
+        message = f"from {here} to {there} all ways lead along half streets at the city's edge"
+        judge.refuse("TQ-29", message, at="CROSSING", nth=1)
+    else:
+        judge.refuse("TQ-30", f"no streets lead from {here} to {there}", at="CROSSING", nth=1)
+
+
+def _leads(start: int, goal: int, near: Callable[[int], Iterable[int]]) -> bool:
+    found, passed = [start], {start}
+    for here in found:
+        for other in near(here):
+            if other not in passed:
+                passed.add(other)
+                found.append(other)
+    return goal in passed
+
+
+def _along(state: State, crossing: int, tiles: int) -> list[int]:
+    """Where a street with so many tiles beside it leads from a crossing: with one, it may be a half street."""
+    beside = ((-ROW - 1, 1, -ROW, 3), (-ROW, 2, 0, 0), (-1, 1, 0, 3), (-ROW - 1, 2, -1, 0))
+    found = []
+    for step, (one, its, other, others) in zip(STEPS, beside, strict=True):
+        sides = [(state.tiles.get(crossing + one), its), (state.tiles.get(crossing + other), others)]
+        lying = [side(code, direction) for code, direction in sides if code is not None]
+        if len(lying) >= tiles and max(lying) < 2:
+            found.append(crossing + step)
+    return found
+
+
+def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
+    crossing, axis, claimed = action
+    if seat != state.seat:
+        refuse_turn(state, seat, judge)
+    street = state.streets.get(2 * crossing + axis)
+    if not state.fresh:
+        judge.refuse("TQ-37", "no vehicle was just put or moved", "only from such a one is there competing", at="STREET")
+    if street is None:
+        way = "horizontal" if axis == HORIZONTAL else "vertical"
+        judge.refuse(
+            "TQ-49", f"there is no {way} street at {crossing_name(crossing)}", _touched(state), at="STREET", final=True
+        )
+        return
+    if state.fresh and street not in [state.streets.get(2 * vehicle + axis) for vehicle in state.fresh]:
+        judge.refuse(
+            "TQ-43",
+            f"the vehicle just put or moved is not on the street {street_name(crossing, axis)}",
+            _touched(state),
+            at="STREET",
+        )
+    if street in state.competed:
+        judge.refuse(
+            "TQ-37", f"{street_name(crossing, axis)} is a street on which this action has competed already", at="STREET"
+        )
+
+    gone = weaker(state, seat, street, axis)
+    removed = tuple(sorted({state.vehicles[crossing] >> 1 for crossing in gone}))
+    for place in gone:
+        vehicle = state.vehicles.pop(place)
+        state.stock[vehicle] += 1
+        points = state.edition.values[vehicle & 1]
+        state.score[vehicle >> 1] -= points
+        state.sheet.append((state.moves, vehicle >> 1, REMOVED, -points, place))
+    state.competed += (street,)
+    if state.edition.compete_last:  # TQ-Q4: all vehicles are put before anybody competes
+        state.may_put = ()
+    if claimed is not None and claimed != removed:
+        judge.claim(f"removed from {street_name(crossing, axis)}", colours(claimed), colours(removed), at="STREET")
+
+
+def weaker(state: State, seat: int, street: int, axis: int) -> list[int]:
+    """Where the vehicles stand that competing on a street removes (TQ-38 to TQ-42)."""
+    streets, values = state.streets, state.edition.values
+    strength = [0] * len(state.score)
+    there = []
+    for crossing, vehicle in state.vehicles.items():
+        if streets.get(2 * crossing + axis) == street:
+            strength[vehicle >> 1] += values[vehicle & 1]
+            there.append((crossing, vehicle >> 1))
+    own = strength[seat]
+    return [crossing for crossing, owner in there if strength[owner] < own]
+
+
+def touched(state: State) -> list[tuple[int, int]]:
+    """The streets on which the last action may still compete, each once, by the crossing of its vehicle (TQ-37)."""
+    found: dict[int, tuple[int, int]] = {}
+    for crossing in sorted(state.fresh):
+        for axis in (0, 1):
+            if state.exits.get(crossing, 0) & EXITS[axis]:
+                found.setdefault(state.streets[2 * crossing + axis], (crossing, axis))
+    return [named for street, named in found.items() if street not in state.competed]
+
+
+def has_rights(state: State) -> bool:
+    """Could the player on turn still put a vehicle, or remove one?"""
+    return bool(state.may_put) or any(
+        weaker(state, state.seat, state.streets[2 * crossing + axis], axis) for crossing, axis in touched(state)
+    )
+
+
+def _touched(state: State) -> str:
+    return f"streets to compete on: {' '.join(street_name(*street) for street in touched(state)) or 'none'}"

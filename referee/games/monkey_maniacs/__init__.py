@@ -1,0 +1,126 @@
+"""Monkey Maniacs by Felix Altenhofen and Erik Bietz: two settlements against waves of balloons, for 2 players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.chance import Stream
+from referee.games.game import Awaited, Entry, Game, Judge, Option, Players
+from referee.games.monkey_maniacs import notation, rules, scoring, waves
+from referee.games.monkey_maniacs.edition import Edition
+from referee.games.monkey_maniacs.state import State
+
+
+class MonkeyManiacs(Game[State, Edition]):
+    """Points are health: both start with 20, druids add, waves take away."""
+
+    key = "monkey_maniacs"
+    name = "Monkey Maniacs"
+    code = "MM"
+    seats = (2,)
+    default_edition = "monkey-maniacs-1"
+    options = (
+        Option(
+            "older",
+            ("first", "second"),
+            "MM-Q34",
+            "Which of the players, as the Players tag names them, is the older one?",
+        ),
+        Option(
+            "negative",
+            ("no", "yes"),
+            "MM-65",
+            "Variant: may health fall below 0, so that the less negative player wins?",
+        ),
+        Option("health_cap", ("none", "start"), "MM-Q6", "May health rise above the start, or is it capped there?"),
+        Option(
+            "doubling",
+            ("rounded", "exact"),
+            "MM-Q2",
+            "Is each execution of a doubled card rounded down, or the doubled value?",
+        ),
+        Option("rounding", ("card", "total"), "MM-Q3", "Is every card rounded down, or the total of each type?"),
+        Option("trade_actions", ("yes", "no"), "MM-Q8", "May action cards be traded in?"),
+        Option("late_trades", ("yes", "no"), "MM-Q30", "May a player who is done still trade cards in before the dice?"),
+        Option("first_round_trades", ("no", "yes"), "MM-Q26", "May cards be traded in in round 1?"),
+        Option("first_round_buying", ("yes", "no"), "MM-Q9", "May the chips of a crate be spent in round 1?"),
+        Option("first_round_upgrades", ("yes", "no"), "MM-Q10", "May a card become a point on its twin in round 1?"),
+        Option("direct", ("next", "any"), "MM-Q28", "Must a bought druid or crate be its player's next play?"),
+        Option("freed", ("any", "others"), "MM-Q31", "May points freed by a swap go on the card just received?"),
+    )
+    sources = scoring.SOURCES
+    numbering = "rounds"
+
+    def values(self) -> notation.Words:
+        return notation.Words()
+
+    def write(self, action: Any, players: Players) -> str:
+        return notation.write(action, self.notation.name)
+
+    def items(self, state: State, players: Players) -> list[Any]:
+        from referee.games.monkey_maniacs.setup import items
+
+        return items(state, players)
+
+    def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> Edition:
+        return Edition(table, options)
+
+    def start(self, edition: Edition, seats: int) -> State:
+        return State(edition)
+
+    def position(self, edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
+        from referee.games.monkey_maniacs.setup import position
+
+        return position(edition, players, items, judge)
+
+    play = staticmethod(rules.play)
+    happen = staticmethod(waves.happen)
+
+    def awaited(self, state: State) -> Awaited:
+        return rules.awaited(state)
+
+    def legal(self, state: State) -> Iterator[Any]:
+        from referee.games.monkey_maniacs.legal import legal
+
+        return legal(state)
+
+    def pick(self, state: State, stream: Stream) -> Any:
+        from referee.games.monkey_maniacs.legal import pick
+
+        return pick(state, stream)
+
+    def deal(self, state: State, stream: Stream) -> notation.Draw | notation.Roll | notation.Wave:
+        from referee.games.monkey_maniacs.legal import deal
+
+        return deal(state, stream)
+
+    def round_of(self, state: State) -> int:
+        return state.round
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def key_of(self, state: State) -> Any:
+        return state.key()
+
+    def sheet(self, state: State) -> list[Entry]:
+        """An entry's move is its round here; a wave's detail says what every card did."""
+        return [
+            Entry(number, seat, scoring.SOURCES[source], points, scoring.describe(state.edition, seen) if seen else "")
+            for number, seat, source, points, seen in state.sheet
+        ]
+
+    def scores(self, state: State) -> list[int]:
+        return list(state.health)
+
+    def draw(self, state: State, players: Players) -> str:
+        from referee.games.monkey_maniacs.board import draw
+
+        return draw(state, players)
+
+    def claimed(self, state: State, seat: int, action: Any) -> Any:
+        return action._replace(chips=state.chips[seat]) if isinstance(action, notation.Done) else action
+
+
+GAME = MonkeyManiacs()

@@ -1,0 +1,84 @@
+"""Monkey Maniacs' position as text: both boards side by side, then what each player has, then the table."""
+
+from __future__ import annotations
+
+from referee.games.game import Players
+from referee.games.monkey_maniacs.edition import DECKS, KINDS
+from referee.games.monkey_maniacs.effects import EMPTY
+from referee.games.monkey_maniacs.notation import card
+from referee.games.monkey_maniacs.rules import awaited
+from referee.games.monkey_maniacs.state import SEATS, State
+
+CELL = 5
+WIDTH = 6 * CELL + 1
+GAP = "  "
+SHORT = {
+    "dart": "dar", "ninja": "nin", "bomb": "bom", "nail": "nai", "mortar": "mor", "sniper": "sni", "super": "sup",
+    "alchemist": "alc", "wizard": "wiz", "village": "VIL", "farm": "FAR", "heli": "HEL",
+    "engineer": "ENG", "glue": "GLU",
+}  # fmt: skip
+"""Capitals are supporters."""
+LEGEND = (
+    "dar dart  nin ninja  bom bomb  nai nail  mor mortar  sni sniper  sup super",
+    "alc alchemist  wiz wizard   VIL village  FAR farm  HEL heli  ENG engineer",
+    "GLU glue   2, 3 behind a card: its stage   · free   * doubling marker",
+)
+
+
+def draw(state: State, players: Players) -> str:
+    edition = state.edition
+    head = "".join(f"{number:^{CELL}}" for number in edition.columns)
+    lines = [
+        " " * 7 + GAP.join(_cut(name, WIDTH).ljust(WIDTH) for name in players.names),
+        " " * 7 + GAP.join(head.ljust(WIDTH) for _ in range(SEATS)),
+    ]
+    for row, colour in enumerate(edition.rows):
+        lines.append(f"{colour:<7}" + GAP.join(_row(state, seat, row).ljust(WIDTH) for seat in range(SEATS)))
+    lines += ["", *LEGEND, "", *_players(state, players), "", *_table(state)]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _row(state: State, seat: int, row: int) -> str:
+    return "".join(_cell(state, seat, field) for field, own in enumerate(state.edition.row_of) if own == row)
+
+
+def _cell(state: State, seat: int, field: int) -> str:
+    kind, points = state.kinds[seat][field], state.points[seat][field]
+    is_marked = state.number and state.edition.markers[state.row][state.number] == field
+    text = " ·" if kind == EMPTY else SHORT[KINDS[kind]] + (str(points + 1) if points else "")
+    return f"{'*' if is_marked else ' '}{text:<{CELL - 1}}"
+
+
+def _players(state: State, players: Players) -> list[str]:
+    waits_for = awaited(state)
+    widest = min(20, max(len(name) for name in players.names))
+    lines = []
+    for seat, name in enumerate(players.names):
+        turn = ">" if waits_for.kind != "over" and waits_for.seat == seat else " "
+        later = f" ({state.later[seat]} later)" if state.later[seat] else ""
+        loose = f"  loose points {state.loose[seat]}" if state.loose[seat] else ""
+        done = "  done" if state.done[seat] else ""
+        lines.append(
+            f"{turn} {_cut(name, widest):<{widest}}  health {state.health[seat]:>3}  "
+            f"chips {state.chips[seat]:>2}{later}{loose}{done}"
+        )
+        held = sorted(state.hand[seat]) + sorted(state.opening[seat])
+        if held:
+            lines.append(_cut(f"    in hand: {' '.join(map(card, held))}", 80))
+    return lines
+
+
+def _table(state: State) -> list[str]:
+    edition = state.edition
+    draws = ", ".join(f"{count} {deck}" for deck, count in zip(DECKS, edition.draws[state.round], strict=True) if count)
+    dice = f"; dice {edition.rows[state.row]} {state.number}" if state.number else ""
+    over = "; the game is over" if state.over else ""
+    discarded = sum(state.discards) + state.hidden
+    return [
+        f"round {state.round} of {edition.rounds}: {draws}{dice}{over}",
+        f"stack {state.stack} cards, {discarded} discarded; {state.bag} upgrade points in the bag",
+    ]
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: width - 1] + "…"

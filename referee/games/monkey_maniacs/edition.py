@@ -1,0 +1,208 @@
+"""The cards, stacks and round table of one Monkey Maniacs as small tables of ints, worked out once.
+
+Fields are numbered 0 to 17 in reading order, kinds of defenders as in KINDS, balloon cards as they stand in the file.
+Whatever is wrong with a file is collected and said at once, with the rule that it breaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from referee.games.game import EditionError
+from referee.games.monkey_maniacs import effects
+from referee.games.monkey_maniacs.effects import TARGETS, Effect
+from referee.games.monkey_maniacs.printed import contradictions, other_values
+from referee.games.monkey_maniacs.tables import Table
+
+KINDS = (
+    "dart", "ninja", "bomb", "nail", "mortar", "sniper", "super", "alchemist", "wizard",
+    "village", "farm", "heli", "engineer", "glue",
+    "druid", "crate", "boomerang", "factory",
+)  # fmt: skip
+FIGHTERS, SUPPORTERS, ACTIONS = range(9), range(9, 14), range(14, 18)
+DRUID, CRATE, BOOMERANG, FACTORY = ACTIONS
+AT_ONCE, ATTACKS = range(14, 16), range(16, 18)
+CARDS = range(14)
+"""What can lie on a board."""
+COLOURS = ("red", "yellow", "grey")
+DECKS = ("light-blue", "yellow", "red", "dark-blue")
+"""From easy to difficult (MM-6)."""
+ROWS, COLUMNS, STAGES, ROUNDS = 3, 6, 3, 15
+MOST_POINTS = STAGES - 1
+"""Upgrade points on a card (MM-12)."""
+
+
+class Edition:
+    """One edition with its options chosen."""
+
+    def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
+        problems: list[str] = []
+        whole = Table(table, "", problems)
+        self.name = str(table.get("name", ""))
+        self._read_options(options)
+        self._read_board(whole.part("board"))
+        self._read_stock(whole.part("stock"))
+        self._read_defenders(whole, problems)
+        self._read_balloons(whole.part("balloons"))
+        self._read_rounds(whole.part("rounds"))
+        is_readable = not problems
+        problems += other_values(table)
+        if is_readable:
+            problems += contradictions(table)
+            self._check(problems)
+        if problems:
+            raise EditionError(problems)
+
+    def _read_options(self, options: Mapping[str, str]) -> None:
+        self.options = dict(options)
+        self.older = 0 if options["older"] == "first" else 1
+        self.is_exact_when_doubled = options["doubling"] == "exact"
+        self.rounds_cards = options["rounding"] == "card"
+        self.is_health_capped = options["health_cap"] == "start"
+        self.may_be_negative = options["negative"] == "yes"
+        self.may_trade_actions = options["trade_actions"] == "yes"
+        self.may_trade_late = options["late_trades"] == "yes"
+        self.may_trade_first_round = options["first_round_trades"] == "yes"
+        self.may_buy_first_round = options["first_round_buying"] == "yes"
+        self.may_upgrade_first_round = options["first_round_upgrades"] == "yes"
+        self.plays_directly = options["direct"] == "next"
+        self.is_received_barred = options["freed"] == "others"
+
+    def _read_board(self, board: Table) -> None:
+        self.rows = board.words("rows", COLOURS, ROWS)
+        self.columns = board.numbers("columns", COLUMNS, 1, COLUMNS)
+        if sorted(self.rows) != sorted(COLOURS):
+            board.problem(f"rows must be {', '.join(COLOURS)}, in the board's order (MM-18)")
+        if sorted(self.columns) != list(range(1, COLUMNS + 1)):
+            board.problem(f"columns must be the numbers 1 to {COLUMNS}, from left to right (MM-18)")
+        places = [(row, column) for row in range(ROWS) for column in range(COLUMNS)]
+        self.fields = [f"{self.rows[row]} {self.columns[column]}" for row, column in places]
+        self.index = {name: field for field, name in enumerate(self.fields)}
+        self.markers = [[self.index.get(f"{row} {number}", 0) for number in range(COLUMNS + 1)] for row in self.rows]
+        """The field that row and number of the dice name (MM-18); there is no number 0."""
+        self.row_of = [row for row, _ in places]
+        self.number_of = [self.columns[column] for _, column in places]
+        self.beside = _related(places, lambda a, b: abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1)
+        """Orthogonal neighbours (MM-49)."""
+        self.in_row = _related(places, lambda a, b: a[0] == b[0] and a != b)
+        self.in_column = _related(places, lambda a, b: a[1] == b[1] and a != b)
+
+    def _read_stock(self, stock: Table) -> None:
+        self.health = stock.number("health", 1, 1000)
+        self.points = stock.number("points", 1, 1000)
+        self.opening = stock.number("opening", 2, 20)
+        self.plays = stock.number("plays", 1, 20)
+        self.income = stock.number("income", 0, 100)
+        self.card_price = stock.number("card", 1, 100)
+        self.point_price = stock.number("point", 1, 100)
+        self.trade = stock.number("trade", 0, 100)
+
+    def _read_defenders(self, whole: Table, problems: list[str]) -> None:
+        parts = {"fighters": FIGHTERS, "supporters": SUPPORTERS, "actions": ACTIONS}
+        self.copies = [0] * len(KINDS)
+        self.titles = list(KINDS)
+        self.effects: list[Effect] = []
+        for part, kinds in parts.items():
+            cards = whole.part(part)
+            cards.only({KINDS[kind] for kind in kinds}, "MM-8")
+            for kind in kinds:
+                card = cards.part(KINDS[kind])
+                self.copies[kind] = card.number("copies", 1, 100)
+                self.titles[kind] = card.text("name")
+                card.marks()
+                if kind in CARDS:
+                    self.effects.append(self._effect(card))
+        self.druid = whole.part("actions").part("druid").number("health", 1, 1000)
+        self.crate = whole.part("actions").part("crate").number("chips", 1, 1000)
+
+    def _effect(self, card: Table) -> Effect:
+        kind = card.word("effect", ("fixed", "die", "hit", "colour", "field", "number", "row", "column", "neighbours"))
+        if kind == "field":
+            parts = [card.part(colour) for colour in self.rows or COLOURS]
+            targets = [part.index("target", TARGETS) for part in parts]
+            return effects.field_colour(self.row_of, targets, [part.halves("values") for part in parts])
+        if kind == "number":
+            below, equal, above = (card.index(word, TARGETS) for word in ("below", "equal", "above"))
+            return effects.field_number(self.number_of, below, equal, above, card.halves("values"))
+        target = card.index("target", TARGETS)
+        if kind == "die":
+            return effects.die(target, card.halves("plus"))
+        if kind == "hit":
+            up_to = card.numbers("up_to", STAGES, 0, COLUMNS)
+            return effects.hit(target, up_to, card.halves("values"), card.index("miss_target", TARGETS), card.halves("miss"))
+        if kind == "colour":
+            best = self.rows.index(card.word("colour", COLOURS))
+            return effects.colour(target, best, card.halves("values"), card.halves("other"))
+        if kind == "row":
+            needs = card.numbers("needs", STAGES, 0, COLUMNS)
+            return effects.row_company(target, self.in_row, FIGHTERS, needs, card.halves("values"), card.halves("alone"))
+        if kind == "column":
+            return effects.around(target, self.in_column, SUPPORTERS, [0] * STAGES, card.halves("each"))
+        if kind == "neighbours":
+            counted = FIGHTERS if card.word("counts", ("fighters", "cards")) == "fighters" else CARDS
+            base = card.halves("base") if "base" in card else [0] * STAGES
+            return effects.around(target, self.beside, counted, base, card.halves("each", below=-100))
+        return effects.fixed(target, card.halves("values"))
+
+    def _read_balloons(self, balloons: Table) -> None:
+        self.balloons: dict[str, int] = {}
+        """The number of each card by its name."""
+        self.balloon_names: list[str] = []
+        self.deck_of: list[int] = []
+        self.attacks: list[tuple[int, int, int]] = []
+        """What attacks on each card: normal, steel, camo (MM-7)."""
+        balloons.only(set(DECKS), "MM-5")
+        for deck, name in enumerate(DECKS):
+            for card, attack in balloons.part(name).balloons(self.balloons):
+                self.balloons[card] = len(self.attacks)
+                self.balloon_names.append(card)
+                self.attacks.append(attack)
+                self.deck_of.append(deck)
+        self.deck_masks = [sum(1 << card for card, own in enumerate(self.deck_of) if own == deck) for deck in range(len(DECKS))]
+        self.deck_size = [self.deck_of.count(deck) for deck in range(len(DECKS))]
+
+    def _read_rounds(self, rounds: Table) -> None:
+        draws = [rounds.numbers(name, ROUNDS, 0, 100) for name in DECKS]
+        self.draws = [(0,) * len(DECKS), *zip(*draws, strict=True)]
+        """Cards of each stack by round; there is no round 0."""
+        self.rounds = ROUNDS
+        self.mean_attack = [
+            tuple(sum(count * mean[i] for count, mean in zip(draws, self._means(), strict=True)) for i in range(3))
+            for draws in self.draws
+        ]
+        """What a round's wave brings on average, by type."""
+
+    def _means(self) -> list[list[float]]:
+        cards = list(zip(self.deck_of, self.attacks, strict=True))
+        return [
+            [sum(attack[i] for own, attack in cards if own == deck) / max(1, size) for i in range(3)]
+            for deck, size in enumerate(self.deck_size)
+        ]
+
+    def _check(self, problems: list[str]) -> None:
+        """What only the whole edition can tell."""
+        if self.plays >= self.opening:
+            problems.append(
+                f"[stock]: {self.plays} of {self.opening} opening cards are played; none is left to discard (MM-15)"
+            )
+        if sum(self.copies) < 2 * self.opening:
+            problems.append(f"{sum(self.copies)} defender cards are too few for two openings of {self.opening} (MM-14)")
+        if self.draws[1] != (1, 0, 0, 0):
+            problems.append("[rounds]: round 1 draws one light-blue card and nothing else (MM-19)")
+        for number, draws in enumerate(self.draws[1:], 1):
+            if not any(draws):
+                problems.append(f"[rounds]: round {number} draws no card (MM-36)")
+            problems += [
+                f"[rounds]: round {number} draws {count} {name} cards; there are {size} (MM-36)"
+                for name, count, size in zip(DECKS, draws, self.deck_size, strict=True)
+                if count > size
+            ]
+        strength = [sum(mean) for mean in self._means()]
+        for deck in range(1, len(DECKS)):
+            if strength[deck] <= strength[deck - 1]:
+                problems.append(f"[balloons]: {DECKS[deck]} is on average no harder than {DECKS[deck - 1]} (MM-6)")
+
+
+def _related(places: Sequence[tuple[int, int]], is_related: Any) -> list[tuple[int, ...]]:
+    return [tuple(i for i, other in enumerate(places) if is_related(place, other)) for place in places]

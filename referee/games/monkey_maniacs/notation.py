@@ -1,0 +1,418 @@
+"""Monkey Maniacs' words: what they stand for, and how an action is written.
+
+Actions are named tuples whose last part is their verb, so that two different actions are never equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from referee.games.monkey_maniacs.edition import COLOURS, DECKS, KINDS
+from referee.record.statement import Values, whole_number
+
+UNKNOWN = -2
+"""A card that the writer did not see."""
+
+_GERMAN = {
+    "wurfpfeil": "dart", "bombe": "bomb", "bombenwerfer": "bomb", "nagelwerfer": "nail", "mörser": "mortar",
+    "moerser": "mortar", "zauberer": "wizard", "affendorf": "village", "dorf": "village", "bananenfarm": "farm",
+    "helikopter": "heli", "helikopterpilot": "heli", "pionier": "engineer", "klebstoff": "glue",
+    "klebstoffschütze": "glue", "klebstoffschuetze": "glue", "druide": "druid", "druiden": "druid",
+    "bananenkiste": "crate", "kiste": "crate", "bumerang": "boomerang", "nagelfabrik": "factory", "fabrik": "factory",
+}  # fmt: skip
+_COLOUR = {"rot": "red", "gelb": "yellow", "grau": "grey", "gray": "grey"}
+_DECK = {"hellblau": "light-blue", "dunkelblau": "dark-blue"}
+
+Sums = tuple[int, int, int]
+"""normal, steel, camo"""
+
+
+class BuyCard(NamedTuple):
+    """A card from the stack; where its kind is named, it is drawn in the same breath."""
+
+    kind: int | None
+    verb: str = "buy card"
+
+
+class BuyPoint(NamedTuple):
+    verb: str = "buy point"
+
+
+class Draw(NamedTuple):
+    """Chance in a player's own line: the cards that came from the stack."""
+
+    kinds: tuple[int, ...]
+    verb: str = "draw"
+
+
+class Place(NamedTuple):
+    kind: int
+    field: str
+    verb: str = "place"
+
+
+class Upgrade(NamedTuple):
+    """A drawn card becomes a point on the identical card that lies on a field (MM-27)."""
+
+    kind: int
+    field: str
+    verb: str = "upgrade"
+
+
+class Put(NamedTuple):
+    field: str
+    verb: str = "put"
+
+
+class TradeCard(NamedTuple):
+    kind: int
+    verb: str = "trade card"
+
+
+class TradeField(NamedTuple):
+    field: str
+    verb: str = "trade field"
+
+
+class Play(NamedTuple):
+    """An action card without a target."""
+
+    kind: int
+    verb: str = "play"
+
+
+class Swap(NamedTuple):
+    kind: int
+    own: str
+    enemy: str
+    verb: str = "swap"
+
+
+class RemoveCard(NamedTuple):
+    kind: int
+    field: str
+    verb: str = "remove card"
+
+
+class RemovePoint(NamedTuple):
+    kind: int
+    field: str
+    verb: str = "remove point"
+
+
+class Discard(NamedTuple):
+    kinds: tuple[int, ...]
+    verb: str = "discard"
+
+
+class GiveBack(NamedTuple):
+    verb: str = "return"
+
+
+class Done(NamedTuple):
+    chips: int | None
+    """A claim: the chips kept for the next round."""
+    verb: str = "done"
+
+
+class Roll(NamedTuple):
+    colour: str
+    number: int
+
+
+class Wave(NamedTuple):
+    """The balloon cards, or their sums alone; with what the writer says came of it."""
+
+    cards: tuple[str, ...]
+    sums: Sums | None
+    defence: tuple[Sums, Sums] | None = None
+    loss: tuple[int, int] | None = None
+
+
+class Round(NamedTuple):
+    number: int
+    item: str = "round"
+
+
+class Stock(NamedTuple):
+    player: str
+    health: int
+    chips: int
+    later: int
+    item: str = "stock"
+
+
+class Board(NamedTuple):
+    player: str
+    cards: tuple[tuple[str, int, int], ...]
+    """Field, kind, stage from 1."""
+    item: str = "board"
+
+
+class Hand(NamedTuple):
+    player: str
+    kinds: tuple[int, ...]
+    item: str = "hand"
+
+
+class Opening(NamedTuple):
+    player: str
+    kinds: tuple[int, ...]
+    discarded: int
+    item: str = "opening"
+
+
+class Due(NamedTuple):
+    player: str
+    cards: int
+    item: str = "due"
+
+
+class Loose(NamedTuple):
+    player: str
+    points: int
+    received: str | None
+    item: str = "loose"
+
+
+class IsDone(NamedTuple):
+    player: str
+    item: str = "done"
+
+
+class Dice(NamedTuple):
+    colour: str
+    number: int
+    item: str = "dice"
+
+
+class Discards(NamedTuple):
+    piles: tuple[tuple[int, int], ...]
+    item: str = "discards"
+
+
+class Gone(NamedTuple):
+    cards: tuple[str, ...]
+    hidden: tuple[tuple[str, int], ...]
+    item: str = "gone"
+
+
+class Next(NamedTuple):
+    player: str
+    item: str = "next"
+
+
+class Over(NamedTuple):
+    item: str = "over"
+
+
+class Words(Values):
+    labels = Values.labels | {
+        "KIND": "a defender such as dart",
+        "COLOUR": "red, yellow or grey",
+        "DECK": "light-blue or dark-blue",
+        "BALLOON": "a balloon card such as H03",
+        "SUMS": "normal/steel/camo such as 26/6/12",
+        "PAIR": "two numbers such as 5/0",
+        "UNKNOWN": "? for a card nobody wrote down",
+        "RETURN": "return",
+    }
+
+    def KIND(self, text: str) -> int:
+        word = text.casefold().removesuffix("affe")
+        return KINDS.index(_GERMAN.get(word, word))
+
+    def COLOUR(self, text: str) -> str:
+        word = text.casefold()
+        return _COLOUR.get(word, word)
+
+    def DECK(self, text: str) -> str:
+        word = text.casefold()
+        return _DECK.get(word, word)
+
+    def BALLOON(self, text: str) -> str:
+        return text.upper()
+
+    def SUMS(self, text: str) -> Sums:
+        normal, steel, camo = map(whole_number, text.split("/"))
+        return normal, steel, camo
+
+    def PAIR(self, text: str) -> tuple[int, int]:
+        first, second = map(whole_number, text.split("/"))
+        return first, second
+
+    def UNKNOWN(self, text: str) -> int:
+        return UNKNOWN
+
+    def BUY(self, text: str) -> None:
+        """Kept in the tree, as DONE and RETURN are, so that a fault can point at it."""
+
+    RETURN = DONE = BUY
+
+    def field(self, colour: str, number: int) -> str:
+        return f"{colour} {number}"
+
+    def buy_card(self, _: None, kind: int | None) -> BuyCard:
+        return BuyCard(kind)
+
+    def buy_point(self, _: None) -> BuyPoint:
+        return BuyPoint()
+
+    def draw(self, *kinds: int) -> Draw:
+        return Draw(kinds)
+
+    place, upgrade, put, trade_card, trade_field = Place, Upgrade, Put, TradeCard, TradeField
+    play, swap, remove_card, remove_point = Play, Swap, RemoveCard, RemovePoint
+
+    def discard(self, *kinds: int) -> Discard:
+        return Discard(kinds)
+
+    def give_back(self, _: None) -> GiveBack:
+        return GiveBack()
+
+    def done(self, _: None, chips: int | None) -> Done:
+        return Done(chips)
+
+    roll = Roll
+
+    def wave(self, *parts: Any) -> Wave:
+        *cards, first, second, loss = parts
+        return Wave(tuple(cards), None, _both(first, second), loss)
+
+    def wave_sums(self, sums: Sums, first: Sums | None, second: Sums | None, loss: tuple[int, int] | None) -> Wave:
+        return Wave((), sums, _both(first, second), loss)
+
+    round = Round
+
+    def stock(self, player: str, health: int, chips: int, later: int | None) -> Stock:
+        return Stock(player, health, chips, later or 0)
+
+    def board(self, player: str, *cards: tuple[str, int, int]) -> Board:
+        return Board(player, cards)
+
+    def placed(self, field: str, kind: int, stage: int | None) -> tuple[str, int, int]:
+        return field, kind, 1 if stage is None else stage
+
+    def hand(self, player: str, *kinds: int) -> Hand:
+        return Hand(player, kinds)
+
+    def opening(self, player: str, *parts: int) -> Opening:
+        return Opening(player, parts[:-1], parts[-1])
+
+    due, loose, dice, next = Due, Loose, Dice, Next
+
+    def is_done(self, player: str, _: None) -> IsDone:
+        return IsDone(player)
+
+    def discards(self, *piles: tuple[int, int]) -> Discards:
+        return Discards(piles)
+
+    def pile(self, kind: int, count: int) -> tuple[int, int]:
+        return kind, count
+
+    def hidden(self, deck: str, count: int) -> tuple[str, int]:
+        return deck, count
+
+    def gone(self, *parts: Any) -> Gone:
+        return Gone(
+            tuple(part for part in parts if isinstance(part, str)),
+            tuple(part for part in parts if isinstance(part, tuple)),
+        )
+
+    def over(self) -> Over:
+        return Over()
+
+
+def _both(first: Sums | None, second: Sums | None) -> tuple[Sums, Sums] | None:
+    return None if first is None or second is None else (first, second)
+
+
+def card(kind: int) -> str:
+    return "?" if kind == UNKNOWN else KINDS[kind]
+
+
+def cards(kinds: tuple[int, ...]) -> str:
+    return " ".join(map(card, kinds))
+
+
+def sums(values: Sums) -> str:
+    return "/".join(map(str, values))
+
+
+def write(action: Any, name: Callable[[str], str]) -> str:
+    """An action, event or set-up item in canonical notation. `name` quotes a player's name where it must."""
+    match action:
+        case BuyCard(kind):
+            return "buy card" if kind is None else f"buy card {card(kind)}"
+        case Draw(kinds) | Discard(kinds):
+            return f"{action.verb} {cards(kinds)}"
+        case Place(kind, field) | Upgrade(kind, field):
+            return f"{action.verb} {card(kind)} {field}"
+        case Put(field):
+            return f"put {field}"
+        case TradeCard(kind):
+            return f"trade {card(kind)}"
+        case TradeField(field):
+            return f"trade {field}"
+        case Play(kind):
+            return f"play {card(kind)}"
+        case Swap(kind, own, enemy):
+            return f"play {card(kind)} {own} for {enemy}"
+        case RemoveCard(kind, field):
+            return f"play {card(kind)} card {field}"
+        case RemovePoint(kind, field):
+            return f"play {card(kind)} point {field}"
+        case Done(chips):
+            return "done" if chips is None else f"done {chips} {_chips(chips)}"
+        case BuyPoint() | GiveBack():
+            return str(action.verb)
+        case Roll(colour, number):
+            return f"roll {colour} {number}"
+        case Wave(found, total, defence, loss):
+            text = f"wave {' '.join(found) if total is None else sums(total)}"
+            text += "" if defence is None else f" defence {sums(defence[0])} {sums(defence[1])}"
+            return text + ("" if loss is None else f" loss {loss[0]}/{loss[1]}")
+    return _write_item(action, name)
+
+
+def _write_item(item: Any, name: Callable[[str], str]) -> str:
+    match item:
+        case Round(number):
+            return f"round {number}"
+        case Stock(player, health, chips, later):
+            return f"{name(player)}: {health} health, {chips} {_chips(chips)}" + (f", {later} later" if later else "")
+        case Board(player, placed):
+            lying = (f"{field} {card(kind)}" + (f" {stage}" if stage != 1 else "") for field, kind, stage in placed)
+            return f"{name(player)}: board {', '.join(lying)}"
+        case Hand(player, kinds):
+            return f"{name(player)}: hand {cards(kinds)}"
+        case Opening(player, kinds, discarded):
+            return f"{name(player)}: opening{' ' if kinds else ''}{cards(kinds)}, {discarded} discarded"
+        case Due(player, count):
+            return f"{name(player)}: draw {count}"
+        case Loose(player, points, received):
+            return f"{name(player)}: {points} {'point' if points == 1 else 'points'}" + (
+                f", received {received}" if received else ""
+            )
+        case IsDone(player):
+            return f"{name(player)}: done"
+        case Dice(colour, number):
+            return f"dice {colour} {number}"
+        case Discards(piles):
+            return f"discards {', '.join(f'{card(kind)} {count}' for kind, count in piles)}"
+        case Gone(found, hidden):
+            parts = [f"gone {' '.join(found)}" if found else "gone", *(f"{deck} {count}" for deck, count in hidden)]
+            return ", ".join(parts)
+        case Next(player):
+            return f"next {name(player)}"
+        case Over():
+            return "over"
+    raise TypeError(item)
+
+
+def _chips(count: int) -> str:
+    return "chip" if count == 1 else "chips"
+
+
+assert set(COLOURS) & set(DECKS) == {"red", "yellow"}  # the same words name rows and stacks

@@ -1,0 +1,1 @@
+"""What a verdict looks like: one file for each format."""

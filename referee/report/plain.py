@@ -1,0 +1,37 @@
+"""Text of a record made harmless for a terminal, and measured as a terminal shows it."""
+
+from __future__ import annotations
+
+import unicodedata
+
+_BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def _shown(char: str) -> str:
+    """A character as it may be printed: control, bidirectional and unassigned ones as an escape that can be seen."""
+    if char in _BIDI or unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
+        return " " if char == "\t" else char.encode("unicode_escape").decode("ascii")
+    return char
+
+
+def safe(text: str) -> str:
+    """A stranger's text for a terminal: it can neither move the cursor nor turn the reading direction."""
+    return text if text.isascii() and text.isprintable() else "".join(map(_shown, text))
+
+
+def width(text: str) -> int:
+    """How many columns a terminal needs for a text that is safe already."""
+    if text.isascii():
+        return len(text)
+    return sum(0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
+
+
+def excerpt(row: str, start: int, end: int, room: int = 100) -> tuple[str, str]:
+    """A line and the marks under its characters start to end (from 1, end exclusive). A long line is cut around them."""
+    first = max(0, start - 1 - room // 2) if len(row) > room else 0
+    shown = row[first : first + room]
+    before, marked = shown[: start - 1 - first], shown[start - 1 - first : end - 1 - first]
+    head = "…" if first else ""
+    tail = "…" if first + room < len(row) else ""
+    pad = width(head + safe(before))
+    return head + safe(shown).rstrip() + tail, " " * pad + "^" * max(1, width(safe(marked)))

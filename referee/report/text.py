@@ -1,0 +1,112 @@
+"""Verdicts for people: every fault with its line, the reason and near legal moves; or one line a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.fault import Fault
+from referee.report.plain import excerpt, safe
+from referee.verdict import Verdict
+
+Paint = dict[str, str]
+PLAIN: Paint = {}
+COLOUR: Paint = {
+    "error": "\x1b[31m",
+    "warning": "\x1b[33m",
+    "info": "\x1b[36m",
+    "good": "\x1b[32m",
+    "dim": "\x1b[2m",
+    "bold": "\x1b[1m",
+}
+
+
+def painted(text: str, style: str, paint: Paint) -> str:
+    return f"{paint[style]}{text}\x1b[0m" if style in paint else text
+
+
+def full(verdict: Verdict, everything: bool = False, paint: Paint = PLAIN) -> Iterator[str]:
+    """A verdict with all its faults. Those that may only follow from the first are folded unless everything is wanted."""
+    folded = 0
+    for fault in verdict.faults:
+        if fault.follows and not everything:
+            folded += 1
+            continue
+        yield from fault_block(verdict, fault, paint)
+        yield ""
+    if folded:
+        more = f"{folded} more fault{'s' * (folded > 1)} that may only follow from the first"
+        yield painted(f"… {more} (--all shows {'them' if folded > 1 else 'it'})", "dim", paint)
+        yield ""
+    yield f"{safe(verdict.source) or 'record'}: {conclusion(verdict, paint)}"
+
+
+def fault_block(verdict: Verdict, fault: Fault, paint: Paint = PLAIN) -> Iterator[str]:
+    line, start, end = fault.span
+    mark = "" if fault.severity == "error" else f" {fault.severity}:"
+    place = f"{safe(verdict.source)}:" if verdict.source else ""
+    code = painted(fault.code, fault.severity, paint)
+    yield f"{painted(f'{place}{line}:{start}:', 'bold', paint)}{mark} {code} {safe(fault.message)}"
+    rows = verdict.record.rows
+    if 0 <= line - verdict.record.first < len(rows) and rows[line - verdict.record.first].strip():
+        text, marks = excerpt(rows[line - verdict.record.first], start, end)
+        yield f"{line:>5} | {text}"
+        yield f"{'':>5} | {painted(marks, fault.severity, paint)}"
+    if fault.reason:
+        yield safe(fault.reason)
+    explain = painted(f"→ referee explain {fault.code}", "dim", paint)
+    if fault.near:
+        yield f"legal and near: {' · '.join(map(safe, fault.near))}    {explain}"
+    elif fault.severity == "error":
+        yield explain
+
+
+def conclusion(verdict: Verdict, paint: Paint = PLAIN) -> str:
+    """Status and what follows from it, in one line."""
+    style = "good" if verdict.ok else "error"
+    parts = [painted(verdict.status, style, paint)]
+    if verdict.game:
+        parts.append(safe(verdict.game))
+    if verdict.standings:
+        parts.append(f"{verdict.moves} move{'s' * (verdict.moves != 1)}")
+    if verdict.status == "unfinished":
+        parts.append(safe(verdict.awaited))
+    line = ", ".join(parts)
+    if verdict.standings:
+        scores = ", ".join(f"{safe(s.player)} {s.points}" for s in verdict.standings)
+        after = "" if verdict.scored_at == verdict.moves else f"after move {verdict.scored_at}: "
+        line += f" ({after}{scores})"
+    return line
+
+
+def brief(verdict: Verdict, paint: Paint = PLAIN) -> str:
+    """One line: the verdict, or the first fault and how many there are."""
+    errors = [fault for fault in verdict.faults if fault.severity == "error"]
+    if not errors:
+        warnings = [fault for fault in verdict.faults if fault.severity == "warning"]
+        also = f"; {len(warnings)} warning{'s' * (len(warnings) > 1)}" if warnings else ""
+        return f"{safe(verdict.source)}: {conclusion(verdict, paint)}{also}"
+    first = next((fault for fault in errors if not fault.follows), errors[0])
+    more = f" (+{len(errors) - 1} more)" if len(errors) > 1 else ""
+    place = f"{safe(verdict.source)}:{first.span.line}:{first.span.start}:"
+    return (
+        f"{place} {painted(verdict.status, 'error', paint)}: {painted(first.code, 'error', paint)} {safe(first.message)}{more}"
+    )
+
+
+class Tally:
+    """Counts for the last line."""
+
+    def __init__(self) -> None:
+        self.statuses = {"finished": 0, "unfinished": 0, "illegal": 0, "unreadable": 0}
+        self.faulty = self.records = self.unopened = 0
+
+    def add(self, verdict: Verdict) -> None:
+        self.records += 1
+        self.statuses[verdict.status] += 1
+        self.faulty += not verdict.ok
+
+    def line(self) -> str:
+        counts = ", ".join(f"{count} {status}" for status, count in self.statuses.items() if count)
+        unopened = f"; {self.unopened} input{'s' * (self.unopened > 1)} could not be opened" if self.unopened else ""
+        faults = f"{self.faulty} with faults" if self.faulty else "no faults"
+        return f"{self.records} record{'s' * (self.records != 1)}: {counts or 'none'}; {faults}{unopened}"

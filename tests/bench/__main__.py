@@ -1,0 +1,134 @@
+"""How fast the referee is, as ratios to python-chess measured in the same run: `python -m tests.bench [--games N]`.
+
+Both sides read the text of complete random games and check every move. Each stage is run several times, referee and
+python-chess in turn, and the best time counts: a busy machine then disturbs both alike.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import io
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import chess
+import chess.pgn
+from tabulate import tabulate
+
+from referee.games import names
+from referee.inputs import Source, verdicts
+from referee.match import Match, notation_of
+from referee.record.reader import read
+from referee.record.text import rows
+from referee.report.text import brief
+from referee.simulate import simulate
+from tests.playing import game_of
+
+ROUNDS = 5
+
+
+def best(work: Callable[[], object]) -> float:
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def chess_games(count: int) -> list[str]:
+    """Random legal chess games of at most 80 plies, as PGN."""
+    rng = random.Random(1)
+    texts = []
+    for _ in range(count):
+        board, game = chess.Board(), chess.pgn.Game()
+        node: chess.pgn.GameNode = game
+        for _ in range(80):
+            legal = list(board.legal_moves)
+            if not legal:
+                break
+            node = node.add_variation(rng.choice(legal))
+            board.push(node.move)
+        texts.append(str(game))
+    return texts
+
+
+def read_chess(texts: list[str]) -> int:
+    moves = 0
+    for text in texts:
+        game = chess.pgn.read_game(io.StringIO(text))
+        assert game is not None
+        assert not game.errors
+        moves += sum(1 for _ in game.mainline_moves())
+    return moves
+
+
+def measure(key: str, folder: Path, count: int, pgn: list[str], plies: int) -> list[list[object]]:
+    """Rows for one game: parse, replay, and the whole check of files."""
+    game = game_of(key)
+    texts = [simulate(game, f"bench/{i}", claims=i % 2 == 0) for i in range(count)]
+    files = []
+    for i, text in enumerate(texts):
+        files.append(Source(str(folder / f"{key}-{i}.ref")))
+        Path(files[-1].path).write_text(text, "utf-8")
+    records = [record for text in texts for record in read(rows(text), notation_of)]
+    moves = sum(Match(record).run().moves for record in records)
+    stages: dict[str, Callable[[], object]] = {
+        "parse": lambda: [list(read(rows(text), notation_of)) for text in texts],
+        "replay": lambda: [Match(record).run() for record in records],
+        "check": lambda: [brief(verdict) for source in files for verdict in verdicts(source)],
+        "python-chess": lambda: read_chess(pgn),
+    }
+    gc.collect()
+    gc.freeze()  # what the benchmark itself keeps is no work for either side
+    times = dict.fromkeys(stages, 1e9)
+    for _ in range(ROUNDS):
+        for name, work in stages.items():
+            times[name] = min(times[name], best(work))
+    other = plies / times["python-chess"]
+    return [
+        [game.name, stage, round(moves / times[stage]), f"{moves / times[stage] / other:.1f}"] for stage in list(stages)[:3]
+    ] + [[game.name, "(python-chess)", round(other), "1.0"]]
+
+
+def start_up(folder: Path) -> list[list[object]]:
+    """Seconds from the shell's point of view: one record checked, against python-chess only imported."""
+    record = folder / "one.ref"
+    record.write_text(simulate(game_of("ape_town"), "bench/one"), "utf-8")
+    commands = {
+        "referee check one.ref": [sys.executable, "-c", "from referee.cli import main; main()", "check", str(record)],
+        "import chess.pgn": [sys.executable, "-c", "import chess.pgn"],
+        "bare interpreter": [sys.executable, "-c", "pass"],
+    }
+    times = dict.fromkeys(commands, 9.0)
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    for _ in range(15):
+        for name, command in commands.items():
+            start = time.perf_counter()
+            subprocess.run(command, check=True, capture_output=True, env=env)
+            times[name] = min(times[name], time.perf_counter() - start)
+    return [[name, f"{1000 * t:.0f} ms", f"{t / times['import chess.pgn']:.2f}"] for name, t in times.items()]
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--games", type=int, default=2000, help="generated games of each kind")
+    options.add_argument("--only", choices=names(), help="one game")
+    chosen = options.parse_args()
+    pgn = chess_games(min(chosen.games, 200))  # the rate does not depend on how many
+    plies = read_chess(pgn)
+    with tempfile.TemporaryDirectory() as folder:
+        found = []
+        for key in [chosen.only] if chosen.only else names():
+            found += measure(key, Path(folder), chosen.games, pgn, plies)
+        print(tabulate(found, ["game", "stage", "moves/s", "ratio"], disable_numparse=[3]))
+        print()
+        print(tabulate(start_up(Path(folder)), ["start-up", "time", "ratio"], disable_numparse=True))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""Short ways to write records of Animal Kingdoms for tests: a position is given by what matters in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import Any
+
+ANIMALS = ("panda", "tiger", "bee", "lizard", "frog", "owl", "okapi", "wolf")
+DECK = tuple(f"{animal} {number}" for animal in ANIMALS for number in range(1, 9))
+SIZES = (4, 5, 6, 7, 8)
+PLAIN_LAWS = "4: D08, 5: D09, 6: D11, 7: D12, 8: D05"
+"""Even, odd, no number twice, no animal twice, 1 to 3: none looks at other kingdoms."""
+TOKENS = "4: 5 5 8, 5: 6 7 10, 6: 5 6 7, 7: 6 7 9, 8: 8 9 10"
+USED = ("", "D01 D02 D03 D04 D06", "D01 D02 D03 D04 D06 D07 D10 D17 D18 D19")
+
+
+def record(*lines: str, players: str = "Anna, Ben", options: str = "", result: str = "") -> str:
+    tags = ['[Game "Animal Kingdoms"]', f'[Players "{players}"]']
+    tags += [f'[Options "{options}"]'] if options else []
+    tags += [f'[Result "{result}"]'] if result else []
+    return "\n".join([*tags, "", *lines, ""])
+
+
+def table(
+    *,
+    players: str = "Anna, Ben",
+    laws: str = PLAIN_LAWS,
+    tokens: str = TOKENS,
+    number: int = 1,
+    shields: Mapping[int, str] | None = None,
+    rows: Mapping[int, str] | None = None,
+    hands: Mapping[str, str] | None = None,
+    points: Mapping[str, int] | None = None,
+    pile: int | None = None,
+    extra: Iterable[str] = (),
+) -> list[str]:
+    """A position as set-up lines. Cards that shields need, hands that are not given, and discards (where `pile` says
+    how many cards are left to draw) are taken from the end of the deck."""
+    shields, rows, hands, points = dict(shields or {}), dict(rows or {}), dict(hands or {}), dict(points or {})
+    named = " ".join([*rows.values(), *hands.values(), *extra]).replace(",", " ").split()
+    pairs = {f"{a} {b}" for a, b in pairwise(named)}
+    free = [card for card in DECK if card not in pairs]
+    parts = (part.split(":") for part in laws.replace(" ", "").split(","))
+    each = {int(size): 2 if law == "D16" else 1 for size, law in parts}
+    lines = [f"@ round {number}", f"@ laws {laws}", f"@ tokens {tokens}"]
+    if number > 1:
+        lines.append(f"@ used {USED[number - 1]}")
+    for size in SIZES:
+        if size in shields:
+            lines.append(f"@ kingdom {size}: {shields[size]}")
+            needed = _needed(shields[size]) * each[size]
+            if size not in rows and needed:
+                rows[size] = " ".join(free.pop() for _ in range(needed))
+        if size in rows:
+            lines.append(f"@ cards {size}: {rows[size]}")
+    for player in players.split(", "):
+        hand = hands[player] if player in hands else " ".join(free.pop() for _ in range(4))
+        lines.append(f"@ {player}: {points.get(player, 0)} points, hand {hand}".rstrip())
+    if "egon" in points:
+        lines.append(f"@ egon {points['egon']} points")
+    if pile is not None and len(free) > pile:
+        lines.append(f"@ discards {' '.join(free[pile:])}")
+    return lines + [f"@ {line}" for line in extra]
+
+
+def _needed(shields: str) -> int:
+    """The shields for which a card was laid: players' own on golden fields."""
+    count = 0
+    for part in shields.split(", "):
+        words = part.split()
+        if "throne" in words or "egon" in words:
+            continue
+        count += int(words[-1]) if words[-1].isdigit() else 1
+    return count
+
+
+EVERYBODY = "Anna, Bernd, Carla, Dieter"
+THREE = "Anna, Ben, Clara"
+EGON = "mode=egon"
+HAND_A = "wolf 1 wolf 2 wolf 3 wolf 4"
+HAND_B = "frog 1 frog 2 frog 3 frog 4"
+HANDS = {"Anna": HAND_A, "Ben": HAND_B}
+LAWS = "* laws 4: D08, 5: D09, 6: D11, 7: D12, 8: D05"
+TOKENS_LINE = f"* tokens {TOKENS}"
+DEALT = (LAWS, TOKENS_LINE, f"* hand Anna: {HAND_A}", f"* hand Ben: {HAND_B}")
+NINES = "4: 5 5 8, 5: 5 6 7, 6: 6 6 7, 7: 9 9 10, 8: 7 8 10"
+FIVES = "4: 6 6 8, 5: 6 7 7, 6: 7 8 9, 7: 9 10 10, 8: 5 5 5"
+
+
+def one(law: str) -> str:
+    """The laws of a round in which kingdom 6 has the one that matters."""
+    return f"4: D08, 5: D09, 6: {law}, 7: D12, 8: D05"
+
+
+def lay(law: str, row: str, card: str, others: dict[int, str] | None = None, options: str = "") -> str:
+    """Anna plays at kingdom 6, where a law rules and a row of cards lies; rows of other kingdoms may be given."""
+    rows = {**({6: row} if row else {}), **(others or {})}
+    shields = {size: f"Ben {len(cards.split()) // 2}" for size, cards in rows.items()}
+    hand = " ".join(f"{card} panda 6 panda 7 panda 8".split()[:8])
+    lines = table(laws=one(law), rows=rows, shields=shields, hands={"Anna": hand})
+    return record(*lines, f"1. Anna: play {card} at 6", options=options)
+
+
+def scored(*results: str, players: str = EVERYBODY, **position: Any) -> str:
+    """A position whose scoring begins, and what the record says of the points afterwards."""
+    position = {"extra": [f"out {players}", "scoring 4"], **position}
+    return record(*table(players=players, **position), *results, players=players)
+
+
+def egon_turn(event: str, *rest: str, players: str = "Anna, Ben", **position: Any) -> str:
+    """It is Egon's turn."""
+    lines = table(players=players, **{"extra": ["next egon"], **position})
+    return record(*lines, f"* egon {event}", *rest, players=players, options=EGON)
+
+
+def egon_scores(*lines: str, position: dict[str, Any]) -> str:
+    return record(*table(**position), *lines, players=position["players"], options=EGON)

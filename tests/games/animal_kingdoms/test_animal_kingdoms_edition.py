@@ -1,0 +1,114 @@
+"""Editions that cannot be played are refused with everything that is wrong; positions that cannot be as well."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.games.editions import choose
+from referee.games.game import EditionError
+from tests.games.animal_kingdoms.tables import record, table
+from tests.playing import codes, errors, game_of
+
+GAME = game_of("animal_kingdoms")
+TEXT = (Path(GAME.folder) / "game-factory-2021.toml").read_text("utf-8")
+
+
+def problems(change: Any) -> list[str]:
+    data = tomllib.loads(TEXT)
+    change(data)
+    with pytest.raises(EditionError) as error:
+        GAME.edition(data, choose(GAME, {}, {}))
+    return list(error.value.problems)
+
+
+def test_the_edition_marks_what_is_reconstructed() -> None:
+    marked = tomllib.loads(TEXT)["reconstructed"]
+    assert "tokens.values" in marked
+    assert len([name for name in marked if name.startswith("laws.")]) == 10
+
+
+@pytest.mark.parametrize(
+    ("change", "rule"),
+    [
+        (lambda e: e["kingdoms"].update(sizes=[4, 5, 6, 7, 7]), "AK-61"),
+        (lambda e: e["kingdoms"].update(sizes=[4, 5, 6]), "AK-61"),
+        (lambda e: e["kingdoms"].update(thrones=1), "AK-52"),
+        (lambda e: e["tokens"].update(values=[5, 6]), "AK-4"),
+        (lambda e: e["tokens"].update(bonus=[2, 2, 3]), "AK-5"),
+        (lambda e: e.update(laws=e["laws"][:14]), "AK-3"),
+        (lambda e: e["laws"].append(e["laws"][0]), "AK-3"),
+        (lambda e: e["laws"][0].update(when="number is blue"), "law D01"),
+        (lambda e: e["laws"][0].update(id="too long"), "law too long"),
+        (lambda e: e["laws"][0].update(scope="everywhere"), "AK-17"),
+        (lambda e: e["laws"][0].pop("de"), "law D01"),
+        (lambda e: e["laws"].insert(0, 5), "no table"),
+        (lambda e: e["laws"][1].update(pair=True), "AK-26"),
+        (lambda e: e["laws"][1].update(rule="D1"), "law D02"),
+        (lambda e: e["play"].update(hand=0), "[play]"),
+        (lambda e: e["play"].update(rounds="three"), "[play]"),
+        (lambda e: e.update(points=5), "[points]"),
+        (lambda e: e.update(egon={}), "[egon]"),
+    ],
+)
+def test_a_wrong_edition_is_refused(change: Any, rule: str) -> None:
+    assert any(rule in problem for problem in problems(change))
+
+
+def test_all_problems_are_told_at_once() -> None:
+    def change(data: dict[str, Any]) -> None:
+        data["play"]["hand"] = -1
+        data["tokens"]["bonus"] = []
+        data["laws"][3]["when"] = "animal is unicorn"
+
+    assert len(problems(change)) == 3
+
+
+def test_kingdoms_are_scored_from_the_smallest_wherever_the_list_begins() -> None:
+    data = tomllib.loads(TEXT)
+    data["kingdoms"]["sizes"] = [7, 8, 4, 6, 5]
+    assert GAME.edition(data, choose(GAME, {}, {})).sizes == (4, 6, 5, 7, 8)
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "words"),
+    [
+        (table(extra=["next Carl"]), "H12", "Carl"),
+        (table(shields={4: "Anna 3"}, rows={4: "wolf 1"}), "AK-12", "1 cards and 3"),
+        (table(rows={4: "wolf 9"}, shields={4: "Anna 1"}), "AK-2", "wolf 9"),
+        (table(shields={4: "Anna 3, crown Ben"}, extra=["out Ben", "next Ben"]), "AK-31", "cannot be next"),
+        (table(hands={"Anna": "wolf 1 wolf 2 wolf 3 wolf 4 wolf 5"}), "AK-16", "5 cards"),
+        (table(hands={"Ben": "wolf 1 wolf 2 wolf 3"}), "AK-16", "not on turn"),
+        (table(extra=["owed Ben"]), "AK-33", "on turn"),
+        (table(extra=["bonus Ben: 3", "bonus Anna: 3"]), "AK-5", "twice"),
+        (table(extra=["scoring 9"]), "AK-11", "no kingdom 9"),
+        (table(shields={4: "Anna 2, Ben 1"}, extra=["fight 4: Anna, Ben"]), "AK-43", "others"),
+        (table(shields={4: "Anna 1, Ben 1"}, extra=["fight 4: Anna, Anna"]), "AK-43", "different"),
+        (
+            table(shields={4: "Anna 1, Ben 1"}, extra=["fight 4: Anna bee 1, Ben bee 2"]),
+            "AK-44",
+            "decided",
+        ),
+        (table(number=2, extra=["lots Anna"]), "AK-55", "two or more"),
+        (table(extra=["held bee 1"]), "AK-28", "hidden"),
+        (table(extra=["top bee 1"]), "AK-53", "bee 1"),
+        (table(laws="4: D08, 5: D09, 6: D11, 7: D12, 8: D99"), "AK-3", "D99"),
+        (["@ round 2", *table()[1:]], "AK-54", "0 laws"),
+        (["@ kingdom 4: Anna 1"], "AK-3", "laws are missing"),
+        (["@ kingdom 4: Anna 4000000000"], "AK-6", "4000000000"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(lines: list[str], code: str, words: str) -> None:
+    (fault,) = errors(record(*lines))
+    assert fault.code == code
+    assert words in fault.message
+
+
+def test_a_set_up_line_in_the_middle_must_be_true() -> None:
+    lines = table(hands={"Anna": "wolf 1 wolf 2 wolf 3 wolf 4"})
+    wrong = [line.replace("@ Ben: 0 points", "@ Ben: 1 points") for line in lines]
+    assert codes(record(*lines, "= Anna 0", *lines)) == []
+    assert codes(record(*lines, "1. Anna: exchange wolf 1, draw bee 1", "undo", *wrong)) == ["A02"]

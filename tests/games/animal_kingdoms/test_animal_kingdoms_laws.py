@@ -1,0 +1,270 @@
+"""The law language against thirty predicates written by hand, over all positions of small size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from referee.games.animal_kingdoms.cards import ALL, ANIMALS, CARDS, card_of, cards_in, described
+from referee.games.animal_kingdoms.laws import LawError, Ring, compile_condition, compile_law
+from referee.games.editions import load
+from tests.games.animal_kingdoms.tables import DECK
+from tests.playing import codes, game_of
+
+GAME = game_of("animal_kingdoms")
+EDITION = load(GAME, GAME.default_edition, {})
+HERE = 2
+"""The kingdom asked about; its neighbours are 1 and 3."""
+
+
+class Card(NamedTuple):
+    number: int
+    animal: str
+
+
+class Seen(NamedTuple):
+    """What a law may look at, as the rules page names it."""
+
+    own: list[Card]
+    near: list[Card]
+    """The last cards of the left and the right neighbour, where there are any."""
+    far: list[Card]
+    """The last cards of the other four kingdoms, where there are any."""
+
+    @property
+    def last(self) -> Card:
+        return self.own[-1]
+
+
+def higher(x: int, y: int) -> bool:
+    """The order of numbers as the rules page defines it."""
+    return (x == 1 and y == 8) or (x > y and not (x == 8 and y == 1))
+
+
+def numbers(cards: Sequence[Card]) -> set[int]:
+    return {card.number for card in cards}
+
+
+def animals(cards: Sequence[Card]) -> set[str]:
+    return {card.animal for card in cards}
+
+
+def next_to(x: int, y: int) -> bool:
+    return abs(x - y) in (1, 7)
+
+
+def at_least_highest(n: int, near: set[int]) -> bool:
+    if not near:
+        return True
+    if {1, 8} <= near:
+        return n == 1
+    return n == max(near) or higher(n, max(near))
+
+
+def at_most_lowest(n: int, near: set[int]) -> bool:
+    if not near:
+        return True
+    if {1, 8} <= near:
+        return n == 8
+    return n == min(near) or higher(min(near), n)
+
+
+def below_highest(n: int, near: set[int]) -> bool:
+    if not near:
+        return True
+    if {1, 8} <= near:
+        return n != 1
+    return higher(max(near), n)
+
+
+SLOW: dict[str, Callable[[Card, Seen], bool]] = {
+    "D01": lambda c, s: c.animal in ("wolf", "frog"),
+    "D02": lambda c, s: c.animal in ("lizard", "tiger"),
+    "D03": lambda c, s: c.animal in ("owl", "okapi"),
+    "D04": lambda c, s: c.animal in ("bee", "panda"),
+    "D05": lambda c, s: c.number <= 3,
+    "D06": lambda c, s: 4 <= c.number <= 5,
+    "D07": lambda c, s: c.number >= 6,
+    "D08": lambda c, s: c.number % 2 == 0,
+    "D09": lambda c, s: c.number % 2 == 1,
+    "D10": lambda c, s: not s.own or c.number % 2 != s.last.number % 2,
+    "D11": lambda c, s: c.number not in numbers(s.own),
+    "D12": lambda c, s: c.animal not in animals(s.own),
+    "D13": lambda c, s: c.number == len(s.own) + 1,
+    "D14": lambda c, s: c.number == 8 - len(s.own),
+    "D15": lambda c, s: not s.own or next_to(c.number, s.last.number),
+    "D16": lambda c, s: True,
+    "D17": lambda c, s: not s.own or c.number == s.last.number or higher(c.number, s.last.number),
+    "D18": lambda c, s: not s.own or c.number == s.last.number or higher(s.last.number, c.number),
+    "D19": lambda c, s: not s.own or c.number == s.last.number or c.animal == s.last.animal,
+    "D20": lambda c, s: at_least_highest(c.number, numbers(s.near)),
+    "D21": lambda c, s: at_most_lowest(c.number, numbers(s.near)),
+    "D22": lambda c, s: not s.near or c.number in numbers(s.near),
+    "D23": lambda c, s: not s.near or c.animal in animals(s.near),
+    "D24": lambda c, s: c.number not in numbers(s.near),
+    "D25": lambda c, s: c.animal not in animals(s.near),
+    "D26": lambda c, s: not s.near or any(next_to(c.number, n) for n in numbers(s.near)),
+    "D27": lambda c, s: below_highest(c.number, numbers(s.near)),
+    "D28": lambda c, s: c.number not in numbers(s.far),
+    "D29": lambda c, s: c.animal not in animals(s.far),
+    "D30": lambda c, s: not s.far or c.number in numbers(s.far) or c.animal in animals(s.far),
+}
+EVERY = [Card(code >> 3, ANIMALS[code & 7]) for code in CARDS]
+NOTHING: list[int] = []
+
+
+def some(kinds: Sequence[str], values: Sequence[int]) -> list[int]:
+    return [card_of(ANIMALS.index(kind), value) for kind in kinds for value in values]
+
+
+def positions(scope: str) -> Iterator[list[list[int]]]:
+    """Rows of cards: every own row of up to two cards, every pair of neighbours, and many fours of other kingdoms."""
+    three = some(("wolf", "owl", "bee"), range(1, 9))
+    if scope == "own":
+        for row in [NOTHING, *([a] for a in three), *([a, b] for a, b in product(three, three) if a != b)]:
+            yield [[three[0]], [three[5]], row, [], [three[7]]]
+    elif scope == "neighbours":
+        for left, right in product([NOTHING, *([a] for a in three)], [NOTHING, *([three[2], a] for a in three)]):
+            yield [[three[9]], left, [three[3]], right, []]
+    else:
+        few = [NOTHING, *([three[4], a] for a in some(("wolf", "owl"), (1, 4, 8)))]
+        for a, b, c, d in product(few, few, few, few):
+            yield [a, b, [three[3]], c, d]
+
+
+def seen(rows: list[list[int]]) -> Seen:
+    faces = [[Card(code >> 3, ANIMALS[code & 7]) for code in row] for row in rows]
+    return Seen(faces[HERE], [*faces[1][-1:], *faces[3][-1:]], [row[-1] for k, row in enumerate(faces) if k != HERE and row])
+
+
+def test_every_law_of_the_edition_has_its_predicate() -> None:
+    assert [law.id for law in EDITION.laws] == list(SLOW)
+
+
+@pytest.mark.parametrize("law", EDITION.laws, ids=lambda law: law.id)
+def test_a_law_allows_what_its_predicate_allows(law: Any) -> None:
+    allowed_by_hand = SLOW[law.id]
+    for rows in positions(law.scope):
+        looked = seen(rows)
+        expected = {code for code, card in zip(CARDS, EVERY, strict=True) if allowed_by_hand(card, looked)}
+        assert set(cards_in(law.allowed(rows, HERE))) == expected, rows
+
+
+@pytest.mark.parametrize("law", EDITION.laws, ids=lambda law: law.id)
+def test_a_law_looks_only_where_its_scope_says(law: Any) -> None:
+    """Cards outside the scope change nothing (AK-17 to AK-20)."""
+    own, left, right, far = [[card_of(7, 3)], [card_of(5, 8)], [card_of(2, 1)], [card_of(4, 6)]]
+    before = law.allowed([far, left, own, right, far], HERE)
+    other = [card_of(0, 5)]
+    if law.scope == "own":
+        assert law.allowed([other, other, own, other, other], HERE) == before
+    elif law.scope == "neighbours":
+        assert law.allowed([other, left, other * 3, right, other], HERE) == before
+        assert law.allowed([other, other + left, other, other + right, other], HERE) == before
+    else:
+        assert law.allowed([far, left, other, right, far], HERE) == before
+
+
+def test_vectors_of_the_rules_page() -> None:
+    """AK-T6."""
+    laws = {law.id: law for law in EDITION.laws}
+
+    def allowed(law: str, own: Sequence[int] = (), near: Sequence[int] = ()) -> set[int]:
+        rows: list[list[int]] = [[] for _ in range(5)]
+        rows[HERE] = [card_of(0, number) for number in own]
+        for kingdom, number in zip((1, 3), near, strict=False):
+            rows[kingdom] = [card_of(1, number)]
+        return {code >> 3 for code in cards_in(laws[law].allowed(rows, HERE))}
+
+    assert allowed("D15", own=[8]) == {7, 1}
+    assert allowed("D13", own=[1, 2]) == {3}
+    assert allowed("D20", near=[8]) == {8, 1}
+    assert allowed("D20", near=[7, 1]) == {7, 8}
+    assert allowed("D20", near=[8, 1]) == {1}
+    assert allowed("D20", near=[1]) == {1, 2, 3, 4, 5, 6, 7}
+    assert allowed("D21", near=[1]) == {1, 8}
+    assert allowed("D21", near=[2, 8]) == {1, 2}
+    assert allowed("D21", near=[1, 8]) == {8}
+    assert allowed("D27", near=[7, 1]) == {1, 2, 3, 4, 5, 6}
+    assert allowed("D27", near=[8]) == {2, 3, 4, 5, 6, 7}
+    assert allowed("D27", near=[1]) == {8}
+    assert allowed("D27", near=[8, 1]) == {2, 3, 4, 5, 6, 7, 8}
+
+
+def test_an_option_lets_all_cards_of_other_kingdoms_count() -> None:
+    last, every = (
+        compile_condition("number unlike every other", Ring(5))[0],
+        compile_condition("number unlike every other", Ring(5, counts_all=True))[0],
+    )
+    rows = [[card_of(0, 4), card_of(0, 5)], [], [], [], []]
+    assert {code >> 3 for code in cards_in(ALL & ~last(rows, HERE))} == {5}
+    assert {code >> 3 for code in cards_in(ALL & ~every(rows, HERE))} == {4, 5}
+
+
+def test_an_option_ignores_a_law_until_both_neighbours_have_cards() -> None:
+    both = compile_condition("number like some neighbour", Ring(5, needs_both=True))[0]
+    one = [[], [card_of(0, 4)], [], [], []]
+    assert both(one, HERE) == ALL
+    one[3] = [card_of(0, 6)]
+    assert {code >> 3 for code in cards_in(both(one, HERE))} == {4, 6}
+
+
+def test_and_binds_tighter_than_or() -> None:
+    condition = compile_condition("number is even and animal is wolf or number is 1", Ring(5))[0]
+    found = {DECK[8 * (code & 7) + (code >> 3) - 1] for code in cards_in(condition([[]] * 5, 0))}
+    assert found == {f"wolf {n}" for n in (2, 4, 6, 8)} | {card for card in DECK if card.endswith(" 1")}
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "number is 9",
+        "animal is cat",
+        "number likes previous",
+        "number like some friend",
+        "animal above previous",
+        "",
+        "any or",
+    ],
+)
+def test_a_condition_that_nobody_understands_is_refused(condition: str) -> None:
+    with pytest.raises(LawError):
+        compile_condition(condition, Ring(5))
+
+
+def test_a_law_that_looks_beyond_its_scope_is_refused() -> None:
+    law = {"id": "X1", "scope": "own", "en": "e", "de": "d", "when": "number like some neighbour"}
+    with pytest.raises(LawError, match="neighbours"):
+        compile_law(law, Ring(5))
+
+
+def test_a_set_of_cards_in_few_words() -> None:
+    assert described(ALL) == "any card"
+    assert described(0) == "no card"
+    assert described(1 << card_of(7, 3)) == "wolf 3"
+    laws = {law.id: law.allowed([[]] * 5, 0) for law in EDITION.laws}
+    assert described(laws["D05"]) == "any 1, 2 or 3"
+    assert described(laws["D01"]) == "any frog or wolf"
+
+
+def test_an_edition_states_a_law_of_its_own(tmp_path: Any) -> None:
+    """Another box may have other laws: data, no code."""
+    text = (Path(GAME.folder) / "game-factory-2021.toml").read_text("utf-8")
+    text = text.replace('name = "game-factory-2021"', 'name = "house"') + (
+        '\n[[laws]]\nid = "H1"\nscope = "neighbours"\nen = "an odd number beside a neighbour"\n'
+        'de = "ungerade und neben einem Nachbarn"\nwhen = "number is odd and number beside some neighbour"\n'
+    )
+    (tmp_path / "house.toml").write_text(text, "utf-8")
+    edition = load(GAME, "house", {}, [tmp_path])
+    law = edition.laws[edition.law_index["H1"]]
+    rows = [[], [card_of(0, 8)], [], [], []]
+    assert {code >> 3 for code in cards_in(law.allowed(rows, HERE))} == {1, 7}
+
+
+def test_the_default_edition_does_not_know_that_law() -> None:
+    record = '[Game "Animal Kingdoms"]\n[Players "Anna, Ben"]\n\n* laws 4: D08, 5: D09, 6: H1, 7: D12, 8: D05\n'
+    assert codes(record) == ["AK-3"]

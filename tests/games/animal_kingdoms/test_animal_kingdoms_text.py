@@ -1,0 +1,169 @@
+"""The page of notation, German words, the drawing, and records that are broken in every way."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.chance import Stream
+from referee.fmt import format_text
+from referee.simulate import simulate
+from tests.games.animal_kingdoms.tables import record, table
+from tests.playing import codes, game_of, players, verdict, walk
+
+GAME = game_of("animal_kingdoms")
+ROOT = Path(__file__).parent.parent.parent.parent
+PAGE = (ROOT / "grammar" / "animal_kingdoms.md").read_text("utf-8")
+BLOCKS = re.findall(r"```(\w*)\n(.*?)```", PAGE, re.S)
+
+
+def test_every_line_on_the_page_can_be_read() -> None:
+    lines = [line for kind, block in BLOCKS if kind == "lines" for line in block.splitlines() if line.strip()]
+    assert len(lines) > 40
+    for line in lines:
+        GAME.notation.read(line)
+
+
+def test_every_form_of_the_grammar_is_on_the_page() -> None:
+    grammar = Path(GAME.grammar).read_text("utf-8")
+    keywords = re.findall(r"^_(\w+)\.1: /\(?([a-zäöüß]+)", grammar, re.M)
+    words = set(re.findall(r"[a-zäöüß]+", PAGE.casefold()))
+    assert {word for _, word in keywords} <= words
+
+
+def test_the_records_on_the_page_are_legal_and_canonical() -> None:
+    records = [block for kind, block in BLOCKS if kind == "ref"]
+    assert records
+    for text in records:
+        assert verdict(text).ok, verdict(text).faults
+        assert format_text(text) == text
+
+
+def test_options_and_drawing_on_the_page_are_true() -> None:
+    assert all(f"`{option.name}`" in PAGE for option in GAME.options)
+    (drawing,) = [block for kind, block in BLOCKS if kind == "drawing"]
+    text = next(block for kind, block in BLOCKS if kind == "ref")
+    match = verdict(text).match
+    assert GAME.draw(match.state, match.players) == drawing.rstrip("\n")
+
+
+GERMAN = [
+    ("Lege Tiger 7 an 8 Krone, ziehe Wolf 2, bonus 3", "play tiger 7 at 8 crown, draw wolf 2, bonus 3"),
+    ("tausche Biene 1 Frosch 2, ziehe Eule 4 Eidechse 5", "exchange bee 1 frog 2, draw owl 4 lizard 5"),
+    ("aussteigen", "leave"),
+    ("Kampf roter-panda 7", "fight panda 7"),
+]
+
+
+@pytest.mark.parametrize(("german", "english"), GERMAN)
+def test_german_words_mean_the_same(german: str, english: str) -> None:
+    assert GAME.notation.read(f"1. Anna: {german}") == GAME.notation.read(f"1. Anna: {english}")
+
+
+@pytest.mark.parametrize(
+    ("german", "english"),
+    [
+        ("* Gesetze 4: d01, 5: D02", "* laws 4: D01, 5: D02"),
+        ("* Plättchen 4: 5 5 8", "* tokens 4: 5 5 8"),
+        ("* Hände ?", "* hands ?"),
+        ("* Lose Anna: Wolf 1", "* lots Anna: wolf 1"),
+        ("* EGON Kampf Wolf 1 Wolf 2", "* egon fight wolf 1 wolf 2"),
+        ("* oben Wolf 1", "* top wolf 1"),
+        ("@ Königreich 8: Anna 2, Krone Ben, Thron Egon", "@ kingdom 8: Anna 2, crown Ben, throne egon"),
+        ("@ Anna: 3 Punkte, Hand Wolf 1 ?", "@ Anna: 3 points, hand wolf 1 ?"),
+        ("@ nächster egon", "@ next egon"),
+        ("@ Durchgang 2", "@ round 2"),
+    ],
+)
+def test_german_table_and_set_up(german: str, english: str) -> None:
+    assert GAME.notation.read(german) == GAME.notation.read(english)
+
+
+def test_names_that_are_words_of_the_game_are_quoted() -> None:
+    text = (
+        '[Game "Animal Kingdoms"]\n[Players "Wolf, Egon, Anna Lena (AL)"]\n\n'
+        "* laws 4: D08, 5: D09, 6: D11, 7: D12, 8: D05\n* tokens 4: 5 5 8, 5: 6 7 10, 6: 5 6 7, 7: 6 7 9, 8: 8 9 10\n"
+        "* hand Wolf: ? ? ? ?\n* hand egon: ? ? ? ?\n* hand AL: ? ? ? ?\n"
+    )
+    assert codes(text) == []
+    written = format_text(text)
+    assert '* hand "Wolf": ? ? ? ?\n* hand "Egon": ? ? ? ?\n* hand "Anna Lena": ? ? ? ?\n' in written
+    assert codes(written) == []
+    assert format_text(written) == written
+
+
+def test_a_stranger_in_a_chance_line() -> None:
+    lines = ("* laws 4: D08, 5: D09, 6: D11, 7: D12, 8: D05",)
+    assert codes(record(*lines, "* hand Zoe: ? ? ? ?")) == ["H12"]
+
+
+def test_the_drawing_shows_kingdoms_laws_shields_thrones_and_egon() -> None:
+    lines = table(
+        number=2,
+        shields={4: "Anna 2, egon 1, throne Ben", 5: "Ben 4, crown Ben"},
+        hands={"Anna": "wolf 1 wolf 2 ? ?"},
+        points={"Anna": 12, "egon": 7},
+        extra=["out Ben", "bonus Ben: 4", "next Anna"],
+    )
+    match = verdict(record(*lines, options="mode=egon")).match
+    drawing = GAME.draw(match.state, match.players)
+    assert "4  D08 even numbers" in drawing
+    assert "fields AA*  crown ·  thrones B·" in drawing
+    assert "fields BBBB  crown B  thrones ··" in drawing
+    assert re.search(r"> A Anna +12 points.*hand wo1 wo2 \? \?", drawing)
+    assert re.search(r"\* Egon +7 points", drawing)
+    assert re.search(r"B Ben .*bonus 4 +out", drawing)
+
+
+def test_the_drawing_shows_a_fight() -> None:
+    lines = table(shields={4: "Anna 1, Ben 1"}, extra=["fight 4: Ben bee 1, Anna"])
+    match = verdict(record(*lines)).match
+    assert GAME.draw(match.state, match.players).endswith("fight for kingdom 4: A -, B be1")
+
+
+@pytest.mark.parametrize("mode", ["plain", "egon"])
+def test_every_position_with_two_players_can_be_drawn(mode: str) -> None:
+    for step in walk(GAME, "draw", 2, {"mode": mode}):
+        assert max(map(len, GAME.draw(step.state, players(2)).splitlines())) <= 80
+
+
+@pytest.mark.parametrize(("seats", "mode"), [(1, "plain"), (2, "egon"), (3, "plain"), (5, "plain")])
+def test_broken_records_get_a_verdict(seats: int, mode: str) -> None:
+    """Lines swapped, lost, doubled, words changed: always a verdict, never an exception."""
+    stream = Stream(f"broken {seats}".encode())
+    text = simulate(GAME, "broken", seats, options={"mode": mode})
+    words = sorted({word.strip(",") for word in text.split()[20:]})
+    for _ in range(60):
+        rows = text.split("\n")
+        for _ in range(1 + stream.below(4)):
+            i, j = stream.below(len(rows)), stream.below(len(rows))
+            kind = stream.below(4)
+            if kind == 0:
+                rows[i], rows[j] = rows[j], rows[i]
+            elif kind == 1:
+                del rows[i]
+            elif kind == 2:
+                rows.insert(j, rows[i])
+            else:
+                parts = rows[i].split(" ")
+                parts[stream.below(len(parts))] = stream.choice(words)
+                rows[i] = " ".join(parts)
+        found = verdict('[Game "Animal Kingdoms"]\n' + "\n".join(row for row in rows if not row.startswith("[Game")))
+        assert found.status in ("finished", "unfinished", "illegal", "unreadable")
+
+
+def test_numbers_that_are_too_large_are_no_danger() -> None:
+    lines = table(hands={"Anna": "wolf 1 wolf 2 wolf 3 wolf 4"})
+    for line in (
+        "1. Anna: play wolf 9999999999 at 8",
+        "1. Anna: play wolf 1 at 9999999999",
+        "1. Anna: draw wolf 9999999999",
+    ):
+        assert codes(record(*lines, line)) in (["AK-2"], ["AK-11"], ["C01"])
+    assert codes(record(*lines, "1. Anna: play wolf 1 at 8, draw wolf 9999999999")) == ["C03"]
+    assert codes(record(*lines, "1. Anna: exchange wolf 9999999999, draw ?")) == ["AK-2"]
+    assert codes(record(*lines, "@ cards 4: wolf 9999999999")) == ["AK-2"]
+    assert codes(record(*lines, "@ top wolf 9999999999")) == ["AK-53"]
+    assert codes(record(*lines, "* tokens 4: 99999999999 5 5")) == ["S06"]

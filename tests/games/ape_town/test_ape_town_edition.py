@@ -1,0 +1,254 @@
+"""Editions of Ape Town that cannot be played with are refused in plain words, whatever is wrong with them."""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.games.ape_town.edition import Edition
+from referee.games.editions import choose, load
+from referee.games.game import EditionError
+from referee.match import notation_of
+from referee.record.reader import read
+from referee.record.text import rows
+from referee.verdict import judge
+from tests.games.ape_town.boards import DISPLAY, game
+from tests.playing import game_of
+
+GAME = game_of("ape_town")
+OPTIONS = choose(GAME, {}, {})
+TOML = (Path(GAME.folder) / "piatnik-2025.toml").read_text("utf-8")
+TABLE: dict[str, Any] = tomllib.loads(TOML)
+
+
+def problems(table: dict[str, Any]) -> tuple[str, ...]:
+    found: tuple[str, ...] = ()
+    try:
+        Edition(table, OPTIONS)
+    except EditionError as error:
+        found = error.problems or ("",)
+    assert all(problem.strip() and len(problem) < 300 for problem in found)
+    return found
+
+
+def changed(change: Callable[[dict[str, Any]], object]) -> tuple[str, ...]:
+    table = copy.deepcopy(TABLE)
+    change(table)
+    return problems(table)
+
+
+def put(*path: Any) -> Callable[[dict[str, Any]], None]:
+    """Sets a value deep in the table."""
+    *way, last, value = path
+
+    def change(table: Any) -> None:
+        for key in way:
+            table = table[key]
+        table[last] = value
+
+    return change
+
+
+def row(number: int, old: str, new: str) -> Callable[[dict[str, Any]], None]:
+    def change(table: dict[str, Any]) -> None:
+        rows = table["board"]["rows"]
+        assert old in rows[number - 1]
+        rows[number - 1] = rows[number - 1].replace(old, new, 1)
+
+    return change
+
+
+WRONG: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "81 tiles": (put("tiles", "banana", 25), "[tiles] add up to 81; there are 80 (AT-2)"),
+    "no orangs": (lambda table: table["tiles"].pop("orang"), "[tiles] needs orang = a number"),
+    "no tiles": (lambda table: table.pop("tiles"), "[tiles] needs tarsier = a number"),
+    "tiles are a list": (put("tiles", [1, 2]), "[tiles] needs tarsier = a number"),
+    "minus one katta": (put("tiles", "katta", -1), "[tiles] needs katta = a number"),
+    "a true katta": (put("tiles", "katta", True), "[tiles] needs katta = a number"),
+    "half a katta": (put("tiles", "katta", 0.5), "[tiles] needs katta = a number"),
+    "no values": (lambda table: table.pop("values"), "[values] needs tarsier = a number"),
+    "no stock": (lambda table: table.pop("stock"), "[stock] needs bundles = a number"),
+    "no discs": (lambda table: table["stock"].pop("discs"), "[stock] needs discs = a number"),
+    "a million bundles": (put("stock", "bundles", 10**6), "[stock] needs bundles = a number from 0 to 1000"),
+    "no board": (lambda table: table.pop("board"), "[board] needs rows = a list"),
+    "no rows": (lambda table: table["board"].pop("rows"), "[board] needs rows = a list"),
+    "a row is missing": (lambda table: table["board"]["rows"].pop(), "[board] has 8 rows and 9 starts"),
+    "starts are words": (put("board", "starts", ["a"] * 9), "[board] starts must be numbers from 0 to 20"),
+    "starts far away": (put("board", "starts", 0, 10**9), "[board] starts must be numbers from 0 to 20"),
+    "a huge board": (put("board", "rows", ["W1 " * 1000] * 9), "[board] has 9000 fields; 200 are more than enough"),
+    "a district of 7": (row(1, "W1", "~~"), "district W1 has 7 fields; 8 or 9 are right (AT-4)"),
+    "an unconnected district": (row(9, "W3", "S3"), "district S3 is not connected"),
+    "ten districts": (row(5, "~~", "X1"), "[colours] do not say which colour district 'X1' has (AT-3)"),
+    "a long name": (row(5, "~~", "Harbour"), "'Harbour' is no name of a district"),
+    "eight preprinted tiles": (
+        row(5, "~~", "**"),
+        "[preprinted] and the fields marked ** on the board are not the same (AT-5)",
+    ),
+    "six preprinted tiles": (
+        row(2, "**", "~~"),
+        "[preprinted] and the fields marked ** on the board are not the same (AT-5)",
+    ),
+    "no preprinted tiles": (lambda table: table.pop("preprinted"), "[preprinted] is missing"),
+    "a preprinted orang": (put("preprinted", "2.4", "orang"), "[preprinted] 2.4: 'orang' is not tarsier"),
+    "a preprinted list": (put("preprinted", "2.4", ["banana"]), "[preprinted] 2.4:"),
+    "no colours": (lambda table: table.pop("colours"), "[colours] is missing"),
+    "colours are words": (put("colours", "red"), "[colours] is missing"),
+    "a colour is a number": (put("colours", "white", 5), "[colours] 'white' needs a list of districts"),
+    "a colour of numbers": (put("colours", "white", [1, 2, 3]), "[colours] 'white' needs a list of districts"),
+    "a district in two colours": (put("colours", "grey", ["W1", "G2", "G3"]), "[colours] name district 'W1' twice"),
+    "a colour of unknown districts": (
+        put("colours", "red", ["R1"]),
+        "[colours] name district 'R1', which is not on the board",
+    ),
+    "four white districts": (
+        lambda table: table["colours"].update(white=["W1", "W2", "W3", "G1"], grey=["G2", "G3"]),
+        "it needs 3 in each of 3 colours (AT-3)",
+    ),
+    "a colour is no word": (put("colours", "not a colour", ["W1"]), "'not a colour' is no name of a colour"),
+    "no track": (lambda table: table.pop("track"), "[track] needs sections = a list"),
+    "39 segments": (
+        put("track", "sections", 7, "black white grey black"),
+        "[track] needs 8 sections of 5 segments (AT-7)",
+    ),
+    "seven sections": (lambda table: table["track"]["sections"].pop(), "[track] needs 8 sections of 5 segments (AT-7)"),
+    "a red segment": (
+        put("track", "sections", 0, "red grey black white grey"),
+        "[track] has segments in 'red'; no district has this colour",
+    ),
+}
+
+
+def test_our_own_edition_is_right() -> None:
+    assert problems(TABLE) == ()
+
+
+def test_what_is_reconstructed_is_named_as_it_stands_in_the_file() -> None:
+    for name in TABLE["reconstructed"]:
+        part: Any = TABLE
+        for key in name.split("."):
+            part = part[key]
+    assert "stock.bundles" not in TABLE["reconstructed"]  # six for each player is in the rulebook
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_a_wrong_edition_is_refused(what: str) -> None:
+    change, text = WRONG[what]
+    found = changed(change)
+    assert any(text in problem for problem in found), found
+
+
+def test_districts_of_ten_fields() -> None:
+    def ten(table: dict[str, Any]) -> None:
+        row(5, "~~", "S1")(table)
+        row(5, "~~", "S1")(table)
+
+    assert any("district S1 has 10 fields; 8 or 9 are right (AT-4)" in problem for problem in changed(ten))
+    assert changed(row(5, "~~", "S1")) == ()  # nine are right
+
+
+def test_more_fields_than_tiles() -> None:
+    """AT-37: nine districts of nine fields are 81."""
+
+    def more(table: dict[str, Any]) -> None:
+        table["board"]["rows"] = [" ".join([d] * 9) for d in ["W1", "G1", "S1", "W2", "G2", "S2", "W3", "G3", "S3"]]
+        table["board"]["rows"][8] += " ** ** ** ** ** ** **"
+        table["preprinted"] = {f"9.{c}": "banana" for c in range(10, 17)}
+
+    assert changed(more) == ("81 fields cannot be filled with 80 tiles (AT-37)",)
+
+
+def test_districts_across_a_preprinted_tile() -> None:
+    """AT-Q6 on a board where preprinted tiles lie between G1 and G2, and the pond elsewhere."""
+    table = copy.deepcopy(TABLE)
+    rows = table["board"]["rows"]
+    rows[4], rows[6] = rows[4].replace("~~", "**"), rows[6].replace("**", "~~")
+    for old, new in (("7.3", "5.4"), ("7.5", "5.5"), ("7.7", "5.6")):
+        table["preprinted"][new] = table["preprinted"].pop(old)
+    for reading, neighbours in (("touching", "W1 W2 S1 S2"), ("across", "W1 W2 S1 S2 G2")):
+        edition = Edition(table, {**OPTIONS, "borders": reading})
+        found = edition.neighbours[edition.districts.index("G1")]
+        assert {edition.districts[other] for other in found} == set(neighbours.split())
+
+
+def test_all_problems_are_told_at_once() -> None:
+    def change(table: dict[str, Any]) -> None:
+        table["tiles"]["banana"] = 3
+        table["stock"].clear()
+        table["track"]["sections"].pop()
+
+    assert len(changed(change)) >= 4
+
+
+def _paths(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    found = [way] if way else []
+    if isinstance(value, dict):
+        found += [path for key, inner in value.items() for path in _paths(inner, (*way, key))]
+    elif isinstance(value, list):
+        found += [path for i, inner in enumerate(value) for path in _paths(inner, (*way, i))]
+    return found
+
+
+ANYTHING = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=12)
+    | st.sampled_from(["W1", "**", "~~", "banana", "orang"]),
+    lambda inner: st.lists(inner, max_size=9) | st.dictionaries(st.text(max_size=4), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(st.lists(st.tuples(st.sampled_from(_paths(TABLE)), ANYTHING, st.booleans()), min_size=1, max_size=4))
+def test_nothing_in_an_edition_can_raise_anything_else(changes: list[tuple[tuple[Any, ...], Any, bool]]) -> None:
+    table = copy.deepcopy(TABLE)
+    for path, value, remove in changes:
+        parent: Any = table
+        try:
+            for key in path[:-1]:
+                parent = parent[key]
+            if remove:
+                del parent[path[-1]]
+            else:
+                parent[path[-1]] = value
+        except (KeyError, IndexError, TypeError):
+            continue
+    problems(table)
+
+
+@given(st.dictionaries(st.sampled_from([*TABLE, "options"]), ANYTHING))
+def test_nor_can_any_table(table: dict[str, Any]) -> None:
+    assert problems(table)
+
+
+def test_an_edition_from_a_folder(tmp_path: Path) -> None:
+    """The caller gives the folder, the record only the name. A wrong edition is a fault of the tag (H04)."""
+    (tmp_path / "mine.toml").write_text(TOML.replace('"2.4" = "banana"', '"2.4" = "mandrill"'), "utf-8")
+    (tmp_path / "wrong.toml").write_text(TOML.replace("banana = 24", "banana = 25"), "utf-8")
+    (tmp_path / "junk.toml").write_text('game = "ape_town"\n[[[', "utf-8")
+    (tmp_path / "other.toml").write_text('game = "chess"\n', "utf-8")
+    (tmp_path / "options.toml").write_text(TOML + '\n[options]\npay = "received"\n', "utf-8")
+    (tmp_path / "badoption.toml").write_text(TOML + '\n[options]\npay = "never"\n', "utf-8")
+
+    def faults(edition: str) -> list[tuple[str, str]]:
+        (record,) = read(rows(game(DISPLAY, "1. Laura: take 4, place 1.3 +0", Edition=edition)), notation_of)
+        return [(fault.code, fault.reason) for fault in judge(record, [tmp_path]).faults]
+
+    assert faults("mine") == []  # the banana beside 1.3 is a mandrill there
+    assert faults("wrong") == [("H04", "[tiles] add up to 81; there are 80 (AT-2)")]
+    assert [code for code, _ in faults("junk")] == ["H04"]
+    assert [code for code, _ in faults("other")] == ["H04"]
+    assert [code for code, _ in faults("badoption")] == ["H04"]
+    assert [code for code, _ in faults("options")] == ["A01"]
+    for name in ("nothing", "../mine", "/etc/passwd", "explain", "", "mine.toml"):
+        assert [code for code, _ in faults(name)] == (["A01"] if not name else ["H03"]), name
+    assert load(GAME, "options", {}, [tmp_path]).options["pay"] == "received"
+    assert load(GAME, "options", {"pay": "before"}, [tmp_path]).options["pay"] == "before"

@@ -1,0 +1,105 @@
+"""How a game of Ape Town ends, who wins, and what the score sheet says."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.ape_town.boards import DISPLAY, LAST_FIELD, game
+from tests.games.ape_town.cases import EXAMPLE_1, EXAMPLE_2, completed, last_move
+from tests.playing import verdict
+
+
+def test_the_points_of_the_second_example_come_from_where_the_rulebook_says() -> None:
+    """AT-T2."""
+    found = [(entry.seat, entry.source, entry.points, entry.detail) for entry in verdict(EXAMPLE_2).sheet]
+    assert {entry.move for entry in verdict(EXAMPLE_2).sheet} == {1}  # the first move of the record
+    assert sorted(found) == [
+        (0, "neighbours", 3, "W3"),
+        (0, "neighbours", 4, "G2"),
+        (2, "boss", 3, "S3"),
+        (2, "neighbours", 3, "W3"),
+        (2, "neighbours", 4, "G2"),
+    ]
+
+
+def test_the_first_example_leaves_a_bundle_on_the_track() -> None:
+    """AT-T1."""
+    state = verdict(EXAMPLE_1).match.state
+    assert (state.purse, state.bundles[0], sum(state.bundles)) == ([5, 6, 6], 1, 1)
+    (entry,) = verdict(EXAMPLE_1).sheet
+    assert entry == (1, 0, "placing", 6, "7.4")
+
+
+def test_nobody_is_boss_where_kattas_are_tied_too() -> None:
+    """AT-T4."""
+    sheet = verdict(completed("", S3="oE kF b kL m b b b .")).sheet
+    assert {entry.source for entry in sheet} == {"neighbours"}
+
+
+def test_the_finished_game() -> None:
+    found = verdict(last_move())
+    assert (found.status, found.awaited) == ("finished", "")
+    sheet = [(entry.seat, entry.source, entry.points) for entry in found.sheet if entry.move]
+    assert sheet == [(0, "boss", 1), (0, "neighbours", 3), (0, "bundles", 4), (1, "bundles", 5), (2, "bundles", 7)]
+    assert [(s.rank, s.player, s.points, s.decided_by) for s in found.standings] == [
+        (1, "Emma", 107, ""),
+        (2, "Laura", 105, ""),
+        (3, "Felix", 103, ""),
+    ]
+
+
+DECIDED = "would have moved next (AT-55)"
+
+
+@pytest.mark.parametrize(
+    ("emma", "felix", "order"),
+    [
+        (100, 98, [("Emma", DECIDED), ("Felix", DECIDED), ("Laura", "")]),
+        (100, 90, [("Emma", DECIDED), ("Laura", ""), ("Felix", "")]),
+        (90, 98, [("Felix", DECIDED), ("Laura", ""), ("Emma", "")]),
+        (101, 99, [("Emma", DECIDED), ("Felix", ""), ("Laura", "")]),
+        (98, 96, [("Laura", ""), ("Emma", DECIDED), ("Felix", "")]),
+    ],
+)
+def test_a_tie_goes_to_whoever_would_have_moved_next(emma: int, felix: int, order: list[tuple[str, str]]) -> None:
+    """AT-55: Laura (105 points) has placed the last tile."""
+    found = verdict(last_move(emma=emma, felix=felix)).standings
+    assert [(standing.player, standing.decided_by) for standing in found] == order
+    assert [standing.rank for standing in found] == [1, 2, 3]
+
+
+def test_another_player_places_the_last_tile() -> None:
+    text = game(
+        LAST_FIELD,
+        "@ Laura: 100 points, 4 bundles",
+        "@ Emma: 95 points, 5 bundles",
+        "@ Felix: 97 points, 7 bundles",
+        "@ next Emma",
+        "1. Emma: take 35, place 9.9 +4",
+    )
+    assert [(s.player, s.points) for s in verdict(text).standings] == [("Felix", 104), ("Laura", 104), ("Emma", 104)]
+
+
+def test_ties_are_not_broken_before_the_end() -> None:
+    found = verdict(game(DISPLAY, "1. Laura: take 1, place 1.1")).standings
+    assert [(standing.rank, standing.shared, standing.decided_by) for standing in found] == [(1, True, "")] * 3
+
+
+def test_a_finished_position_can_be_set_up() -> None:
+    text = game(
+        LAST_FIELD.replace("9.8 tarsier", "9.8 tarsier, 9.9 katta Laura").replace("@ open 7: - - - - katta\n", ""),
+        "@ Laura: 105 points, 4 bundles",
+        "@ Emma: 107 points, 5 bundles",
+        "@ Felix: 103 points, 7 bundles",
+        Result="Laura 105, Emma 107, Felix 103",
+    )
+    found = verdict(text)
+    assert (found.status, found.faults) == ("finished", ())
+    assert [entry.source for entry in found.sheet] == ["set-up"] * 3
+
+
+def test_two_districts_with_one_owner_each_scored_once() -> None:
+    """AT-49, AT-51: nothing is added when a neighbour is completed later."""
+    text = completed("+7", "Laura 7, Emma 0, Felix 10")
+    later = verdict(text + "2. Emma: take 19, place 7.1\n3. Felix: take 20, place 7.4\n")
+    assert [entry.detail for entry in later.sheet if entry.source == "boss"] == ["S3"]

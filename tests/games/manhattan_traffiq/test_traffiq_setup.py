@@ -1,0 +1,221 @@
+"""Editions that cannot be played with, positions that cannot be, and the drawing."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.games.editions import choose, load
+from referee.games.game import STRICT, EditionError
+from tests.games.manhattan_traffiq.records import GAP, LAWN, NONE_LEFT, ONE_LEFT, head, setup, start
+from tests.playing import codes, errors, game_of, players, verdict
+
+GAME = game_of("manhattan_traffiq")
+
+
+def table(name: str = "muecke") -> dict[str, Any]:
+    return tomllib.loads((Path(GAME.folder) / f"{name}.toml").read_text("utf-8"))
+
+
+# -- editions -------------------------------------------------------------------------------------------------------
+
+
+def test_the_box() -> None:
+    """TQ-T2: 44 + 6 + 4 tiles, 10 vans, 25 taxis; and the sides that the reconstruction gives them."""
+    box = table()["box"]
+    assert box["city"] + box["action"] + box["start"] == 54
+    assert (sum(box["vans"]), sum(box["taxis"])) == (10, 25)
+    tiles = [text for text, ids in table()["tiles"].items() for _ in ids]
+    assert len(tiles) == 44
+    assert {letter: sum(text.count(letter) for text in tiles) for letter in "RBGW"} == {
+        "R": 68,
+        "B": 68,
+        "G": 20,
+        "W": 20,
+    }
+    assert len(load(GAME, "muecke", {}).counts) == 34
+
+
+@pytest.mark.parametrize(("seats", "vehicles", "points", "left"), [(2, 11, 14, 40), (3, 7, 9, 38), (4, 6, 8, 36)])
+def test_what_each_player_has(seats: int, vehicles: int, points: int, left: int) -> None:
+    edition = load(GAME, "muecke", {})
+    taxis, vans = edition.stock[seats]
+    assert (taxis + vans, taxis + 2 * vans) == (vehicles, points)
+    assert edition.size - seats * edition.hand == left
+
+
+def test_the_two_places_that_complete_a_crossing_of_times_square() -> None:
+    """17 and 22 of the 44 tiles fit there."""
+    fits = {"E0S1": 0, "E2S0": 0}
+    for tile in load(GAME, "muecke", {}).ids:
+        found = verdict(start(hand=f"{tile} ?"))
+        legal = {GAME.write(action, players(2)).split()[-1] for action in GAME.legal(found.match.state) if len(action) == 3}
+        state = GAME.copy(found.match.state)
+        state.hands[0] = state.hands[0][:1]
+        legal = {GAME.write(action, players(2)).split()[-1] for action in GAME.legal(state)}
+        for place in fits:
+            fits[place] += place in legal
+    assert fits == {"E0S1": 17, "E2S0": 22}
+
+
+def change(path: str, value: Any) -> dict[str, Any]:
+    changed = table()
+    *parts, last = path.split("/")
+    part = changed
+    for name in parts:
+        part = part[name]
+    if value is None:
+        del part[last]
+    else:
+        part[last] = value
+    return changed
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "problem"),
+    [
+        ("tiles", None, "TQ-6"),
+        ("tiles/RRRR", ["T01"], "43"),
+        ("tiles/RRRR", ["T01", "T03"], "T03 stands twice"),
+        ("tiles/RRRR", ["T01", "X9"], "X9"),
+        ("tiles/RRRX", ["T45"], "RRRX"),
+        ("box/city", 43, "TQ-6"),
+        ("box/city", -1, "a number from 0 to 80"),
+        ("box/city", True, "a number from 0 to 80"),
+        ("box/taxis", [8, 8, 5], "TQ-2"),
+        ("box/vans", [3, 2, 2, 2], "TQ-3"),
+        ("box/start", 5, "TQ-4"),
+        ("box/action", 5, "TQ-5"),
+        ("players", 7, "players.2"),
+        ("players/3", {"taxis": 0, "vans": 0}, "TQ-3"),
+        ("values/taxi", "one", "[values] needs taxi"),
+        ("supply/hand", 11, "TQ-7"),
+        ("start/times-square/E0S0", None, "no tile on E0S0"),
+        ("start/times-square/E2S1", "BBRG", "TQ-19"),
+        ("start/times-square/E1S1", "BGBR", "TQ-19"),
+        ("start/times-square/W0S0", "RRRR", "W0S0"),
+        ("start/times-square", {"E0S0": "RBRB", "E1S0": "RRBB", "E1S1": "BRBR", "E5S5": "RRRR"}, "TQ-18"),
+        ("start", [], "E0S0"),
+    ],
+)
+def test_editions_that_cannot_be_played_with(path: str, value: Any, problem: str) -> None:
+    with pytest.raises(EditionError) as caught:
+        GAME.edition(change(path, value), choose(GAME, {}, {}))
+    assert any(problem in found for found in caught.value.problems), caught.value.problems
+
+
+# -- positions that cannot be -----------------------------------------------------------------------------------------
+
+TURN = "@ turn Anna: lay"
+
+
+@pytest.mark.parametrize(
+    ("record", "code", "at"),
+    [
+        (setup(on="@ city E0S1 RRRR, E0S1 RRRR"), "TQ-55", "E0S1"),
+        (setup(on="@ city E0S1 BBBB"), "TQ-19", "E0S1"),
+        (setup(on="@ city E0S1 RRRR, E5S5 RRRR"), "TQ-18", "E5S5"),
+        (setup(on="@ city E0S1 RRRR, E0S2 RRRR, E0S3 RRRR").replace("muecke-open", "muecke"), "TQ-6", "RRRR"),
+        (head(2, "muecke", "", "") + "@ hand Anna: GGGG", "TQ-6", "GGGG"),
+        (head(2, "muecke", "", "") + "@ hand Anna: T01 T99", "TQ-6", "T99"),
+        (setup(vehicles="red taxi +E0S0, yellow taxi +E0S0"), "TQ-27", "+E0S0"),
+        (setup(vehicles="red taxi +W1S0"), "TQ-20", "+W1S0"),
+        (setup(on=LAWN, vehicles="red van +E3S0"), "TQ-20", "+E3S0"),
+        (setup("@ hand Anna: ?"), "TQ-54", "Anna"),
+        (setup("@ hand Emil: ?"), "H12", ""),
+        (setup("@ next Ben"), "TQ-56", ""),
+        (setup("@ turn Anna: lay"), "TQ-56", ""),
+        (setup(turn="@ turn Anna: lay draw draw"), "TQ-17", ""),
+        (setup(turn="@ turn Anna: drawing draw"), "TQ-17", ""),
+        (setup(turn="@ turn Anna: draw", hands=("none",)), "TQ-35", ""),
+        (setup(turn="@ turn Anna: drawing\n@ last 2", hands=NONE_LEFT), "TQ-52", ""),
+        (setup(turn="@ next Anna\n@ last 2"), "TQ-51", ""),
+        (setup(turn="@ next Anna\n@ last 7", hands=NONE_LEFT), "TQ-51", "7"),
+        (setup(turn="@ next Anna\n@ last 3", hands=NONE_LEFT), "TQ-51", "3"),
+        (setup(hands=("? " * 20, "? " * 20)), "TQ-6", ""),
+        (setup("@ may put +E0S0"), "TQ-24", "+E0S0"),
+        (setup("@ may put +E3S2", on=GAP, turn=TURN), "TQ-20", "+E3S2"),
+        (setup("@ may put +E0S0 +E0S0", turn=TURN), "TQ-21", "+E0S0"),
+        (setup("@ may compete +E0S0", turn=TURN), "TQ-37", "+E0S0"),
+        (setup("@ may compete +E0S0", vehicles="red taxi +E0S0"), "TQ-37", "+E0S0"),
+        (setup("@ competed +E0S0h", turn=TURN, vehicles="red taxi +E0S0"), "TQ-37", "+E0S0h"),
+        (setup(turn="@ turn Anna: lay").replace("@ hand Ben: ?\n", ""), "TQ-7", ""),
+    ],
+)  # fmt: skip
+def test_positions_that_cannot_be(record: str, code: str, at: str) -> None:
+    (fault,) = errors(record)
+    assert fault.code == code, fault
+    assert fault.message.startswith("this position cannot be")
+    if at:
+        line = record.split("\n")[fault.span.line - 1]
+        assert line[fault.span.start - 1 : fault.span.end - 1] == at
+
+
+def test_a_position_in_the_middle_of_a_turn() -> None:
+    lines = "@ may put +E3S2", "1. Anna: put van +E3S2, compete +E3S2v x yellow, draw ?", "= Anna 2, Ben 0"
+    assert codes(setup(*lines, turn=TURN, vehicles="yellow taxi +E3S0")) == []
+    rights = "@ may compete +E0S0", "@ competed +E0S0h", "1. Anna: compete +E0S0v x none, draw ?", "2. Ben: pass"
+    assert codes(setup(*rights, turn=TURN, vehicles="red taxi +E0S0")) == []
+    assert codes(setup("1. Anna: get RRRR", "2. Ben: pass", turn="@ turn Anna: lay drawing")) == []
+    lines = "@ may compete +E0S0", "@ new +E0S0", "1. Anna: taxi +E0S0 to +E1S0"
+    assert codes(setup(*lines, turn=TURN, vehicles="red taxi +E0S0", options="new-vehicle=waits")) == ["TQ-26"]
+
+
+def test_deals_may_follow_a_city() -> None:
+    record = head(2, "muecke", "", "") + "\n@ city E0S1 RRRR\n@ next Ben\n* deal Anna: ? ?\n* deal Ben: ? ?\n1. Ben: pass"
+    assert codes(record) == []
+
+
+def test_a_position_later_in_the_record_is_an_assertion() -> None:
+    lines = "1. Anna: lay RRRR at E0S1, put van +E1S1, pass", "@ city E0S1 RRRR", "@ vehicles red van +E1S1"
+    hands = "@ hand Anna: BBBB", "@ hand Ben: ? ?"
+    assert codes(start(*lines, *hands, "@ next Ben")) == []
+    (fault,) = errors(start(*lines, *hands, "@ next Anna"))
+    assert (fault.code, fault.reason) == ("A02", "right is: @ next Ben")
+
+
+def test_the_last_round_can_be_set_up() -> None:
+    found = verdict(setup("1. Anna: draw ?", hands=ONE_LEFT))
+    assert found.match.state.left == 3
+    items = GAME.items(found.match.state, found.match.players)
+    again = GAME.position(found.match.header.edition, found.match.players, items, STRICT)
+    assert GAME.key_of(again) == GAME.key_of(found.match.state)
+
+
+# -- the drawing ------------------------------------------------------------------------------------------------------
+
+DRAWN = """\
+      E0   E1   E2
+     .  r .  r .  b .
+ S0  b    B    R    r
+     . -R-Rv-B-Yt-B-.
+ S1  r    R    R    b
+     .  b .  b .  r .
+"""
+
+
+def test_the_drawing_shows_streets_sides_and_vehicles() -> None:
+    record = setup(on="@ city E0S1 RRBR, E2S0 BRBR", vehicles="red van +E1S1, yellow taxi +E2S1", hands=("RRBB ?",))
+    found = verdict(record)
+    drawing = GAME.draw(found.match.state, found.match.players)
+    assert found.ok
+    assert drawing.startswith(DRAWN)
+    assert "> red    Anna   2 points   in stock 8 taxis 2 vans\n           hand: RRBB ?" in drawing
+
+
+def test_green_and_water_are_drawn() -> None:
+    record = setup(on="@ city E0S1 RRGW, E0S2 GRRR")
+    drawing = GAME.draw(verdict(record).match.state, players(2))
+    assert " S1  w    R" in drawing
+    assert "     .  G .  b" in drawing
+
+
+def test_a_wide_city_is_drawn_in_parts() -> None:
+    row = ", ".join(f"W{x} RBRB".replace(" ", "S0 ") for x in range(1, 21))
+    drawing = GAME.draw(verdict(setup(on=f"@ city {row}")).match.state, players(2))
+    assert max(map(len, drawing.splitlines())) <= 80
+    assert "W20" in drawing
+    assert drawing.count(" S0 ") == 2

@@ -1,0 +1,266 @@
+"""Editions of Monkey Maniacs: a club writes its own cards, and whatever is wrong with them is said in plain words."""
+
+from __future__ import annotations
+
+import copy
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.games.editions import choose, load
+from referee.games.game import STRICT, EditionError
+from referee.games.monkey_maniacs.edition import CARDS, DECKS, KINDS, Edition
+from referee.match import notation_of
+from referee.record.reader import read
+from referee.record.text import rows
+from referee.verdict import judge
+from tests.games.monkey_maniacs.table import worth
+from tests.playing import game_of, walk
+
+GAME = game_of("monkey_maniacs")
+OPTIONS = choose(GAME, {}, {})
+TOML = (Path(GAME.folder) / "monkey-maniacs-1.toml").read_text("utf-8")
+TABLE: dict[str, Any] = tomllib.loads(TOML)
+
+
+def problems(table: dict[str, Any]) -> tuple[str, ...]:
+    try:
+        Edition(table, OPTIONS)
+    except EditionError as error:
+        assert error.problems
+        assert all(problem.strip() and len(problem) < 300 for problem in error.problems)
+        return error.problems
+    return ()
+
+
+def changed(*changes: tuple[str, Any]) -> tuple[str, ...]:
+    """The problems of our edition with some values changed: `("fighters.bomb.values", [1, 2, 3])`."""
+    table = copy.deepcopy(TABLE)
+    for path, value in changes:
+        *way, last = path.split(".")
+        part = table
+        for key in way:
+            part = part[key]
+        if value is None:
+            del part[last]
+        else:
+            part[last] = value
+    return problems(table)
+
+
+def test_our_edition_is_sound() -> None:
+    assert problems(TABLE) == ()
+    edition = Edition(TABLE, OPTIONS)
+    assert sum(edition.copies) == 80
+    assert edition.deck_size == [8, 14, 12, 12]
+    assert len(edition.effects) == len(CARDS) == 14
+
+
+def test_every_value_is_marked_as_printed_or_as_reconstructed() -> None:
+    """What is in `printed` stands in the rulebook; all else is covered by a name in `reconstructed`."""
+    covered = TABLE["reconstructed"]
+    for part in ("fighters", "supporters", "actions"):
+        for card, values in TABLE[part].items():
+            assert set(values["printed"]) <= set(values), card
+            for key in set(values) - set(values["printed"]) - {"name", "printed"}:
+                assert part in covered or f"{part}.{key}" in covered, (card, key)
+    assert {"values"} <= set(TABLE["fighters"]["bomb"]["printed"])
+    assert "values" not in TABLE["fighters"]["dart"]["printed"]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "words"),
+    [
+        ("board", None, "[board] is missing"),
+        ("board.rows", ["red", "red", "grey"], "(MM-18)"),
+        ("board.rows", "red", "rows must be a list of 3"),
+        ("board.columns", [1, 2, 3, 4, 5, 5], "(MM-18)"),
+        ("stock.health", "20", "health must be a whole number"),
+        ("stock.health", True, "health must be a whole number"),
+        ("stock.health", 25, "the rulebook says 20 (MM-2)"),
+        ("stock.opening", 3, "(MM-14)"),
+        ("stock.plays", 5, "(MM-15)"),
+        ("stock.points", 0, "points must be a whole number from 1"),
+        ("fighters", None, "[fighters] is missing"),
+        ("fighters.dart", None, "[fighters.dart] is missing"),
+        ("fighters.gorilla", {}, "there is no 'gorilla'"),
+        ("fighters.dart.copies", 0, "copies must be a whole number from 1"),
+        ("fighters.dart.name", "", "name must be a short text"),
+        ("fighters.dart.effect", "magic", "effect must be fixed, die"),
+        ("fighters.sniper.effect", "fixed", "the rulebook says colour (MM-44)"),
+        ("fighters.dart.target", "balloons", "target must be normal, steel"),
+        ("fighters.dart.values", [3, 5], "(MM-10)"),
+        ("fighters.dart.values", [3, 5, 7.3], "whole or half"),
+        ("fighters.dart.values", [3, 5, float("inf")], "whole or half"),
+        ("fighters.dart.values", [3, 5, float("nan")], "whole or half"),
+        ("fighters.dart.values", [3, 5, -1], "whole or half"),
+        ("fighters.dart.values", [3, 3, 7], "must rise with every stage (MM-10)"),
+        ("fighters.dart.printed", ["colour"], "printed must list names"),
+        ("fighters.bomb.values", [2, 4, 7], "values is 2/4/7; the rulebook says 2/4/6 (MM-41)"),
+        ("fighters.nail.plus", [0, 1, 2], "(MM-42)"),
+        ("fighters.mortar.up_to", [3, 4, 6], "misses on a 6 and on nothing else (MM-43)"),
+        ("fighters.sniper.colour", "blue", "colour must be red"),
+        ("fighters.sniper.colour", "red", "(MM-44)"),
+        ("fighters.sniper.other", [4, 5, 6], "(MM-44)"),
+        ("fighters.super.red", {"target": "steel", "values": [4, 6, 9]}, "(MM-45)"),
+        ("fighters.super.red", {"target": "normal", "values": [2, 6, 9]}, "(MM-45)"),
+        ("fighters.super.red", 3, "[fighters.super.red] is missing"),
+        ("fighters.alchemist.below", "camo", "(MM-46)"),
+        ("fighters.wizard.needs", [1, 1, 1], "(MM-47)"),
+        ("fighters.wizard.alone", [4, 4, 4], "(MM-47)"),
+        ("supporters.village.each", [1, 2, 2], "(MM-48)"),
+        ("supporters.farm.each", [0, 0, 0], "(MM-49)"),
+        ("supporters.glue.each", [2, 2.5, 3], "stage 1 gives 1.5"),
+        ("supporters.heli.each", [1.5, 2, 2.5], "below those of glue (MM-50)"),
+        ("supporters.heli.counts", "monkeys", "counts must be fighters or cards"),
+        ("actions.druid.health", 4, "(MM-51)"),
+        ("actions.crate.chips", 3, "(MM-52)"),
+        ("balloons.green", {}, "there is no 'green'"),
+        ("balloons.red", {}, "1 to 100 cards (MM-5)"),
+        ("balloons.red.R01", "10/0", 'R01 must be "normal/steel/camo"'),
+        ("balloons.red.R01", 10, 'R01 must be "normal/steel/camo"'),
+        ("balloons.red.RED", "1/1/1", "is no card's name"),
+        ("balloons.red.H01", "10/0/0", "card H01 stands in two stacks (MM-5)"),
+        ("balloons.red.R01", "1/0/0", ""),
+        ("balloons.yellow.G01", "99/99/99", "red is on average no harder than yellow (MM-6)"),
+        ("rounds.red", [0] * 14, "red must be a list of 15"),
+        ("rounds.light-blue", [2] + [1] * 14, "round 1 draws one light-blue card and nothing else (MM-19)"),
+        ("rounds.light-blue", [1, 9] + [1] * 13, "round 2 draws 9 light-blue cards; there are 8 (MM-36)"),
+        ("rounds.dark-blue", [0] * 15, "round 14 draws no card (MM-36)"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_rule(path: str, value: Any, words: str) -> None:
+    found = changed((path, value))
+    if words:
+        assert any(words in problem for problem in found), found
+    else:
+        assert found == ()
+
+
+def test_all_problems_are_said_at_once() -> None:
+    found = changed(("stock.points", 0), ("fighters.dart.copies", -1), ("balloons.red.R01", "x"), ("rounds.red", []))
+    assert len(found) == 4
+    assert len(changed(("stock.health", "20"), ("fighters.bomb.values", [1, 2, 3]))) == 2
+    two = changed(("fighters.bomb.values", [1, 2, 3]), ("actions.druid.health", 6))
+    assert len(two) == 2
+
+
+def test_a_clubs_own_cards_are_played_with(tmp_path: Path) -> None:
+    (tmp_path / "club.toml").write_text(
+        TOML.replace('values = [3, 5, 7]\nprinted = ["effect", "target"]', "values = [4, 6, 8]", 1)
+    )
+    text = worth("red 1 dart 2", "grey 6", "6/0/0").replace("[Players", '[Edition "club"]\n[Players')
+    (record,) = read(rows(text), notation_of)
+    found = judge(record, [tmp_path])
+    assert [fault.code for fault in found.faults if fault.severity == "error"] == []
+    assert [fault.code for fault in judge(record).faults] == ["H03"]
+
+
+def test_a_wrong_edition_is_a_fault_of_the_record(tmp_path: Path) -> None:
+    (tmp_path / "club.toml").write_text(TOML.replace("health = 20", "health = 25"))
+    text = worth("red 1 dart", "grey 6", "3/0/0").replace("[Players", '[Edition "club"]\n[Players')
+    (record,) = read(rows(text), notation_of)
+    (fault,) = judge(record, [tmp_path]).faults
+    assert fault.code == "H04"
+    assert "the rulebook says 20 (MM-2)" in fault.reason
+
+
+def test_an_edition_may_number_its_columns_from_the_right() -> None:
+    """MM-Q1: then the rulebook's comment on left and right is true too, and nothing else changes."""
+    table = copy.deepcopy(TABLE)
+    table["board"]["columns"] = [6, 5, 4, 3, 2, 1]
+    mirrored, usual = Edition(table, OPTIONS), Edition(TABLE, OPTIONS)
+    for name in usual.fields:
+        own, other = usual.index[name], mirrored.index[name]
+        assert sorted(usual.fields[f] for f in usual.beside[own]) == sorted(mirrored.fields[f] for f in mirrored.beside[other])
+        assert usual.number_of[own] == mirrored.number_of[other]
+    assert usual.fields[0] == "red 1"
+    assert mirrored.fields[0] == "red 6"
+
+
+def test_stacks_of_balloons_that_run_short_are_shuffled(tmp_path: Path) -> None:
+    """MM-Q18 with a small edition: two light-blue cards, drawn in rounds 1, 2 and 3."""
+    table = copy.deepcopy(TABLE)
+    table["balloons"]["light-blue"] = {"H01": "3/0/0", "H02": "4/0/0", "H03": "5/0/0"}
+    edition = Edition(table, OPTIONS)
+    state = GAME.start(edition, 2)
+    state.health = [500, 500]
+    happen = GAME.notation.read
+
+    def wave(line: str) -> str:
+        trial = GAME.copy(state)
+        trial.row, trial.number = 0, 1
+        try:
+            GAME.happen(trial, happen(line).event, STRICT)
+        except Exception as refusal:
+            return str(refusal.args[0])
+        return ""
+
+    assert wave("* wave H01") == ""
+    state.round, state.left, state.gone = 2, [2, *state.left[1:]], 1
+    assert wave("* wave H02 H03") == ""
+    assert wave("* wave H01 H03") == "C03"  # the stack still holds H02
+    state.round, state.left, state.gone = 2, [1, *state.left[1:]], 3
+    assert wave("* wave H03 H01") == ""  # the last one, then the discards
+    assert wave("* wave H01 H02") == "C03"
+    state.row, state.number = 0, 1
+    GAME.happen(state, happen("* wave H03 H01").event, STRICT)
+    assert state.left[0] == 1
+    assert state.gone == 0b101
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_random_games_with_few_cards_still_end(count: int) -> None:
+    """Every kind exists only once or twice: stacks and the bag run empty all the time."""
+    table = copy.deepcopy(TABLE)
+    table["stock"]["points"] = 3
+    for part in ("fighters", "supporters", "actions"):
+        for card in table[part].values():
+            card["copies"] = count
+    for deck, cards in table["balloons"].items():
+        table["balloons"][deck] = dict(list(cards.items())[-3:])
+    edition = Edition(table, OPTIONS)
+    from referee.chance import Stream
+
+    for seed in range(8):
+        state, stream = GAME.start(edition, 2), Stream(f"few {seed}".encode())
+        while (awaited := GAME.awaited(state)).kind != "over":
+            action = GAME.deal(state, stream) if awaited.kind == "chance" else GAME.pick(state, stream)
+            if awaited.seat is None:
+                GAME.happen(state, action, STRICT)
+            else:
+                GAME.play(state, awaited.seat, action, STRICT)
+            assert sum(state.unseen) == state.stack >= 0
+            assert state.bag >= 0
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+        lambda x: st.lists(x, max_size=4) | st.dictionaries(st.text(max_size=5), x, max_size=4),
+    ),
+    st.data(),
+)
+def test_nonsense_anywhere_is_refused_and_never_raises_anything_else(nonsense: Any, data: st.DataObject) -> None:
+    table = copy.deepcopy(TABLE)
+    part, way = table, []
+    while True:
+        key = data.draw(st.sampled_from(sorted(part)))
+        way.append(key)
+        if not isinstance(part[key], dict) or data.draw(st.booleans()):
+            part[key] = nonsense
+            break
+        part = part[key]
+    problems(table)
+
+
+def test_what_the_edition_says_is_what_the_referee_plays() -> None:
+    state = next(walk(GAME, "same", 2)).state
+    assert isinstance(state.edition, Edition)
+    assert state.edition.titles[KINDS.index("glue")] == "Klebstoffschütze"
+    assert [state.edition.deck_of.count(deck) for deck in range(len(DECKS))] == [8, 14, 12, 12]
+    assert load(GAME, "monkey-maniacs-1", {}).draws[15] == (0, 1, 0, 3)

@@ -1,0 +1,141 @@
+"""How Monkey Maniacs ends, who wins, and what the readings change."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.monkey_maniacs.table import DONE, OPENING, at, game
+from tests.playing import codes, errors, game_of, verdict
+
+GAME = game_of("monkey_maniacs")
+
+
+def ranks(record: str) -> list[tuple[int, str, int]]:
+    found = verdict(record)
+    assert found.status == "finished"
+    assert [fault for fault in found.faults if fault.severity == "error"] == []
+    return [(standing.rank, standing.player, standing.points) for standing in found.standings]
+
+
+def last_wave(number: int, mine: int, hers: int, wave: str, options: str = "") -> str:
+    stocks = (f"@ Max: {mine} health, 0 chips", f"@ Lena: {hers} health, 0 chips")
+    return at(number, *stocks, "@ dice grey 1", f"* wave {wave}", options=options)
+
+
+@pytest.mark.parametrize(
+    ("record", "right"),
+    [
+        (last_wave(3, 9, 20, "9/0/0"), [(1, "Lena", 11), (2, "Max", 0)]),  # MM-63
+        (last_wave(3, 9, 5, "9/0/0"), [(1, "Max", 0), (1, "Lena", 0)]),  # both stop at 0: a draw
+        (last_wave(15, 30, 20, "9/0/0"), [(1, "Max", 21), (2, "Lena", 11)]),  # MM-64
+        (last_wave(15, 20, 20, "9/0/0"), [(1, "Max", 11), (1, "Lena", 11)]),
+        (last_wave(15, 9, 20, "9/0/0"), [(1, "Lena", 11), (2, "Max", 0)]),
+        (last_wave(3, 8, 5, "9/0/0", "negative=yes"), [(1, "Max", -1), (2, "Lena", -4)]),  # MM-65
+        (last_wave(3, 9, 5, "9/0/0", "negative=yes"), [(1, "Max", 0), (2, "Lena", -4)]),
+        (last_wave(3, 5, 5, "9/0/0", "negative=yes"), [(1, "Max", -4), (1, "Lena", -4)]),
+        (last_wave(3, 5, 20, "9/0/0", "negative=yes"), [(1, "Lena", 11), (2, "Max", -4)]),
+    ],
+)
+def test_who_wins(record: str, right: list[tuple[int, str, int]]) -> None:
+    assert ranks(record) == right
+
+
+def test_the_game_goes_on_with_one_health_left() -> None:
+    found = verdict(last_wave(14, 10, 20, "9/0/0"))
+    assert found.status == "unfinished"
+    assert found.match.state.round == 15
+    assert found.match.state.chips == [2, 2]
+
+
+def test_a_dead_player_is_not_healed_by_the_round() -> None:
+    assert codes(last_wave(3, 9, 20, "9/0/0") + "\nMax: done") == ["MM-62"]
+    assert codes(last_wave(3, 9, 20, "9/0/0") + "\n* roll red 1") == ["C01"]
+
+
+def test_the_cap_never_takes_health_away() -> None:
+    """MM-Q6: somebody above the start stays there."""
+    assert (
+        codes(
+            at(3, "@ Max: 23 health, 0 chips", "@ Max: hand druid", "Max: play druid", "= Max 23", options="health_cap=start")
+        )
+        == []
+    )
+
+
+@pytest.mark.parametrize(("older", "first", "second"), [("first", "Max", "Lena"), ("second", "Lena", "Max")])
+def test_age_decides_only_when_health_is_equal(older: str, first: str, second: str) -> None:
+    lines = ["@ Max: hand factory", "@ Lena: hand factory", *DONE]
+    assert codes(at(3, *lines, f"{first}: play factory", f"{second}: play factory", options=f"older={older}")) == []
+    (fault,) = errors(at(3, *lines, f"{second}: play factory", options=f"older={older}"))
+    assert (fault.code, fault.reason) == ("MM-30", f"equal health, {first} is older (MM-Q34)")
+    healthier = [f"@ {second}: 21 health, 0 chips", *lines]
+    assert codes(at(3, *healthier, f"{second}: play factory", f"{first}: play factory", options=f"older={older}")) == []
+
+
+def test_who_alone_has_attacks_needs_no_order() -> None:
+    assert codes(at(3, "@ Max: 3 health, 0 chips", "@ Max: hand factory", *DONE, "Max: play factory")) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "line", "code"),
+    [
+        ("", "R1. Max: place dart red 1, upgrade dart red 1", ""),
+        ("first_round_upgrades=no", "R1. Max: place dart red 1, upgrade dart red 1", "MM-27"),
+        ("", "R1. Max: play crate, buy card ninja", ""),
+        ("first_round_buying=no", "R1. Max: play crate, buy card ninja", "MM-16"),
+        ("", "R1. Max: trade dart", "MM-33"),
+        ("first_round_trades=yes", "R1. Max: trade dart, place dart red 1, place bomb red 2, discard druid crate, done", ""),
+        ("first_round_trades=yes", "R1. Max: trade dart, trade dart, trade bomb, trade druid", "MM-15"),
+    ],
+)
+def test_readings_of_the_first_round(options: str, line: str, code: str) -> None:
+    assert codes(game(*OPENING, line, options=options)) == ([code] if code else [])
+
+
+@pytest.mark.parametrize(("options", "code"), [("", ""), ("late_trades=no", "MM-33")])
+def test_trading_when_done(options: str, code: str) -> None:
+    assert codes(at(3, "@ Max: board red 1 dart", *DONE, "Max: trade red 1", options=options)) == ([code] if code else [])
+
+
+def test_a_waived_rule_lets_the_game_go_on() -> None:
+    """Rulings for each rule that a table might overlook: the move stands, and nothing else is wrong."""
+    overlooked = [
+        ("MM-15", game(*OPENING, "R1. Max: place dart red 1, place dart red 2, place bomb red 3, play druid")),
+        ("MM-16", game(*OPENING, "R1. Max: buy card ninja")),
+        ("MM-23", at(3, "Max: buy card dart, place dart red 1, done 0 chips")),
+        ("MM-24", at(3, "@ Max: board red 1 dart", "Max: buy point, put red 1, done 0 chips")),
+        ("MM-25", at(3, "@ Max: hand dart", "Max: done")),
+        ("MM-27", at(3, "@ Max: hand dart", "@ Max: board red 1 bomb", "Max: upgrade dart red 1")),
+        ("MM-28", at(3, "@ Max: 20 health, 2 chips", "Max: buy card druid, buy card dart, place dart red 1, play druid")),
+        ("MM-29", at(3, "@ Max: hand factory", "@ Lena: board red 1 dart", "Max: play factory card red 1, done")),
+        ("MM-30", at(3, "@ Max: hand factory", "@ Lena: hand factory", *DONE, "Lena: play factory")),
+        ("MM-33", game(*OPENING, "R1. Max: trade dart")),
+        ("MM-35", at(3, "@ Max: 20 health, 1 chip", "Max: done", "Max: buy card dart, place dart red 1")),
+        ("MM-35", at(3, "Max: done", "* roll red 1")),
+        ("MM-36", at(11, "@ dice red 1", "* wave R04 D09")),
+        (
+            "MM-53",
+            at(3, "@ Max: hand boomerang", "@ Max: board red 1 dart", "@ Lena: board red 1 dart", *DONE, "Max: play boomerang"),
+        ),
+        ("MM-55", at(3, "@ Max: hand factory", "@ Lena: board red 1 dart 3", *DONE, "Max: play factory card red 1")),
+    ]
+    for rule, record in overlooked:
+        assert codes(record) == [rule]
+        found = verdict(record + f'\n! waive {rule} "agreed"')
+        assert [fault.code for fault in found.faults] == ["W03"], (rule, found.faults)
+
+
+def test_undo_takes_a_line_back_with_the_chance_behind_it() -> None:
+    record = at(
+        3, "@ Max: 20 health, 2 chips", "Max: done", "Lena: done", "* roll red 1", "undo", "Lena: done", "* roll grey 2"
+    )
+    assert codes(record) == []
+    state = verdict(record).match.state
+    assert (state.row, state.number) == (2, 2)
+
+
+def test_near_moves_are_those_of_the_action_at_fault() -> None:
+    (fault,) = errors(at(3, "@ Max: 20 health, 2 chips", "@ Max: board red 1 ninja", "Max: buy card dart, place dart red 1"))
+    assert len(fault.near) == 3
+    assert all(move.startswith("place dart ") for move in fault.near)
+    assert "place dart red 2" in fault.near

@@ -1,0 +1,336 @@
+"""Monkey Maniacs in play: nothing is lost, what is simultaneous has no order, and `legal` and `play` agree exactly."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, product
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.chance import Stream
+from referee.games.game import STRICT, Refusal
+from referee.games.monkey_maniacs import notation as n
+from referee.games.monkey_maniacs.edition import CARDS, KINDS
+from referee.games.monkey_maniacs.effects import EMPTY
+from referee.simulate import simulate
+from tests.games.monkey_maniacs.table import at
+from tests.playing import act, codes, game_of, players, verdict, walk
+
+GAME = game_of("monkey_maniacs")
+FIELDS = [f"{colour} {number}" for colour in ("red", "yellow", "grey") for number in range(1, 7)]
+TABLES: list[dict[str, str]] = [
+    {},
+    {"negative": "yes", "older": "second", "health_cap": "start"},
+    {"freed": "others", "direct": "any", "first_round_trades": "yes"},
+    {"late_trades": "no", "trade_actions": "no", "doubling": "exact"},
+    {"first_round_buying": "no", "first_round_upgrades": "no", "rounding": "total"},
+]
+
+
+def universe() -> Iterator[Any]:
+    """Every action there is, on every field that there is or is not."""
+    kinds = range(len(KINDS))
+    yield n.BuyCard(None)
+    yield n.BuyPoint()
+    yield n.GiveBack()
+    yield n.Done(None)
+    for kind in (n.UNKNOWN, *kinds):
+        yield n.TradeCard(kind)
+        yield n.Discard((kind,))
+    for kind in kinds:
+        yield n.Play(kind)
+    for kind, field in product(kinds, [*FIELDS, "red 7"]):
+        yield n.Place(kind, field)
+        yield n.Upgrade(kind, field)
+        yield n.RemoveCard(kind, field)
+        yield n.RemovePoint(kind, field)
+    for field in [*FIELDS, "grey 0"]:
+        yield n.Put(field)
+        yield n.TradeField(field)
+    for own, enemy in product(FIELDS, FIELDS):
+        yield n.Swap(16, own, enemy)
+    yield n.Swap(17, "red 1", "red 1")
+
+
+UNIVERSE = list(universe())
+
+
+@pytest.mark.parametrize("options", TABLES)
+def test_a_move_is_accepted_if_and_only_if_it_is_listed(options: dict[str, str]) -> None:
+    looked = 0
+    for count, step in enumerate(walk(GAME, f"universe {options}", 2, options)):
+        if step.is_chance or step.seat is None or (count % 9 and not all(step.state.done)):
+            continue
+        legal = set(GAME.legal(step.state))
+        assert legal <= set(UNIVERSE)
+        before = GAME.key_of(step.state)
+        for action in UNIVERSE:
+            trial = GAME.copy(step.state)
+            try:
+                GAME.play(trial, step.seat, action, STRICT)
+            except Refusal:
+                assert action not in legal, action
+                assert GAME.key_of(trial) == before
+            else:
+                assert action in legal, action
+                assert GAME.key_of(trial) != before
+        looked += 1
+    assert looked > 5
+
+
+@pytest.mark.parametrize("options", TABLES)
+def test_cards_and_points_are_conserved(options: dict[str, str]) -> None:
+    for seed in range(3):
+        for step in walk(GAME, f"conserved {seed}", 2, options):
+            state = step.state
+            edition = state.edition
+            out = [0] * len(KINDS)
+            for kind in (
+                *state.kinds[0],
+                *state.kinds[1],
+                *state.hand[0],
+                *state.hand[1],
+                *state.opening[0],
+                *state.opening[1],
+            ):
+                if kind != EMPTY:
+                    out[kind] += 1
+            assert [a + b + c for a, b, c in zip(out, state.unseen, state.discards, strict=True)] == edition.copies
+            assert sum(state.unseen) == state.stack
+            assert sum(map(sum, state.points)) + sum(state.loose) + state.bag == edition.points
+            for kinds, points in zip(state.kinds, state.points, strict=True):
+                assert all(0 <= point <= (2 if kind != EMPTY else 0) for kind, point in zip(kinds, points, strict=True))
+            for deck, size in enumerate(edition.deck_size):
+                assert state.left[deck] + (state.gone & edition.deck_masks[deck]).bit_count() == size
+            assert min(state.chips) >= 0
+
+
+def test_chips_are_conserved() -> None:
+    """Chips change by what the rules say and by nothing else: bought cards and points, crates, rounds."""
+    for step in walk(GAME, "chips", 2):
+        if step.seat is None or step.action is None:
+            continue
+        after = GAME.copy(step.state)
+        act(GAME, after, step.seat, step.action)
+        difference = after.chips[step.seat] - step.state.chips[step.seat]
+        later = after.later[step.seat] - step.state.later[step.seat]
+        right = {n.BuyCard: -1, n.BuyPoint: -2}.get(type(step.action), 0)
+        if isinstance(step.action, n.Play) and KINDS[step.action.kind] == "crate":
+            right = 2
+        assert difference == right
+        assert later == isinstance(step.action, n.TradeCard | n.TradeField)
+        assert after.chips[1 - step.seat] == step.state.chips[1 - step.seat]
+
+
+@given(st.integers(0, 30), st.randoms(use_true_random=False))
+def test_what_is_simultaneous_may_be_written_in_any_order(seed: int, rng: random.Random) -> None:
+    """The lines of both players between two rolls, up to the attacks, shuffled together: the same game comes out."""
+    lines = simulate(GAME, f"order {seed}", 2).split("\n")
+    head, body = lines[:6], lines[6:]
+    shuffled: list[str] = []
+    block: dict[str, list[str]] = {}
+
+    def flush() -> None:
+        queues = [queue for queue in block.values() if queue]
+        while queues:
+            queue = rng.choice(queues)
+            shuffled.append(queue.pop(0))
+            queues = [queue for queue in queues if queue]
+        block.clear()
+
+    is_done: set[str] = set()
+    for line in body:
+        who = line.split(":")[0]
+        if not line.startswith("R"):
+            flush()
+            is_done.clear()
+            shuffled.append(line)
+        elif line.startswith("R1.") and " draw " in line and " buy " not in line:
+            shuffled.append(line)
+        elif who in is_done:
+            flush()
+            shuffled.append(line)
+        else:
+            block.setdefault(who, []).append(line)
+            if "done" in line:
+                is_done.add(who)
+    flush()
+    found, original = verdict("\n".join([*head, *shuffled])), verdict("\n".join(lines))
+    if any(fault.code == "C03" for fault in found.faults):
+        return  # a stack was shuffled in between: then the order of drawing does matter
+    assert [fault for fault in found.faults if fault.severity == "error"] == []
+    assert GAME.key_of(found.match.state) == GAME.key_of(original.match.state)
+
+
+def test_awaited_names_who_acted_last_until_done() -> None:
+    found = verdict(at(3, "@ Max: 20 health, 2 chips", "@ Lena: 20 health, 2 chips", "Lena: buy card dart, place dart red 1"))
+    assert found.awaited == "Lena to move: round 3, until done"
+    assert verdict(at(3, "Lena: done")).awaited == "Max to move: round 3, until done"
+    assert verdict(at(3, "Lena: done", "Max: done")).awaited == "the dice roll of round 3 is awaited"
+    assert verdict(at(3, "@ dice red 1")).awaited == "the wave of round 3 (1 light-blue, 1 yellow) is awaited"
+    bought = verdict(at(3, "@ Max: 20 health, 2 chips", "Max: buy card"))
+    assert bought.awaited == "the draw of 1 card is awaited (Max)"
+
+
+@pytest.mark.parametrize("options", TABLES)
+def test_random_games_end_and_reach_all_that_the_rules_know(options: dict[str, str]) -> None:
+    verbs: set[str] = set()
+    rounds = []
+    for seed in range(12):
+        found = verdict(simulate(GAME, f"reach {seed}", 2, options=options))
+        assert found.status == "finished"
+        assert not [fault for fault in found.faults if fault.severity != "info"]
+        rounds.append(found.match.state.round)
+        verbs |= {action.verb for _, turn in found.record.statements for action in getattr(turn, "actions", ())}
+    assert 15 in rounds
+    assert {
+        "buy card",
+        "buy point",
+        "draw",
+        "place",
+        "upgrade",
+        "put",
+        "play",
+        "swap",
+        "discard",
+        "done",
+        "trade field",
+    } <= verbs
+    assert verbs & {"remove card", "remove point"}
+
+
+def test_dealing_is_fair_and_possible() -> None:
+    state = next(walk(GAME, "fair", 2)).state
+    stream = Stream(b"fair")
+    seen = [0] * len(KINDS)
+    for _ in range(2000):
+        draw = GAME.deal(state, stream)
+        assert len(draw.kinds) == 5
+        for kind in draw.kinds:
+            seen[kind] += 1
+    for kind, copies in enumerate(state.edition.copies):
+        assert abs(seen[kind] / 10_000 - copies / 80) < 0.02
+
+
+def test_an_empty_stack_is_shuffled_from_the_discards() -> None:
+    """MM-Q18, MM-Q33: all but one dart are on boards, in hands or discarded."""
+    rest = ", ".join(f"{kind} {count}" for kind, count in zip(KINDS[1:], _copies()[1:], strict=True))
+    lines = ["@ Max: 20 health, 9 chips", f"@ discards dart 5, {rest}"]
+    assert codes(at(3, *lines, "Max: buy card, draw dart")) == []
+    assert codes(at(3, *lines, "Max: buy card, draw ninja")) == ["C03"]  # the last card of the stack is a dart
+    second = "Max: buy card dart, place dart red 1, buy card, draw ninja, place ninja red 2"
+    state = verdict(at(3, *lines, second)).match.state
+    assert (state.stack, sum(state.discards)) == (78, 0)
+    assert codes(at(3, *lines, second)) == []
+
+
+def _copies() -> list[int]:
+    copies: list[int] = next(walk(GAME, "copies", 2)).state.edition.copies
+    return copies
+
+
+def test_without_any_card_none_can_be_bought() -> None:
+    copies = _copies()
+    cards = [kind for kind in CARDS for _ in range(copies[kind])]
+    board = [
+        ", ".join(f"{field} {KINDS[kind]}" for field, kind in zip(FIELDS, cards[i : i + 18], strict=False)) for i in (0, 18)
+    ]
+    hand = " ".join(KINDS[kind] for kind in [*cards[36:], *(kind for kind in range(14, 18) for _ in range(copies[kind]))])
+    record = at(3, f"@ Max: board {board[0]}", f"@ Lena: board {board[1]}", f"@ Lena: hand {hand}", "@ Max: 20 health, 2 chips")
+    assert codes(record) == []
+    assert codes(record + "\nMax: buy card") == ["MM-23"]
+    assert n.BuyCard(None) not in set(GAME.legal(verdict(record).match.state))
+
+
+def test_swapped_cards_take_each_others_fields() -> None:
+    """MM-Q14, MM-Q13: points for which there is no place go to the bag."""
+    lines = [
+        "@ Max: hand boomerang",
+        "@ Max: board red 1 dart 3",
+        "@ Lena: board grey 2 bomb 3, grey 3 ninja 3",
+        "Max: done",
+        "Lena: done",
+    ]
+    state = verdict(at(3, *lines, "Max: play boomerang red 1 for grey 2")).match.state
+    items = [GAME.write(item, players(2)) for item in GAME.items(state, players(2))]
+    assert "Anna: board red 1 bomb" in items
+    assert "Ben: board grey 2 dart, grey 3 ninja 3" in items
+    assert state.loose == [2, 2]
+    others = verdict(at(3, *lines, "Max: play boomerang red 1 for grey 2", options="freed=others")).match.state
+    assert others.loose == [0, 0]  # only the received card has a place
+    assert others.bag == 40 - 2
+
+
+def test_a_point_without_a_place_goes_back_when_its_player_is_done() -> None:
+    """MM-Q32."""
+    record = at(3, "@ Max: 20 health, 2 chips", "@ Max: board red 1 dart", "Max: buy point, trade red 1, done")
+    assert codes(record) == []
+    assert verdict(record).match.state.bag == 40
+
+
+def test_trading_in_after_an_attack() -> None:
+    """MM-Q17, MM-Q30: also the other player's card, between two attacks."""
+    lines = ["@ Max: hand factory factory", "@ Lena: board red 1 dart 2, red 2 ninja", "Max: done", "Lena: done"]
+    assert codes(at(3, *lines, "Max: play factory point red 1", "Lena: trade red 1", "Max: play factory card red 2")) == []
+
+
+def test_unknown_cards() -> None:
+    lines = ("R1. Max: draw dart ? ? ? ?", "R1. Lena: draw ? ? ? ? ?")
+    mine = "R1. Max: place dart red 1, place farm red 2, play druid, discard ? ?, done"
+    hers = "R1. Lena: discard ? ?, place super red 1, upgrade super red 1, place super red 2, done"
+    record = "\n".join(['[Game "Monkey Maniacs"]', '[Players "Max, Lena"]', "", *lines, mine, hers])
+    assert codes(record) == []
+    state = verdict(record).match.state
+    assert state.hidden == 4
+    assert sum(state.unseen) == state.stack + 4
+    assert state.unseen[KINDS.index("super")] == 1
+    again = GAME.position(state.edition, players(2), GAME.items(state, players(2)), STRICT)
+    assert GAME.key_of(again) == GAME.key_of(state)
+
+
+def test_an_unknown_card_cannot_be_one_too_many() -> None:
+    four = "@ Lena: board red 1 nail, red 2 nail, red 3 nail, red 4 nail"
+    assert codes(at(3, "@ Max: hand ?", four, "Max: place nail red 1")) == ["C03"]
+    assert codes(at(3, "@ Max: hand ?", four, "Max: place dart red 1")) == []
+    assert codes(at(3, "@ Max: hand ?", "Max: done")) == ["C04"]
+    hidden = verdict(at(3, "@ Max: hand ?", four)).match.state
+    assert {action.kind for action in GAME.legal(hidden) if isinstance(action, n.Place)} == set(CARDS) - {KINDS.index("nail")}
+
+
+def test_a_wave_of_sums_is_noted_once() -> None:
+    done = ("Max: done", "Lena: done", "* roll red 1")
+    healthy = ("@ Max: 60 health, 0 chips", "@ Lena: 60 health, 0 chips")
+    found = verdict(at(3, *healthy, *done, "* wave 3/0/0", *done, "* wave 3/0/0", *done, "* wave H01 G01 G02"))
+    notices = [fault for fault in found.faults if fault.code == "W02"]
+    assert len(notices) == 1
+    assert [fault for fault in found.faults if fault.severity == "error"] == []
+    assert found.match.state.round == 6
+
+
+def test_a_named_card_does_not_come_again_after_sums() -> None:
+    done = ("Max: done", "Lena: done", "* roll red 1")
+    assert codes(at(3, *done, "* wave H01 G01", *done, "* wave 3/0/0", *done, "* wave H02 G01 G02")) == ["C03"]
+
+
+def test_the_copies_of_two_hands_are_told_apart() -> None:
+    """A bought card goes before an equal one of the opening: it must be played, the other need not be."""
+    opening = ("R1. Max: draw crate dart dart bomb ninja", "R1. Lena: draw farm farm heli heli glue")
+    play = "R1. Max: play crate, buy card dart, place dart red 1, place dart red 2, place dart red 3, discard bomb ninja, done 1 chip"
+    record = "\n".join(['[Game "Monkey Maniacs"]', '[Players "Max, Lena"]', "", *opening, play])
+    assert codes(record) == []
+    assert codes(record.replace("discard bomb ninja", "place bomb red 4, discard ninja")) == ["MM-15"]
+
+
+@pytest.mark.parametrize("pair", list(combinations_with_replacement(["dart", "druid", "factory", "crate", "farm"], 2)))
+def test_two_discards_in_one_action_or_in_two(pair: tuple[str, str]) -> None:
+    first, second = pair
+    opening = (f"R1. Max: draw {first} {second} dart dart dart", "R1. Lena: draw farm ninja heli heli glue")
+    head = ['[Game "Monkey Maniacs"]', '[Players "Max, Lena"]', "", *opening]
+    one = verdict("\n".join([*head, f"R1. Max: discard {first} {second}"]))
+    two = verdict("\n".join([*head, f"R1. Max: discard {second}, discard {first}"]))
+    assert one.faults == two.faults == ()
+    assert GAME.key_of(one.match.state) == GAME.key_of(two.match.state)
