@@ -37,7 +37,9 @@ def schema(name: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("paths", [[EXAMPLES], [LEGAL / "tie.ref"], [LEGAL, "no/such.ref"], ["-"]], ids=["all", "clean", "lost", "evil"])
+@pytest.mark.parametrize(
+    "paths", [[EXAMPLES], [LEGAL / "tie.ref"], [LEGAL, "no/such.ref"], ["-"]], ids=["all", "clean", "lost", "evil"]
+)
 def test_sarif_is_valid_by_the_official_schema(paths: list[str | Path]) -> None:
     log = json.loads(check(*paths, "--format", "sarif", "--all", text=EVIL).stdout)
     jsonschema.Draft7Validator(schema("sarif-2.1.0")).validate(log)
@@ -158,7 +160,9 @@ def test_what_makes_a_run_fail(words: list[str | Path], code: int) -> None:
     assert check(*words).return_value == code
 
 
-@pytest.mark.parametrize("words", [["--select", "Q"], ["--ignore", "AT-999"], ["--fail-on", "sometimes"], ["--shard", "9/8"], ["--executor", "x"]])
+@pytest.mark.parametrize(
+    "words", [["--select", "Q"], ["--ignore", "AT-999"], ["--fail-on", "sometimes"], ["--shard", "9/8"], ["--executor", "x"]]
+)
 def test_what_there_is_not_is_wrong_usage(words: list[str]) -> None:
     assert CliRunner().invoke(cli, ["check", str(LEGAL), *words]).exit_code == 2
 

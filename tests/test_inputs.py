@@ -176,7 +176,21 @@ def test_what_is_packed_is_not_rewritten(tmp_path: Path) -> None:
 
 
 LINES = st.sampled_from(
-    ['[Game "Ape Town"]', '> [Game "Ape Town"]', '[Game"x"]', '[Players "A, B"]', "; said", "{ said }", "{ said", "", "  ", "1. A: pass", "@", "[Game", "= A 1"]
+    [
+        '[Game "Ape Town"]',
+        '> [Game "Ape Town"]',
+        '[Game"x"]',
+        '[Players "A, B"]',
+        "; said",
+        "{ said }",
+        "{ said",
+        "",
+        "  ",
+        "1. A: pass",
+        "@",
+        "[Game",
+        "= A 1",
+    ]
 )
 
 
