@@ -64,7 +64,8 @@ class DaskTeam:
     def look(self) -> None: ...
 
     def wait(self) -> None:
-        done, _ = self.dask.wait(list(self.running), return_when="FIRST_COMPLETED")
+        with self.client.as_current():
+            done, _ = self.dask.wait(list(self.running), return_when="FIRST_COMPLETED")
         for future in done:
             self._take(future)
 
