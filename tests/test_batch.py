@@ -29,6 +29,7 @@ from referee.inputs import Unopened
 from referee.report import FORMATS
 from referee.simulate import simulate
 from referee.verdict import Verdict
+from referee.verdict import judge as verdict_of
 from tests.playing import game_of
 
 ROOT = Path(__file__).parent.parent
@@ -93,7 +94,7 @@ def test_the_library_gives_verdicts_in_the_order_of_the_input(corpus: Path) -> N
 @pytest.fixture
 def troubled(corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Records that do to the process that judges them what their event says."""
-    honest = piece.judge
+    honest = verdict_of
 
     def judge(record: Any, *more: Any) -> Verdict:
         match record.tag("Event"):
@@ -211,7 +212,7 @@ def test_processes_end_when_their_parent_is_killed(tmp_path: Path) -> None:
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The records that were really judged."""
     names: list[str] = []
-    honest = piece.judge
+    honest = verdict_of
 
     def judge(record: Any, *more: Any) -> Verdict:
         names.append(record.tag("Event") or "")

@@ -41,7 +41,17 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     env = {**os.environ, "PYTHONPATH": str(ROOT), "DASK_DISTRIBUTED__WORKER__DAEMON": "False"}
     common = [sys.executable, "-m", "dask"]
     start = [*common, "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)]
-    worker = [*common, "worker", "--scheduler-file", str(file), "--nthreads", "1", "--no-dashboard", "--local-directory", str(folder)]
+    worker = [
+        *common,
+        "worker",
+        "--scheduler-file",
+        str(file),
+        "--nthreads",
+        "1",
+        "--no-dashboard",
+        "--local-directory",
+        str(folder),
+    ]
     runs = [
         subprocess.Popen(words, env=env, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for words in (start, worker, worker)
@@ -75,10 +85,10 @@ def test_a_record_that_takes_too_long_costs_itself_only(corpus: Path, scheduler:
     """Workers judge in threads, where an alarm does not ring."""
     long = simulate(game_of("ape_town"), "long", 2)
     head, _, moves = long.partition("\n\n")
-    (tmp_path / "long.ref").write_text(head + "\n\n" + moves * 1200, "utf-8")
+    (tmp_path / "long.ref").write_text(head + "\n\n" + moves * 700, "utf-8")
     (tmp_path / "many.ref").write_bytes((corpus / "many.ref").read_bytes())
-    found = list(judge_all([str(tmp_path)], Settings(executor=f"dask={scheduler}", time_limit=0.25)))
-    codes = [[fault.code for fault in verdict.faults] for verdict in found if isinstance(verdict, Verdict)]
+    found = list(judge_all([str(tmp_path)], Settings(executor=f"dask={scheduler}", time_limit=2)))
+    codes = [[fault.code for fault in v.faults if fault.severity == "error"] for v in found if isinstance(v, Verdict)]
     assert codes[0] == ["S09"]
     assert codes[1:] == [[]] * 150
 

