@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from referee.inputs import Unopened
     from referee.match import Match
     from referee.record.reader import Record
     from referee.verdict import Verdict
@@ -59,3 +60,13 @@ def check(path: str | Path, editions: Sequence[Path] = ()) -> Iterator[Verdict]:
     from referee.inputs import Source, verdicts
 
     return verdicts(Source(str(path)), editions)
+
+
+def check_all(
+    paths: Sequence[str | Path], editions: Sequence[Path] = (), jobs: int | None = None, cache: bool = True
+) -> Iterator[Verdict | Unopened]:
+    """The verdicts of all records in files, folders and archives, in their order, judged by several processes (None: one
+    for each core). An input that cannot be read stands in its place. `referee.batch.judge_all` has more settings."""
+    from referee.batch import Settings, judge_all
+
+    return judge_all([str(path) for path in paths], Settings(tuple(editions), jobs, cache))

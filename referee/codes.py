@@ -16,6 +16,16 @@ CODES: dict[str, tuple[str, str]] = {
     "S06": ("a number is too large", "No game needs a number of more than ten digits."),
     "S07": ("a line stands before any record", 'A record begins with its [Game "…"] tag; only then can its lines be read.'),
     "S08": ("there is no record", "The input is empty, or holds nothing but blanks."),
+    "S09": (
+        "a record takes too long",
+        "Judging it was given up after the time limit (--time-limit). Other records are judged as usual. An honest record "
+        "takes a fraction of a second.",
+    ),
+    "S10": (
+        "judging a record broke off",
+        "The process that judged this record died, for lack of memory perhaps, or the referee itself has a bug. Other records "
+        "are judged as usual. Please report it with the record.",
+    ),
     "H01": ("no game is named", 'A record begins with a tag such as [Game "Ape Town"].'),
     "H02": ("the game is not known", "`referee games` lists the games there are. Spelling and blanks count, capitals do not."),
     "H03": (

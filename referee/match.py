@@ -109,13 +109,16 @@ class Match:
             self._lose(plan.unread_fault, self.moves)
         return self
 
-    def _play_on(self, i: int) -> int:
+    def _play_on(self, begin: int) -> int:
         """The quick way through a record's usual lines: moves of known players in order, and chance. Returns where
         something else stands."""
         judge, play, happen = self.judge, self.game.play, self.game.happen
         state, moves, seats, ahead = self.state, self.moves, self.players.exact, self._ahead
         rounds = self.game.round_of if self.game.numbering == "rounds" else None
-        for number, statement in self.record.statements[i:] if i else self.record.statements:
+        statements = self.record.statements
+        i = begin
+        for i in range(begin, len(statements)):
+            number, statement = statements[i]
             judge.number, judge.action = number, 0
             try:
                 if type(statement) is Turn:
@@ -136,7 +139,8 @@ class Match:
                 self.moves = moves
                 self._refused(refusal, i)
                 return i + 1
-            i += 1
+        else:
+            i = len(statements)
         self.moves = moves
         self._started = self._started or i > 0
         return i

@@ -42,8 +42,15 @@ class Verdict(NamedTuple):
     """Whose turn it is, or what chance is awaited, in an unfinished game."""
     scored_at: int
     """The number of moves after which the score stands."""
-    match: Match
-    """The record as it was played, for whoever wants to know more."""
+    played: Match | None
+    """The record as it was played; None where another process judged it, or an earlier run."""
+
+    @property
+    def match(self) -> Match:
+        """The record as it was played, for whoever wants to know more."""
+        if self.played is None:
+            raise LookupError("this verdict was not made here: judge the record to see how it was played")
+        return self.played
 
     @property
     def sheet(self) -> list[Entry]:

@@ -15,20 +15,20 @@ ROOT = Path(__file__).parent.parent / "referee"
 RECORD = {"fault", "record"}
 GAMES = RECORD | {"chance", "games"}
 REPLAY = GAMES | {"codes", "header", "judge", "near", "match", "verdict"}
-LIBRARY = REPLAY | {"fmt", "inputs", "simulate", ""}
+LIBRARY = REPLAY | {"archives", "batch", "fmt", "inputs", "policy", "simulate", ""}
 ALLOWED = {
     "record": RECORD,
     "fault": set(),
     "chance": set(),
     "games": GAMES,
     **dict.fromkeys(["codes", "header", "judge", "near", "match", "verdict"], REPLAY),
-    **dict.fromkeys(["fmt", "inputs", "simulate", ""], LIBRARY),
+    **dict.fromkeys(["archives", "batch", "fmt", "inputs", "policy", "simulate", ""], LIBRARY),
     "report": LIBRARY | {"report"},
     "cli": LIBRARY | {"report", "cli"},
     "__main__": {"cli"},
 }
 """For each part of the package the parts that it may import; the empty name is `referee` itself."""
-THIRD_PARTY = {"lark": {"record"}, "click": {"cli"}, "tabulate": {"report", "cli"}}
+THIRD_PARTY = {"lark": {"record"}, "click": {"cli"}, "tabulate": {"report", "cli"}, "distributed": {"batch"}}
 
 
 def imports(path: Path) -> Iterator[tuple[int, str]]:

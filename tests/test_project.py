@@ -60,5 +60,6 @@ def test_codes_in_the_code_are_explained_and_those_explained_are_used() -> None:
 
 def test_every_code_of_an_error_has_an_example() -> None:
     shown = {path.stem.split("-")[0] for path in (ROOT / "examples").glob("*/faulty/*.ref")}
-    # A record of 100,000 lines is made by a test; H04 needs an edition of one's own; H09 and W… are no errors.
-    assert set(CODES) - shown == {"S04", "H04", "H09", "W01", "W02", "W03", "W04"}
+    # A record of 100,000 lines is made by a test; S09 and S10 need a process that hangs or dies; H04 needs an edition of
+    # one's own; H09 and W… are no errors.
+    assert set(CODES) - shown == {"S04", "S09", "S10", "H04", "H09", "W01", "W02", "W03", "W04"}

@@ -19,6 +19,7 @@ COMMANDS = {
     "explain": "Explain a fault code, a rule or a reading.",
     "games": "List the games, their editions and options.",
     "simulate": "Write random legal games.",
+    "cache": "Say how large the cache of verdicts is, or remove it.",
 }
 
 

@@ -7,14 +7,16 @@ import os
 
 import click
 
+from referee.cli.options import all_paths, files_from
 from referee.inputs import Source, Unopened, sources, text_of
 
 
 @click.command("fmt")
-@click.argument("paths", nargs=-1, required=True)
+@click.argument("paths", nargs=-1)
+@files_from
 @click.option("--check", is_flag=True, help="Change nothing; end with 1 where something would change.")
 @click.option("--diff", is_flag=True, help="Change nothing; print what would change.")
-def command(paths: tuple[str, ...], check: bool, diff: bool) -> int:
+def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: bool) -> int:
     """Write records in canonical form: English words, full names, numbered moves. Comments are kept.
 
     Files are rewritten in place; - reads standard input and writes standard output. Nothing that a fault is about is
@@ -23,7 +25,7 @@ def command(paths: tuple[str, ...], check: bool, diff: bool) -> int:
     from referee.fmt import format_text
 
     changed = lost = 0
-    for source in sources(paths):
+    for source in sources(all_paths(paths, lists)):
         try:
             if isinstance(source, Unopened):
                 raise source
@@ -35,6 +37,8 @@ def command(paths: tuple[str, ...], check: bool, diff: bool) -> int:
             elif check:
                 if written != text:
                     click.echo(f"would change {source.name}")
+            elif source.is_packed:
+                raise Unopened(source.name, "packed; only --check and --diff can be used with it")
             elif source.path == "-":
                 click.echo(written, nl=False)
             elif written != text:

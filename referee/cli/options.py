@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import click
 
-from referee.inputs import Source, Unopened, text_of
+from referee.inputs import Source, Unopened, listed, text_of
 from referee.match import Match, notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
@@ -29,6 +29,25 @@ at = click.option("--at", type=click.IntRange(min=0), metavar="N", help="After N
 number = click.option(
     "--record", "which", type=click.IntRange(min=1), default=1, metavar="N", help="Which record of the file.  [default: 1]"
 )
+
+
+files_from = click.option(
+    "--files-from", "lists", multiple=True, metavar="FILE", help="Read more paths from a list, one a line; - is standard input."
+)
+
+
+def all_paths(paths: tuple[str, ...], lists: tuple[str, ...]) -> tuple[str, ...]:
+    """The paths that were given and those in lists. Ends the command where there are none."""
+    found = [*paths]
+    for name in lists:
+        try:
+            found += listed(name)
+        except Unopened as error:
+            click.echo(f"referee: {error}", err=True)
+            raise click.exceptions.Exit(3) from None
+    if not found and not lists:
+        raise click.UsageError("Missing argument 'PATHS...'.")
+    return tuple(found)
 
 
 def is_coloured() -> bool:

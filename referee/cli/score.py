@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from referee.cli.options import editions
-from referee.cli.output import DataPrinter, print_all
-from referee.inputs import Unopened
+from referee.cli.options import all_paths, editions, files_from
+from referee.cli.output import print_all, to_terminal
+from referee.inputs import Unopened, sources, verdicts
+from referee.report import Report, Wishes, report_for
 from referee.verdict import Verdict
 
 
 @click.command("score")
-@click.argument("paths", nargs=-1, required=True)
+@click.argument("paths", nargs=-1)
+@files_from
 @click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="What to print.")
 @click.option("--table", default="simple", metavar="STYLE", help="A style of tabulate: simple, github, html, latex, csv …")
 @editions
-def command(paths: tuple[str, ...], form: str, table: str, folders: tuple[Path, ...]) -> int:
+def command(paths: tuple[str, ...], lists: tuple[str, ...], form: str, table: str, folders: tuple[Path, ...]) -> int:
     """Print the score of records as tables: points by source, total, who won and by which tie-break.
 
     An unfinished game has the standing so far; one with an illegal move, the score at the last legal position.
@@ -31,10 +34,22 @@ def command(paths: tuple[str, ...], form: str, table: str, folders: tuple[Path, 
 
     if table not in tabulate_formats and table != "csv":
         raise click.UsageError(f"There is no table style {table!r}. Styles: csv, {', '.join(tabulate_formats)}")
-    return print_all(paths, folders, _Text(table) if form == "text" else DataPrinter(form, sheet=True))
+    report: Report = _Tables(table) if form == "text" else report_for(form, to_terminal(), Wishes(sheet=True))
+    return print_all(_judged(all_paths(paths, lists), folders), [report])
 
 
-class _Text:
+def _judged(paths: tuple[str, ...], folders: tuple[Path, ...]) -> Iterator[Verdict | Unopened]:
+    """In this process: a score sheet needs the game as it was played."""
+    for source in sources(paths):
+        try:
+            if isinstance(source, Unopened):
+                raise source
+            yield from verdicts(source, folders)
+        except Unopened as error:
+            yield error
+
+
+class _Tables:
     def __init__(self, table: str) -> None:
         self.table = table
 

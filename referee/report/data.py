@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from referee import __version__
 from referee.fault import Fault
+from referee.inputs import Unopened
+from referee.report import Wishes, Write
+from referee.report.summary import Summary
 from referee.verdict import Verdict
 
 
@@ -47,9 +51,35 @@ def fault_data(fault: Fault) -> dict[str, Any]:
     }
 
 
-def document(records: list[dict[str, Any]], unopened: list[dict[str, str]]) -> dict[str, Any]:
-    statuses: dict[str, int] = {}
-    for record in records:
-        statuses[record["status"]] = statuses.get(record["status"], 0) + 1
-    summary = {"records": len(records), "faulty": sum(not r["ok"] for r in records), "by_status": statuses}
-    return {"referee": __version__, "records": records, "unopened": unopened, "summary": summary}
+class DataReport:
+    """JSON: one document, or an object a line. Either way a record is written as soon as the next one is judged."""
+
+    def __init__(self, write: Write, wishes: Wishes, lines: bool) -> None:
+        self.write, self.lines, self.sheet = write, lines, wishes.sheet
+        self.summary = Summary()
+        self.errors: list[dict[str, str]] = []
+        self.held = ""
+        """The last record: whether a comma follows it is not known yet."""
+        if not lines:
+            write(f'{{\n  "referee": "{__version__}",\n  "records": [')
+
+    def add(self, verdict: Verdict) -> None:
+        text = json.dumps(verdict_data(verdict, self.sheet), ensure_ascii=False)
+        if self.lines:
+            self.write(text)
+            return
+        self.summary.add(verdict)
+        if self.held:
+            self.write(f"    {self.held},")
+        self.held = text
+
+    def unopened(self, error: Unopened) -> None:
+        self.errors.append({"source": error.name, "why": error.why})
+
+    def close(self) -> None:
+        if self.lines:
+            return
+        if self.held:
+            self.write(f"    {self.held}")
+        rest = json.dumps({"unopened": self.errors, "summary": self.summary.data()}, ensure_ascii=False, indent=2)
+        self.write("  ],\n" + rest.removeprefix("{\n"))
