@@ -54,7 +54,7 @@ CODES: dict[str, tuple[str, str]] = {
     "C04": ("something unknown must be named", "What was written as ? is used now, so its face is known: name it in the move."),
     "C05": (
         "the seed is not the one that was committed to",
-        "Its SHA-256 is not the value of [Commit]: whoever dealt has published another seed than the one fixed before the game.",
+        "Its SHA-256 is not the value of [Commit]: another seed was published than the one fixed before the game.",
     ),
     "C06": (
         "chance that does not follow from the seed",

@@ -7,6 +7,7 @@ and whenever, the log is the old one or the new one.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -41,7 +42,8 @@ def replace(path: str, text: str) -> None:
     draft = os.path.join(folder, f".{name}~")
     mode = os.stat(path).st_mode & 0o7777
     try:
-        _write(draft, text, mode, os.O_TRUNC)
+        _write(draft, text, mode)
+        os.chmod(draft, mode)  # whatever the umask is
         os.replace(draft, path)
     except BaseException:
         with contextlib.suppress(OSError):
@@ -53,15 +55,33 @@ def replace(path: str, text: str) -> None:
 def create(path: str, text: str, mode: int = 0o666) -> None:
     """A new file; raises FileExistsError where there is one. For a secret, mode 0o600: nobody else reads it even for a
     moment."""
-    _write(path, text, None if mode == 0o666 else mode, os.O_EXCL)
-    _sync_folder(os.path.dirname(os.path.realpath(path)))
+    path = os.path.realpath(path)
+    if os.path.lexists(path):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
+    folder, name = os.path.split(path)
+    draft = os.path.join(folder, f".{name}~")
+    try:
+        _write(draft, text, mode)
+        _name(draft, path)
+    finally:
+        with contextlib.suppress(OSError):
+            os.unlink(draft)
+    _sync_folder(folder)
 
 
-def _write(path: str, text: str, mode: int | None, how: int) -> None:
-    flags = os.O_WRONLY | os.O_CREAT | how | getattr(os, "O_NOFOLLOW", 0)
-    with os.fdopen(os.open(path, flags, 0o666 if mode is None else mode), "w", encoding="utf-8", newline="\n") as file:
-        if mode is not None:
-            os.chmod(path, mode)
+def _name(draft: str, path: str) -> None:
+    """Gives a draft its name, and never takes the name from a file that has it."""
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        os.rename(draft, path)
+
+
+def _write(path: str, text: str, mode: int) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0)
+    with os.fdopen(os.open(path, flags, mode), "w", encoding="utf-8", newline="\n") as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -26,9 +27,39 @@ editions = click.option(
     help="A folder with editions of your own, found by name before ours. May be given again.",
 )
 at = click.option("--at", type=click.IntRange(min=0), metavar="N", help="After N moves instead of at the end.")
+table = click.option(
+    "--table", default="simple", metavar="STYLE", help="A style of tabulate: simple, github, html, latex, csv …"
+)
 number = click.option(
     "--record", "which", type=click.IntRange(min=1), default=1, metavar="N", help="Which record of the file.  [default: 1]"
 )
+
+
+def _read_time(ctx: click.Context, param: click.Parameter, value: str | None) -> datetime:
+    from referee.post.clock import now, read_time
+
+    time = now() if value is None else read_time(value)
+    if time is None:
+        raise click.UsageError("--time is written as 2026-11-12T20:15Z (UTC).")
+    return time
+
+
+time = click.option(
+    "--time", callback=_read_time, metavar="TIME", help="As if it were this time: 2026-11-12T20:15Z.  [default: now]"
+)
+
+
+def table_style(style: str) -> Callable[[Sequence[str], Sequence[Sequence[object]]], str]:
+    """What makes a table of headers and rows; ends the command where there is no such style."""
+    from tabulate import tabulate, tabulate_formats
+
+    from referee.report.score import as_csv
+
+    if style == "csv":
+        return as_csv
+    if style not in tabulate_formats:
+        raise click.UsageError(f"There is no table style {style!r}. Styles: csv, {', '.join(tabulate_formats)}")
+    return lambda headers, rows: tabulate(rows, headers, tablefmt=style, disable_numparse=True)
 
 
 def is_coloured() -> bool:

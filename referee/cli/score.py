@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from referee.cli.options import editions
+from referee.cli.options import editions, table, table_style
 from referee.cli.output import DataPrinter, print_all
 from referee.inputs import Unopened
 from referee.verdict import Verdict
@@ -15,7 +15,7 @@ from referee.verdict import Verdict
 @click.command("score")
 @click.argument("paths", nargs=-1, required=True)
 @click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="What to print.")
-@click.option("--table", default="simple", metavar="STYLE", help="A style of tabulate: simple, github, html, latex, csv …")
+@table
 @editions
 def command(paths: tuple[str, ...], form: str, table: str, folders: tuple[Path, ...]) -> int:
     """Print the score of records as tables: points by source, total, who won and by which tie-break.
@@ -27,10 +27,7 @@ def command(paths: tuple[str, ...], form: str, table: str, folders: tuple[Path, 
       referee score game.ref --table github
       referee score games/ --format jsonl
     """
-    from tabulate import tabulate_formats
-
-    if table not in tabulate_formats and table != "csv":
-        raise click.UsageError(f"There is no table style {table!r}. Styles: csv, {', '.join(tabulate_formats)}")
+    table_style(table)
     return print_all(paths, folders, _Text(table) if form == "text" else DataPrinter(form, sheet=True))
 
 

@@ -32,7 +32,10 @@ class _Eyes(Ledger):
 
 def view(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> str:
     """The text of a legal record for one seat, or for the public (None), in canonical form."""
-    return tidy(view_rows(record, viewer, editions))
+    rows = view_rows(record, viewer, editions)
+    if "Seed" in record.tags:
+        del rows[record.tag_span("Seed").line - record.first]
+    return tidy(rows)
 
 
 def view_rows(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> list[str]:

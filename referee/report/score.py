@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.report.plain import safe
 from referee.verdict import Verdict
@@ -64,18 +64,20 @@ def _winner(verdict: Verdict) -> str:
 
 
 def score_csv(verdict: Verdict) -> Iterator[str]:
+    if verdict.standings:
+        yield as_csv(*score_rows(verdict))
+
+
+def as_csv(headers: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     """For spreadsheets. A cell that one would take for a formula gets a quote mark before it."""
     import csv
     import io
 
-    if not verdict.standings:
-        return
-    headers, rows = score_rows(verdict)
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(headers)
     writer.writerows([[_cell(value) for value in row] for row in rows])
-    yield file.getvalue().rstrip("\n")
+    return file.getvalue().rstrip("\n")
 
 
 def _cell(value: object) -> object:
