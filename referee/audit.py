@@ -65,7 +65,7 @@ class Audit(Ledger):
             written = match.game.write(action, match.players)
             if written != self._given:
                 self.is_over = True
-                message = f"chance event {self.events} does not follow from the seed"
+                message = f"chance event {self.events - 1} (counted from 0) does not follow from the seed"
                 match.judge.fault("C06", message, match.judge.span(None), reason=f"the seed gives: {self._given}")
 
     def close(self, match: Match) -> None:

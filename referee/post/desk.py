@@ -69,18 +69,24 @@ def play(rows: Sequence[str], editions: Sequence[Path] = ()) -> Played:
 
 
 class Desk:
-    def __init__(self, text_rows: Sequence[str], seed: bytes | None, time: datetime, editions: Sequence[Path] = ()) -> None:
-        """seed: where none is given, chance is written by hand."""
+    def __init__(self, text_rows: Sequence[str], time: datetime, editions: Sequence[Path] = ()) -> None:
         self.rows = list(text_rows)
         while self.rows and not self.rows[-1].strip():
             self.rows.pop()
         self.first_new = len(self.rows)
         """From which line on something was written (an index); an earlier one if a turn goes on."""
-        self.seed, self.time, self.editions = seed, time, editions
+        self.seed: bytes | None = None
+        """Where there is none, chance is written by hand."""
+        self.time, self.editions = time, editions
         self._has_dealt = False
+        self._last: tuple[list[str], Played] | None = None
 
-    def play(self) -> Played:
-        return play(self.rows, self.editions)
+    def play(self, rows: list[str] | None = None) -> Played:
+        """The log's lines, or others, played. The last ones are remembered: most are asked for more than once."""
+        rows = self.rows if rows is None else rows
+        if self._last is None or self._last[0] != rows:
+            self._last = rows[:], play(rows, self.editions)
+        return self._last[1]
 
     # -- chance ----------------------------------------------------------------------------------------------------
 
@@ -159,7 +165,7 @@ class Desk:
         try:
             statement: Statement = notation.read(line)
         except Unreadable:
-            play([*self.rows, line], self.editions)  # says what is wrong with it
+            self.play([*self.rows, line])  # says what is wrong with it
             raise Refused("this line cannot be read") from None
         return statement
 
@@ -186,7 +192,7 @@ class Desk:
         match = played.match
         seat = match.players.seat(turn.player)
         if seat is None:
-            play([*self.rows, line], self.editions)
+            self.play([*self.rows, line])
             raise Refused(f"nobody called {turn.player} plays")
         posted = [match.game.write(action, match.players) for action in turn.actions]
         texts: list[str] = []
@@ -196,14 +202,14 @@ class Desk:
             while self.seed is not None and not is_drawn and now.awaited.kind == "chance" and now.awaited.seat == seat:
                 texts.append(self._draw(now))
                 is_drawn = self._is_drawn(now, action, texts[-1])
-                now = play(self._with_turn(played, seat, texts, turn.number, line, rulings), self.editions)
+                now = self.play(self._with_turn(played, seat, texts, turn.number, line, rulings))
             if not is_drawn:
                 texts.append(posted[i])
                 # With what comes behind it, so that a refusal shows the whole post.
                 try:
-                    now = play(self._with_turn(played, seat, texts, turn.number, line, rulings), self.editions)
+                    now = self.play(self._with_turn(played, seat, texts, turn.number, line, rulings))
                 except Refused:
-                    play(self._with_turn(played, seat, texts + posted[i + 1 :], turn.number, line, rulings), self.editions)
+                    self.play(self._with_turn(played, seat, texts + posted[i + 1 :], turn.number, line, rulings))
                     raise
         self.rows = self._with_turn(played, seat, texts, turn.number, line, rulings)
 

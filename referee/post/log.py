@@ -6,7 +6,7 @@ import errno
 import os
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -83,7 +83,8 @@ def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, edi
     own = [("Date", written(time)[:10]), *tags, ("Started", written(time)), ("Commit", commitment(seed).hex()), ("Result", "*")]
     order = ["Game", "Edition", "Event", "Date", "Players", "Options", "Started", "Deadline", "Commit", "Result"]
     own.sort(key=lambda tag: order.index(tag[0]))
-    desk = Desk([f'[{name} "{value}"]' for name, value in own], seed, time, editions)
+    desk = Desk([f'[{name} "{value}"]' for name, value in own], time, editions)
+    desk.seed = seed
     desk.deal()
     desk.rows.insert(len(own), "")
     return _closed(desk)
@@ -113,11 +114,11 @@ def post(path: str, lines: Sequence[str], time: datetime, editions: Sequence[Pat
     """Take a post into a log, with the chance that it causes. Raises Refused, Unopened and OSError: then the log is as it
     was."""
     with locked(path):
-        log = rows(text_of(Source(path)))
-        record = _sound(log, editions).record
+        desk = Desk(rows(text_of(Source(path))), time, editions)
+        record = _sound(desk.play).record
         if "Seed" in record.tags:
             raise Refused("the seed of this log is published: nothing can be dealt from it any more")
-        desk = Desk(log, committed_seed(path, record), time, editions)
+        desk.seed = committed_seed(path, record)
         desk.post(lines)
         posted = _closed(desk)
         if not dry_run:
@@ -129,7 +130,7 @@ def reveal(path: str, editions: Sequence[Path] = ()) -> Posted:
     """Publish the seed of a finished game in its log. Raises Refused, Unopened and OSError."""
     with locked(path):
         log = rows(text_of(Source(path)))
-        played = _sound(log, editions)
+        played = _sound(lambda: play(log, editions))
         record = played.record
         if "Seed" in record.tags:
             raise Refused("the seed is published already")
@@ -146,10 +147,10 @@ def reveal(path: str, editions: Sequence[Path] = ()) -> Posted:
     return posted
 
 
-def _sound(log: Sequence[str], editions: Sequence[Path]) -> Played:
+def _sound(played: Callable[[], Played]) -> Played:
     """A log that is in order as it is. Whoever posts is not to blame for another's fault."""
     try:
-        return play(log, editions)
+        return played()
     except Refused as refused:
         if refused.fault is None:
             raise

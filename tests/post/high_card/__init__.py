@@ -73,6 +73,9 @@ class HighCard(Game[State, int]):
                 return f"hand {seat + 1}: {' '.join(map(card, cards))}"
         raise TypeError(action)
 
+    def name_of(self, player: str) -> str:
+        return player
+
     def items(self, state: State, players: Players) -> list[Any]:
         return []
 
@@ -109,7 +112,9 @@ class HighCard(Game[State, int]):
         if action.card not in hand:
             if UNKNOWN not in hand or action.card in state.seen:
                 held = " ".join(map(str, hand))
-                judge.refuse("HC-1", f"{judge.name(seat)} does not hold {action.card}", f"the hand: {held}", at="INT", final=True)
+                judge.refuse(
+                    "HC-1", f"{judge.name(seat)} does not hold {action.card}", f"the hand: {held}", at="INT", final=True
+                )
             state.seen.add(action.card)
             hand.remove(UNKNOWN)
         else:
