@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from referee.audit import Ledger, given
-from referee.chance import event_stream
 from referee.fault import Fault
 from referee.fmt import comments, without_comments, write
 from referee.games.game import Awaited
@@ -216,8 +215,8 @@ class Desk:
     def _is_drawn(self, now: Played, action: Any, text: str) -> bool:
         """Did the player write the draw down too? As it is, or as the public sees it (`draw ?`), it does no harm."""
         match, seat = now.match, now.awaited.seat
-        assert self.seed is not None
-        event = match.game.deal(match.state, event_stream(self.seed, now.ledger.events))
+        assert seat is not None
+        event = match.game.notation.read(f"{match.game.name_of(match.players.names[seat])}: {text}").actions[0]
         hidden = match.game.write(match.game.seen(match.state, seat, event, None, match.players), match.players)
         if match.game.write(action, match.players) in (text, hidden):
             return True

@@ -86,7 +86,6 @@ def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, edi
     desk = Desk([f'[{name} "{value}"]' for name, value in own], time, editions)
     desk.seed = seed
     desk.deal()
-    desk.rows.insert(len(own), "")
     return _closed(desk)
 
 
@@ -165,6 +164,8 @@ def _judged(log: Sequence[str], editions: Sequence[Path]) -> Verdict:
 
 def _closed(desk: Desk) -> Posted:
     """The log as it will be written, with the [Result] that it has come to."""
+    if desk.first_new < len(desk.rows) and desk.rows[desk.first_new - 1].startswith("["):
+        desk.rows.insert(desk.first_new, "")
     verdict = _judged(desk.rows, desk.editions)
     result = "*"
     names = [standing.player for standing in verdict.standings]

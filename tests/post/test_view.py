@@ -18,7 +18,8 @@ from referee.games import names
 from referee.games.game import STRICT, Players
 from referee.match import Match
 from referee.post.view import view
-from referee.simulate import simulate
+from referee.record.statement import Chance, Turn
+from referee.simulate import NAMES, simulate
 from referee.verdict import judge_text
 from tests.playing import game_of
 from tests.post.conftest import SEED, Run
@@ -145,22 +146,13 @@ def another_world(text: str, viewer: int | None, stream: Stream) -> str:
     """The same record in a world that looks the same to a viewer: cards that were never played, and that the viewer does
     not hold, change their places among the other hands, the draws and the pile."""
     (record,) = referee.read(text)
-    played = {
-        action.card
-        for _, s in record.statements
-        if hasattr(s, "actions")
-        for action in s.actions
-        if not isinstance(action, Draw)
-    }
-    known = set(played)
+    known: set[int] = set()
     for _, statement in record.statements:
-        actions = getattr(statement, "actions", None) or [statement.event]
-        seat = ("Anna", "Ben", "Clara").index(statement.player) if hasattr(statement, "player") else None
-        for action in actions:
-            if isinstance(action, Hand) and action.seat == viewer:
-                known |= set(action.cards)
-            if isinstance(action, Draw) and seat == viewer:
-                known.add(action.card)
+        if isinstance(statement, Chance) and statement.event.seat == viewer:
+            known |= set(statement.event.cards)
+        if isinstance(statement, Turn):
+            is_own = NAMES.index(statement.player) == viewer
+            known |= {action.card for action in statement.actions if is_own or not isinstance(action, Draw)}
     secret = [card for card in range(1, 10) if card not in known]
     others = secret[:]
     stream.shuffle(others)
