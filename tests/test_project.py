@@ -36,8 +36,8 @@ def test_sessions_in_the_pages_are_real(
     monkeypatch.chdir(tmp_path)
     for command, output in session:
         result = CliRunner().invoke(cli, shlex.split(command, comments=True)[1:])
-        pattern = re.escape(output.rstrip("\n")).replace(re.escape("\n…\n"), r"\n(?:.*\n)*?")
-        pattern = re.sub(re.escape("\n…") + "$", r"\\n(?:.*\\n?)*", pattern)
+        lines = output.rstrip("\n").split("\n")
+        pattern = "\n".join(r".*(?:\n.*)*?" if line == "…" else re.escape(line) for line in lines)
         assert re.fullmatch(pattern, result.output.rstrip("\n")), f"{command}\n{result.output}"
 
 
