@@ -61,8 +61,6 @@ def command(paths: tuple[str, ...], overdue: bool, form: str, table: str, time: 
         import json
 
         data = [waiting_data(waits, time) for waits in found]
-        click.echo(json.dumps(data, indent=2, ensure_ascii=False) if form == "json" else "", nl=form == "json")
-        if form == "jsonl":
-            for row in data:
-                click.echo(json.dumps(row, ensure_ascii=False))
+        for part in data if form == "jsonl" else [data]:
+            click.echo(json.dumps(part, ensure_ascii=False, indent=2 if form == "json" else None))
     return 3 if lost else 1 if faulty else 0

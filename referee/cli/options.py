@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
-from datetime import datetime
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -15,6 +14,9 @@ from referee.inputs import Source, Unopened, text_of
 from referee.match import Match, notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 F = TypeVar("F", bound=Callable[..., Any])
 

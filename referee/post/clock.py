@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, timedelta
 
+from referee.fmt import comments
+
 FORM = "%Y-%m-%dT%H:%MZ"
 STAMP = re.compile(r"\{(\d{4}-\d\d-\d\dT\d\d:\d\dZ)\}")
 _UNITS = {"m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
@@ -32,8 +34,8 @@ def stamp(time: datetime) -> str:
 
 
 def stamp_of(row: str) -> datetime | None:
-    """When a line was posted: its last stamp."""
-    found = STAMP.findall(row)
+    """When a line was posted: its last stamp. One inside of a remark is nothing but a remark."""
+    found = [stamped[1] for comment in comments(row) if (stamped := STAMP.fullmatch(comment))]
     return read_time(found[-1]) if found else None
 
 

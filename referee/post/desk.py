@@ -180,10 +180,10 @@ class Desk:
         return self._stamped(write(statement, played.match.game, played.match.players), comments(line))
 
     def _stamped(self, text: str, remarks: Sequence[str]) -> str:
-        """A line with the time of its post; a remark to the line's end stays the last."""
+        """A line with the time of its post; remarks that go to the line's end stay there."""
         own = [remark for remark in remarks if not STAMP.fullmatch(remark)]
-        at = len(own) - 1 if own and own[-1].startswith(";") else len(own)
-        return "  ".join([text, *own[:at], stamp(self.time), *own[at:]])
+        inside, behind = [r for r in own if r[0] == "{"], [r for r in own if r[0] == ";"]
+        return "  ".join([text, *inside, stamp(self.time), *behind])
 
     def _turn(self, line: str, turn: Turn, rulings: Sequence[str]) -> None:
         """A player's turn, action by action: what is drawn on the way is dealt where it is drawn."""

@@ -8,6 +8,8 @@ import stat
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from tests.post.conftest import SEED, Run
 
@@ -241,6 +243,47 @@ def test_a_faulty_log_takes_no_post_and_says_that_it_is_not_the_posters_fault(ru
     assert "line 12: AT-15" in result.stdout
     for words in (["post", "none.ref", "x"], ["reveal", "none.ref"], ["view", "none.ref", "--public"], ["next", "none.ref"]):
         assert run(*words).exit_code == 3
+
+
+def test_a_log_holds_one_record(run: Run, log: Path) -> None:
+    log.write_text(log.read_text("utf-8") * 2, "utf-8")
+    assert "holds one record, and this one has 2" in run("post", log, "Anna: take 1, place 1.1").stdout
+
+
+def test_a_time_in_a_remark_is_nothing_but_a_remark(run: Run, log: Path) -> None:
+    run("post", log, "Anna: take 1, place 1.1 {1999-01-01T00:00Z} ; {1999-01-01T00:00Z}", "--time", "2026-11-13T08:00Z")
+    assert last(log) == ["1. Anna: take 1, place 1.1  {2026-11-13T08:00Z}  ; {1999-01-01T00:00Z}"]
+    assert "2026-11-13 08:00" in run("next", log).output
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(st.data())
+def test_whatever_is_posted_there_is_no_traceback_and_the_log_stays_legal(run: Run, log: Path, data: st.DataObject) -> None:
+    words = [
+        "Anna:",
+        "Ben:",
+        "take",
+        "1,",
+        "2,",
+        "place",
+        "1.1",
+        "7.4",
+        "undo",
+        "! resign",
+        '"x"',
+        "[b]",
+        "[/quote]",
+        "> ",
+        "\n",
+        ";",
+        "{",
+        "}",
+    ]
+    post = data.draw(st.one_of(st.text(max_size=40), st.lists(st.sampled_from(words), max_size=12).map(" ".join)))
+    result = run("post", log, "-", text=post)
+    assert result.exit_code in (0, 1)
+    assert run("check", log).exit_code == 0
+    assert run("fmt", "--check", log).exit_code == 0
 
 
 # -- next ------------------------------------------------------------------------------------------------------------

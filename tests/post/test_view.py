@@ -23,7 +23,7 @@ from referee.simulate import NAMES, simulate
 from referee.verdict import judge_text
 from tests.playing import game_of
 from tests.post.conftest import SEED, Run
-from tests.post.high_card import GAME, Draw, Hand
+from tests.post.high_card import GAME, Draw, Edition, Hand
 from tests.post.playing import play_on
 
 
@@ -139,6 +139,52 @@ def test_undo_takes_the_last_decision_back_and_the_next_draw_is_another_event(ru
     assert "and 4 chance events verified" in run("reveal", log).output
 
 
+# -- a turn of several actions ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def talk(run: Run, high_card: None) -> Path:
+    words = ("--players", "Anna, Ben", "--seed", SEED, "--option", "talk=yes", "-o", "log.ref")
+    assert run("new", "High Card", *words).exit_code == 0
+    return Path("log.ref")
+
+
+def test_a_turn_may_go_on_in_a_second_post_and_stays_one_line(run: Run, talk: Path) -> None:
+    card = hands(talk)["Anna"][0]
+    first = run("post", talk, f"Anna: play {card} ; hm", "--time", "2026-11-12T20:15Z")
+    assert first.stdout.splitlines()[-1] == "Anna to move: high or low"
+    rows = len(talk.read_text("utf-8").splitlines())
+    second = run("post", talk, "1. Anna: say low ; yes", "--time", "2026-11-12T20:20Z")
+    assert second.stdout == f"1. Anna: play {card}, draw ?, say low  {{2026-11-12T20:20Z}}  ; hm  ; yes\nBen to move\n"
+    assert len(talk.read_text("utf-8").splitlines()) == rows
+    assert run("check", talk).exit_code == 0
+    assert run("fmt", "--check", talk).exit_code == 0
+    run("post", talk, "undo")
+    assert run("next", talk).output.splitlines()[2].split()[3] == "Anna"
+
+
+def test_what_is_drawn_on_the_way_is_dealt_on_the_way(run: Run, talk: Path) -> None:
+    card = hands(talk)["Anna"][0]
+    assert run("post", talk, f"Anna: play {card}, say high").exit_code == 0
+    assert re.search(rf"(?m)^1\. Anna: play {card}, draw \d, say high  ", talk.read_text("utf-8"))
+    assert play_on(run, "log.ref") == "over"
+    assert run("reveal", talk).exit_code == 0
+
+
+def test_a_refusal_behind_a_draw_does_not_tell_the_draw(run: Run, talk: Path) -> None:
+    before = talk.read_bytes()
+    card = hands(talk)["Anna"][0]
+    refused = run("post", talk, f"Anna: play {card}, say high, say low")
+    assert refused.stdout.splitlines()[:2] == ["not accepted: HC-2", f"    Anna: play {card}, say high, say low"]
+    assert "draw" not in refused.stdout
+    assert talk.read_bytes() == before
+
+
+def test_a_wrong_number_is_refused_on_a_turn_that_goes_on(run: Run, talk: Path) -> None:
+    run("post", talk, f"Anna: play {hands(talk)['Anna'][0]}")
+    assert "A04" in run("post", talk, "7. Anna: say low").stdout
+
+
 # -- nothing can be told ---------------------------------------------------------------------------------------------
 
 
@@ -230,7 +276,7 @@ def test_a_game_without_secrets_shows_everything() -> None:
 
 
 def test_high_card_plays_by_its_rules(high_card: None) -> None:
-    state = GAME.start(9, 2)
+    state = GAME.start(Edition(9, False), 2)
     GAME.happen(state, Hand(0, (1, 2)), STRICT)
     assert GAME.awaited(state).what == "hand 2"
     assert GAME.write(Hand(1, (0, 3)), Players(["A", "B"])) == "hand 2: ? 3"

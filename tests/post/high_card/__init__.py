@@ -8,7 +8,7 @@ from copy import deepcopy
 from typing import Any, NamedTuple
 
 from referee.chance import Stream
-from referee.games.game import Awaited, Entry, Game, Judge, Players
+from referee.games.game import Awaited, Entry, Game, Judge, Option, Players
 from referee.record.statement import Values
 
 UNKNOWN = 0
@@ -20,6 +20,10 @@ class Play(NamedTuple):
 
 class Draw(NamedTuple):
     card: int
+
+
+class Say(NamedTuple):
+    word: str
 
 
 class Hand(NamedTuple):
@@ -34,24 +38,37 @@ class Words(Values):
     play = Play
     draw = Draw
 
+    def WORD(self, text: str) -> str:
+        return text.casefold()
+
+    say = Say
+
     def hand(self, seat: int, *cards: int) -> Hand:
         return Hand(seat - 1, cards)
 
 
+class Edition(NamedTuple):
+    cards: int
+    talk: bool
+
+
 class State:
-    def __init__(self, cards: int, seats: int) -> None:
-        self.cards, self.hands = cards, [[] for _ in range(seats)]  # type: tuple[int, list[list[int]]]
+    def __init__(self, edition: Edition, seats: int) -> None:
+        self.cards, self.talk = edition
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.saying = False
         self.seen: set[int] = set()
-        self.left = cards
+        self.left = self.cards
         self.dealt = self.turn = self.moves = 0
         self.due = False
         self.scores = [0] * seats
         self.sheet: list[Entry] = []
 
 
-class HighCard(Game[State, int]):
+class HighCard(Game[State, Edition]):
     key, name, code, seats, default_edition = "high_card", "High Card", "HC", (2, 3), "plain"
     sources = ("cards",)
+    options = (Option("talk", ("no", "yes"), "HC-Q1", "Do players say high or low after drawing?"),)
 
     @property
     def grammar(self) -> str:
@@ -69,6 +86,8 @@ class HighCard(Game[State, int]):
                 return f"play {card(number)}"
             case Draw(number):
                 return f"draw {card(number)}"
+            case Say(word):
+                return f"say {word}"
             case Hand(seat, cards):
                 return f"hand {seat + 1}: {' '.join(map(card, cards))}"
         raise TypeError(action)
@@ -79,13 +98,13 @@ class HighCard(Game[State, int]):
     def items(self, state: State, players: Players) -> list[Any]:
         return []
 
-    def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> int:
-        return int(table["cards"])
+    def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> Edition:
+        return Edition(int(table["cards"]), options["talk"] == "yes")
 
-    def start(self, edition: int, seats: int) -> State:
+    def start(self, edition: Edition, seats: int) -> State:
         return State(edition, seats)
 
-    def position(self, edition: int, players: Players, items: Sequence[Any], judge: Judge) -> State:
+    def position(self, edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
         raise NotImplementedError
 
     def _take(self, state: State, card: int, judge: Judge) -> None:
@@ -104,10 +123,19 @@ class HighCard(Game[State, int]):
             state.hands[seat].append(action.card)
             state.left -= 1
             state.due = False
-            state.turn = (seat + 1) % len(state.hands)
+            if state.talk:
+                state.saying = True
+            else:
+                state.turn = (seat + 1) % len(state.hands)
             return
         if awaited.kind != "move":
             judge.refuse("C02", "a draw is missing", final=True)
+        if state.saying != isinstance(action, Say):
+            judge.refuse("HC-4", "high or low is said after drawing, and only then", final=True)
+        if isinstance(action, Say):
+            state.saying = False
+            state.turn = (seat + 1) % len(state.hands)
+            return
         hand = state.hands[seat]
         if action.card not in hand:
             if UNKNOWN not in hand or action.card in state.seen:
@@ -139,13 +167,15 @@ class HighCard(Game[State, int]):
         return deepcopy(state)
 
     def key_of(self, state: State) -> Any:
-        return (state.hands, state.turn, state.due, state.scores, state.left)
+        return (state.hands, state.turn, state.due, state.saying, state.scores, state.left)
 
     def awaited(self, state: State) -> Awaited:
         if state.dealt < len(state.hands):
             return Awaited("chance", None, 0, f"hand {state.dealt + 1}")
         if state.due:
             return Awaited("chance", state.turn, state.moves - 1, "a draw")
+        if state.saying:
+            return Awaited("move", state.turn, state.moves - 1, "high or low")
         if not any(state.hands):
             return Awaited("over", None, state.moves)
         seat = state.turn
@@ -155,6 +185,8 @@ class HighCard(Game[State, int]):
 
     def legal(self, state: State) -> Iterable[Any]:
         seat = self.awaited(state).seat
+        if state.saying:
+            return [Say("high"), Say("low")]
         return [Play(card) for card in sorted(state.hands[seat])] if seat is not None else []
 
     def deal(self, state: State, stream: Stream) -> Any:
