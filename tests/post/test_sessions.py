@@ -12,7 +12,7 @@ from tests.playing import game_of
 from tests.post.conftest import SEED, Run
 from tests.post.playing import play_on
 
-POSTS = 90
+POSTS = 200
 """Games that random moves do not finish in so many posts are abandoned by their table."""
 
 
@@ -37,6 +37,14 @@ def test_a_session_from_the_deal_to_the_proof(key: str, run: Run) -> None:
     assert run("post", "log.ref", "undo ; agreed").exit_code == 0
     assert run("check", "log.ref").exit_code == 0
 
+    whole = run("simulate", key, "--players", seats).stdout
+    if "\n* " not in whole:
+        # Nothing is dealt: a whole game that another command wrote can be posted, and random moves need not find an end.
+        while run("post", "log.ref", "undo").exit_code == 0:
+            pass
+        moves = re.findall(r"(?m)^\w+\. (.*)", whole)
+        for i in range(0, len(moves), 40):
+            assert run("post", "log.ref", "-", text="\n".join(moves[i : i + 40])).exit_code == 0
     if play_on(run, "log.ref", POSTS, seed=key) != "over":
         assert run("post", "log.ref", '! abandon "too long"').exit_code == 0
     text = Path("log.ref").read_text("utf-8")
