@@ -15,16 +15,20 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Status: TypeAlias = Literal["finished", "unfinished", "illegal", "unreadable"]
+Ending: TypeAlias = Literal["", "played", "resigned", "abandoned"]
 
 
 class Standing(NamedTuple):
     rank: int
+    """From 1; 0 for everybody where the game was abandoned: then nobody is ranked."""
     player: str
     points: int
     decided_by: str
     """The tie-break that put this player above the next one with equal points; empty where none did."""
     shared: bool
     """Does another player have the same rank?"""
+    resigned: bool = False
+    """Gave up: ranked behind all who did not, whatever the points."""
 
 
 class Verdict(NamedTuple):
@@ -42,6 +46,9 @@ class Verdict(NamedTuple):
     """Whose turn it is, or what chance is awaited, in an unfinished game."""
     scored_at: int
     """The number of moves after which the score stands."""
+    ending: Ending
+    """How a finished game came to its end: played to the end, or given up by a player or by the table. The points of a game
+    that was given up are those of its last position, without what the rules count at the end."""
     played: Match | None
     """The record as it was played; None where another process judged it, or an earlier run."""
 
@@ -67,11 +74,12 @@ def judge(record: Record, editions: Sequence[Path] = (), source: str = "") -> Ve
     if not match.playable:
         faults = _sorted(match.faults)
         game = record.tag("Game") or ""
-        return Verdict(source, record, "unreadable", game, record.tag("Edition") or "", (), 0, faults, (), "", 0, match)
+        return Verdict(source, record, "unreadable", game, record.tag("Edition") or "", (), 0, faults, (), "", 0, "", match)
     match.check_result()
-    over = match.game.awaited(match.last_legal).kind == "over"
+    if match.audit is not None:
+        match.audit.close(match)
     codes = [fault.code for fault in match.faults if fault.severity == "error"]
-    status: Status = "finished" if over else "unfinished"
+    status: Status = "finished" if match.is_over else "unfinished"
     if any(code[0] == "S" for code in codes):
         status = "unreadable"
     elif match.illegal is not None:
@@ -88,6 +96,7 @@ def judge(record: Record, editions: Sequence[Path] = (), source: str = "") -> Ve
         tuple(standings(match)),
         _awaited(match) if status == "unfinished" else "",
         match.scored_at,
+        _ending(match) if status == "finished" else "",
         match,
     )
 
@@ -100,6 +109,10 @@ def judge_text(text: str, editions: Sequence[Path] = (), source: str = "") -> It
 
 def _sorted(faults: list[Fault]) -> tuple[Fault, ...]:
     return tuple(sorted(faults, key=lambda fault: fault.span))
+
+
+def _ending(match: Match) -> Ending:
+    return "abandoned" if match.abandoned is not None else "resigned" if match.resigned else "played"
 
 
 def _awaited(match: Match) -> str:
@@ -118,23 +131,28 @@ def score_sheet(match: Match) -> list[Entry]:
 
 
 def standings(match: Match) -> list[Standing]:
-    """Players from first to last. Ties are broken when the game is over; the tie-break is named only where it decided."""
+    """Players from first to last. Ties are broken when the game is over; the tie-break is named only where it decided.
+
+    Whoever resigned stands behind all who did not; an abandoned game ranks nobody.
+    """
     scores = match.scores()
     over = match.game.awaited(match.last_legal).kind == "over"
     ties = [match.game.ties(match.last_legal, seat) if over else () for seat in range(len(scores))]
-    order = sorted(range(len(scores)), key=lambda seat: (scores[seat], *ties[seat]), reverse=True)
+    values = [(seat not in match.resigned, scores[seat], *ties[seat]) for seat in range(len(scores))]
+    order = sorted(range(len(scores)), key=lambda seat: values[seat], reverse=True)
     found: list[Standing] = []
     rank = 0
     for i, seat in enumerate(order):
-        value = (scores[seat], *ties[seat])
         above = order[i - 1] if i else None
-        if above is None or value != (scores[above], *ties[above]):
+        if above is None or values[seat] != values[above]:
             rank = i + 1
         below = order[i + 1] if i + 1 < len(order) else None
         decided = ""
         if below is not None and scores[below] == scores[seat]:
             pairs = zip(match.game.tie_breaks, ties[seat], ties[below], strict=False)
             decided = next((name for name, mine, theirs in pairs if mine != theirs), "")
-        found.append(Standing(rank, match.players.scored[seat], scores[seat], decided, False))
+        found.append(Standing(rank, match.players.scored[seat], scores[seat], decided, False, seat in match.resigned))
+    if match.abandoned is not None:
+        return [standing._replace(rank=0) for standing in found]
     ranks = [standing.rank for standing in found]
     return [standing._replace(shared=ranks.count(standing.rank) > 1) for standing in found]

@@ -1,6 +1,6 @@
 """Which part of the package may import which: dependencies point one way. `python -m tests.layering` checks it.
 
-cli → report → verdict, match → games → record
+cli → report, post → verdict, match → games → record
 """
 
 from __future__ import annotations
@@ -14,17 +14,18 @@ ROOT = Path(__file__).parent.parent / "referee"
 
 RECORD = {"fault", "record"}
 GAMES = RECORD | {"chance", "games"}
-REPLAY = GAMES | {"codes", "header", "judge", "near", "match", "verdict"}
-LIBRARY = REPLAY | {"archives", "batch", "fmt", "inputs", "policy", "simulate", ""}
+REPLAY = GAMES | {"codes", "header", "judge", "near", "audit", "match", "verdict"}
+LIBRARY = REPLAY | {"archives", "batch", "fmt", "inputs", "logfile", "policy", "simulate", ""}
 ALLOWED = {
     "record": RECORD,
     "fault": set(),
     "chance": set(),
     "games": GAMES,
-    **dict.fromkeys(["codes", "header", "judge", "near", "match", "verdict"], REPLAY),
-    **dict.fromkeys(["archives", "batch", "fmt", "inputs", "policy", "simulate", ""], LIBRARY),
-    "report": LIBRARY | {"report"},
-    "cli": LIBRARY | {"report", "cli"},
+    **dict.fromkeys(["codes", "header", "judge", "near", "audit", "match", "verdict"], REPLAY),
+    **dict.fromkeys(["archives", "batch", "fmt", "inputs", "logfile", "policy", "simulate", ""], LIBRARY),
+    "post": LIBRARY | {"post"},
+    "report": LIBRARY | {"report", "post"},
+    "cli": LIBRARY | {"report", "post", "cli"},
     "__main__": {"cli"},
 }
 """For each part of the package the parts that it may import; the empty name is `referee` itself."""

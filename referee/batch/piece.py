@@ -64,12 +64,13 @@ def packed(verdict: Verdict) -> Packed:
         [tuple(standing) for standing in verdict.standings],
         verdict.awaited,
         verdict.scored_at,
+        verdict.ending,
         [(*fault[:2], *fault.span, *fault[3:]) for fault in verdict.faults],
     )
 
 
 def unpacked(piece: Piece, data: Packed) -> Verdict:
-    status, game, edition, players, moves, standings, awaited, scored_at, faults = data
+    status, game, edition, players, moves, standings, awaited, scored_at, ending, faults = data
     record = Record(piece.first)
     shift = piece.first - 1
     if faults:
@@ -89,6 +90,7 @@ def unpacked(piece: Piece, data: Packed) -> Verdict:
         tuple(Standing(*standing) for standing in standings),
         awaited,
         scored_at,
+        ending,
         None,
     )
 
@@ -102,12 +104,12 @@ def broken_off(how: str) -> Packed:
 
 
 def _unjudged(code: str, message: str, reason: str) -> Packed:
-    return ("unreadable", "", "", (), 0, (), "", 0, [(code, message, 1, 1, 2, "error", reason, (), False)])
+    return ("unreadable", "", "", (), 0, (), "", 0, "", [(code, message, 1, 1, 2, "error", reason, (), False)])
 
 
 def is_lasting(data: Packed) -> bool:
     """Would the same record get the same verdict again? Not where time or memory ran out."""
-    return not any(fault[0] in ("S09", "S10") for fault in data[8])
+    return not any(fault[0] in ("S09", "S10") for fault in data[-1])
 
 
 @contextmanager

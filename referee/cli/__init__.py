@@ -18,6 +18,11 @@ COMMANDS = {
     "show": "Draw the position at a point of a record.",
     "explain": "Explain a fault code, a rule or a reading.",
     "games": "List the games, their editions and options.",
+    "new": "Start a game by post: a fresh log, dealt from a secret seed.",
+    "post": "Check a post and take it into a log.",
+    "next": "Say whose turn it is in logs, since when and by when.",
+    "view": "Print a record as one player may see it.",
+    "reveal": "Publish the seed of a finished game.",
     "simulate": "Write random legal games.",
     "cache": "Say how large the cache of verdicts is, or remove it.",
 }

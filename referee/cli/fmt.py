@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import difflib
-import os
 
 import click
 
@@ -42,7 +41,7 @@ def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: b
             elif source.path == "-":
                 click.echo(written, nl=False)
             elif written != text:
-                _replace(source, written)
+                _rewrite(source)
                 click.echo(f"changed {source.name}")
         except Unopened as error:
             lost += 1
@@ -56,16 +55,13 @@ def _print_diff(source: Source, text: str, written: str) -> None:
         click.echo(line.rstrip("\r\n"))
 
 
-def _replace(source: Source, written: str) -> None:
-    """The whole new text or the old one, whatever happens: never half of it."""
-    draft = f"{source.path}.{os.getpid()}~"
+def _rewrite(source: Source) -> None:
+    """Reads it again under the lock: somebody may have posted meanwhile."""
+    from referee.fmt import format_text
+    from referee.logfile import locked, replace
+
     try:
-        with open(draft, "x", encoding="utf-8", newline="\n") as file:
-            file.write(written)
-        os.chmod(draft, os.stat(source.path).st_mode & 0o7777)
-        os.replace(draft, os.path.realpath(source.path))
+        with locked(source.path):
+            replace(source.path, format_text(text_of(source)))
     except OSError as error:
         raise Unopened(source.name, f"cannot be written: {error.strerror}") from None
-    finally:
-        if os.path.exists(draft):
-            os.unlink(draft)

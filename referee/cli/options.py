@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -14,6 +14,9 @@ from referee.inputs import Source, Unopened, listed, text_of
 from referee.match import Match, notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -26,6 +29,9 @@ editions = click.option(
     help="A folder with editions of your own, found by name before ours. May be given again.",
 )
 at = click.option("--at", type=click.IntRange(min=0), metavar="N", help="After N moves instead of at the end.")
+table = click.option(
+    "--table", default="simple", metavar="STYLE", help="A style of tabulate: simple, github, html, latex, csv …"
+)
 number = click.option(
     "--record", "which", type=click.IntRange(min=1), default=1, metavar="N", help="Which record of the file.  [default: 1]"
 )
@@ -48,6 +54,33 @@ def all_paths(paths: tuple[str, ...], lists: tuple[str, ...]) -> tuple[str, ...]
     if not found and not lists:
         raise click.UsageError("Missing argument 'PATHS...'.")
     return tuple(found)
+
+
+def _read_time(ctx: click.Context, param: click.Parameter, value: str | None) -> datetime:
+    from referee.post.clock import now, read_time
+
+    time = now() if value is None else read_time(value)
+    if time is None:
+        raise click.UsageError("--time is written as 2026-11-12T20:15Z (UTC).")
+    return time
+
+
+time = click.option(
+    "--time", callback=_read_time, metavar="TIME", help="As if it were this time: 2026-11-12T20:15Z.  [default: now]"
+)
+
+
+def table_style(style: str) -> Callable[[Sequence[str], Sequence[Sequence[object]]], str]:
+    """What makes a table of headers and rows; ends the command where there is no such style."""
+    from tabulate import tabulate, tabulate_formats
+
+    from referee.report.score import as_csv
+
+    if style == "csv":
+        return as_csv
+    if style not in tabulate_formats:
+        raise click.UsageError(f"There is no table style {style!r}. Styles: csv, {', '.join(tabulate_formats)}")
+    return lambda headers, rows: tabulate(rows, headers, tablefmt=style, disable_numparse=True)
 
 
 def is_coloured() -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from referee.cli.options import all_paths, editions, files_from
+from referee.cli.options import all_paths, editions, files_from, table, table_style
 from referee.cli.output import print_all, to_terminal
 from referee.inputs import Unopened, sources, verdicts
 from referee.report import Report, Wishes, report_for
@@ -18,7 +18,7 @@ from referee.verdict import Verdict
 @click.argument("paths", nargs=-1)
 @files_from
 @click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="What to print.")
-@click.option("--table", default="simple", metavar="STYLE", help="A style of tabulate: simple, github, html, latex, csv …")
+@table
 @editions
 def command(paths: tuple[str, ...], lists: tuple[str, ...], form: str, table: str, folders: tuple[Path, ...]) -> int:
     """Print the score of records as tables: points by source, total, who won and by which tie-break.
@@ -30,10 +30,7 @@ def command(paths: tuple[str, ...], lists: tuple[str, ...], form: str, table: st
       referee score game.ref --table github
       referee score games/ --format jsonl
     """
-    from tabulate import tabulate_formats
-
-    if table not in tabulate_formats and table != "csv":
-        raise click.UsageError(f"There is no table style {table!r}. Styles: csv, {', '.join(tabulate_formats)}")
+    table_style(table)
     report: Report = _Tables(table) if form == "text" else report_for(form, to_terminal(), Wishes(sheet=True))
     return print_all(_judged(all_paths(paths, lists), folders), [report])
 

@@ -26,6 +26,7 @@ def verdict_data(verdict: Verdict, sheet: bool = False) -> dict[str, Any]:
         "moves": verdict.moves,
         "scored_at": verdict.scored_at,
         "awaited": verdict.awaited,
+        "ending": verdict.ending,
         "standings": [standing._asdict() for standing in verdict.standings],
         "faults": [fault_data(fault) for fault in verdict.faults],
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.report.plain import safe
 from referee.verdict import Verdict
@@ -18,7 +18,7 @@ def score_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
     for standing in verdict.standings:
         own = [entry for entry in sheet if names[entry.seat] == standing.player]
         parts = [sum(entry.points for entry in own if entry.source == source) for source in used]
-        rank = f"{standing.rank}=" if standing.shared else str(standing.rank)
+        rank = f"{standing.rank}=" if standing.shared else str(standing.rank or "-")
         rows.append([rank, safe(standing.player), *parts, standing.points])
     return ["rank", "player", *used, "total"], rows
 
@@ -45,7 +45,18 @@ def outcome(verdict: Verdict) -> str:
         return f"not finished: {safe(verdict.awaited)}"
     if verdict.status in ("illegal", "unreadable"):
         return f"{verdict.status}: the score stands after move {verdict.scored_at}, the last legal position"
-    first = [standing for standing in verdict.standings if standing.rank == 1]
+    if verdict.ending == "abandoned":
+        why = f" ({safe(verdict.match.abandoned)})" if verdict.match.abandoned else ""
+        return f"abandoned{why}: nobody is ranked; the points are those of the last position"
+    given_up = [safe(standing.player) for standing in verdict.standings if standing.resigned]
+    also = f"; {' and '.join(given_up)} resigned" if given_up else ""
+    return _winner(verdict) + also
+
+
+def _winner(verdict: Verdict) -> str:
+    first = [standing for standing in verdict.standings if standing.rank == 1 and not standing.resigned]
+    if not first:
+        return "nobody wins"
     if len(first) > 1:
         return f"shared victory: {' and '.join(safe(standing.player) for standing in first)}"
     reason = f" (equal points; {first[0].decided_by})" if first[0].decided_by else ""
@@ -53,18 +64,20 @@ def outcome(verdict: Verdict) -> str:
 
 
 def score_csv(verdict: Verdict) -> Iterator[str]:
+    if verdict.standings:
+        yield as_csv(*score_rows(verdict))
+
+
+def as_csv(headers: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     """For spreadsheets. A cell that one would take for a formula gets a quote mark before it."""
     import csv
     import io
 
-    if not verdict.standings:
-        return
-    headers, rows = score_rows(verdict)
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(headers)
     writer.writerows([[_cell(value) for value in row] for row in rows])
-    yield file.getvalue().rstrip("\n")
+    return file.getvalue().rstrip("\n")
 
 
 def _cell(value: object) -> object:

@@ -73,6 +73,9 @@ def conclusion(verdict: Verdict, paint: Paint = PLAIN) -> str:
         parts.append(f"{verdict.moves} move{'s' * (verdict.moves != 1)}")
     if verdict.status == "unfinished":
         parts.append(safe(verdict.awaited))
+    if verdict.ending == "abandoned":
+        parts.append("abandoned")
+    parts += [f"{safe(standing.player)} resigned" for standing in verdict.standings if standing.resigned]
     line = ", ".join(parts)
     if verdict.standings:
         scores = ", ".join(f"{safe(s.player)} {s.points}" for s in verdict.standings)
