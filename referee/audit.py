@@ -56,7 +56,7 @@ class Audit(Ledger):
         super().before(match, i, seat, action)
         self.is_over = self.is_over or match.judge.following
         if self._awaited.kind == "chance" and not self.is_over:
-            self._given = given(match, self.seed, self.events)
+            self._given = given(match, self.seed, self.events) or "nothing that can be"
 
     def after(self, match: Match, i: int, seat: int | None, action: Any) -> None:
         is_chance = self._awaited.kind == "chance"
@@ -84,10 +84,10 @@ class Audit(Ledger):
             match.faults.append(Fault("W05", f"the commitment is kept, and {count} verified", self.tag, "info"))
 
 
-def given(match: Match, seed: bytes, number: int) -> str:
-    """The awaited chance event that a seed gives, in notation. Nothing where the position allows none: too much in it is
+def given(match: Match, seed: bytes, number: int) -> str | None:
+    """The awaited chance event that a seed gives, in notation. None where the position allows none: too much in it is
     unknown, or was waived."""
     try:
         return match.game.write(match.game.deal(match.state, event_stream(seed, number)), match.players)
     except (ArithmeticError, LookupError, ValueError, StopIteration):
-        return "nothing that can be"
+        return None

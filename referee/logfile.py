@@ -59,7 +59,7 @@ def create(path: str, text: str, mode: int = 0o666) -> None:
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
     folder, name = os.path.split(path)
-    draft = os.path.join(folder, f".{name}~")
+    draft = os.path.join(folder, f".{name}.{os.getpid()}~")  # nobody holds a lock on what is not there yet
     try:
         _write(draft, text, mode)
         _name(draft, path)
@@ -80,7 +80,10 @@ def _name(draft: str, path: str) -> None:
 
 
 def _write(path: str, text: str, mode: int) -> None:
-    flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_NOFOLLOW", 0)
+    """A draft; one that a killed process left goes, with whatever mode it had."""
+    with contextlib.suppress(FileNotFoundError):
+        os.unlink(path)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
     with os.fdopen(os.open(path, flags, mode), "w", encoding="utf-8", newline="\n") as file:
         file.write(text)
         file.flush()

@@ -15,7 +15,7 @@ from referee.cli.options import editions, time
 @click.argument("log")
 @click.argument("text")
 @click.option("--dry-run", is_flag=True, help="Say what would be written, and write nothing.")
-@click.option("--private", is_flag=True, help="Tell everything, also what only one player may know. Not for the forum.")
+@click.option("--private", is_flag=True, help="Tell everything, also what nobody else may know: for the dealer's eyes.")
 @time
 @editions
 def command(log: str, text: str, dry_run: bool, private: bool, time: datetime, folders: tuple[Path, ...]) -> int:

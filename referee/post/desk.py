@@ -105,7 +105,10 @@ class Desk:
     def _draw(self, played: Played) -> str:
         assert self.seed is not None
         self._has_dealt = True
-        return given(played.match, self.seed, played.ledger.events)
+        event = given(played.match, self.seed, played.ledger.events)
+        if event is None:
+            raise Refused(f"{played.awaited.what} is awaited, and nothing is left to deal")
+        return event
 
     def _with_actions(
         self, played: Played, seat: int, texts: Sequence[str], number: int | None = None

@@ -93,6 +93,8 @@ def new(
     path: str, tags: Sequence[tuple[str, str]], time: datetime, seed: bytes | None = None, editions: Sequence[Path] = ()
 ) -> Posted:
     """A fresh log and its secret seed as files. Raises Refused, and FileExistsError where either is there already."""
+    if path == seed_path(path) or path.endswith(".seed"):
+        raise Refused("a log cannot be called .seed: so its seed is called")
     seed = seed or secrets.token_bytes(SEED_BYTES)
     made = new_record(tags, seed, time, editions)
     if os.path.lexists(path):

@@ -61,8 +61,3 @@ def view_rows(record: Record, viewer: int | None, editions: Sequence[Path] = ())
     if "Seed" in record.tags:
         rows[record.tag_span("Seed").line - record.first] = ""
     return rows
-
-
-def has_secrets(record: Record, editions: Sequence[Path] = ()) -> bool:
-    """Is there anything in a record that the public may not see?"""
-    return view_rows(record, None, editions) != Writer(record).rows()

@@ -9,33 +9,46 @@ from pathlib import Path
 from referee.codes import explain
 from referee.fault import Fault
 from referee.post.clock import STAMP
-from referee.post.desk import Refused
-from referee.post.view import has_secrets
+from referee.post.desk import Refused, play
+from referee.post.view import view_rows
 from referee.post.waiting import Waiting
 from referee.record.reader import Record
 from referee.report.plain import excerpt, safe
 
 
 def refusal(refused: Refused, editions: Sequence[Path] = (), private: bool = False) -> Iterator[str]:
-    """Why a post was refused. In a game with secrets the reason might tell what only one player may know, and behind dealt
-    chance what nobody may know yet: then the public is told the rule, and `private` tells the rest."""
+    """Why a post was refused, in words that everybody may read; `private` is for the dealer alone.
+
+    In a game with secrets the reason might tell what only one player may know, and behind dealt chance what nobody may know
+    yet. So the public is told what it would have found itself; where it could not have found the fault, it is told the rule.
+    """
     fault, record = refused.fault, refused.record
     if fault is None or record is None:
         yield f"not accepted: {safe(refused.why)}"
-        return
-    if private or not (refused.behind_chance or _is_secret(record, fault, editions)):
-        yield f"not accepted: {safe(fault.message)} ({fault.code})"
-        yield from _marked(record, fault)
-        if fault.reason:
-            yield safe(fault.reason)
-        if fault.near:
-            yield f"legal and near: {' · '.join(map(safe, fault.near))}"
-        return
-    yield f"not accepted: {fault.code}"
-    if refused.behind_chance:
+    elif private:
+        yield from _told(record, fault)
+    elif refused.behind_chance:
+        yield f"not accepted: {fault.code}"
         yield f"    {safe(refused.behind_chance)}"
+        yield from _rule(fault)
+    elif (public := _as_the_public_finds_it(record, fault, editions)) is not None:
+        yield from _told(record, public)
     else:
+        yield f"not accepted: {fault.code}"
         yield from _marked(record, fault)
+        yield from _rule(fault)
+
+
+def _told(record: Record, fault: Fault) -> Iterator[str]:
+    yield f"not accepted: {safe(fault.message)} ({fault.code})"
+    yield from _marked(record, fault)
+    if fault.reason:
+        yield safe(fault.reason)
+    if fault.near:
+        yield f"legal and near: {' · '.join(map(safe, fault.near))}"
+
+
+def _rule(fault: Fault) -> Iterator[str]:
     found = explain(fault.code)
     if found:
         yield safe(found[1])
@@ -49,15 +62,18 @@ def _marked(record: Record, fault: Fault) -> Iterator[str]:
         yield f"    {marks}"
 
 
-def _is_secret(record: Record, fault: Fault, editions: Sequence[Path]) -> bool:
-    """Are there secrets in the lines before the fault? What cannot be read, and wrong names, are nobody's secret."""
-    if fault.code[0] in "SH" and "-" not in fault.code:
-        return False
+def _as_the_public_finds_it(record: Record, fault: Fault, editions: Sequence[Path]) -> Fault | None:
+    """The same fault, found by somebody who sees only what the public sees of the lines before it; None where it is not."""
+    at = fault.span.line - record.first
     known = Record(record.first)
-    known.tags, known.notation = record.tags, record.notation
-    known.rows = record.rows[: fault.span.line - record.first]
+    known.tags, known.notation, known.rows = record.tags, record.notation, record.rows[:at]
     known.statements = [(number, statement) for number, statement in record.statements if number < fault.span.line]
-    return has_secrets(known, editions)
+    try:
+        play([*view_rows(known, None, editions), *record.rows[at:]], editions)
+    except Refused as refused:
+        if refused.fault is not None and (refused.fault.code, refused.fault.span) == (fault.code, fault.span):
+            return refused.fault
+    return None
 
 
 def next_rows(found: Sequence[Waiting], now: datetime) -> tuple[list[str], list[list[str]]]:

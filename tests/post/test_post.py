@@ -72,6 +72,7 @@ def test_nothing_is_overwritten(run: Run, log: Path) -> None:
         (["Ape Town", "--players", "Anna, Ben", "--edition", "../x"], "has no edition"),
         (["Ape Town", "--players", "Anna, Ben", "--deadline", "soon"], "[Deadline] cannot be 'soon'"),
         (["Ape Town", "--players", "Anna, Ben", "--seed", "1234"], "64 hexadecimal digits"),
+        (["Ape Town", "--players", "Anna, Ben", "-o", "x.seed"], "cannot be called .seed"),
         (["Ape Town", "--players", "Anna, Ben", "--time", "yesterday"], "--time is written as"),
     ],
 )
@@ -369,6 +370,22 @@ def test_check_names_the_first_chance_event_that_differs(run: Run, log: Path) ->
     assert [(fault["code"], fault["line"]) for fault in found if fault["severity"] == "error"] == [("C06", 12)]
     reasons = [fault["reason"] for fault in found if fault["code"] == "C06"]
     assert reasons == ["the seed gives: reveal 2: katta katta banana banana tarsier"]
+
+
+def test_a_seed_that_proves_little_is_noticed(run: Run, log: Path) -> None:
+    text = log.read_text("utf-8").replace("[Result", f'[Seed "{SEED}"]\n[Result')
+    early = run("check", "-", text=text)
+    assert early.exit_code == 0
+    assert "W06 the seed is published before the game is over" in early.output
+    assert "W05 the commitment is kept, and 2 chance events verified" in early.output
+    late = run("check", "-", text=re.sub(r"\[Commit.*\n", "", text))
+    assert "W06 a seed without [Commit]" in late.output
+    assert "W05" not in late.output
+
+
+def test_chance_that_nobody_wrote_down_does_not_follow_from_a_seed(run: Run, log: Path) -> None:
+    text = log.read_text("utf-8").replace("[Result", f'[Seed "{SEED}"]\n[Result')
+    assert "C06 chance event 1" in run("check", "-", text=text.replace("reveal 2: katta", "reveal 2: ?")).output
 
 
 def test_a_difference_in_a_move_that_was_taken_back_is_still_named(run: Run, log: Path) -> None:

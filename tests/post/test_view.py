@@ -97,6 +97,7 @@ def test_a_refusal_tells_no_secret_unless_it_is_private(run: Run, log: Path) -> 
     assert "near" not in public
     private = run("post", log, f"Anna: play {ben[0]}", "--private").stdout
     assert f"the hand: {' '.join(anna)}" in private
+    assert "it is not Ben's turn (HC-2)" in run("post", log, f"Ben: play {ben[0]}").stdout  # everybody can see that
     assert "'plya' cannot stand here" in run("post", log, "Anna: plya 1").stdout
 
 
