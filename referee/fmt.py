@@ -9,10 +9,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from referee.audit import Ledger
 from referee.games import find
 from referee.games.game import Game, Players
 from referee.header import read_players
-from referee.match import notation_of
+from referee.match import Match, notation_of
 from referee.record.reader import Record, common, read
 from referee.record.statement import Abandon, Adjust, Assertion, Chance, Resign, SetUp, Statement, Turn, Undo, Waive
 from referee.record.text import rows
@@ -20,12 +21,37 @@ from referee.record.text import rows
 _PARTS = re.compile(r'("[^"]*")|(\{[^}]*\}|;.*)')
 
 
-def format_text(text: str) -> str:
-    """The text of a file, record by record. A byte order mark and carriage returns go."""
+def format_text(text: str, full: bool = False) -> str:
+    """The text of a file, record by record. A byte order mark and carriage returns go. With `full`, what a writer may leave
+    to the rules (a whole way, say) is written out as far as the record is legal."""
     written: list[str] = []
     for record in read(rows(text), notation_of):
-        written += Writer(record).rows()
+        written += Writer(record, _written_out(record) if full else None).rows()
     return tidy(written)
+
+
+class _Full(Ledger):
+    """Notes every action of a player with everything written out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.actions: dict[int, list[Any]] = {}
+
+    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+        super().before(match, i, seat, action)
+        if seat is not None and match.illegal is None:
+            self.actions.setdefault(i, []).append(match.game.full(match.state, seat, action))
+
+
+def _written_out(record: Record) -> dict[int, Statement]:
+    ledger = _Full()
+    Match(record, (), ledger).run()
+    instead: dict[int, Statement] = {}
+    for i, actions in ledger.actions.items():
+        number, statement = record.statements[i]
+        if isinstance(statement, Turn) and len(actions) == len(statement.actions):
+            instead[number] = statement._replace(actions=tuple(actions))
+    return instead
 
 
 def tidy(written: Sequence[str]) -> str:

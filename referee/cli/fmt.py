@@ -15,7 +15,8 @@ from referee.inputs import Source, Unopened, sources, text_of
 @files_from
 @click.option("--check", is_flag=True, help="Change nothing; end with 1 where something would change.")
 @click.option("--diff", is_flag=True, help="Change nothing; print what would change.")
-def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: bool) -> int:
+@click.option("--full", is_flag=True, help="Write out what may be left to the rules, such as the whole way of a walk.")
+def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: bool, full: bool) -> int:
     """Write records in canonical form: English words, full names, numbered moves. Comments are kept.
 
     Files are rewritten in place; - reads standard input and writes standard output. Nothing that a fault is about is
@@ -29,7 +30,7 @@ def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: b
             if isinstance(source, Unopened):
                 raise source
             text = text_of(source)
-            written = format_text(text)
+            written = format_text(text, full)
             changed += written != text
             if diff:
                 _print_diff(source, text, written)
@@ -41,7 +42,7 @@ def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: b
             elif source.path == "-":
                 click.echo(written, nl=False)
             elif written != text:
-                _rewrite(source)
+                _rewrite(source, full)
                 click.echo(f"changed {source.name}")
         except Unopened as error:
             lost += 1
@@ -55,13 +56,13 @@ def _print_diff(source: Source, text: str, written: str) -> None:
         click.echo(line.rstrip("\r\n"))
 
 
-def _rewrite(source: Source) -> None:
+def _rewrite(source: Source, full: bool) -> None:
     """Reads it again under the lock: somebody may have posted meanwhile."""
     from referee.fmt import format_text
     from referee.logfile import locked, replace
 
     try:
         with locked(source.path):
-            replace(source.path, format_text(text_of(source)))
+            replace(source.path, format_text(text_of(source), full))
     except OSError as error:
         raise Unopened(source.name, f"cannot be written: {error.strerror}") from None

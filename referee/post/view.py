@@ -42,12 +42,21 @@ def view_rows(record: Record, viewer: int | None, editions: Sequence[Path] = ())
     """The record's lines as they are seen, one for one. A published seed would tell everything: its line is empty."""
     eyes = _Eyes(viewer)
     match = Match(record, editions, eyes).run()
+    # Hands and tokens are shown when the game is over: there are no secrets any more.
+    rows = Writer(record, {} if match.is_over else _seen(match, eyes)).rows()
+    if "Seed" in record.tags:
+        rows[record.tag_span("Seed").line - record.first] = ""
+    return rows
+
+
+def _seen(match: Match, eyes: _Eyes) -> dict[int, Statement]:
+    """Every statement with actions, by its line, as the viewer sees it."""
     start = match.game.start(match.header.edition, len(match.players))
     instead: dict[int, Statement] = {}
-    for i, (number, statement) in enumerate(record.statements):
+    for i, (number, statement) in enumerate(match.record.statements):
 
         def seen(action: Any, seat: int | None, i: int = i) -> Any:
-            return match.game.seen(eyes.at.get(i, start), seat, action, viewer, match.players)
+            return match.game.seen(eyes.at.get(i, start), seat, action, eyes.viewer, match.players)
 
         if isinstance(statement, Turn):
             done = eyes.seen.get(i, [])
@@ -57,7 +66,4 @@ def view_rows(record: Record, viewer: int | None, editions: Sequence[Path] = ())
             instead[number] = Chance(eyes.seen[i][0] if i in eyes.seen else seen(statement.event, None))
         elif isinstance(statement, SetUp):
             instead[number] = SetUp(seen(statement.item, None))
-    rows = Writer(record, instead).rows()
-    if "Seed" in record.tags:
-        rows[record.tag_span("Seed").line - record.first] = ""
-    return rows
+    return instead
