@@ -207,8 +207,8 @@ class Desk:
         """A player may write down that something is drawn, as the public sees it (`draw ?`), and nothing behind it. Whether
         the post is refused does not depend on what is drawn: nobody can learn it by guessing."""
         match = now.match
-        if now.awaited.seat == seat:
-            text = given(match, self.seed or b"", now.ledger.events)
+        text = given(match, self.seed or b"", now.ledger.events)
+        if now.awaited.seat == seat and text is not None:
             event = match.game.notation.read(f"{match.game.name_of(match.players.names[seat])}: {text}").actions[0]
             hidden = match.game.write(match.game.seen(match.state, seat, event, None, match.players), match.players)
             if rest[0] == hidden != text and len(rest) == 1:
