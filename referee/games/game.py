@@ -261,7 +261,11 @@ class Game(ABC, Generic[S, E]):
 
     @abstractmethod
     def deal(self, state: S, stream: Stream) -> Any:
-        """An awaited chance event, drawn from all that is possible as the table would draw it."""
+        """An awaited chance event, drawn from all that is possible as the table would draw it.
+
+        It follows from the position and the stream alone, for ever: published seeds are verified with it. The state is not
+        changed.
+        """
 
     def round_of(self, state: S) -> int:
         """The round being played, in a game that numbers rounds."""

@@ -29,9 +29,6 @@ class Refused(Exception):
     def __init__(self, why: str, fault: Fault | None = None, record: Record | None = None) -> None:
         super().__init__(why)
         self.why, self.fault, self.record = why, fault, record
-        self.behind_chance = ""
-        """The refused line as it was posted, where chance was dealt before the refusal: nobody may learn from a refusal what
-        will be drawn, and then move otherwise."""
 
 
 class Played(NamedTuple):
@@ -45,10 +42,10 @@ class Played(NamedTuple):
     def awaited(self) -> Awaited:
         return self.match.awaited
 
-    def continues(self, seat: int | None, turn: int) -> int | None:
-        """The line (by number) that goes on when this seat acts on this turn: the record's last, if it is the same turn."""
-        last = self.ledger.last
-        if seat is None or last != (len(self.record.statements) - 1, seat, turn):
+    def continues(self, seat: int) -> int | None:
+        """The line (by number) that goes on when this seat acts now: the record's last, if it is the same turn."""
+        same_turn = (len(self.record.statements) - 1, seat, self.awaited.turn)
+        if seat != self.awaited.seat or self.ledger.last != same_turn:
             return None
         return self.record.statements[-1][0]
 
@@ -77,7 +74,6 @@ class Desk:
         self.seed: bytes | None = None
         """Where there is none, chance is written by hand."""
         self.time, self.editions = time, editions
-        self._has_dealt = False
         self._last: tuple[list[str], Played] | None = None
 
     def play(self, rows: list[str] | None = None) -> Played:
@@ -96,26 +92,20 @@ class Desk:
             awaited = played.awaited
             if awaited.kind != "chance":
                 return
-            text = self._draw(played)
+            text = given(played.match, self.seed, played.ledger.events)
+            if text is None:
+                raise Refused(f"{awaited.what} is awaited, and nothing is left to deal")
             if awaited.seat is None:
                 self.rows.append(f"* {text}")
             else:
                 self.rows, _ = self._with_actions(played, awaited.seat, [text])
-
-    def _draw(self, played: Played) -> str:
-        assert self.seed is not None
-        self._has_dealt = True
-        event = given(played.match, self.seed, played.ledger.events)
-        if event is None:
-            raise Refused(f"{played.awaited.what} is awaited, and nothing is left to deal")
-        return event
 
     def _with_actions(
         self, played: Played, seat: int, texts: Sequence[str], number: int | None = None
     ) -> tuple[list[str], int]:
         """The lines with actions of a player: on the last line if it is the same turn, or on a new one. And which it is."""
         match = played.match
-        line = played.continues(seat, played.awaited.turn)
+        line = played.continues(seat)
         if line is not None and number in (None, _number(played.record, line)):
             i = line - played.record.first
             row = self.rows[i]
@@ -130,35 +120,38 @@ class Desk:
     # -- posts -----------------------------------------------------------------------------------------------------
 
     def post(self, lines: Sequence[str]) -> None:
-        """Take the lines of a post, and deal what they cause. Raises Refused; then the desk is of no more use."""
+        """Take the lines of a post, and deal what they cause. Raises Refused; then the desk is of no more use.
+
+        Nothing in a post may stand behind chance that the post itself causes. A refusal there would tell something of what
+        is going to be drawn, and whoever was refused could move otherwise.
+        """
         if not lines:
             raise Refused("there is nothing in this post")
+        self.deal()
         played = self.play()
         statements = [(line, self._read(played, line)) for line in lines]
         for i, (line, statement) in enumerate(statements):
-            try:
-                if statement is None:  # a remark
-                    self.rows.append(line)
-                elif isinstance(statement, Turn):
-                    behind = takewhile(lambda other: isinstance(other[1], Waive), statements[i + 1 :])
-                    self.deal()
-                    self._turn(line, statement, [self._row(played, text, ruling) for text, ruling in behind if ruling])
-                elif isinstance(statement, Undo):
-                    self._undo(line)
-                elif not (isinstance(statement, Waive) and i and isinstance(statements[i - 1][1], (Turn, Waive))):
-                    self._other(played, line, statement)
-            except Refused as refused:
-                refused.behind_chance = line if self._has_dealt else ""
-                raise
+            if statement is None:  # a remark
+                self.rows.append(line)
+                continue
+            if isinstance(statement, Waive) and i and isinstance(statements[i - 1][1], (Turn, Waive)):
+                continue  # has gone with its turn
+            if self._awaits_chance(self.play()):
+                raise Refused(f"first something is dealt: post this afterwards: {line}")
+            if isinstance(statement, Turn):
+                behind = takewhile(lambda other: isinstance(other[1], Waive), statements[i + 1 :])
+                self._turn(line, statement, [self._row(played, text, ruling) for text, ruling in behind if ruling])
+            elif isinstance(statement, Undo):
+                self._undo(line)
+            else:
+                self._check(statement)
+                self.rows.append(self._row(played, line, statement))
+            self.play()
         self.deal()
         self.play()
 
-    def _other(self, played: Played, line: str, statement: Statement) -> None:
-        self._check(statement)
-        if isinstance(statement, (Resign, Abandon)):
-            self.deal()
-        self.rows.append(self._row(played, line, statement))
-        self.play()
+    def _awaits_chance(self, played: Played) -> bool:
+        return self.seed is not None and played.awaited.kind == "chance"
 
     def _read(self, played: Played, line: str) -> Statement | None:
         if not without_comments(line):
@@ -189,7 +182,7 @@ class Desk:
         return "  ".join([text, *inside, stamp(self.time), *behind])
 
     def _turn(self, line: str, turn: Turn, rulings: Sequence[str]) -> None:
-        """A player's turn, action by action: what is drawn on the way is dealt where it is drawn."""
+        """A player's turn, action by action, until something is drawn."""
         played = self.play()
         match = played.match
         seat = match.players.seat(turn.player)
@@ -197,35 +190,32 @@ class Desk:
             self.play([*self.rows, line])
             raise Refused(f"nobody called {turn.player} plays")
         posted = [match.game.write(action, match.players) for action in turn.actions]
-        texts: list[str] = []
         now = played
         for i, action in enumerate(turn.actions):
-            is_drawn = False
-            while self.seed is not None and not is_drawn and now.awaited.kind == "chance" and now.awaited.seat == seat:
-                texts.append(self._draw(now))
-                is_drawn = self._is_drawn(now, action, texts[-1])
-                now = self.play(self._with_turn(played, seat, texts, turn.number, line, rulings))
-            if not is_drawn:
-                texts.append(posted[i])
-                # With what comes behind it, so that a refusal shows the whole post.
-                try:
-                    now = self.play(self._with_turn(played, seat, texts, turn.number, line, rulings))
-                except Refused:
-                    self.play(self._with_turn(played, seat, texts + posted[i + 1 :], turn.number, line, rulings))
-                    raise
-        self.rows = self._with_turn(played, seat, texts, turn.number, line, rulings)
+            if i and self._awaits_chance(now):
+                self._check_draw(now, action, seat, posted[i:])
+                posted = posted[:i]
+                break
+            try:
+                now = self.play(self._with_turn(played, seat, posted[: i + 1], turn.number, line, rulings))
+            except Refused:
+                self.play(self._with_turn(played, seat, posted, turn.number, line, rulings))  # shows the whole line
+                raise
+        self.rows = self._with_turn(played, seat, posted, turn.number, line, rulings)
 
-    def _is_drawn(self, now: Played, action: Any, text: str) -> bool:
-        """Did the player write the draw down too? As it is, or as the public sees it (`draw ?`), it does no harm."""
-        match, seat = now.match, now.awaited.seat
-        assert seat is not None
-        event = match.game.notation.read(f"{match.game.name_of(match.players.names[seat])}: {text}").actions[0]
-        hidden = match.game.write(match.game.seen(match.state, seat, event, None, match.players), match.players)
-        if match.game.write(action, match.players) in (text, hidden):
-            return True
-        if type(action) is type(event):
-            raise Refused(f"{match.awaited.what or 'chance'} is dealt from the seed: leave it out of the post")
-        return False
+    def _check_draw(self, now: Played, action: Any, seat: int, rest: Sequence[str]) -> None:
+        """A player may write down that something is drawn, as the public sees it (`draw ?`), and nothing behind it. Whether
+        the post is refused does not depend on what is drawn: nobody can learn it by guessing."""
+        match = now.match
+        text = given(match, self.seed or b"", now.ledger.events)
+        if now.awaited.seat == seat and text is not None:
+            event = match.game.notation.read(f"{match.game.name_of(match.players.names[seat])}: {text}").actions[0]
+            hidden = match.game.write(match.game.seen(match.state, seat, event, None, match.players), match.players)
+            if rest[0] == hidden != text and len(rest) == 1:
+                return
+            if type(action) is type(event) and rest[0] != hidden:
+                raise Refused(f"{now.awaited.what or 'chance'} is dealt from the seed: leave it out of the post")
+        raise Refused(f"first {now.awaited.what or 'something'} is dealt: post this afterwards: {', '.join(rest)}")
 
     def _with_turn(
         self, played: Played, seat: int, texts: Sequence[str], number: int | None, line: str, rulings: Sequence[str]

@@ -19,24 +19,22 @@ from referee.report.plain import excerpt, safe
 def refusal(refused: Refused, editions: Sequence[Path] = (), private: bool = False) -> Iterator[str]:
     """Why a post was refused, in words that everybody may read; `private` is for the dealer alone.
 
-    In a game with secrets the reason might tell what only one player may know, and behind dealt chance what nobody may know
-    yet. So the public is told what it would have found itself; where it could not have found the fault, it is told the rule.
+    In a game with secrets the reason might tell what only one player may know. So the public is told what it would have found
+    itself; where it could not have found the fault, it is told the rule.
     """
     fault, record = refused.fault, refused.record
     if fault is None or record is None:
         yield f"not accepted: {safe(refused.why)}"
     elif private:
         yield from _told(record, fault)
-    elif refused.behind_chance:
-        yield f"not accepted: {fault.code}"
-        yield f"    {safe(refused.behind_chance)}"
-        yield from _rule(fault)
     elif (public := _as_the_public_finds_it(record, fault, editions)) is not None:
         yield from _told(record, public)
     else:
         yield f"not accepted: {fault.code}"
         yield from _marked(record, fault)
-        yield from _rule(fault)
+        found = explain(fault.code)
+        if found:
+            yield safe(found[1])
 
 
 def _told(record: Record, fault: Fault) -> Iterator[str]:
@@ -46,12 +44,6 @@ def _told(record: Record, fault: Fault) -> Iterator[str]:
         yield safe(fault.reason)
     if fault.near:
         yield f"legal and near: {' · '.join(map(safe, fault.near))}"
-
-
-def _rule(fault: Fault) -> Iterator[str]:
-    found = explain(fault.code)
-    if found:
-        yield safe(found[1])
 
 
 def _marked(record: Record, fault: Fault) -> Iterator[str]:
