@@ -6,7 +6,8 @@ played as if the move had been allowed, and what goes wrong there is marked as p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.fault import Fault, Span
@@ -17,13 +18,16 @@ from referee.judge import MatchJudge
 from referee.near import near_moves
 from referee.record.notation import Notation
 from referee.record.reader import Record, common
-from referee.record.statement import Abandon, Adjust, Assertion, Chance, Resign, SetUp, Turn, Undo, Unreadable, Waive
-from referee.record.text import Line
+from referee.record.statement import Abandon, Adjust, Assertion, Chance, Resign, SetUp, Turn, Undo, Waive
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from referee.audit import Audit, Ledger
+
+_PART = re.compile(r"[^,]+")
+_SCORE = re.compile(r"\s*(\S(?:.*?\S)?)\s+([+-]?[0-9]{1,10})\s*$")
+"""A part of a result: a name, which may hold blanks, and points."""
 
 MAX_UNDONE = 1000
 """Moves that can be taken back in a row."""
@@ -330,7 +334,7 @@ class Match:
 
     def _other(self, statement: object, is_retracted: bool) -> None:
         if isinstance(statement, Assertion):
-            self._assert(statement, self.record.line(self.judge.number), 0)
+            self._assert(statement.scores, self._assertion_place, "A02")
         elif isinstance(statement, Adjust):
             seat = self.players.scorer(statement.player)
             span = self._whole_line()
@@ -422,20 +426,23 @@ class Match:
         self._started = True
         return end
 
-    def _assert(self, assertion: Assertion, line: Line, shift: int, code: str = "A02") -> None:
+    def _assert(self, scores: Sequence[tuple[str, int]], place: Callable[[int], Span], code: str) -> None:
+        """Are these the scores here? `place` finds a word of the assertion: names and points take turns."""
         known = self.last_legal if self.judge.following else self.state  # after a resync the two are not the same
-        scores = self._with_rulings(self.game.scores(known))
-        for nth, (name, points) in enumerate(assertion.scores):
+        right = self._with_rulings(self.game.scores(known))
+        for nth, (name, points) in enumerate(scores):
             seat = self.players.scorer(name)
-            if seat is not None and scores[seat] == points:
-                continue
-            piece = common().pieces(line.text)[2 * nth + (seat is not None)]  # names and points take turns
-            span = Span(line.number, line.offset + piece.start + 1 + shift, line.offset + piece.end + 1 + shift)
             if seat is None:
                 reason = f"players: {', '.join(self.players.scored)}"
-                self.judge.fault("H12", f"nobody called {name} plays", span, reason=reason)
-            else:
-                self.judge.fault(code, f"{self.players.scored[seat]} has {scores[seat]}, not {points}", span)
+                self.judge.fault("H12", f"nobody called {name} plays", place(2 * nth), reason=reason)
+            elif right[seat] != points:
+                message = f"{self.players.scored[seat]} has {right[seat]}, not {points}"
+                self.judge.fault(code, message, place(2 * nth + 1))
+
+    def _assertion_place(self, word: int) -> Span:
+        line = self.record.line(self.judge.number)
+        piece = common().pieces(line.text)[word]
+        return Span(line.number, line.offset + piece.start + 1, line.offset + piece.end + 1)
 
     def scores(self) -> list[int]:
         """Points by seat at the last legal position, with the table's rulings."""
@@ -450,19 +457,21 @@ class Match:
         if tag is None or tag.strip() in ("*", "?", ""):
             return
         span = self.record.tag_span("Result")
-        text = f"= {tag}"
-        try:
-            result = common().read(text)
-        except Unreadable as error:
+        row = self.record.rows[span.line - self.record.first]
+        parts = [_SCORE.match(row, part.start(), part.end()) for part in _PART.finditer(row, span.start, span.end - 2)]
+        if None in parts:
             reason = 'written as "Felix 71, Laura 64"'
-            self.judge.fault("A03", f"this result cannot be read: {error.message}", span, reason=reason)
-            return
-        if not (self.is_given_up or self.game.awaited(self.state).kind == "over"):
+            self.judge.fault("A03", "this result cannot be read", span, reason=reason)
+        elif not (self.is_given_up or self.game.awaited(self.state).kind == "over"):
             self.judge.fault("A05", "a result is claimed, but the game is not over", span)
         else:
-            row = self.record.rows[span.line - self.record.first]
-            blanks = len(row[span.start :]) - len(row[span.start :].lstrip())
-            self._assert(result, Line(span.line, text, 0), span.start - 2 + blanks, "A03")
+            found = [part for part in parts if part is not None]
+
+            def place(word: int) -> Span:
+                start, end = found[word // 2].span(word % 2 + 1)
+                return Span(span.line, start + 1, end + 1)
+
+            self._assert([(part[1], int(part[2])) for part in found], place, "A03")
 
 
 class _Plan:

@@ -135,7 +135,14 @@ def codes(*words: str | Path) -> set[str]:
 
 def test_select_and_ignore_by_code_and_by_family() -> None:
     assert codes(FAULTY, "--select", "A") == {f"A0{i}" for i in range(1, 9)}
-    assert codes(FAULTY, "--select", "A,at-2", "--ignore", "A01,A02", "--ignore", "A03") == {"A04", "A05", "A06", "A07", "AT-2"}
+    assert codes(FAULTY, "--select", "A,at-2", "--ignore", "A01,A02", "--ignore", "A03") == {
+        "A04",
+        "A05",
+        "A06",
+        "A07",
+        "A08",
+        "AT-2",
+    }
     assert {code[:2] for code in codes(FAULTY, "--select", "AT")} == {"AT"}
     assert "AT-25" in codes(FAULTY, "--ignore", "AT-2")
     assert check(FAULTY, "--ignore", "A,S,H,C,AT").return_value == 0

@@ -17,7 +17,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee import __version__
-from referee.batch.piece import Piece, is_lasting
+from referee.batch.piece import PACKED, Piece, is_lasting
 from referee.games import find, names
 from referee.record.tables import FOLDER, cache_folder
 
@@ -73,7 +73,7 @@ class Cache:
             if text is not None:
                 with contextlib.suppress(ValueError):
                     data = json.loads(text)
-            if isinstance(data, list) and len(data) == 9:
+            if isinstance(data, list) and len(data) == PACKED:
                 chunk.packed[i] = data
             else:
                 missing.append((i, key))
