@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -97,7 +98,7 @@ def growth() -> float:
     return worst
 
 
-def measure(count: int, rounds: int, pgn: list[str], plies: int, chess_seconds: float) -> None:
+def measure(count: int, rounds: int, pgn: list[str], read_chess: Callable[[list[str]], int]) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder, few, cache = Path(name) / "corpus", Path(name) / "few", Path(name) / "cache"
         for path in (folder, few, cache):
@@ -107,6 +108,11 @@ def measure(count: int, rounds: int, pgn: list[str], plies: int, chess_seconds: 
         size = sum(path.stat().st_size for path in folder.iterdir())
         moves = moves_in(folder, cache)
         print(f"corpus: {count:,} records, {moves:,} moves, {size / 1e6:.1f} MB, {len(names())} games; {cores()} cores\n")
+        chess_seconds, plies = 1e9, 0
+        for _ in range(rounds):
+            start = time.perf_counter()
+            plies = read_chess(pgn)
+            chess_seconds = min(chess_seconds, time.perf_counter() - start)
         one = best(rounds, cache, str(folder), "--no-cache", "-j", "1")
         every = best(rounds, cache, str(folder), "--no-cache", "-j", str(cores()))
         cold = referee(cache, str(folder), "-j", "1")
