@@ -232,7 +232,7 @@ def test_what_did_not_change_is_not_judged_again(corpus: Path, own_cache: Path, 
     assert len(judged) == count
     check(corpus, "-j", 1, "--no-cache")
     assert len(judged) > count
-    for form in FORMATS:
+    for form in ("json", "sarif"):
         assert check(corpus, "-j", 1, "--format", form).stdout == check(corpus, "--no-cache", "--format", form).stdout
 
 
