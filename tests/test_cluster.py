@@ -85,7 +85,7 @@ def test_a_record_that_takes_too_long_costs_itself_only(corpus: Path, scheduler:
     """Workers judge in threads, where an alarm does not ring."""
     long = simulate(game_of("ape_town"), "long", 2)
     head, _, moves = long.partition("\n\n")
-    (tmp_path / "long.ref").write_text(head + "\n\n" + moves * 700, "utf-8")
+    (tmp_path / "long.ref").write_text(head + "\n\n" + moves * 400, "utf-8")
     (tmp_path / "many.ref").write_bytes((corpus / "many.ref").read_bytes())
     found = list(judge_all([str(tmp_path)], Settings(executor=f"dask={scheduler}", time_limit=2)))
     codes = [[fault.code for fault in v.faults if fault.severity == "error"] for v in found if isinstance(v, Verdict)]

@@ -90,11 +90,13 @@ class Cache:
             for i, key in missing
             if (packed := chunk.packed[i]) is not None and is_lasting(packed)
         ]
+        if self.is_broken or not found:
+            return
         with self._harmless(), self._database:
             self._database.executemany("INSERT OR REPLACE INTO verdict VALUES (?, ?, ?)", found)
 
     def close(self) -> None:
-        with self._harmless(), self._database:
+        with self._harmless(), self._database:  # where the file was put aside, this is the old one still: no harm either
             (count,) = self._database.execute("SELECT count(*) FROM verdict").fetchone()
             if count > MAX_ENTRIES:
                 self._database.execute(
@@ -104,6 +106,8 @@ class Cache:
             self._database.close()
 
     def _known(self, keys: Sequence[bytes]) -> dict[bytes, str]:
+        if self.is_broken:
+            return {}
         with self._harmless():
             marks = ",".join("?" * len(keys))
             return dict(self._database.execute(f"SELECT key, packed FROM verdict WHERE key IN ({marks})", keys))
@@ -112,15 +116,14 @@ class Cache:
     @contextlib.contextmanager
     def _harmless(self) -> Iterator[None]:
         """Another process holds the file for long, the disk is full, the file is damaged: then we do without."""
-        if self.is_broken:
-            return
         try:
             yield
         except sqlite3.OperationalError:
             pass
         except sqlite3.Error:
+            if not self.is_broken:
+                put_aside(cache_file())
             self.is_broken = True
-            put_aside(cache_file())
 
 
 def _open(path: str) -> sqlite3.Connection:

@@ -144,19 +144,19 @@ def _watched(seconds: float) -> Iterator[None]:
 
     me = threading.get_ident()
     lock = threading.Lock()
-    is_over = False
+    is_over = threading.Event()
 
     def ring() -> None:
-        with lock:
-            if not is_over:
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(me), ctypes.py_object(TooLong))
+        wait = seconds
+        while not is_over.wait(wait):
+            with lock:
+                if not is_over.is_set():
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(me), ctypes.py_object(TooLong))
+            wait = 1.0  # once more should it get lost: Python ignores what is raised in callbacks of its own
 
-    timer = threading.Timer(seconds, ring)
-    timer.daemon = True
-    timer.start()
+    threading.Thread(target=ring, daemon=True, name="referee time limit").start()
     try:
         yield
     finally:
         with lock:
-            is_over = True
-        timer.cancel()
+            is_over.set()

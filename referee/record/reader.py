@@ -58,14 +58,24 @@ def pieces(text: str) -> Iterator[tuple[int, str]]:
     """The text of each record with the number of its first line, without reading it: what `read` finds in a piece is one
     record, and all pieces together are what it finds in the whole."""
     begin, first = 0, 1
-    for start in _GAME.finditer(text):
-        here = start.start()
+    for here in _starts(text):
         if begin == 0 and all(_is_nothing(row) for row in text[:here].split("\n")):
             continue  # blank lines and comments before the first record belong to it
         yield first, text[begin:here].removesuffix("\n").removesuffix("\r")
         first += text.count("\n", begin, here)
         begin = here
     yield first, text[begin:]
+
+
+def _starts(text: str) -> Iterator[int]:
+    """Where lines begin that start a record. The word is looked for first: that is much quicker than looking at every line."""
+    here = text.find("[Game")
+    while here >= 0:
+        line = text.rfind("\n", 0, here) + 1
+        if _GAME.match(text, line):
+            yield line
+        end = text.find("\n", here)
+        here = text.find("[Game", end) if end >= 0 else -1
 
 
 def read(rows: Sequence[str], notation_of: NotationOf, first: int = 1) -> Iterator[Record]:

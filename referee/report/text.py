@@ -121,7 +121,8 @@ class TextReport:
 
     def close(self) -> None:
         summary = self.summary
-        if summary.records > 1 and not (self.wishes.quiet and not summary.faulty):
+        is_silent = self.wishes.quiet and not summary.faulty
+        if summary.records > 1 and not is_silent:
             self.write(summary.line())
         if self.wishes.summary and summary.records:
-            self.write(f"\n{summary.tables()}")
+            self.write(("" if is_silent else "\n") + summary.tables())

@@ -126,8 +126,7 @@ def main() -> None:
     pgn = chess_games(min(chosen.games, 200))  # the rate does not depend on how many
     plies = read_chess(pgn)
     if chosen.only in (None, "corpus"):
-        seconds = min(best(lambda: read_chess(pgn)) for _ in range(chosen.rounds))
-        corpus.measure(chosen.records, chosen.rounds, pgn, plies, seconds)
+        corpus.measure(chosen.records, chosen.rounds, pgn, read_chess)
         print()
     if chosen.only == "corpus":
         return
