@@ -53,7 +53,7 @@ class Match:
         self.illegal: Fault | None = None
         """The first fault that makes the position unknown."""
         self.adjustments: list[tuple[int, int, int, str]] = []
-        """Points by ruling: move, seat, points, reason."""
+        """Points by ruling: move (or round, where the game numbers rounds), seat, points, reason."""
         self.resigned: list[int] = []
         """The seats of players who gave up, in the order in which they did."""
         self.abandoned: str | None = None
@@ -341,7 +341,8 @@ class Match:
             if seat is None:
                 self.judge.fault("H12", f"nobody called {statement.player} plays", span)
                 return
-            self.adjustments.append((self.moves, seat, statement.points, statement.reason))
+            now = self.game.round_of(self.state) if self.game.numbering == "rounds" else self.moves
+            self.adjustments.append((now, seat, statement.points, statement.reason))
             self._ruled[seat] += statement.points
             why = f": {statement.reason}" if statement.reason else ""
             self.judge.fault("W03", f"{self.players.scored[seat]} {statement.points:+} by ruling{why}", span, "info")
@@ -451,21 +452,29 @@ class Match:
     def _with_rulings(self, scores: list[int]) -> list[int]:
         return [points + ruled for points, ruled in zip(scores, self._ruled, strict=True)]
 
-    def check_result(self) -> None:
-        """`[Result]` against the score sheet. It can be judged only where the game is over."""
+    def claimed_result(self) -> list[re.Match[str] | None] | None:
+        """What the `[Result]` tag says: name and points as groups 1 and 2 of each part, None for a part that cannot be read.
+        None where it says nothing."""
         tag = self.record.tag("Result")
         if tag is None or tag.strip() in ("*", "?", ""):
-            return
+            return None
         span = self.record.tag_span("Result")
         row = self.record.rows[span.line - self.record.first]
-        parts = [_SCORE.match(row, part.start(), part.end()) for part in _PART.finditer(row, span.start, span.end - 2)]
-        if None in parts:
+        return [_SCORE.match(row, part.start(), part.end()) for part in _PART.finditer(row, span.start, span.end - 2)]
+
+    def check_result(self) -> None:
+        """`[Result]` against the score sheet. It can be judged only where the game is over."""
+        result = self.claimed_result()
+        if result is None:
+            return
+        span = self.record.tag_span("Result")
+        found = [part for part in result if part is not None]
+        if len(found) < len(result):
             reason = 'written as "Felix 71, Laura 64"'
             self.judge.fault("A03", "this result cannot be read", span, reason=reason)
         elif not (self.is_given_up or self.game.awaited(self.state).kind == "over"):
             self.judge.fault("A05", "a result is claimed, but the game is not over", span)
         else:
-            found = [part for part in parts if part is not None]
 
             def place(word: int) -> Span:
                 start, end = found[word // 2].span(word % 2 + 1)

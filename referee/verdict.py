@@ -18,6 +18,10 @@ Status: TypeAlias = Literal["finished", "unfinished", "illegal", "unreadable"]
 Ending: TypeAlias = Literal["", "played", "resigned", "abandoned"]
 
 
+MAX_ROUNDS = 10_000
+"""In longer games (a stranger may set up round 10**9) rounds without points are left out."""
+
+
 class Standing(NamedTuple):
     rank: int
     """From 1; 0 for everybody where the game was abandoned: then nobody is ranked."""
@@ -29,6 +33,28 @@ class Standing(NamedTuple):
     """Does another player have the same rank?"""
     resigned: bool = False
     """Gave up: ranked behind all who did not, whatever the points."""
+
+
+class Round(NamedTuple):
+    """A round's part of the score sheet."""
+
+    number: int
+    """0: before the first move."""
+    first: int
+    """Its moves; in a game that numbers rounds the sheet does not know them, and both are the round's number."""
+    last: int
+    points: tuple[int, ...]
+    """By seat, in this round."""
+    totals: tuple[int, ...]
+    """By seat, after it."""
+
+
+class Claimed(NamedTuple):
+    """A player's points as the `[Result]` tag has them, and as they are; None where nobody at the table has the name."""
+
+    player: str
+    claimed: int
+    counted: int | None
 
 
 class Verdict(NamedTuple):
@@ -63,6 +89,16 @@ class Verdict(NamedTuple):
     def sheet(self) -> list[Entry]:
         """Where every point came from."""
         return score_sheet(self.match) if self.match.playable else []
+
+    @property
+    def rounds(self) -> list[Round]:
+        """The score sheet by rounds: those that the game numbers, otherwise as many moves as there are players."""
+        return by_round(self) if self.match.playable else []
+
+    @property
+    def claimed(self) -> list[Claimed] | None:
+        """The claimed result; None where there is none, empty where it cannot be read."""
+        return claimed_result(self.match) if self.match.playable else None
 
     @property
     def ok(self) -> bool:
@@ -128,6 +164,42 @@ def score_sheet(match: Match) -> list[Entry]:
     for move, seat, points, reason in match.adjustments:
         sheet.append(Entry(move, seat, "ruling", points, reason))
     return sheet
+
+
+def by_round(verdict: Verdict) -> list[Round]:
+    sheet = verdict.sheet
+    seats = len(verdict.match.players.scored)
+    size = len(verdict.players) if verdict.match.game.numbering == "moves" else 1
+    points: dict[int, list[int]] = {}
+    for entry in sheet:
+        points.setdefault(-(-entry.move // size), [0] * seats)[entry.seat] += entry.points
+    numbers: Sequence[int] = sorted(number for number in points if number)
+    if numbers and numbers[-1] - numbers[0] < MAX_ROUNDS:
+        numbers = range(numbers[0], numbers[-1] + 1)
+    last = max((entry.move for entry in sheet), default=0)
+    found: list[Round] = []
+    totals = [0] * seats
+    for number in [*[0] * (0 in points), *numbers]:
+        own = points.get(number, [0] * seats)
+        totals = [total + more for total, more in zip(totals, own, strict=True)]
+        ends = (0, 0) if not number else ((number - 1) * size + 1, min(number * size, last))
+        found.append(Round(number, *ends, tuple(own), tuple(totals)))
+    return found
+
+
+def claimed_result(match: Match) -> list[Claimed] | None:
+    """What the record claims as its result; empty where that cannot be read."""
+    parts = match.claimed_result()
+    if parts is None or None in parts:
+        return None if parts is None else []
+    scores = match.scores()
+    found = []
+    for part in parts:
+        assert part is not None
+        seat = match.players.scorer(part[1])
+        player = part[1] if seat is None else match.players.scored[seat]
+        found.append(Claimed(player, int(part[2]), None if seat is None else scores[seat]))
+    return found
 
 
 def standings(match: Match) -> list[Standing]:

@@ -14,10 +14,11 @@ from referee import __version__
 COMMANDS = {
     "check": "Say whether records are legal, and if not: where, which rule, why.",
     "score": "Print the score of records as tables.",
+    "standings": "Print the standings over many records: a league's table.",
     "fmt": "Write records in canonical form.",
     "moves": "List what is legal at a point of a record.",
     "show": "Draw the position at a point of a record.",
-    "explain": "Explain a fault code, a rule or a reading.",
+    "explain": "Explain a fault code, a rule, a reading or a tie-break.",
     "games": "List the games, their editions and options.",
     "new": "Start a game by post: a fresh log, dealt from a secret seed.",
     "post": "Check a post and take it into a log.",
@@ -62,6 +63,7 @@ class _Lazy(click.Group):
 Examples:
   referee check game.ref            is last night's game legal?
   referee score game.ref            who won, and with which points?
+  referee standings games/          who leads the league?
   referee explain AT-25             what does this rule say?
   referee check logs/ --format json for programs
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from referee.cli.options import editions, table, table_style, time
+from referee.cli.options import editions, table, time
 
 
 @click.command("next")
@@ -17,7 +17,7 @@ from referee.cli.options import editions, table, table_style, time
 @table
 @time
 @editions
-def command(paths: tuple[str, ...], overdue: bool, form: str, table: str, time: datetime, folders: tuple[Path, ...]) -> int:
+def command(paths: tuple[str, ...], overdue: bool, form: str, style: str, time: datetime, folders: tuple[Path, ...]) -> int:
     """Say whose turn it is, since when and by when: one table for all logs, overdue first.
 
     Times are those that `post` writes down, in UTC; how long a player may take is the log's [Deadline].
@@ -30,8 +30,8 @@ def command(paths: tuple[str, ...], overdue: bool, form: str, table: str, time: 
     from referee.post.waiting import Waiting, in_order, waiting
     from referee.report.plain import safe
     from referee.report.post import next_rows, waiting_data
+    from referee.report.table import render
 
-    style = table_style(table)
     found: list[Waiting] = []
     over = faulty = lost = 0
     for source in sources(paths):
@@ -54,7 +54,7 @@ def command(paths: tuple[str, ...], overdue: bool, form: str, table: str, time: 
     if form == "text":
         headers, rows = next_rows(found, time)
         if rows:
-            click.echo(style(headers, rows))
+            click.echo(render(headers, rows, style))
         if over:
             click.echo(f"{over} game{'s' * (over > 1)} over")
     else:

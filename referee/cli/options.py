@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -28,10 +28,27 @@ editions = click.option(
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="A folder with editions of your own, found by name before ours. May be given again.",
 )
-at = click.option("--at", type=click.IntRange(min=0), metavar="N", help="After N moves instead of at the end.")
+
+
+def _style(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    if value == "simple":
+        return value
+    from referee.report.table import styles
+
+    if value not in styles():
+        raise click.UsageError(f"There is no table style {value!r}. Styles: {', '.join(styles())}")
+    return value
+
+
 table = click.option(
-    "--table", default="simple", metavar="STYLE", help="A style of tabulate: simple, github, html, latex, csv …"
+    "--table",
+    "style",
+    default="simple",
+    metavar="STYLE",
+    callback=_style,
+    help="A style of tabulate: simple, github, html, latex, csv …",
 )
+at = click.option("--at", type=click.IntRange(min=0), metavar="N", help="After N moves instead of at the end.")
 number = click.option(
     "--record", "which", type=click.IntRange(min=1), default=1, metavar="N", help="Which record of the file.  [default: 1]"
 )
@@ -68,19 +85,6 @@ def _read_time(ctx: click.Context, param: click.Parameter, value: str | None) ->
 time = click.option(
     "--time", callback=_read_time, metavar="TIME", help="As if it were this time: 2026-11-12T20:15Z.  [default: now]"
 )
-
-
-def table_style(style: str) -> Callable[[Sequence[str], Sequence[Sequence[object]]], str]:
-    """What makes a table of headers and rows; ends the command where there is no such style."""
-    from tabulate import tabulate, tabulate_formats
-
-    from referee.report.score import as_csv
-
-    if style == "csv":
-        return as_csv
-    if style not in tabulate_formats:
-        raise click.UsageError(f"There is no table style {style!r}. Styles: csv, {', '.join(tabulate_formats)}")
-    return lambda headers, rows: tabulate(rows, headers, tablefmt=style, disable_numparse=True)
 
 
 def is_coloured() -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from referee.cli.options import all_paths, editions, files_from, table, table_style
+from referee.cli.options import all_paths, editions, files_from, table
 from referee.cli.output import print_all, to_terminal
 from referee.inputs import Unopened, sources, verdicts
 from referee.report import Report, Wishes, report_for
@@ -19,19 +19,24 @@ from referee.verdict import Verdict
 @files_from
 @click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="What to print.")
 @table
+@click.option("--rounds", is_flag=True, help="Also points by round: those the game numbers, or a move of every player.")
 @editions
-def command(paths: tuple[str, ...], lists: tuple[str, ...], form: str, table: str, folders: tuple[Path, ...]) -> int:
+def command(
+    paths: tuple[str, ...], lists: tuple[str, ...], form: str, style: str, rounds: bool, folders: tuple[Path, ...]
+) -> int:
     """Print the score of records as tables: points by source, total, who won and by which tie-break.
 
     An unfinished game has the standing so far; one with an illegal move, the score at the last legal position.
 
     \b
       referee score game.ref
+      referee score game.ref --rounds
       referee score game.ref --table github
       referee score games/ --format jsonl
     """
-    table_style(table)
-    report: Report = _Tables(table) if form == "text" else report_for(form, to_terminal(), Wishes(sheet=True))
+    report: Report = _Tables(style, rounds)
+    if form != "text":
+        report = report_for(form, to_terminal(), Wishes(sheet=True, rounds=rounds))
     return print_all(_judged(all_paths(paths, lists), folders), [report])
 
 
@@ -47,13 +52,14 @@ def _judged(paths: tuple[str, ...], folders: tuple[Path, ...]) -> Iterator[Verdi
 
 
 class _Tables:
-    def __init__(self, table: str) -> None:
-        self.table = table
+    def __init__(self, style: str, rounds: bool) -> None:
+        self.style, self.rounds = style, rounds
 
     def add(self, verdict: Verdict) -> None:
         from referee.report.score import score_csv, score_text
 
-        lines = score_csv(verdict) if self.table == "csv" else score_text(verdict, self.table)
+        csv = self.style == "csv"
+        lines = score_csv(verdict, self.rounds) if csv else score_text(verdict, self.style, self.rounds)
         click.echo("\n".join(lines) + "\n")
 
     def unopened(self, error: Unopened) -> None: ...

@@ -130,7 +130,8 @@ class Awaited(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A line of the score sheet: points, whose they are, where they came from, and on which move (0: before the first)."""
+    """A line of the score sheet: points, whose they are, where they came from, and on which move (0: before the first); in a
+    game that numbers rounds, in which round."""
 
     move: int
     seat: int

@@ -37,6 +37,8 @@ class Wishes(NamedTuple):
     """JSON: the score sheet, too."""
     summary: bool = False
     """Text: tables by game and by code at the end."""
+    rounds: bool = False
+    """JSON: the score sheet by rounds, too."""
 
 
 def report_for(form: str, write: Write, wishes: Wishes) -> Report:

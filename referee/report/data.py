@@ -13,8 +13,8 @@ from referee.report.summary import Summary
 from referee.verdict import Verdict
 
 
-def verdict_data(verdict: Verdict, sheet: bool = False) -> dict[str, Any]:
-    """One record. The score sheet is long and only given where it is wanted."""
+def verdict_data(verdict: Verdict, sheet: bool = False, rounds: bool = False) -> dict[str, Any]:
+    """One record. The score sheet and the rounds are long and only given where they are wanted."""
     data: dict[str, Any] = {
         "source": verdict.source,
         "line": verdict.record.first,
@@ -35,6 +35,16 @@ def verdict_data(verdict: Verdict, sheet: bool = False) -> dict[str, Any]:
         data["sheet"] = [{**entry._asdict(), "player": names[entry.seat]} for entry in verdict.sheet]
         for entry in data["sheet"]:
             del entry["seat"]
+        data["claimed"] = [claim._asdict() for claim in verdict.claimed or ()]
+    if rounds:
+        data["rounds"] = [
+            {
+                **part._asdict(),
+                "points": dict(zip(verdict.match.players.scored, part.points, strict=True)),
+                "totals": dict(zip(verdict.match.players.scored, part.totals, strict=True)),
+            }
+            for part in verdict.rounds
+        ]
     return data
 
 
@@ -56,7 +66,7 @@ class DataReport:
     """JSON: one document, or an object a line. Either way a record is written as soon as the next one is judged."""
 
     def __init__(self, write: Write, wishes: Wishes, lines: bool) -> None:
-        self.write, self.lines, self.sheet = write, lines, wishes.sheet
+        self.write, self.lines, self.wishes = write, lines, wishes
         self.summary = Summary()
         self.errors: list[dict[str, str]] = []
         self.held = ""
@@ -65,7 +75,7 @@ class DataReport:
             write(f'{{\n  "referee": "{__version__}",\n  "records": [')
 
     def add(self, verdict: Verdict) -> None:
-        text = json.dumps(verdict_data(verdict, self.sheet), ensure_ascii=False)
+        text = json.dumps(verdict_data(verdict, self.wishes.sheet, self.wishes.rounds), ensure_ascii=False)
         if self.lines:
             self.write(text)
             return

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from referee.report.plain import safe
+from referee.report.table import render
 from referee.verdict import Verdict
 
 
@@ -23,17 +24,20 @@ def score_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
     return ["rank", "player", *used, "total"], rows
 
 
-def score_text(verdict: Verdict, table: str) -> Iterator[str]:
-    from tabulate import tabulate
-
+def score_text(verdict: Verdict, table: str, by_round: bool = False) -> Iterator[str]:
     title = safe(verdict.record.tag("Event") or verdict.source)
     yield f"{safe(verdict.game)}: {title}" if title else safe(verdict.game)
     if not verdict.standings:
         yield "no score: the record cannot be read (referee check says why)"
         return
-    headers, rows = score_rows(verdict)
-    yield tabulate(rows, headers, tablefmt=table, disable_numparse=[0, 1])
+    yield render(*score_rows(verdict), table)
+    if by_round:
+        yield ""
+        yield render(*round_rows(verdict), table)
     yield outcome(verdict)
+    claimed = claimed_text(verdict)
+    if claimed:
+        yield claimed
     if any(fault.severity == "error" for fault in verdict.faults):
         count = sum(fault.severity == "error" for fault in verdict.faults)
         yield f"{count} fault{'s' * (count > 1)} in this record: referee check {safe(verdict.source)}"
@@ -63,22 +67,43 @@ def _winner(verdict: Verdict) -> str:
     return f"{safe(first[0].player)} wins{reason}"
 
 
-def score_csv(verdict: Verdict) -> Iterator[str]:
+def score_csv(verdict: Verdict, by_round: bool = False) -> Iterator[str]:
+    """For spreadsheets: one table and nothing else; with `by_round` that of the rounds."""
     if verdict.standings:
-        yield as_csv(*score_rows(verdict))
+        yield render(*(round_rows(verdict) if by_round else score_rows(verdict)), "csv")
 
 
-def as_csv(headers: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """For spreadsheets. A cell that one would take for a formula gets a quote mark before it."""
-    import csv
-    import io
+def round_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
+    """Headers and rows: round, its moves, and for each player the points of the round and the sum so far."""
+    by_moves = verdict.match.game.numbering == "moves"
+    headers = ["round", "moves"] if by_moves else ["round"]
+    for name in verdict.match.players.scored:
+        headers += [safe(name), "sum"]
+    rows: list[list[object]] = []
+    for part in verdict.rounds:
+        row: list[object] = [str(part.number) if part.number else "start"]
+        if by_moves:
+            row.append(f"{part.first}-{part.last}" if part.last > part.first else str(part.last or ""))
+        for points, total in zip(part.points, part.totals, strict=True):
+            row += [points, total]
+        rows.append(row)
+    return headers, rows
 
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(headers)
-    writer.writerows([[_cell(value) for value in row] for row in rows])
-    return file.getvalue().rstrip("\n")
 
-
-def _cell(value: object) -> object:
-    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
+def claimed_text(verdict: Verdict) -> str:
+    """The `[Result]` tag against the score sheet; empty where nothing is claimed."""
+    claims = verdict.claimed
+    if claims is None:
+        return ""
+    if not claims:
+        return "the claimed result cannot be read"
+    if verdict.status != "finished":
+        return "a result is claimed, but " + (
+            "the game is not over" if verdict.status == "unfinished" else "it cannot be judged"
+        )
+    wrong = [
+        f"{safe(c.player)} {c.claimed} (right is {c.counted})" if c.counted is not None else f"{safe(c.player)} (nobody here)"
+        for c in claims
+        if c.claimed != c.counted
+    ]
+    return f"the claimed result is wrong: {', '.join(wrong)}" if wrong else "the claimed result is right"
