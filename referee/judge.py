@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,8 @@ class MatchJudge(Judge):
     """The judge of a match: writes faults with their places, and waives what a ruling waives."""
 
     def __init__(self, match: Match) -> None:
-        self.match = match
+        self.match: Match = weakref.proxy(match)
+        """The match that owns this judge: held loosely, so that a judged record goes as soon as nobody needs it."""
         self.number = 0
         """The line being judged."""
         self.action = 0

@@ -13,7 +13,8 @@ def check_turn(state: State, seat: int, judge: Judge) -> None:
     if state.phase != PLAY:
         _refuse_phase(state, judge)
     if state.owed >= 0:
-        judge.refuse("C02", f"{judge.name(state.owed)}'s bonus token is missing before this move", "AK-33", final=True)
+        reason = "it is turned up at once (AK-66)" if state.owed == state.egon else "bonus ? where nobody knows"
+        judge.refuse("C02", f"{judge.name(state.owed)}'s bonus token is missing before this move", reason, final=True)
     if state.turn == state.egon:
         judge.refuse(
             "C02", "Egon's card is missing before this move", "after the last player it is his turn (AK-60)", final=True
@@ -50,7 +51,8 @@ def _refuse_phase(state: State, judge: Judge) -> None:
     if phase == LOTS:
         judge.refuse("C02", "the lots for the start of this round are missing (AK-55)", final=True)
     if phase in (DEAL, NEXT):
-        judge.refuse("C02", f"{due_at_start(state, judge)} is missing before this move", final=True)
+        hidden = "* hands ? where nobody knows" if state.laws[0] >= 0 and state.tokens and phase == DEAL else ""
+        judge.refuse("C02", f"{due_at_start(state, judge)} is missing before this move", hidden, final=True)
     if phase == END:
         judge.refuse("AK-56", "the last scoring is done; only hidden bonus tokens are turned up", final=True)
     judge.refuse("AK-56", "the game is over", final=True)

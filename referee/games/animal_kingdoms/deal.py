@@ -8,7 +8,7 @@ from referee.chance import Stream
 from referee.games.animal_kingdoms import egon
 from referee.games.animal_kingdoms.cards import NONE, UNKNOWN, cards_in, is_card, name, set_of
 from referee.games.animal_kingdoms.deck import shuffle, take, where
-from referee.games.animal_kingdoms.edition import KINGDOMS
+from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
 from referee.games.animal_kingdoms.notation import (
     Bonus,
     Draw,
@@ -39,10 +39,10 @@ def seat_of(player: Who, judge: Judge, nth: int = 0) -> int:
     return seat or 0
 
 
-def read_laws(state: State, event: Laws, judge: Judge) -> list[int]:
-    """The laws by kingdom, if they can lie there."""
-    edition, found = state.edition, [-1] * KINGDOMS
-    used = state.used
+def read_laws(edition: Edition, event: Laws, used: int, judge: Judge) -> list[int]:
+    """The laws by kingdom, if they can lie there after those used before (as bits)."""
+    found = [-1] * KINGDOMS
+    laid = used
     for nth, (size, law) in enumerate(event.laws):
         kingdom, number = edition.index.get(size, -1), edition.law_index.get(law, -1)
         if kingdom < 0 or found[kingdom] >= 0:
@@ -57,26 +57,25 @@ def read_laws(state: State, event: Laws, judge: Judge) -> list[int]:
             )
         if number < 0:
             judge.refuse("AK-3", f"there is no law {law}", f"edition: {edition.name}", at="LAW", nth=nth, final=True)
-        if used >> number & 1:
-            rule = "AK-54" if state.used >> number & 1 else "AK-3"
+        if laid >> number & 1:
+            rule = "AK-54" if used >> number & 1 else "AK-3"
             judge.refuse(rule, f"law {law} has been laid out already; every law exists once", at="LAW", nth=nth, final=True)
         found[kingdom] = number
-        used |= 1 << number
+        laid |= 1 << number
     if -1 in found:
         missing = ", ".join(str(size) for size, law in zip(edition.sizes, found, strict=True) if law < 0)
         judge.refuse("AK-3", f"every kingdom needs a law; without one: {missing}", final=True)
     return found
 
 
+def laws_so_far(state: State) -> int:
+    """The laws of all rounds up to this one, as bits."""
+    return state.used | sum(1 << law for law in state.laws if law >= 0)
+
+
 def lay_laws(state: State, event: Laws, judge: Judge) -> None:
     if state.phase == NEXT:
-        before = state.used
-        for law in state.laws:
-            state.used |= 1 << law
-        try:
-            laws = read_laws(state, event, judge)
-        finally:
-            state.used = before
+        laws = read_laws(state.edition, event, laws_so_far(state), judge)
         next_round(state)
         state.laws = laws
         _find_starter(state)
@@ -85,7 +84,7 @@ def lay_laws(state: State, event: Laws, judge: Judge) -> None:
         return
     if state.phase != DEAL or state.laws[0] >= 0:
         judge.refuse("C01", "no laws are laid out now", final=True)
-    state.laws = read_laws(state, event, judge)
+    state.laws = read_laws(state.edition, event, 0, judge)
     begin(state)
 
 
@@ -183,8 +182,7 @@ def next_round(state: State) -> None:
     state.discards += gone
     state.rows = [[] for _ in range(KINGDOMS)]
     state.laid, state.top = 0, NONE
-    for law in state.laws:
-        state.used |= 1 << law
+    state.used = laws_so_far(state)
     state.out = [False] * people
     state.scored = 0
     state.mover = -1
@@ -274,7 +272,7 @@ def deal(state: State, stream: Stream) -> Any:
 
 
 def _laws(state: State, stream: Stream) -> Laws:
-    used = state.used | sum(1 << law for law in state.laws if law >= 0)
+    used = laws_so_far(state)
     laws = [law.id for i, law in enumerate(state.edition.laws) if not used >> i & 1]
     stream.shuffle(laws)
     return Laws(tuple(zip(state.edition.sizes, laws, strict=False)))

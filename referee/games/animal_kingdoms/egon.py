@@ -17,7 +17,8 @@ LEAD = 2
 def turn(state: State, event: EgonTurn, judge: Judge) -> None:
     """AK-60: a card is turned up for Egon. The caller goes on with the next player."""
     if state.phase != PLAY or state.turn != state.egon or state.owed >= 0:
-        reason = "nobody plays Egon here" if state.egon < 0 else "his card is turned up after the last player's turn (AK-60)"
+        absent = 'he takes part with [Options "mode=egon"], and against one player'
+        reason = absent if state.egon < 0 else "his card is turned up after the last player's turn (AK-60)"
         judge.refuse("C01", "it is not Egon's turn", reason, final=True)
     before = state.discards[-1] if state.pile and state.discards else 0
     if before < 0 and not event.claims:

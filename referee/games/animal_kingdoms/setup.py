@@ -58,7 +58,6 @@ class _Builder:
         self.dealt: set[int] = set()
         self.starter: int | None = None
         self.next: int | None = None
-        self.current: Laws | None = None
         self.scoring: int | None = None
         self.over = False
 
@@ -70,8 +69,7 @@ class _Builder:
                     self.refuse("AK-9", f"there is no round {number}", at="INT")
                 state.round = number
             case Laws():
-                self.current = item
-                state.laws = read_laws(state, item, self.judge)
+                state.laws = read_laws(self.edition, item, state.used, self.judge)
             case Used(laws):
                 self._used(laws)
             case Tokens():
@@ -222,6 +220,8 @@ class _Builder:
             return
         if len(hand) > self.edition.hand:
             self.refuse("AK-16", f"{len(hand)} cards in a hand; {self.edition.hand} are the most")
+        if seat in self.dealt:
+            self.refuse("AK-7", f"a second hand of {self.judge.name(seat)}")
         self._hide(hand)
         self.dealt.add(seat)
         self.state.hands[seat] = list(hand)
@@ -239,6 +239,8 @@ class _Builder:
 
     def _fighting(self, item: Fighting) -> None:
         state = self.state
+        if state.fighters:
+            self.refuse("AK-43", "one kingdom is fought for at a time")
         state.phase = FIGHT
         state.scored = self._index(item.kingdom)
         seats = [self.who(player) for player, _, _ in item.rivals]
@@ -246,9 +248,9 @@ class _Builder:
         state.rivals = tuple(sorted(seat for seat, (_, _, lost) in zip(seats, item.rivals, strict=True) if not lost))
         if len(set(seats)) != len(seats) or len(state.rivals) < 2:
             self.refuse("AK-43", "two or more different players fight")
-        for nth, (seat, (_, card, _)) in enumerate(zip(seats, item.rivals, strict=True)):
+        for seat, (_, card, _) in zip(seats, item.rivals, strict=True):
             if card is not None:
-                self._see(card, nth)
+                self._see(card, len(state.shown))
                 state.shown.append((seat, card))
         if len(state.shown) == len(state.rivals) or any(seat == state.egon for seat, _ in state.shown):
             self.refuse("AK-44", "all have played their cards, so the fight is decided")
@@ -267,13 +269,13 @@ class _Builder:
             self.refuse("AK-33", f"{taken} bonus tokens in round {state.round}; one a round is taken")
         self._check_shields()
         if self.over:
-            state.phase, state.scored = OVER, KINGDOMS
+            self._check_over()
         elif state.phase == FIGHT:
             self._check_fight()
         elif self.scoring is not None:
             self._score()
         elif state.lots:
-            state.phase = LOTS
+            self._check_lots()
         else:
             self._turns()
         if state.top != NONE and (state.phase != NEXT or not any(state.top in row for row in state.rows)):
@@ -328,7 +330,6 @@ class _Builder:
 
     def _check_fight(self) -> None:
         state, people = self.state, self.state.people
-        state.out = [True] * people
         self._need_start()
         counts = state.count[state.scored * people : (state.scored + 1) * people]
         tied = tuple(seat for seat, count in enumerate(counts) if count == max(counts))
@@ -336,6 +337,22 @@ class _Builder:
             names = ", ".join(self.judge.name(seat) for seat in tied)
             size = self.edition.sizes[state.scored]
             self.refuse("AK-43", "others have the most shields", f"most at kingdom {size}: {names}")
+
+    def _check_over(self) -> None:
+        state = self.state
+        self._need_start()
+        if state.round < self.edition.rounds or any(UNKNOWN in tokens for tokens in state.bonus):
+            reason = f"round {state.round} of {self.edition.rounds}; bonus tokens must be known then"
+            self.refuse("AK-56", "the game cannot be over", reason)
+        state.phase, state.scored = OVER, KINGDOMS
+
+    def _check_lots(self) -> None:
+        state = self.state
+        self._need_start()
+        last = min(state.score[: state.seats])
+        if state.round == 1 or any(state.score[seat] != last for seat in state.lots):
+            self.refuse("AK-55", "lots are drawn before a later round, between players who are furthest back")
+        state.phase = LOTS
 
     def _need_start(self) -> None:
         state = self.state
@@ -367,8 +384,8 @@ class _Builder:
             if state.round > 1 or any(state.count):
                 self.refuse("AK-7", "every player's hand is needed")
             return
-        if state.owed >= 0 and state.turn != state.owed:
-            self.refuse("AK-33", "who takes the bonus token is on turn")
+        if state.owed >= 0 and (state.turn != state.owed or not state.out[state.owed]):
+            self.refuse("AK-33", "who takes the bonus token is on turn and has just left")
         elif state.out[state.turn] and state.owed < 0 and not self._draws(state.turn):
             self.refuse("AK-31", f"{self.judge.name(state.turn)} has left this round and cannot be next")
         for seat, hand in enumerate(state.hands):

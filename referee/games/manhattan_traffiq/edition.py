@@ -67,7 +67,7 @@ class Edition:
         """Each face's sides as the edition writes them."""
         if self.is_open:
             self.shown = {face: face for face in sorted(set(FACES))}
-            self.counts = dict.fromkeys(self.shown, self.size)
+            self.counts = dict.fromkeys(self.shown, self.size)  # so many that none ever runs out
         elif not _part(table, "tiles"):
             problems.append("[tiles] must list the city tiles, or [supply] must say open = true (TQ-6)")
         for text, ids in _part(table, "tiles").items():

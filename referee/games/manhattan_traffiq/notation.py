@@ -141,7 +141,7 @@ class Words(Values):
     }
 
     def PLACE(self, text: str) -> int:
-        row = next(i for i, letter in enumerate(text) if letter in "SNsn")
+        row = next(i for i in range(1, len(text)) if not text[i].isdigit())
         return place(text[:row], text[row:])
 
     def CROSSING(self, text: str) -> int:

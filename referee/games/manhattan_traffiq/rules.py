@@ -103,7 +103,7 @@ def _find_tile(state: State, seat: int, tile: int | str, code: int, acts: str, j
 
 def _see_laid(state: State, hand: list[int], face: int) -> None:
     """A tile that the record had not named is seen now: one of the hand or, by a ruling, one of the supply."""
-    if state.unseen.get(face, 0) > 0 and not state.edition.is_open:
+    if state.unseen.get(face, 0) > 0:
         state.unseen[face] -= 1
     if UNKNOWN in hand:
         hand.remove(UNKNOWN)
@@ -198,7 +198,7 @@ def _get(state: State, seat: int, action: Get, judge: Judge) -> None:
 def _take(state: State, seat: int, face: int) -> None:
     """A tile of the supply comes into a hand."""
     state.hands[seat].append(face)
-    if face != UNKNOWN and not state.edition.is_open:
+    if face != UNKNOWN:
         state.unseen[face] -= 1
     state.supply -= 1
     if not state.supply:
@@ -249,14 +249,17 @@ def happen(state: State, event: Deal, judge: Judge) -> None:
 
 def _face(state: State, tile: int | str, judge: Judge, before: list[int] | None = None, nth: int = 0) -> int:
     """The face of a tile that comes into a hand: the box must still hold one that nobody has seen."""
+    edition = state.edition
     if tile == UNKNOWN:
         return UNKNOWN
-    at = "ID" if isinstance(tile, str) else "EDGES"
-    code = state.edition.ids.get(tile, -1) if isinstance(tile, str) else tile
-    if code < 0:
-        judge.refuse("C03", f"there is no tile {tile_name(tile)} in this edition", at=at, nth=nth, final=True)
-    face = state.edition.faces[code]
-    if face < 0 or state.unseen[face] <= (before.count(face) if before else 0):
+    if isinstance(tile, int):
+        code, at = tile, "EDGES"
+    else:
+        code, at = edition.ids.get(tile, -1), "ID"
+        if code < 0:
+            judge.refuse("C03", f"there is no tile {tile} in this edition", at=at, nth=nth, final=True)
+    face = edition.faces[code]
+    if face == NO_FACE or state.unseen[face] <= (before.count(face) if before else 0):
         judge.refuse("C03", _too_many(state, code), at=at, nth=nth, final=True)
     return face
 

@@ -108,8 +108,7 @@ def _see(state: State, code: int, at: str, nth: int, judge: Judge) -> int:
     if face == NO_FACE or not state.unseen[face]:
         count = state.edition.counts.get(FACES[code], 0)
         judge.refuse("TQ-6", f"{count + 1} tiles {NAMES[code]}; there are {count}", at=at, nth=nth, final=True)
-    if not state.edition.is_open:
-        state.unseen[face] -= 1
+    state.unseen[face] -= 1
     return face
 
 

@@ -23,7 +23,8 @@ Effect: TypeAlias = Callable[[Board, int, int, int, int], tuple[int, int]]
 
 def fixed(target: int, values: Sequence[int]) -> Effect:
     """MM-41: always the same."""
-    return lambda board, field, stage, row, number: (target, values[stage])
+    answers = [(target, value) for value in values]
+    return lambda board, field, stage, row, number: answers[stage]
 
 
 def die(target: int, plus: Sequence[int]) -> Effect:
@@ -79,12 +80,14 @@ def row_company(
 
 def around(target: int, places: Places, kinds: range, base: Sequence[int], each: Sequence[int]) -> Effect:
     """MM-48 to MM-50: so much for each card of these kinds around it (beside it, or in its column), never below 0."""
+    first, last = kinds[0], kinds[-1]
 
     def effect(board: Board, field: int, stage: int, row: int, number: int) -> tuple[int, int]:
-        halves = base[stage]
+        count = 0
         for other in places[field]:
-            if board[other] in kinds:
-                halves += each[stage]
+            if first <= board[other] <= last:
+                count += 1
+        halves = base[stage] + each[stage] * count
         return target, halves if halves > 0 else 0
 
     return effect

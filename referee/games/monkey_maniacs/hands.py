@@ -40,9 +40,8 @@ def check_time(state: State, seat: int, judge: Judge) -> None:
 
 def check_direct(state: State, seat: int, judge: Judge) -> None:
     """MM-28: a bought druid or crate is played before anything else (MM-Q28)."""
-    hand = state.hand[seat]
-    if hand and state.edition.plays_directly:
-        for kind in hand:
+    if state.edition.plays_directly:
+        for kind in state.hand[seat]:
             if kind in AT_ONCE:
                 reason = f"play {KINDS[kind]}, or trade it in, before anything else"
                 judge.refuse("MM-28", f"the {KINDS[kind]} that was drawn comes first", reason)

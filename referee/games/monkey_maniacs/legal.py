@@ -38,7 +38,10 @@ from referee.games.monkey_maniacs.state import State
 
 
 def legal(state: State) -> Iterator[Any]:
-    """All actions of the player on turn: buying, placing, upgrading, playing, trading in, discarding, being done."""
+    """All actions of the player on turn: buying, placing, upgrading, playing, trading in, discarding, being done.
+
+    Cards may also be traded in out of turn, until the dice are rolled (MM-Q30): `play` accepts that, nobody waits for it.
+    """
     kind, seat, _, _ = awaited(state)
     if kind != "move" or seat is None:
         return

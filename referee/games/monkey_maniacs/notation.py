@@ -210,13 +210,15 @@ class Over(NamedTuple):
 class Words(Values):
     labels = Values.labels | {
         "KIND": "a defender such as dart",
-        "COLOUR": "red, yellow or grey",
+        "COLOUR": "a colour (red, yellow, grey)",
         "DECK": "light-blue or dark-blue",
         "BALLOON": "a balloon card such as H03",
         "SUMS": "normal/steel/camo such as 26/6/12",
         "PAIR": "two numbers such as 5/0",
         "UNKNOWN": "? for a card nobody wrote down",
-        "RETURN": "return",
+        "_POINT": "point",
+        "_CHIPS": "chips",
+        "_DEFENCE": "defence",
     }
 
     def KIND(self, text: str) -> int:

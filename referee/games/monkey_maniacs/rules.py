@@ -44,17 +44,20 @@ from referee.games.monkey_maniacs.notation import (
     card,
 )
 from referee.games.monkey_maniacs.scoring import DRUID_GAIN
-from referee.games.monkey_maniacs.state import State
+from referee.games.monkey_maniacs.state import SEATS, State
 
 
 def play(state: State, seat: int, action: Any, judge: Judge) -> None:
     if state.over:
-        judge.refuse("MM-62", "the game is over", final=True)
-    _ACTIONS[type(action)](state, seat, action, judge)
+        low = min(state.health)
+        reason = f"health has fallen to {low}" if low <= 0 else f"round {state.round} was the last one (MM-64)"
+        judge.refuse("MM-62", "the game is over", reason, final=True)
+    kind = type(action)
+    _ACTIONS[kind](state, seat, action, judge)
     state.last = seat
-    if not (state.due[seat] or state.loose[seat] or state.opening[seat]):
+    if kind not in _BEGINNINGS and not (state.loose[seat] or state.opening[seat]):
         hand = state.hand[seat]
-        if not hand or all(kind in ATTACKS for kind in hand):
+        if not hand or all(held in ATTACKS for held in hand):
             state.turn += 1
 
 
@@ -63,10 +66,12 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
 
 def _buy_card(state: State, seat: int, action: BuyCard, judge: Judge) -> None:
     check_turn(state, seat, judge)
-    check_direct(state, seat, judge)
+    if state.hand[seat]:
+        check_direct(state, seat, judge)
     price = state.edition.card_price
-    _check_price(state, seat, price, "MM-23", judge)
-    if cards_left(state) < 1:
+    if state.chips[seat] < price or state.round == 1:
+        _check_price(state, seat, price, "MM-23", judge)
+    if state.stack <= SEATS and cards_left(state) < 1:
         judge.refuse("MM-23", "no card is left to buy", "stack and discard pile are empty (MM-Q33)", at="BUY", final=True)
     if action.kind is None:
         state.due[seat] = 1
@@ -78,9 +83,11 @@ def _buy_card(state: State, seat: int, action: BuyCard, judge: Judge) -> None:
 
 def _buy_point(state: State, seat: int, action: BuyPoint, judge: Judge) -> None:
     check_turn(state, seat, judge)
-    check_direct(state, seat, judge)
+    if state.hand[seat]:
+        check_direct(state, seat, judge)
     price = state.edition.point_price
-    _check_price(state, seat, price, "MM-24", judge)
+    if state.chips[seat] < price or state.round == 1:
+        _check_price(state, seat, price, "MM-24", judge)
     if not state.bag:
         judge.refuse("MM-24", "the bag of upgrade points is empty", at="BUY", final=True)
     if state.slots(seat) <= state.loose[seat]:
@@ -92,8 +99,10 @@ def _buy_point(state: State, seat: int, action: BuyPoint, judge: Judge) -> None:
 
 def _check_price(state: State, seat: int, price: int, rule: str, judge: Judge) -> None:
     chips = state.chips[seat]
-    if state.round == 1 and (chips < price or not state.edition.may_buy_first_round):
-        reason = f"chips: {chips}; only a crate brings some in round 1 (MM-Q9)"
+    if state.round == 1 and not state.edition.may_buy_first_round:
+        judge.refuse("MM-16", "nothing is bought in round 1", "option first_round_buying=no (MM-Q9)", at="BUY")
+    elif state.round == 1 and chips < price:
+        reason = f"chips: {chips}, price: {price}; only a crate brings some in round 1 (MM-Q9)"
         judge.refuse("MM-16", "nothing can be bought in round 1 without chips", reason, at="BUY")
     elif chips < price:
         later = f", and {state.later[seat]} for the next round" if state.later[seat] else ""
@@ -129,7 +138,8 @@ def _place(state: State, seat: int, action: Place, judge: Judge) -> None:
     if kind not in CARDS:
         judge.refuse("MM-13", f"a {KINDS[kind]} is an action: played and discarded, never placed", at="KIND", final=True)
     check_turn(state, seat, judge)
-    check_direct(state, seat, judge)
+    if state.hand[seat]:
+        check_direct(state, seat, judge)
     place, lies_as = find_card(state, seat, kind, judge)
     kinds = state.kinds[seat]
     field = _field(state, name, "MM-26", judge)
@@ -144,7 +154,8 @@ def _place(state: State, seat: int, action: Place, judge: Judge) -> None:
 def _upgrade(state: State, seat: int, action: Upgrade, judge: Judge) -> None:
     kind, name, _ = action
     check_turn(state, seat, judge)
-    check_direct(state, seat, judge)
+    if state.hand[seat]:
+        check_direct(state, seat, judge)
     if state.round == 1 and not state.edition.may_upgrade_first_round:
         judge.refuse("MM-27", "no card is exchanged for a point in round 1", "option first_round_upgrades=no (MM-Q10)")
     place, lies_as = find_card(state, seat, kind, judge)
@@ -400,3 +411,5 @@ _ACTIONS: dict[type, Callable[[State, int, Any, Judge], None]] = {
     GiveBack: _give_back,
     Done: _done,
 }
+_BEGINNINGS = (BuyCard, BuyPoint, Draw)
+"""Something else on the same line follows these."""

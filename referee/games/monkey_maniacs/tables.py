@@ -45,10 +45,15 @@ class Table:
                 self.problem(f"there is no {str(key)[:40]!r}; there are {', '.join(sorted(keys))} ({rule})")
 
     def marks(self) -> None:
-        """`printed` names values of the same table that stand in the rulebook."""
+        """`printed` names values of the same table that stand in the rulebook: `each`, or `each.1` for its first stage."""
         printed = self._found.get("printed", [])
-        if not isinstance(printed, list) or not all(isinstance(key, str) and key in self._found for key in printed):
+        if not isinstance(printed, list) or not all(isinstance(key, str) and self._has(key) for key in printed):
             self.problem("printed must list names of values that stand beside it")
+
+    def _has(self, name: str) -> bool:
+        key, dot, part = name.partition(".")
+        value = self._found.get(key)
+        return key in self._found and (not dot or part in (value if isinstance(value, Mapping) else ("1", "2", "3")))
 
     def text(self, key: str) -> str:
         found = self._found.get(key)

@@ -124,7 +124,8 @@ def _evaluate(state: State, attack: Sums, wave: Wave, judge: Judge) -> None:
         after = before - sum(lost)
         if after < 0 and not edition.may_be_negative:  # MM-Q7
             after = min(0, before)
-        _check_claims(wave, seat, total, (sum(lost), before - after), judge)
+        if wave.loss is not None or wave.defence is not None:
+            _check_claims(wave, seat, total, (sum(lost), before - after), judge)
         state.health[seat] = after
         state.later[seat] += total[CHIPS]  # MM-38
         seen = Evaluation(attack, state.row, state.number, tuple(kinds), tuple(points), lost)

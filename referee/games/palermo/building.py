@@ -36,7 +36,8 @@ _MAX_REMEMBERED = 50_000
 
 def lay_start(state: State, seat: int, action: Start, judge: Judge) -> None:
     if state.phase != LAY_START:
-        judge.refuse("PA-5", "the start tile lies already", _start_reason(state), at="FIELD", final=True)
+        where = f"it lies at {place_name(state.tiles.index(START))}"
+        judge.refuse("PA-5", "the start tile lies already", where, at="FIELD", final=True)
     _check_turn(state, seat, judge)
     place = _place(action.field, judge)
     state.tiles[place] = START
@@ -48,10 +49,8 @@ def lay_start(state: State, seat: int, action: Start, judge: Judge) -> None:
 def build(state: State, seat: int, action: Build, judge: Judge) -> None:
     form, field = action
     edition = state.edition
-    if state.phase != BUILD:
-        if state.phase == LAY_START:
-            judge.refuse("PA-5", "the start tile must be laid before the first house", "start e5, build …", final=True)
-        judge.refuse("PA-16", "the city is built: all places are covered", final=True)
+    if state.phase == LAY_START:
+        judge.refuse("PA-5", "the start tile must be laid before the first house", "start e5, build …", final=True)
     if seat != state.turn:
         _check_turn(state, seat, judge)
     if not state.hand[seat]:
@@ -351,10 +350,6 @@ def _place(field: int, judge: Judge) -> int:
         judge.refuse("PA-6", f"{NAMES[field]} is no field of the city", "tiles go on fields a1 to l12", at="FIELD", final=True)
         raise AssertionError("a final refusal returned")
     return place
-
-
-def _start_reason(state: State) -> str:
-    return f"it lies at {place_name(state.tiles.index(START))}" if START in state.tiles else "the city was there before"
 
 
 def _some(names: list[str]) -> str:

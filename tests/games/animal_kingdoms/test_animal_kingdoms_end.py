@@ -6,7 +6,10 @@ from itertools import permutations, product
 
 import pytest
 
-from referee.games.animal_kingdoms.scoring import ranked
+from referee.games.animal_kingdoms.scoring import award, ranked
+from referee.games.animal_kingdoms.state import FIGHT
+from referee.games.editions import load
+from referee.games.game import STRICT
 from tests.games.animal_kingdoms.tables import record, table
 from tests.playing import codes, game_of, verdict
 
@@ -64,6 +67,16 @@ def test_a_round_in_which_nothing_can_ever_be_played_ends() -> None:
     assert [fault.code for fault in found.faults] == ["W02"]
     assert "AK-Q25" in found.faults[0].message
     assert found.awaited == "the laying out of the laws of round 2 is awaited"
+
+
+def test_a_fight_after_such_a_round_can_be_set_up() -> None:
+    """Nobody has left, and yet the kingdoms are scored."""
+    lines = stuck("1. Anna: play okapi 5 at 8, draw ?").replace("kingdom 6: Anna 4", "kingdom 6: Anna 2, Ben 2")
+    match = verdict(lines).match
+    assert match.state.phase == FIGHT
+    assert not any(match.state.out)
+    again = GAME.position(match.header.edition, match.players, GAME.items(match.state, match.players), STRICT)
+    assert GAME.key_of(again) == GAME.key_of(match.state)
 
 
 def test_where_players_may_leave_at_will_it_goes_on() -> None:
@@ -154,3 +167,39 @@ def test_a_waived_law_lets_the_card_lie() -> None:
     found = verdict(record(*lines, "1. Anna: play wolf 1 at 4, draw ?", '! waive AK-17 "agreed"'))
     assert found.ok
     assert found.match.state.rows[0] == [8 + 7]
+
+
+def points_by_hand(counts: tuple[int, ...], token: int, winner: int) -> list[int]:
+    """A kingdom's points as a person gives them out, whose first place (after a fight, if need be) went to `winner`."""
+    points = [0] * len(counts)
+    places = [[p for p, c in enumerate(counts) if c == count] for count in sorted({c for c in counts if c}, reverse=True)]
+    half = -(-token // 2)
+    points[winner] = token
+    losers = [player for player in places[0] if player != winner]
+    rest = places[1:]
+    if not losers and rest:
+        losers = rest.pop(0)
+    for player in losers:
+        points[player] = half
+    if len(losers) == 1 and rest:
+        for player in rest[0]:
+            points[player] = 1
+    return points
+
+
+def test_the_points_of_a_kingdom_for_every_spread_of_shields() -> None:
+    """AK-37 to AK-51, for four players with up to four shields each, and every winner a fight can have."""
+    edition = load(GAME, GAME.default_edition, {})
+    checked = 0
+    for counts in product(range(5), repeat=4):
+        if not any(counts):
+            continue
+        tied = [player for player, count in enumerate(counts) if count == max(counts)]
+        for winner, token in product(tied, (5, 8, 9)):
+            state = GAME.start(edition, 4)
+            state.tokens = [(token, token, token)] * 5
+            state.count[:4] = counts
+            award(state, winner, [player for player in tied if player != winner])
+            assert state.score == points_by_hand(counts, token, winner), (counts, token, winner)
+            checked += 1
+    assert checked > 2000

@@ -191,6 +191,17 @@ def test_a_tile_by_its_sides_is_written_as_it_lies() -> None:
     assert "1. Anna: lay BRRB at E0S1, pass" in text
 
 
+@pytest.mark.parametrize("word", ["E0ſ1", "e0s1", "O0S1", "E00S01", "E٠S١"])
+def test_odd_letters_name_a_place_or_cannot_be_read(word: str) -> None:
+    """Letters that are alike without regard to case, and digits of other scripts, are no reason to fail."""
+    assert codes(start(f"1. Anna: lay RRRR at {word}, put taxi +{word}")) == ["TQ-20"]
+
+
+@pytest.mark.parametrize("word", ["W0S0", "E0N0", "E0", "E100S0", "S0E0", "E0S1x"])
+def test_places_that_do_not_exist(word: str) -> None:
+    assert codes(start(f"1. Anna: lay RRRR at {word}, pass")) == ["S01"]
+
+
 def test_colours_stand_in_the_order_of_the_seats() -> None:
     assert codes(PRINTED.replace("red, yellow,", "gelb, rot,")) == []
     assert "x red, yellow, compete" in format_text(PRINTED.replace("red, yellow,", "gelb, rot,"))

@@ -334,3 +334,20 @@ def test_two_discards_in_one_action_or_in_two(pair: tuple[str, str]) -> None:
     two = verdict("\n".join([*head, f"R1. Max: discard {second}, discard {first}"]))
     assert one.faults == two.faults == ()
     assert GAME.key_of(one.match.state) == GAME.key_of(two.match.state)
+
+
+def test_freed_points_go_to_the_bag_with_their_last_place() -> None:
+    """MM-Q13: the card on which they could have gone is traded in after the swap."""
+    lines = ["@ Max: hand boomerang", "@ Max: board red 1 dart 3", "@ Lena: board grey 2 bomb", "Max: done", "Lena: done"]
+    record = at(3, *lines, "Max: play boomerang red 1 for grey 2", "Max: trade red 1", "* roll red 1")
+    assert codes(record) == []
+    assert verdict(record).match.state.bag == 40
+
+
+def test_cards_that_nobody_saw_are_shuffled_too() -> None:
+    lines = ["@ Max: 20 health, 9 chips", "@ discards ? 79", "Max: buy card dart, place dart red 1"]
+    before = verdict(at(3, *lines)).match.state
+    assert (before.stack, before.hidden) == (0, 79)
+    after = verdict(at(3, *lines, "Max: buy card ninja")).match.state
+    assert (after.stack, after.hidden) == (78, 0)
+    assert sum(after.unseen) == 78

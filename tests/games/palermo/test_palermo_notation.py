@@ -13,7 +13,7 @@ from referee.games.palermo.city import ALL, FIELDS, GOAL, NAMES, RING_FIELDS
 from referee.games.palermo.notation import Build, Go, Words
 from referee.record.statement import Unreadable
 from tests.games.palermo.boards import walking
-from tests.playing import codes, players, verdict
+from tests.playing import codes, errors, players, verdict
 
 PAGE = (Path(__file__).parents[3] / "grammar" / "palermo.md").read_text("utf-8")
 RECORDS = re.findall(r"```ref\n(.*?)```", PAGE, re.DOTALL)
@@ -81,9 +81,9 @@ def test_what_is_no_field_cannot_be_read(text: str) -> None:
 
 
 def test_an_action_that_lacks_its_field_says_so() -> None:
-    with pytest.raises(Unreadable) as found:
-        GAME.notation.read("1. Anna: police x9, go f5")
-    assert "a field such as f5" in found.value.reason
+    (found,) = errors(walking("1. Anna: police x9, go k5"))
+    assert (found.code, found.message) == ("S01", "'x9' cannot stand here")
+    assert "a field such as f5" in found.reason
 
 
 def test_a_player_may_be_called_like_a_field_or_a_word() -> None:

@@ -1,0 +1,106 @@
+"""The list of legal actions, against trying everything that could be written."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from referee.chance import Stream
+from referee.games.editions import load
+from referee.games.game import STRICT, Refusal
+from referee.games.manhattan_traffiq.geometry import ROW, TURNS, UNKNOWN, column_and_row
+from referee.games.manhattan_traffiq.notation import Compete, Deal, Draw, Get, Lay, Pass, Put, Ride
+from referee.games.manhattan_traffiq.state import State
+from tests.playing import game_of, walk
+
+GAME = game_of("manhattan_traffiq")
+
+
+def everything(state: State) -> Iterator[Any]:
+    """All actions on and around the city: tiles of all hands in all turns, vehicles and streets everywhere."""
+    places = [column_and_row(place) for place in state.tiles]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    around = [y * ROW + x for x in range(min(xs) - 1, max(xs) + 3) for y in range(min(ys) - 1, max(ys) + 3)]
+    faces = {face for hand in state.hands for face in hand if face != UNKNOWN}
+    for place in around:
+        for code in sorted(code for face in faces for code in TURNS[face]):
+            yield Lay(code, place)
+        for kind in (0, 1):
+            yield Put(kind, place)
+            yield Compete(place, kind)
+    for start in [*state.vehicles, around[0]]:
+        for goal in around:
+            yield Ride(0, start, goal)
+            yield Ride(1, start, goal)
+    yield from (Draw(), Pass())
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"), [(2, {}), (3, {"competing": "after-each"}), (4, {"new-vehicle": "waits", "scenario": "central-park"})]
+)
+def test_what_is_listed_is_all_that_is_accepted(seats: int, options: dict[str, str]) -> None:
+    kinds: Counter[str] = Counter()
+    for count, step in enumerate(walk(GAME, "everything", seats, options)):
+        if count % 4 or step.is_chance or step.seat is None:
+            continue
+        listed = set(GAME.legal(step.state))
+        accepted = set()
+        for action in everything(step.state):
+            twin = GAME.copy(step.state)
+            try:
+                GAME.play(twin, step.seat, action, STRICT)
+            except Refusal:
+                continue
+            if isinstance(action, Compete):  # a street has many names; the list has one of them
+                street = step.state.streets[2 * action.crossing + action.axis]
+                action = next(
+                    other
+                    for other in listed
+                    if isinstance(other, Compete) and step.state.streets[2 * other.crossing + other.axis] == street
+                )
+            accepted.add(action)
+        assert accepted == listed
+        kinds.update(type(action).__name__ for action in listed)
+    assert all(kinds[kind.__name__] for kind in (Lay, Put, Compete, Ride, Draw, Pass)), kinds
+
+
+def test_an_unknown_tile_can_be_any_that_nobody_has_seen() -> None:
+    state = GAME.start(load(GAME, "muecke", {}), 2)
+    GAME.happen(state, Deal(0, (UNKNOWN, UNKNOWN)), STRICT)
+    GAME.happen(state, Deal(1, (0, 0)), STRICT)  # both RRRR
+    lays = [action for action in GAME.legal(state) if isinstance(action, Lay)]
+    assert len({action.tile for action in lays}) > 80
+    assert all(action.tile != 0 for action in lays)
+    for action in lays[::7]:
+        GAME.play(GAME.copy(state), 0, action, STRICT)
+
+
+def test_the_table_deals_what_nobody_has_seen() -> None:
+    """Every tile comes as often as it lies in the supply: 1 in 42 here, RRBB 4 in 42."""
+    state = GAME.start(load(GAME, "muecke", {}), 2)
+    GAME.happen(state, Deal(0, (0, 0)), STRICT)
+    GAME.happen(state, Deal(1, (UNKNOWN, UNKNOWN)), STRICT)
+    GAME.play(state, 0, Draw(), STRICT)
+    stream = Stream(b"fair")
+    drawn = Counter(GAME.deal(state, stream).tile for _ in range(4200))
+    assert drawn[0] == 0
+    assert len(drawn) == 33
+    rrbb = next(code for code, times in drawn.most_common(1))
+    assert 320 < drawn[rrbb] < 480
+    GAME.play(GAME.copy(state), 0, Get(rrbb), STRICT)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_random_games_use_all_rules_and_end_in_both_ways(seats: int) -> None:
+    ends: Counter[str] = Counter()
+    kinds: Counter[str] = Counter()
+    for seed in range(12):
+        for step in walk(GAME, f"ends {seed}", seats):
+            kinds[type(step.action).__name__] += 1
+        ends["last vehicle" if step.state.winner >= 0 else "last round"] += 1
+        assert step.state.moves < 120
+    assert len(ends) == 2
+    assert min(kinds[kind.__name__] for kind in (Lay, Put, Ride, Compete, Draw, Get, Pass)) > 10
