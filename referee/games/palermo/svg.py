@@ -13,7 +13,7 @@ CELL = 40
 EDGE = 28
 """Room for the names of rows and columns."""
 MARGIN = 14
-MAX_NAME = 24
+MAX_NAME = 22
 CHIP, PAWN, POLICE = (13, 27), (28, 20), (11, 11)
 """Where on a field each of them stands, so that all three are seen."""
 CROWD = 24
@@ -34,6 +34,7 @@ def draw(state: State, players: Players) -> str:
     for place, tile in enumerate(state.tiles):
         if tile != EMPTY:
             _tile(canvas, state, place, tile)
+    _grid(canvas)
     _things(canvas, state, marks)
     height = _players(canvas, state, players, below)
     return canvas.rendered(width, height, f"Palermo: the position after {state.moves} turns")
@@ -55,7 +56,7 @@ def _figures(marks: tuple[str, ...]) -> list[str]:
         body = element("path", d="M-5-7a6 6 0 1 1 10 0q6 6 6 20h-22q0-14 6-20z", fill=style.fill, stroke=INK, stroke_width=1.5)
         found.append(element("g", body, print_on(0, 5, mark, 12, fill=style.ink), id=_pawn_id(seat, mark)))
         shield = element("path", d="M-9-7h18v8q0 7-9 11q-9-4-9-11z", fill=style.fill, stroke=INK, stroke_width=1.5)
-        cap = element("path", d="M-11-6q0-6 11-6t11 6z", fill=INK)
+        cap = element("path", d="M-11-6q0-6 11-6t11 6z", fill=INK, stroke="#fff", stroke_width=0.8)
         found.append(element("g", shield, cap, print_on(0, 1, mark, 10, fill=style.ink), id=_police_id(seat, mark)))
     return found
 
@@ -75,8 +76,6 @@ def _board(canvas: Canvas) -> None:
     inside = CELL * 2 * PLACES
     canvas.add("rect", x=EDGE, y=EDGE, width=side, height=side, class_="road edge")
     canvas.add("rect", x=EDGE + CELL, y=EDGE + CELL, width=inside, height=inside, class_="place edge")
-    lines = "".join(f"M{EDGE + CELL * n} {EDGE}v{side}M{EDGE} {EDGE + CELL * n}h{side}" for n in range(1, LAST + 1))
-    canvas.add("path", d=lines, class_="grid")
     for name, field in CORNERS.items():
         x, y = _corner(field)
         canvas.add("circle", cx=x + CELL / 2, cy=y + CELL / 2, r=15, class_="tile edge")
@@ -84,6 +83,12 @@ def _board(canvas: Canvas) -> None:
     for n, column in enumerate(COLUMNS):
         canvas.text(EDGE + CELL * (n + 0.5), EDGE / 2 + 2, column, 13)
         canvas.text(EDGE / 2 + 2, EDGE + CELL * (n + 0.5), n, 13)
+
+
+def _grid(canvas: Canvas) -> None:
+    side = CELL * (LAST + 1)
+    lines = "".join(f"M{EDGE + CELL * n} {EDGE}v{side}M{EDGE} {EDGE + CELL * n}h{side}" for n in range(1, LAST + 1))
+    canvas.add("path", d=lines, class_="grid")
 
 
 def _tile(canvas: Canvas, state: State, place: int, tile: int) -> None:
@@ -184,10 +189,10 @@ def _players(canvas: Canvas, state: State, players: Players, y: float) -> float:
         else:
             total, steps = state.score[seat], state.edition.allowance + state.collected[seat]
             cells += [
-                Cell(330, f"{total} points", "end", "bold"),
-                Cell(410, f"(track {total % state.edition.track})", "end"),
-                Cell(480, f"{steps} steps", "end"),
-                Cell(550, f"{state.chips[seat].bit_count()} chips", "end"),
+                Cell(336, f"{total} points", "end", "bold"),
+                Cell(416, f"(track {total % state.edition.track})", "end"),
+                Cell(484, f"{steps} steps", "end"),
+                Cell(552, f"{state.chips[seat].bit_count()} chips", "end"),
                 Cell(560, "goal" if state.is_home(seat) else ""),
             ]
         canvas.line_of(y + 24 * seat, cells, 14)
