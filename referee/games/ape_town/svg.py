@@ -7,8 +7,8 @@ import math
 from referee.games.ape_town.edition import EMPTY, MOTIFS, SECTIONS, SEGMENTS, UNKNOWN, Edition
 from referee.games.ape_town.rules import awaited
 from referee.games.ape_town.state import State
-from referee.games.canvas import Canvas, Cell, piece_id, pieces, print_on, shortened, turn_sign
-from referee.games.drawing import INK, element, points
+from referee.games.canvas import Canvas, Cell, piece_id, print_on, shortened, turn_sign
+from referee.games.drawing import INK, element, piece, points
 from referee.games.game import Players
 
 HALF, SLOPE, SIDE = 29, 17, 33
@@ -17,6 +17,7 @@ STEP = SLOPE + SIDE
 """From one row to the next."""
 TILE, LOW = 20.0, 6
 """The radius of a tile, and how far below the middle of its field it lies: the field's name stays above it."""
+DISC = 8.0
 MARGIN = 14
 STRIP, GAP = 58, 6
 """The height of the track and the distance between its sections."""
@@ -38,7 +39,7 @@ def draw(state: State, players: Players) -> str:
     widest = max(start + 2 * len(row) for start, row in zip(edition.starts, edition.rows, strict=True))
     width = HALF * widest + 2 * MARGIN
     bottom = TOP + STEP * (len(edition.rows) - 1) + SIDE
-    canvas = Canvas(_css(edition), [*pieces(players.marks), *_shapes()])
+    canvas = Canvas(_css(edition), [*_discs(players.marks), *_shapes()])
     _fields(canvas, edition)
     _track(canvas, edition, width, bottom)
     below = _legend(canvas, bottom + STRIP + 50)
@@ -79,8 +80,16 @@ def _shapes() -> list[str]:
     return found
 
 
+def _discs(marks: tuple[str, ...]) -> list[str]:
+    return [element("g", piece(seat, 0, 0, DISC, mark), id=_disc_id(seat, mark)) for seat, mark in enumerate(marks)]
+
+
+def _disc_id(seat: int, mark: str) -> str:
+    return f"at-{piece_id(seat, mark)}"
+
+
 def _tile_id(motif: str) -> str:
-    return "at-unknown" if motif == "?" else f"at-{motif}"
+    return "at-x" if motif == "?" else f"at-{motif[:2]}"
 
 
 def _sign(motif: str) -> str:
@@ -142,7 +151,7 @@ def _tile(canvas: Canvas, state: State, field: int, motif: int, marks: tuple[str
     canvas.use(_tile_id(MOTIFS[motif]), x, y + LOW)
     owner = -1 if is_printed else state.owner[field]
     if owner >= 0:
-        canvas.use(piece_id(owner, marks[owner]), x + 15, y + LOW + 14, 0.8)
+        canvas.use(_disc_id(owner, marks[owner]), x + 15, y + LOW + 14)
 
 
 # -- track ---------------------------------------------------------------------------------------------------------------
@@ -211,7 +220,7 @@ def _legend(canvas: Canvas, y: float) -> float:
 
 def _players(canvas: Canvas, state: State, players: Players, y: float) -> float:
     for seat, mark in enumerate(players.marks):
-        canvas.use(piece_id(seat, mark), MARGIN + 28, y + 24 * seat + 6)
+        canvas.use(_disc_id(seat, mark), MARGIN + 28, y + 24 * seat + 6)
     now = awaited(state)
     for seat, name in enumerate(players.names):
         discs = max(state.edition.discs - state.discs[seat], 0)
