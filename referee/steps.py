@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from referee.fault import Fault
 from referee.match import Match
+from referee.record.reader import Record
 from referee.record.statement import Chance, SetUp, Turn, Undo
 from referee.verdict import Verdict
 
@@ -39,6 +40,19 @@ class Step(NamedTuple):
     @property
     def is_faulty(self) -> bool:
         return any(fault.severity == "error" for fault in self.faults)
+
+
+def line_of_move(record: Record, number: int) -> int | None:
+    """The line of the last of so many moves; moves that were taken back before it do not count."""
+    made: list[int] = []
+    for line, statement in record.statements:
+        if isinstance(statement, Turn):
+            if len(made) >= number:
+                break
+            made.append(line)
+        elif isinstance(statement, Undo) and made:
+            made.pop()
+    return made[-1] if made else None
 
 
 def steps(verdict: Verdict, editions: Sequence[Path] = ()) -> Iterator[Step]:

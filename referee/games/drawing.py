@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 INK, PAPER, FAINT = "#1b1b1b", "#fffdf7", "#8a8577"
@@ -65,6 +66,7 @@ def escaped(text: object) -> str:
     return _ILLEGAL.sub("\ufffd", str(text)).translate(_ESCAPES)
 
 
+@lru_cache(maxsize=8192, typed=True)  # from one position to the next, most of a board stays as it is
 def element(name: str, *inside: str, **attributes: object) -> str:
     """An element on one line. What is inside is SVG already (`escaped` makes it so from text). In the names of attributes
     an underscore stands for a hyphen, one at the end for nothing (`class_`); numbers are rounded, None leaves out."""

@@ -27,7 +27,7 @@ MARK = element(
     width="160%",
     height="160%",
 )
-"""A rim around what is new: it is seen without colour too."""
+"""A rim around what is new: it is seen without colour too. Texts are underlined."""
 
 
 # -- text --------------------------------------------------------------------------------------------------------------
@@ -87,11 +87,14 @@ def new_elements(before: Sequence[str], after: Sequence[str]) -> list[str]:
     return [row for row in new if not row.startswith("<text")] or new
 
 
+def marked(row: str) -> str:
+    """An element with its mark."""
+    how = 'text-decoration="underline"' if row.startswith("<text") else f'filter="url(#{MARK_ID})"'
+    return f"<g {how}>{row}</g>"
+
+
 def marked_svg(svg: str, before: str) -> str:
-    """A drawing in which what is new since another one has a rim."""
+    """A drawing in which what is new since another one is marked."""
     rows = svg.split("\n")
     new = set(new_elements(before.split("\n"), rows))
-    if not new:
-        return svg
-    body = [f'<g filter="url(#{MARK_ID})">{row}</g>' if row in new else row for row in rows[1:]]
-    return "\n".join([rows[0], MARK, *body])
+    return "\n".join([rows[0], MARK, *(marked(row) if row in new else row for row in rows[1:])])

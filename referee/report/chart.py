@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from referee.games.drawing import FAINT, INK, drawing, element, label, look, outline, piece, points
 
-WIDTH, HEIGHT = 640.0, 300.0
-LEFT, RIGHT, TOP, BOTTOM = 44.0, 132.0, 16.0, 36.0
-MAX_NAME = 14
+WIDTH, HEIGHT = 480.0, 260.0
+LEFT, RIGHT, TOP, BOTTOM = 42.0, 138.0, 16.0, 38.0
+MAX_NAME = 10
 
 
 def place(move: int, moves: int) -> float:
@@ -39,7 +39,7 @@ def score_chart(title: str, names: Sequence[str], marks: Sequence[str], scores: 
     for seat, (name, y) in enumerate(zip(names, spread, strict=True)):
         short = name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"
         parts.append(piece(seat, WIDTH - RIGHT + 14, y, 8, marks[seat] if seat < len(marks) else "*"))
-        parts.append(label(WIDTH - RIGHT + 28, y, f"{short} {last[seat]}", 12, text_anchor="start"))
+        parts.append(label(WIDTH - RIGHT + 28, y, f"{short} {last[seat]}", 13, text_anchor="start"))
     said = ", ".join(f"{name} {value}" for name, value in zip(names, last, strict=True))
     return drawing(WIDTH, HEIGHT, title, parts, f"Points over {moves} moves; at the end {said}.")
 
@@ -73,10 +73,10 @@ def _grid(ticks: Sequence[int], heights: Sequence[float], moves: int) -> list[st
     parts = []
     for tick, y in zip(ticks, heights, strict=True):
         parts.append(element("line", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y, stroke=FAINT, stroke_width=0.5))
-        parts.append(label(LEFT - 6, y, tick, 11, text_anchor="end"))
-    for move in range(0, moves + 1, _round_step(moves, 10)):
-        parts.append(label(place(move, moves), HEIGHT - BOTTOM + 12, move, 11))
-    parts.append(label((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 8, "move", 11))
+        parts.append(label(LEFT - 6, y, tick, 13, text_anchor="end"))
+    for move in range(0, moves + 1, _round_step(moves, 8)):
+        parts.append(label(place(move, moves), HEIGHT - BOTTOM + 11, move, 13))
+    parts.append(label((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 9, "move", 13))
     return parts
 
 

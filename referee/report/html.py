@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.codes import explain
 from referee.fault import Fault
 from referee.games.drawing import escaped
-from referee.report.board import MARK, MARK_ID, new_elements
+from referee.report.board import MARK, marked, new_elements
 from referee.report.chart import place, score_chart
 from referee.report.frames import Frames
 from referee.report.plain import excerpt, safe
@@ -141,9 +141,11 @@ class Story:
         return len(self.scores) - 1
 
     def data(self) -> dict[str, Any]:
+        lines = self.frames.lines
         return {
-            "mark": [MARK, f'<g filter="url(#{MARK_ID})">', "</g>"],
-            "boards": {"lines": self.frames.lines, "changes": self.frames.changes},
+            "mark": MARK,
+            "marked": {line: marked(lines[line]) for row in self.rows for line in row.marks},
+            "boards": {"lines": lines, "changes": self.frames.changes},
             "words": {"lines": self.words.lines, "changes": self.words.changes},
             "steps": [
                 [row.frame, row.words, row.marks, round(place(row.step.move, self.moves), 1), row.step.is_faulty]
@@ -171,11 +173,11 @@ def _viewer(told: Story) -> Iterator[str]:
     yield '<p id="said" aria-live="polite"></p>'
     yield '<div class="controls" role="group" aria-label="Step through the game">'
     for name, sign, text in (
-        ("first", "⏮", "to the start"),
+        ("first", "|◀", "to the start"),
         ("back", "◀", "one step back"),
         ("play", "▶ play", ""),
         ("next", "▶", "one step on"),
-        ("last", "⏭", "to the end"),
+        ("last", "▶|", "to the end"),
     ):
         yield (
             f'<button type="button" id="{name}"'
@@ -188,6 +190,7 @@ def _viewer(told: Story) -> Iterator[str]:
     yield f'<input type="range" id="slider" aria-label="Step of the game" min="0" max="{last}" value="{last}">'
     yield '<p class="keys">Keys: ← → step, Home and End, space plays, F next fault.</p>'
     yield '<details id="words"><summary>The position as text</summary><pre tabindex="0"></pre></details>'
+    yield _chart(told)
     yield "</div>"
     yield '<section class="moves" aria-labelledby="moves-title"><h2 id="moves-title">Moves</h2>'
     yield '<ol id="moves">'
@@ -205,7 +208,13 @@ def _row(verdict: Verdict, index: int, step: Step) -> str:
     )
     kinds = " ".join([step.kind, *(["faulty"] if step.is_faulty else []), *([] if step.known else ["unknown"])])
     faults = "".join(_fault(verdict, fault) for fault in step.faults)
-    return f'<li id="s{index}" class="{kinds}"><button type="button">{sign}{text}</button>{faults}</li>'
+    return f'<li id="s{index}" class="{kinds}"><button type="button">{sign}<span>{text}</span></button>{faults}</li>'
+
+
+def _chart(told: Story) -> str:
+    players = told.verdict.match.players
+    chart = score_chart("Scores over the game", players.scored, players.marks, told.scores)
+    return f'<figure id="chart">{chart}<figcaption>Scores over the game</figcaption></figure>'
 
 
 def _said(step: Step) -> str:
@@ -249,7 +258,6 @@ def _score(verdict: Verdict, told: Story) -> Iterator[str]:
     headers, rows = score_rows(verdict)
     yield table(headers, rows)
     players = verdict.match.players
-    yield f'<div id="chart">{score_chart("Scores over the game", players.scored, players.marks, told.scores)}</div>'
     sheet = [
         [entry.move or "start", safe(players.scored[entry.seat]), entry.source, f"{entry.points:+}", safe(entry.detail)]
         for entry in verdict.sheet

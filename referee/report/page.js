@@ -42,9 +42,9 @@
   let here = -1, timer = 0;
 
   const draw = (frame, marks) => {
-    const rows = boards(frame), [filter, open, close] = data.mark, marked = new Set(marks);
-    board.innerHTML = rows
-      .map(([line, text], i) => (i === 0 ? text + filter : marked.has(line) ? open + text + close : text))
+    const marked = new Set(marks);
+    board.innerHTML = boards(frame)
+      .map(([line, text], i) => (i === 0 ? text + data.mark : marked.has(line) ? data.marked[line] : text))
       .join("");
   };
 
@@ -61,7 +61,7 @@
       const top = item.offsetTop, bottom = top + item.offsetHeight;
       if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 3;
     }
-    const text = item.firstElementChild.textContent, fault = faulty ? item.querySelector(".fault.error p").textContent : "";
+    const text = item.firstElementChild.lastElementChild.textContent, fault = faulty ? item.querySelector(".fault.error p").textContent : "";
     const unknown = item.classList.contains("unknown") ? " (the last legal position is shown)" : "";
     said.textContent = fault ? `${text}: ${fault}${unknown}` : text + unknown;
     said.classList.toggle("bad", faulty);
@@ -80,7 +80,7 @@
   const toggle = () => {
     if (timer) return stop();
     if (here === last) show(0);
-    play.textContent = "⏸ pause";
+    play.textContent = "❚❚ pause";
     timer = setInterval(() => (here < last ? show(here + 1) : stop()), PAUSE);
   };
   const go = (step) => {
