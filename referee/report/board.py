@@ -13,7 +13,6 @@ from referee.games.game import Players
 from referee.report.plain import safe
 from referee.report.text import PLAIN, Paint, painted
 
-_WORD = re.compile(r"\S+")
 MARK_ID = "last-move"
 MARK = element(
     "filter",
@@ -39,9 +38,11 @@ def board_text(drawing: str, before: str | None, players: Players, paint: Paint 
     if not paint:
         yield from rows
         return
-    names = _names(players)
+    names = {safe(name): f"seat{seat % 6}" for seat, name in enumerate(players.scored)}
+    whole = [rf"(?<!\S){re.escape(name)}(?!\S)" for name in sorted(names, key=len, reverse=True)]
+    words = re.compile("|".join([*whole, r"\S+"]))
     for row, old in zip(rows, _counterparts(rows, before), strict=True):
-        yield _painted_row(row, old, names, paint)
+        yield _painted_row(row, old, words, names, paint)
 
 
 def _counterparts(rows: list[str], before: str | None) -> list[str | None]:
@@ -59,15 +60,10 @@ def _counterparts(rows: list[str], before: str | None) -> list[str | None]:
     return found
 
 
-def _names(players: Players) -> dict[str, str]:
-    """The paint of each player's name."""
-    return {safe(name): f"seat{seat % 6}" for seat, name in enumerate(players.scored)}
-
-
-def _painted_row(row: str, old: str | None, names: dict[str, str], paint: Paint) -> str:
+def _painted_row(row: str, old: str | None, words: re.Pattern[str], names: dict[str, str], paint: Paint) -> str:
     parts: list[str] = []
     done = 0
-    for word in _WORD.finditer(row):
+    for word in words.finditer(row):
         start, end = word.span()
         style = names.get(word[0], "")
         if old is not None and old[start:end] != word[0]:

@@ -35,7 +35,7 @@ class Viewer:
         verdict, step = self.replay.verdict, self.replay.step
         yield from board_text(self._drawing, self._before, verdict.match.players, self.paint)
         yield ""
-        place = f"step {self.replay.at} of {self.replay.size - 1}, after move {step.move}"
+        place = f"step {self.replay.at} of {self.replay.size - 1}, move {step.move}"
         yield painted(f"--- {place} ---", "dim", self.paint)
         said = step.text.split("\n")
         yield from (safe(row) for row in said[:3] if row)
