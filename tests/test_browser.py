@@ -16,10 +16,7 @@ from referee.verdict import Verdict
 from tests.browser import CHROMIUM, Browser
 from tests.test_see import APES, first, game, hostile
 
-pytestmark = [
-    pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed: apt-get install chromium"),
-    pytest.mark.xdist_group("browser"),
-]
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed: apt-get install chromium")
 
 AT = "document.querySelector('#moves [aria-current]').id"
 Open = Callable[..., Browser]
@@ -53,7 +50,7 @@ def click(browser: Browser, selector: str) -> None:
 
 
 def test_arrow_keys_buttons_and_slider_step_through_the_game(show: Open) -> None:
-    browser = show(first(APES / "legal" / "tie.ref"))
+    browser = show(first(APES / "legal" / "three-players.ref"))
     last = browser.ask("document.querySelectorAll('#moves li').length - 1")
     assert browser.ask(AT) == f"s{last}"
     browser.press("Home")
@@ -80,7 +77,7 @@ def test_arrow_keys_buttons_and_slider_step_through_the_game(show: Open) -> None
 
 
 def test_the_slider_has_its_own_keys(show: Open) -> None:
-    browser = show(first(APES / "legal" / "tie.ref"))
+    browser = show(first(APES / "legal" / "three-players.ref"))
     browser.press("Home")
     browser.ask("document.querySelector('#slider').focus()")
     browser.press("ArrowRight")
@@ -133,7 +130,7 @@ def _quoted(text: str) -> str:
 
 
 def test_the_last_move_is_marked_and_the_chart_follows(show: Open) -> None:
-    browser = show(first(APES / "legal" / "tie.ref"))
+    browser = show(first(APES / "legal" / "three-players.ref"))
     assert browser.ask("document.querySelectorAll('#board svg > g[filter], #board svg > g[text-decoration]').length") >= 1
     end = float(browser.ask("document.querySelector('#now').getAttribute('x1')"))
     browser.press("Home")
@@ -163,7 +160,7 @@ def test_strange_names_run_nothing_and_ask_for_nothing(show: Open) -> None:
     assert browser.complaints() == []
     assert len(browser.requests()) == 1
     assert browser.ask("document.querySelectorAll('script').length") == 2
-    assert "<script>alert(1)</script>" in browser.ask("document.body.innerText")
+    assert "<script>alert`1`</script>" in browser.ask("document.body.innerText")
     for _ in range(8):
         browser.press("ArrowLeft")
     assert browser.complaints() == []
@@ -194,7 +191,7 @@ def test_a_screen_reader_finds_names_for_everything(show: Open) -> None:
     browser = show(first(APES / "faulty" / "AT-25-wrong-colour.ref"))
     nodes = browser.call("Accessibility.getFullAXTree")["nodes"]
     named = {(node["role"]["value"], node["name"]["value"]) for node in nodes if not node["ignored"] and "name" in node}
-    for role in ("button", "slider", "heading", "image", "link", "region", "list"):
+    for role in ("button", "slider", "heading", "image", "link", "region"):
         assert [name for kind, name in named if kind == role and not name.strip()] == [], role
     assert ("slider", "Step of the game") in named
     assert {("button", "one step back"), ("button", "one step on"), ("button", "▶ play")} <= named
