@@ -81,8 +81,9 @@ def _value(value: object) -> str:
 
 def label(x: float, y: float, text: object, size: float = 12, **attributes: object) -> str:
     """A line of text; in the middle of (x, y) unless `text_anchor` says otherwise."""
-    given = {"text_anchor": "middle", "dominant_baseline": "central", "fill": INK, **attributes}
-    return element("text", escaped(text), x=float(x), y=float(y), font_size=size, **given)
+    given = {"text_anchor": "middle", "fill": INK, **attributes}
+    baseline = float(y + 0.35 * size)  # not every viewer knows of a dominant baseline
+    return element("text", escaped(text), x=float(x), y=baseline, font_size=size, **given)
 
 
 def outline(shape: str, x: float, y: float, radius: float) -> list[tuple[float, float]]:

@@ -100,6 +100,11 @@ class ManhattanTraffIQ(Game[State, Edition]):
 
         return draw(state, players)
 
+    def svg(self, state: State, players: Players) -> str:
+        from referee.games.manhattan_traffiq.svg import draw
+
+        return draw(state, players)
+
     def claimed(self, state: State, seat: int, action: Any) -> Any:
         if isinstance(action, Compete):
             street = state.streets.get(2 * action.crossing + action.axis, -1)
