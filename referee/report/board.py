@@ -79,7 +79,7 @@ def _painted_row(row: str, old: str | None, words: re.Pattern[str], names: dict[
 def new_elements(before: Sequence[str], after: Sequence[str]) -> list[str]:
     """The elements of a drawing, one a line, that a move brought: pieces, or where there are none, texts."""
     old = set(before)
-    new = [row for row in after[1:-1] if row not in old and not row.startswith(("<title", "<desc", "<defs"))]
+    new = [row for row in after[1:-1] if row not in old and not row.startswith(("<title", "<desc", "<defs", "<style"))]
     return [row for row in new if not row.startswith("<text")] or new
 
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import html
 import json
+import re
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -45,14 +47,14 @@ def page(verdict: Verdict, editions: Sequence[Path] = (), back: str = "") -> str
         *_score(verdict, told),
         "</main>",
     ]
-    return document(title, body, told.data() if told.rows else None)
+    return document(title, body, told.data() if told.rows else None, told.styles)
 
 
-def document(title: str, body: Sequence[str], data: dict[str, Any] | None = None) -> str:
-    """A page with our style; with data also with our script."""
+def document(title: str, body: Sequence[str], data: dict[str, Any] | None = None, styles: Sequence[str] = ()) -> str:
+    """A page with our style; with data also with our script. `styles` are those of drawings in it."""
     style = files(__package__).joinpath("page.css").read_text("utf-8")
     script = files(__package__).joinpath("page.js").read_text("utf-8") if data else ""
-    allowed = f"style-src {_hash(style)}" + (f"; script-src {_hash(script)}" if script else "")
+    allowed = f"style-src {' '.join(map(_hash, [style, *styles]))}" + (f"; script-src {_hash(script)}" if script else "")
     policy = f"default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'"
     return "\n".join(
         [
@@ -135,6 +137,12 @@ class Story:
     def _text(self, step: Step) -> list[str]:
         drawing = self.verdict.match.game.draw(step.state, self.verdict.match.players)
         return [safe(row) for row in drawing.split("\n")]
+
+    @property
+    def styles(self) -> list[str]:
+        """The style sheets in the drawings."""
+        inside = [re.fullmatch(r"<style>(.*)</style>", line) for line in self.frames.lines if line.startswith("<style>")]
+        return [html.unescape(found[1]) for found in inside if found]
 
     @property
     def moves(self) -> int:
