@@ -21,7 +21,7 @@ ROAD = 7
 LEFT, TOP = 44, 34
 """Room for the names of columns and rows."""
 MARGIN = 14
-LEAST = 500
+LEAST = 550
 """The width that the list of players needs."""
 FACE = 42
 """The width of a tile's four letters."""
@@ -32,7 +32,7 @@ STREETS = "RB"
 VEHICLES = (("#d55e00", "#000000"), ("#f0e442", "#000000"), ("#0072b2", "#ffffff"), ("#009e73", "#000000"))
 """Fill and ink of red, yellow, blue and green."""
 LEGEND = (
-    "grey along a side: half a street; ○ a complete crossing, named for the place to its south-east: +E1S1",
+    "grey along a side: half a street; ○ complete crossing, named for the place south-east of it: +E1S1",
     "Rt Yt Bt Gt taxis (round), Rv Yv Bv Gv vans (square): the colour's letter and the kind's",
 )
 _CORNERS = ((0, 0), (TILE, 0), (TILE, TILE), (0, TILE))
@@ -133,11 +133,11 @@ def _traffic(canvas: Canvas, state: State) -> None:
 
 def _words(canvas: Canvas, state: State, players: Players, left: float, y: float, width: float) -> float:
     swatches = [(f"{letter} ", WORDS[letter], FILLS[letter]) for letter in EDGES]
-    parts = [element("tspan", "■ ", fill=fill) + f"{letter}{word}" for letter, word, fill in swatches]
+    parts = [element("tspan", "■", fill=fill) + f"\u00a0{letter}{word}" for letter, word, fill in swatches]
     canvas.add("text", "\u2003".join(parts), x=float(left), y=float(y), font_size=13, text_anchor="start", class_="ink")
     for text in LEGEND:
         y += 17
-        canvas.text(left, y, text, 10.5, "faint", "start")
+        canvas.text(left, y, text, 10, "faint", "start")
     y += 24
     last = f", {state.left} turns left" if state.left >= 0 else ""
     putting = ", a vehicle may be put on the dashed circles" if state.may_put else ""

@@ -18,6 +18,8 @@ LEFT, MARGIN = 76, 14
 HEAD, HELD = 52, 60
 """Above a board the player, below it the hand."""
 MAX_NAME = 22
+LONG = 8
+"""The name of a card from so many letters on is written smaller."""
 SHOWN = 9
 """Cards of a hand that are drawn; the rest is counted."""
 SMALL = 0.7
@@ -69,7 +71,7 @@ def _cards() -> list[str]:
             inner = {"x": 3, "y": 3, "width": size["width"] - 6, "height": size["height"] - 6}
             rim = element("rect", **size, rx=10, fill=SUPPORTER, stroke=INK)
             rim += element("rect", **inner, rx=8, fill="none", stroke=INK, stroke_width=0.7)
-        found.append(element("g", rim, print_on(size["width"] / 2, 19, name, 14), id=f"mm-{name}"))
+        found.append(element("g", rim, print_on(size["width"] / 2, 19, name, 14 if len(name) < LONG else 12), id=f"mm-{name}"))
     back = element("rect", **size, rx=3, fill="#8a8577", stroke=INK)
     found.append(element("g", back, print_on(size["width"] / 2, 27, "?", 24, fill="#fff"), id=UNKNOWN_CARD))
     return found
