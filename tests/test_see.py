@@ -308,7 +308,7 @@ def test_changes_make_the_new_drawing_from_the_old_one(old: list[int], new: list
 
 @given(st.lists(st.tuples(st.integers(-(10**9), 10**9), st.integers(-50, 50)), min_size=1, max_size=300))
 def test_a_chart_holds_any_scores(scores: list[tuple[int, int]]) -> None:
-    root = ET.fromstring(score_chart("t", ["<A>", "B" * 99], ["A", "B"], scores))
+    root = ET.fromstring(score_chart(["<A>", "B" * 99], ["A", "B"], LOOKS[:2], scores))
     for line in root.iter("{http://www.w3.org/2000/svg}polyline"):
         for pair in str(line.get("points")).split():
             x, y = map(float, pair.split(","))

@@ -98,6 +98,7 @@ def points(corners: Iterable[tuple[float, float]]) -> str:
     return " ".join(f"{round(x, 1):g},{round(y, 1):g}" for x, y in corners)
 
 
+@lru_cache(maxsize=1024)
 def piece(seat: int, x: float, y: float, radius: float, mark: str = "", style: Look | None = None) -> str:
     """A player's piece with the player's letter on it. A game whose pieces have colours of their own gives a style."""
     style = style or look(seat)

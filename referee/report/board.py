@@ -13,11 +13,12 @@ from referee.games.game import Players
 from referee.report.plain import safe
 from referee.report.text import PLAIN, Paint, painted
 
+COLOUR = "#d4006a"
 MARK_ID = "last-move"
 MARK = element(
     "filter",
     element("feMorphology", in_="SourceAlpha", operator="dilate", radius=3, result="wide"),
-    element("feFlood", flood_color="#d4006a"),
+    element("feFlood", flood_color=COLOUR),
     element("feComposite", in2="wide", operator="in", result="rim"),
     element("feMerge", element("feMergeNode", in_="rim"), element("feMergeNode", in_="SourceGraphic")),
     id=MARK_ID,
@@ -85,7 +86,7 @@ def new_elements(before: Sequence[str], after: Sequence[str]) -> list[str]:
 
 def marked(row: str) -> str:
     """An element with its mark."""
-    how = 'text-decoration="underline"' if row.startswith("<text") else f'filter="url(#{MARK_ID})"'
+    how = f'text-decoration="underline" fill="{COLOUR}"' if row.startswith("<text") else f'filter="url(#{MARK_ID})"'
     return f"<g {how}>{row}</g>"
 
 

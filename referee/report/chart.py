@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.drawing import FAINT, INK, drawing, element, label, look, outline, piece, points
+from referee.games.canvas import Canvas, shortened
+from referee.games.drawing import Look, piece, points
 
 WIDTH, HEIGHT = 480.0, 260.0
 LEFT, RIGHT, TOP, BOTTOM = 42.0, 138.0, 16.0, 38.0
@@ -16,7 +17,7 @@ def place(move: int, moves: int) -> float:
     return LEFT + (WIDTH - LEFT - RIGHT) * move / max(moves, 1)
 
 
-def score_chart(title: str, names: Sequence[str], marks: Sequence[str], scores: Sequence[Sequence[int]]) -> str:
+def score_chart(names: Sequence[str], marks: Sequence[str], looks: Sequence[Look], scores: Sequence[Sequence[int]]) -> str:
     """`scores` has for every number of moves, from 0, the points by seat."""
     moves = len(scores) - 1
     every = [value for row in scores for value in row]
@@ -26,41 +27,28 @@ def score_chart(title: str, names: Sequence[str], marks: Sequence[str], scores: 
     def height(value: float) -> float:
         return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low)
 
-    parts = [
-        *_grid(ticks, [height(tick) for tick in ticks], moves),
-        element("line", id="now", x1=place(moves, moves), x2=place(moves, moves), y1=TOP, y2=HEIGHT - BOTTOM, stroke=INK),
-    ]
-    for seat in range(len(names)):
-        line = [(place(move, moves), height(row[seat])) for move, row in enumerate(scores)]
-        parts += _line(seat, line)
+    canvas = Canvas()
+    _grid(canvas, ticks, [height(tick) for tick in ticks], moves)
+    now = place(moves, moves)
+    canvas.add("line", id="now", class_="rim", x1=now, x2=now, y1=TOP, y2=HEIGHT - BOTTOM)
+    for seat, look in enumerate(looks):
+        _line(canvas, look, [(place(move, moves), height(row[seat])) for move, row in enumerate(scores)])
     last = scores[-1]
-    room = (HEIGHT - TOP - BOTTOM) / max(len(names) - 1, 1)
-    spread = _spread([height(value) for value in last], min(22.0, room))
-    for seat, (name, y) in enumerate(zip(names, spread, strict=True)):
-        short = name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"
-        parts.append(piece(seat, WIDTH - RIGHT + 14, y, 8, marks[seat] if seat < len(marks) else "*"))
-        parts.append(label(WIDTH - RIGHT + 28, y, f"{short} {last[seat]}", 13, text_anchor="start"))
+    gap = min(22.0, (HEIGHT - TOP - BOTTOM) / max(len(names) - 1, 1))
+    for seat, y in enumerate(_spread([height(value) for value in last], gap)):
+        canvas.rows.append(piece(seat, WIDTH - RIGHT + 14, y, 8, marks[seat] if seat < len(marks) else "*", looks[seat]))
+        canvas.text(WIDTH - RIGHT + 28, y, f"{shortened(names[seat], MAX_NAME)} {last[seat]}", 13, anchor="start")
     said = ", ".join(f"{name} {value}" for name, value in zip(names, last, strict=True))
-    return drawing(WIDTH, HEIGHT, title, parts, f"Points over {moves} moves; at the end {said}.")
+    return canvas.rendered(WIDTH, HEIGHT, f"Scores over the game: {moves} moves; at the end {said}")
 
 
-def _line(seat: int, line: list[tuple[float, float]]) -> list[str]:
-    """A player's points, in colour on ink, and the player's shape now and then."""
-    way = points(_thinned(line))
-    style = look(seat)
-    given = {"points": way, "fill": "none", "stroke_linejoin": "round", "stroke_dasharray": style.dash}
+def _line(canvas: Canvas, look: Look, line: list[tuple[float, float]]) -> None:
+    """A player's points, in colour on ink, with the player's shape now and then."""
+    given = {"points": points(_thinned(line)), "fill": "none", "stroke_linejoin": "round", "stroke_dasharray": look.dash}
+    canvas.add("polyline", class_="rim", stroke_width=4, **given)
+    canvas.add("polyline", stroke=look.fill, stroke_width=2.5, **given)
     every = max(1, len(line) // 6)
-    beads = line[every // 2 :: every]
-    return [
-        element("polyline", stroke=INK, stroke_width=4, **given),
-        element("polyline", stroke=style.fill, stroke_width=2.5, **given),
-        *(
-            element("circle", cx=x, cy=y, r=4, fill=style.fill, stroke=INK)
-            if style.shape == "circle"
-            else element("polygon", points=points(outline(style.shape, x, y, 5)), fill=style.fill, stroke=INK)
-            for x, y in beads
-        ),
-    ]
+    canvas.rows += [piece(0, x, y, 4, "", look) for x, y in line[every // 2 :: every]]
 
 
 def _thinned(line: list[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -69,15 +57,13 @@ def _thinned(line: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return [line[0], *inner, line[-1]]
 
 
-def _grid(ticks: Sequence[int], heights: Sequence[float], moves: int) -> list[str]:
-    parts = []
+def _grid(canvas: Canvas, ticks: Sequence[int], heights: Sequence[float], moves: int) -> None:
     for tick, y in zip(ticks, heights, strict=True):
-        parts.append(element("line", x1=LEFT, x2=WIDTH - RIGHT, y1=y, y2=y, stroke=FAINT, stroke_width=0.5))
-        parts.append(label(LEFT - 6, y, tick, 13, text_anchor="end"))
+        canvas.add("rect", class_="faint", x=LEFT, y=y, width=WIDTH - LEFT - RIGHT, height=0.5)
+        canvas.text(LEFT - 6, y, tick, 13, anchor="end")
     for move in range(0, moves + 1, _round_step(moves, 8)):
-        parts.append(label(place(move, moves), HEIGHT - BOTTOM + 11, move, 13))
-    parts.append(label((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 9, "move", 13))
-    return parts
+        canvas.text(place(move, moves), HEIGHT - BOTTOM + 11, move, 13)
+    canvas.text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 9, "move", 13)
 
 
 def _ticks(low: int, high: int) -> list[int]:

@@ -11,7 +11,7 @@ import hashlib
 import html
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -47,7 +47,7 @@ def page(verdict: Verdict, editions: Sequence[Path] = (), back: str = "") -> str
         *_score(verdict, told),
         "</main>",
     ]
-    return document(title, body, told.data() if told.rows else None, told.styles)
+    return document(title, body, told.data() if told.rows else None, _styles([*told.frames.lines, *body]))
 
 
 def document(title: str, body: Sequence[str], data: dict[str, Any] | None = None, styles: Sequence[str] = ()) -> str:
@@ -84,6 +84,12 @@ def document(title: str, body: Sequence[str], data: dict[str, Any] | None = None
 
 def _hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _styles(parts: Iterable[str]) -> list[str]:
+    """The style sheets in drawings, each once."""
+    found = {style for part in parts for style in re.findall(r"<style>(.*?)</style>", part)}
+    return sorted(map(html.unescape, found))
 
 
 def _json(data: dict[str, Any]) -> str:
@@ -137,12 +143,6 @@ class Story:
     def _text(self, step: Step) -> list[str]:
         drawing = self.verdict.match.game.draw(step.state, self.verdict.match.players)
         return [safe(row) for row in drawing.split("\n")]
-
-    @property
-    def styles(self) -> list[str]:
-        """The style sheets in the drawings."""
-        inside = [re.fullmatch(r"<style>(.*)</style>", line) for line in self.frames.lines if line.startswith("<style>")]
-        return [html.unescape(found[1]) for found in inside if found]
 
     @property
     def moves(self) -> int:
@@ -220,8 +220,9 @@ def _row(verdict: Verdict, index: int, step: Step) -> str:
 
 
 def _chart(told: Story) -> str:
-    players = told.verdict.match.players
-    chart = score_chart("Scores over the game", players.scored, players.marks, told.scores)
+    match = told.verdict.match
+    looks = [match.game.look(seat) for seat in range(len(match.players.scored))]
+    chart = score_chart(match.players.scored, match.players.marks, looks, told.scores)
     return f'<figure id="chart">{chart}<figcaption>Scores over the game</figcaption></figure>'
 
 
