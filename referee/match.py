@@ -6,7 +6,7 @@ played as if the move had been allowed, and what goes wrong there is marked as p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.fault import Fault, Span
@@ -69,20 +69,35 @@ class Match:
         return self.state if self._last_legal is None else self._last_legal
 
     @property
+    def known(self) -> Any:
+        """The position on the table as far as it is known: set-up lines behind something illegal say how the game went on."""
+        return self.last_legal if self.judge.following else self.state
+
+    @property
     def scored_at(self) -> int:
         """How many moves lead to that position."""
         return self.moves if self.illegal is None else self._legal_moves
 
     def run(self, until: int | None = None) -> Match:
         """Play the statements, or those up to a number of moves."""
+        for _ in self._play(until, quick=until is None):
+            pass
+        return self
+
+    def walk(self) -> Iterator[int]:
+        """Play the statements one by one: the index of each after it was played, of set-up lines in a row that of the last.
+        Ask for the position meanwhile."""
+        return self._play(None, quick=False)
+
+    def _play(self, until: int | None, quick: bool) -> Iterator[int]:
         if not self.playable:
-            return self
+            return
         statements = self.record.statements
         plan = _Plan(self.record)
         self._stray = plan.stray
         i, end = 0, len(statements)
         while i < end:
-            if until is None and not plan.is_needed:
+            if quick and not plan.is_needed:
                 i = self._play_on(i)
                 if i == end:
                     break
@@ -92,9 +107,10 @@ class Match:
                 plan.unread = 0
             if type(statement) is SetUp:
                 i = self._set_up(i)
+                yield i - 1
                 continue
             if type(statement) is Turn and until is not None and self.moves >= until:
-                return self
+                return
             self.judge.number, self.judge.action, self.judge.waived = number, 0, plan.waivers(i)
             if type(statement) is Turn:
                 self._turn(i, statement, i in plan.retracted)
@@ -104,10 +120,10 @@ class Match:
                 self._other(statement)
             self._unneeded(plan, i)
             self._started = True
+            yield i
             i += 1
         if plan.unread:
             self._lose(plan.unread_fault, self.moves)
-        return self
 
     def _play_on(self, i: int) -> int:
         """The quick way through a record's usual lines: moves of known players in order, and chance. Returns where
@@ -331,8 +347,7 @@ class Match:
         return end
 
     def _assert(self, assertion: Assertion, line: Line, shift: int, code: str = "A02") -> None:
-        known = self.last_legal if self.judge.following else self.state  # after a resync the two are not the same
-        scores = self._with_rulings(self.game.scores(known))
+        scores = self.scores(self.known)
         for nth, (name, points) in enumerate(assertion.scores):
             seat = self.players.scorer(name)
             if seat is not None and scores[seat] == points:
@@ -345,12 +360,10 @@ class Match:
             else:
                 self.judge.fault(code, f"{self.players.scored[seat]} has {scores[seat]}, not {points}", span)
 
-    def scores(self) -> list[int]:
-        """Points by seat at the last legal position, with the table's rulings."""
-        return self._with_rulings(self.game.scores(self.last_legal))
-
-    def _with_rulings(self, scores: list[int]) -> list[int]:
-        return [points + ruled for points, ruled in zip(scores, self._ruled, strict=True)]
+    def scores(self, state: Any = None) -> list[int]:
+        """Points by seat with the table's rulings: at the last legal position, or in another state."""
+        points = self.game.scores(self.last_legal if state is None else state)
+        return [own + ruled for own, ruled in zip(points, self._ruled, strict=True)]
 
     def check_result(self) -> None:
         """`[Result]` against the score sheet. It can be judged only where the game is over."""

@@ -15,14 +15,14 @@ ROOT = Path(__file__).parent.parent / "referee"
 RECORD = {"fault", "record"}
 GAMES = RECORD | {"chance", "games"}
 REPLAY = GAMES | {"codes", "header", "judge", "near", "match", "verdict"}
-LIBRARY = REPLAY | {"fmt", "inputs", "simulate", ""}
+LIBRARY = REPLAY | {"fmt", "inputs", "simulate", "steps", ""}
 ALLOWED = {
     "record": RECORD,
     "fault": set(),
     "chance": set(),
     "games": GAMES,
     **dict.fromkeys(["codes", "header", "judge", "near", "match", "verdict"], REPLAY),
-    **dict.fromkeys(["fmt", "inputs", "simulate", ""], LIBRARY),
+    **dict.fromkeys(["fmt", "inputs", "simulate", "steps", ""], LIBRARY),
     "report": LIBRARY | {"report"},
     "cli": LIBRARY | {"report", "cli"},
     "__main__": {"cli"},

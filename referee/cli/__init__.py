@@ -16,6 +16,8 @@ COMMANDS = {
     "fmt": "Write records in canonical form.",
     "moves": "List what is legal at a point of a record.",
     "show": "Draw the position at a point of a record.",
+    "replay": "Step through a record in the terminal.",
+    "report": "Write records as pages to look at.",
     "explain": "Explain a fault code, a rule or a reading.",
     "games": "List the games, their editions and options.",
     "simulate": "Write random legal games.",

@@ -30,6 +30,20 @@ number = click.option(
     "--record", "which", type=click.IntRange(min=1), default=1, metavar="N", help="Which record of the file.  [default: 1]"
 )
 
+output = click.option("-o", "--output", default="-", metavar="FILE", help="Where to write it.  [default: standard output]")
+
+
+def write(path: str, text: str) -> None:
+    """To a file, whose folder is made where there is none, or to standard output (`-`)."""
+    if path == "-":
+        click.echo(text, nl=False)
+        return
+    try:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        Path(path).write_text(text, "utf-8")
+    except OSError as error:
+        raise click.UsageError(f"{path} cannot be written: {error.strerror}") from None
+
 
 def is_coloured() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

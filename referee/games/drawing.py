@@ -12,6 +12,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 INK, PAPER, FAINT = "#1b1b1b", "#fffdf7", "#8a8577"
@@ -65,6 +66,7 @@ def escaped(text: object) -> str:
     return _ILLEGAL.sub("\ufffd", str(text)).translate(_ESCAPES)
 
 
+@lru_cache(maxsize=8192, typed=True)  # from one position to the next, most of a board stays as it is
 def element(name: str, *inside: str, **attributes: object) -> str:
     """An element on one line. What is inside is SVG already (`escaped` makes it so from text). In the names of attributes
     an underscore stands for a hyphen, one at the end for nothing (`class_`); numbers are rounded, None leaves out."""
@@ -96,6 +98,7 @@ def points(corners: Iterable[tuple[float, float]]) -> str:
     return " ".join(f"{round(x, 1):g},{round(y, 1):g}" for x, y in corners)
 
 
+@lru_cache(maxsize=1024)
 def piece(seat: int, x: float, y: float, radius: float, mark: str = "", style: Look | None = None) -> str:
     """A player's piece with the player's letter on it. A game whose pieces have colours of their own gives a style."""
     style = style or look(seat)

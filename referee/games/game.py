@@ -20,6 +20,7 @@ from referee.record.tables import FOLDER
 
 if TYPE_CHECKING:
     from referee.chance import Stream
+    from referee.games.drawing import Look
 
 S = TypeVar("S")
 """A game's state."""
@@ -303,6 +304,12 @@ class Game(ABC, Generic[S, E]):
         from referee.games.drawing import text_drawing
 
         return text_drawing(f"{self.name}: the position", self.draw(state, players).split("\n"))
+
+    def look(self, seat: int) -> Look:
+        """A player's colour, shape and dash wherever the player is shown; a game whose players have colours uses those."""
+        from referee.games.drawing import look
+
+        return look(seat)
 
     def claimed(self, state: S, seat: int, action: Any) -> Any:
         """The action with the claims that are right for it here: used in suggestions. The state is not changed."""
