@@ -13,7 +13,18 @@ from types import TracebackType
 from typing import Any
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-KEYS = {" ": 32, "ArrowLeft": 37, "ArrowRight": 39, "Home": 36, "End": 35, "f": 70, "Enter": 13, "Tab": 9}
+KEYS = {
+    " ": 32,
+    "ArrowLeft": 37,
+    "ArrowRight": 39,
+    "ArrowUp": 38,
+    "ArrowDown": 40,
+    "Home": 36,
+    "End": 35,
+    "f": 70,
+    "Enter": 13,
+    "Tab": 9,
+}
 
 
 class Browser:

@@ -84,6 +84,18 @@ def test_the_slider_has_its_own_keys(show: Open) -> None:
     assert browser.ask(AT) == "s1"
 
 
+def test_the_list_of_moves_is_one_stop_for_the_tab_key(show: Open) -> None:
+    browser = show(first(APES / "legal" / "three-players.ref"))
+    assert browser.ask("[...document.querySelectorAll('#moves button')].filter(b => b.tabIndex === 0).length") == 1
+    click(browser, "#s4 button")
+    browser.ask("document.querySelector('#s4 button').focus()")
+    browser.press("ArrowDown")
+    browser.press("ArrowDown")
+    browser.press("ArrowUp")
+    assert browser.ask(AT) == "s5"
+    assert browser.ask("document.activeElement.parentElement.id") == "s5"
+
+
 def test_the_play_button_plays_and_pauses(show: Open) -> None:
     browser = show(first(APES / "legal" / "rulebook-example-1.ref"))
     last = browser.ask(AT)

@@ -283,6 +283,13 @@ def test_pages_of_all_faulty_records_can_be_written() -> None:
             harmless(page(found))
 
 
+def test_a_page_shows_the_start_of_an_endless_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.report.html.MAX_STEPS", 7)
+    text = page(first(APES / "legal" / "three-players.ref"))
+    assert text.count('<li id="s') == 7
+    assert "Only the first 7 steps are shown" in text
+
+
 @pytest.mark.parametrize("key", EVERY_GAME)
 def test_a_page_of_200_moves_is_small_and_written_in_a_second(key: str) -> None:
     found = max((verdict(simulate(game_of(key), f"size/{i}")) for i in range(3)), key=lambda v: v.moves)

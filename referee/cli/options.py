@@ -36,7 +36,8 @@ output = click.option("-o", "--output", default="-", metavar="FILE", help="Where
 def write(path: str, text: str) -> None:
     """To a file, whose folder is made where there is none, or to standard output (`-`)."""
     if path == "-":
-        click.echo(text, nl=False)
+        # A page says of itself that it is UTF-8; text follows the terminal.
+        click.echo(text.encode() if text.startswith("<") else text, nl=False)
         return
     try:
         Path(path).parent.mkdir(parents=True, exist_ok=True)

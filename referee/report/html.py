@@ -30,8 +30,8 @@ from referee.verdict import Verdict
 if TYPE_CHECKING:
     from pathlib import Path
 
-MAX_DRAWN = 2000
-"""Positions that are drawn: whoever writes more moves gets the rest as text only."""
+MAX_STEPS = 2000
+"""No game has more; of a record that has, the page shows the first ones and says so."""
 TAGS = ("Event", "Site", "Round", "Date", "Edition", "Options")
 
 
@@ -123,8 +123,13 @@ class Story:
         self.scores: list[tuple[int, ...]] = []
         """Points by seat, for every number of moves."""
         drawn: list[str] = []
+        self.is_cut = False
+        """Are there more steps than the page shows?"""
         for step in steps(verdict, editions):
-            if step.kind == "remark" or len(self.rows) >= MAX_DRAWN:
+            if len(self.rows) == MAX_STEPS:
+                self.is_cut = True
+                break
+            if step.kind == "remark":
                 frame, words, marks = self.rows[-1][1:]
             else:
                 before, drawn = drawn, self._svg(step)
@@ -204,7 +209,10 @@ def _viewer(told: Story) -> Iterator[str]:
     yield '<ol id="moves">'
     for index, row in enumerate(told.rows):
         yield _row(told.verdict, index, row.step)
-    yield "</ol></section></section>"
+    yield "</ol>"
+    if told.is_cut:
+        yield f'<p class="bad">Only the first {MAX_STEPS:,} steps are shown; <code>referee check</code> has all faults.</p>'
+    yield "</section></section>"
 
 
 def _row(verdict: Verdict, index: int, step: Step) -> str:

@@ -46,7 +46,7 @@ def site(
     body = [
         f"<header><h1>{escaped(title)}</h1>",
         f"<p>{len(rows)} record{'s' * (len(rows) != 1)}, {faulty or 'none'} with faults.</p></header>",
-        f"<main>{table(HEADERS, rows)}",
+        f'<main class="index">{table(HEADERS, rows)}',
         *(f'<p class="bad">{escaped(safe(str(error)))}</p>' for error in lost),
         "</main>",
     ]

@@ -54,8 +54,12 @@
     const [frame, word, marks, x, faulty] = data.steps[step], item = items[step];
     draw(frame, marks);
     at("words").querySelector("pre").textContent = words(word).map(([, text]) => text).join("\n");
-    if (here >= 0) items[here].removeAttribute("aria-current");
+    if (here >= 0) {
+      items[here].removeAttribute("aria-current");
+      items[here].firstElementChild.tabIndex = -1;
+    }
     item.setAttribute("aria-current", "step");
+    item.firstElementChild.tabIndex = 0;
     if (scroll) {
       // Only the list is scrolled, never the page.
       const top = item.offsetTop, bottom = top + item.offsetHeight;
@@ -95,7 +99,21 @@
   const actions = { first: () => go(0), back: () => go(here - 1), play: toggle, next: () => go(here + 1), last: () => go(last), fault: nextFault };
   for (const [id, action] of Object.entries(actions)) at(id)?.addEventListener("click", action);
   slider.addEventListener("input", () => go(Number(slider.value)));
-  items.forEach((item, step) => item.firstElementChild.addEventListener("click", () => { stop(); show(step, false); }));
+  // The list is one stop for the Tab key; in it, up and down go from move to move.
+  items.forEach((item, step) => {
+    item.firstElementChild.tabIndex = -1;
+    item.firstElementChild.addEventListener("click", () => {
+      stop();
+      show(step, false);
+    });
+  });
+  list.addEventListener("keydown", (event) => {
+    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!way || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    go(here + way);
+    items[here].firstElementChild.focus({ preventScroll: true });
+  });
 
   const keys = { ArrowLeft: actions.back, ArrowRight: actions.next, Home: actions.first, End: actions.last, " ": toggle, f: nextFault, F: nextFault };
   document.addEventListener("keydown", (event) => {
