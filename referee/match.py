@@ -7,7 +7,7 @@ played as if the move had been allowed, and what goes wrong there is marked as p
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.fault import Fault, Span
@@ -110,20 +110,35 @@ class Match:
         return self.state if self._last_legal is None else self._last_legal
 
     @property
+    def known(self) -> Any:
+        """The position on the table as far as it is known: set-up lines behind something illegal say how the game went on."""
+        return self.last_legal if self.judge.following else self.state
+
+    @property
     def scored_at(self) -> int:
         """How many moves lead to that position."""
         return self.moves if self.illegal is None else self._legal_moves
 
     def run(self, until: int | None = None) -> Match:
         """Play the statements, or those up to a number of moves."""
+        for _ in self._play(until, quick=until is None):
+            pass
+        return self
+
+    def walk(self) -> Iterator[int]:
+        """Play the statements one by one: the index of each after it was played, of set-up lines in a row that of the last.
+        Ask for the position meanwhile."""
+        return self._play(None, quick=False)
+
+    def _play(self, until: int | None, quick: bool) -> Iterator[int]:
         if not self.playable:
-            return self
+            return
         statements = self.record.statements
         plan = _Plan(self.record)
         self._stray = plan.stray
         i, end = 0, len(statements)
         while i < end:
-            if until is None and not (plan.is_needed or self._ledgers or self.is_given_up):
+            if quick and not (plan.is_needed or self._ledgers or self.is_given_up):
                 i = self._play_on(i)
                 if i == end:
                     break
@@ -133,9 +148,10 @@ class Match:
                 plan.unread = 0
             if type(statement) is SetUp:
                 i = self._set_up(i)
+                yield i - 1
                 continue
             if type(statement) is Turn and until is not None and self.moves >= until:
-                return self
+                return
             self.judge.number, self.judge.action, self.judge.waived = number, 0, plan.waivers(i)
             if type(statement) is Turn:
                 self._turn(i, statement, i in plan.retracted)
@@ -145,10 +161,10 @@ class Match:
                 self._other(statement, i in plan.retracted)
             self._unneeded(plan, i)
             self._started = True
+            yield i
             i += 1
         if plan.unread:
             self._lose(plan.unread_fault, self.moves)
-        return self
 
     def _play_on(self, begin: int) -> int:
         """The quick way through a record's usual lines: moves of known players in order, and chance. Returns where
@@ -429,8 +445,7 @@ class Match:
 
     def _assert(self, scores: Sequence[tuple[str, int]], place: Callable[[int], Span], code: str) -> None:
         """Are these the scores here? `place` finds a word of the assertion: names and points take turns."""
-        known = self.last_legal if self.judge.following else self.state  # after a resync the two are not the same
-        right = self._with_rulings(self.game.scores(known))
+        right = self.scores(self.known)
         for nth, (name, points) in enumerate(scores):
             seat = self.players.scorer(name)
             if seat is None:
@@ -445,12 +460,10 @@ class Match:
         piece = common().pieces(line.text)[word]
         return Span(line.number, line.offset + piece.start + 1, line.offset + piece.end + 1)
 
-    def scores(self) -> list[int]:
-        """Points by seat at the last legal position, with the table's rulings."""
-        return self._with_rulings(self.game.scores(self.last_legal))
-
-    def _with_rulings(self, scores: list[int]) -> list[int]:
-        return [points + ruled for points, ruled in zip(scores, self._ruled, strict=True)]
+    def scores(self, state: Any = None) -> list[int]:
+        """Points by seat with the table's rulings: at the last legal position, or in another state."""
+        points = self.game.scores(self.last_legal if state is None else state)
+        return [own + ruled for own, ruled in zip(points, self._ruled, strict=True)]
 
     def claimed_result(self) -> list[re.Match[str] | None] | None:
         """What the `[Result]` tag says: name and points as groups 1 and 2 of each part, None for a part that cannot be read.

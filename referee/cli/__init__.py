@@ -18,6 +18,8 @@ COMMANDS = {
     "fmt": "Write records in canonical form.",
     "moves": "List what is legal at a point of a record.",
     "show": "Draw the position at a point of a record.",
+    "replay": "Step through a record in the terminal.",
+    "report": "Write records as pages to look at.",
     "explain": "Explain a fault code, a rule, a reading or a tie-break.",
     "games": "List the games, their editions and options.",
     "new": "Start a game by post: a fresh log, dealt from a secret seed.",

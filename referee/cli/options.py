@@ -53,6 +53,21 @@ number = click.option(
     "--record", "which", type=click.IntRange(min=1), default=1, metavar="N", help="Which record of the file.  [default: 1]"
 )
 
+output = click.option("-o", "--output", default="-", metavar="FILE", help="Where to write it.  [default: standard output]")
+
+
+def write(path: str, text: str) -> None:
+    """To a file, whose folder is made where there is none, or to standard output (`-`)."""
+    if path == "-":
+        # A page says of itself that it is UTF-8; text follows the terminal.
+        click.echo(text.encode() if text.startswith("<") else text, nl=False)
+        return
+    try:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        Path(path).write_text(text, "utf-8")
+    except OSError as error:
+        raise click.UsageError(f"{path} cannot be written: {error.strerror}") from None
+
 
 files_from = click.option(
     "--files-from", "lists", multiple=True, metavar="FILE", help="Read more paths from a list, one a line; - is standard input."

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 
-from referee.cli.options import at, editions, number, one_match
+from referee.cli.options import at, editions, is_coloured, number, one_match, output, write
+from referee.match import Match
 from referee.report.plain import safe
 
 
@@ -14,24 +17,66 @@ from referee.report.plain import safe
 @click.argument("log")
 @at
 @number
+@click.option("--svg", is_flag=True, help="As a drawing in SVG.")
 @click.option("--setup", is_flag=True, help="As a record that starts from this position, in set-up lines.")
+@output
 @editions
-def command(log: str, at: int | None, which: int, setup: bool, folders: tuple[Path, ...]) -> int:
-    """Draw the position at the end of a record, or after N moves.
+def command(log: str, at: int | None, which: int, svg: bool, setup: bool, output: str, folders: tuple[Path, ...]) -> int:
+    """Draw the position at the end of a record, or after N moves, with the last move marked.
 
     \b
       referee show game.ref --at 12
+      referee show game.ref --at 12 --svg -o position.svg
       referee show game.ref --at 12 --setup > adjourned.ref
     """
+    if svg and setup:
+        raise click.UsageError("--svg and --setup are two forms: choose one.")
     match = one_match(log, which, at, folders)
     if setup:
-        for name in ("Game", "Edition", "Event", "Date", "Players", "Options"):
-            value = match.record.tag(name)
-            if value is not None:
-                click.echo(f'[{name} "{safe(value)}"]')
-        click.echo()
-        for item in match.game.items(match.last_legal, match.players):
-            click.echo(f"@ {match.game.write(item, match.players)}")
+        rows = _setup(match)
+    elif svg:
+        rows = _svg(match, folders)
     else:
-        click.echo("\n".join(safe(line) for line in match.game.draw(match.last_legal, match.players).split("\n")))
+        rows = _text(match, folders, is_coloured() and output == "-")
+    write(output, "\n".join(rows) + "\n")
     return 0
+
+
+def _setup(match: Match) -> Iterator[str]:
+    for name in ("Game", "Edition", "Event", "Date", "Players", "Options"):
+        value = match.record.tag(name)
+        if value is not None:
+            yield f'[{name} "{safe(value)}"]'
+    yield ""
+    for item in match.game.items(match.last_legal, match.players):
+        yield f"@ {match.game.write(item, match.players)}"
+
+
+def _svg(match: Match, folders: tuple[Path, ...]) -> Iterator[str]:
+    from referee.report.board import marked_svg
+
+    drawing = match.game.svg(match.last_legal, match.players)
+    before = _before(match, folders)
+    yield drawing if before is None else marked_svg(drawing, match.game.svg(before, match.players))
+
+
+def _text(match: Match, folders: tuple[Path, ...], colour: bool) -> Iterator[str]:
+    from referee.report.board import board_text
+    from referee.report.text import COLOUR, PLAIN
+    from referee.steps import line_of_move
+
+    drawing = match.game.draw(match.last_legal, match.players)
+    before = _before(match, folders) if colour else None
+    old = None if before is None else match.game.draw(before, match.players)
+    yield from board_text(drawing, old, match.players, COLOUR if colour else PLAIN)
+    line = line_of_move(match.record, match.scored_at)
+    if line is not None:
+        yield ""
+        yield f"last move: {safe(match.record.line(line).text.strip())}"
+
+
+def _before(match: Match, folders: tuple[Path, ...]) -> Any:
+    """The position before the last move; None where there is no move."""
+    if not match.scored_at:
+        return None
+    return Match(match.record, folders).run(match.scored_at - 1).last_legal

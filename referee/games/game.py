@@ -20,6 +20,7 @@ from referee.record.tables import FOLDER
 
 if TYPE_CHECKING:
     from referee.chance import Stream
+    from referee.games.drawing import Look
 
 S = TypeVar("S")
 """A game's state."""
@@ -85,6 +86,15 @@ class Players:
         self._seats.update({name.casefold(): seat for seat, name in enumerate(names)})
         self.exact = {name: seat for seat, name in enumerate(names)}
         """Names as they are written most often, for a quick look."""
+
+    @cached_property
+    def marks(self) -> tuple[str, ...]:
+        """One character for each player: the first letter of the name that nobody before has, else a digit."""
+        marks: list[str] = []
+        for seat, name in enumerate(self.names):
+            letters = [c.upper() for c in name if c.isalpha() and c.isascii()]
+            marks.append(next((c for c in letters if c not in marks), str(seat + 1)))
+        return tuple(marks)
 
     def __len__(self) -> int:
         return len(self.names)
@@ -289,7 +299,22 @@ class Game(ABC, Generic[S, E]):
 
     @abstractmethod
     def draw(self, state: S, players: Players) -> str:
-        """The position as text."""
+        """The position as text, readable without colour, in 80 columns."""
+
+    def svg(self, state: S, players: Players) -> str:
+        """The position as one SVG element that needs nothing else: a `viewBox`, a `<title>`, no script, no reference to
+        the outside, every text of a record escaped, and one whole element a line (see `drawing`). Coordinates are those
+        of the notation; what a colour says, a shape or letter says too. A game without a drawing of its own shows its
+        text."""
+        from referee.games.drawing import text_drawing
+
+        return text_drawing(f"{self.name}: the position", self.draw(state, players).split("\n"))
+
+    def look(self, seat: int) -> Look:
+        """A player's colour, shape and dash wherever the player is shown; a game whose players have colours uses those."""
+        from referee.games.drawing import look
+
+        return look(seat)
 
     def claimed(self, state: S, seat: int, action: Any) -> Any:
         """The action with the claims that are right for it here: used in suggestions. The state is not changed."""

@@ -20,6 +20,8 @@ COLOUR: Paint = {
     "good": "\x1b[32m",
     "dim": "\x1b[2m",
     "bold": "\x1b[1m",
+    "new": "\x1b[1;7m",
+    **{f"seat{seat}": f"\x1b[1;{colour}m" for seat, colour in enumerate((34, 33, 32, 35, 36, 31))},
 }
 
 

@@ -133,6 +133,11 @@ class AnimalKingdoms(Game[State, Edition]):
 
         return draw(state, players)
 
+    def svg(self, state: State, players: Players) -> str:
+        from referee.games.animal_kingdoms.svg import draw
+
+        return draw(state, players)
+
     def claimed(self, state: State, seat: int, action: Any) -> Any:
         """Says where the shield goes on the crown."""
         if isinstance(action, Play):

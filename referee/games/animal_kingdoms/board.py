@@ -14,21 +14,12 @@ LEGEND = "  ".join(f"{animal[:2]} {animal}" for animal in ANIMALS)
 
 
 def draw(state: State, players: Players) -> str:
-    marks = owner_marks(players, state.egon >= 0)
+    marks = (*players.marks, "*") if state.egon >= 0 else players.marks
     lines = [_head(state), ""]
     for kingdom in range(len(state.rows)):
         lines += _kingdom(state, kingdom, marks)
     lines += ["", LEGEND, "", *_people(state, players, marks), *_fight(state, marks)]
     return "\n".join(line.rstrip()[:WIDTH] for line in lines)
-
-
-def owner_marks(players: Players, with_egon: bool) -> list[str]:
-    """One letter for each player: the first of the name that nobody before has, else a digit. Egon is *."""
-    marks: list[str] = []
-    for seat, player in enumerate(players.names):
-        letters = [c.upper() for c in player if c.isalpha() and c.isascii()]
-        marks.append(next((c for c in letters if c not in marks), str(seat + 1)))
-    return [*marks, "*"] if with_egon else marks
 
 
 def _short(card: int) -> str:
@@ -40,7 +31,7 @@ def _head(state: State) -> str:
     return f"round {state.round} of {state.edition.rounds}   draw pile {state.pile}   discards {len(state.discards)}{top}"
 
 
-def _kingdom(state: State, kingdom: int, marks: list[str]) -> list[str]:
+def _kingdom(state: State, kingdom: int, marks: tuple[str, ...]) -> list[str]:
     edition, people = state.edition, state.people
     law = edition.laws[state.laws[kingdom]] if state.laws[kingdom] >= 0 else None
     values = state.tokens[kingdom] if state.tokens else ()
@@ -59,7 +50,7 @@ def _kingdom(state: State, kingdom: int, marks: list[str]) -> list[str]:
     ]
 
 
-def _people(state: State, players: Players, marks: list[str]) -> list[str]:
+def _people(state: State, players: Players, marks: tuple[str, ...]) -> list[str]:
     names = [*players.names, EGON] if state.egon >= 0 else list(players.names)
     widest = min(max(map(len, names)), LONGEST)
     lines = []
@@ -75,7 +66,7 @@ def _people(state: State, players: Players, marks: list[str]) -> list[str]:
     return lines
 
 
-def _fight(state: State, marks: list[str]) -> list[str]:
+def _fight(state: State, marks: tuple[str, ...]) -> list[str]:
     """Who fights for a kingdom, and with which cards already."""
     if not state.rivals:
         return []

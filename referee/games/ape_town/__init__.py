@@ -94,6 +94,11 @@ class ApeTown(Game[State, Edition]):
 
         return draw(state, players)
 
+    def svg(self, state: State, players: Players) -> str:
+        from referee.games.ape_town.svg import draw
+
+        return draw(state, players)
+
     def claimed(self, state: State, seat: int, action: Take) -> Take:
         after = state.copy()
         rules.play(after, seat, action, STRICT)

@@ -15,21 +15,12 @@ LEGEND = (
 
 
 def draw(state: State, players: Players) -> str:
-    marks = owner_marks(players)
+    marks = players.marks
     lines = [*_city(state, marks), "", *LEGEND, "", *_display(state), "", *_players(state, players, marks)]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def owner_marks(players: Players) -> list[str]:
-    """One letter for each player: the first of the name that nobody before has, else a digit."""
-    marks: list[str] = []
-    for seat, name in enumerate(players.names):
-        letters = [c.upper() for c in name if c.isalpha() and c.isascii()]
-        marks.append(next((c for c in letters if c not in marks), str(seat + 1)))
-    return marks
-
-
-def _city(state: State, marks: list[str]) -> list[str]:
+def _city(state: State, marks: tuple[str, ...]) -> list[str]:
     edition = state.edition
     half = WIDTH // 2
     lines = []
@@ -46,7 +37,7 @@ def _city(state: State, marks: list[str]) -> list[str]:
     return [head + "".join(f".{c}".ljust(WIDTH) for c in range(1, widest + 1)), *lines]
 
 
-def _tile(state: State, field: int, marks: list[str]) -> str:
+def _tile(state: State, field: int, marks: tuple[str, ...]) -> str:
     motif = state.tiles[field]
     if motif == EMPTY:
         return "·"
@@ -67,7 +58,7 @@ def _display(state: State) -> list[str]:
     return lines
 
 
-def _players(state: State, players: Players, marks: list[str]) -> list[str]:
+def _players(state: State, players: Players, marks: tuple[str, ...]) -> list[str]:
     names = [name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…" for name in players.names]
     widest = max(map(len, names))
     lines = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.chance import Stream
 from referee.games.game import Awaited, Entry, Game, Judge, Option, Players
@@ -13,6 +13,9 @@ from referee.games.manhattan_traffiq.geometry import crossing_name
 from referee.games.manhattan_traffiq.notation import Compete, Deal
 from referee.games.manhattan_traffiq.rules import PLAY
 from referee.games.manhattan_traffiq.state import State
+
+if TYPE_CHECKING:
+    from referee.games.drawing import Look
 
 
 class ManhattanTraffIQ(Game[State, Edition]):
@@ -103,6 +106,17 @@ class ManhattanTraffIQ(Game[State, Edition]):
 
     def draw(self, state: State, players: Players) -> str:
         from referee.games.manhattan_traffiq.board import draw
+
+        return draw(state, players)
+
+    def look(self, seat: int) -> Look:
+        from referee.games.manhattan_traffiq.svg import VEHICLES
+
+        fill, ink = VEHICLES[seat]
+        return super().look(seat)._replace(fill=fill, ink=ink)
+
+    def svg(self, state: State, players: Players) -> str:
+        from referee.games.manhattan_traffiq.svg import draw
 
         return draw(state, players)
 

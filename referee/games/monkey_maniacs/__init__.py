@@ -119,6 +119,11 @@ class MonkeyManiacs(Game[State, Edition]):
 
         return draw(state, players)
 
+    def svg(self, state: State, players: Players) -> str:
+        from referee.games.monkey_maniacs.svg import draw
+
+        return draw(state, players)
+
     def claimed(self, state: State, seat: int, action: Any) -> Any:
         return action._replace(chips=state.chips[seat]) if isinstance(action, notation.Done) else action
 

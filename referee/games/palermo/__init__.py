@@ -104,6 +104,11 @@ class Palermo(Game[State, Edition]):
 
         return draw(state, players)
 
+    def svg(self, state: State, players: Players) -> str:
+        from referee.games.palermo.svg import draw
+
+        return draw(state, players)
+
     def claimed(self, state: State, seat: int, action: Any) -> Any:
         """Income is claimed where there is some, or could be: on an own chip, in the goal."""
         if not isinstance(action, (Go, Stay)) or state.phase != WALK:

@@ -11,21 +11,12 @@ WIDTH = 5
 
 
 def draw(state: State, players: Players) -> str:
-    marks = owner_marks(players)
+    marks = players.marks
     lines = [*_city(state, marks), "", *_legend(players, marks), "", *_stock(state), *_players(state, players, marks)]
     return "\n".join(line.rstrip() for line in lines)
 
 
-def owner_marks(players: Players) -> list[str]:
-    """One letter for each player: the first of the name that nobody before has, else a digit."""
-    marks: list[str] = []
-    for seat, name in enumerate(players.names):
-        letters = [c.upper() for c in name if c.isalpha() and c.isascii()]
-        marks.append(next((c for c in letters if c not in marks), str(seat + 1)))
-    return marks
-
-
-def _city(state: State, marks: list[str]) -> list[str]:
+def _city(state: State, marks: tuple[str, ...]) -> list[str]:
     lines = ["    " + _row(list(COLUMNS))]
     for y in range(LAST + 1):
         if y % 2 == 1:
@@ -39,7 +30,7 @@ def _row(cells: list[str]) -> str:
     return "".join(cell.ljust(WIDTH + (x % 2 == 0)) for x, cell in enumerate(cells))
 
 
-def _field(state: State, field: int, marks: list[str]) -> str:
+def _field(state: State, field: int, marks: tuple[str, ...]) -> str:
     """At most four signs: a chip, a pawn, a policeman; where there is nothing, what kind of field it is."""
     bit = BIT[field]
     if state.houses & bit:
@@ -61,7 +52,7 @@ def _field(state: State, field: int, marks: list[str]) -> str:
     return "" if state.tiles[PLACE_OF[field]] == EMPTY else "."
 
 
-def _legend(players: Players, marks: list[str]) -> list[str]:
+def _legend(players: Players, marks: tuple[str, ...]) -> list[str]:
     name, mark = players.names[0], marks[0]
     return [
         "#### house   . street   o entrance without a chip   Z start/goal   = + ring road",
@@ -77,7 +68,7 @@ def _stock(state: State) -> list[str]:
     return ["the city is not given yet", ""] if state.phase == AWAIT_CITY else []
 
 
-def _players(state: State, players: Players, marks: list[str]) -> list[str]:
+def _players(state: State, players: Players, marks: tuple[str, ...]) -> list[str]:
     widest = min(max(len(name) for name in players.names), 20)
     lines = []
     for seat, name in enumerate(players.names):

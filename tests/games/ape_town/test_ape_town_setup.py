@@ -217,9 +217,7 @@ def test_the_drawing_shows_tiles_discs_and_bundles() -> None:
 
 
 def test_players_with_the_same_first_letter_have_different_marks() -> None:
-    from referee.games.ape_town.board import owner_marks
-
-    assert owner_marks(Players(["Anna", "Anton", "Aa", "Ärger"])) == ["A", "N", "3", "R"]
+    assert Players(["Anna", "Anton", "Aa", "Ärger"]).marks == ("A", "N", "3", "R")
 
 
 def test_districts_cover_the_city_once() -> None:

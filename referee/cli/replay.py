@@ -1,0 +1,92 @@
+"""`referee replay`"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from referee.cli.options import editions, is_coloured, number, one_match, one_record
+from referee.report.plain import safe
+from referee.report.viewer import Viewer
+from referee.steps import Replay
+from referee.verdict import judge
+
+PROMPT = "[n]ext, [b]ack, a move's number, next [f]ault, [q]uit"
+HELP = """n, Enter   one step on
+b          one step back
+12         to the position after move 12
+f          to the next fault
+s, e       to the start, to the end
+q          quit"""
+
+
+@click.command("replay")
+@click.argument("log")
+@number
+@editions
+def command(log: str, which: int, folders: tuple[Path, ...]) -> int:
+    """Step through a record: every move, what it changed, and the faults where they are.
+
+    Commands are read from standard input, one a line: Enter or n goes on, b back, 12 to move 12, f to the next fault,
+    s and e to the start and the end, q quits.
+
+    \b
+      referee replay game.ref
+      printf 'f\\nq\\n' | referee replay game.ref
+    """
+    verdict = judge(one_record(log, which), folders, log)
+    if not verdict.match.playable:
+        one_match(log, which, None, folders)  # says what is wrong, and ends the command
+    viewer = Viewer(Replay(verdict, folders), is_coloured())
+    at_terminal = sys.stdout.isatty() and sys.stdin.isatty()
+    _show(viewer, at_terminal)
+    for word in _words(at_terminal):
+        if word in ("q", "quit", "exit"):
+            break
+        found = _target(viewer.replay, word)
+        if isinstance(found, str):
+            click.echo(found)
+        else:
+            viewer.go(found)
+            _show(viewer, at_terminal)
+    return 0
+
+
+def _show(viewer: Viewer, clear: bool) -> None:
+    if clear:
+        click.clear()
+    click.echo("\n".join(viewer.lines()))
+
+
+def _words(prompted: bool) -> Iterator[str]:
+    """What the user types, a line at a time, until there is no more."""
+    while True:
+        if prompted:
+            click.echo(f"{PROMPT} > ", nl=False)
+        line = sys.stdin.readline(1000)
+        if not line:
+            return
+        yield line.strip().lower()
+
+
+def _target(replay: Replay, word: str) -> int | str:
+    """The step that a word means, or what to say where there is none."""
+    found: int | None
+    if word in ("", "n", "next"):
+        return replay.at + 1 if replay.at < replay.size - 1 else "this is the end"
+    if word in ("b", "back"):
+        return replay.at - 1 if replay.at else "this is the start"
+    if word in ("s", "start"):
+        return 0
+    if word in ("e", "end"):
+        return replay.size - 1
+    if word in ("f", "fault"):
+        found = replay.next_fault()
+        return "there is no fault" if found is None else found
+    if word.isascii() and word.isdigit() and len(word) < 8:
+        found = replay.of_move(int(word))
+        return f"there is no move {int(word)}" if found is None else found
+    return HELP if word in ("h", "help", "?") else f"{safe(word)!r} means nothing here: {PROMPT}, [h]elp"

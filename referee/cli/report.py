@@ -1,0 +1,88 @@
+"""`referee report`"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from referee.cli.options import editions, output, write
+from referee.inputs import Source, Unopened, sources, verdicts
+from referee.report.plain import safe
+from referee.verdict import Verdict
+
+
+@click.command("report")
+@click.argument("paths", nargs=-1, required=True)
+@output
+@click.option("--exit-zero", is_flag=True, help="End with 0 although there are faults.")
+@editions
+def command(paths: tuple[str, ...], output: str, exit_zero: bool, folders: tuple[Path, ...]) -> int:
+    """Write a game as a page to look at: the board at every move, faults where they are, the score, a chart.
+
+    The page is one file that needs nothing else and works offline. Several records have an index page with the standings of
+    each; their own pages stand in a folder beside it that is named alike, or all in a folder where -o is one.
+
+    \b
+      referee report game.ref -o game.html
+      referee report league/ -o league.html
+      referee report league/ -o site/
+    """
+    inputs = _Inputs(paths, folders)
+    found = iter(inputs)
+    first = [verdict for verdict in (next(found, None), next(found, None)) if verdict is not None]
+    if len(first) == 1 and isinstance(first[0], Verdict) and not _is_folder(output):
+        from referee.report.html import page
+
+        write(output, page(first[0], folders))
+    elif first and not (len(first) == 1 and isinstance(first[0], Unopened)):
+        if output == "-":
+            raise click.UsageError("There are several records. Name a page or a folder with -o.")
+        _write_site(output, inputs, [*first], found, folders)
+    return 3 if inputs.lost else 1 if inputs.faulty and not exit_zero else 0
+
+
+def _is_folder(output: str) -> bool:
+    return output.endswith(("/", "\\")) or (output != "-" and Path(output).is_dir())
+
+
+def _write_site(
+    output: str,
+    inputs: _Inputs,
+    first: list[Verdict | Unopened],
+    found: Iterator[Verdict | Unopened],
+    folders: tuple[Path, ...],
+) -> None:
+    from itertools import chain
+
+    from referee.report.index import site
+
+    here = Path(output) if _is_folder(output) else Path(output).parent
+    index = "index.html" if _is_folder(output) else Path(output).name
+    beside = "" if _is_folder(output) else Path(index).stem if Path(index).suffix else f"{index}-games"
+    for file in site("Games", chain(first, found), beside, index, folders):
+        write(str(here / file.path), file.text)
+    click.echo(f"{here / index}: {inputs.count} record{'s' * (inputs.count != 1)}", err=True)
+
+
+class _Inputs:
+    """The verdicts of all inputs in order, counted; what cannot be opened is told and stands in its place."""
+
+    def __init__(self, paths: tuple[str, ...], folders: tuple[Path, ...]) -> None:
+        self.paths, self.folders = paths, folders
+        self.count = self.faulty = self.lost = 0
+
+    def __iter__(self) -> Iterator[Verdict | Unopened]:
+        for source in sources(self.paths):
+            try:
+                if not isinstance(source, Source):
+                    raise source
+                for verdict in verdicts(source, self.folders):
+                    self.count += 1
+                    self.faulty += not verdict.ok
+                    yield verdict
+            except Unopened as error:
+                self.lost += 1
+                click.echo(f"referee: {safe(str(error))}", err=True)
+                yield error

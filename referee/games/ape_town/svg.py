@@ -1,0 +1,245 @@
+"""Ape Town's position as SVG: the city as hexes, the track around it with the display, the players."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+from referee.games.ape_town.edition import EMPTY, MOTIFS, SECTIONS, SEGMENTS, UNKNOWN, Edition
+from referee.games.ape_town.rules import awaited
+from referee.games.ape_town.state import State
+from referee.games.canvas import Canvas, Cell, piece_id, print_on, shortened, turn_sign
+from referee.games.drawing import INK, element, piece, points
+from referee.games.game import Players
+
+HALF, SLOPE, SIDE = 29, 17, 33
+"""A hex: half its width, how high its slanting sides are, and the upright ones."""
+STEP = SLOPE + SIDE
+"""From one row to the next."""
+TILE, LOW = 20.0, 6
+"""The radius of a tile, and how far below the middle of its field it lies: the field's name stays above it."""
+DISC = 8.0
+MARGIN = 14
+STRIP, GAP = 58, 6
+"""The height of the track and the distance between its sections."""
+TOP = MARGIN + STRIP + 26 + SIDE
+MAX_NAME = 28
+SHADES = {"white": ("#fbf8ef", "print"), "grey": ("#bdbab3", "print"), "black": ("#55524d", "negative")}
+"""Fill and ink of a district's colour; an edition with other colours has the same three in its own order."""
+BORDER = "#c0392b"
+MOTIF_FILLS = ("#f6c89f", "#e3b4d6", "#9fc9e8", "#ee8a45", "#dfe3e6", "#f7e04b")
+SIGNS = {"~~": "pond", "**": ""}
+"""What stands below the name of a field that is in no district."""
+LEGEND = (
+    "field: its name above, its district below; thick lines: borders of districts",
+    "tiles on brown are printed on the board; a player's letter on a tile: the owner's disc",
+    "track: clockwise; outside: bundles that it costs to take the tile; ×2: bundles that lie there",
+)
+
+
+def draw(state: State, players: Players) -> str:
+    edition = state.edition
+    widest = max(start + 2 * len(row) for start, row in zip(edition.starts, edition.rows, strict=True))
+    width = HALF * widest + 2 * MARGIN
+    bottom = TOP + STEP * (len(edition.rows) - 1) + SIDE
+    canvas = _printed(edition, players.marks, width, bottom).copy()
+    for field, motif in enumerate(state.tiles):
+        if motif != EMPTY:
+            _tile(canvas, state, field, motif, players.marks)
+    _display(canvas, state, width, bottom)
+    height = _players(canvas, state, players, bottom + STRIP + 86 + 16 * len(LEGEND))
+    return canvas.rendered(width, height, f"Ape Town: the position after {state.moves} moves")
+
+
+@lru_cache(maxsize=4)
+def _printed(edition: Edition, marks: tuple[str, ...], width: float, bottom: float) -> Canvas:
+    """What is the same in all positions of a game."""
+    canvas = Canvas(_css(edition), [*_discs(marks), *_shapes()])
+    _fields(canvas, edition)
+    _track(canvas, edition, width, bottom)
+    _legend(canvas, bottom + STRIP + 50)
+    return canvas
+
+
+def _shade(edition: Edition, colour: str) -> tuple[str, str]:
+    return SHADES.get(colour) or list(SHADES.values())[edition.colours.index(colour) % len(SHADES)]
+
+
+def _negative(look: tuple[str, str]) -> str | None:
+    """The class of a text among others in print."""
+    return None if look[1] == "print" else look[1]
+
+
+def _css(edition: Edition) -> str:
+    fills = [f".gb .c{i}{{fill:{_shade(edition, colour)[0]}}}" for i, colour in enumerate(edition.colours)]
+    return "".join(fills) + ".gb .pond{fill:#8cc3dd}.gb .ground{fill:#d8b183}"
+
+
+def _hexagon(radius: float, y: float = 0.0) -> str:
+    """With a corner above."""
+    turn = [math.radians(60 * k - 90) for k in range(6)]
+    return points((radius * math.cos(a), y + radius * math.sin(a)) for a in turn)
+
+
+def _shapes() -> list[str]:
+    """The tiles, each with its sign."""
+    found = []
+    for name, fill in [*zip(MOTIFS, MOTIF_FILLS, strict=True), ("?", "#fff")]:
+        tile = element("polygon", points=_hexagon(TILE), fill=fill, stroke=INK)
+        found.append(element("g", tile, print_on(0, -2, _sign(name), 16), id=_tile_id(name)))
+    return found
+
+
+def _discs(marks: tuple[str, ...]) -> list[str]:
+    return [element("g", piece(seat, 0, 0, DISC, mark), id=_disc_id(seat, mark)) for seat, mark in enumerate(marks)]
+
+
+def _disc_id(seat: int, mark: str) -> str:
+    return f"at-{piece_id(seat, mark)}"
+
+
+def _tile_id(motif: str) -> str:
+    return "at-x" if motif == "?" else f"at-{motif[:2]}"
+
+
+def _sign(motif: str) -> str:
+    return motif[:2].capitalize()
+
+
+def _middle(edition: Edition, name: str) -> tuple[float, float]:
+    row, column = map(int, name.split("."))
+    return MARGIN + HALF * (edition.starts[row - 1] + 2 * column - 1), TOP + STEP * (row - 1)
+
+
+def _fields(canvas: Canvas, edition: Edition) -> None:
+    """One path for all hexes of a kind, one text for the names of a row: the city has many fields."""
+    kinds: dict[str, list[str]] = {}
+    for name, cell in edition.cells.items():
+        kinds.setdefault(_look(edition, cell)[0], []).append(name)
+    for fill, names in kinds.items():
+        canvas.add("path", d="".join(_hex_path(*_middle(edition, name)) for name in names), class_=f"{fill} edge")
+    _borders(canvas, edition)
+    for r, row in enumerate(edition.rows, 1):
+        names = [f"{r}.{c}" for c in range(1, len(row) + 1)]
+        below = [SIGNS.get(cell, cell) for cell in row]
+        for shown, down, size in ((names, -21, 10), (below, 8, 13)):
+            cells = [
+                Cell(_middle(edition, name)[0], text, None, _negative(_look(edition, cell)))
+                for name, cell, text in zip(names, row, shown, strict=True)
+            ]
+            canvas.line_of(TOP + STEP * (r - 1) + down, cells, size, "print")
+
+
+def _look(edition: Edition, cell: str) -> tuple[str, str]:
+    """The class of a field and of the text on it."""
+    if cell in ("~~", "**"):
+        return ("pond" if cell == "~~" else "ground"), "print"
+    colour = edition.colour_of[cell]
+    return f"c{edition.colours.index(colour)}", _shade(edition, colour)[1]
+
+
+def _hex_path(x: float, y: float) -> str:
+    return f"M{x:g} {y - SIDE:g}l{HALF} {SLOPE}v{SIDE}l-{HALF} {SLOPE}-{HALF}-{SLOPE}v-{SIDE}z"
+
+
+def _borders(canvas: Canvas, edition: Edition) -> None:
+    """Thick lines where two districts meet."""
+    at = {tuple(map(round, _middle(edition, name))): cell for name, cell in edition.cells.items()}
+    way = ""
+    for (x, y), cell in at.items():
+        if at.get((x + 2 * HALF, y), cell) != cell:
+            way += f"M{x + HALF} {y + SLOPE - SIDE}v{SIDE}"
+        for side in (1, -1):
+            if at.get((x + side * HALF, y + STEP), cell) != cell:
+                way += f"M{x + side * HALF} {y + SLOPE}l{-side * HALF} {SLOPE}"
+    canvas.add("path", d=way, fill="none", stroke=BORDER, stroke_width=4, stroke_linecap="round")
+
+
+def _tile(canvas: Canvas, state: State, field: int, motif: int, marks: tuple[str, ...]) -> None:
+    edition = state.edition
+    is_printed = field >= len(edition.fields)
+    x, y = _middle(edition, edition.preprinted[field - len(edition.fields)] if is_printed else edition.fields[field])
+    canvas.use(_tile_id(MOTIFS[motif]), x, y + LOW)
+    owner = -1 if is_printed else state.owner[field]
+    if owner >= 0:
+        canvas.use(_disc_id(owner, marks[owner]), x + 15, y + LOW + 14)
+
+
+# -- track ---------------------------------------------------------------------------------------------------------------
+
+
+def _segment_place(segment: int, width: float, bottom: float) -> tuple[float, float, float]:
+    """Left edge, top edge and width of a segment: half the track runs above the city to the right, half below it back."""
+    half = SECTIONS * SEGMENTS // 2
+    gaps = SECTIONS // 2 - 1
+    each = (width - 2 * MARGIN - gaps * GAP) / half
+    nth = segment % half
+    x = MARGIN + nth * each + nth // SEGMENTS * GAP
+    if segment < half:
+        return x, MARGIN + 12, each
+    return width - x - each, bottom + 26, each
+
+
+def _track(canvas: Canvas, edition: Edition, width: float, bottom: float) -> None:
+    places = [_segment_place(segment, width, bottom) for segment in range(SECTIONS * SEGMENTS)]
+    for shade, colour in enumerate(edition.colours):
+        of_colour = [place for place, own in zip(places, edition.segment_colour, strict=True) if own == colour]
+        way = "".join(f"M{x:.4g} {y:.4g}h{each:.4g}v{STRIP:g}h-{each:.4g}z" for x, y, each in of_colour)
+        canvas.add("path", d=way, class_=f"c{shade} edge")
+    half = len(places) // 2
+    for segments in (range(half), range(half, 2 * half)):
+        cells = [
+            Cell(
+                places[segment][0] + places[segment][2] / 2,
+                segment + 1,
+                None,
+                _negative(_shade(edition, edition.segment_colour[segment])),
+            )
+            for segment in segments
+        ]
+        canvas.line_of(places[segments[0]][1] + 8, cells, 10, "print")
+
+
+def _display(canvas: Canvas, state: State, width: float, bottom: float) -> None:
+    """The open tiles with what it costs to skip to them, and the bundles that lie there."""
+    costs = {segment: cost for cost, segment in enumerate(state.open)}
+    for segment, colour in enumerate(state.edition.segment_colour):
+        x, y, each = _segment_place(segment, width, bottom)
+        middle = x + each / 2
+        if segment in costs:
+            motif = state.at_segment[segment]
+            canvas.use(_tile_id("?" if motif == UNKNOWN else MOTIFS[motif]), middle, y + 28, each / (2 * TILE))
+            outside = y - 8 if segment < SECTIONS * SEGMENTS // 2 else y + STRIP + 8
+            canvas.text(middle, outside, costs[segment] or "free", 11, "ink bold")
+        if state.bundles[segment]:
+            canvas.text(middle, y + STRIP - 8, f"×{state.bundles[segment]}", 12, f"{_shade(state.edition, colour)[1]} bold")
+
+
+# -- words ---------------------------------------------------------------------------------------------------------------
+
+
+def _legend(canvas: Canvas, y: float) -> None:
+    x = MARGIN + 12
+    for motif in MOTIFS:
+        canvas.use(_tile_id(motif), x, y, 0.5)
+        canvas.text(x + 14, y, motif, 12, anchor="start")
+        x += 96
+    for row, text in enumerate(LEGEND):
+        canvas.text(MARGIN, y + 20 + 16 * row, text, 11, "faint", "start")
+
+
+def _players(canvas: Canvas, state: State, players: Players, y: float) -> float:
+    for seat, mark in enumerate(players.marks):
+        canvas.use(_disc_id(seat, mark), MARGIN + 28, y + 24 * seat + 6)
+    now = awaited(state)
+    for seat, name in enumerate(players.names):
+        discs = max(state.edition.discs - state.discs[seat], 0)
+        cells = [
+            Cell(MARGIN, turn_sign(now.kind == "move" and now.seat == seat)),
+            Cell(MARGIN + 46, shortened(name, MAX_NAME)),
+            Cell(370, f"{state.score[seat]} points", "end", "bold"),
+            Cell(470, f"{state.purse[seat]} bundles", "end"),
+            Cell(550, f"{discs} discs", "end"),
+        ]
+        canvas.line_of(y + 24 * seat + 6, cells, 14)
+    return y + 24 * len(players.names) + 6

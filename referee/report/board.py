@@ -1,0 +1,97 @@
+"""A position to look at, with what the last move changed marked: as text for a terminal, and as SVG.
+
+Nothing here knows a game. What a move did is what differs from the drawing before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from referee.games.drawing import element
+from referee.games.game import Players
+from referee.report.plain import safe
+from referee.report.text import PLAIN, Paint, painted
+
+COLOUR = "#d4006a"
+MARK_ID = "last-move"
+MARK = element(
+    "filter",
+    element("feMorphology", in_="SourceAlpha", operator="dilate", radius=3, result="wide"),
+    element("feFlood", flood_color=COLOUR),
+    element("feComposite", in2="wide", operator="in", result="rim"),
+    element("feMerge", element("feMergeNode", in_="rim"), element("feMergeNode", in_="SourceGraphic")),
+    id=MARK_ID,
+    x="-30%",
+    y="-30%",
+    width="160%",
+    height="160%",
+)
+"""A rim around what is new: it is seen without colour too. Texts are underlined."""
+
+
+# -- text --------------------------------------------------------------------------------------------------------------
+
+
+def board_text(drawing: str, before: str | None, players: Players, paint: Paint = PLAIN) -> Iterator[str]:
+    """The lines of a drawing. With colour, words that were not there before are marked and players have their colour."""
+    rows = [safe(row) for row in drawing.split("\n")]
+    if not paint:
+        yield from rows
+        return
+    names = {safe(name): f"seat{seat % 6}" for seat, name in enumerate(players.scored)}
+    whole = [rf"(?<!\S){re.escape(name)}(?!\S)" for name in sorted(names, key=len, reverse=True)]
+    words = re.compile("|".join([*whole, r"\S+"]))
+    for row, old in zip(rows, _counterparts(rows, before), strict=True):
+        yield _painted_row(row, old, words, names, paint)
+
+
+def _counterparts(rows: list[str], before: str | None) -> list[str | None]:
+    """For each line the one that stood in its place before; None for a line to leave unmarked."""
+    if before is None:
+        return [None] * len(rows)
+    import difflib
+
+    old = [safe(row) for row in before.split("\n")]
+    found: list[str | None] = [None] * len(rows)
+    for tag, start, end, first, last in difflib.SequenceMatcher(None, old, rows, autojunk=False).get_opcodes():
+        if tag in ("replace", "insert"):
+            for k, i in enumerate(range(first, last)):
+                found[i] = old[start + k] if start + k < end else ""
+    return found
+
+
+def _painted_row(row: str, old: str | None, words: re.Pattern[str], names: dict[str, str], paint: Paint) -> str:
+    parts: list[str] = []
+    done = 0
+    for word in words.finditer(row):
+        start, end = word.span()
+        style = names.get(word[0], "")
+        if old is not None and old[start:end] != word[0]:
+            style = "new"
+        parts += [row[done:start], painted(word[0], style, paint)]
+        done = end
+    return "".join(parts)
+
+
+# -- SVG ---------------------------------------------------------------------------------------------------------------
+
+
+def new_elements(before: Sequence[str], after: Sequence[str]) -> list[str]:
+    """The elements of a drawing, one a line, that a move brought: pieces, or where there are none, texts."""
+    old = set(before)
+    new = [row for row in after[1:-1] if row not in old and not row.startswith(("<title", "<desc", "<defs", "<style"))]
+    return [row for row in new if not row.startswith("<text")] or new
+
+
+def marked(row: str) -> str:
+    """An element with its mark."""
+    how = f'text-decoration="underline" fill="{COLOUR}"' if row.startswith("<text") else f'filter="url(#{MARK_ID})"'
+    return f"<g {how}>{row}</g>"
+
+
+def marked_svg(svg: str, before: str) -> str:
+    """A drawing in which what is new since another one is marked."""
+    rows = svg.split("\n")
+    new = set(new_elements(before.split("\n"), rows))
+    return "\n".join([rows[0], MARK, *(marked(row) if row in new else row for row in rows[1:])])

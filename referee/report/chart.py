@@ -1,0 +1,94 @@
+"""The scores over a game as a chart in SVG: one line a player, told apart by colour, dash, shape and name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.games.canvas import Canvas, shortened
+from referee.games.drawing import Look, piece, points
+
+WIDTH, HEIGHT = 480.0, 260.0
+LEFT, RIGHT, TOP, BOTTOM = 42.0, 138.0, 16.0, 38.0
+MAX_NAME = 10
+
+
+def place(move: int, moves: int) -> float:
+    """Where a move stands on the chart's width."""
+    return LEFT + (WIDTH - LEFT - RIGHT) * move / max(moves, 1)
+
+
+def score_chart(names: Sequence[str], marks: Sequence[str], looks: Sequence[Look], scores: Sequence[Sequence[int]]) -> str:
+    """`scores` has for every number of moves, from 0, the points by seat."""
+    moves = len(scores) - 1
+    every = [value for row in scores for value in row]
+    ticks = _ticks(min([0, *every]), max([1, *every]))
+    low, high = ticks[0], ticks[-1]
+
+    def height(value: float) -> float:
+        return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low)
+
+    canvas = Canvas()
+    _grid(canvas, ticks, [height(tick) for tick in ticks], moves)
+    now = place(moves, moves)
+    canvas.add("line", id="now", class_="rim", x1=now, x2=now, y1=TOP, y2=HEIGHT - BOTTOM)
+    for seat, look in enumerate(looks):
+        _line(canvas, look, [(place(move, moves), height(row[seat])) for move, row in enumerate(scores)])
+    last = scores[-1]
+    gap = min(22.0, (HEIGHT - TOP - BOTTOM) / max(len(names) - 1, 1))
+    for seat, y in enumerate(_spread([height(value) for value in last], gap)):
+        canvas.rows.append(piece(seat, WIDTH - RIGHT + 14, y, 8, marks[seat] if seat < len(marks) else "*", looks[seat]))
+        canvas.text(WIDTH - RIGHT + 28, y, f"{shortened(names[seat], MAX_NAME)} {last[seat]}", 13, anchor="start")
+    said = ", ".join(f"{name} {value}" for name, value in zip(names, last, strict=True))
+    return canvas.rendered(WIDTH, HEIGHT, f"Scores over the game: {moves} moves; at the end {said}")
+
+
+def _line(canvas: Canvas, look: Look, line: list[tuple[float, float]]) -> None:
+    """A player's points, in colour on ink, with the player's shape now and then."""
+    given = {"points": points(_thinned(line)), "fill": "none", "stroke_linejoin": "round", "stroke_dasharray": look.dash}
+    canvas.add("polyline", class_="rim", stroke_width=4, **given)
+    canvas.add("polyline", stroke=look.fill, stroke_width=2.5, **given)
+    every = max(1, len(line) // 6)
+    canvas.rows += [piece(0, x, y, 4, "", look) for x, y in line[every // 2 :: every]]
+
+
+def _thinned(line: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Without the points in the middle of level stretches."""
+    inner = [here for a, here, b in zip(line, line[1:], line[2:], strict=False) if not a[1] == here[1] == b[1]]
+    return [line[0], *inner, line[-1]]
+
+
+def _grid(canvas: Canvas, ticks: Sequence[int], heights: Sequence[float], moves: int) -> None:
+    for tick, y in zip(ticks, heights, strict=True):
+        canvas.add("rect", class_="faint", x=LEFT, y=y, width=WIDTH - LEFT - RIGHT, height=0.5)
+        canvas.text(LEFT - 6, y, tick, 13, anchor="end")
+    for move in range(0, moves + 1, _round_step(moves, 8)):
+        canvas.text(place(move, moves), HEIGHT - BOTTOM + 11, move, 13)
+    canvas.text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 9, "move", 13)
+
+
+def _ticks(low: int, high: int) -> list[int]:
+    """Round values that enclose all points."""
+    step = _round_step(high - low, 7)
+    return list(range(low // step * step, high + step, step))
+
+
+def _round_step(span: int, most: int) -> int:
+    """The smallest of 1, 2, 5, 10, 20 … that needs at most so many steps."""
+    power = 1
+    while True:
+        for step in (power, 2 * power, 5 * power):
+            if span <= most * step:
+                return step
+        power *= 10
+
+
+def _spread(heights: list[float], gap: float) -> list[float]:
+    """The heights of names beside the chart: moved apart until none covers another."""
+    order = sorted(range(len(heights)), key=lambda seat: heights[seat])
+    placed = list(heights)
+    edge = TOP
+    for k, seat in enumerate(order):
+        lowest = HEIGHT - BOTTOM - gap * (len(order) - 1 - k)
+        placed[seat] = min(max(heights[seat], edge), lowest)
+        edge = placed[seat] + gap
+    return placed
