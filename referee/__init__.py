@@ -21,9 +21,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
+    from referee.inputs import Unopened
+    from referee.league.results import Results
     from referee.match import Match
     from referee.record.reader import Record
     from referee.verdict import Verdict
@@ -59,3 +61,34 @@ def check(path: str | Path, editions: Sequence[Path] = ()) -> Iterator[Verdict]:
     from referee.inputs import Source, verdicts
 
     return verdicts(Source(str(path)), editions)
+
+
+def check_all(
+    paths: Sequence[str | Path], editions: Sequence[Path] = (), jobs: int | None = None, cache: bool = True
+) -> Iterator[Verdict | Unopened]:
+    """The verdicts of all records in files, folders and archives, in their order, judged by several processes (None: one
+    for each core). An input that cannot be read stands in its place. `referee.batch.judge_all` has more settings."""
+    from referee.batch import Settings, judge_all
+
+    return judge_all([str(path) for path in paths], Settings(tuple(editions), jobs, cache))
+
+
+def results(
+    paths: Iterable[str | Path],
+    league: str | Path | None = None,
+    game: str | None = None,
+    season: str | None = None,
+    editions: Sequence[Path] = (),
+) -> Results:
+    """The results of many records, for a league's file where there is one: `.standings.lines` is the table, `.left_out` what
+    does not count. Raises `referee.league.leaguefile.LeagueError`, and ValueError for a season that the league does not have.
+    """
+    from referee.league.leaguefile import read_league
+    from referee.league.results import collect
+    from referee.league.terms import League
+
+    terms = read_league(str(league)) if league is not None else League()
+    chosen = terms.season(season) if season is not None else None
+    if season is not None and chosen is None:
+        raise ValueError(f"no season {season!r}")
+    return collect(map(str, paths), terms, game or terms.game or None, chosen, editions)

@@ -2,8 +2,10 @@
 
 Block i is HMAC-SHA256(seed, i as 8 bytes, big-endian); the blocks in a row are the stream, cut into numbers of 4 bytes. A
 number below n is the first that is below the largest multiple of n in 2**32, modulo n: no residue is likelier than
-another.
+another. The page grammar/chance.md says the same with test vectors, and what play by post makes of it.
 """
+
+from __future__ import annotations
 
 import hashlib
 import hmac
@@ -11,6 +13,20 @@ from collections.abc import MutableSequence, Sequence
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+
+SEED_BYTES = 32
+"""The length of a secret seed of play by post."""
+
+
+def commitment(seed: bytes) -> bytes:
+    """What is published of a seed before the game."""
+    return hashlib.sha256(seed).digest()
+
+
+def event_stream(seed: bytes, number: int) -> Stream:
+    """The stream of one chance event of a record, counted from 0. Each has its own: whatever a table takes back or allows,
+    no later event is shifted."""
+    return Stream(hmac.digest(seed, b"referee event" + number.to_bytes(8, "big"), hashlib.sha256))
 
 
 class Stream:

@@ -16,6 +16,16 @@ CODES: dict[str, tuple[str, str]] = {
     "S06": ("a number is too large", "No game needs a number of more than ten digits."),
     "S07": ("a line stands before any record", 'A record begins with its [Game "…"] tag; only then can its lines be read.'),
     "S08": ("there is no record", "The input is empty, or holds nothing but blanks."),
+    "S09": (
+        "a record takes too long",
+        "Judging it was given up after the time limit (--time-limit). Other records are judged as usual. An honest record "
+        "takes a fraction of a second.",
+    ),
+    "S10": (
+        "judging a record broke off",
+        "The process that judged this record died, for lack of memory perhaps, or the referee itself has a bug. Other records "
+        "are judged as usual. Please report it with the record.",
+    ),
     "H01": ("no game is named", 'A record begins with a tag such as [Game "Ape Town"].'),
     "H02": ("the game is not known", "`referee games` lists the games there are. Spelling and blanks count, capitals do not."),
     "H03": (
@@ -37,6 +47,11 @@ CODES: dict[str, tuple[str, str]] = {
     ),
     "H11": ("two players share a name", "Names and their aliases (in parentheses) tell players apart; capitals do not count."),
     "H12": ("nobody at the table has this name", "Lines name players as the [Players] tag does, or by an alias given there."),
+    "H13": (
+        "a tag of play by post is wrong",
+        "[Commit] and [Seed] have 64 hexadecimal digits, [Deadline] is a number of minutes, hours, days or weeks (90m, 12h, "
+        "3d, 1w), [Started] a time such as 2026-11-12T20:15Z.",
+    ),
     "C01": ("chance that was not awaited", "A chance line stands where the rules turn, draw or roll nothing."),
     "C02": (
         "chance is missing",
@@ -47,6 +62,15 @@ CODES: dict[str, tuple[str, str]] = {
         "The record shows more of a thing than the box holds, or a value that the thing does not have.",
     ),
     "C04": ("something unknown must be named", "What was written as ? is used now, so its face is known: name it in the move."),
+    "C05": (
+        "the seed is not the one that was committed to",
+        "Its SHA-256 is not the value of [Commit]: another seed was published than the one fixed before the game.",
+    ),
+    "C06": (
+        "chance that does not follow from the seed",
+        "The published seed gives another event here than the record has. The first such event is named; what the record says "
+        "is played on. grammar/chance.md tells how events follow from a seed.",
+    ),
     "A01": ("a claim is wrong", "A claim in a move (such as +6) differs from what the rules give. The move itself stands."),
     "A02": ("an assertion is wrong", "A line with = or a set-up line in the middle of a record says what is not so here."),
     "A03": ("the result is wrong", "The [Result] tag differs from the score sheet, or cannot be read."),
@@ -57,10 +81,20 @@ CODES: dict[str, tuple[str, str]] = {
         "`! waive RULE` stands behind the move that it allows, and names a rule of the game.",
     ),
     "A07": ("nothing to take back", "`undo` takes back the last move that still stands, with the chance behind it."),
+    "A08": (
+        "the game had ended",
+        "Behind a resignation or an abandonment nothing is played any more, and when the game is over nobody resigns. `undo` "
+        "takes either back.",
+    ),
     "W01": ("an illegal move was taken back", "Nothing is wrong with the record: the move does not count."),
     "W02": ("something to know", "A fact of this game that changes no verdict."),
     "W03": ("a ruling was applied", "The table decided; the referee follows and says so."),
     "W04": ("a ruling was not needed", "The move is legal without it."),
+    "W05": ("the deal is verified", "The seed is the one committed to, and every chance event of the record follows from it."),
+    "W06": (
+        "a published seed that proves little",
+        "Without a [Commit] the seed may have been chosen late; before the game is over it lets everybody foresee the chance.",
+    ),
 }
 
 

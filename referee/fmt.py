@@ -6,29 +6,56 @@ Canonical text formatted again does not change. Nothing that a fault could be ab
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
+from typing import Any
 
+from referee.audit import Ledger
 from referee.games import find
 from referee.games.game import Game, Players
 from referee.header import read_players
-from referee.match import notation_of
+from referee.match import Match, notation_of
 from referee.record.reader import Record, common, read
-from referee.record.statement import Adjust, Assertion, Chance, SetUp, Statement, Turn, Undo, Waive
+from referee.record.statement import Abandon, Adjust, Assertion, Chance, Resign, SetUp, Statement, Turn, Undo, Waive
 from referee.record.text import rows
 
 _PARTS = re.compile(r'("[^"]*")|(\{[^}]*\}|;.*)')
 
 
-def format_text(text: str) -> str:
-    """The text of a file, record by record. A byte order mark and carriage returns go."""
+def format_text(text: str, full: bool = False) -> str:
+    """The text of a file, record by record. A byte order mark and carriage returns go. With `full`, what a writer may leave
+    to the rules (a whole way, say) is written out as far as the record is legal."""
     written: list[str] = []
     for record in read(rows(text), notation_of):
-        written += _Writer(record).rows()
-    written = _blank_lines(written)
-    return "\n".join(written) + "\n" if written else ""
+        written += Writer(record, _written_out(record) if full else None).rows()
+    return tidy(written)
 
 
-def _blank_lines(written: list[str]) -> list[str]:
-    """No blank lines at the ends and never two in a row; one between the tags and what follows them."""
+class _Full(Ledger):
+    """Notes every action of a player with everything written out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.actions: dict[int, list[Any]] = {}
+
+    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+        super().before(match, i, seat, action)
+        if seat is not None and match.illegal is None:
+            self.actions.setdefault(i, []).append(match.game.full(match.state, seat, action))
+
+
+def _written_out(record: Record) -> dict[int, Statement]:
+    ledger = _Full()
+    Match(record, (), ledger).run()
+    instead: dict[int, Statement] = {}
+    for i, actions in ledger.actions.items():
+        number, statement = record.statements[i]
+        if isinstance(statement, Turn) and len(actions) == len(statement.actions):
+            instead[number] = statement._replace(actions=tuple(actions))
+    return instead
+
+
+def tidy(written: Sequence[str]) -> str:
+    """Lines as a text: no blank lines at the ends and never two in a row; one between the tags and what follows them."""
     kept: list[str] = []
     for row in written:
         if not row and (not kept or not kept[-1]):
@@ -40,69 +67,93 @@ def _blank_lines(written: list[str]) -> list[str]:
         kept.append(row)
     while kept and not kept[-1]:
         kept.pop()
-    return kept
+    return "\n".join(kept) + "\n" if kept else ""
 
 
-class _Writer:
-    def __init__(self, record: Record) -> None:
+class Writer:
+    """Writes a record's lines, one for one. Statements given (by line) are written instead of the record's own."""
+
+    def __init__(self, record: Record, instead: Mapping[int, Statement] | None = None) -> None:
         self.record = record
+        self.said = dict(record.statements) | dict(instead or {})
         self.game = find(record.tag("Game") or "")
         self.players = read_players(record, self.game, []) if self.game else None
         self.moves = self.ahead = 0
+        self.standing: list[int] = []
+        """What `undo` could take back: 1 for a move, 0 for a resignation or an abandonment."""
 
     def rows(self) -> list[str]:
-        said = dict(self.record.statements)
         unread = {fault.span.line for fault in self.record.faults}
         return [
-            self._row(self.record.line(number).text, said.get(number), number in unread)
+            self._row(self.record.line(number).text, self.said.get(number), number in unread)
             for number in range(self.record.first, self.record.first + len(self.record.rows))
         ]
 
     def _row(self, text: str, statement: Statement | None, unread: bool) -> str:
         if statement is not None and self.game is not None and self.players is not None:
-            written = self._write(statement, self.game, self.players)
+            written = write(self._numbered(statement, self.game), self.game, self.players)
         elif text.startswith("[") and not unread:
             tag = common().read(text)
             written = f'[{tag.name} "{tag.value}"]'
         else:
             return text.strip()
-        return _with_comments(written, text)
+        return "  ".join([written, *comments(text)])
 
-    def _name(self, name: str, players: Players) -> str:
-        seat = players.seat(name)
-        return name if seat is None else players.names[seat]
+    def _numbered(self, statement: Statement, game: Game[Any, Any]) -> Statement:
+        """The statement with its number, if it is a turn without one."""
+        if isinstance(statement, Turn):
+            self.moves += 1
+            self.standing.append(1)
+            if statement.number is not None:
+                self.ahead = statement.number - self.moves
+            elif game.numbering == "moves":
+                return statement._replace(number=self.moves + self.ahead)
+        elif isinstance(statement, (Resign, Abandon)):
+            self.standing.append(0)
+        elif isinstance(statement, Undo) and self.standing:
+            self.moves -= self.standing.pop()
+        return statement
 
-    def _write(self, statement: Statement, game: Game, players: Players) -> str:  # type: ignore[type-arg]
-        match statement:
-            case Turn(number, player, actions):
-                self.moves += 1
-                if number is None and game.numbering == "moves":
-                    number = self.moves + self.ahead
-                elif number is not None:
-                    self.ahead = number - self.moves
-                head = "" if number is None else f"R{number}. " if game.numbering == "rounds" else f"{number}. "
-                body = ", ".join(game.write(action, players) for action in actions)
-                return f"{head}{game.name_of(self._name(player, players))}: {body}"
-            case Chance(event):
-                return f"* {game.write(event, players)}"
-            case SetUp(item):
-                return f"@ {game.write(item, players)}"
-            case Undo():
-                self.moves -= 1
-                return "undo"
-            case Assertion(scores):
-                return "= " + ", ".join(f"{_quoted(self._name(name, players))} {points}" for name, points in scores)
-            case Waive(rule, reason):
-                return f"! waive {rule}" + (f' "{reason}"' if reason else "")
-            case Adjust(player, points, reason):
-                return f"! score {_quoted(self._name(player, players))} {points:+}" + (f' "{reason}"' if reason else "")
-        raise TypeError(statement)
+
+def write(statement: Statement, game: Game[Any, Any], players: Players) -> str:
+    """A statement in canonical form."""
+    match statement:
+        case Turn(number, player, actions):
+            head = "" if number is None else f"R{number}. " if game.numbering == "rounds" else f"{number}. "
+            body = ", ".join(game.write(action, players) for action in actions)
+            return f"{head}{game.name_of(_name(player, players))}: {body}"
+        case Chance(event):
+            return f"* {game.write(event, players)}"
+        case SetUp(item):
+            return f"@ {game.write(item, players)}"
+        case Undo():
+            return "undo"
+        case Assertion(scores):
+            return "= " + ", ".join(f"{_quoted(_name(name, players))} {points}" for name, points in scores)
+        case Waive(rule, reason):
+            return f"! waive {rule}" + (f' "{reason}"' if reason else "")
+        case Adjust(player, points, reason):
+            return f"! score {_quoted(_name(player, players))} {points:+}" + (f' "{reason}"' if reason else "")
+        case Resign(player, reason):
+            return f"! resign {_quoted(_name(player, players))}" + (f' "{reason}"' if reason else "")
+        case Abandon(reason):
+            return "! abandon" + (f' "{reason}"' if reason else "")
+    raise TypeError(statement)
+
+
+def _name(name: str, players: Players) -> str:
+    seat = players.seat(name)
+    return name if seat is None else players.names[seat]
 
 
 def _quoted(name: str) -> str:
     return common().name(name)
 
 
-def _with_comments(written: str, text: str) -> str:
-    comments = [comment.strip() for _, comment in _PARTS.findall(text) if comment]
-    return "  ".join([written, *comments])
+def comments(text: str) -> list[str]:
+    """The comments of a line."""
+    return [comment.strip() for _, comment in _PARTS.findall(text) if comment]
+
+
+def without_comments(text: str) -> str:
+    return _PARTS.sub(lambda part: part[1] or "", text).strip()

@@ -21,11 +21,25 @@ _PLAYER = re.compile(r"\s*([^()]*?)\s*(?:\(([^()]*)\))?\s*")
 _DATE = re.compile(r"([0-9]{4}|\?{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)")
 
 
+_HEX = re.compile(r"[0-9a-fA-F]{64}")
+_POST_TAGS = (
+    ("Commit", _HEX, "64 hexadecimal digits: the SHA-256 of the seed"),
+    ("Seed", _HEX, "64 hexadecimal digits"),
+    ("Deadline", re.compile(r"[1-9]\d{0,3}[mhdw]"), "90m, 12h, 3d or 1w"),
+    ("Started", re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\dZ"), "2026-11-12T20:15Z"),
+)
+"""Tags of play by post: how they are written."""
+
+
 class Header(NamedTuple):
     game: Game[Any, Any]
     edition_name: str
     edition: Any
     players: Players
+    seed: bytes | None
+    """The seed of the chance, where it has been published."""
+    commit: bytes | None
+    """The SHA-256 of the seed, published before the game."""
 
 
 def read_header(record: Record, folders: Sequence[Path], faults: list[Fault]) -> Header | None:
@@ -38,6 +52,7 @@ def read_header(record: Record, folders: Sequence[Path], faults: list[Fault]) ->
     edition = _edition(record, game, edition_name, options, folders, faults)
     players = read_players(record, game, faults)
     _check_date(record, faults)
+    _check_post_tags(record, faults)
     if edition is None or players is None:
         return None
     if len(players) not in game.seats_of(edition):
@@ -49,7 +64,8 @@ def read_header(record: Record, folders: Sequence[Path], faults: list[Fault]) ->
             reason = f"{name} takes part although nobody plays him"
             _fault(faults, "H11", f"two are called {name}", record.tag_span("Players"), reason)
             return None
-    return Header(game, edition_name, edition, players.with_extra(extra))
+    seed, commit = _digits(record, "Seed"), _digits(record, "Commit")
+    return Header(game, edition_name, edition, players.with_extra(extra), seed, commit)
 
 
 def _wrong_number(count: int, game: Game[Any, Any], seats: Sequence[int], span: Span, faults: list[Fault]) -> None:
@@ -146,3 +162,15 @@ def _check_date(record: Record, faults: list[Fault]) -> None:
     date = record.tag("Date")
     if date is not None and not _DATE.fullmatch(date):
         faults.append(Fault("H09", f"{date!r} is no date", record.tag_span("Date"), "warning", "written as 2026-11-12"))
+
+
+def _check_post_tags(record: Record, faults: list[Fault]) -> None:
+    for name, form, written in _POST_TAGS:
+        value = record.tag(name)
+        if value is not None and not form.fullmatch(value):
+            _fault(faults, "H13", f"[{name}] cannot be {value[:MAX_NAME]!r}", record.tag_span(name), f"written as {written}")
+
+
+def _digits(record: Record, name: str) -> bytes | None:
+    value = record.tag(name)
+    return bytes.fromhex(value) if value is not None and _HEX.fullmatch(value) else None

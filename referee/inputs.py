@@ -1,4 +1,4 @@
-"""Where records come from: files, folders, globs, standard input. Nothing but regular files is opened in a folder."""
+"""Where records come from: files, folders, globs, archives, standard input. Nothing but regular files is opened in a folder."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SUFFIX = ".ref"
+SUFFIXES = (SUFFIX, ".ref.gz")
+"""The files that are looked at in a folder. An archive is opened only where it is named."""
+ARCHIVES = (".zip", ".tar.gz", ".tgz", ".tar")
 MAX_BYTES = 64_000_000
 """A file that is larger is not a log. Ten thousand games have some 30 million bytes."""
 
@@ -26,10 +29,20 @@ class Source(NamedTuple):
     """A place to read from; `-` is standard input."""
 
     path: str
+    member: str = ""
+    """The name inside of an archive."""
+    data: bytes | None = None
+    """What a member holds: an archive is read from front to back, and never twice."""
 
     @property
     def name(self) -> str:
+        if self.member:
+            return f"{self.path}/{self.member}"
         return "<stdin>" if self.path == "-" else self.path
+
+    @property
+    def is_packed(self) -> bool:
+        return bool(self.member) or self.path.lower().endswith(".gz")
 
 
 class Unopened(Exception):
@@ -44,7 +57,7 @@ def sources(paths: Iterable[str]) -> Iterator[Source | Unopened]:
     """The files that arguments mean, in their order; within a folder by name. What cannot be opened stands in its place."""
     for path in paths:
         if path == "-" or os.path.isfile(path):
-            yield Source(path)
+            yield from _file(path)
         elif os.path.isdir(path):
             found = list(_in_folder(path))
             yield from found
@@ -52,11 +65,42 @@ def sources(paths: Iterable[str]) -> Iterator[Source | Unopened]:
                 yield Unopened(path, f"no {SUFFIX} file in this folder")
         elif glob.has_magic(path):
             matches = sorted(glob.glob(path, recursive=True))
-            yield from (Source(match) for match in matches if os.path.isfile(match))
+            for match in matches:
+                if os.path.isfile(match):
+                    yield from _file(match)
             if not matches:
                 yield Unopened(path, "nothing matches")
         else:
             yield Unopened(path, "not a regular file" if os.path.exists(path) else "no such file or folder")
+
+
+def listed(path: str) -> list[str]:
+    """The paths in a list, one a line or divided by NUL characters; `-` is standard input. Raises Unopened."""
+    text = text_of(Source(path), text_only=False)
+    return [name for name in (text.split("\0") if "\0" in text else text.splitlines()) if name]
+
+
+def _file(path: str) -> Iterator[Source | Unopened]:
+    if path.lower().endswith(ARCHIVES):
+        yield from _members(path)
+    else:
+        yield Source(path)
+
+
+def _members(path: str) -> Iterator[Source | Unopened]:
+    from referee.archives import Unpackable, members
+
+    empty = True
+    try:
+        for name, data, why in members(path, SUFFIX, MAX_BYTES):
+            empty = False
+            yield Unopened(f"{path}/{name}", why) if why else Source(path, name, data)
+        if empty:
+            yield Unopened(path, f"no {SUFFIX} file in this archive")
+    except OSError as error:
+        yield Unopened(path, error.strerror or str(error))
+    except Unpackable as error:
+        yield Unopened(path, str(error))
 
 
 def _in_folder(folder: str) -> Iterator[Source]:
@@ -64,29 +108,41 @@ def _in_folder(folder: str) -> Iterator[Source]:
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
             path = os.path.join(here, name)
-            if name.endswith(SUFFIX) and os.path.isfile(path):
+            if name.endswith(SUFFIXES) and os.path.isfile(path):
                 yield Source(path)
 
 
-def text_of(source: Source) -> str:
+def text_of(source: Source, text_only: bool = True) -> str:
     """A source's text. Raises Unopened."""
     try:
-        if source.path == "-":
-            data = sys.stdin.buffer.read(MAX_BYTES + 1)
-        else:
-            found = os.stat(source.path)
-            if not stat.S_ISREG(found.st_mode):
-                raise Unopened(source.name, "not a regular file")
-            with open(source.path, "rb") as file:
-                data = file.read(min(found.st_size, MAX_BYTES) + 1)  # never more, should it grow meanwhile
+        data = _bytes(source) if source.data is None else source.data
     except OSError as error:
         raise Unopened(source.name, error.strerror or str(error)) from None
     if len(data) > MAX_BYTES:
         raise Unopened(source.name, f"larger than {MAX_BYTES // 1_000_000} MB")
     try:
-        return decode(data)
+        return decode(data, text_only)
     except NotText as error:
         raise Unopened(source.name, str(error)) from None
+
+
+def _bytes(source: Source) -> bytes:
+    """Never more than a byte above the limit, should a file grow meanwhile or unpack to anything."""
+    if source.path == "-":
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    found = os.stat(source.path)
+    if not stat.S_ISREG(found.st_mode):
+        raise Unopened(source.name, "not a regular file")
+    with open(source.path, "rb") as file:
+        if not source.is_packed:
+            return file.read(min(found.st_size, MAX_BYTES) + 1)
+        import gzip
+        import zlib
+
+        try:
+            return gzip.GzipFile(fileobj=file).read(MAX_BYTES + 1)
+        except (gzip.BadGzipFile, zlib.error, EOFError) as error:
+            raise Unopened(source.name, f"not a gzip file that can be read: {error}") from None
 
 
 def verdicts(source: Source, editions: Sequence[Path] = ()) -> Iterator[Verdict]:

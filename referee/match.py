@@ -6,22 +6,28 @@ played as if the move had been allowed, and what goes wrong there is marked as p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.fault import Fault, Span
 from referee.games import find
-from referee.games.game import Refusal
+from referee.games.game import Awaited, Refusal
 from referee.header import Header, read_header
 from referee.judge import MatchJudge
 from referee.near import near_moves
 from referee.record.notation import Notation
 from referee.record.reader import Record, common
-from referee.record.statement import Adjust, Assertion, Chance, SetUp, Turn, Undo, Unreadable, Waive
-from referee.record.text import Line
+from referee.record.statement import Abandon, Adjust, Assertion, Chance, Resign, SetUp, Turn, Undo, Waive
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from referee.audit import Audit, Ledger
+
+_PART = re.compile(r"[^,]+")
+_SCORE = re.compile(r"\s*(\S(?:.*?\S)?)\s+([+-]?[0-9]{1,10})\s*$")
+"""A part of a result: a name, which may hold blanks, and points."""
 
 MAX_UNDONE = 1000
 """Moves that can be taken back in a row."""
@@ -33,9 +39,12 @@ def notation_of(game: str) -> Notation | None:
 
 
 class Match:
-    """A record at the table. `run` plays it, up to a move if wanted; then ask for the state and the faults."""
+    """A record at the table. `run` plays it, up to a move if wanted; then ask for the state and the faults.
 
-    def __init__(self, record: Record, editions: Sequence[Path] = ()) -> None:
+    A ledger given is told of every action.
+    """
+
+    def __init__(self, record: Record, editions: Sequence[Path] = (), ledger: Ledger | None = None) -> None:
         self.record = record
         self.faults: list[Fault] = list(record.faults)
         header = read_header(record, editions, self.faults)
@@ -44,7 +53,11 @@ class Match:
         self.illegal: Fault | None = None
         """The first fault that makes the position unknown."""
         self.adjustments: list[tuple[int, int, int, str]] = []
-        """Points by ruling: move, seat, points, reason."""
+        """Points by ruling: move (or round, where the game numbers rounds), seat, points, reason."""
+        self.resigned: list[int] = []
+        """The seats of players who gave up, in the order in which they did."""
+        self.abandoned: str | None = None
+        """Why the table gave the game up; None where it did not."""
         if header is None:
             return
         self.header: Header = header
@@ -62,6 +75,34 @@ class Match:
         self._undo: list[tuple[Any, ...]] = []
         """What to go back to for each move that will be taken back: everything that a move can change."""
         self.judge = MatchJudge(self)
+        self._ledgers: list[Ledger] = [] if ledger is None else [ledger]
+        self.audit: Audit | None = None
+        """Compares the chance with the seed, where one is published."""
+        if header.seed is not None:
+            from referee.audit import Audit
+
+            self.audit = Audit(header.seed, header.commit, record.tag_span("Seed"))
+            self._ledgers.append(self.audit)
+
+    @property
+    def is_given_up(self) -> bool:
+        """Did a resignation or the table end the game?"""
+        return bool(self.resigned) or self.abandoned is not None
+
+    @property
+    def awaited(self) -> Awaited:
+        """What the game waits for at the last legal position."""
+        awaited = self.game.awaited(self.last_legal)
+        return Awaited("over", None, awaited.turn) if self.is_given_up else awaited
+
+    @property
+    def is_over(self) -> bool:
+        return self.awaited.kind == "over"
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next turn's line."""
+        return self.game.round_of(self.state) if self.game.numbering == "rounds" else self.moves + 1 + self._ahead
 
     @property
     def last_legal(self) -> Any:
@@ -97,7 +138,7 @@ class Match:
         self._stray = plan.stray
         i, end = 0, len(statements)
         while i < end:
-            if quick and not plan.is_needed:
+            if quick and not (plan.is_needed or self._ledgers or self.is_given_up):
                 i = self._play_on(i)
                 if i == end:
                     break
@@ -117,7 +158,7 @@ class Match:
             elif type(statement) is Chance:
                 self._chance(i, statement)
             else:
-                self._other(statement)
+                self._other(statement, i in plan.retracted)
             self._unneeded(plan, i)
             self._started = True
             yield i
@@ -125,13 +166,16 @@ class Match:
         if plan.unread:
             self._lose(plan.unread_fault, self.moves)
 
-    def _play_on(self, i: int) -> int:
+    def _play_on(self, begin: int) -> int:
         """The quick way through a record's usual lines: moves of known players in order, and chance. Returns where
         something else stands."""
         judge, play, happen = self.judge, self.game.play, self.game.happen
         state, moves, seats, ahead = self.state, self.moves, self.players.exact, self._ahead
         rounds = self.game.round_of if self.game.numbering == "rounds" else None
-        for number, statement in self.record.statements[i:] if i else self.record.statements:
+        statements = self.record.statements
+        i = begin
+        for i in range(begin, len(statements)):
+            number, statement = statements[i]
             judge.number, judge.action = number, 0
             try:
                 if type(statement) is Turn:
@@ -152,7 +196,8 @@ class Match:
                 self.moves = moves
                 self._refused(refusal, i)
                 return i + 1
-            i += 1
+        else:
+            i = len(statements)
         self.moves = moves
         self._started = self._started or i > 0
         return i
@@ -163,20 +208,44 @@ class Match:
             self._number(turn.number)
         seat = self._seat(turn.player)
         if is_retracted:
-            self._try(seat, turn)
+            self._try(i, seat, turn)
+        elif self._has_ended("a move"):
+            self._lose(self.faults[-1], self.moves - 1)
         elif seat is not None:
             try:
                 for action in turn.actions:
-                    self.game.play(self.state, seat, action, self.judge)
+                    self._act(i, seat, action)
                     self.judge.action += 1
             except Refusal as refusal:
                 self._refused(refusal, i)
 
     def _chance(self, i: int, chance: Chance) -> None:
+        if self._has_ended("chance"):
+            self._lose(self.faults[-1], self.moves)
+            return
         try:
-            self.game.happen(self.state, chance.event, self.judge)
+            self._act(i, None, chance.event)
         except Refusal as refusal:
             self._refused(refusal, i)
+
+    def _act(self, i: int, seat: int | None, action: Any) -> None:
+        for ledger in self._ledgers:
+            ledger.before(self, i, seat, action)
+        if seat is None:
+            self.game.happen(self.state, action, self.judge)
+        else:
+            self.game.play(self.state, seat, action, self.judge)
+        for ledger in self._ledgers:
+            ledger.after(self, i, seat, action)
+
+    def _has_ended(self, what: str) -> bool:
+        """Was the game given up before this line? Then there is a fault."""
+        if self.abandoned is not None:
+            self.judge.fault("A08", f"{what} after the game was abandoned", self._whole_line())
+        elif self.resigned:
+            who = self.players.names[self.resigned[0]]
+            self.judge.fault("A08", f"{what} after {who} resigned", self._whole_line(), reason="a resignation ends the game")
+        return self.is_given_up
 
     # -- what can go wrong -----------------------------------------------------------------------------------------
 
@@ -243,19 +312,22 @@ class Match:
         part.statements = self.record.statements[:index]
         return Match(part, self._editions).run().state
 
-    def _try(self, seat: int | None, statement: Turn) -> None:
-        """A turn that is taken back later: it is judged on its own, and what is wrong with it is no fault."""
+    def _remember(self, moves: int) -> bool:
+        """Keep what `undo` goes back to; not without end."""
         if len(self._undo) >= MAX_UNDONE:
+            return False
+        known = (self.illegal, self._last_legal, self.judge.following)
+        self._undo.append((self.game.copy(self.state), moves, len(self.faults), known, self.resigned[:], self.abandoned))
+        return True
+
+    def _try(self, i: int, seat: int | None, statement: Turn) -> None:
+        """A turn that is taken back later: it is judged on its own, and what is wrong with it is no fault."""
+        if not self._remember(self.moves - 1) or seat is None or self._has_ended("a move"):
             return
         judge = self.judge
-        self._undo.append(
-            (self.game.copy(self.state), self.moves - 1, len(self.faults), self.illegal, self._last_legal, judge.following)
-        )
-        if seat is None:
-            return
         try:
             for action in statement.actions:
-                self.game.play(self.state, seat, action, judge)
+                self._act(i, seat, action)
                 judge.action += 1
         except Refusal as refusal:
             message = f"this move was illegal ({refusal.code}: {refusal.message}) and was taken back"
@@ -276,21 +348,26 @@ class Match:
 
     # -- other statements ------------------------------------------------------------------------------------------
 
-    def _other(self, statement: object) -> None:
+    def _other(self, statement: object, is_retracted: bool) -> None:
         if isinstance(statement, Assertion):
-            self._assert(statement, self.record.line(self.judge.number), 0)
+            self._assert(statement.scores, self._assertion_place, "A02")
         elif isinstance(statement, Adjust):
             seat = self.players.scorer(statement.player)
             span = self._whole_line()
             if seat is None:
                 self.judge.fault("H12", f"nobody called {statement.player} plays", span)
                 return
-            self.adjustments.append((self.moves, seat, statement.points, statement.reason))
+            now = self.game.round_of(self.state) if self.game.numbering == "rounds" else self.moves
+            self.adjustments.append((now, seat, statement.points, statement.reason))
             self._ruled[seat] += statement.points
             why = f": {statement.reason}" if statement.reason else ""
             self.judge.fault("W03", f"{self.players.scored[seat]} {statement.points:+} by ruling{why}", span, "info")
         elif isinstance(statement, Undo):
             self._take_back()
+        elif isinstance(statement, (Resign, Abandon)):
+            if is_retracted:
+                self._remember(self.moves)
+            self._give_up(statement, ", which was taken back" * is_retracted)
         elif isinstance(statement, Waive):
             known = self.game.rule(statement.rule)
             if known is None:
@@ -303,8 +380,28 @@ class Match:
             reason = "" if self.moves == 0 else f"at most {MAX_UNDONE} moves in a row can be taken back"
             self.judge.fault("A07", "there is no move to take back", self._whole_line(), reason=reason)
             return
-        self.state, self.moves, mark, self.illegal, self._last_legal, self.judge.following = self._undo.pop()
-        self.faults[mark:] = [fault for fault in self.faults[mark:] if fault.severity != "error"]
+        self.state, self.moves, mark, known, self.resigned, self.abandoned = self._undo.pop()
+        self.illegal, self._last_legal, self.judge.following = known
+        # What was wrong with the move is gone with it; chance that somebody chose stays chosen.
+        self.faults[mark:] = [fault for fault in self.faults[mark:] if fault.severity != "error" or fault.code == "C06"]
+
+    def _give_up(self, statement: Resign | Abandon, afterwards: str) -> None:
+        span = self._whole_line()
+        seat = self.players.seat(statement.player) if isinstance(statement, Resign) else None
+        if isinstance(statement, Resign) and seat is None:
+            self.judge.fault("H12", f"nobody called {statement.player} plays", span)
+        elif self.abandoned is not None or self.game.awaited(self.state).kind == "over":
+            self.judge.fault("A08", "the game is over already", span)
+        elif seat is None:
+            self.abandoned = statement.reason
+            why = f": {statement.reason}" if statement.reason else ""
+            self.judge.fault("W03", f"the game was abandoned{why}{afterwards}", span, "info")
+        elif seat in self.resigned or len(self.resigned) >= max(1, len(self.players) - 1):
+            self.judge.fault("A08", "the game is over already", span, reason="all others have resigned, or the same player")
+        else:
+            self.resigned.append(seat)
+            why = f": {statement.reason}" if statement.reason else ""
+            self.judge.fault("W03", f"{self.players.names[seat]} resigned{why}{afterwards}", span, "info")
 
     def _whole_line(self, number: int | None = None) -> Span:
         line = self.record.line(number or self.judge.number)
@@ -346,44 +443,57 @@ class Match:
         self._started = True
         return end
 
-    def _assert(self, assertion: Assertion, line: Line, shift: int, code: str = "A02") -> None:
-        scores = self.scores(self.known)
-        for nth, (name, points) in enumerate(assertion.scores):
+    def _assert(self, scores: Sequence[tuple[str, int]], place: Callable[[int], Span], code: str) -> None:
+        """Are these the scores here? `place` finds a word of the assertion: names and points take turns."""
+        right = self.scores(self.known)
+        for nth, (name, points) in enumerate(scores):
             seat = self.players.scorer(name)
-            if seat is not None and scores[seat] == points:
-                continue
-            piece = common().pieces(line.text)[2 * nth + (seat is not None)]  # names and points take turns
-            span = Span(line.number, line.offset + piece.start + 1 + shift, line.offset + piece.end + 1 + shift)
             if seat is None:
                 reason = f"players: {', '.join(self.players.scored)}"
-                self.judge.fault("H12", f"nobody called {name} plays", span, reason=reason)
-            else:
-                self.judge.fault(code, f"{self.players.scored[seat]} has {scores[seat]}, not {points}", span)
+                self.judge.fault("H12", f"nobody called {name} plays", place(2 * nth), reason=reason)
+            elif right[seat] != points:
+                message = f"{self.players.scored[seat]} has {right[seat]}, not {points}"
+                self.judge.fault(code, message, place(2 * nth + 1))
+
+    def _assertion_place(self, word: int) -> Span:
+        line = self.record.line(self.judge.number)
+        piece = common().pieces(line.text)[word]
+        return Span(line.number, line.offset + piece.start + 1, line.offset + piece.end + 1)
 
     def scores(self, state: Any = None) -> list[int]:
         """Points by seat with the table's rulings: at the last legal position, or in another state."""
         points = self.game.scores(self.last_legal if state is None else state)
         return [own + ruled for own, ruled in zip(points, self._ruled, strict=True)]
 
-    def check_result(self) -> None:
-        """`[Result]` against the score sheet. It can be judged only where the game is over."""
+    def claimed_result(self) -> list[re.Match[str] | None] | None:
+        """What the `[Result]` tag says: name and points as groups 1 and 2 of each part, None for a part that cannot be read.
+        None where it says nothing."""
         tag = self.record.tag("Result")
         if tag is None or tag.strip() in ("*", "?", ""):
+            return None
+        span = self.record.tag_span("Result")
+        row = self.record.rows[span.line - self.record.first]
+        return [_SCORE.match(row, part.start(), part.end()) for part in _PART.finditer(row, span.start, span.end - 2)]
+
+    def check_result(self) -> None:
+        """`[Result]` against the score sheet. It can be judged only where the game is over."""
+        result = self.claimed_result()
+        if result is None:
             return
         span = self.record.tag_span("Result")
-        text = f"= {tag}"
-        try:
-            result = common().read(text)
-        except Unreadable as error:
+        found = [part for part in result if part is not None]
+        if len(found) < len(result):
             reason = 'written as "Felix 71, Laura 64"'
-            self.judge.fault("A03", f"this result cannot be read: {error.message}", span, reason=reason)
-            return
-        if self.game.awaited(self.state).kind != "over":
+            self.judge.fault("A03", "this result cannot be read", span, reason=reason)
+        elif not (self.is_given_up or self.game.awaited(self.state).kind == "over"):
             self.judge.fault("A05", "a result is claimed, but the game is not over", span)
         else:
-            row = self.record.rows[span.line - self.record.first]
-            blanks = len(row[span.start :]) - len(row[span.start :].lstrip())
-            self._assert(result, Line(span.line, text, 0), span.start - 2 + blanks, "A03")
+
+            def place(word: int) -> Span:
+                start, end = found[word // 2].span(word % 2 + 1)
+                return Span(span.line, start + 1, end + 1)
+
+            self._assert([(part[1], int(part[2])) for part in found], place, "A03")
 
 
 class _Plan:
@@ -411,6 +521,8 @@ class _Plan:
             if isinstance(statement, Turn):
                 stack.append(i)
                 target = i
+            elif isinstance(statement, (Resign, Abandon)):
+                stack.append(i)
             elif isinstance(statement, Chance):
                 target = i
             elif isinstance(statement, Undo):

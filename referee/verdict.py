@@ -15,16 +15,46 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Status: TypeAlias = Literal["finished", "unfinished", "illegal", "unreadable"]
+Ending: TypeAlias = Literal["", "played", "resigned", "abandoned"]
+
+
+MAX_ROUNDS = 10_000
+"""In longer games (a stranger may set up round 10**9) rounds without points are left out."""
 
 
 class Standing(NamedTuple):
     rank: int
+    """From 1; 0 for everybody where the game was abandoned: then nobody is ranked."""
     player: str
     points: int
     decided_by: str
     """The tie-break that put this player above the next one with equal points; empty where none did."""
     shared: bool
     """Does another player have the same rank?"""
+    resigned: bool = False
+    """Gave up: ranked behind all who did not, whatever the points."""
+
+
+class Round(NamedTuple):
+    """A round's part of the score sheet."""
+
+    number: int
+    """0: before the first move."""
+    first: int
+    """Its moves; in a game that numbers rounds the sheet does not know them, and both are the round's number."""
+    last: int
+    points: tuple[int, ...]
+    """By seat, in this round."""
+    totals: tuple[int, ...]
+    """By seat, after it."""
+
+
+class Claimed(NamedTuple):
+    """A player's points as the `[Result]` tag has them, and as they are; None where nobody at the table has the name."""
+
+    player: str
+    claimed: int
+    counted: int | None
 
 
 class Verdict(NamedTuple):
@@ -42,13 +72,33 @@ class Verdict(NamedTuple):
     """Whose turn it is, or what chance is awaited, in an unfinished game."""
     scored_at: int
     """The number of moves after which the score stands."""
-    match: Match
-    """The record as it was played, for whoever wants to know more."""
+    ending: Ending
+    """How a finished game came to its end: played to the end, or given up by a player or by the table. The points of a game
+    that was given up are those of its last position, without what the rules count at the end."""
+    played: Match | None
+    """The record as it was played; None where another process judged it, or an earlier run."""
+
+    @property
+    def match(self) -> Match:
+        """The record as it was played, for whoever wants to know more."""
+        if self.played is None:
+            raise LookupError("this verdict was not made here: judge the record to see how it was played")
+        return self.played
 
     @property
     def sheet(self) -> list[Entry]:
         """Where every point came from."""
         return score_sheet(self.match) if self.match.playable else []
+
+    @property
+    def rounds(self) -> list[Round]:
+        """The score sheet by rounds: those that the game numbers, otherwise as many moves as there are players."""
+        return by_round(self) if self.match.playable else []
+
+    @property
+    def claimed(self) -> list[Claimed] | None:
+        """The claimed result; None where there is none, empty where it cannot be read."""
+        return claimed_result(self.match) if self.match.playable else None
 
     @property
     def ok(self) -> bool:
@@ -60,11 +110,12 @@ def judge(record: Record, editions: Sequence[Path] = (), source: str = "") -> Ve
     if not match.playable:
         faults = _sorted(match.faults)
         game = record.tag("Game") or ""
-        return Verdict(source, record, "unreadable", game, record.tag("Edition") or "", (), 0, faults, (), "", 0, match)
+        return Verdict(source, record, "unreadable", game, record.tag("Edition") or "", (), 0, faults, (), "", 0, "", match)
     match.check_result()
-    over = match.game.awaited(match.last_legal).kind == "over"
+    if match.audit is not None:
+        match.audit.close(match)
     codes = [fault.code for fault in match.faults if fault.severity == "error"]
-    status: Status = "finished" if over else "unfinished"
+    status: Status = "finished" if match.is_over else "unfinished"
     if any(code[0] == "S" for code in codes):
         status = "unreadable"
     elif match.illegal is not None:
@@ -81,6 +132,7 @@ def judge(record: Record, editions: Sequence[Path] = (), source: str = "") -> Ve
         tuple(standings(match)),
         _awaited(match) if status == "unfinished" else "",
         match.scored_at,
+        _ending(match) if status == "finished" else "",
         match,
     )
 
@@ -93,6 +145,10 @@ def judge_text(text: str, editions: Sequence[Path] = (), source: str = "") -> It
 
 def _sorted(faults: list[Fault]) -> tuple[Fault, ...]:
     return tuple(sorted(faults, key=lambda fault: fault.span))
+
+
+def _ending(match: Match) -> Ending:
+    return "abandoned" if match.abandoned is not None else "resigned" if match.resigned else "played"
 
 
 def _awaited(match: Match) -> str:
@@ -110,24 +166,65 @@ def score_sheet(match: Match) -> list[Entry]:
     return sheet
 
 
+def by_round(verdict: Verdict) -> list[Round]:
+    sheet = verdict.sheet
+    seats = len(verdict.match.players.scored)
+    size = len(verdict.players) if verdict.match.game.numbering == "moves" else 1
+    points: dict[int, list[int]] = {}
+    for entry in sheet:
+        points.setdefault(-(-entry.move // size), [0] * seats)[entry.seat] += entry.points
+    numbers: Sequence[int] = sorted(number for number in points if number)
+    if numbers and numbers[-1] - numbers[0] < MAX_ROUNDS:
+        numbers = range(numbers[0], numbers[-1] + 1)
+    last = max((entry.move for entry in sheet), default=0)
+    found: list[Round] = []
+    totals = [0] * seats
+    for number in [*[0] * (0 in points), *numbers]:
+        own = points.get(number, [0] * seats)
+        totals = [total + more for total, more in zip(totals, own, strict=True)]
+        ends = (0, 0) if not number else ((number - 1) * size + 1, min(number * size, last))
+        found.append(Round(number, *ends, tuple(own), tuple(totals)))
+    return found
+
+
+def claimed_result(match: Match) -> list[Claimed] | None:
+    """What the record claims as its result; empty where that cannot be read."""
+    parts = match.claimed_result()
+    if parts is None or None in parts:
+        return None if parts is None else []
+    scores = match.scores()
+    found = []
+    for part in parts:
+        assert part is not None
+        seat = match.players.scorer(part[1])
+        player = part[1] if seat is None else match.players.scored[seat]
+        found.append(Claimed(player, int(part[2]), None if seat is None else scores[seat]))
+    return found
+
+
 def standings(match: Match) -> list[Standing]:
-    """Players from first to last. Ties are broken when the game is over; the tie-break is named only where it decided."""
+    """Players from first to last. Ties are broken when the game is over; the tie-break is named only where it decided.
+
+    Whoever resigned stands behind all who did not; an abandoned game ranks nobody.
+    """
     scores = match.scores()
     over = match.game.awaited(match.last_legal).kind == "over"
     ties = [match.game.ties(match.last_legal, seat) if over else () for seat in range(len(scores))]
-    order = sorted(range(len(scores)), key=lambda seat: (scores[seat], *ties[seat]), reverse=True)
+    values = [(seat not in match.resigned, scores[seat], *ties[seat]) for seat in range(len(scores))]
+    order = sorted(range(len(scores)), key=lambda seat: values[seat], reverse=True)
     found: list[Standing] = []
     rank = 0
     for i, seat in enumerate(order):
-        value = (scores[seat], *ties[seat])
         above = order[i - 1] if i else None
-        if above is None or value != (scores[above], *ties[above]):
+        if above is None or values[seat] != values[above]:
             rank = i + 1
         below = order[i + 1] if i + 1 < len(order) else None
         decided = ""
         if below is not None and scores[below] == scores[seat]:
             pairs = zip(match.game.tie_breaks, ties[seat], ties[below], strict=False)
             decided = next((name for name, mine, theirs in pairs if mine != theirs), "")
-        found.append(Standing(rank, match.players.scored[seat], scores[seat], decided, False))
+        found.append(Standing(rank, match.players.scored[seat], scores[seat], decided, False, seat in match.resigned))
+    if match.abandoned is not None:
+        return [standing._replace(rank=0) for standing in found]
     ranks = [standing.rank for standing in found]
     return [standing._replace(shared=ranks.count(standing.rank) > 1) for standing in found]

@@ -1,6 +1,6 @@
 """Which part of the package may import which: dependencies point one way. `python -m tests.layering` checks it.
 
-cli → report → verdict, match → games → record
+cli → report → league, post → verdict, match → games → record
 """
 
 from __future__ import annotations
@@ -14,21 +14,30 @@ ROOT = Path(__file__).parent.parent / "referee"
 
 RECORD = {"fault", "record"}
 GAMES = RECORD | {"chance", "games"}
-REPLAY = GAMES | {"codes", "header", "judge", "near", "match", "verdict"}
-LIBRARY = REPLAY | {"fmt", "inputs", "simulate", "steps", ""}
+REPLAY = GAMES | {"codes", "header", "judge", "near", "audit", "match", "verdict"}
+LIBRARY = REPLAY | {"archives", "batch", "fmt", "inputs", "logfile", "policy", "simulate", "steps", ""}
 ALLOWED = {
     "record": RECORD,
     "fault": set(),
     "chance": set(),
     "games": GAMES,
-    **dict.fromkeys(["codes", "header", "judge", "near", "match", "verdict"], REPLAY),
-    **dict.fromkeys(["fmt", "inputs", "simulate", "steps", ""], LIBRARY),
-    "report": LIBRARY | {"report"},
-    "cli": LIBRARY | {"report", "cli"},
+    **dict.fromkeys(["codes", "header", "judge", "near", "audit", "match", "verdict"], REPLAY),
+    **dict.fromkeys(["archives", "batch", "fmt", "inputs", "logfile", "policy", "simulate", "steps"], LIBRARY),
+    "": LIBRARY | {"league"},
+    "league": LIBRARY | {"league"},
+    "post": LIBRARY | {"post"},
+    "report": LIBRARY | {"league", "post", "report"},
+    "cli": LIBRARY | {"league", "post", "report", "cli"},
     "__main__": {"cli"},
 }
 """For each part of the package the parts that it may import; the empty name is `referee` itself."""
-THIRD_PARTY = {"lark": {"record"}, "click": {"cli"}, "tabulate": {"report", "cli"}}
+THIRD_PARTY = {
+    "lark": {"record"},
+    "click": {"cli"},
+    "tabulate": {"report", "cli"},
+    "distributed": {"batch"},
+    "openskill": {"league"},
+}
 
 
 def imports(path: Path) -> Iterator[tuple[int, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -13,14 +14,21 @@ from referee import __version__
 COMMANDS = {
     "check": "Say whether records are legal, and if not: where, which rule, why.",
     "score": "Print the score of records as tables.",
+    "standings": "Print the standings over many records: a league's table.",
     "fmt": "Write records in canonical form.",
     "moves": "List what is legal at a point of a record.",
     "show": "Draw the position at a point of a record.",
     "replay": "Step through a record in the terminal.",
     "report": "Write records as pages to look at.",
-    "explain": "Explain a fault code, a rule or a reading.",
+    "explain": "Explain a fault code, a rule, a reading or a tie-break.",
     "games": "List the games, their editions and options.",
+    "new": "Start a game by post: a fresh log, dealt from a secret seed.",
+    "post": "Check a post and take it into a log.",
+    "next": "Say whose turn it is in logs, since when and by when.",
+    "view": "Print a record as one player may see it.",
+    "reveal": "Publish the seed of a finished game.",
     "simulate": "Write random legal games.",
+    "cache": "Say how large the cache of verdicts is, or remove it.",
 }
 
 
@@ -57,6 +65,7 @@ class _Lazy(click.Group):
 Examples:
   referee check game.ref            is last night's game legal?
   referee score game.ref            who won, and with which points?
+  referee standings games/          who leads the league?
   referee explain AT-25             what does this rule say?
   referee check logs/ --format json for programs
 
@@ -69,6 +78,8 @@ def cli() -> None:
 
 def main() -> None:
     """The program `referee`. Ctrl-C and a closed pipe end it quietly."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)  # judging makes many small objects and little waste: half of the usual looks are in vain
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")

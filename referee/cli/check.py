@@ -2,75 +2,150 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import ExitStack
 from itertools import islice
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from referee.cli.options import editions, is_coloured
-from referee.cli.output import DataPrinter, print_all
+from referee.batch import TIME_LIMIT, NoTeam, Settings, judge_all
+from referee.cli.options import all_paths, editions, files_from, is_coloured
+from referee.cli.output import is_faulty, print_all, to_file, to_terminal
 from referee.inputs import Unopened, sources
-from referee.verdict import Verdict
+from referee.report import FORMATS, Report, Wishes, report_for
+
+if TYPE_CHECKING:
+    from referee.policy import Policy
+    from referee.verdict import Verdict
 
 
 @click.command("check")
-@click.argument("paths", nargs=-1, required=True)
-@click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="What to print.")
+@click.argument("paths", nargs=-1)
+@files_from
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="What to print.")
+@click.option("-o", "--output", metavar="FILE", help="Write the format to a file, and text to the terminal.")
 @click.option("--full/--brief", default=None, help="Every fault explained, or one line a record. Default: full for one file.")
 @click.option("--all", "everything", is_flag=True, help="Also faults that may only follow from an earlier one.")
+@click.option("--summary", is_flag=True, help="Tables by game and by code at the end of the text.")
 @click.option("-q", "--quiet", is_flag=True, help="Only what is faulty; nothing where all is well.")
+@click.option("--select", multiple=True, metavar="CODES", help="Only these faults: A01, AT-25, or families as A, AT.")
+@click.option("--ignore", multiple=True, metavar="CODES", help="Not these faults.")
+@click.option(
+    "--fail-on",
+    multiple=True,
+    metavar="WHAT",
+    help="What ends the run with 1: error, warning, info; a status as unfinished; codes.  [default: error]",
+)
+@click.option("--max-faults", type=click.IntRange(min=1), metavar="N", help="Stop behind the record with the Nth fault.")
 @click.option("--exit-zero", is_flag=True, help="End with 0 although there are faults.")
+@click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes.  [default: the cores]")
+@click.option("--executor", default="", metavar="dask=ADDRESS", help="Let the workers of a Dask scheduler do the work.")
+@click.option("--shard", metavar="2/8", help="Only the second of eight parts of the records, of equal size.")
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(min=0.1),
+    default=TIME_LIMIT,
+    metavar="SECONDS",
+    help=f"For one record.  [default: {TIME_LIMIT:g}]",
+)
+@click.option("--cache/--no-cache", default=True, help="Do not judge again what did not change.  [default: cache]")
 @editions
 def command(
     paths: tuple[str, ...],
+    lists: tuple[str, ...],
     form: str,
+    output: str | None,
     full: bool | None,
     everything: bool,
+    summary: bool,
     quiet: bool,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    fail_on: tuple[str, ...],
+    max_faults: int | None,
     exit_zero: bool,
+    jobs: int | None,
+    executor: str,
+    shard: str | None,
+    time_limit: float,
+    cache: bool,
     folders: tuple[Path, ...],
 ) -> int:
     """Say whether records are legal, and if not: where, which rule, why.
 
-    PATHS are files, folders (all .ref files in them), patterns, or - for standard input.
+    PATHS are files, folders (all .ref and .ref.gz files in them), patterns, archives (.zip, .tar.gz) or - for standard input.
 
     \b
       referee check game.ref
       referee check logs/ --quiet
       referee check 'logs/**/2026-*.ref' --format json
+      referee check logs.zip --format sarif --output referee.sarif
+      referee check logs/ --shard 2/8 --ignore A04 --fail-on error,unfinished
     """
-    if full is None:
-        full = not _has_second(paths)
-    printer = _Text(full, everything, quiet) if form == "text" else DataPrinter(form)
-    code = print_all(paths, folders, printer)
+    paths = all_paths(paths, lists)
+    settings = _settings(paths, folders, jobs, cache, time_limit, executor, shard)
+    wishes = Wishes(not _has_second(paths) if full is None else full, everything, quiet, False, False, summary)
+    judged = judge_all(paths, settings)
+    verdicts: Iterable[Verdict | Unopened] = judged
+    fails = is_faulty
+    if select or ignore or fail_on:
+        policy = _policy(select, ignore, fail_on)
+        verdicts = (v if isinstance(v, Unopened) else policy.applied(v) for v in judged)
+        fails = policy.fails
+    progress = None
+    if not wishes.full:
+        from referee.cli.progress import progress_for
+
+        progress = progress_for(paths)
+    with ExitStack() as stack:
+        stack.callback(judged.close)  # ends the processes, whatever happens
+        reports: list[Report] = []
+        if output is not None:
+            reports.append(report_for(form, stack.enter_context(to_file(output)), wishes))
+            form = "text"
+        reports.append(report_for(form, to_terminal(progress), wishes._replace(colour=is_coloured())))
+        try:
+            code = print_all(verdicts, reports, fails, max_faults, progress)
+        except NoTeam as error:
+            raise click.UsageError(str(error)) from None
     return 0 if exit_zero and code == 1 else code
+
+
+def _settings(
+    paths: tuple[str, ...],
+    folders: tuple[Path, ...],
+    jobs: int | None,
+    cache: bool,
+    time_limit: float,
+    executor: str,
+    shard: str | None,
+) -> Settings:
+    settings = Settings(folders, jobs, cache, time_limit, executor)
+    if executor and not executor.startswith("dask="):
+        raise click.UsageError(f"There is no executor {executor!r}; a Dask scheduler is written dask=tcp://host:8786.")
+    if shard is None:
+        return settings
+    from referee.batch.shard import Shard
+
+    if "-" in paths:
+        raise click.UsageError("--shard reads its input twice; standard input cannot be.")
+    try:
+        return settings._replace(shard=Shard.parse(shard))
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _policy(select: tuple[str, ...], ignore: tuple[str, ...], fail_on: tuple[str, ...]) -> Policy:
+    from referee.policy import Policy, parse_codes, parse_fail_on
+
+    try:
+        return Policy(parse_codes(select), parse_codes(ignore), parse_fail_on(fail_on))
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
 
 
 def _has_second(paths: tuple[str, ...]) -> bool:
     """Is there more than one input? Looks no further than the second."""
     return len(list(islice(sources(paths), 2))) > 1
-
-
-class _Text:
-    def __init__(self, full: bool, everything: bool, quiet: bool) -> None:
-        from referee.report import text
-
-        self.text, self.full, self.everything, self.quiet = text, full, everything, quiet
-        self.paint = text.COLOUR if is_coloured() else text.PLAIN
-        self.tally = text.Tally()
-
-    def add(self, verdict: Verdict) -> None:
-        self.tally.add(verdict)
-        if self.quiet and verdict.ok:
-            return
-        if self.full:
-            click.echo("\n".join(self.text.full(verdict, self.everything, self.paint)))
-        else:
-            click.echo(self.text.brief(verdict, self.paint))
-
-    def unopened(self, error: Unopened) -> None:
-        self.tally.unopened += 1
-
-    def close(self) -> None:
-        if self.tally.records > 1 and not (self.quiet and not self.tally.faulty):
-            click.echo(self.tally.line())

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import difflib
-import os
 
 import click
 
+from referee.cli.options import all_paths, files_from
 from referee.inputs import Source, Unopened, sources, text_of
 
 
 @click.command("fmt")
-@click.argument("paths", nargs=-1, required=True)
+@click.argument("paths", nargs=-1)
+@files_from
 @click.option("--check", is_flag=True, help="Change nothing; end with 1 where something would change.")
 @click.option("--diff", is_flag=True, help="Change nothing; print what would change.")
-def command(paths: tuple[str, ...], check: bool, diff: bool) -> int:
+@click.option("--full", is_flag=True, help="Write out what may be left to the rules, such as the whole way of a walk.")
+def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: bool, full: bool) -> int:
     """Write records in canonical form: English words, full names, numbered moves. Comments are kept.
 
     Files are rewritten in place; - reads standard input and writes standard output. Nothing that a fault is about is
@@ -23,22 +25,24 @@ def command(paths: tuple[str, ...], check: bool, diff: bool) -> int:
     from referee.fmt import format_text
 
     changed = lost = 0
-    for source in sources(paths):
+    for source in sources(all_paths(paths, lists)):
         try:
             if isinstance(source, Unopened):
                 raise source
             text = text_of(source)
-            written = format_text(text)
+            written = format_text(text, full)
             changed += written != text
             if diff:
                 _print_diff(source, text, written)
             elif check:
                 if written != text:
                     click.echo(f"would change {source.name}")
+            elif source.is_packed:
+                raise Unopened(source.name, "packed; only --check and --diff can be used with it")
             elif source.path == "-":
                 click.echo(written, nl=False)
             elif written != text:
-                _replace(source, written)
+                _rewrite(source, full)
                 click.echo(f"changed {source.name}")
         except Unopened as error:
             lost += 1
@@ -52,16 +56,13 @@ def _print_diff(source: Source, text: str, written: str) -> None:
         click.echo(line.rstrip("\r\n"))
 
 
-def _replace(source: Source, written: str) -> None:
-    """The whole new text or the old one, whatever happens: never half of it."""
-    draft = f"{source.path}.{os.getpid()}~"
+def _rewrite(source: Source, full: bool) -> None:
+    """Reads it again under the lock: somebody may have posted meanwhile."""
+    from referee.fmt import format_text
+    from referee.logfile import locked, replace
+
     try:
-        with open(draft, "x", encoding="utf-8", newline="\n") as file:
-            file.write(written)
-        os.chmod(draft, os.stat(source.path).st_mode & 0o7777)
-        os.replace(draft, os.path.realpath(source.path))
+        with locked(source.path):
+            replace(source.path, format_text(text_of(source), full))
     except OSError as error:
         raise Unopened(source.name, f"cannot be written: {error.strerror}") from None
-    finally:
-        if os.path.exists(draft):
-            os.unlink(draft)

@@ -6,14 +6,17 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from referee.inputs import Source, Unopened, text_of
+from referee.inputs import Source, Unopened, listed, text_of
 from referee.match import Match, notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -24,6 +27,26 @@ editions = click.option(
     metavar="DIR",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="A folder with editions of your own, found by name before ours. May be given again.",
+)
+
+
+def _style(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    if value == "simple":
+        return value
+    from referee.report.table import styles
+
+    if value not in styles():
+        raise click.UsageError(f"There is no table style {value!r}. Styles: {', '.join(styles())}")
+    return value
+
+
+table = click.option(
+    "--table",
+    "style",
+    default="simple",
+    metavar="STYLE",
+    callback=_style,
+    help="A style of tabulate: simple, github, html, latex, csv …",
 )
 at = click.option("--at", type=click.IntRange(min=0), metavar="N", help="After N moves instead of at the end.")
 number = click.option(
@@ -44,6 +67,39 @@ def write(path: str, text: str) -> None:
         Path(path).write_text(text, "utf-8")
     except OSError as error:
         raise click.UsageError(f"{path} cannot be written: {error.strerror}") from None
+
+
+files_from = click.option(
+    "--files-from", "lists", multiple=True, metavar="FILE", help="Read more paths from a list, one a line; - is standard input."
+)
+
+
+def all_paths(paths: tuple[str, ...], lists: tuple[str, ...]) -> tuple[str, ...]:
+    """The paths that were given and those in lists. Ends the command where there are none."""
+    found = [*paths]
+    for name in lists:
+        try:
+            found += listed(name)
+        except Unopened as error:
+            click.echo(f"referee: {error}", err=True)
+            raise click.exceptions.Exit(3) from None
+    if not found and not lists:
+        raise click.UsageError("Missing argument 'PATHS...'.")
+    return tuple(found)
+
+
+def _read_time(ctx: click.Context, param: click.Parameter, value: str | None) -> datetime:
+    from referee.post.clock import now, read_time
+
+    time = now() if value is None else read_time(value)
+    if time is None:
+        raise click.UsageError("--time is written as 2026-11-12T20:15Z (UTC).")
+    return time
+
+
+time = click.option(
+    "--time", callback=_read_time, metavar="TIME", help="As if it were this time: 2026-11-12T20:15Z.  [default: now]"
+)
 
 
 def is_coloured() -> bool:

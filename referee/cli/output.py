@@ -1,70 +1,99 @@
-"""What `check` and `score` do alike: judge every input in order, print each verdict, end with an honest exit code."""
+"""What `check` and `score` do alike: give every verdict to the reports in turn, end with an honest exit code."""
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Protocol
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
-from referee.inputs import Unopened, sources, verdicts
+from referee.inputs import Unopened
 from referee.report.plain import safe
 from referee.verdict import Verdict
 
-
-class Printer(Protocol):
-    def add(self, verdict: Verdict) -> None: ...
-
-    def unopened(self, error: Unopened) -> None: ...
-
-    def close(self) -> None: ...
+if TYPE_CHECKING:
+    from referee.cli.progress import Progress
+    from referee.report import Report, Write
 
 
-def print_all(paths: tuple[str, ...], folders: tuple[Path, ...], printer: Printer) -> int:
-    """Prints the verdicts of all inputs. The exit code: 3 where one could not be opened, 1 where one is faulty."""
-    faulty = lost = 0
-    for source in sources(paths):
-        try:
-            if isinstance(source, Unopened):
-                raise source
-            for verdict in verdicts(source, folders):
-                faulty += not verdict.ok
-                printer.add(verdict)
-        except Unopened as error:
+def is_faulty(verdict: Verdict) -> bool:
+    return not verdict.ok
+
+
+def print_all(
+    verdicts: Iterable[Verdict | Unopened],
+    reports: Sequence[Report],
+    fails: Callable[[Verdict], bool] = is_faulty,
+    max_faults: int | None = None,
+    progress: Progress | None = None,
+) -> int:
+    """Gives all verdicts to the reports. The exit code: 3 where an input could not be opened, 1 where a verdict fails."""
+    failed = lost = faults = 0
+    for verdict in verdicts:
+        if isinstance(verdict, Unopened):
             lost += 1
-            click.echo(f"referee: {safe(str(error))}", err=True)
-            printer.unopened(error)
-    printer.close()
-    return 3 if lost else 1 if faulty else 0
+            if progress is not None:
+                progress.hide()
+            click.echo(f"referee: {safe(str(verdict))}", err=True)
+            for report in reports:
+                report.unopened(verdict)
+            continue
+        failed += fails(verdict)
+        faults += sum(fault.severity == "error" for fault in verdict.faults)
+        for report in reports:
+            report.add(verdict)
+        if progress is not None:
+            progress.step(failed)
+        if max_faults is not None and faults >= max_faults:
+            if progress is not None:
+                progress.hide()
+            click.echo(f"referee: stopped after {faults} fault{'s' * (faults != 1)} (--max-faults)", err=True)
+            break
+    if progress is not None:
+        progress.hide()
+    for report in reports:
+        report.close()
+    return 3 if lost else 1 if failed else 0
 
 
-class DataPrinter:
-    """JSON: one document, or an object a line."""
+def to_terminal(progress: Progress | None = None) -> Write:
+    """Writes lines to standard output; a progress bar on the same terminal is taken away first."""
+    if progress is None:
+        return _line
 
-    def __init__(self, form: str, sheet: bool = False) -> None:
-        self.lines, self.sheet = form == "jsonl", sheet
-        self.records: list[dict[str, object]] = []
-        self.errors: list[dict[str, str]] = []
+    def write(text: str) -> None:
+        progress.hide()
+        _line(text)
 
-    def add(self, verdict: Verdict) -> None:
-        from referee.report.data import verdict_data
+    return write
 
-        data = verdict_data(verdict, self.sheet)
-        if self.lines:
-            self._print(data)
-        else:
-            self.records.append(data)
 
-    def unopened(self, error: Unopened) -> None:
-        self.errors.append({"source": error.name, "why": error.why})
+def _line(text: str) -> None:
+    if sys.stdout.isatty():
+        click.echo(text)
+    else:
+        sys.stdout.write(f"{text}\n")
 
-    def close(self) -> None:
-        from referee.report.data import document
 
-        if not self.lines:
-            self._print(document(self.records, self.errors), indent=2)
-
-    def _print(self, data: dict[str, object], indent: int | None = None) -> None:
-        import json
-
-        click.echo(json.dumps(data, ensure_ascii=False, indent=indent))
+@contextlib.contextmanager
+def to_file(path: str) -> Iterator[Write]:
+    """Writes lines to a file that is there when all is written, and not before. Ends the command where it cannot be."""
+    special = os.path.exists(path) and not os.path.isfile(path)
+    draft = path if special else f"{path}.{os.getpid()}~"
+    try:
+        with open(draft, "w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
+            yield lambda text: file.write(f"{text}\n")
+        if not special:
+            os.replace(draft, path)
+    except OSError as error:
+        if isinstance(error, BrokenPipeError) or error.filename not in (draft, path, None):
+            raise
+        click.echo(f"referee: {safe(path)}: cannot be written: {error.strerror}", err=True)
+        raise click.exceptions.Exit(3) from None
+    finally:
+        if not special:
+            with contextlib.suppress(OSError):
+                os.unlink(draft)

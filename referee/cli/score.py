@@ -2,46 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
-from referee.cli.options import editions
-from referee.cli.output import DataPrinter, print_all
-from referee.inputs import Unopened
+from referee.cli.options import all_paths, editions, files_from, table
+from referee.cli.output import print_all, to_terminal
+from referee.inputs import Unopened, sources, verdicts
+from referee.report import Report, Wishes, report_for
 from referee.verdict import Verdict
 
 
 @click.command("score")
-@click.argument("paths", nargs=-1, required=True)
+@click.argument("paths", nargs=-1)
+@files_from
 @click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="What to print.")
-@click.option("--table", default="simple", metavar="STYLE", help="A style of tabulate: simple, github, html, latex, csv …")
+@table
+@click.option("--rounds", is_flag=True, help="Also points by round: those the game numbers, or a move of every player.")
 @editions
-def command(paths: tuple[str, ...], form: str, table: str, folders: tuple[Path, ...]) -> int:
+def command(
+    paths: tuple[str, ...], lists: tuple[str, ...], form: str, style: str, rounds: bool, folders: tuple[Path, ...]
+) -> int:
     """Print the score of records as tables: points by source, total, who won and by which tie-break.
 
     An unfinished game has the standing so far; one with an illegal move, the score at the last legal position.
 
     \b
       referee score game.ref
+      referee score game.ref --rounds
       referee score game.ref --table github
       referee score games/ --format jsonl
     """
-    from tabulate import tabulate_formats
+    report: Report = _Tables(style, rounds)
+    if form != "text":
+        report = report_for(form, to_terminal(), Wishes(sheet=True, rounds=rounds))
+    return print_all(_judged(all_paths(paths, lists), folders), [report])
 
-    if table not in tabulate_formats and table != "csv":
-        raise click.UsageError(f"There is no table style {table!r}. Styles: csv, {', '.join(tabulate_formats)}")
-    return print_all(paths, folders, _Text(table) if form == "text" else DataPrinter(form, sheet=True))
+
+def _judged(paths: tuple[str, ...], folders: tuple[Path, ...]) -> Iterator[Verdict | Unopened]:
+    """In this process: a score sheet needs the game as it was played."""
+    for source in sources(paths):
+        try:
+            if isinstance(source, Unopened):
+                raise source
+            yield from verdicts(source, folders)
+        except Unopened as error:
+            yield error
 
 
-class _Text:
-    def __init__(self, table: str) -> None:
-        self.table = table
+class _Tables:
+    def __init__(self, style: str, rounds: bool) -> None:
+        self.style, self.rounds = style, rounds
 
     def add(self, verdict: Verdict) -> None:
         from referee.report.score import score_csv, score_text
 
-        lines = score_csv(verdict) if self.table == "csv" else score_text(verdict, self.table)
+        csv = self.style == "csv"
+        lines = score_csv(verdict, self.rounds) if csv else score_text(verdict, self.style, self.rounds)
         click.echo("\n".join(lines) + "\n")
 
     def unopened(self, error: Unopened) -> None: ...

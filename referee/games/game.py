@@ -140,7 +140,8 @@ class Awaited(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A line of the score sheet: points, whose they are, where they came from, and on which move (0: before the first)."""
+    """A line of the score sheet: points, whose they are, where they came from, and on which move (0: before the first); in a
+    game that numbers rounds, in which round."""
 
     move: int
     seat: int
@@ -271,7 +272,11 @@ class Game(ABC, Generic[S, E]):
 
     @abstractmethod
     def deal(self, state: S, stream: Stream) -> Any:
-        """An awaited chance event, drawn from all that is possible as the table would draw it."""
+        """An awaited chance event, drawn from all that is possible as the table would draw it.
+
+        It follows from the position and the stream alone, for ever: published seeds are verified with it. The state is not
+        changed.
+        """
 
     def round_of(self, state: S) -> int:
         """The round being played, in a game that numbers rounds."""
@@ -317,4 +322,29 @@ class Game(ABC, Generic[S, E]):
 
     def full(self, state: S, seat: int, action: Any) -> Any:
         """The action with everything written out that the writer may leave to the rules, such as a whole way."""
+        return action
+
+    def seen(self, state: S, seat: int | None, action: Any, viewer: int | None, players: Players) -> Any:
+        """The action as a viewer may see it: the same, or with `?` for what is hidden from this viewer.
+
+        seat: whose line it stands in; None for the table's chance (a `*` line) and for a set-up item.
+        viewer: a seat, or None for the public, who sees what everybody sees.
+        action: as it was read from a record: a player in it is a name.
+        state: the position before the action; for a set-up item, the position at the record's start.
+
+        What this gives must be legal notation that still checks, and must tell nothing of what is hidden: two actions that
+        differ only in what the viewer cannot see become the same. A game without secrets needs nothing here. One where a
+        hand is dealt by `* hand Anna: tiger 7 wolf 2`, and filled by `draw wolf 2` in a player's own line, needs this:
+
+            def seen(self, state, seat, action, viewer, players):
+                match action:
+                    case Draw(cards) if seat != viewer:
+                        return Draw((UNKNOWN,) * len(cards))
+                    case Hand(player, cards) if players.seat(player) != viewer:
+                        return Hand(player, (UNKNOWN,) * len(cards))
+                return action
+
+        A card that is played later stands in the move that plays it, for everybody to see. Set-up items that show a hand
+        (`@ Anna: 12 points, hand …`) are hidden in the same way.
+        """
         return action

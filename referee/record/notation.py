@@ -8,7 +8,8 @@ Lark is the only authority on what a line means. What makes it fast is memory, o
 - the two halves of a player's line, `12. Laura:` and what follows, mean the same in every line: both are remembered.
 
 This is exact because the grammars use Lark's basic lexer (a token's type does not depend on its neighbours) and because
-only quoted text, which is a piece of its own, and comments may contain blanks. Lines with comments go to Lark, and so do
+only quoted text, which is a piece of its own, and comments may contain blanks. Comments at a line's end are
+left out; lines with comments inside go to Lark, and so do
 all errors, on the whole line, so that places and expectations are right.
 """
 
@@ -33,7 +34,7 @@ MAX_LINE = 10_000
 """Characters in a line. The longest honest line (a set-up of a full board) has some 1,500."""
 
 _COMMENT = re.compile(r"[;{}]")
-_BEFORE_COMMENT = re.compile(r'(?:[^;{}"]|"[^"]*")*(?=;)')
+_BEFORE_COMMENTS = re.compile(r'((?:[^;{}"]|"[^"]*")*)(?=[;{])(?:\{[^}]*\}\s*)*(?:;.*)?')
 _QUOTED = re.compile(r'"[^"]*":?|[^\s"]+|"')
 
 
@@ -90,10 +91,10 @@ class Notation:
             return self._lines[text]
         if len(text) > MAX_LINE:
             raise Unreadable("S03", 0, 40, f"a line of {len(text):,} characters; {MAX_LINE:,} are the most")
-        before = _BEFORE_COMMENT.match(text)
-        if before and before.group().strip():
-            # Only a comment to the end of the line: what stands before it is a line of its own, with the same places.
-            return self.read(before.group())
+        before = _BEFORE_COMMENTS.fullmatch(text)
+        if before and before[1].strip():
+            # Only comments to the end of the line: what stands before them is a line of its own, with the same places.
+            return self.read(before[1])
         memories: tuple[dict[Any, Any], ...] = (self._kinds, self._values, self._plans, self._heads, self._bodies, self._lines)
         if sum(map(len, memories)) > MAX_REMEMBERED:
             for memory in memories:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
@@ -53,13 +54,38 @@ def common() -> Notation:
     return Notation(f"{FOLDER}/record.lark", "common", Values())
 
 
-def read(rows: Sequence[str], notation_of: NotationOf) -> Iterator[Record]:
-    """The records in a text's lines, one at a time. A text without any has one record without a `[Game]`."""
-    record = Record(1)
-    for number, row in enumerate(rows, 1):
+def pieces(text: str) -> Iterator[tuple[int, str]]:
+    """The text of each record with the number of its first line, without reading it: what `read` finds in a piece is one
+    record, and all pieces together are what it finds in the whole."""
+    begin, first = 0, 1
+    for here in _starts(text):
+        if begin == 0 and all(_is_nothing(row) for row in text[:here].split("\n")):
+            continue  # blank lines and comments before the first record belong to it
+        yield first, text[begin:here].removesuffix("\n").removesuffix("\r")
+        first += text.count("\n", begin, here)
+        begin = here
+    yield first, text[begin:]
+
+
+def _starts(text: str) -> Iterator[int]:
+    """Where lines begin that start a record. The word is looked for first: that is much quicker than looking at every line."""
+    here = text.find("[Game")
+    while here >= 0:
+        line = text.rfind("\n", 0, here) + 1
+        if _GAME.match(text, line):
+            yield line
+        end = text.find("\n", here)
+        here = text.find("[Game", end) if end >= 0 else -1
+
+
+def read(rows: Sequence[str], notation_of: NotationOf, first: int = 1) -> Iterator[Record]:
+    """The records in a text's lines, one at a time. A text without any has one record without a `[Game]`. `first` is the
+    number of the first line."""
+    record = Record(first)
+    for number, row in enumerate(rows, first):
         if row[:1] in _SPECIAL or record.notation is None:
-            if _starts_record(row) and not record.is_empty:
-                yield _closed(record, rows, number)
+            if _GAME.match(row) and not record.is_empty:
+                yield _closed(record, rows[record.first - first : number - first])
                 record = Record(number)
             _read_line(record, number, row, notation_of)
             continue
@@ -67,19 +93,19 @@ def read(rows: Sequence[str], notation_of: NotationOf) -> Iterator[Record]:
             record.statements.append((number, record.notation.read(row)))
         except Unreadable:
             _read_line(record, number, row, notation_of)
-    yield _closed(record, rows, len(rows) + 1)
+    yield _closed(record, rows[record.first - first :])
 
 
 _SPECIAL = "[=!;{> \t"
 """What a line that is not simply one of the game's own begins with (an empty one too)."""
 
 
-def _starts_record(row: str) -> bool:
-    return row.lstrip("> \t").startswith(("[Game ", '[Game"', "[Game\t"))
+_GAME = re.compile(r'^[> \t]*\[Game[ "\t]', re.M)
+"""What a record begins with."""
 
 
-def _closed(record: Record, rows: Sequence[str], end: int) -> Record:
-    record.rows = list(rows[record.first - 1 : end - 1])
+def _closed(record: Record, rows: Sequence[str]) -> Record:
+    record.rows = list(rows)
     if len(record.statements) > MAX_STATEMENTS:
         line = record.line(record.statements[MAX_STATEMENTS][0])
         _fault(record, line, "S04", f"more than {MAX_STATEMENTS:,} statements; the rest is not judged", 0, len(line.text))
@@ -91,7 +117,7 @@ def _read_line(record: Record, number: int, row: str, notation_of: NotationOf) -
     """Whatever is not simply a readable line of the game: tags, comments, marks of quoting, faults."""
     line = unquoted_line(number, row)
     first = line.text[:1]
-    if not first or (first in ";{" and _only_comment(line.text)):
+    if _says_nothing(line.text):
         return
     notation = common() if first in "[=!" else record.notation
     if notation is None:
@@ -107,6 +133,14 @@ def _read_line(record: Record, number: int, row: str, notation_of: NotationOf) -
         _add_tag(record, line, statement, notation_of)
     else:
         record.statements.append((number, statement))
+
+
+def _is_nothing(row: str) -> bool:
+    return _says_nothing(unquoted_line(1, row).text)
+
+
+def _says_nothing(text: str) -> bool:
+    return not text or (text[0] in ";{" and _only_comment(text))
 
 
 def _only_comment(text: str) -> bool:

@@ -29,7 +29,7 @@ class SetUp(NamedTuple):
 
 
 class Undo(NamedTuple):
-    """Takes the last turn back, with the chance that followed it."""
+    """Takes the last turn back, with the chance that followed it; or the resignation or abandonment behind it."""
 
 
 class Tag(NamedTuple):
@@ -58,7 +58,20 @@ class Adjust(NamedTuple):
     reason: str
 
 
-Statement: TypeAlias = Turn | Chance | SetUp | Undo | Tag | Assertion | Waive | Adjust
+class Resign(NamedTuple):
+    """A player gives up, and the game is over."""
+
+    player: str
+    reason: str
+
+
+class Abandon(NamedTuple):
+    """The table gives up: the game is over without a winner."""
+
+    reason: str
+
+
+Statement: TypeAlias = Turn | Chance | SetUp | Undo | Tag | Assertion | Waive | Adjust | Resign | Abandon
 
 
 class Unreadable(Exception):
@@ -156,3 +169,9 @@ class Values:
 
     def adjust(self, player: str, points: int, reason: str | None) -> Adjust:
         return Adjust(player, points, reason or "")
+
+    def resign(self, player: str, reason: str | None) -> Resign:
+        return Resign(player, reason or "")
+
+    def abandon(self, reason: str | None) -> Abandon:
+        return Abandon(reason or "")

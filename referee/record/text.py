@@ -21,13 +21,14 @@ class NotText(Exception):
     """The input is no text at all; the message says where it stops being one."""
 
 
-def decode(data: bytes) -> str:
+def decode(data: bytes, text_only: bool = True) -> str:
+    """Raises NotText, also for a NUL character unless it may be there."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise NotText(f"not UTF-8 text: byte {data[error.start]:#04x} in line {line}") from None
-    if "\0" in text:
+    if text_only and "\0" in text:
         raise NotText(f"not text: a NUL character in line {text.count(chr(10), 0, text.index(chr(0))) + 1}")
     return text
 

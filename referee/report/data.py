@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from referee import __version__
 from referee.fault import Fault
+from referee.inputs import Unopened
+from referee.report import Wishes, Write
+from referee.report.summary import Summary
 from referee.verdict import Verdict
 
 
-def verdict_data(verdict: Verdict, sheet: bool = False) -> dict[str, Any]:
-    """One record. The score sheet is long and only given where it is wanted."""
+def verdict_data(verdict: Verdict, sheet: bool = False, rounds: bool = False) -> dict[str, Any]:
+    """One record. The score sheet and the rounds are long and only given where they are wanted."""
     data: dict[str, Any] = {
         "source": verdict.source,
         "line": verdict.record.first,
@@ -22,6 +26,7 @@ def verdict_data(verdict: Verdict, sheet: bool = False) -> dict[str, Any]:
         "moves": verdict.moves,
         "scored_at": verdict.scored_at,
         "awaited": verdict.awaited,
+        "ending": verdict.ending,
         "standings": [standing._asdict() for standing in verdict.standings],
         "faults": [fault_data(fault) for fault in verdict.faults],
     }
@@ -30,6 +35,16 @@ def verdict_data(verdict: Verdict, sheet: bool = False) -> dict[str, Any]:
         data["sheet"] = [{**entry._asdict(), "player": names[entry.seat]} for entry in verdict.sheet]
         for entry in data["sheet"]:
             del entry["seat"]
+        data["claimed"] = [claim._asdict() for claim in verdict.claimed or ()]
+    if rounds:
+        data["rounds"] = [
+            {
+                **part._asdict(),
+                "points": dict(zip(verdict.match.players.scored, part.points, strict=True)),
+                "totals": dict(zip(verdict.match.players.scored, part.totals, strict=True)),
+            }
+            for part in verdict.rounds
+        ]
     return data
 
 
@@ -47,9 +62,35 @@ def fault_data(fault: Fault) -> dict[str, Any]:
     }
 
 
-def document(records: list[dict[str, Any]], unopened: list[dict[str, str]]) -> dict[str, Any]:
-    statuses: dict[str, int] = {}
-    for record in records:
-        statuses[record["status"]] = statuses.get(record["status"], 0) + 1
-    summary = {"records": len(records), "faulty": sum(not r["ok"] for r in records), "by_status": statuses}
-    return {"referee": __version__, "records": records, "unopened": unopened, "summary": summary}
+class DataReport:
+    """JSON: one document, or an object a line. Either way a record is written as soon as the next one is judged."""
+
+    def __init__(self, write: Write, wishes: Wishes, lines: bool) -> None:
+        self.write, self.lines, self.wishes = write, lines, wishes
+        self.summary = Summary()
+        self.errors: list[dict[str, str]] = []
+        self.held = ""
+        """The last record: whether a comma follows it is not known yet."""
+        if not lines:
+            write(f'{{\n  "referee": "{__version__}",\n  "records": [')
+
+    def add(self, verdict: Verdict) -> None:
+        text = json.dumps(verdict_data(verdict, self.wishes.sheet, self.wishes.rounds), ensure_ascii=False)
+        if self.lines:
+            self.write(text)
+            return
+        self.summary.add(verdict)
+        if self.held:
+            self.write(f"    {self.held},")
+        self.held = text
+
+    def unopened(self, error: Unopened) -> None:
+        self.errors.append({"source": error.name, "why": error.why})
+
+    def close(self) -> None:
+        if self.lines:
+            return
+        if self.held:
+            self.write(f"    {self.held}")
+        rest = json.dumps({"unopened": self.errors, "summary": self.summary.data()}, ensure_ascii=False, indent=2)
+        self.write("  ],\n" + rest.removeprefix("{\n"))

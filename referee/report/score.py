@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.report.plain import safe
+from referee.report.table import render
 from referee.verdict import Verdict
 
 
@@ -18,22 +19,25 @@ def score_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
     for standing in verdict.standings:
         own = [entry for entry in sheet if names[entry.seat] == standing.player]
         parts = [sum(entry.points for entry in own if entry.source == source) for source in used]
-        rank = f"{standing.rank}=" if standing.shared else str(standing.rank)
+        rank = f"{standing.rank}=" if standing.shared else str(standing.rank or "-")
         rows.append([rank, safe(standing.player), *parts, standing.points])
     return ["rank", "player", *used, "total"], rows
 
 
-def score_text(verdict: Verdict, table: str) -> Iterator[str]:
-    from tabulate import tabulate
-
+def score_text(verdict: Verdict, table: str, by_round: bool = False) -> Iterator[str]:
     title = safe(verdict.record.tag("Event") or verdict.source)
     yield f"{safe(verdict.game)}: {title}" if title else safe(verdict.game)
     if not verdict.standings:
         yield "no score: the record cannot be read (referee check says why)"
         return
-    headers, rows = score_rows(verdict)
-    yield tabulate(rows, headers, tablefmt=table, disable_numparse=[0, 1])
+    yield render(*score_rows(verdict), table)
+    if by_round:
+        yield ""
+        yield render(*round_rows(verdict), table)
     yield outcome(verdict)
+    claimed = claimed_text(verdict)
+    if claimed:
+        yield claimed
     if any(fault.severity == "error" for fault in verdict.faults):
         count = sum(fault.severity == "error" for fault in verdict.faults)
         yield f"{count} fault{'s' * (count > 1)} in this record: referee check {safe(verdict.source)}"
@@ -45,27 +49,61 @@ def outcome(verdict: Verdict) -> str:
         return f"not finished: {safe(verdict.awaited)}"
     if verdict.status in ("illegal", "unreadable"):
         return f"{verdict.status}: the score stands after move {verdict.scored_at}, the last legal position"
-    first = [standing for standing in verdict.standings if standing.rank == 1]
+    if verdict.ending == "abandoned":
+        why = f" ({safe(verdict.match.abandoned)})" if verdict.match.abandoned else ""
+        return f"abandoned{why}: nobody is ranked; the points are those of the last position"
+    given_up = [safe(standing.player) for standing in verdict.standings if standing.resigned]
+    also = f"; {' and '.join(given_up)} resigned" if given_up else ""
+    return _winner(verdict) + also
+
+
+def _winner(verdict: Verdict) -> str:
+    first = [standing for standing in verdict.standings if standing.rank == 1 and not standing.resigned]
+    if not first:
+        return "nobody wins"
     if len(first) > 1:
         return f"shared victory: {' and '.join(safe(standing.player) for standing in first)}"
     reason = f" (equal points; {first[0].decided_by})" if first[0].decided_by else ""
     return f"{safe(first[0].player)} wins{reason}"
 
 
-def score_csv(verdict: Verdict) -> Iterator[str]:
-    """For spreadsheets. A cell that one would take for a formula gets a quote mark before it."""
-    import csv
-    import io
-
-    if not verdict.standings:
-        return
-    headers, rows = score_rows(verdict)
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow(headers)
-    writer.writerows([[_cell(value) for value in row] for row in rows])
-    yield file.getvalue().rstrip("\n")
+def score_csv(verdict: Verdict, by_round: bool = False) -> Iterator[str]:
+    """For spreadsheets: one table and nothing else; with `by_round` that of the rounds."""
+    if verdict.standings:
+        yield render(*(round_rows(verdict) if by_round else score_rows(verdict)), "csv")
 
 
-def _cell(value: object) -> object:
-    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
+def round_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
+    """Headers and rows: round, its moves, and for each player the points of the round and the sum so far."""
+    by_moves = verdict.match.game.numbering == "moves"
+    headers = ["round", "moves"] if by_moves else ["round"]
+    for name in verdict.match.players.scored:
+        headers += [safe(name), "sum"]
+    rows: list[list[object]] = []
+    for part in verdict.rounds:
+        row: list[object] = [str(part.number) if part.number else "start"]
+        if by_moves:
+            row.append(f"{part.first}-{part.last}" if part.last > part.first else str(part.last or ""))
+        for points, total in zip(part.points, part.totals, strict=True):
+            row += [points, total]
+        rows.append(row)
+    return headers, rows
+
+
+def claimed_text(verdict: Verdict) -> str:
+    """The `[Result]` tag against the score sheet; empty where nothing is claimed."""
+    claims = verdict.claimed
+    if claims is None:
+        return ""
+    if not claims:
+        return "the claimed result cannot be read"
+    if verdict.status != "finished":
+        return "a result is claimed, but " + (
+            "the game is not over" if verdict.status == "unfinished" else "it cannot be judged"
+        )
+    wrong = [
+        f"{safe(c.player)} {c.claimed} (right is {c.counted})" if c.counted is not None else f"{safe(c.player)} (nobody here)"
+        for c in claims
+        if c.claimed != c.counted
+    ]
+    return f"the claimed result is wrong: {', '.join(wrong)}" if wrong else "the claimed result is right"

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.fault import Fault
+from referee.inputs import Unopened
+from referee.report import Wishes, Write
 from referee.report.plain import excerpt, safe
+from referee.report.summary import Summary
 from referee.verdict import Verdict
 
 Paint = dict[str, str]
@@ -72,6 +75,9 @@ def conclusion(verdict: Verdict, paint: Paint = PLAIN) -> str:
         parts.append(f"{verdict.moves} move{'s' * (verdict.moves != 1)}")
     if verdict.status == "unfinished":
         parts.append(safe(verdict.awaited))
+    if verdict.ending == "abandoned":
+        parts.append("abandoned")
+    parts += [f"{safe(standing.player)} resigned" for standing in verdict.standings if standing.resigned]
     line = ", ".join(parts)
     if verdict.standings:
         scores = ", ".join(f"{safe(s.player)} {s.points}" for s in verdict.standings)
@@ -95,20 +101,30 @@ def brief(verdict: Verdict, paint: Paint = PLAIN) -> str:
     )
 
 
-class Tally:
-    """Counts for the last line."""
+class TextReport:
+    """For people: full for one file, a line a record for many, and at the end what it all comes to."""
 
-    def __init__(self) -> None:
-        self.statuses = {"finished": 0, "unfinished": 0, "illegal": 0, "unreadable": 0}
-        self.faulty = self.records = self.unopened = 0
+    def __init__(self, write: Write, wishes: Wishes) -> None:
+        self.write, self.wishes = write, wishes
+        self.paint = COLOUR if wishes.colour else PLAIN
+        self.summary = Summary()
 
     def add(self, verdict: Verdict) -> None:
-        self.records += 1
-        self.statuses[verdict.status] += 1
-        self.faulty += not verdict.ok
+        self.summary.add(verdict)
+        if self.wishes.quiet and verdict.ok:
+            return
+        if self.wishes.full:
+            self.write("\n".join(full(verdict, self.wishes.everything, self.paint)))
+        else:
+            self.write(brief(verdict, self.paint))
 
-    def line(self) -> str:
-        counts = ", ".join(f"{count} {status}" for status, count in self.statuses.items() if count)
-        unopened = f"; {self.unopened} input{'s' * (self.unopened > 1)} could not be opened" if self.unopened else ""
-        faults = f"{self.faulty} with faults" if self.faulty else "no faults"
-        return f"{self.records} record{'s' * (self.records != 1)}: {counts or 'none'}; {faults}{unopened}"
+    def unopened(self, error: Unopened) -> None:
+        self.summary.unopened += 1
+
+    def close(self) -> None:
+        summary = self.summary
+        is_silent = self.wishes.quiet and not summary.faulty
+        if summary.records > 1 and not is_silent:
+            self.write(summary.line())
+        if self.wishes.summary and summary.records:
+            self.write(("" if is_silent else "\n") + summary.tables())

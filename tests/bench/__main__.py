@@ -1,4 +1,5 @@
 """How fast the referee is, as ratios to python-chess measured in the same run: `python -m tests.bench [--games N]`.
+`python -m tests.bench --only corpus` measures ten thousand logs in a folder (tests/bench/corpus.py).
 
 Both sides read the text of complete random games and check every move. Each stage is run several times, referee and
 python-chess in turn, and the best time counts: a busy machine then disturbs both alike.
@@ -29,6 +30,7 @@ from referee.record.reader import read
 from referee.record.text import rows
 from referee.report.text import brief
 from referee.simulate import simulate
+from tests.bench import corpus
 from tests.playing import game_of
 
 ROUNDS = 5
@@ -117,10 +119,17 @@ def start_up(folder: Path) -> list[list[object]]:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--games", type=int, default=2000, help="generated games of each kind")
-    options.add_argument("--only", choices=names(), help="one game")
+    options.add_argument("--records", type=int, default=10_000, help="files in the corpus")
+    options.add_argument("--rounds", type=int, default=3, help="runs over the corpus, the best of which counts")
+    options.add_argument("--only", choices=[*names(), "corpus"], help="one game, or the corpus")
     chosen = options.parse_args()
     pgn = chess_games(min(chosen.games, 200))  # the rate does not depend on how many
     plies = read_chess(pgn)
+    if chosen.only in (None, "corpus"):
+        corpus.measure(chosen.records, chosen.rounds, pgn, read_chess)
+        print()
+    if chosen.only == "corpus":
+        return
     with tempfile.TemporaryDirectory() as folder:
         found = []
         for key in [chosen.only] if chosen.only else names():

@@ -122,6 +122,12 @@ class AnimalKingdoms(Game[State, Edition]):
     def ties(self, state: State, seat: int) -> tuple[int, ...]:
         return (scoring.throne_value(state, seat),)
 
+    def seen(self, state: State, seat: int | None, action: Any, viewer: int | None, players: Players) -> Any:
+        def whose(player: str | int) -> bool:
+            return viewer is not None and (player if isinstance(player, int) else players.seat(player)) == viewer
+
+        return notation.seen(action, seat == viewer and seat is not None, whose)
+
     def draw(self, state: State, players: Players) -> str:
         from referee.games.animal_kingdoms.board import draw
 

@@ -426,3 +426,22 @@ def _write_item(item: Any, who: Callable[[Who], str]) -> str:
         case Among(players):
             return f"lots {', '.join(map(who, players))}"
     raise TypeError(item)
+
+
+def seen(action: Any, own: bool, whose: Callable[[Who], bool]) -> Any:
+    """An action with `?` for what is hidden from a viewer: other players' cards (AK-7) and bonus tokens (AK-33).
+
+    own: it stands in the viewer's line. whose: is a player named in it the viewer?
+    """
+    match action:
+        case Draw(cards) if not own:
+            return Draw((UNKNOWN,) * len(cards))
+        case Bonus() if not own:
+            return Bonus(UNKNOWN)
+        case Hand(player, cards) if not whose(player):
+            return Hand(player, (UNKNOWN,) * len(cards))
+        case Stock(player, points, hand) if hand is not None and not whose(player):
+            return Stock(player, points, tuple(card if card == OLD else UNKNOWN for card in hand))
+        case Owned(player, values) if not whose(player):
+            return Owned(player, (UNKNOWN,) * len(values))
+    return action

@@ -98,6 +98,12 @@ class ManhattanTraffIQ(Game[State, Edition]):
         """TQ-53. Who wins by the last vehicle (TQ-50) has all of them on the board, as nobody else has: points tell."""
         return list(state.score)
 
+    def seen(self, state: State, seat: int | None, action: Any, viewer: int | None, players: Players) -> Any:
+        def whose(player: str | int) -> bool:
+            return viewer is not None and (player if isinstance(player, int) else players.seat(player)) == viewer
+
+        return notation.seen(action, seat == viewer and seat is not None, whose)
+
     def draw(self, state: State, players: Players) -> str:
         from referee.games.manhattan_traffiq.board import draw
 

@@ -297,3 +297,20 @@ def _write_item(item: Any, name: Callable[[str | int], str]) -> str:
         case Last(turns):
             return f"last {turns}"
     raise TypeError(item)
+
+
+def seen(action: Any, own: bool, whose: Callable[[str | int], bool]) -> Any:
+    """An action with `?` for what is hidden from a viewer: the tiles in other players' hands (TQ-Q18).
+
+    own: it stands in the viewer's line. whose: is a player named in it the viewer?
+    """
+    match action:
+        case Draw(tile) if tile is not None and not own:
+            return Draw(UNKNOWN)
+        case Get() if not own:
+            return Get(UNKNOWN)
+        case Deal(player, tiles) if not whose(player):
+            return Deal(player, (UNKNOWN,) * len(tiles))
+        case Hand(player, tiles) if not whose(player):
+            return Hand(player, (UNKNOWN,) * len(tiles))
+    return action

@@ -1,0 +1,101 @@
+"""The records in `.zip`, `.tar` and `.tar.gz` files. Members are only read, one at a time, and never written anywhere: a name
+such as `../../x` is nothing but a name. Nothing is unpacked beyond the limits, whatever an archive says of itself."""
+
+from __future__ import annotations
+
+import tarfile
+from collections.abc import Iterator
+from typing import IO, Any, NamedTuple
+
+MAX_UNPACKED = 2_000_000_000
+"""Bytes that all members of an archive may have together. 100,000 games have some 300 million."""
+MAX_HEADER = 1_000_000
+"""Bytes that a tar file may use to describe one member."""
+
+_HEADERS = (tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE, tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK)
+
+
+class Member(NamedTuple):
+    name: str
+    data: bytes
+    """At most one byte more than was asked for: then the member is too large."""
+    why: str = ""
+    """What is wrong with this member, where it cannot be read."""
+
+
+class Unpackable(Exception):
+    """An archive that cannot be read, or not to its end."""
+
+
+def members(path: str, suffix: str, limit: int) -> Iterator[Member]:
+    """The regular members whose names end with `suffix`, in the archive's order, with at most `limit` + 1 bytes each.
+    Raises Unpackable, OSError."""
+    return _zip(path, suffix, limit) if path.lower().endswith(".zip") else _tar(path, suffix, limit)
+
+
+def _zip(path: str, suffix: str, limit: int) -> Iterator[Member]:
+    import zipfile
+    import zlib
+
+    left = MAX_UNPACKED
+    try:
+        with zipfile.ZipFile(path) as archive:
+            for info in archive.infolist():
+                if info.is_dir() or not info.filename.endswith(suffix):
+                    continue
+                try:
+                    with archive.open(info) as file:
+                        member = Member(info.filename, file.read(limit + 1))
+                except (zipfile.BadZipFile, zlib.error, EOFError) as error:
+                    member = Member(info.filename, b"", f"damaged: {error}")
+                except (RuntimeError, NotImplementedError) as error:  # a password, a compression that we do not have
+                    member = Member(info.filename, b"", str(error))
+                left -= len(member.data)
+                if left < 0:
+                    raise Unpackable(f"unpacks to more than {MAX_UNPACKED:,} bytes; the rest is not read")
+                yield member
+    except (zipfile.BadZipFile, ValueError, OverflowError) as error:
+        raise Unpackable(f"not a ZIP file that can be read: {error}") from None
+
+
+def _tar(path: str, suffix: str, limit: int) -> Iterator[Member]:
+    """Read as a stream, from front to back: a packed tar file cannot be entered anywhere else."""
+    import gzip
+    import zlib
+
+    with open(path, "rb") as packed:
+        stream: IO[bytes] = packed if path.lower().endswith(".tar") else gzip.GzipFile(fileobj=packed)  # type: ignore[assignment]
+        try:
+            metered: Any = _Metered(stream)
+            archive: Any
+            with tarfile.open(fileobj=metered, mode="r|", tarinfo=_Info) as archive:
+                while (info := archive.next()) is not None:
+                    archive.members = []  # it would remember them all
+                    file = archive.extractfile(info) if info.isreg() and info.name.endswith(suffix) else None
+                    if file is not None:
+                        yield Member(info.name.removeprefix("./"), file.read(limit + 1))
+        except (tarfile.TarError, zlib.error, gzip.BadGzipFile, EOFError, ValueError, OverflowError) as error:
+            raise Unpackable(f"not a tar file that can be read to its end: {error}") from None
+
+
+class _Metered:
+    """A stream that ends with an error when it has given too much: what is skipped must be unpacked as well."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self.stream, self.left = stream, MAX_UNPACKED
+
+    def read(self, size: int) -> bytes:
+        data = self.stream.read(size)
+        self.left -= len(data)
+        if self.left < 0:
+            raise Unpackable(f"unpacks to more than {MAX_UNPACKED:,} bytes; the rest is not read")
+        return data
+
+
+class _Info(tarfile.TarInfo):
+    def _proc_member(self, archive: tarfile.TarFile) -> tarfile.TarInfo:
+        """Long names and extended headers are read into memory whole: a few gigabytes of them are an attack."""
+        if self.type in _HEADERS and self.size > MAX_HEADER:
+            raise tarfile.ReadError("a header is too large")
+        found: tarfile.TarInfo = super()._proc_member(archive)  # type: ignore[misc]
+        return found

@@ -1,0 +1,216 @@
+"""Verdicts that are kept between runs, in an SQLite file in the user's cache folder.
+
+The key is a digest of the record's text and of everything else that a verdict depends on: the version and the files of this
+package, the games of other packages, the editions in the folders given. Whatever is wrong with the file, it is put aside and
+the run goes on: a cache is never a reason to fail.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import blake2b
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee import __version__
+from referee.batch.piece import PACKED, Piece, is_lasting
+from referee.games import find, names
+from referee.record.tables import FOLDER, cache_folder
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from referee.batch import Chunk
+
+FORMAT = 1
+MAX_ENTRIES = 500_000
+"""Some 200 MB. The oldest half goes when there are more."""
+_CREATE = "CREATE TABLE IF NOT EXISTS verdict (key BLOB PRIMARY KEY, packed TEXT NOT NULL, day INTEGER NOT NULL) WITHOUT ROWID"
+
+
+class Info(NamedTuple):
+    path: str
+    entries: int
+    size: int
+
+
+def cache_file() -> str:
+    return os.path.join(cache_folder(), f"verdicts-{FORMAT}.sqlite")
+
+
+class Cache:
+    def __init__(self, database: sqlite3.Connection, salt: bytes) -> None:
+        self._database = database
+        self._hash = blake2b(salt, digest_size=20)
+        self._asked: dict[int, list[tuple[int, bytes]]] = {}
+        self.is_broken = False
+
+    @classmethod
+    def opened(cls, editions: Sequence[Path]) -> Cache | None:
+        """The user's cache, a new one where it was damaged; None where there can be none."""
+        with contextlib.suppress(OSError, sqlite3.Error):
+            return cls(_open(cache_file()), environment(editions))
+        return None
+
+    def look_up(self, chunk: Chunk) -> None:
+        """Fill in what is known of a chunk's records; the others stay in `todo`, and `keep` will know their keys."""
+        asked = []
+        for i in chunk.todo:
+            piece = chunk.slots[i]
+            assert isinstance(piece, Piece)
+            digest = self._hash.copy()
+            digest.update(piece.text.encode("utf-8", "surrogatepass"))
+            asked.append((i, digest.digest()))
+        known = self._known([key for _, key in asked])
+        missing = []
+        for i, key in asked:
+            text = known.get(key)
+            data = None
+            if text is not None:
+                with contextlib.suppress(ValueError):
+                    data = json.loads(text)
+            if isinstance(data, list) and len(data) == PACKED:
+                chunk.packed[i] = data
+            else:
+                missing.append((i, key))
+        chunk.todo = [i for i, _ in missing]
+        if missing:
+            self._asked[id(chunk)] = missing
+
+    def keep(self, chunk: Chunk) -> None:
+        """Remember what was found out about a chunk since it was looked up."""
+        missing = self._asked.pop(id(chunk), ())
+        day = int(time.time() // 86_400)
+        found = [
+            (key, json.dumps(packed, ensure_ascii=False, separators=(",", ":")), day)
+            for i, key in missing
+            if (packed := chunk.packed[i]) is not None and is_lasting(packed)
+        ]
+        if self.is_broken or not found:
+            return
+        with self._harmless(), self._database:
+            self._database.executemany("INSERT OR REPLACE INTO verdict VALUES (?, ?, ?)", found)
+
+    def close(self) -> None:
+        with self._harmless(), self._database:  # where the file was put aside, this is the old one still: no harm either
+            (count,) = self._database.execute("SELECT count(*) FROM verdict").fetchone()
+            if count > MAX_ENTRIES:
+                self._database.execute(
+                    "DELETE FROM verdict WHERE key IN (SELECT key FROM verdict ORDER BY day LIMIT ?)", (count // 2,)
+                )
+        with self._harmless():
+            self._database.close()
+
+    def _known(self, keys: Sequence[bytes]) -> dict[bytes, str]:
+        if self.is_broken:
+            return {}
+        with self._harmless():
+            marks = ",".join("?" * len(keys))
+            return dict(self._database.execute(f"SELECT key, packed FROM verdict WHERE key IN ({marks})", keys))
+        return {}
+
+    @contextlib.contextmanager
+    def _harmless(self) -> Iterator[None]:
+        """Another process holds the file for long, the disk is full, the file is damaged: then we do without."""
+        try:
+            yield
+        except sqlite3.OperationalError:
+            pass
+        except sqlite3.Error:
+            if not self.is_broken:
+                put_aside(cache_file())
+            self.is_broken = True
+
+
+def _open(path: str) -> sqlite3.Connection:
+    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    try:
+        return _connect(path)
+    except sqlite3.OperationalError:
+        raise
+    except sqlite3.DatabaseError:
+        put_aside(path)
+        return _connect(path)
+
+
+def _connect(path: str) -> sqlite3.Connection:
+    if not os.path.exists(path):
+        with contextlib.suppress(FileExistsError):
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    database = sqlite3.connect(path, timeout=5.0)
+    try:
+        database.execute("PRAGMA journal_mode=WAL")
+        database.execute("PRAGMA synchronous=NORMAL")
+        database.execute(_CREATE)
+        database.execute("SELECT key, packed, day FROM verdict LIMIT 1").fetchone()
+    except sqlite3.Error:
+        database.close()
+        raise
+    return database
+
+
+def put_aside(path: str) -> None:
+    """A damaged file stays for whoever wants to look at it, under another name."""
+    for suffix in ("-wal", "-shm"):
+        with contextlib.suppress(OSError):
+            os.unlink(path + suffix)
+    with contextlib.suppress(OSError):
+        os.replace(path, f"{path}.damaged")
+
+
+def clear() -> Info:
+    """Remove the file; says what was in it. Raises OSError."""
+    was = info()
+    for suffix in ("", "-wal", "-shm", ".damaged"):
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(was.path + suffix)
+    return was
+
+
+def info() -> Info:
+    path = cache_file()
+    if not os.path.exists(path):
+        return Info(path, 0, 0)
+    size = sum(os.path.getsize(path + suffix) for suffix in ("", "-wal") if os.path.exists(path + suffix))
+    count = 0
+    with contextlib.suppress(sqlite3.Error):
+        database = sqlite3.connect(path, timeout=5.0)
+        try:
+            (count,) = database.execute("SELECT count(*) FROM verdict").fetchone()
+        finally:
+            database.close()
+    return Info(path, count, size)
+
+
+def environment(editions: Sequence[str | Path] = ()) -> bytes:
+    """A digest of all that a verdict depends on beside the record itself."""
+    digest = blake2b(f"{FORMAT} {__version__}\n".encode(), digest_size=20)
+    package = os.path.dirname(os.path.dirname(__file__))
+    _add(digest, _files([package, FOLDER], (".py", ".toml", ".lark")))
+    for key in names():
+        game = find(key) if not os.path.isdir(os.path.join(package, "games", key)) else None
+        if game is not None:  # a game of another package: its version may stay the same while its files change
+            _add(digest, [*_files([str(game.folder)], (".py", ".toml", ".lark")), str(game.grammar)])
+    for folder in editions:
+        digest.update(b"editions\n")
+        _add(digest, _files([str(folder)], (".toml",), deep=False))
+    return digest.digest()
+
+
+def _files(folders: Iterable[str], suffixes: tuple[str, ...], deep: bool = True) -> Iterator[str]:
+    for folder in folders:
+        for here, inside, files in os.walk(folder):
+            inside[:] = sorted(inside) if deep else []
+            yield from (os.path.join(here, name) for name in sorted(files) if name.endswith(suffixes))
+
+
+def _add(digest: blake2b, paths: Iterable[str]) -> None:
+    for path in paths:
+        with open(path, "rb") as file:
+            data = file.read()
+        digest.update(f"{os.path.basename(path)} {len(data)}\n".encode("utf-8", "surrogateescape"))
+        digest.update(data)

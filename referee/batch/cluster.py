@@ -1,0 +1,108 @@
+"""The workers of a Dask scheduler as a team: `--executor dask=tcp://host:8786`. Needs the extra `dask`.
+
+Every worker must have the same referee and, where folders of editions are given, the same editions at the same places: that is
+asked before anything is judged, since a verdict must not depend on who made it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from referee.batch import NoTeam
+from referee.batch.cache import environment
+from referee.batch.piece import Packed, broken_off, judged
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from referee.batch import Chunk
+
+CONNECT = 15
+"""Seconds to reach the scheduler."""
+
+
+class DaskTeam:
+    def __init__(self, executor: str, editions: Sequence[Path], limit: float) -> None:
+        address = executor.removeprefix("dask=")
+        try:
+            self.dask: Any = import_module("distributed")
+        except ImportError:
+            raise NoTeam("--executor dask=… needs another package: pip install 'referee[dask]'") from None
+        self.editions, self.limit = [str(folder.absolute()) for folder in editions], limit
+        try:
+            self.client: Any = self.dask.Client(address, timeout=CONNECT, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise NoTeam(f"no Dask scheduler at {address}: {error}") from None
+        try:
+            self.size = self._workers(address)
+        except BaseException:
+            self.client.close()
+            raise
+        self.running: dict[Any, tuple[Chunk, list[int]]] = {}
+        """What the records of a chunk were given out for, as places in the chunk's texts."""
+        self.results: dict[int, list[Packed | None]] = {}
+
+    def _workers(self, address: str) -> int:
+        """How many threads they have together. Raises NoTeam where one cannot judge as we do."""
+        threads: dict[str, int] = self.client.nthreads()
+        if not threads:
+            raise NoTeam(f"the Dask scheduler at {address} has no workers")
+        mine = environment(self.editions)
+        for worker, theirs in self.client.run(_environment, self.editions, on_error="return").items():
+            if theirs != mine:
+                why = "another referee, or other editions" if isinstance(theirs, bytes) else f"no referee that works ({theirs})"
+                raise NoTeam(f"the Dask worker {worker} has {why}")
+        return sum(threads.values())
+
+    def give(self, chunk: Chunk) -> None:
+        texts = chunk.texts()
+        self.results[id(chunk)] = [None] * len(texts)
+        self._submit(chunk, list(range(len(texts))), texts)
+
+    def look(self) -> None: ...
+
+    def wait(self) -> None:
+        with self.client.as_current():
+            done, _ = self.dask.wait(list(self.running), return_when="FIRST_COMPLETED")
+        for future in done:
+            self._take(future)
+
+    def close(self) -> None:
+        for future in self.running:
+            future.cancel()
+        self.client.close()
+
+    def _submit(self, chunk: Chunk, places: list[int], texts: list[str]) -> None:
+        chosen = [texts[i] for i in places]
+        future = self.client.submit(_judge, chosen, self.editions, self.limit, pure=False, retries=0)
+        self.running[future] = chunk, places
+
+    def _take(self, future: Any) -> None:
+        chunk, places = self.running.pop(future)
+        results = self.results[id(chunk)]
+        error = future.exception()
+        if error is None:
+            for i, packed in zip(places, future.result(), strict=True):
+                results[i] = packed
+        elif len(places) > 1:  # one of them ended its worker: the next time each goes alone
+            texts = chunk.texts()
+            for i in places:
+                self._submit(chunk, [i], texts)
+        else:
+            results[places[0]] = broken_off(f"its Dask worker failed ({type(error).__name__})")
+        if all(packed is not None for packed in results):
+            del self.results[id(chunk)]
+            chunk.take([packed for packed in results if packed is not None])
+
+
+def _judge(texts: list[str], editions: list[str], limit: float) -> list[Packed]:
+    from pathlib import Path
+
+    folders = [Path(folder) for folder in editions]
+    return [judged(text, folders, limit) for text in texts]
+
+
+def _environment(editions: list[str]) -> bytes:
+    return environment(editions)

@@ -1,0 +1,162 @@
+"""One record on its way to whoever judges it, and the verdict on its way back: small and plain."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from referee.fault import Fault, Span
+from referee.match import notation_of
+from referee.record.reader import Record, read
+from referee.record.text import rows
+from referee.verdict import Standing, Verdict, judge
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Piece(NamedTuple):
+    """A record as it stands in its source."""
+
+    source: str
+    first: int
+    """The number of its first line."""
+    text: str
+
+
+Packed: TypeAlias = Sequence[Any]
+"""A verdict as lists of strings and numbers, with lines counted from the record's first: what it says depends on the
+record's text alone, not on where it stands."""
+PACKED = 10
+"""How many values a packed verdict has."""
+
+
+class TooLong(BaseException):
+    """The time for a record is over. No `Exception`, so that nobody on the way takes it for one of theirs."""
+
+
+def judge_here(piece: Piece, editions: Sequence[Path], limit: float) -> Verdict:
+    """The verdict of a piece, made by this process. Whatever happens there is one."""
+    try:
+        with time_limit(limit):
+            (record,) = read(rows(piece.text), notation_of, piece.first)
+            return judge(record, editions, piece.source)
+    except TooLong:
+        return unpacked(piece, too_long(limit))
+    except Exception as error:
+        return unpacked(piece, broken_off(f"{type(error).__name__} in the referee itself"))
+
+
+def judged(text: str, editions: Sequence[Path], limit: float) -> Packed:
+    """The same for another process."""
+    return packed(judge_here(Piece("", 1, text), editions, limit))
+
+
+def packed(verdict: Verdict) -> Packed:
+    """Of a verdict on a piece that begins with line 1."""
+    return (
+        verdict.status,
+        verdict.game,
+        verdict.edition,
+        verdict.players,
+        verdict.moves,
+        [tuple(standing) for standing in verdict.standings],
+        verdict.awaited,
+        verdict.scored_at,
+        verdict.ending,
+        [(*fault[:2], *fault.span, *fault[3:]) for fault in verdict.faults],
+    )
+
+
+def unpacked(piece: Piece, data: Packed) -> Verdict:
+    status, game, edition, players, moves, standings, awaited, scored_at, ending, faults = data
+    record = Record(piece.first)
+    shift = piece.first - 1
+    if faults:
+        record.rows = rows(piece.text)
+    return Verdict(
+        piece.source,
+        record,
+        status,
+        game,
+        edition,
+        tuple(players),
+        moves,
+        tuple(
+            Fault(code, message, Span(line + shift, start, end), severity, reason, tuple(near), follows)
+            for code, message, line, start, end, severity, reason, near, follows in faults
+        ),
+        tuple(Standing(*standing) for standing in standings),
+        awaited,
+        scored_at,
+        ending,
+        None,
+    )
+
+
+def too_long(limit: float) -> Packed:
+    return _unjudged("S09", f"not judged within {limit:g} seconds", "--time-limit SECONDS gives it more time")
+
+
+def broken_off(how: str) -> Packed:
+    return _unjudged("S10", f"judging this record broke off: {how}", "a bug of the referee: please report it with the record")
+
+
+def _unjudged(code: str, message: str, reason: str) -> Packed:
+    return ("unreadable", "", "", (), 0, (), "", 0, "", [(code, message, 1, 1, 2, "error", reason, (), False)])
+
+
+def is_lasting(data: Packed) -> bool:
+    """Would the same record get the same verdict again? Not where time or memory ran out."""
+    return not any(fault[0] in ("S09", "S10") for fault in data[-1])
+
+
+@contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Raises TooLong in what is done under it. By an alarm where there are signals; in other threads than the first by a
+    second one that watches."""
+    if threading.current_thread() is not threading.main_thread():
+        with _watched(seconds):
+            yield
+        return
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, _ring)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _ring(_number: int, _frame: object) -> None:
+    raise TooLong
+
+
+@contextmanager
+def _watched(seconds: float) -> Iterator[None]:
+    import ctypes
+
+    me = threading.get_ident()
+    lock = threading.Lock()
+    is_over = threading.Event()
+
+    def ring() -> None:
+        wait = seconds
+        while not is_over.wait(wait):
+            with lock:
+                if not is_over.is_set():
+                    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(me), ctypes.py_object(TooLong))
+            wait = 1.0  # once more should it get lost: Python ignores what is raised in callbacks of its own
+
+    threading.Thread(target=ring, daemon=True, name="referee time limit").start()
+    try:
+        yield
+    finally:
+        with lock:
+            is_over.set()

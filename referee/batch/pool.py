@@ -1,0 +1,183 @@
+"""Several processes on this machine. One that dies or hangs costs the record it was at, not the run.
+
+A pool of the standard library is broken for good when one of its processes dies, and cannot say at which task; here every
+process has a pipe of its own and writes down which record it is at.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import time
+from collections import deque
+from collections.abc import Sequence
+from multiprocessing.connection import Connection, wait
+from typing import TYPE_CHECKING, Any
+
+from referee.batch.piece import Packed, broken_off, judged, too_long
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from referee.batch import Chunk
+
+GRACE = 2.0
+"""Seconds after which a process that should have stopped by itself is ended."""
+
+
+class Processes:
+    """A team of processes on this machine."""
+
+    def __init__(self, size: int, editions: Sequence[Path], limit: float) -> None:
+        self.size, self.editions, self.limit = size, editions, limit
+        fork = "fork" in multiprocessing.get_all_start_methods() and os.name == "posix"
+        self.context: Any = multiprocessing.get_context("fork" if fork else None)
+        self.queue: deque[_Task] = deque()
+        self.workers: list[_Worker] = []
+
+    def give(self, chunk: Chunk) -> None:
+        self.queue.append(_Task(chunk))
+        self.look()
+
+    def look(self) -> None:
+        self._collect(0)
+
+    def wait(self) -> None:
+        deadlines = [worker.deadline(self.limit) for worker in self.workers if worker.task]
+        self._collect(max(0.0, min(deadlines) - time.monotonic()) if deadlines else 0)
+
+    def close(self) -> None:
+        for worker in self.workers:
+            worker.end()
+        self.workers = []
+
+    def _collect(self, seconds: float) -> None:
+        self._hand_out()
+        busy = {worker.pipe: worker for worker in self.workers if worker.task}
+        for pipe in wait(list(busy), seconds):
+            worker = busy.pop(pipe)
+            task = worker.task
+            try:
+                results = worker.pipe.recv()
+            except (EOFError, OSError):
+                worker.process.join(1)
+                self._lost(worker, broken_off(f"its process {_how(worker.process.exitcode)}"))
+                continue
+            worker.task = None
+            self._hand_out()
+            task.take(results)
+        now = time.monotonic()
+        for worker in busy.values():
+            if now > worker.deadline(self.limit):
+                self._lost(worker, too_long(self.limit))
+
+    def _hand_out(self) -> None:
+        for worker in self.workers:
+            if worker.task is None and self.queue:
+                self._start(worker, self.queue.popleft())
+        while self.queue and len(self.workers) < self.size:
+            others = [worker.pipe for worker in self.workers]
+            worker = _Worker(self.context, self.editions, self.limit, others)
+            self.workers.append(worker)
+            self._start(worker, self.queue.popleft())
+
+    def _start(self, worker: _Worker, task: _Task) -> None:
+        try:
+            worker.start(task)
+        except OSError:  # it died before it was given anything: not the fault of a record
+            worker.end()
+            self.workers.remove(worker)
+            self.queue.appendleft(task)
+
+    def _lost(self, worker: _Worker, packed: Packed) -> None:
+        """A process that is gone: what it was at gets a fault, the rest of its chunk goes to somebody else."""
+        task = worker.task
+        worker.end()
+        self.workers.remove(worker)
+        task.give_up(worker.at.value, packed)
+        if task.left:
+            self.queue.appendleft(task)
+
+
+class _Task:
+    """The records of a chunk that still have to be judged: all of them unless a process was lost over it."""
+
+    def __init__(self, chunk: Chunk) -> None:
+        self.chunk, self.texts = chunk, chunk.texts()
+        self.results: list[Packed | None] = [None] * len(self.texts)
+        self.left = list(range(len(self.texts)))
+
+    def take(self, results: Sequence[Packed]) -> None:
+        for i, packed in zip(self.left, results, strict=True):
+            self.results[i] = packed
+        self._finish([])
+
+    def give_up(self, at: int, packed: Packed) -> None:
+        """The record number `at` of those that were left."""
+        lost = self.left[min(at, len(self.left) - 1)]
+        self.results[lost] = packed
+        self._finish([i for i in self.left if i != lost])
+
+    def _finish(self, left: list[int]) -> None:
+        self.left = left
+        if not left:
+            self.chunk.take([packed for packed in self.results if packed is not None])
+
+
+class _Worker:
+    def __init__(self, context: Any, editions: Sequence[Path], limit: float, others: list[Connection]) -> None:
+        self.pipe, theirs = context.Pipe()
+        self.at = context.RawValue("i", 0)
+        """Which record of its task it is at; the process itself keeps it up to date."""
+        inherited = [self.pipe, *others] if context.get_start_method() == "fork" else []
+        self.process = context.Process(
+            target=_work, args=(theirs, self.at, editions, limit, inherited), daemon=True, name="referee"
+        )
+        self.process.start()
+        theirs.close()
+        self.task: Any = None
+        self.seen, self.since = 0, 0.0
+
+    def start(self, task: _Task) -> None:
+        self.task, self.at.value = task, 0
+        self.seen, self.since = 0, time.monotonic()
+        self.pipe.send([task.texts[i] for i in task.left])
+
+    def deadline(self, limit: float) -> float:
+        """When it is too long at one record. That it went on is noticed whenever somebody looks."""
+        if self.at.value != self.seen:
+            self.seen, self.since = self.at.value, time.monotonic()
+        return self.since + limit + GRACE
+
+    def end(self) -> None:
+        self.pipe.close()
+        self.process.kill()
+        self.process.join()
+        self.process.close()
+
+
+def _work(pipe: Connection, at: Any, editions: Sequence[Path], limit: float, inherited: list[Connection]) -> None:
+    """What a process does until its pipe is closed. Copies of others' ends are closed: they would keep pipes open when the
+    parent is gone. Ctrl-C is the parent's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for other in inherited:
+        other.close()
+    while True:
+        try:
+            texts = pipe.recv()
+            results = []
+            for at.value, text in enumerate(texts):
+                results.append(judged(text, editions, limit))
+            pipe.send(results)
+        except (EOFError, OSError):
+            return
+
+
+def _how(exitcode: int | None) -> str:
+    if exitcode is not None and exitcode < 0:
+        try:
+            return f"was ended by {signal.Signals(-exitcode).name}"
+        except ValueError:
+            pass
+    return "ended"

@@ -1,0 +1,39 @@
+"""`referee cache`"""
+
+from __future__ import annotations
+
+import click
+
+
+@click.group("cache")
+def command() -> None:
+    """Say how large the cache of verdicts is, or remove it. It only saves time: without it everything is judged again.
+
+    \b
+      referee cache info
+      referee cache clear
+    """
+
+
+@command.command("info")
+def info() -> int:
+    """Where the cache is, and how much is in it."""
+    from referee.batch.cache import info
+
+    path, entries, size = info()
+    click.echo(f"{path}: {entries:,} verdict{'s' * (entries != 1)}, {size / 1_000_000:.1f} MB")
+    return 0
+
+
+@command.command("clear")
+def clear() -> int:
+    """Remove the cache."""
+    from referee.batch.cache import clear
+
+    try:
+        path, entries, _ = clear()
+    except OSError as error:
+        click.echo(f"referee: {error.filename}: {error.strerror}", err=True)
+        return 3
+    click.echo(f"{path}: removed {entries:,} verdict{'s' * (entries != 1)}")
+    return 0

@@ -1,0 +1,79 @@
+"""`referee new`"""
+
+from __future__ import annotations
+
+import os
+import re
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from referee.cli.options import editions, time
+
+
+@click.command("new")
+@click.argument("game")
+@click.option("--players", required=True, metavar="NAMES", help='Clockwise, the starting player first: "Anna, Ben (B), Clara".')
+@click.option("--edition", metavar="NAME", help="One that `referee games GAME` lists.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A reading of the rules. May be given again.")
+@click.option("--event", metavar="TEXT", help="A name for the game.")
+@click.option("--deadline", metavar="TIME", help="How long a player may take: 90m, 12h, 3d, 1w.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), metavar="FILE", help="The log.  [default: GAME-1.ref, -2 …]")
+@click.option("--seed", metavar="HEX", help="A seed of your own (64 hexadecimal digits), for a test or a demonstration.")
+@time
+@editions
+def command(
+    game: str,
+    players: str,
+    edition: str | None,
+    options: tuple[str, ...],
+    event: str | None,
+    deadline: str | None,
+    output: str | None,
+    seed: str | None,
+    time: datetime,
+    folders: tuple[Path, ...],
+) -> int:
+    """Start a game by post: a fresh log with everything dealt that the set-up deals.
+
+    A secret seed is drawn and kept beside the log (club12.seed, for your eyes only); its SHA-256 goes into the log. All
+    chance of the game follows from the seed, and `referee reveal` proves it in the end.
+
+    \b
+      referee new "Ape Town" --players "Anna, Ben, Clara" --deadline 3d -o club12.ref
+    """
+    from referee.games import find
+    from referee.post.desk import Refused
+    from referee.post.log import new, seed_path
+    from referee.post.waiting import turn_line
+    from referee.report.plain import safe
+
+    found = find(game)
+    if found is None:
+        raise click.UsageError(f"There is no game {game!r}. `referee games` lists them.")
+    if seed is not None and not re.fullmatch(r"[0-9a-fA-F]{64}", seed):
+        raise click.UsageError("--seed is 64 hexadecimal digits.")
+    tags = [("Game", found.name), ("Edition", edition or found.default_edition), ("Players", players)]
+    wanted = [("Event", event), ("Options", ", ".join(options)), ("Deadline", deadline)]
+    tags += [(name, value) for name, value in wanted if value]
+    path = output or _free_name(found.key)
+    try:
+        made = new(path, tags, time, None if seed is None else bytes.fromhex(seed), folders)
+    except Refused as refused:
+        reason = f" ({refused.fault.reason})" if refused.fault and refused.fault.reason else ""
+        raise click.UsageError(f"{safe(refused.why)}{safe(reason)}") from None
+    except OSError as error:
+        click.echo(f"referee: {error.filename or path}: {error.strerror}", err=True)
+        return 3
+    name = os.path.basename(seed_path(path))
+    click.echo(f"{path}: {found.name}; {safe(turn_line(made.verdict.match))}")
+    click.echo(f"the secret seed is in {name}: keep it, and show it to nobody before the game is over")
+    return 0
+
+
+def _free_name(key: str) -> str:
+    number = 1
+    while os.path.exists(f"{key}-{number}.ref") or os.path.exists(f"{key}-{number}.seed"):
+        number += 1
+    return f"{key}-{number}.ref"

@@ -1,0 +1,66 @@
+"""`referee next`"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from referee.cli.options import editions, table, time
+
+
+@click.command("next")
+@click.argument("paths", nargs=-1, required=True)
+@click.option("--overdue", is_flag=True, help="Only those whose time is up.")
+@click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="What to print.")
+@table
+@time
+@editions
+def command(paths: tuple[str, ...], overdue: bool, form: str, style: str, time: datetime, folders: tuple[Path, ...]) -> int:
+    """Say whose turn it is, since when and by when: one table for all logs, overdue first.
+
+    Times are those that `post` writes down, in UTC; how long a player may take is the log's [Deadline].
+
+    \b
+      referee next club12.ref
+      referee next logs/ --overdue
+    """
+    from referee.inputs import Unopened, sources, verdicts
+    from referee.post.waiting import Waiting, in_order, waiting
+    from referee.report.plain import safe
+    from referee.report.post import next_rows, waiting_data
+    from referee.report.table import render
+
+    found: list[Waiting] = []
+    over = faulty = lost = 0
+    for source in sources(paths):
+        try:
+            if isinstance(source, Unopened):
+                raise source
+            for verdict in verdicts(source, folders):
+                waits = waiting(verdict)
+                if waits is not None:
+                    found.append(waits)
+                elif verdict.ok:
+                    over += 1
+                else:
+                    faulty += 1
+                    click.echo(f"referee: {safe(verdict.source)} is faulty: referee check tells more", err=True)
+        except Unopened as error:
+            lost += 1
+            click.echo(f"referee: {safe(str(error))}", err=True)
+    found = [waits for waits in in_order(found) if waits.is_overdue(time) or not overdue]
+    if form == "text":
+        headers, rows = next_rows(found, time)
+        if rows:
+            click.echo(render(headers, rows, style))
+        if over:
+            click.echo(f"{over} game{'s' * (over > 1)} over")
+    else:
+        import json
+
+        data = [waiting_data(waits, time) for waits in found]
+        for part in data if form == "jsonl" else [data]:
+            click.echo(json.dumps(part, ensure_ascii=False, indent=2 if form == "json" else None))
+    return 3 if lost else 1 if faulty else 0

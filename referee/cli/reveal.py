@@ -1,0 +1,45 @@
+"""`referee reveal`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from referee.cli.options import editions
+
+
+@click.command("reveal")
+@click.argument("log")
+@editions
+def command(log: str, folders: tuple[Path, ...]) -> int:
+    """Publish the seed of a finished game in its log. Then `referee check` verifies the commitment and every chance event.
+
+    \b
+      referee reveal club12.ref
+      referee check club12.ref
+    """
+    from referee.inputs import Unopened
+    from referee.post.desk import Refused
+    from referee.post.log import reveal
+    from referee.report.plain import safe
+    from referee.report.text import fault_block
+
+    try:
+        done = reveal(log, folders)
+    except Refused as refused:
+        click.echo(f"not revealed: {safe(refused.why)}", err=True)
+        return 1
+    except Unopened as error:
+        click.echo(f"referee: {error}", err=True)
+        return 3
+    except OSError as error:
+        click.echo(f"referee: {log}: {error.strerror}", err=True)
+        return 3
+    click.echo(safe(done.verdict.record.rows[done.first_new - 1]))
+    for fault in done.verdict.faults:
+        if fault.code == "W05":
+            click.echo(safe(fault.message))
+        elif fault.severity == "error":
+            click.echo("\n".join(fault_block(done.verdict._replace(source=log), fault)))
+    return 0 if done.verdict.ok else 1

@@ -1,0 +1,209 @@
+"""`referee standings`"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NamedTuple, get_args
+
+import click
+
+from referee.cli.options import all_paths, editions, files_from, table
+from referee.league.ratings import NoOpenskill, Rating, ratings
+from referee.league.results import Results, collect
+from referee.league.scheme import SCHEMES
+from referee.league.table import Standings
+from referee.league.terms import League
+from referee.league.tiebreak import TIE_BREAKS
+from referee.league.views import Page, Period, Step, history, page
+from referee.report.plain import safe
+
+
+@click.command("standings")
+@click.argument("paths", nargs=-1)
+@files_from
+@click.option("--game", metavar="NAME", help="Only records of one game.")
+@click.option(
+    "--league",
+    "file",
+    type=click.Path(exists=True, dir_okay=False),
+    metavar="FILE",
+    help="A league's TOML file: members, scheme, seasons, byes …",
+)
+@click.option("--season", metavar="NAME", help="Only a season of the league's file.")
+@click.option("--scheme", type=click.Choice(list(SCHEMES)), help="What a place brings.  [default: placement]")
+@click.option("--per-game", is_flag=True, help="Order by points a game, not by their sum.")
+@click.option(
+    "--tie-break",
+    "tie_breaks",
+    multiple=True,
+    type=click.Choice(list(TIE_BREAKS)),
+    help="What decides between equal points; again for the next.  [default: direct, wins, buchholz, sonneborn-berger]",
+)
+@click.option("--explain", is_flag=True, help="Say for every rank why it is above the next.")
+@click.option("--crosstable", is_flag=True, help="Also everybody against everybody.")
+@click.option("--player", "players", multiple=True, metavar="NAME", help="A player's page instead. May be given again.")
+@click.option("--history", "over_time", is_flag=True, help="Also the standings after each day on which something was played.")
+@click.option("--ratings", "rated", is_flag=True, help="Also ratings with their uncertainty; needs the extra `ratings`.")
+@click.option(
+    "--period",
+    type=click.Choice(get_args(Period)),
+    default="day",
+    help="What the history and the ratings go by.  [default: day]",
+)
+@click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="What to print.")
+@table
+@click.option("--exit-zero", is_flag=True, help="End with 0 although there are faults.")
+@editions
+def command(
+    paths: tuple[str, ...],
+    lists: tuple[str, ...],
+    game: str | None,
+    file: str | None,
+    season: str | None,
+    scheme: str | None,
+    per_game: bool,
+    tie_breaks: tuple[str, ...],
+    explain: bool,
+    crosstable: bool,
+    players: tuple[str, ...],
+    over_time: bool,
+    rated: bool,
+    period: Period,
+    form: str,
+    style: str,
+    exit_zero: bool,
+    folders: tuple[Path, ...],
+) -> int:
+    """Print the standings over many records: a league's table.
+
+    Finished games count, each once. What is illegal, unreadable, unfinished or handed in twice is listed under the table.
+    Schemes and tie-breaks are explained by `referee explain NAME`, such as `referee explain buchholz`.
+
+    \b
+      referee standings games/
+      referee standings games/ --scheme wins --tie-break direct --tie-break buchholz --explain
+      referee standings games/ --league club.toml --season spring --crosstable --table github
+      referee standings games/ --player Laura
+    """
+    league = _league(file)
+    if scheme is not None:
+        league = replace(league, scheme=SCHEMES[scheme])
+    league = replace(league, per_game=per_game or league.per_game, tie_breaks=tie_breaks or league.tie_breaks)
+    chosen = league.season(season) if season is not None else None
+    if season is not None and chosen is None:
+        names = ", ".join(safe(known.name) for known in league.seasons)
+        raise click.UsageError(f"There is no season {season!r}. " + (f"Seasons: {names}" if names else "See --league."))
+    results = collect(all_paths(paths, lists), league, _game(game or league.game), chosen, folders)
+    for error in results.unopened:
+        click.echo(f"referee: {safe(str(error))}", err=True)
+    found = results.standings
+    views = _Views(
+        crosstable,
+        [_page(found, league, name) for name in players],
+        history(results, period) if over_time else None,
+        _ratings(results, period) if rated else None,
+    )
+    if form == "text":
+        _print_text(results, found, views, style, explain)
+    else:
+        _print_data(results, found, views, form)
+    return 3 if results.unopened else 1 if results.faulty and not exit_zero else 0
+
+
+def _league(file: str | None) -> League:
+    from referee.league.leaguefile import LeagueError, read_league
+
+    try:
+        return read_league(file) if file is not None else League()
+    except LeagueError as error:
+        raise click.UsageError("\n".join(f"{safe(str(file))}: {safe(problem)}" for problem in error.problems)) from None
+
+
+def _game(name: str) -> str | None:
+    from referee.games import find
+
+    if not name:
+        return None
+    found = find(name)
+    if found is None:
+        raise click.UsageError(f"There is no game {name!r}. `referee games` lists them.")
+    return found.name
+
+
+def _page(found: Standings, league: League, name: str) -> Page:
+    player = league.player(name)
+    if player not in found.ledger.sittings:
+        import difflib
+
+        near = difflib.get_close_matches(name, found.ledger.sittings, 1, 0.5)
+        hint = f" Did you mean {safe(near[0])}?" if near else ""
+        raise click.UsageError(f"Nobody called {name!r} has a game that counts.{hint}")
+    return page(found.ledger, str(player))
+
+
+def _ratings(results: Results, period: Period) -> list[Rating]:
+    try:
+        return ratings(results.played, period)
+    except NoOpenskill as error:
+        raise click.UsageError(str(error)) from None
+
+
+class _Views(NamedTuple):
+    """What is wanted beside the standings."""
+
+    crosstable: bool
+    pages: list[Page]
+    steps: list[Step] | None
+    ratings: list[Rating] | None
+
+
+def _print_text(results: Results, found: Standings, views: _Views, style: str, explain: bool) -> None:
+    """Tables with headings; as CSV nothing but tables, and the rest on standard error."""
+    from referee.report import standings as report
+    from referee.report.table import render
+
+    tables: list[tuple[str, report.Table]] = []
+    if not views.pages:
+        rows = report.standings_rows(found, results.league.scheme.name, results.league.per_game)
+        tables.append((report.title(results), rows))
+    if views.crosstable:
+        tables.append(("crosstable", report.crosstable_rows(found)))
+    for each in views.pages:
+        tables += report.page_tables(each)
+    if views.steps is not None:
+        tables.append(("history", report.history_rows(views.steps)))
+    if views.ratings is not None:
+        tables.append(("ratings", report.rating_rows(views.ratings)))
+    as_csv = style == "csv"
+    for i, (heading, rows) in enumerate(tables):
+        if i:
+            click.echo()
+        if not as_csv:
+            click.echo(heading)
+        click.echo(render(*rows, style))
+    said = [*(report.explained(found) if explain else ()), *report.remarks(results, found.ledger)]
+    if said:
+        click.echo("\n".join(["", *said]), err=as_csv)
+
+
+def _print_data(results: Results, found: Standings, views: _Views, form: str) -> None:
+    """One document, or an object a line: each line of the table, then each record that does not count."""
+    import json
+
+    from referee.report import league_data as report
+
+    data: dict[str, Any] = report.league_data(results, found)
+    if form == "jsonl":
+        for line in (*data["standings"], *data["left_out"]):
+            click.echo(json.dumps(line, ensure_ascii=False))
+        return
+    if views.crosstable:
+        data["crosstable"] = report.crosstable_data(found)
+    if views.pages:
+        data["players"] = [report.page_data(each) for each in views.pages]
+    if views.steps is not None:
+        data["history"] = report.history_data(views.steps)
+    if views.ratings is not None:
+        data["ratings"] = report.ratings_data(views.ratings)
+    click.echo(json.dumps(data, ensure_ascii=False, indent=2))

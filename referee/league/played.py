@@ -1,0 +1,24 @@
+"""A finished game as a league sees it: who came in on which place, with how many points."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Place(NamedTuple):
+    player: str
+    """The league's name for the player, whatever the record calls her."""
+    rank: int
+    points: int
+
+
+class Played(NamedTuple):
+    """One game: its places from first to last. A forfeited one was not played: the absent are last, with no points."""
+
+    record: str
+    game: str
+    event: str
+    date: str
+    """As in the record's tag, with `??` for unknown parts; empty where there is none."""
+    places: tuple[Place, ...]
+    forfeited: bool = False

@@ -1,0 +1,169 @@
+"""Finished games reduced to what a league counts, and everything else with the reason why it does not count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from referee.games import find
+from referee.inputs import Unopened, sources, verdicts
+from referee.league.played import Place, Played
+from referee.league.same import Known
+from referee.league.scheme import NoPlaces
+from referee.league.terms import Bye, League, Season
+from referee.verdict import Verdict
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from referee.league.table import Standings
+
+Kind: TypeAlias = Literal[
+    "illegal", "unreadable", "unfinished", "abandoned", "duplicate", "annulled", "season", "player", "scheme"
+]
+
+
+class LeftOut(NamedTuple):
+    record: str
+    kind: Kind
+    reason: str
+
+
+class Note(NamedTuple):
+    """A record that counts, and what is to be known of it."""
+
+    record: str
+    text: str
+
+
+class Results:
+    """All that a league's table is made of."""
+
+    def __init__(self, league: League | None = None, season: Season | None = None, editions: Sequence[Path] = ()) -> None:
+        self.league, self.season = league or League(), season
+        self.played: list[Played] = []
+        self.byes: list[Bye] = []
+        self.left_out: list[LeftOut] = []
+        self.notes: list[Note] = []
+        self.unopened: list[Unopened] = []
+        self.faulty = 0
+        """Records with a fault, as `check` counts them."""
+        self._known = Known(editions)
+        self._add_unplayed()
+
+    def add(self, verdict: Verdict) -> None:
+        """Count a record, or say why it does not count."""
+        self.faulty += not verdict.ok
+        record = verdict.source if verdict.record.first == 1 else f"{verdict.source}:{verdict.record.first}"
+        places = self._places(verdict)
+        reason = self._not_finished(verdict) or self._not_ours(verdict) or self._not_worth(places)
+        if reason is None:
+            seated = tuple(self.league.player(name) or name for name in verdict.players)
+            earlier = self._known.earlier(verdict, seated, record)
+            if earlier is not None:
+                reason = "duplicate", f"the same game as {earlier}"
+        if reason is not None:
+            self.left_out.append(LeftOut(record, *reason))
+            return
+        tag = verdict.record.tag
+        self.played.append(Played(record, verdict.game, tag("Event") or "", self.league.date(tag("Date")), places))
+        fault = next((fault for fault in verdict.faults if fault.severity == "error"), None)
+        if fault is not None:
+            self.notes.append(Note(record, f"counts, with a fault: line {fault.span.line}: {fault.code} {fault.message}"))
+
+    @property
+    def standings(self) -> Standings:
+        """The league's table as it stands now."""
+        from referee.league.table import table
+
+        return table(self.league, self.played, self.byes)
+
+    def _places(self, verdict: Verdict) -> tuple[Place, ...]:
+        """The places of the players among themselves: whom nobody plays (`Game.extra_players`) is not in the league."""
+        own = [standing for standing in verdict.standings if standing.player in verdict.players]
+        ranks = [standing.rank for standing in own]
+        return tuple(Place(self.league.player(s.player) or s.player, ranks.index(s.rank) + 1, s.points) for s in own)
+
+    def _not_finished(self, verdict: Verdict) -> tuple[Kind, str] | None:
+        if verdict.ending == "abandoned":
+            return "abandoned", verdict.match.abandoned or "the table gave the game up"
+        if verdict.status == "finished":
+            return None
+        if verdict.status == "unfinished":
+            return "unfinished", verdict.awaited
+        errors = [fault for fault in verdict.faults if fault.severity == "error" and not fault.follows]
+        if verdict.status == "unreadable":  # the line that could not be read, not what else may be wrong
+            errors = [fault for fault in errors if fault.code[0] == "S"] or errors
+        fault = errors[0]
+        return verdict.status, f"line {fault.span.line}: {fault.code} {fault.message}"
+
+    def _not_ours(self, verdict: Verdict) -> tuple[Kind, str] | None:
+        """Why a finished game is none of the league's: who played, and when."""
+        members: dict[str, str] = {}
+        for name in verdict.players:
+            member = self.league.player(name)
+            if member is None:
+                return "player", f"{name} is neither a member of the league nor an alias of one"
+            if member in members:
+                return "player", f"{members[member]} and {name} are the same member"
+            members[member] = name
+        gone = [name for name in members if self.league.annuls(name)]
+        if gone:
+            return "annulled", f"{gone[0]} dropped out: the games do not count"
+        reason = self._out_of_season(self.league.date(verdict.record.tag("Date")))
+        return ("season", reason) if reason else None
+
+    def _not_worth(self, places: Sequence[Place]) -> tuple[Kind, str] | None:
+        if len(places) < 2:
+            return "player", "nobody played against anybody"
+        try:
+            self.league.scheme.award(places)
+        except NoPlaces as error:
+            return "scheme", f"{error} in the league's file"
+        return None
+
+    def _out_of_season(self, date: str) -> str:
+        return self.season.misses(date) if self.season else ""
+
+    def _add_unplayed(self) -> None:
+        """Byes and forfeits of the league's file."""
+        for bye in self.league.byes:
+            reason = self._out_of_season(bye.date)
+            if reason:
+                self.left_out.append(LeftOut(f"bye of {bye.player}", "season", reason))
+            elif not self.league.annuls(bye.player):
+                self.byes.append(bye)
+        for forfeit in self.league.forfeits:
+            name = f"forfeit of {', '.join(forfeit.absent)}"
+            gone = [player for player in (*forfeit.absent, *forfeit.present) if self.league.annuls(player)]
+            reason = self._out_of_season(forfeit.date)
+            if reason or gone:
+                kind: Kind = "season" if reason else "annulled"
+                self.left_out.append(LeftOut(name, kind, reason or f"{gone[0]} dropped out: the games do not count"))
+                continue
+            places = [Place(player, 1, 1) for player in forfeit.present]
+            places += [Place(player, len(forfeit.present) + 1, 0) for player in forfeit.absent]
+            self.played.append(Played(name, "", "forfeit", forfeit.date, tuple(places), forfeited=True))
+
+
+def collect(
+    paths: Iterable[str],
+    league: League | None = None,
+    game: str | None = None,
+    season: Season | None = None,
+    editions: Sequence[Path] = (),
+) -> Results:
+    """The results of all records in files and folders; of one game, where it is named."""
+    found = find(game) if game else None
+    wanted = found.name if found else game
+    results = Results(league, season, editions)
+    for source in sources(paths):
+        try:
+            if isinstance(source, Unopened):
+                raise source
+            for verdict in verdicts(source, editions):
+                if wanted is None or verdict.game == wanted:
+                    results.add(verdict)
+        except Unopened as error:
+            results.unopened.append(error)
+    return results

@@ -1,0 +1,109 @@
+"""Is a record the same game as an earlier one? Comments, tags, spelling, language, move numbers, claims and moves that were
+taken back make no other game; who sat where, what was dealt and what was done do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
+
+from referee.games.game import Game, Judge, Players, Refusal
+from referee.match import Match, notation_of
+from referee.record.reader import Record, read
+from referee.record.statement import Abandon, Adjust, Chance, Resign, SetUp, Turn, Undo
+from referee.verdict import Verdict
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class Known:
+    """The games so far. Of each nothing but its text is kept; only records that agree in players, length and result are
+    compared move by move."""
+
+    def __init__(self, editions: Sequence[Path] = ()) -> None:
+        self._editions = editions
+        self._games: dict[Any, list[tuple[str, str]]] = {}
+
+    def earlier(self, verdict: Verdict, players: tuple[str, ...], name: str) -> str | None:
+        """The name of the record that this one repeats; otherwise it is remembered. `players` are the league's names for those
+        at the table, in the order of their seats."""
+        key = (verdict.game, verdict.edition, players, verdict.moves, tuple(verdict.match.scores()))
+        alike = self._games.setdefault(key, [])
+        if alike:
+            own = course(verdict.record, self._editions)
+            for other, text in alike:
+                [record] = read(text.split("\n"), notation_of)
+                if course(record, self._editions) == own:
+                    return other
+        alike.append((name, "\n".join(verdict.record.rows)))
+        return None
+
+
+class _Lenient(Judge):
+    """The record was judged before: what it breaks has been waived, or is taken back."""
+
+    def __init__(self, players: Players) -> None:
+        self.players = players
+
+    def name(self, seat: int) -> str:
+        return self.players.scored[seat]
+
+    def seat(self, name: str) -> int | None:
+        return self.players.seat(name)
+
+    def refuse(
+        self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
+    ) -> None:
+        if final:
+            super().refuse(code, message, reason, at=at, nth=nth, final=final)
+
+
+def course(record: Record, editions: Sequence[Path] = ()) -> tuple[Any, ...]:
+    """Everything that happened in a legal record, in order and in canonical notation: where it began, chance, moves with the
+    claims that would be right, points by ruling."""
+    match = Match(record, editions)
+    game, state, players, judge = match.game, match.state, match.players, _Lenient(match.players)
+    statements = [statement for _, statement in record.statements]
+    has_undo = any(isinstance(statement, Undo) for statement in statements)
+    start = list(takewhile(lambda statement: isinstance(statement, SetUp), statements))
+    items = [statement.item for statement in start if isinstance(statement, SetUp)]
+    if items:
+        state = game.position(match.header.edition, players, items, judge)
+    happened: list[Any] = [game.key_of(state)]
+    back: list[tuple[int, Any]] = []
+    for statement in statements[len(items) :]:
+        if isinstance(statement, Turn):
+            seat = players.seat(statement.player)
+            if has_undo:
+                back.append((len(happened), game.copy(state)))
+            if seat is None:
+                continue
+            for action in statement.actions:
+                happened.append((seat, game.write(_complete(game, state, seat, action), players)))
+                with suppress(Refusal):  # one that is taken back
+                    game.play(state, seat, action, judge)
+        elif isinstance(statement, Chance):
+            happened.append(game.write(statement.event, players))
+            with suppress(Refusal):
+                game.happen(state, statement.event, judge)
+        elif isinstance(statement, (Resign, Abandon)):
+            if has_undo:
+                back.append((len(happened), state))
+            happened.append(players.seat(statement.player) if isinstance(statement, Resign) else "abandoned")
+        elif isinstance(statement, Undo) and back:
+            length, state = back.pop()
+            del happened[length:]
+        elif isinstance(statement, Adjust):
+            happened.append((players.scorer(statement.player), statement.points))
+    return tuple(happened)
+
+
+def _complete(game: Game[Any, Any], state: Any, seat: int, action: Any) -> Any:
+    """An action with all that may be left out, and the claims that are right; as it is where it breaks a waived rule."""
+    try:
+        return game.claimed(state, seat, game.full(state, seat, action))
+    except Refusal:
+        return action

@@ -1,0 +1,88 @@
+"""What a place in a game brings to the league's table, in exact fractions. `explain.toml` says what each scheme means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple, Protocol
+
+HALF = Fraction(1, 2)
+
+
+class Ranked(Protocol):
+    """Somebody's place in a game."""
+
+    @property
+    def rank(self) -> int: ...
+
+    @property
+    def points(self) -> int: ...
+
+
+class Scheme(NamedTuple):
+    name: str
+    award: Callable[[Sequence[Ranked]], list[Fraction]]
+    """The league points of the places of one game, given from first to last, in the same order."""
+
+
+def wins(places: Sequence[Ranked]) -> list[Fraction]:
+    firsts = sum(place.rank == 1 for place in places)
+    return [Fraction(place.rank == 1, firsts) for place in places]
+
+
+def placement(places: Sequence[Ranked]) -> list[Fraction]:
+    ranks = [place.rank for place in places]
+    others = max(1, len(places) - 1)
+    return [Fraction(2 * sum(r > rank for r in ranks) + ranks.count(rank) - 1, 2 * others) for rank in ranks]
+
+
+def against(place: Ranked, other: Ranked) -> Fraction:
+    """Two places of a game as the result of a game between the two: 1 ahead, 1/2 level, 0 behind."""
+    return Fraction(place.rank < other.rank) if place.rank != other.rank else HALF
+
+
+def normalised(places: Sequence[Ranked]) -> list[Fraction]:
+    best = max(place.points for place in places)
+    if best <= 0:
+        return [Fraction(place.points == best) for place in places]
+    return [Fraction(max(0, place.points), best) for place in places]
+
+
+SCHEMES = {
+    "placement": Scheme("placement", placement),
+    "wins": Scheme("wins", wins),
+    "normalised": Scheme("normalised", normalised),
+}
+
+
+def by_places(table: Any) -> Scheme:
+    """A scheme of one's own: for each table size what its places bring. Raises ValueError with what is wrong."""
+    if not isinstance(table, Mapping) or not table:
+        raise ValueError("[places] must say for each table size what the places bring: 3 = [5, 2, 0]")
+    values: dict[int, list[Fraction]] = {}
+    for size, points in table.items():
+        if not str(size).isdecimal() or not isinstance(points, list) or len(points) != int(size):
+            raise ValueError(f"[places] {size}: a table of {size} needs {size} numbers, first place first")
+        if not all(isinstance(p, (int, float)) and not isinstance(p, bool) and abs(p) <= 1_000_000 for p in points):
+            raise ValueError(f"[places] {size}: only numbers")
+        if sorted(points, reverse=True) != points:
+            raise ValueError(f"[places] {size}: a better place cannot bring less")
+        values[int(size)] = [Fraction(str(p)) for p in points]
+
+    def award(places: Sequence[Ranked]) -> list[Fraction]:
+        """Those who share a place share what the places they take up bring."""
+        row = values.get(len(places))
+        if row is None:
+            raise NoPlaces(len(places))
+        ranks = [place.rank for place in places]
+        return [sum(row[rank - 1 : rank - 1 + ranks.count(rank)], Fraction(0)) / ranks.count(rank) for rank in ranks]
+
+    return Scheme("places", award)
+
+
+class NoPlaces(Exception):
+    """The league's file does not say what the places at a table of this size bring."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__(f"[places] says nothing of a table of {size}")
+        self.size = size

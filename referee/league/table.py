@@ -1,0 +1,148 @@
+"""The standings: players from first to last, and for each rank why it is above the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from referee.league.ledger import Ledger
+from referee.league.played import Played
+from referee.league.terms import Bye, League
+from referee.league.tiebreak import TIE_BREAKS, TieBreak
+
+
+class Line(NamedTuple):
+    """A player's line of the table."""
+
+    rank: int
+    shared: bool
+    """Does another player have the same rank?"""
+    player: str
+    played: int
+    won: int
+    shared_wins: int
+    unplayed: int
+    """Byes and forfeits."""
+    scored: int
+    """Points on the score sheets."""
+    placement: Fraction
+    """Placement points, whatever the scheme is."""
+    points: Fraction
+    """League points."""
+    dropped_out: bool
+    decided_by: str
+    """What put this player above the next one: `points`, a tie-break's name; empty for a shared rank and the last."""
+    why: str
+    """The same in words, with the numbers; for a shared rank, what they are equal in."""
+
+
+class Standings(NamedTuple):
+    lines: tuple[Line, ...]
+    ledger: Ledger
+
+
+def table(league: League, played: Sequence[Played], byes: Sequence[Bye] = ()) -> Standings:
+    """The table of a league after some of its games."""
+    ledger = Ledger(played, byes, league.scheme, league.in_table)
+    return Standings(ranked(league, ledger), ledger)
+
+
+def ranked(league: League, ledger: Ledger) -> tuple[Line, ...]:
+    """The players of a ledger from first to last."""
+    breaks = [TIE_BREAKS[name] for name in league.tie_breaks]
+    tiers = _split(ledger, list(ledger.sittings), [_total(league.per_game), *breaks], [])
+    lines: list[Line] = []
+    for tier in tiers:
+        rank = len(lines) + 1
+        for nth, player in enumerate(sorted(tier.players, key=str.casefold)):
+            is_last = nth == len(tier.players) - 1
+            lines.append(
+                Line(
+                    rank,
+                    len(tier.players) > 1,
+                    player,
+                    len(ledger.played(player)),
+                    ledger.wins(player),
+                    ledger.shared_wins(player),
+                    ledger.unplayed(player),
+                    ledger.score(player),
+                    ledger.placement(player),
+                    ledger.totals[player],
+                    league.dropped_out(player),
+                    tier.decided_by if is_last else "",
+                    tier.why if is_last else tier.equal,
+                )
+            )
+    return tuple(lines)
+
+
+def _total(per_game: bool) -> TieBreak:
+    """League points, as the first thing to order by."""
+
+    def values(ledger: Ledger, players: Sequence[str]) -> dict[str, Fraction]:
+        return {player: ledger.totals[player] / _outings(ledger, player) for player in players}
+
+    def _outings(ledger: Ledger, player: str) -> int:
+        return max(1, len(ledger.sittings[player]) + len(ledger.byes[player])) if per_game else 1
+
+    return TieBreak("points", "points a game" if per_game else "points", values)
+
+
+class _Tier(NamedTuple):
+    """Players who cannot be told apart, and what puts them above the next tier."""
+
+    players: list[str]
+    equal: str
+    decided_by: str
+    why: str
+
+
+def _split(ledger: Ledger, group: list[str], breaks: Sequence[TieBreak], said: list[str]) -> list[_Tier]:
+    """A group in order. `said` is what they are equal in already."""
+    if not group:
+        return []
+    if len(group) == 1 or not breaks:
+        return [_Tier(group, "; ".join(said), "", "")]
+    first = breaks[0]
+    values = first.values(ledger, group)
+    if values is None:
+        return _split(ledger, group, breaks[1:], [*said, f"{first.title} does not apply (not all of them have met)"])
+    steps = sorted(set(values.values()), reverse=True)
+    if len(steps) == 1:
+        return _split(ledger, group, breaks[1:], [*said, f"equal {first.title} ({number(steps[0])})"])
+    tiers: list[_Tier] = []
+    for step, below in zip(steps, [*steps[1:], None], strict=True):
+        alike = [player for player in group if values[player] == step]
+        found = _split(ledger, alike, breaks if first.again else breaks[1:], [*said, f"equal {first.title} ({number(step)})"])
+        if below is not None:
+            mine, theirs = apart(step, below)
+            why = "; ".join([*said, f"{first.title} {mine} against {theirs}"])
+            found[-1] = found[-1]._replace(decided_by=first.name, why=why)
+        tiers += found
+    return tiers
+
+
+def number(value: Fraction, digits: int = 2) -> str:
+    """A value as a table shows it."""
+    return f"{float(value):.{digits}f}".rstrip("0").rstrip(".") if value.denominator > 1 else str(value.numerator)
+
+
+def apart(one: Fraction, other: Fraction) -> tuple[str, str]:
+    """Two different values with as many digits as it takes to see the difference."""
+    for digits in range(2, 12):
+        if number(one, digits) != number(other, digits):
+            return number(one, digits), number(other, digits)
+    return str(one), str(other)
+
+
+def reasons(lines: Sequence[Line], shown: Callable[[str], str] = str) -> list[str]:
+    """For every rank why it is above the next, as sentences."""
+    said = []
+    for line, below in pairwise(lines):
+        if line.rank == below.rank:
+            said.append(f"{line.rank}= {shown(line.player)} and {shown(below.player)}: {line.why}")
+        else:
+            said.append(f"{line.rank}. {shown(line.player)} is above {shown(below.player)}: {line.why}")
+    return said

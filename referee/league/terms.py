@@ -1,0 +1,117 @@
+"""What a league decides for itself: scheme, tie-breaks, members, seasons, byes, forfeits, drop-outs, deadlines."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+from referee.league.scheme import SCHEMES, Scheme
+
+DEFAULT_TIE_BREAKS = ("direct", "wins", "buchholz", "sonneborn-berger")
+_DATE = re.compile(r"(?:\d{4}|\?{4})-(?:\d\d|\?\?)-(?:\d\d|\?\?)")
+
+
+class Member(NamedTuple):
+    name: str
+    aliases: tuple[str, ...] = ()
+    dropped_out: bool = False
+
+
+class Season(NamedTuple):
+    name: str
+    start: str
+    end: str
+
+    def misses(self, date: str) -> str:
+        """Why a game of this date is none of the season; empty where it is one. Unknown parts of a date may decide."""
+        if not date:
+            return f"it has no date, so nobody knows whether it belongs to {self.name}"
+        first = date.replace("????", "0000").replace("??", "01")
+        last = date.replace("????", "9999").replace("??", "31")
+        if last < self.start:
+            return f"{date} is before {self.name} ({self.start} to {self.end})"
+        if first > self.end:
+            return f"{date} is after {self.name} ({self.start} to {self.end})"
+        if first < self.start or last > self.end:
+            return f"{date} may be outside of {self.name} ({self.start} to {self.end})"
+        return ""
+
+
+class Bye(NamedTuple):
+    """Points for a player whom nobody could play against."""
+
+    player: str
+    points: Fraction
+    date: str
+
+
+class Forfeit(NamedTuple):
+    """A game that was not played because some did not come."""
+
+    absent: tuple[str, ...]
+    present: tuple[str, ...]
+    date: str
+
+
+class Deadline(NamedTuple):
+    by: str
+    games: int
+    """How many games everybody should have played by then."""
+
+
+def key_of(name: str) -> str:
+    """What is the same in all spellings of a name: capitals, blanks and ways to write an accent do not count."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+@dataclass
+class League:
+    name: str = ""
+    scheme: Scheme = SCHEMES["placement"]
+    tie_breaks: tuple[str, ...] = DEFAULT_TIE_BREAKS
+    per_game: bool = False
+    """Are players ranked by points a game, not by their sum?"""
+    game: str = ""
+    members: tuple[Member, ...] = ()
+    """Without any, everybody who plays belongs to the league."""
+    annul: bool = False
+    """Do the games of those who dropped out not count, for anybody?"""
+    seasons: tuple[Season, ...] = ()
+    byes: tuple[Bye, ...] = ()
+    forfeits: tuple[Forfeit, ...] = ()
+    deadlines: tuple[Deadline, ...] = ()
+    _names: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for member in self.members:
+            for name in (member.name, *member.aliases):
+                self._names[key_of(name)] = member.name
+        self._gone = {member.name for member in self.members if member.dropped_out}
+
+    def player(self, name: str) -> str | None:
+        """The one name of a player in this league; None for strangers. Without members the first spelling stands."""
+        key = key_of(name)
+        if key not in self._names and not self.members:
+            self._names[key] = name
+        return self._names.get(key)
+
+    @property
+    def in_table(self) -> list[str]:
+        """The members who have a line of the table, with or without a game."""
+        return [member.name for member in self.members if not self.annuls(member.name)]
+
+    def dropped_out(self, player: str) -> bool:
+        return player in self._gone
+
+    def annuls(self, player: str) -> bool:
+        return self.annul and player in self._gone
+
+    def date(self, tag: str | None) -> str:
+        """A record's date where it is one."""
+        return tag if tag is not None and _DATE.fullmatch(tag) and tag != "????-??-??" else ""
+
+    def season(self, name: str) -> Season | None:
+        return next((season for season in self.seasons if key_of(season.name) == key_of(name)), None)

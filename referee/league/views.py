@@ -1,0 +1,119 @@
+"""Other looks at the same books: who met whom, one player's page, the table over time, who is behind a deadline."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple, TypeAlias
+
+from referee.league.ledger import Ledger, Meetings, Sitting
+from referee.league.results import Results
+from referee.league.table import Line, ranked
+
+Period: TypeAlias = Literal["day", "month", "year"]
+_LENGTH = {"day": 10, "month": 7, "year": 4}
+
+
+class Average(NamedTuple):
+    """What a player does in one game, on average."""
+
+    game: str
+    played: int
+    won: int
+    points: Fraction
+    best: int
+    placement: Fraction
+    """Placement points a game: the share of the opponents left behind."""
+
+
+class Against(NamedTuple):
+    opponent: str
+    meetings: Meetings
+
+
+class Page(NamedTuple):
+    """All about one player."""
+
+    player: str
+    sittings: tuple[Sitting, ...]
+    averages: tuple[Average, ...]
+    against: tuple[Against, ...]
+
+
+def page(ledger: Ledger, player: str) -> Page:
+    sittings = sorted(ledger.sittings[player], key=lambda sitting: when(sitting.game.date))
+    averages = []
+    for game in dict.fromkeys(sitting.game.game for sitting in ledger.played(player)):
+        own = [sitting for sitting in ledger.played(player) if sitting.game.game == game]
+        scores = [sitting.place.points for sitting in own]
+        won = sum(sitting.is_won for sitting in own)
+        share = sum((sitting.share for sitting in own), Fraction(0)) / len(own)
+        averages.append(Average(game, len(own), won, Fraction(sum(scores), len(own)), max(scores), share))
+    met = [Against(other, found) for (one, other), found in ledger.meetings.items() if one == player]
+    met.sort(key=lambda against: (-against.meetings.games, against.opponent.casefold()))
+    return Page(player, tuple(sittings), tuple(averages), tuple(met))
+
+
+def when(date: str) -> tuple[bool, str]:
+    """Orders dates and periods: what has none comes last, and where only the year or the month is known, behind all of it."""
+    return not date, f"{date}~"
+
+
+def period_of(date: str, period: Period) -> str:
+    """The day, month or year of a date, as far as it is known."""
+    return date[: _LENGTH[period]].removesuffix("-??").removesuffix("-??")
+
+
+def periods(dates: Sequence[str], period: Period) -> list[str]:
+    """The periods in which something happened, in order."""
+    return sorted({period_of(date, period) for date in dates}, key=when)
+
+
+class Step(NamedTuple):
+    """The table after a period."""
+
+    period: str
+    """Empty for games without a date, which come last."""
+    games: int
+    lines: tuple[Line, ...]
+
+
+def history(results: Results, period: Period = "day") -> list[Step]:
+    """The standings after each period in which the league played."""
+    steps: list[Step] = []
+    ledger = Ledger((), (), results.league.scheme, results.league.in_table)
+    count = 0
+    for now in periods([*(game.date for game in results.played), *(bye.date for bye in results.byes)], period):
+        for game in results.played:
+            if period_of(game.date, period) == now:
+                ledger.add(game)
+                count += not game.forfeited
+        for bye in results.byes:
+            if period_of(bye.date, period) == now:
+                ledger.add_bye(bye)
+        steps.append(Step(now, count, ranked(results.league, ledger)))
+    return steps
+
+
+class Due(NamedTuple):
+    """Who has played too few games for a deadline; games without a date are not counted."""
+
+    by: str
+    games: int
+    behind: tuple[tuple[str, int], ...]
+
+
+def due(results: Results, ledger: Ledger) -> list[Due]:
+    found = []
+    for deadline in results.league.deadlines:
+        if results.season and not results.season.start <= deadline.by <= results.season.end:
+            continue
+        behind = []
+        for player, sittings in ledger.sittings.items():
+            dates = [sitting.game.date for sitting in sittings] + [bye.date for bye in ledger.byes[player]]
+            count = sum(bool(date) and date.replace("?", "9") <= deadline.by for date in dates)
+            if count < deadline.games and not results.league.dropped_out(player):
+                behind.append((player, count))
+        if behind:
+            found.append(Due(deadline.by, deadline.games, tuple(behind)))
+    return found

@@ -1,0 +1,66 @@
+"""Which faults count: `--select`, `--ignore`, `--fail-on`. Codes are given singly (`A01`, `AT-25`) or by family (`A`, `AT`)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from referee.codes import CODES, explain
+from referee.verdict import Verdict
+
+LEVELS = ("error", "warning", "info")
+STATUSES = ("finished", "unfinished", "illegal", "unreadable")
+
+
+class Policy(NamedTuple):
+    select: tuple[str, ...] = ()
+    """Only these; empty: all."""
+    ignore: tuple[str, ...] = ()
+    fail_on: tuple[str, ...] = ("error",)
+    """Levels (with those above them), statuses and codes that make a run fail."""
+
+    def applied(self, verdict: Verdict) -> Verdict:
+        """The verdict with the faults that are asked for. Its status stays what it is."""
+        if not (verdict.faults and (self.select or self.ignore)):
+            return verdict
+        return verdict._replace(faults=tuple(fault for fault in verdict.faults if self.counts(fault.code)))
+
+    def counts(self, code: str) -> bool:
+        return (not self.select or _is_among(code, self.select)) and not _is_among(code, self.ignore)
+
+    def fails(self, verdict: Verdict) -> bool:
+        levels = LEVELS[: max((LEVELS.index(what) + 1 for what in self.fail_on if what in LEVELS), default=0)]
+        return verdict.status in self.fail_on or any(
+            fault.severity in levels or _is_among(fault.code, self.fail_on) for fault in verdict.faults
+        )
+
+
+def _is_among(code: str, wanted: tuple[str, ...]) -> bool:
+    return code in wanted or _family(code) in wanted
+
+
+def _family(code: str) -> str:
+    return code.split("-")[0] if "-" in code else code[:1]
+
+
+def parse_codes(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Codes and families, divided by commas. Raises ValueError for one that there is not."""
+    found = tuple(part.strip().upper() for text in texts for part in text.split(",") if part.strip())
+    families = {_family(code) for code in CODES}
+    for code in found:
+        if code not in CODES and code not in families and code not in _game_codes() and explain(code) is None:
+            raise ValueError(f"There is no code {code!r}. Codes are like A01 and AT-25, families like A and AT.")
+    return found
+
+
+def parse_fail_on(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Levels, statuses and codes. Raises ValueError."""
+    words = [part.strip() for text in texts for part in text.split(",") if part.strip()]
+    plain = [word.lower() for word in words if word.lower() in LEVELS + STATUSES]
+    codes = parse_codes(tuple(word for word in words if word.lower() not in LEVELS + STATUSES))
+    return (*plain, *codes) or ("error",)
+
+
+def _game_codes() -> set[str]:
+    from referee.games import find, names
+
+    return {game.code for name in names() if (game := find(name))}

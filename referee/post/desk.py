@@ -1,0 +1,249 @@
+"""The desk where a log is written: posts are tried on a copy of its lines, and chance is dealt from the seed.
+
+Everything is tried by reading and playing the lines as they would stand in the log, so a post is judged by nothing but the
+referee itself. Nothing here touches a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import takewhile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from referee.audit import Ledger, given
+from referee.fault import Fault
+from referee.fmt import comments, without_comments, write
+from referee.games.game import Awaited
+from referee.match import Match, notation_of
+from referee.post.clock import STAMP, stamp
+from referee.record.reader import Record, common, read
+from referee.record.statement import Abandon, Chance, Resign, SetUp, Statement, Tag, Turn, Undo, Unreadable, Waive
+
+
+class Refused(Exception):
+    """A post that does not go into the log, or a log that takes none. `fault` and `record` where a line is at fault: the
+    record as it would have been."""
+
+    def __init__(self, why: str, fault: Fault | None = None, record: Record | None = None) -> None:
+        super().__init__(why)
+        self.why, self.fault, self.record = why, fault, record
+
+
+class Played(NamedTuple):
+    """Lines that were played through their game."""
+
+    record: Record
+    match: Match
+    ledger: Ledger
+
+    @property
+    def awaited(self) -> Awaited:
+        return self.match.awaited
+
+    def continues(self, seat: int) -> int | None:
+        """The line (by number) that goes on when this seat acts now: the record's last, if it is the same turn."""
+        same_turn = (len(self.record.statements) - 1, seat, self.awaited.turn)
+        if seat != self.awaited.seat or self.ledger.last != same_turn:
+            return None
+        return self.record.statements[-1][0]
+
+
+def play(rows: Sequence[str], editions: Sequence[Path] = ()) -> Played:
+    """Play a log's lines. Raises Refused at the first fault."""
+    records = list(read(rows, notation_of))
+    if len(records) != 1:
+        raise Refused(f"a log of play by post holds one record, and this one has {len(records)}")
+    ledger = Ledger()
+    match = Match(records[0], editions, ledger).run()
+    errors = [fault for fault in match.faults if fault.severity == "error"]
+    if errors:
+        first = min(errors, key=lambda fault: (fault.follows, fault.span))
+        raise Refused(first.message, first, records[0])
+    return Played(records[0], match, ledger)
+
+
+class Desk:
+    def __init__(self, text_rows: Sequence[str], time: datetime, editions: Sequence[Path] = ()) -> None:
+        self.rows = list(text_rows)
+        while self.rows and not self.rows[-1].strip():
+            self.rows.pop()
+        self.first_new = len(self.rows)
+        """From which line on something was written (an index); an earlier one if a turn goes on."""
+        self.seed: bytes | None = None
+        """Where there is none, chance is written by hand."""
+        self.time, self.editions = time, editions
+        self._last: tuple[list[str], Played] | None = None
+
+    def play(self, rows: list[str] | None = None) -> Played:
+        """The log's lines, or others, played. The last ones are remembered: most are asked for more than once."""
+        rows = self.rows if rows is None else rows
+        if self._last is None or self._last[0] != rows:
+            self._last = rows[:], play(rows, self.editions)
+        return self._last[1]
+
+    # -- chance ----------------------------------------------------------------------------------------------------
+
+    def deal(self) -> None:
+        """All chance that is awaited now, from the seed."""
+        while self.seed is not None:
+            played = self.play()
+            awaited = played.awaited
+            if awaited.kind != "chance":
+                return
+            text = given(played.match, self.seed, played.ledger.events)
+            if text is None:
+                raise Refused(f"{awaited.what} is awaited, and nothing is left to deal")
+            if awaited.seat is None:
+                self.rows.append(f"* {text}")
+            else:
+                self.rows, _ = self._with_actions(played, awaited.seat, [text])
+
+    def _with_actions(
+        self, played: Played, seat: int, texts: Sequence[str], number: int | None = None
+    ) -> tuple[list[str], int]:
+        """The lines with actions of a player: on the last line if it is the same turn, or on a new one. And which it is."""
+        match = played.match
+        line = played.continues(seat)
+        if line is not None and number in (None, _number(played.record, line)):
+            i = line - played.record.first
+            row = self.rows[i]
+            self.first_new = min(self.first_new, i)
+            longer = "  ".join([", ".join([without_comments(row), *texts]), *comments(row)])
+            return [*self.rows[:i], longer, *self.rows[i + 1 :]], i
+        number = match.next_number if number is None else number
+        head = f"R{number}. " if match.game.numbering == "rounds" else f"{number}. "
+        row = f"{head}{match.game.name_of(match.players.names[seat])}: {', '.join(texts)}"
+        return [*self.rows, row], len(self.rows)
+
+    # -- posts -----------------------------------------------------------------------------------------------------
+
+    def post(self, lines: Sequence[str]) -> None:
+        """Take the lines of a post, and deal what they cause. Raises Refused; then the desk is of no more use.
+
+        Nothing in a post may stand behind chance that the post itself causes. A refusal there would tell something of what
+        is going to be drawn, and whoever was refused could move otherwise.
+        """
+        if not lines:
+            raise Refused("there is nothing in this post")
+        self.deal()
+        played = self.play()
+        statements = [(line, self._read(played, line)) for line in lines]
+        for i, (line, statement) in enumerate(statements):
+            if statement is None:  # a remark
+                self.rows.append(line)
+                continue
+            if isinstance(statement, Waive) and i and isinstance(statements[i - 1][1], (Turn, Waive)):
+                continue  # has gone with its turn
+            if self._awaits_chance(self.play()):
+                raise Refused(f"first something is dealt: post this afterwards: {line}")
+            if isinstance(statement, Turn):
+                behind = takewhile(lambda other: isinstance(other[1], Waive), statements[i + 1 :])
+                self._turn(line, statement, [self._row(played, text, ruling) for text, ruling in behind if ruling])
+            elif isinstance(statement, Undo):
+                self._undo(line)
+            else:
+                self._check(statement)
+                self.rows.append(self._row(played, line, statement))
+            self.play()
+        self.deal()
+        self.play()
+
+    def _awaits_chance(self, played: Played) -> bool:
+        return self.seed is not None and played.awaited.kind == "chance"
+
+    def _read(self, played: Played, line: str) -> Statement | None:
+        if not without_comments(line):
+            return None
+        notation = common() if line[:1] in "[=!" else played.match.game.notation
+        try:
+            statement: Statement = notation.read(line)
+        except Unreadable:
+            self.play([*self.rows, line])  # says what is wrong with it
+            raise Refused("this line cannot be read") from None
+        return statement
+
+    def _check(self, statement: Statement) -> None:
+        if isinstance(statement, Tag):
+            raise Refused("tags are not posted: they stand at the head of the log")
+        if isinstance(statement, SetUp):
+            raise Refused("positions are not posted: they follow from the moves")
+        if isinstance(statement, Chance) and self.seed is not None:
+            raise Refused("chance is not posted: it is dealt from the seed")
+
+    def _row(self, played: Played, line: str, statement: Statement) -> str:
+        return self._stamped(write(statement, played.match.game, played.match.players), comments(line))
+
+    def _stamped(self, text: str, remarks: Sequence[str]) -> str:
+        """A line with the time of its post; remarks that go to the line's end stay there."""
+        own = [remark for remark in remarks if not STAMP.fullmatch(remark)]
+        inside, behind = [r for r in own if r[0] == "{"], [r for r in own if r[0] == ";"]
+        return "  ".join([text, *inside, stamp(self.time), *behind])
+
+    def _turn(self, line: str, turn: Turn, rulings: Sequence[str]) -> None:
+        """A player's turn, action by action, until something is drawn."""
+        played = self.play()
+        match = played.match
+        seat = match.players.seat(turn.player)
+        if seat is None:
+            self.play([*self.rows, line])
+            raise Refused(f"nobody called {turn.player} plays")
+        posted = [match.game.write(action, match.players) for action in turn.actions]
+        now = played
+        for i, action in enumerate(turn.actions):
+            if i and self._awaits_chance(now):
+                self._check_draw(now, action, seat, posted[i:])
+                posted = posted[:i]
+                break
+            try:
+                now = self.play(self._with_turn(played, seat, posted[: i + 1], turn.number, line, rulings))
+            except Refused:
+                self.play(self._with_turn(played, seat, posted, turn.number, line, rulings))  # shows the whole line
+                raise
+        self.rows = self._with_turn(played, seat, posted, turn.number, line, rulings)
+
+    def _check_draw(self, now: Played, action: Any, seat: int, rest: Sequence[str]) -> None:
+        """A player may write down that something is drawn, as the public sees it (`draw ?`), and nothing behind it. Whether
+        the post is refused does not depend on what is drawn: nobody can learn it by guessing."""
+        match = now.match
+        text = given(match, self.seed or b"", now.ledger.events)
+        if now.awaited.seat == seat and text is not None:
+            event = match.game.notation.read(f"{match.game.name_of(match.players.names[seat])}: {text}").actions[0]
+            hidden = match.game.write(match.game.seen(match.state, seat, event, None, match.players), match.players)
+            if rest[0] == hidden != text and len(rest) == 1:
+                return
+            if type(action) is type(event) and rest[0] != hidden:
+                raise Refused(f"{now.awaited.what or 'chance'} is dealt from the seed: leave it out of the post")
+        raise Refused(f"first {now.awaited.what or 'something'} is dealt: post this afterwards: {', '.join(rest)}")
+
+    def _with_turn(
+        self, played: Played, seat: int, texts: Sequence[str], number: int | None, line: str, rulings: Sequence[str]
+    ) -> list[str]:
+        rows, at = self._with_actions(played, seat, texts, number)
+        rows[at] = self._stamped(without_comments(rows[at]), [*comments(rows[at]), *comments(line)])
+        return [*rows, *rulings]
+
+    def _undo(self, line: str) -> None:
+        """Takes back the last decision. Turns of nothing but dealt chance that stand behind it go with it: otherwise they
+        would only be dealt anew."""
+        played = self.play()
+        standing: list[int] = []
+        for i, (_, statement) in enumerate(played.record.statements):
+            if isinstance(statement, (Turn, Resign, Abandon)):
+                standing.append(i)
+            elif isinstance(statement, Undo) and standing:
+                standing.pop()
+        while self.seed is not None and len(standing) > 1 and self._is_only_chance(played, standing[-1]):
+            self.rows.append("undo")
+            standing.pop()
+        self.rows.append(self._stamped("undo", comments(line)))
+        self.play()
+
+    def _is_only_chance(self, played: Played, i: int) -> bool:
+        return isinstance(played.record.statements[i][1], Turn) and i not in played.ledger.chosen
+
+
+def _number(record: Record, line: int) -> int | None:
+    statement = dict(record.statements)[line]
+    return statement.number if isinstance(statement, Turn) else None

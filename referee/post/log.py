@@ -1,0 +1,183 @@
+"""Logs of play by post as files: a record, and beside it the secret seed of its chance (`club12.ref`, `club12.seed`)."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import secrets
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from referee.chance import SEED_BYTES, commitment
+from referee.inputs import Source, text_of
+from referee.logfile import create, locked, replace
+from referee.match import notation_of
+from referee.post.clock import written
+from referee.post.desk import Desk, Played, Refused, play
+from referee.record.reader import Record, common, read
+from referee.record.text import rows
+from referee.verdict import Verdict, judge
+
+_HEX = re.compile(r"[0-9a-fA-F]{64}\s*")
+_UNTAGGABLE = re.compile(r'["\x00-\x1f\x7f\u2028\u2029]')
+
+
+class Posted(NamedTuple):
+    """What became of a log: its text, its verdict, and from which line on (by number) it is new."""
+
+    text: str
+    verdict: Verdict
+    first_new: int
+
+
+def seed_path(log: str) -> str:
+    return os.path.splitext(os.path.realpath(log))[0] + ".seed"
+
+
+def read_seed(log: str) -> bytes:
+    """The secret seed of a log. Raises Refused where there is none that can be used."""
+    path = seed_path(log)
+    name = os.path.basename(path)
+    try:
+        with open(path, encoding="ascii", errors="replace") as file:
+            text = file.read(200)
+    except FileNotFoundError:
+        raise Refused(f"the seed is not there: {name} must lie beside the log") from None
+    except OSError as error:
+        raise Refused(f"the seed cannot be read: {name}: {error.strerror}") from None
+    if not _HEX.fullmatch(text):
+        raise Refused(f"{name} holds no seed: 64 hexadecimal digits")
+    return bytes.fromhex(text.strip())
+
+
+def is_seed_open(log: str) -> bool:
+    """Can other users of this machine read the seed?"""
+    try:
+        return bool(os.stat(seed_path(log)).st_mode & 0o077) and os.name == "posix"
+    except OSError:
+        return False
+
+
+def committed_seed(log: str, record: Record) -> bytes | None:
+    """The seed that a log's [Commit] stands for; None in a log without, whose chance is written by hand. Raises Refused."""
+    commit = record.tag("Commit")
+    if commit is None:
+        return None
+    seed = read_seed(log)
+    if commitment(seed).hex() != commit.casefold():
+        raise Refused(f"{os.path.basename(seed_path(log))} is not the seed of this log: its SHA-256 is not the [Commit]")
+    return seed
+
+
+# -- new -----------------------------------------------------------------------------------------------------------
+
+
+def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, editions: Sequence[Path] = ()) -> Posted:
+    """A fresh record: the tags given, those of play by post, and all chance of the set-up. Raises Refused."""
+    for name, value in tags:
+        if _UNTAGGABLE.search(value):
+            raise Refused(f"[{name}] cannot hold quotes or control characters")
+    own = [("Date", written(time)[:10]), *tags, ("Started", written(time)), ("Commit", commitment(seed).hex()), ("Result", "*")]
+    order = ["Game", "Edition", "Event", "Date", "Players", "Options", "Started", "Deadline", "Commit", "Result"]
+    own.sort(key=lambda tag: order.index(tag[0]))
+    desk = Desk([f'[{name} "{value}"]' for name, value in own], time, editions)
+    desk.seed = seed
+    desk.deal()
+    return _closed(desk)
+
+
+def new(
+    path: str, tags: Sequence[tuple[str, str]], time: datetime, seed: bytes | None = None, editions: Sequence[Path] = ()
+) -> Posted:
+    """A fresh log and its secret seed as files. Raises Refused, and FileExistsError where either is there already."""
+    if path == seed_path(path) or path.endswith(".seed"):
+        raise Refused("a log cannot be called .seed: so its seed is called")
+    seed = seed or secrets.token_bytes(SEED_BYTES)
+    made = new_record(tags, seed, time, editions)
+    if os.path.lexists(path):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
+    create(seed_path(path), f"{seed.hex()}\n", 0o600)
+    try:
+        create(path, made.text)
+    except OSError:
+        os.unlink(seed_path(path))
+        raise
+    return made
+
+
+# -- post and reveal -----------------------------------------------------------------------------------------------
+
+
+def post(path: str, lines: Sequence[str], time: datetime, editions: Sequence[Path] = (), dry_run: bool = False) -> Posted:
+    """Take a post into a log, with the chance that it causes. Raises Refused, Unopened and OSError: then the log is as it
+    was."""
+    with locked(path):
+        desk = Desk(rows(text_of(Source(path))), time, editions)
+        record = _sound(desk.play).record
+        if "Seed" in record.tags:
+            raise Refused("the seed of this log is published: nothing can be dealt from it any more")
+        desk.seed = committed_seed(path, record)
+        desk.post(lines)
+        posted = _closed(desk)
+        if not dry_run:
+            replace(path, posted.text)
+    return posted
+
+
+def reveal(path: str, editions: Sequence[Path] = ()) -> Posted:
+    """Publish the seed of a finished game in its log. Raises Refused, Unopened and OSError."""
+    with locked(path):
+        log = rows(text_of(Source(path)))
+        played = _sound(lambda: play(log, editions))
+        record = played.record
+        if "Seed" in record.tags:
+            raise Refused("the seed is published already")
+        if not played.match.is_over:
+            raise Refused("the game is not over: with the seed everybody could foresee what comes")
+        seed = committed_seed(path, record)
+        if seed is None:
+            raise Refused("this log has no [Commit]: there is no seed to publish")
+        at = record.tag_span("Commit").line
+        log.insert(at, f'[Seed "{seed.hex()}"]')
+        text = "\n".join(log)
+        posted = Posted(text, _judged(log, editions), at + 1)
+        replace(path, text)
+    return posted
+
+
+def _sound(played: Callable[[], Played]) -> Played:
+    """A log that is in order as it is. Whoever posts is not to blame for another's fault."""
+    try:
+        return played()
+    except Refused as refused:
+        if refused.fault is None:
+            raise
+        line, code = refused.fault.span.line, refused.fault.code
+        raise Refused(f"the log itself is faulty (referee check tells more): line {line}: {code} {refused.why}") from None
+
+
+def _judged(log: Sequence[str], editions: Sequence[Path]) -> Verdict:
+    (record,) = read(log, notation_of)
+    return judge(record, editions)
+
+
+def _closed(desk: Desk) -> Posted:
+    """The log as it will be written, with the [Result] that it has come to."""
+    if desk.first_new < len(desk.rows) and desk.rows[desk.first_new - 1].startswith("["):
+        desk.rows.insert(desk.first_new, "")
+    verdict = _judged(desk.rows, desk.editions)
+    result = "*"
+    names = [standing.player for standing in verdict.standings]
+    if verdict.ending in ("played", "resigned") and all(map(common().is_name, names)):  # no quotes in a tag's value
+        result = ", ".join(f"{standing.player} {standing.points}" for standing in verdict.standings)
+    at = verdict.record.tag_span("Result").line - verdict.record.first if "Result" in verdict.record.tags else None
+    if at is not None and verdict.record.tag("Result") != result:
+        desk.rows[at] = f'[Result "{result}"]'
+        verdict = _judged(desk.rows, desk.editions)
+    errors = [fault for fault in verdict.faults if fault.severity == "error"]
+    if errors:
+        raise Refused(errors[0].message, errors[0], verdict.record)
+    return Posted("\n".join(desk.rows) + "\n", verdict, desk.first_new + 1)

@@ -1,0 +1,69 @@
+"""A record as one player, or the public, may see it. What is hidden is `?`; the record still checks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from referee.audit import Ledger
+from referee.fmt import Writer, tidy
+from referee.match import Match
+from referee.record.reader import Record
+from referee.record.statement import Chance, SetUp, Statement, Turn
+
+
+class _Eyes(Ledger):
+    """Notes every action as the viewer sees it, where it is about to be played."""
+
+    def __init__(self, viewer: int | None) -> None:
+        super().__init__()
+        self.viewer = viewer
+        self.seen: dict[int, list[Any]] = {}
+        self.at: dict[int, Any] = {}
+        """The position before the last action of a statement: the actions behind a refused one (which was taken back) are
+        seen from there."""
+
+    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+        super().before(match, i, seat, action)
+        self.at[i] = match.game.copy(match.state)
+        self.seen.setdefault(i, []).append(match.game.seen(match.state, seat, action, self.viewer, match.players))
+
+
+def view(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> str:
+    """The text of a legal record for one seat, or for the public (None), in canonical form."""
+    rows = view_rows(record, viewer, editions)
+    if "Seed" in record.tags:
+        del rows[record.tag_span("Seed").line - record.first]
+    return tidy(rows)
+
+
+def view_rows(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> list[str]:
+    """The record's lines as they are seen, one for one. A published seed would tell everything: its line is empty."""
+    eyes = _Eyes(viewer)
+    match = Match(record, editions, eyes).run()
+    # Hands and tokens are shown when the game is over: there are no secrets any more.
+    rows = Writer(record, {} if match.is_over else _seen(match, eyes)).rows()
+    if "Seed" in record.tags:
+        rows[record.tag_span("Seed").line - record.first] = ""
+    return rows
+
+
+def _seen(match: Match, eyes: _Eyes) -> dict[int, Statement]:
+    """Every statement with actions, by its line, as the viewer sees it."""
+    start = match.game.start(match.header.edition, len(match.players))
+    instead: dict[int, Statement] = {}
+    for i, (number, statement) in enumerate(match.record.statements):
+
+        def seen(action: Any, seat: int | None, i: int = i) -> Any:
+            return match.game.seen(eyes.at.get(i, start), seat, action, eyes.viewer, match.players)
+
+        if isinstance(statement, Turn):
+            done = eyes.seen.get(i, [])
+            rest = [seen(action, match.players.seat(statement.player)) for action in statement.actions[len(done) :]]
+            instead[number] = statement._replace(actions=(*done, *rest))
+        elif isinstance(statement, Chance):
+            instead[number] = Chance(eyes.seen[i][0] if i in eyes.seen else seen(statement.event, None))
+        elif isinstance(statement, SetUp):
+            instead[number] = SetUp(seen(statement.item, None))
+    return instead

@@ -1,0 +1,97 @@
+"""A league as data, in the shape that standings.schema.json describes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from referee import __version__
+from referee.league.ratings import Rating
+from referee.league.results import Results
+from referee.league.table import Line, Standings
+from referee.league.tiebreak import TIE_BREAKS
+from referee.league.views import Page, Step, due
+
+
+def league_data(results: Results, found: Standings) -> dict[str, Any]:
+    """The table, what it is made by, and what does not count. Other views are added by who wants them."""
+    league = results.league
+    return {
+        "referee": __version__,
+        "league": league.name,
+        "season": results.season.name if results.season else "",
+        "scheme": league.scheme.name,
+        "per_game": league.per_game,
+        "tie_breaks": list(league.tie_breaks),
+        "games": sum(not game.forfeited for game in results.played),
+        "standings": [line_data(line, found, league.tie_breaks) for line in found.lines],
+        "left_out": [left._asdict() for left in results.left_out],
+        "notes": [note._asdict() for note in results.notes],
+        "due": [{"by": d.by, "games": d.games, "behind": dict(d.behind)} for d in due(results, found.ledger)],
+        "unopened": [{"source": error.name, "why": error.why} for error in results.unopened],
+    }
+
+
+def line_data(line: Line, found: Standings, tie_breaks: Sequence[str]) -> dict[str, Any]:
+    """A line of the table, with the value of each tie-break that looks at one player at a time."""
+    data = line._asdict()
+    data["points"], data["placement"] = float(line.points), float(line.placement)
+    data["tie_breaks"] = {}
+    for name in tie_breaks:
+        values = TIE_BREAKS[name].values(found.ledger, [line.player])
+        if name != "direct" and values is not None:
+            data["tie_breaks"][name] = float(values[line.player])
+    return data
+
+
+def crosstable_data(found: Standings) -> list[dict[str, Any]]:
+    pairs = sorted(found.ledger.meetings.items())
+    return [
+        {"player": one, "opponent": other, "met": met.games, **met._asdict(), "score": float(met.score)}
+        for (one, other), met in pairs
+    ]
+
+
+def page_data(page: Page) -> dict[str, Any]:
+    return {
+        "player": page.player,
+        "games": [
+            {
+                "record": s.game.record,
+                "game": s.game.game,
+                "event": s.game.event,
+                "date": s.game.date,
+                "forfeited": s.game.forfeited,
+                "rank": s.place.rank,
+                "scored": s.place.points,
+                "points": float(s.award),
+                "places": [place._asdict() for place in s.game.places],
+            }
+            for s in page.sittings
+        ],
+        "averages": [
+            {**average._asdict(), "points": float(average.points), "placement": float(average.placement)}
+            for average in page.averages
+        ],
+        "against": [
+            {"opponent": other, "met": met.games, **met._asdict(), "score": float(met.score)} for other, met in page.against
+        ],
+    }
+
+
+def history_data(steps: Sequence[Step]) -> list[dict[str, Any]]:
+    return [
+        {
+            "period": step.period,
+            "games": step.games,
+            "standings": [
+                {"rank": line.rank, "shared": line.shared, "player": line.player, "points": float(line.points)}
+                for line in step.lines
+            ],
+        }
+        for step in steps
+    ]
+
+
+def ratings_data(found: Sequence[Rating]) -> list[dict[str, Any]]:
+    return [{**rating._asdict(), "at_least": rating.at_least} for rating in found]

@@ -1,0 +1,102 @@
+"""What play by post says: refusals ready to be pasted back, and the table of who is next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from referee.codes import explain
+from referee.fault import Fault
+from referee.post.clock import STAMP
+from referee.post.desk import Refused, play
+from referee.post.view import view_rows
+from referee.post.waiting import Waiting
+from referee.record.reader import Record
+from referee.report.plain import excerpt, safe
+
+
+def refusal(refused: Refused, editions: Sequence[Path] = (), private: bool = False) -> Iterator[str]:
+    """Why a post was refused, in words that everybody may read; `private` is for the dealer alone.
+
+    In a game with secrets the reason might tell what only one player may know. So the public is told what it would have found
+    itself; where it could not have found the fault, it is told the rule.
+    """
+    fault, record = refused.fault, refused.record
+    if fault is None or record is None:
+        yield f"not accepted: {safe(refused.why)}"
+    elif private:
+        yield from _told(record, fault)
+    elif (public := _as_the_public_finds_it(record, fault, editions)) is not None:
+        yield from _told(record, public)
+    else:
+        yield f"not accepted: {fault.code}"
+        yield from _marked(record, fault)
+        found = explain(fault.code)
+        if found:
+            yield safe(found[1])
+
+
+def _told(record: Record, fault: Fault) -> Iterator[str]:
+    yield f"not accepted: {safe(fault.message)} ({fault.code})"
+    yield from _marked(record, fault)
+    if fault.reason:
+        yield safe(fault.reason)
+    if fault.near:
+        yield f"legal and near: {' · '.join(map(safe, fault.near))}"
+
+
+def _marked(record: Record, fault: Fault) -> Iterator[str]:
+    row = record.rows[fault.span.line - record.first]
+    if row.strip():
+        text, marks = excerpt(STAMP.sub("", row), fault.span.start, fault.span.end)
+        yield f"    {text}"
+        yield f"    {marks}"
+
+
+def _as_the_public_finds_it(record: Record, fault: Fault, editions: Sequence[Path]) -> Fault | None:
+    """The same fault, found by somebody who sees only what the public sees of the lines before it; None where it is not."""
+    at = fault.span.line - record.first
+    known = Record(record.first)
+    known.tags, known.notation, known.rows = record.tags, record.notation, record.rows[:at]
+    known.statements = [(number, statement) for number, statement in record.statements if number < fault.span.line]
+    try:
+        play([*view_rows(known, None, editions), *record.rows[at:]], editions)
+    except Refused as refused:
+        if refused.fault is not None and (refused.fault.code, refused.fault.span) == (fault.code, fault.span):
+            return refused.fault
+    return None
+
+
+def next_rows(found: Sequence[Waiting], now: datetime) -> tuple[list[str], list[list[str]]]:
+    """Headers and rows of the table of who is next."""
+    rows = []
+    for waits in found:
+        left = waits.left(now)
+        rest = "" if left is None else f"{duration(left)} left" if left >= timedelta() else f"OVERDUE by {duration(-left)}"
+        who = waits.player or "(chance)"
+        since = f"{waits.since:%Y-%m-%d %H:%M}" if waits.since else "?"
+        due = f"{waits.due:%Y-%m-%d %H:%M}" if waits.due else ""
+        rows.append([safe(waits.source), waits.game, safe(who), safe(waits.what), since, due, rest])
+    return ["log", "game", "next", "to do", "since (UTC)", "by (UTC)", ""], rows
+
+
+def duration(time: timedelta) -> str:
+    """Roughly how long, in two units at the most."""
+    minutes = int(time.total_seconds()) // 60
+    days, hours = divmod(minutes // 60, 24)
+    parts = [f"{days} d"] * (days > 0) + [f"{hours} h"] * (hours > 0) + [f"{minutes % 60} min"] * (days == 0)
+    return " ".join(parts[:2])
+
+
+def waiting_data(waits: Waiting, now: datetime) -> dict[str, object]:
+    return {
+        "source": waits.source,
+        "game": waits.game,
+        "event": waits.event,
+        "player": waits.player,
+        "what": waits.what,
+        "since": waits.since.isoformat() if waits.since else None,
+        "due": waits.due.isoformat() if waits.due else None,
+        "overdue": waits.is_overdue(now),
+    }

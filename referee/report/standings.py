@@ -1,0 +1,137 @@
+"""A league as tables: standings, crosstable, player pages, history, ratings, and what does not count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from referee.league.ledger import NEVER, Ledger
+from referee.league.ratings import Rating
+from referee.league.results import Results
+from referee.league.table import Line, Standings, reasons
+from referee.league.tiebreak import TIE_BREAKS
+from referee.league.views import Page, Step, due
+from referee.report.plain import safe
+
+Table = tuple[list[str], list[list[object]]]
+"""Headers and rows."""
+
+
+def title(results: Results) -> str:
+    """The league, and what its points are."""
+    league = results.league
+    names = [safe(name) for name in (league.name, results.season.name if results.season else "") if name]
+    games = sum(not game.forfeited for game in results.played)
+    how = ", ordered by points a game" if league.per_game else ""
+    return f"{', '.join(names) or 'standings'}: {games} game{'s' * (games != 1)}, scheme {league.scheme.name}{how}"
+
+
+def standings_rows(found: Standings, scheme: str, per_game: bool = False) -> Table:
+    """A tie-break has a column where it decided something; the placement points where they are not the points anyway."""
+    lines, ledger = found
+    decided = [name for name in TIE_BREAKS if name not in ("direct", "wins", "played", "placement", "scored")]
+    decided = [name for name in decided if any(line.decided_by == name for line in lines)]
+    unplayed = any(line.unplayed for line in lines)
+    headers = ["rank", "player", "played", "won", "shared", *["unplayed"] * unplayed, "scored"]
+    headers += [*["placement"] * (scheme != "placement"), "points", *["a game"] * per_game]
+    headers += [TIE_BREAKS[name].title for name in decided]
+    rows: list[list[object]] = []
+    for line in lines:
+        row: list[object] = [rank(line), player(line), line.played, line.won, line.shared_wins]
+        row += [*[line.unplayed] * unplayed, line.scored]
+        row += [*[shown(line.placement)] * (scheme != "placement"), shown(line.points)]
+        row += [shown(line.points / max(1, line.played + line.unplayed))] * per_game
+        for name in decided:
+            values = TIE_BREAKS[name].values(ledger, [line.player])
+            row.append(shown(values[line.player]) if values else "")
+        rows.append(row)
+    return headers, rows
+
+
+def rank(line: Line) -> str:
+    return f"{line.rank}=" if line.shared else str(line.rank)
+
+
+def player(line: Line) -> str:
+    return safe(line.player) + (" (out)" if line.dropped_out else "")
+
+
+def shown(value: Fraction) -> int | float:
+    """A number as a table shows it: two digits behind the point at the most."""
+    return value.numerator if value.denominator == 1 else round(float(value), 2)
+
+
+def crosstable_rows(found: Standings) -> Table:
+    """Everybody against everybody: the score of their meetings, of how many where they met more than once."""
+    lines, ledger = found
+    headers = ["", "player", *(str(i) for i in range(1, len(lines) + 1)), "points"]
+    rows: list[list[object]] = []
+    for i, line in enumerate(lines, 1):
+        cells: list[object] = ["*" if other is line else _cell(ledger, line.player, other.player) for other in lines]
+        rows.append([str(i), player(line), *cells, shown(line.points)])
+    return headers, rows
+
+
+def _cell(ledger: Ledger, one: str, other: str) -> str:
+    met = ledger.meetings.get((one, other), NEVER)
+    if not met.games:
+        return ""
+    whole, half = divmod(met.score, 1)
+    score = f"{whole if whole or not half else ''}{'½' if half else ''}"
+    return score if met.games == 1 else f"{score}/{met.games}"
+
+
+def page_tables(page: Page) -> Iterator[tuple[str, Table]]:
+    """A player's page: games, averages, head-to-head, each with its heading."""
+    rows: list[list[object]] = []
+    for sitting in page.sittings:
+        places = sitting.game.places
+        others = ", ".join(f"{safe(other.player)} {other.points}" for other in sitting.opponents)
+        score: object = sitting.place.points
+        if sitting.game.forfeited:
+            others, score = ", ".join(safe(other.player) for other in sitting.opponents), ""
+        what = safe(sitting.game.game or sitting.game.event)
+        rows.append([sitting.game.date, what, f"{sitting.place.rank} of {len(places)}", score, shown(sitting.award), others])
+    yield f"{safe(page.player)}: games", (["date", "game", "place", "scored", "points", "against"], rows)
+    averages: list[list[object]] = [
+        [safe(a.game), a.played, a.won, shown(a.points), a.best, shown(a.placement)] for a in page.averages
+    ]
+    yield f"{safe(page.player)}: averages", (["game", "played", "won", "scored", "best", "placement"], averages)
+    against: list[list[object]] = [[safe(other), met.games, *met, shown(met.score)] for other, met in page.against]
+    yield f"{safe(page.player)}: head-to-head", (["opponent", "met", "ahead", "level", "behind", "score"], against)
+
+
+def history_rows(steps: Sequence[Step]) -> Table:
+    """A row for each period; for each player the rank and the points so far."""
+    order = [line.player for line in steps[-1].lines] if steps else []
+    rows: list[list[object]] = []
+    for step in steps:
+        now = {line.player: f"{rank(line)} ({shown(line.points)})" for line in step.lines}
+        rows.append([step.period or "undated", step.games, *(now.get(name, "") for name in order)])
+    return ["until", "games", *map(safe, order)], rows
+
+
+def rating_rows(found: Sequence[Rating]) -> Table:
+    rows: list[list[object]] = []
+    for i, rating in enumerate(found, 1):
+        numbers = (rating.rating, rating.deviation, rating.at_least)
+        rows.append([str(i), safe(rating.player), rating.games, *(round(value, 2) for value in numbers)])
+    return ["", "player", "games", "rating", "deviation", "at least"], rows
+
+
+def explained(found: Standings) -> Iterator[str]:
+    """For every rank why it is above the next."""
+    yield from reasons(found.lines, safe)
+
+
+def remarks(results: Results, ledger: Ledger) -> Iterator[str]:
+    """What stands under the table: records that do not count and why, what to know of those that do, who is late."""
+    if results.left_out:
+        yield "not counted:"
+        for left in results.left_out:
+            yield f"  {safe(left.record)}: {left.kind}: {safe(left.reason)}"
+    for note in results.notes:
+        yield f"note: {safe(note.record)} {safe(note.text)}"
+    for late in due(results, ledger):
+        behind = ", ".join(f"{safe(name)} {count}" for name, count in late.behind)
+        yield f"due by {late.by}: {late.games} game{'s' * (late.games != 1)} each; behind: {behind}"

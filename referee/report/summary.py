@@ -1,0 +1,74 @@
+"""Counts of a run: by status, by game, by code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.report.plain import safe
+from referee.verdict import Verdict
+
+
+class Summary:
+    def __init__(self) -> None:
+        self.statuses = {"finished": 0, "unfinished": 0, "illegal": 0, "unreadable": 0}
+        self.faulty = self.records = self.unopened = 0
+        self.games: dict[str, dict[str, int]] = {}
+        self.codes: dict[str, dict[str, int]] = {}
+
+    def add(self, verdict: Verdict) -> None:
+        self.records += 1
+        self.statuses[verdict.status] += 1
+        self.faulty += not verdict.ok
+        game = self.games.get(_game(verdict))
+        if game is None:
+            game = self.games[_game(verdict)] = dict.fromkeys(("records", *self.statuses, "faulty", "moves"), 0)
+        game["records"] += 1
+        game[verdict.status] += 1
+        game["faulty"] += not verdict.ok
+        game["moves"] += verdict.moves
+        for fault in verdict.faults:
+            code = self.codes.setdefault(fault.code, {"faults": 0, "records": 0})
+            code["faults"] += 1
+        for name in {fault.code for fault in verdict.faults}:
+            self.codes[name]["records"] += 1
+
+    def line(self) -> str:
+        counts = ", ".join(f"{count} {status}" for status, count in self.statuses.items() if count)
+        unopened = f"; {self.unopened} input{'s' * (self.unopened > 1)} could not be opened" if self.unopened else ""
+        faults = f"{self.faulty} with faults" if self.faulty else "no faults"
+        return f"{self.records} record{'s' * (self.records != 1)}: {counts or 'none'}; {faults}{unopened}"
+
+    def tables(self) -> str:
+        """By game, and by code with what it means."""
+        from tabulate import tabulate
+
+        from referee.codes import explain
+
+        games = [[safe(name) or "(unknown)", *counts.values()] for name, counts in sorted(self.games.items())]
+        codes = []
+        for code, counts in sorted(self.codes.items(), key=lambda item: (-item[1]["faults"], item[0])):
+            title, text = explain(code) or ("", "")
+            codes.append([code, *counts.values(), _short(text if "-" in code else title)])
+        found = [tabulate(games, ["game", "records", *self.statuses, "faulty", "moves"])]
+        if codes:
+            found.append(tabulate(codes, ["code", "faults", "records", "meaning"]))
+        return "\n\n".join(found)
+
+    def data(self) -> dict[str, Any]:
+        by_status = {status: count for status, count in self.statuses.items() if count}
+        return {
+            "records": self.records,
+            "faulty": self.faulty,
+            "by_status": by_status,
+            "by_game": dict(sorted(self.games.items())),
+            "by_code": dict(sorted(self.codes.items())),
+        }
+
+
+def _game(verdict: Verdict) -> str:
+    """A game that is not known counts as none: strangers must not add rows as they like."""
+    return verdict.game if verdict.players else ""
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 70 else text[:69].rsplit(" ", 1)[0] + " …"

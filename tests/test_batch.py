@@ -1,0 +1,479 @@
+"""Many records: the same output whoever does the work, no process left behind, nothing judged twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+import referee
+from referee.batch import Settings, judge_all, piece
+from referee.batch import cache as kept
+from referee.batch.piece import Piece
+from referee.batch.shard import Shard
+from referee.cli import cli
+from referee.cli.progress import Progress
+from referee.inputs import Unopened
+from referee.report import FORMATS
+from referee.simulate import simulate
+from referee.verdict import Verdict
+from referee.verdict import judge as verdict_of
+from tests.playing import game_of
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = ROOT / "examples" / "ape_town"
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Enough for several chunks: the examples four times, a file with many records, a file that is none."""
+    folder = tmp_path_factory.mktemp("corpus")
+    for i in range(4):
+        for path in EXAMPLES.rglob("*.ref"):
+            (folder / f"{i}-{path.name}").write_bytes(path.read_bytes())
+    games = "".join(simulate(game_of("ape_town"), f"batch {i}") for i in range(40))
+    (folder / "1-many.ref").write_text(games, "utf-8")
+    (folder / "2-none.ref").write_bytes(b"\xff")
+    return folder
+
+
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("REFEREE_CACHE", str(tmp_path / "cache"))
+    return Path(kept.cache_file())
+
+
+def check(*words: object) -> Result:
+    return CliRunner().invoke(cli, ["check", *map(str, words)], standalone_mode=False)
+
+
+def verdicts(folder: Path, **settings: Any) -> list[Verdict]:
+    return [found for found in judge_all([str(folder)], Settings(**settings)) if isinstance(found, Verdict)]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_the_output_is_the_same_byte_for_byte_whatever_the_number_of_processes(corpus: Path, form: str) -> None:
+    words = [corpus, "no/such.ref", "--format", form, "--summary", "--no-cache"]
+    one = check(*words, "-j", 1)
+    two = check(*words, "-j", 3)
+    assert (one.return_value, one.stdout_bytes, one.stderr_bytes) == (two.return_value, two.stdout_bytes, two.stderr_bytes)
+    assert one.return_value == 3
+    assert len(one.stdout_bytes) > 10_000
+
+
+def test_the_library_gives_verdicts_in_the_order_of_the_input(corpus: Path) -> None:
+    found = list(referee.check_all([corpus], jobs=2, cache=False))
+    names = [verdict.source if isinstance(verdict, Verdict) else verdict.name for verdict in found]
+    assert names == sorted(names)
+    assert [type(verdict) for verdict in found].count(Unopened) == 1
+    alone = {verdict.record.first: verdict for verdict in referee.check(corpus / "1-many.ref")}
+    for verdict in found:
+        if isinstance(verdict, Verdict) and verdict.source.endswith("many.ref"):
+            other = alone.pop(verdict.record.first)
+            assert verdict[2:-1] == other[2:-1]
+    assert alone == {}
+    with pytest.raises(LookupError):
+        _ = next(verdict for verdict in found if isinstance(verdict, Verdict)).match
+
+
+# -- processes that die and hang -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def troubled(corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Records that do to the process that judges them what their event says."""
+    honest = verdict_of
+
+    def judge(record: Any, *more: Any) -> Verdict:
+        match record.tag("Event"):
+            case "dies":
+                os.kill(os.getpid(), signal.SIGKILL)
+            case "exits":
+                os._exit(7)
+            case "hangs":
+                time.sleep(60)
+            case "hangs hard":
+                signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})
+                time.sleep(60)
+            case "fails":
+                raise RuntimeError("a bug")
+        return honest(record, *more)
+
+    monkeypatch.setattr(piece, "judge", judge)
+    monkeypatch.setattr("referee.batch.pool.GRACE", 0.2)
+    for path in [*corpus.glob("0-*.ref"), corpus / "1-many.ref"]:
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    return tmp_path
+
+
+def add(folder: Path, name: str, event: str) -> None:
+    (folder / name).write_text(simulate(game_of("ape_town"), "x").replace("Random game x", event), "utf-8")
+
+
+def by_name(found: list[Verdict]) -> dict[str, Any]:
+    return {f"{Path(verdict.source).name}:{verdict.record.first}": verdict[2:-1] for verdict in found}
+
+
+def test_a_process_that_dies_or_hangs_costs_its_record_only(troubled: Path) -> None:
+    right = by_name(verdicts(troubled, jobs=1))
+    for i, event in enumerate(["dies", "hangs", "exits", "fails", "hangs hard"]):
+        add(troubled, f"0-{'bhmt'[i % 4]}{i}.ref", event)
+    found = by_name(verdicts(troubled, jobs=2, time_limit=1.0))
+    wrong = {name: data for name, data in found.items() if name not in right}
+    assert {name: data for name, data in found.items() if name in right} == right
+    said = {name.split(":")[0]: (data[5][0].code, data[5][0].message) for name, data in wrong.items()}
+    assert said == {
+        "0-b0.ref": ("S10", "judging this record broke off: its process was ended by SIGKILL"),
+        "0-h1.ref": ("S09", "not judged within 1 seconds"),
+        "0-m2.ref": ("S10", "judging this record broke off: its process ended"),
+        "0-t3.ref": ("S10", "judging this record broke off: RuntimeError in the referee itself"),
+        "0-b4.ref": ("S09", "not judged within 1 seconds"),
+    }
+    assert all(data[0] == "unreadable" for data in wrong.values())
+
+
+def test_one_process_alone_has_a_time_limit_too_also_in_a_thread(troubled: Path) -> None:
+    add(troubled, "z.ref", "hangs")
+    one = Piece("z", 1, (troubled / "z.ref").read_text("utf-8"))
+    assert [fault.code for fault in piece.judge_here(one, (), 0.2).faults] == ["S09"]
+    assert signal.getsignal(signal.SIGALRM) == signal.SIG_DFL
+
+
+def test_a_loop_in_another_thread_is_ended_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    def judge(*_: Any) -> Verdict:
+        while True:
+            threading.Event().wait(0.01)
+
+    monkeypatch.setattr(piece, "judge", judge)
+    with ThreadPoolExecutor(1) as other:
+        found = other.submit(piece.judge_here, Piece("z", 1, '[Game "Ape Town"]'), (), 0.2).result(20)
+    assert [fault.code for fault in found.faults] == ["S09"]
+
+
+def test_what_died_or_hung_is_judged_again_the_next_time(troubled: Path, own_cache: Path) -> None:
+    add(troubled, "z.ref", "fails")
+    for _ in range(2):
+        found = verdicts(troubled, jobs=1, cache=True)
+        assert found[-1].faults[0].code == "S10"
+    assert kept.info().entries < len(found)
+
+
+def processes(group: int) -> list[str]:
+    found = subprocess.run(["ps", "-A", "-o", "pgid=,pid=,stat="], capture_output=True, text=True, check=True).stdout
+    return [line for line in found.splitlines() if line.split()[0] == str(group) and "Z" not in line.split()[2]]
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs process groups")
+@pytest.mark.parametrize("to_all", [True, False], ids=["terminal", "parent only"])
+def test_ctrl_c_leaves_no_process(tmp_path: Path, to_all: bool) -> None:
+    text = simulate(game_of("ape_town"), "long", 2)
+    (tmp_path / "long.ref").write_text(text * 6000, "utf-8")
+    words = [sys.executable, "-m", "referee", "check", str(tmp_path / "long.ref"), "-j", "2", "--no-cache", "--format", "jsonl"]
+    run = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, start_new_session=True)
+    assert run.stdout is not None
+    run.stdout.read(100)
+    assert len(processes(run.pid)) == 3
+    (os.killpg if to_all else os.kill)(run.pid, signal.SIGINT)
+    _, errors = run.communicate(timeout=30)
+    assert (run.returncode, errors.strip()) == (130, b"")
+    assert processes(run.pid) == []
+
+
+def test_processes_end_when_their_parent_is_killed(tmp_path: Path) -> None:
+    (tmp_path / "long.ref").write_text(simulate(game_of("ape_town"), "long", 2) * 6000, "utf-8")
+    words = [sys.executable, "-m", "referee", "check", str(tmp_path / "long.ref"), "-j", "2", "--no-cache", "--format", "jsonl"]
+    run = subprocess.Popen(words, stdout=subprocess.PIPE, cwd=ROOT, start_new_session=True)
+    assert run.stdout is not None
+    run.stdout.read(100)
+    run.kill()
+    run.communicate(timeout=30)
+    for _ in range(100):
+        if not processes(run.pid):
+            break
+        time.sleep(0.1)
+    assert processes(run.pid) == []
+
+
+# -- the cache -----------------------------------------------------------------------------------------------------
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The records that were really judged."""
+    names: list[str] = []
+    honest = verdict_of
+
+    def judge(record: Any, *more: Any) -> Verdict:
+        names.append(record.tag("Event") or "")
+        return honest(record, *more)
+
+    monkeypatch.setattr(piece, "judge", judge)
+    return names
+
+
+def test_what_did_not_change_is_not_judged_again(corpus: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    judged = counted(monkeypatch)
+    cold = check(corpus, "-j", 1)
+    count = len(judged)
+    assert count > 200
+    warm = check(corpus, "-j", 1)
+    assert (cold.stdout, cold.return_value) == (warm.stdout, warm.return_value)
+    assert len(judged) == count
+    check(corpus, "-j", 1, "--no-cache")
+    assert len(judged) > count
+    for form in ("json", "sarif"):
+        assert check(corpus, "-j", 1, "--format", form).stdout == check(corpus, "--no-cache", "--format", form).stdout
+
+
+def test_a_record_that_moved_within_its_file_is_known_and_its_faults_move_along(
+    tmp_path: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged = counted(monkeypatch)
+    faulty = (EXAMPLES / "faulty" / "AT-25-wrong-colour.ref").read_text("utf-8")
+    many = "".join(simulate(game_of("ape_town"), f"moved {i}") for i in range(30))
+    log = tmp_path / "log.ref"
+    log.write_text(faulty + many, "utf-8")
+    before = verdicts(tmp_path, cache=True)
+    log.write_text(many + faulty, "utf-8")
+    judged.clear()
+    after = verdicts(tmp_path, cache=True)
+    assert len(judged) <= 2  # the texts at the end of the file have one line feed more or less
+    shift = many.count("\n")
+    assert [fault.span.line for fault in after[-1].faults] == [fault.span.line + shift for fault in before[0].faults]
+    assert check(log, "--full").stdout == check(log, "--full", "--no-cache").stdout
+
+
+def test_another_edition_in_the_folder_is_another_verdict(tmp_path: Path, own_cache: Path) -> None:
+    own = (ROOT / "referee/games/ape_town/piatnik-2025.toml").read_text("utf-8")
+    (tmp_path / "editions").mkdir()
+    edition = tmp_path / "editions" / "mine.toml"
+    games = "".join(simulate(game_of("ape_town"), f"own {i}") for i in range(30)).replace("piatnik-2025", "mine")
+    (tmp_path / "log.ref").write_text(games, "utf-8")
+    words = (tmp_path / "log.ref", "--editions", tmp_path / "editions")
+    edition.write_text(own, "utf-8")
+    assert check(*words).return_value == 0
+    edition.write_text(own.replace("orang = 12", "orang = 13"), "utf-8")
+    assert "H04" in check(*words).stdout
+    assert "H03" in check(tmp_path / "log.ref").stdout
+
+
+@pytest.mark.parametrize("damage", [b"nothing", b"SQLite format 3\0" + b"\xff" * 5000, b""])
+def test_a_damaged_cache_is_put_aside(corpus: Path, own_cache: Path, damage: bytes) -> None:
+    right = check(corpus, "--no-cache")
+    own_cache.parent.mkdir(parents=True, exist_ok=True)
+    own_cache.write_bytes(damage)
+    for _ in range(2):
+        found = check(corpus)
+        assert (found.stdout, found.stderr) == (right.stdout, right.stderr)
+    assert kept.info().entries > 50
+    assert own_cache.with_name(own_cache.name + ".damaged").exists() is bool(damage)
+
+
+def test_a_cache_damaged_in_the_middle_or_holding_nonsense_is_no_error(corpus: Path, own_cache: Path) -> None:
+    right = check(corpus, "--no-cache").stdout
+    check(corpus)
+    database = sqlite3.connect(own_cache)
+    with database:
+        database.execute("UPDATE verdict SET packed = '[1, 2'")
+    database.close()
+    assert check(corpus).stdout == right
+    data = bytearray(own_cache.read_bytes())
+    data[4096:-4096:7] = b"\xaa" * len(data[4096:-4096:7])
+    own_cache.write_bytes(data)
+    assert check(corpus).stdout == right
+    assert check(corpus).stdout == right
+
+
+def test_a_cache_that_breaks_while_it_is_used_is_put_aside(
+    corpus: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    right = check(corpus, "--no-cache").stdout
+    opened = kept.Cache.opened(())
+    assert opened is not None
+
+    class Broken:
+        def __getattr__(self, name: str) -> Any:
+            raise sqlite3.DatabaseError("database disk image is malformed")
+
+        def __enter__(self) -> None:
+            raise sqlite3.DatabaseError("database disk image is malformed")
+
+        def __exit__(self, *_: object) -> None: ...
+
+    opened._database.close()
+    opened._database = Broken()  # type: ignore[assignment]
+    monkeypatch.setattr(kept.Cache, "opened", lambda _: opened)
+    assert check(corpus).stdout == right
+    assert opened.is_broken
+    assert not own_cache.exists()
+
+
+def test_a_cache_that_cannot_be_written_is_no_error(corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    monkeypatch.setenv("REFEREE_CACHE", str(tmp_path / "file"))
+    assert check(corpus).stdout == check(corpus, "--no-cache").stdout
+
+
+def test_several_processes_use_the_cache_at_once(corpus: Path, own_cache: Path) -> None:
+    words = [sys.executable, "-m", "referee", "check", str(corpus), "-j", "2"]
+    runs = [subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT) for _ in range(4)]
+    results = {run.communicate(timeout=60) for run in runs}
+    assert len(results) == 1
+    assert b"Traceback" not in next(iter(results))[1]
+    assert sqlite3.connect(own_cache).execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_the_cache_says_what_is_in_it_and_can_be_removed(corpus: Path, own_cache: Path) -> None:
+    def cache(verb: str) -> str:
+        return CliRunner().invoke(cli, ["cache", verb]).output
+
+    assert "0 verdicts" in cache("info")
+    check(corpus)
+    count = kept.info().entries
+    assert f"{count} verdicts" in cache("info")
+    assert f"removed {count} verdicts" in cache("clear")
+    assert "0 verdicts" in cache("info")
+    assert list(own_cache.parent.glob("verdicts*")) == []
+
+
+def test_an_old_cache_does_not_grow_for_ever(corpus: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "MAX_ENTRIES", 50)
+    check(corpus)
+    assert 10 < kept.info().entries < 60
+
+
+def test_one_small_file_does_without_all_this(own_cache: Path) -> None:
+    script = (
+        "import sys; sys.argv = ['referee', 'check', 'examples/ape_town/legal/tie.ref']\n"
+        "from referee.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print(*sorted(set(sys.modules) & {'sqlite3', 'multiprocessing', 'json', 'zipfile', 'tarfile', 'tabulate', 'distributed'}))"
+    )
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert found.stdout.splitlines()[1:] == [""]
+    assert not own_cache.exists()
+
+
+# -- shards --------------------------------------------------------------------------------------------------------
+
+
+def sharded(texts: list[str], of: int) -> list[set[str]]:
+    slots = [Piece("", 1, text) for text in texts]
+    return [{texts[i] for i in Shard(number, of).chosen(slots)} for number in range(1, of + 1)]
+
+
+TEXTS = [f"{i} " + "x" * (i * i % 97) * 30 for i in range(400)]
+
+
+def test_shards_hold_everything_once_whatever_the_order() -> None:
+    parts = sharded(TEXTS, 8)
+    assert sorted(text for part in parts for text in part) == sorted(TEXTS)
+    assert sharded(TEXTS[::-1], 8) == parts
+
+
+@pytest.mark.parametrize("of", [2, 3, 8])
+def test_shards_have_the_same_size(of: int) -> None:
+    loads = [sum(map(len, part)) for part in sharded(TEXTS, of)]
+    assert max(loads) < 1.04 * sum(loads) / of
+    few = sharded([f"{i}" * 1000 for i in range(of)], of)
+    assert [len(part) for part in few] == [1] * of
+
+
+def test_most_records_stay_in_their_shard_when_others_come() -> None:
+    before, after = sharded(TEXTS, 8), sharded([*TEXTS, *(f"new {i} " + "y" * 900 for i in range(20))], 8)
+    stay = sum(len(old & new) for old, new in zip(before, after, strict=True))
+    assert stay > 0.75 * len(TEXTS)
+
+
+def test_the_shards_of_a_run_together_are_the_run(corpus: Path) -> None:
+    def lines(*words: str) -> list[str]:
+        return check(corpus, "no/such.ref", "--format", "jsonl", *words).stdout.splitlines()
+
+    parts = [lines("--shard", f"{i}/3") for i in (1, 2, 3)]
+    assert sorted(line for part in parts for line in part) == sorted(lines())
+    sizes = [sum(json.loads(line)["moves"] for line in part) for part in parts]
+    assert max(sizes) < 2 * min(sizes)
+    assert [check("no/such.ref", "--shard", f"{i}/3").return_value for i in (1, 2, 3)].count(3) == 1
+
+
+def test_standard_input_cannot_be_divided() -> None:
+    assert CliRunner().invoke(cli, ["check", "-", "--shard", "1/2"]).exit_code == 2
+
+
+# -- the terminal --------------------------------------------------------------------------------------------------
+
+
+class Terminal:
+    """Keeps what is written, as a terminal would show it in the end."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def write(self, text: str) -> int:
+        self.text += text
+        return len(text)
+
+    def flush(self) -> None: ...
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+
+def test_a_progress_bar_appears_when_it_takes_long_and_goes_without_a_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    terminal = Terminal()
+    bar = Progress(200, terminal)  # type: ignore[arg-type]
+    bar.step(0)
+    assert terminal.text == ""
+    now[0] = 2.0
+    bar.step(1)
+    assert terminal.text == "\r[------------------------] 2 of 200, 1 with faults, 1/s\x1b[K"
+    bar.hide()
+    assert terminal.text.endswith("\r\x1b[K")
+    bar.done, bar.total = 4, None
+    now[0] = 4.0
+    bar.step(0)
+    assert terminal.text.endswith("\r5 records, 1/s\x1b[K")
+
+
+def test_a_pipe_sees_no_bar(corpus: Path) -> None:
+    words = [sys.executable, "-m", "referee", "check", str(corpus), "--no-cache"]
+    run = subprocess.run(words, capture_output=True, cwd=ROOT, check=False, timeout=60)
+    assert b"\r" not in run.stderr + run.stdout
+    assert b"\x1b" not in run.stderr + run.stdout
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a terminal")
+def test_a_terminal_sees_the_bar(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    script = (
+        "import sys; sys.argv[0] = 'referee'\n"
+        "import referee.cli.progress as progress; progress.PATIENCE = progress.BEAT = 0\n"
+        "from referee.cli import main; main()"
+    )
+    master, slave = os.openpty()
+    words = [sys.executable, "-c", script, "check", str(corpus), "--no-cache", "-q", "--exit-zero", "--ignore", "S,H,A,C,AT"]
+    run = subprocess.Popen(words, stderr=slave, stdout=subprocess.PIPE, cwd=ROOT)
+    os.close(slave)
+    seen = b""
+    while run.poll() is None or b"of" not in seen:
+        try:
+            seen += os.read(master, 65536)
+        except OSError:
+            break
+    run.communicate(timeout=30)
+    os.close(master)
+    assert b"[####" in seen
+    assert b" of 2" in seen

@@ -1,0 +1,106 @@
+"""The same through Dask: a real scheduler and two workers in processes of their own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from referee.batch import NoTeam, Settings, judge_all
+from referee.cli import cli
+from referee.simulate import simulate
+from referee.verdict import Verdict
+from tests.playing import game_of
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = ROOT / "examples" / "ape_town"
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("corpus")
+    games = "".join(simulate(game_of("ape_town"), f"dask {i}") for i in range(150))
+    (folder / "many.ref").write_text(games, "utf-8")
+    for path in EXAMPLES.rglob("*.ref"):
+        (folder / path.name).write_bytes(path.read_bytes())
+    return folder
+
+
+@pytest.fixture(scope="module")
+def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    pytest.importorskip("distributed")
+    folder = tmp_path_factory.mktemp("dask")
+    file = folder / "scheduler.json"
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "DASK_DISTRIBUTED__WORKER__DAEMON": "False"}
+    common = [sys.executable, "-m", "dask"]
+    start = [*common, "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)]
+    worker = [
+        *common,
+        "worker",
+        "--scheduler-file",
+        str(file),
+        "--nthreads",
+        "1",
+        "--no-dashboard",
+        "--local-directory",
+        str(folder),
+    ]
+    runs = [
+        subprocess.Popen(words, env=env, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for words in (start, worker, worker)
+    ]
+    try:
+        for _ in range(600):
+            if file.exists() and file.stat().st_size:
+                break
+            time.sleep(0.1)
+        address: str = json.loads(file.read_text("utf-8"))["address"]
+        from distributed import Client
+
+        with Client(address, timeout=30, set_as_default=False) as client:  # type: ignore[no-untyped-call,unused-ignore]
+            client.wait_for_workers(2, timeout=60)
+        yield address
+    finally:
+        for run in reversed(runs):
+            run.terminate()
+        for run in runs:
+            run.wait(30)
+
+
+def test_the_output_is_that_of_one_process(corpus: Path, scheduler: str) -> None:
+    words = ["check", str(corpus), "no/such.ref", "--no-cache", "--summary", "--format", "json"]
+    alone = CliRunner().invoke(cli, [*words, "-j", "1"])
+    together = CliRunner().invoke(cli, [*words, "--executor", f"dask={scheduler}"])
+    assert (alone.exit_code, alone.stdout, alone.stderr) == (together.exit_code, together.stdout, together.stderr)
+
+
+def test_a_record_that_takes_too_long_costs_itself_only(corpus: Path, scheduler: str, tmp_path: Path) -> None:
+    """Workers judge in threads, where an alarm does not ring."""
+    long = simulate(game_of("ape_town"), "long", 2)
+    head, _, moves = long.partition("\n\n")
+    (tmp_path / "long.ref").write_text(head + "\n\n" + moves * 400, "utf-8")
+    (tmp_path / "many.ref").write_bytes((corpus / "many.ref").read_bytes())
+    found = list(judge_all([str(tmp_path)], Settings(executor=f"dask={scheduler}", time_limit=2)))
+    codes = [[fault.code for fault in v.faults if fault.severity == "error"] for v in found if isinstance(v, Verdict)]
+    assert codes[0] == ["S09"]
+    assert codes[1:] == [[]] * 150
+
+
+def test_a_scheduler_that_is_not_there_is_said_plainly(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.batch.cluster.CONNECT", 1)
+    result = CliRunner().invoke(cli, ["check", str(corpus), "--executor", "dask=tcp://127.0.0.1:1"])
+    assert result.exit_code == 2
+    assert "no Dask scheduler at tcp://127.0.0.1:1" in result.stderr
+
+
+def test_workers_with_other_rules_are_refused(corpus: Path, scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.batch.cluster.environment", lambda _: b"mine")
+    with pytest.raises(NoTeam, match="has another referee, or other editions"):
+        list(judge_all([str(corpus)], Settings(executor=f"dask={scheduler}")))
