@@ -360,6 +360,21 @@ def test_report_of_many_has_an_index_with_standings(run: Run, tmp_path: Path, ou
     assert "Emma wins (equal points; would have moved next (AT-55))" in parsed.text
 
 
+def test_an_index_has_the_table_of_the_league(run: Run, tmp_path: Path) -> None:
+    paths = sorted((APES / "legal").glob("*-players.ref"))
+    assert run("report", *paths, "-o", tmp_path / "x.html").return_value == 0
+    parsed = Tags((tmp_path / "x.html").read_text("utf-8"))
+    table = run("standings", *paths, "--table", "tsv").output.splitlines()
+    for line in table[2:5]:
+        assert "".join(cell.strip() for cell in line.split("\t")) in re.sub(r"\s", "", parsed.text)
+    league = tmp_path / "club.toml"
+    league.write_text('name = "Club <b>12"\nscheme = "wins"\n', "utf-8")
+    assert run("report", *paths, "--league", league, "-o", tmp_path / "x.html").return_value == 0
+    text = (tmp_path / "x.html").read_text("utf-8")
+    assert "<h1>Club &lt;b&gt;12</h1>" in text
+    assert "scheme wins" in text
+
+
 def test_report_says_what_it_cannot_do(run: Run, tmp_path: Path) -> None:
     assert "several records" in str(run("report", APES / "legal").exception)
     assert run("report", tmp_path / "none.ref", "-o", tmp_path / "x.html").return_value == 3
