@@ -64,6 +64,11 @@ class Canvas:
             self.rows.append(element("defs", made))
         self.add("rect", class_="paper", x=-WIDE, y=-WIDE, width=2 * WIDE, height=2 * WIDE)
 
+    def copy(self) -> Canvas:
+        other = object.__new__(Canvas)
+        other.rows = self.rows[:]
+        return other
+
     def add(self, name: str, *inside: str, **attributes: object) -> None:
         self.rows.append(element(name, *inside, **attributes))
 

@@ -30,7 +30,10 @@ FILLS = {
 UNKNOWN_CARD = "ak-unknown"
 LEGEND = "gold: fields, the last one with the crown; grey: thrones; round: tokens, the dark one counts in this round, – is gone"
 CROWN = "M-9 6v-12l5 5 4-8 4 8 5-5v12z"
-_CSS = f".gb .gold{{fill:{GOLD}}}.gb .throne{{fill:#b9b6ae}}.gb .token{{fill:#fff}}.gb .now{{fill:{INK}}}"
+_CSS = (
+    f".gb .gold{{fill:{GOLD}}}.gb .throne{{fill:#b9b6ae}}.gb .token{{fill:#fff}}"
+    f".gb .now{{fill:{INK};stroke:#fff;stroke-width:2}}"
+)
 
 
 def draw(state: State, players: Players) -> str:
@@ -70,7 +73,7 @@ def _cards() -> list[str]:
         element(
             "g",
             element("rect", **size, fill=FILLS[animal], stroke=INK),
-            print_on(CARD_WIDE / 2, 40, animal, 10.5),
+            print_on(CARD_WIDE / 2, 40, animal, 10),
             id=f"ak-{animal}",
         )
         for animal in ANIMALS
@@ -104,20 +107,25 @@ def _land(canvas: Canvas, state: State, kingdom: int) -> None:
     size = edition.sizes[kingdom]
     canvas.add("rect", x=MARGIN, y=top, width=WIDTH - 2 * MARGIN, height=BAND - 8, rx=8, class_="panel rim")
     canvas.text(MARGIN + 32, top + 40, size, 34, "ink bold")
-    for n in range(size):
-        canvas.add("circle", cx=_field_x(n), cy=top + 50, r=12, class_="gold edge")
-    canvas.use("ak-crown", _field_x(size - 1), top + 50)
+    for x in (*map(_field_x, range(size - 1)), _crown_x(size)):
+        canvas.add("circle", cx=x, cy=top + 52, r=12, class_="gold edge")
+    canvas.use("ak-crown", _crown_x(size) + 20, top + 52, 0.8)
     for n in range(edition.thrones):
-        x = _throne_x(state, kingdom, n)
-        canvas.add("rect", x=x - 12, y=top + 38, width=24, height=24, class_="throne edge")
+        x = _throne_x(state, n)
+        canvas.add("rect", x=x - 12, y=top + 40, width=24, height=24, class_="throne edge")
 
 
 def _field_x(nth: int) -> int:
     return INSIDE + 13 + FIELD * nth
 
 
-def _throne_x(state: State, kingdom: int, nth: int) -> int:
-    return _field_x(max(state.edition.sizes) + 1 + nth)
+def _crown_x(size: int) -> int:
+    """A little apart, with the crown behind it."""
+    return _field_x(size - 1) + 8
+
+
+def _throne_x(state: State, nth: int) -> int:
+    return _field_x(max(state.edition.sizes) + 2 + nth)
 
 
 def _law(canvas: Canvas, state: State, kingdom: int) -> None:
@@ -129,21 +137,21 @@ def _law(canvas: Canvas, state: State, kingdom: int) -> None:
     done = state.round if state.phase != PLAY and kingdom < state.scored else state.round - 1
     for i, value in enumerate(values):
         x, y = WIDTH - MARGIN - 20 - 32 * (len(values) - 1 - i), top + 20
-        canvas.add("circle", cx=x, cy=y, r=14, class_=f"{'now' if i == done else 'token'} edge")
+        canvas.add("circle", cx=x, cy=y, r=14, class_="now" if i == done else "token edge")
         canvas.text(x, y, "–" if i < done else value, 14, f"{'negative' if i == done else 'print'} bold")
 
 
 def _shields(canvas: Canvas, state: State, kingdom: int, marks: tuple[str, ...]) -> None:
     """Shields on golden fields from the left, on the crown field, on thrones."""
-    y, crown = _top(kingdom) + 50, state.crown[kingdom]
+    y, crown = _top(kingdom) + 52, state.crown[kingdom]
     on_fields = [seat for seat in range(len(marks)) for _ in range(state.shields(kingdom, seat) - (seat == crown))]
     for n, seat in enumerate(on_fields):
         canvas.use(piece_id(seat, marks[seat]), _field_x(n), y)
     if crown >= 0:
-        canvas.use(piece_id(crown, marks[crown]), _field_x(state.edition.sizes[kingdom] - 1), y)
+        canvas.use(piece_id(crown, marks[crown]), _crown_x(state.edition.sizes[kingdom]), y)
     on_thrones = [seat for seat in range(len(marks)) for _ in range(state.throne[kingdom * state.people + seat])]
     for n, seat in enumerate(on_thrones):
-        canvas.use(piece_id(seat, marks[seat]), _throne_x(state, kingdom, n), y)
+        canvas.use(piece_id(seat, marks[seat]), _throne_x(state, n), y)
 
 
 # -- words ---------------------------------------------------------------------------------------------------------------

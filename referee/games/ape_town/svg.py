@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from referee.games.ape_town.edition import EMPTY, MOTIFS, SECTIONS, SEGMENTS, UNKNOWN, Edition
 from referee.games.ape_town.rules import awaited
 from referee.games.ape_town.state import State
-from referee.games.canvas import Canvas, Cell, piece_id, pieces, print_on, shortened, turn_sign
-from referee.games.drawing import INK, element, points
+from referee.games.canvas import Canvas, Cell, piece_id, print_on, shortened, turn_sign
+from referee.games.drawing import INK, element, piece, points
 from referee.games.game import Players
 
 HALF, SLOPE, SIDE = 29, 17, 33
@@ -17,6 +18,7 @@ STEP = SLOPE + SIDE
 """From one row to the next."""
 TILE, LOW = 20.0, 6
 """The radius of a tile, and how far below the middle of its field it lies: the field's name stays above it."""
+DISC = 8.0
 MARGIN = 14
 STRIP, GAP = 58, 6
 """The height of the track and the distance between its sections."""
@@ -26,6 +28,8 @@ SHADES = {"white": ("#fbf8ef", "print"), "grey": ("#bdbab3", "print"), "black": 
 """Fill and ink of a district's colour; an edition with other colours has the same three in its own order."""
 BORDER = "#c0392b"
 MOTIF_FILLS = ("#f6c89f", "#e3b4d6", "#9fc9e8", "#ee8a45", "#dfe3e6", "#f7e04b")
+SIGNS = {"~~": "pond", "**": ""}
+"""What stands below the name of a field that is in no district."""
 LEGEND = (
     "field: its name above, its district below; thick lines: borders of districts",
     "tiles on brown are printed on the board; a player's letter on a tile: the owner's disc",
@@ -38,16 +42,23 @@ def draw(state: State, players: Players) -> str:
     widest = max(start + 2 * len(row) for start, row in zip(edition.starts, edition.rows, strict=True))
     width = HALF * widest + 2 * MARGIN
     bottom = TOP + STEP * (len(edition.rows) - 1) + SIDE
-    canvas = Canvas(_css(edition), [*pieces(players.marks), *_shapes()])
-    _fields(canvas, edition)
-    _track(canvas, edition, width, bottom)
-    below = _legend(canvas, bottom + STRIP + 50)
+    canvas = _printed(edition, players.marks, width, bottom).copy()
     for field, motif in enumerate(state.tiles):
         if motif != EMPTY:
             _tile(canvas, state, field, motif, players.marks)
     _display(canvas, state, width, bottom)
-    height = _players(canvas, state, players, below + 8)
+    height = _players(canvas, state, players, bottom + STRIP + 86 + 16 * len(LEGEND))
     return canvas.rendered(width, height, f"Ape Town: the position after {state.moves} moves")
+
+
+@lru_cache(maxsize=4)
+def _printed(edition: Edition, marks: tuple[str, ...], width: float, bottom: float) -> Canvas:
+    """What is the same in all positions of a game."""
+    canvas = Canvas(_css(edition), [*_discs(marks), *_shapes()])
+    _fields(canvas, edition)
+    _track(canvas, edition, width, bottom)
+    _legend(canvas, bottom + STRIP + 50)
+    return canvas
 
 
 def _shade(edition: Edition, colour: str) -> tuple[str, str]:
@@ -79,8 +90,16 @@ def _shapes() -> list[str]:
     return found
 
 
+def _discs(marks: tuple[str, ...]) -> list[str]:
+    return [element("g", piece(seat, 0, 0, DISC, mark), id=_disc_id(seat, mark)) for seat, mark in enumerate(marks)]
+
+
+def _disc_id(seat: int, mark: str) -> str:
+    return f"at-{piece_id(seat, mark)}"
+
+
 def _tile_id(motif: str) -> str:
-    return "at-unknown" if motif == "?" else f"at-{motif}"
+    return "at-x" if motif == "?" else f"at-{motif[:2]}"
 
 
 def _sign(motif: str) -> str:
@@ -102,12 +121,13 @@ def _fields(canvas: Canvas, edition: Edition) -> None:
     _borders(canvas, edition)
     for r, row in enumerate(edition.rows, 1):
         names = [f"{r}.{c}" for c in range(1, len(row) + 1)]
-        for shown, down, size in ((names, -21, 10), ([cell if cell in edition.colour_of else "" for cell in row], 8, 13)):
+        below = [SIGNS.get(cell, cell) for cell in row]
+        for shown, down, size in ((names, -21, 10), (below, 8, 13)):
             cells = [
                 Cell(_middle(edition, name)[0], text, None, _negative(_look(edition, cell)))
                 for name, cell, text in zip(names, row, shown, strict=True)
             ]
-            canvas.line_of(_middle(edition, names[0])[1] + down, cells, size, "print")
+            canvas.line_of(TOP + STEP * (r - 1) + down, cells, size, "print")
 
 
 def _look(edition: Edition, cell: str) -> tuple[str, str]:
@@ -142,7 +162,7 @@ def _tile(canvas: Canvas, state: State, field: int, motif: int, marks: tuple[str
     canvas.use(_tile_id(MOTIFS[motif]), x, y + LOW)
     owner = -1 if is_printed else state.owner[field]
     if owner >= 0:
-        canvas.use(piece_id(owner, marks[owner]), x + 15, y + LOW + 14, 0.8)
+        canvas.use(_disc_id(owner, marks[owner]), x + 15, y + LOW + 14)
 
 
 # -- track ---------------------------------------------------------------------------------------------------------------
@@ -198,7 +218,7 @@ def _display(canvas: Canvas, state: State, width: float, bottom: float) -> None:
 # -- words ---------------------------------------------------------------------------------------------------------------
 
 
-def _legend(canvas: Canvas, y: float) -> float:
+def _legend(canvas: Canvas, y: float) -> None:
     x = MARGIN + 12
     for motif in MOTIFS:
         canvas.use(_tile_id(motif), x, y, 0.5)
@@ -206,12 +226,11 @@ def _legend(canvas: Canvas, y: float) -> float:
         x += 96
     for row, text in enumerate(LEGEND):
         canvas.text(MARGIN, y + 20 + 16 * row, text, 11, "faint", "start")
-    return y + 20 + 16 * len(LEGEND)
 
 
 def _players(canvas: Canvas, state: State, players: Players, y: float) -> float:
     for seat, mark in enumerate(players.marks):
-        canvas.use(piece_id(seat, mark), MARGIN + 28, y + 24 * seat + 6)
+        canvas.use(_disc_id(seat, mark), MARGIN + 28, y + 24 * seat + 6)
     now = awaited(state)
     for seat, name in enumerate(players.names):
         discs = max(state.edition.discs - state.discs[seat], 0)

@@ -1,0 +1,185 @@
+"""The drawings of all boards: whole, safe and small at every position, and showing exactly what the position holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from referee.games import names
+from referee.games.drawing import text_drawing
+from referee.games.game import Players
+from referee.steps import steps
+from referee.verdict import judge_text
+from tests.playing import game_of, players, walk
+
+ROOT = Path(__file__).parent.parent
+LARGEST = 25_000
+"""Bytes of a full position."""
+HOSTILE = (
+    "<script>alert(1)</script>",
+    "\" onload='alert(2)' x=\"",
+    "]]> & &amp; <!-- <![CDATA[",
+    "</svg><img src=x onerror=alert(3)>",
+    "\u202e\x00\x07 style{}",
+)
+TABLES: list[tuple[str, int, dict[str, str]]] = [(key, seats, {}) for key in names() for seats in game_of(key).seats] + [
+    ("palermo", 3, {"target": "yes"}),
+    ("palermo", 5, {"building": "ready"}),
+    ("manhattan_traffiq", 2, {"scenario": "central-park"}),
+    ("animal_kingdoms", 2, {"mode": "egon"}),
+]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def positions(key: str, seats: int, options: dict[str, str], every: int = 1) -> Iterator[Any]:
+    for count, step in enumerate(walk(game_of(key), "svg", seats, options)):
+        if count % every == 0 or step.action is None:
+            yield step.state
+
+
+def uses(svg: str, what: str) -> int:
+    """How often something of the defs is drawn; the pattern matches its whole id."""
+    return len(re.findall(f'href="#(?:{what})"', svg))
+
+
+def words(svg: str) -> str:
+    return " ".join("".join(node.itertext()) for node in ElementTree.fromstring(svg).iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize(("key", "seats", "options"), TABLES)
+def test_every_position_is_a_whole_small_drawing_of_its_own(key: str, seats: int, options: dict[str, str]) -> None:
+    game, table = game_of(key), players(seats)
+    for state in positions(key, seats, options, 4):
+        svg = game.svg(state, table)
+        assert len(svg.encode()) <= LARGEST
+        root = ElementTree.fromstring(svg)
+        assert root.tag == f"{SVG}svg"
+        assert root.find(f"{SVG}title") is not None
+        for row in svg.split("\n")[1:-1]:
+            ElementTree.fromstring(row)
+        known = {node.get("id") for node in root.iter() if node.get("id")}
+        for node in root.iter():
+            assert node.tag.removeprefix(SVG) not in ("script", "image", "foreignObject", "a")
+            for name, value in node.attrib.items():
+                assert not name.startswith("on")
+                assert name != "href" or value.removeprefix("#") in known
+        assert "url(" not in svg
+        assert "@import" not in svg
+
+
+@pytest.mark.parametrize("key", names())
+def test_every_game_has_a_drawing_of_its_own_that_names_the_players(key: str) -> None:
+    game = game_of(key)
+    seats = game.seats[-1]
+    state = next(positions(key, seats, {}))
+    svg = game.svg(state, players(seats))
+    assert svg != text_drawing(f"{game.name}: the position", game.draw(state, players(seats)).split("\n"))
+    for name in players(seats).names:
+        assert name in words(svg)
+
+
+@pytest.mark.parametrize("key", names())
+def test_strange_names_are_only_text_in_a_drawing(key: str) -> None:
+    game = game_of(key)
+    seats = game.seats[-1]
+    for state in positions(key, seats, {}, 40):
+        plain, strange = (game.svg(state, who) for who in (players(seats), Players(HOSTILE[:seats])))
+        tags = [[node.tag for node in ElementTree.fromstring(svg).iter()] for svg in (plain, strange)]
+        assert tags[0] == tags[1]
+        assert len(strange.encode()) <= LARGEST
+        assert "<script>alert" in words(strange)
+
+
+@pytest.mark.parametrize("key", names())
+def test_neighbouring_positions_differ_in_few_lines(key: str) -> None:
+    """A page keeps a game as differences between its drawings."""
+    game = game_of(key)
+    seats = game.seats[-1]
+    new: list[int] = []
+    before: set[str] = set()
+    for state in positions(key, seats, {}):
+        rows = game.svg(state, players(seats)).split("\n")
+        new.append(sum(row not in before for row in rows))
+        before = set(rows)
+    assert sum(new[1:]) / len(new[1:]) < 20
+
+
+@pytest.mark.parametrize("key", names())
+def test_records_with_faults_rulings_and_unknown_things_are_drawn_at_every_step(key: str) -> None:
+    for path in sorted((ROOT / "examples" / key).rglob("*.ref")):
+        for found in judge_text(path.read_text("utf-8")):
+            for step in steps(found) if found.match is not None else ():
+                if step.state is not None:
+                    ElementTree.fromstring(game_of(key).svg(step.state, found.match.players))
+
+
+# -- what is drawn is what there is ------------------------------------------------------------------------------------
+
+
+def ape_town(state: Any, svg: str) -> Iterator[tuple[int, int]]:
+    legend, listed = 6, len(state.score)
+    shown = sum(motif >= 0 for motif in state.tiles) + sum(state.at_segment[segment] >= 0 for segment in state.open)
+    yield uses(svg, "at-(?:ta|ch|ma|or|ka|ba)"), shown + legend
+    yield uses(svg, r"at-p\d\w"), sum(state.discs) + listed
+    text = words(svg)
+    yield sum(name in text for name in state.edition.cells), len(state.edition.cells)
+
+
+def palermo(state: Any, svg: str) -> Iterator[tuple[int, int]]:
+    listed = len(state.pawn)
+    yield uses(svg, r"p\d\w"), sum(chips.bit_count() for chips in state.chips) + listed + 1
+    yield svg.count('class="house"'), state.built + 1
+    yield uses(svg, r"pa-police-\w+"), sum(field >= 0 for field in state.police) + 1
+    yield uses(svg, "pa-target"), sum(field >= 0 for field in state.target) + 1
+    if state.start:
+        yield uses(svg, r"pa-pawn-\w+"), len(state.pawn) + 1
+
+
+def monkey_maniacs(state: Any, svg: str) -> Iterator[tuple[int, int]]:
+    legend = 3
+    laid = sum(kind >= 0 for kinds in state.kinds for kind in kinds)
+    held = sum(map(len, (*state.hand, *state.opening)))
+    yield uses(svg, r"mm-\w+"), laid + held + legend
+    yield svg.count("●"), laid + sum(map(sum, state.points)) + 1
+    yield svg.count(">×2<"), 2 if state.number else 0
+
+
+def manhattan_traffiq(state: Any, svg: str) -> Iterator[tuple[int, int]]:
+    yield uses(svg, r"tq[RBGW]\d"), 4 * len(state.tiles)
+    yield uses(svg, "tq-crossing"), len(state.exits)
+    yield uses(svg, r"tq-\w+-(?:taxi|van)"), len(state.vehicles)
+    yield svg.count('class="site"'), len(state.may_put)
+
+
+def animal_kingdoms(state: Any, svg: str) -> Iterator[tuple[int, int]]:
+    yield uses(svg, r"ak-(?!crown)\w+"), sum(map(len, state.rows)) + sum(map(len, state.hands))
+    yield uses(svg, r"p\d\w"), sum(state.count) + state.people
+    laws = [state.edition.laws[law].id for law in state.laws if law >= 0]
+    yield sum(f">{law} " in svg for law in laws), len(laws)
+
+
+COUNTED: dict[str, Callable[[Any, str], Iterator[tuple[int, int]]]] = {
+    "ape_town": ape_town,
+    "palermo": palermo,
+    "monkey_maniacs": monkey_maniacs,
+    "manhattan_traffiq": manhattan_traffiq,
+    "animal_kingdoms": animal_kingdoms,
+}
+
+
+def test_the_pieces_of_every_game_are_counted() -> None:
+    assert sorted(COUNTED) == sorted(names())
+
+
+@pytest.mark.parametrize(("key", "seats", "options"), TABLES)
+def test_a_drawing_has_as_many_pieces_as_the_position(key: str, seats: int, options: dict[str, str]) -> None:
+    game, table = game_of(key), players(seats)
+    for state in positions(key, seats, options, 5):
+        svg = game.svg(state, table)
+        for drawn, there in COUNTED[key](state, svg):
+            assert drawn == there, svg
