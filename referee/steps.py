@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 from referee.fault import Fault
 from referee.match import Match
 from referee.record.reader import Record
-from referee.record.statement import Chance, SetUp, Turn, Undo
+from referee.record.statement import Abandon, Chance, Resign, SetUp, Turn, Undo
 from referee.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -44,15 +44,17 @@ class Step(NamedTuple):
 
 def line_of_move(record: Record, number: int) -> int | None:
     """The line of the last of so many moves; moves that were taken back before it do not count."""
-    made: list[int] = []
+    made: list[int | None] = []  # None for giving up, which can be taken back like a move
     for line, statement in record.statements:
         if isinstance(statement, Turn):
-            if len(made) >= number:
+            if sum(place is not None for place in made) >= number:
                 break
             made.append(line)
+        elif isinstance(statement, (Resign, Abandon)):
+            made.append(None)
         elif isinstance(statement, Undo) and made:
             made.pop()
-    return made[-1] if made else None
+    return next((line for line in reversed(made) if line is not None), None)
 
 
 def steps(verdict: Verdict, editions: Sequence[Path] = ()) -> Iterator[Step]:

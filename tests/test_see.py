@@ -348,8 +348,9 @@ def test_report_of_many_has_an_index_with_standings(run: Run, tmp_path: Path, ou
     assert "none.ref: no such file" in parsed.text
     assert str(tmp_path) not in re.sub(r'<p class="bad">.*?</p>', "", text)
     links = [attrs["href"] for tag, attrs in parsed.tags if tag == "a"]
-    records = sum(path.read_text("utf-8").count("[Game ") for path in (APES / "legal").glob("*.ref"))
-    assert len(links) == len(set(links)) == records + 1
+    assert (
+        len(links) == len(set(links)) == 1 + sum(1 for path in (APES / "legal").iterdir() for _ in verdicts(Source(str(path))))
+    )
     for link in links:
         game_page = (tmp_path / index).parent / str(link)
         assert game_page.parent == tmp_path / pages
@@ -357,6 +358,21 @@ def test_report_of_many_has_an_index_with_standings(run: Run, tmp_path: Path, ou
         assert (game_page.parent / str(back[0])).resolve() == (tmp_path / index).resolve()
     assert "1 Felix 91" in parsed.text
     assert "Emma wins (equal points; would have moved next (AT-55))" in parsed.text
+
+
+def test_an_index_has_the_table_of_the_league(run: Run, tmp_path: Path) -> None:
+    paths = sorted((APES / "legal").glob("*-players.ref"))
+    assert run("report", *paths, "-o", tmp_path / "x.html").return_value == 0
+    parsed = Tags((tmp_path / "x.html").read_text("utf-8"))
+    table = run("standings", *paths, "--table", "tsv").output.splitlines()
+    for line in table[2:5]:
+        assert "".join(cell.strip() for cell in line.split("\t")) in re.sub(r"\s", "", parsed.text)
+    league = tmp_path / "club.toml"
+    league.write_text('name = "Club <b>12"\nscheme = "wins"\n', "utf-8")
+    assert run("report", *paths, "--league", league, "-o", tmp_path / "x.html").return_value == 0
+    text = (tmp_path / "x.html").read_text("utf-8")
+    assert "<h1>Club &lt;b&gt;12</h1>" in text
+    assert "scheme wins" in text
 
 
 def test_report_says_what_it_cannot_do(run: Run, tmp_path: Path) -> None:

@@ -18,6 +18,8 @@ from referee.record.text import rows
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from referee.league.terms import League
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 editions = click.option(
@@ -53,6 +55,25 @@ number = click.option(
     "--record", "which", type=click.IntRange(min=1), default=1, metavar="N", help="Which record of the file.  [default: 1]"
 )
 
+
+def _read_league(ctx: click.Context, param: click.Parameter, value: str | None) -> League:
+    from referee.league.leaguefile import LeagueError, read_league
+    from referee.league.terms import League
+    from referee.report.plain import safe
+
+    try:
+        return League() if value is None else read_league(value)
+    except LeagueError as error:
+        raise click.UsageError("\n".join(f"{safe(str(value))}: {safe(problem)}" for problem in error.problems)) from None
+
+
+league = click.option(
+    "--league",
+    type=click.Path(exists=True, dir_okay=False),
+    callback=_read_league,
+    metavar="FILE",
+    help="A league's TOML file: members, scheme, seasons, byes …",
+)
 output = click.option("-o", "--output", default="-", metavar="FILE", help="Where to write it.  [default: standard output]")
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 
 import click
 
-from referee.cli.options import editions, output, write
+from referee.cli.options import editions, league, output, write
 from referee.inputs import Source, Unopened, sources, verdicts
+from referee.league.terms import League
 from referee.report.plain import safe
 from referee.verdict import Verdict
 
@@ -16,18 +18,20 @@ from referee.verdict import Verdict
 @click.command("report")
 @click.argument("paths", nargs=-1, required=True)
 @output
+@league
 @click.option("--exit-zero", is_flag=True, help="End with 0 although there are faults.")
 @editions
-def command(paths: tuple[str, ...], output: str, exit_zero: bool, folders: tuple[Path, ...]) -> int:
+def command(paths: tuple[str, ...], output: str, league: League, exit_zero: bool, folders: tuple[Path, ...]) -> int:
     """Write a game as a page to look at: the board at every move, faults where they are, the score, a chart.
 
     The page is one file that needs nothing else and works offline. Several records have an index page with the standings of
-    each; their own pages stand in a folder beside it that is named alike, or all in a folder where -o is one.
+    all (as `referee standings` has them) and of each; their own pages stand in a folder beside it that is named alike, or
+    all in a folder where -o is one.
 
     \b
       referee report game.ref -o game.html
-      referee report league/ -o league.html
-      referee report league/ -o site/
+      referee report games/ -o league.html
+      referee report games/ --league club.toml -o site/
     """
     inputs = _Inputs(paths, folders)
     found = iter(inputs)
@@ -39,7 +43,7 @@ def command(paths: tuple[str, ...], output: str, exit_zero: bool, folders: tuple
     elif first and not (len(first) == 1 and isinstance(first[0], Unopened)):
         if output == "-":
             raise click.UsageError("There are several records. Name a page or a folder with -o.")
-        _write_site(output, inputs, [*first], found, folders)
+        _write_site(output, inputs, chain(first, found), league)
     return 3 if inputs.lost else 1 if inputs.faulty and not exit_zero else 0
 
 
@@ -47,21 +51,13 @@ def _is_folder(output: str) -> bool:
     return output.endswith(("/", "\\")) or (output != "-" and Path(output).is_dir())
 
 
-def _write_site(
-    output: str,
-    inputs: _Inputs,
-    first: list[Verdict | Unopened],
-    found: Iterator[Verdict | Unopened],
-    folders: tuple[Path, ...],
-) -> None:
-    from itertools import chain
-
+def _write_site(output: str, inputs: _Inputs, found: Iterable[Verdict | Unopened], league: League) -> None:
     from referee.report.index import site
 
     here = Path(output) if _is_folder(output) else Path(output).parent
     index = "index.html" if _is_folder(output) else Path(output).name
     beside = "" if _is_folder(output) else Path(index).stem if Path(index).suffix else f"{index}-games"
-    for file in site("Games", chain(first, found), beside, index, folders):
+    for file in site(found, league, beside, index, inputs.folders):
         write(str(here / file.path), file.text)
     click.echo(f"{here / index}: {inputs.count} record{'s' * (inputs.count != 1)}", err=True)
 

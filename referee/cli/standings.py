@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, get_args
 
 import click
 
-from referee.cli.options import all_paths, editions, files_from, table
+from referee.cli.options import all_paths, editions, files_from, league, table
 from referee.league.ratings import NoOpenskill, Rating, ratings
 from referee.league.results import Results, collect
 from referee.league.scheme import SCHEMES
@@ -23,13 +23,7 @@ from referee.report.plain import safe
 @click.argument("paths", nargs=-1)
 @files_from
 @click.option("--game", metavar="NAME", help="Only records of one game.")
-@click.option(
-    "--league",
-    "file",
-    type=click.Path(exists=True, dir_okay=False),
-    metavar="FILE",
-    help="A league's TOML file: members, scheme, seasons, byes …",
-)
+@league
 @click.option("--season", metavar="NAME", help="Only a season of the league's file.")
 @click.option("--scheme", type=click.Choice(list(SCHEMES)), help="What a place brings.  [default: placement]")
 @click.option("--per-game", is_flag=True, help="Order by points a game, not by their sum.")
@@ -59,7 +53,7 @@ def command(
     paths: tuple[str, ...],
     lists: tuple[str, ...],
     game: str | None,
-    file: str | None,
+    league: League,
     season: str | None,
     scheme: str | None,
     per_game: bool,
@@ -86,7 +80,6 @@ def command(
       referee standings games/ --league club.toml --season spring --crosstable --table github
       referee standings games/ --player Laura
     """
-    league = _league(file)
     if scheme is not None:
         league = replace(league, scheme=SCHEMES[scheme])
     league = replace(league, per_game=per_game or league.per_game, tie_breaks=tie_breaks or league.tie_breaks)
@@ -109,15 +102,6 @@ def command(
     else:
         _print_data(results, found, views, form)
     return 3 if results.unopened else 1 if results.faulty and not exit_zero else 0
-
-
-def _league(file: str | None) -> League:
-    from referee.league.leaguefile import LeagueError, read_league
-
-    try:
-        return read_league(file) if file is not None else League()
-    except LeagueError as error:
-        raise click.UsageError("\n".join(f"{safe(str(file))}: {safe(problem)}" for problem in error.problems)) from None
 
 
 def _game(name: str) -> str | None:

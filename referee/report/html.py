@@ -303,5 +303,5 @@ def _cell(value: object) -> str:
     if isinstance(value, Markup):
         return f"<td>{value}</td>"
     text = escaped(value)
-    is_number = isinstance(value, int) or (text[:1] in ("+", "-") and text[1:].isdigit())
+    is_number = isinstance(value, (int, float)) or (text[:1] in ("+", "-") and text[1:].isdigit())
     return f'<td class="number">{text}</td>' if is_number else f"<td>{text}</td>"

@@ -1,4 +1,4 @@
-"""Pages for several records: an index with the standings of each, and a page for each game."""
+"""Pages for several records: an index with the standings of all and of each, and a page for each game."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.drawing import escaped
 from referee.inputs import Unopened
+from referee.league.results import Results
+from referee.league.terms import League
 from referee.report.html import Markup, document, page, page_title, table
 from referee.report.plain import safe
 from referee.report.score import outcome
+from referee.report.standings import remarks, standings_rows
+from referee.report.standings import title as league_title
 from referee.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -28,9 +32,14 @@ class File(NamedTuple):
 
 
 def site(
-    title: str, found: Iterable[Verdict | Unopened], folder: str = "", index: str = "index.html", editions: Sequence[Path] = ()
+    found: Iterable[Verdict | Unopened],
+    league: League | None = None,
+    folder: str = "",
+    index: str = "index.html",
+    editions: Sequence[Path] = (),
 ) -> Iterator[File]:
     """The pages of many records, one in memory at a time; the index comes last. `folder` is where the games' pages are."""
+    results = Results(league, editions=editions)
     rows: list[list[object]] = []
     lost: list[Unopened] = []
     faulty = 0
@@ -41,16 +50,32 @@ def site(
             continue
         path = os.path.join(folder, f"{len(rows) + 1:03}{_slug(verdict.source)}.html")
         yield File(path, page(verdict, editions, back))
+        results.add(verdict._replace(source=os.path.basename(verdict.source)))
         rows.append(_row(verdict, path))
         faulty += not verdict.ok
+    title = results.league.name or "Games"
     body = [
         f"<header><h1>{escaped(title)}</h1>",
         f"<p>{len(rows)} record{'s' * (len(rows) != 1)}, {faulty or 'none'} with faults.</p></header>",
-        f'<main class="index">{table(HEADERS, rows)}',
+        "<main>",
+        *(_standings(results) if results.played else ()),
+        f'<section class="index"><h2>Games</h2>{table(HEADERS, rows)}</section>',
         *(f'<p class="bad">{escaped(safe(str(error)))}</p>' for error in lost),
         "</main>",
     ]
     yield File(index, document(title, body))
+
+
+def _standings(results: Results) -> Iterator[str]:
+    """Who is ahead over all games, as `referee standings` has it, and what does not count."""
+    standings = results.standings
+    yield f"<section><h2>Standings</h2><p>{escaped(league_title(results))}</p>"
+    yield table(*standings_rows(standings, results.league.scheme.name, results.league.per_game))
+    said = list(remarks(results, standings.ledger))
+    if said:
+        lines = "".join(f"<li>{escaped(line)}</li>" for line in said)
+        yield f"<details><summary>What does not count, and other remarks</summary><ul>{lines}</ul></details>"
+    yield "</section>"
 
 
 def _slug(source: str) -> str:
