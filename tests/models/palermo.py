@@ -55,13 +55,6 @@ def fields_of(place: Place) -> list[Field]:
     return [(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)]
 
 
-def beside(field: Field) -> list[Field]:
-    """The fields that share a side with this one, on the board."""
-    x, y = field
-    around = [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
-    return [other for other in around if is_city(other) or is_ring(other)]
-
-
 def corners_near(field: Field) -> list[Field]:
     """PA-29, PA-30, PA-Q9: the ends of the side that a ring field lies on; from a corner the next ones both ways."""
     x, y = field
@@ -72,6 +65,11 @@ def corners_near(field: Field) -> list[Field]:
 PLACES = [(tx, ty) for ty in range(1, 7) for tx in range(1, 7)]
 CITY = [(x, y) for y in range(1, 13) for x in range(1, 13)]
 RING = [(x, y) for y in range(14) for x in range(14) if is_ring((x, y))]
+BESIDE = {
+    (x, y): [other for other in [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)] if is_city(other) or is_ring(other)]
+    for x, y in [*CITY, *RING]
+}
+"""The fields that share a side with a field."""
 
 
 def face(form: str, entrance: Field) -> dict[Field, str]:
@@ -162,7 +160,7 @@ class Palermo:
     def has_contact(self, laid: dict[Field, str]) -> bool:
         """PA-9: a house field of the new tile has a side in common with a house field of another one."""
         return any(
-            self.city.get(other) == "H" for field, what in laid.items() if what == "H" for other in beside(field)
+            self.city.get(other) == "H" for field, what in laid.items() if what == "H" for other in BESIDE[field]
         )
 
     def touches_diagonally(self, laid: dict[Field, str]) -> bool:
@@ -187,7 +185,7 @@ class Palermo:
         reached = set(RING)
         to_do = list(RING)
         while to_do:
-            for other in beside(to_do.pop()):
+            for other in BESIDE[to_do.pop()]:
                 if after.get(other) != "H" and other not in reached:
                     reached.add(other)
                     to_do.append(other)
@@ -205,6 +203,13 @@ class Palermo:
     def rule_1_can_be_kept(self) -> bool:
         """PA-Q4"""
         return any(self.keeps_rule_1(laid) and self.keeps_rule_3(laid) for _, _, laid in self.placements())
+
+    def houses(self) -> list[Action]:
+        """All that can be built now."""
+        by_rule_3 = [found for found in self.placements() if self.keeps_rule_3(found[2])]
+        if self.building == "standard":
+            by_rule_3 = [found for found in by_rule_3 if self.keeps_rule_1(found[2])] or by_rule_3  # PA-11
+        return [("build", form, entrance) for form, entrance, _ in by_rule_3]
 
     def _build(self, seat: int, form: str, entrance: Field) -> None:
         demand(is_city(entrance), "PA-7 no place")
@@ -300,7 +305,7 @@ class Palermo:
             others = [self.police[who] for who in range(self.players) if who != seat]
             demand(field not in self.pawn, "PA-44 pawn")
             demand(field not in others, "PA-44 policeman")
-            demand(not any(other in others for other in beside(field)), "PA-45")
+            demand(not any(other in others for other in BESIDE[field]), "PA-45")
         self.police[seat] = field
         self.phase = "go"
 
@@ -318,9 +323,9 @@ class Palermo:
         """Where one step leads from here."""
         if field == GOAL:
             tile = [own for own in CITY if self.city.get(own) == "Z"]
-            near = [other for own in tile for other in beside(own) if other not in tile]  # PA-19
+            near = [other for own in tile for other in BESIDE[own] if other not in tile]  # PA-19
         else:
-            near = beside(field)  # PA-20
+            near = BESIDE[field]  # PA-20
             if is_ring(field):
                 near = near + corners_near(field)  # PA-28, PA-29, PA-30
         return list(dict.fromkeys(self.node(other) for other in near if self.city.get(other) != "H"))  # PA-21
@@ -343,6 +348,14 @@ class Palermo:
                         found[other] = paid
         return found
 
+    def is_free(self, seat: int, end: Field) -> bool:
+        """PA-25, PA-26: no other pawn stands there; in the goal any number may (PA-Q6)."""
+        return end == GOAL or all(self.pawn[who] != end for who in range(self.players) if who != seat)
+
+    def ends(self, seat: int) -> list[Field]:
+        """Where the pawn's walk may end."""
+        return [] if self.home[seat] else [end for end in self.cheapest(seat) if self.is_free(seat, end)]
+
     def allowance(self, seat: int) -> int:
         """PA-22"""
         return int(BOX["walking"]["allowance"]) + self.collected[seat]
@@ -362,8 +375,7 @@ class Palermo:
                 here = field
         rest = self.allowance(seat) - paid
         demand(rest >= 0, "PA-22")
-        others = [self.pawn[who] for who in range(self.players) if who != seat]
-        demand(end == GOAL or end not in others, "PA-25")  # PA-26; PA-Q6: any number in the goal
+        demand(self.is_free(seat, end), "PA-25")
         collects = self.chips.get(end) == seat  # PA-31, PA-34, PA-36
         if self.with_target and self.target[seat] != end:
             collects = False  # PA-58
@@ -412,7 +424,7 @@ class Palermo:
         if self.phase == "start":
             tries = [("start", fields_of(place)[0]) for place in PLACES]
         elif self.phase in ("first house", "build"):
-            tries = [("build", form, entrance) for form, entrance, _ in self.placements()]
+            return self.houses()
         elif self.phase == "chip":
             tries = [("chip", field) for field in CITY]
         elif self.phase in ("first target", "next target"):
@@ -420,8 +432,8 @@ class Palermo:
         elif self.phase in ("police", "go"):
             if self.phase == "police":
                 tries = [("police", field) for field in [*CITY, *RING]]
-            tries += [("go", (end,), False, None) for end in self.cheapest(self.turn)]
-            tries.append(("stay", None))
+            walks = [("go", (end,), False, None) for end in self.ends(self.turn)]
+            return [*(action for action in tries if self.is_legal(action)), *walks, ("stay", None)]
         return [action for action in tries if self.is_legal(action)]
 
     def is_legal(self, action: Action) -> bool:
