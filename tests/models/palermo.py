@@ -159,9 +159,7 @@ class Palermo:
 
     def has_contact(self, laid: dict[Field, str]) -> bool:
         """PA-9: a house field of the new tile has a side in common with a house field of another one."""
-        return any(
-            self.city.get(other) == "H" for field, what in laid.items() if what == "H" for other in BESIDE[field]
-        )
+        return any(self.city.get(other) == "H" for field, what in laid.items() if what == "H" for other in BESIDE[field])
 
     def touches_diagonally(self, laid: dict[Field, str]) -> bool:
         """PA-Q1 (b): houses touch at a corner and neither field between them is a house."""
@@ -182,14 +180,14 @@ class Palermo:
     def keeps_rule_3(self, laid: dict[Field, str]) -> bool:
         """PA-12, PA-13, PA-Q2, PA-Q3: every field that is no house is connected with the ring road; empty places are open."""
         after = {**self.city, **laid}
-        reached = set(RING)
-        to_do = list(RING)
+        shut_in = {field for field in CITY if after.get(field) != "H"}
+        to_do = [(x, y) for x, y in shut_in if x in (1, 12) or y in (1, 12)]  # beside the ring road
         while to_do:
-            for other in BESIDE[to_do.pop()]:
-                if after.get(other) != "H" and other not in reached:
-                    reached.add(other)
-                    to_do.append(other)
-        return all(field in reached for field in CITY if after.get(field) != "H")
+            field = to_do.pop()
+            if field in shut_in:
+                shut_in.remove(field)
+                to_do += [other for other in BESIDE[field] if other in shut_in]
+        return not shut_in
 
     def placements(self) -> Iterator[tuple[str, Field, dict[Field, str]]]:
         """Every form in stock on every free place, turned every way."""
@@ -302,7 +300,7 @@ class Palermo:
                 demand(not on_him, "PA-41")
             demand(self.is_street(field), "PA-44 no street")
             demand(self.ring_police or not is_ring(field), "PA-Q10")
-            others = [self.police[who] for who in range(self.players) if who != seat]
+            others = self.foreign_police(seat)
             demand(field not in self.pawn, "PA-44 pawn")
             demand(field not in others, "PA-44 policeman")
             demand(not any(other in others for other in BESIDE[field]), "PA-45")
@@ -330,20 +328,19 @@ class Palermo:
                 near = near + corners_near(field)  # PA-28, PA-29, PA-30
         return list(dict.fromkeys(self.node(other) for other in near if self.city.get(other) != "H"))  # PA-21
 
-    def cost(self, seat: int, field: Field) -> int:
-        """PA-38, PA-39, PA-Q8"""
-        foreign = [self.police[who] for who in range(self.players) if who != seat]
-        return 2 if field in foreign else 1
+    def foreign_police(self, seat: int) -> list[Field | None]:
+        """PA-38, PA-39, PA-Q8: entering one of these fields costs 2 points, any other one costs 1."""
+        return [self.police[who] for who in range(self.players) if who != seat]
 
     def cheapest(self, seat: int) -> dict[Field, int]:
         """The fields that the pawn can enter, and what the cheapest way there costs (one step at least)."""
-        limit = self.allowance(seat)
+        limit, foreign = self.allowance(seat), self.foreign_police(seat)
         found: dict[Field, int] = {}
         for points in range(limit + 1):
             here = [self.pawn[seat]] if points == 0 else [field for field, paid in found.items() if paid == points]
             for field in here:
                 for other in self.steps(field):
-                    paid = points + self.cost(seat, other)
+                    paid = points + (2 if other in foreign else 1)
                     if paid <= limit and paid < found.get(other, limit + 1):
                         found[other] = paid
         return found
@@ -371,7 +368,7 @@ class Palermo:
             paid, here = 0, self.pawn[seat]
             for field in way:
                 demand(field in self.steps(here), "PA-20")
-                paid += self.cost(seat, field)
+                paid += 2 if field in self.foreign_police(seat) else 1
                 here = field
         rest = self.allowance(seat) - paid
         demand(rest >= 0, "PA-22")

