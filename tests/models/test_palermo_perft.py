@@ -1,0 +1,85 @@
+"""How many sequences of actions there are from set positions of Palermo: the plain model counted them, the engine must agree.
+
+`python -m tests.models.test_palermo_perft` counts anew with the model and prints the table.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.games.editions import load
+from referee.games.game import STRICT
+from referee.simulate import NAMES
+from tests.models.palermo import Palermo
+from tests.models.palermo_text import at_position, read_position
+from tests.models.test_palermo_model import GAME, same_position
+from tests.playing import players
+
+POSITIONS: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "perft_palermo.toml").read_text("utf-8"))["position"]
+
+
+def model_at(table: dict[str, Any]) -> Palermo:
+    names, options = list(NAMES[: table["players"]]), table.get("options", {})
+    model = Palermo(len(names), **options)
+    found = read_position(table["lines"], names, model.chips_each, table["built"])
+    return at_position(model, found)
+
+
+def engine_at(table: dict[str, Any]) -> Any:
+    edition = load(GAME, GAME.default_edition, table.get("options", {}))
+    items = [GAME.notation.read(line).item for line in table["lines"]]
+    if not items:
+        return GAME.start(edition, table["players"])
+    return GAME.position(edition, players(table["players"]), items, STRICT)
+
+
+def by_model(model: Palermo, depth: int) -> int:
+    if model.over:
+        return 0
+    moves = model.moves()
+    if depth == 1:
+        return len(moves)
+    total = 0
+    for action in moves:
+        after = model.copy()
+        after.play(model.turn, action)
+        total += by_model(after, depth - 1)
+    return total
+
+
+def by_engine(state: Any, depth: int) -> int:
+    awaited = GAME.awaited(state)
+    if awaited.kind == "over":
+        return 0
+    moves = list(GAME.legal(state))
+    if depth == 1:
+        return len(moves)
+    total = 0
+    for action in moves:
+        after = GAME.copy(state)
+        GAME.play(after, awaited.seat or 0, action, STRICT)
+        total += by_engine(after, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize("table", POSITIONS, ids=[table["name"] for table in POSITIONS])
+def test_the_engine_counts_what_the_model_counted(table: dict[str, Any]) -> None:
+    state, model = engine_at(table), model_at(table)
+    assert same_position(state, model, list(NAMES[: table["players"]]))
+    assert len(model.moves()) == table["counts"][0]
+    assert [by_engine(state, depth) for depth in range(1, len(table["counts"]) + 1)] == table["counts"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("table", POSITIONS, ids=[table["name"] for table in POSITIONS])
+def test_the_model_counts_it_again(table: dict[str, Any]) -> None:
+    assert [by_model(model_at(table), depth) for depth in range(1, len(table["counts"]) + 1)] == table["counts"]
+
+
+if __name__ == "__main__":
+    for each in POSITIONS:
+        print(each["name"], [by_model(model_at(each), depth) for depth in range(1, len(each["counts"]) + 1)], flush=True)
