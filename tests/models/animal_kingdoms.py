@@ -158,8 +158,11 @@ class Model:
 
     def some_play(self, cards: list[Card]) -> bool:
         """Could somebody who holds these cards lay anything anywhere?"""
-        choices = [(card,) for card in cards] + list(combinations(cards, 2))
-        return any(self.may_lay(choice, kingdom) for choice in choices for kingdom in KINGDOMS)
+        for number in (1, 2):
+            for choice in combinations(cards, number):
+                if any(self.may_lay(choice, kingdom) for kingdom in KINGDOMS):
+                    return True
+        return False
 
     def shields_left(self, player: int) -> int:
         on_board = sum(self.count(k, player) for k in KINGDOMS)
@@ -229,12 +232,16 @@ class Model:
 
     def leave(self, player: int) -> None:
         self.begin_move(player)
-        if self.readings["leaving"] != "free":
-            need(bool(self.out), "AK-Q1")
-        if self.readings["leaving"] == "forced":
-            need(not self.can_play(player), "AK-Q2")
+        need(self.may_leave(player), "AK-30, AK-Q1, AK-Q2")
         self.go_out(player)  # AK-30
         self.finish_turn()
+
+    def may_leave(self, player: int) -> bool:
+        if self.readings["leaving"] == "free":
+            return True
+        if not self.out:
+            return False  # AK-Q1
+        return self.readings["leaving"] == "late" or not self.can_play(player)  # AK-Q2
 
     def go_out(self, player: int) -> None:
         if not self.out and self.seats > 1:  # AK-33; AK-71: no tokens in the solo game
@@ -552,22 +559,19 @@ class Model:
     # -- all moves ---------------------------------------------------------------------------------------------------
 
     def legal(self, player: int) -> list[Action]:
-        """Every move that a player has: each one is tried. Of the orders in which cards can be exchanged only those are
+        """Every move that a player has: at a move of his own. Of the orders in which cards can be exchanged only those are
         listed that differ in what comes to lie on top, and that only where Egon looks at it (AK-62)."""
         hand = self.hands[player]
-        found: list[Action] = [("play", cards, k, None) for n in (1, 2) for cards in permutations(hand, n) for k in KINGDOMS]
-        for cards in (cards for n in (1, 2, 3, 4) for cards in combinations(hand, n)):
-            tops = cards if self.egon is not None else cards[-1:]
-            found += [("exchange", (*(card for card in cards if card != top), top)) for top in tops]
-        found += [("leave",)]
-        found += [("fight", card) for card in (hand or [c for c in CARDS if c in (self.draw_pile or self.discards)])]
-        return [action for action in found if self.allows(player, action)]
-
-    def allows(self, player: int, action: Action) -> bool:
-        before = self.remember()
-        try:
-            self.act(player, action)
-        except Refused:
-            return False
-        self.go_back(before)
-        return True
+        if self.phase == "fight":
+            return [("fight", card) for card in hand or self.draw_pile or self.discards]
+        found: list[Action] = []
+        if self.shields_left(player) > 0:
+            choices = [*permutations(hand, 1), *permutations(hand, 2)]
+            found += [("play", cards, k, None) for cards in choices for k in KINGDOMS if self.may_lay(cards, k)]
+        if not self.out:
+            for cards in (cards for n in (1, 2, 3, 4) for cards in combinations(hand, n)):
+                tops = cards if self.egon is not None else cards[-1:]
+                found += [("exchange", (*(card for card in cards if card != top), top)) for top in tops]
+        if self.may_leave(player):
+            found.append(("leave",))
+        return found

@@ -218,7 +218,7 @@ def played_instead(lines: list[str], seats: int, egon: bool, rng: Random) -> lis
 
 def other_order(lines: list[str], seats: int, egon: bool, rng: Random) -> list[str] | None:
     """The cards of an exchange or a pair in another order; two lots in another order."""
-    i = one_of(lines, r"exchange \w+ \d \w|play \w+ \d \w+ \d|lots", rng)
+    i = one_of(lines, r"exchange \w+ \d \w|play \w+ \d (?!at)\w|lots", rng)
     if i is None:
         return None
     if "lots" in lines[i]:
@@ -227,7 +227,7 @@ def other_order(lines: list[str], seats: int, egon: bool, rng: Random) -> list[s
         lines[i] = "* lots " + ", ".join(parts)
         return lines
     before, word, rest = re.split(r"(exchange |play )", lines[i], maxsplit=1)
-    cards, stop, after = re.split(r"(, | at )", rest, maxsplit=1)
+    cards, stop, after = re.split(r"(, | at |$)", rest, maxsplit=1)
     found = [" ".join(card) for card in CARD.findall(cards)]
     rng.shuffle(found)
     lines[i] = before + word + " ".join(found) + stop + after
