@@ -6,6 +6,7 @@ is a seat from 0, and Egon sits behind the players. Rule numbers stand where a r
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from itertools import combinations, permutations
 from typing import Any, TypeAlias
@@ -43,15 +44,6 @@ def need(condition: bool, why: str) -> None:
         raise Refused(why)
 
 
-def copied(value: Any) -> Any:
-    """A copy of lists and dictionaries down to the plain values in them."""
-    if isinstance(value, list):
-        return [copied(item) for item in value]
-    if isinstance(value, dict):
-        return {key: copied(item) for key, item in value.items()}
-    return value
-
-
 class Model:
     def __init__(self, seats: int, **readings: str) -> None:
         self.readings = {**READINGS, **readings}
@@ -86,8 +78,8 @@ class Model:
         self.placed: list[int] = []  # where Egon's last shields went
 
     def remember(self) -> dict[str, Any]:
-        found: dict[str, Any] = copied(self.__dict__)
-        return found
+        before: dict[str, Any] = pickle.loads(pickle.dumps(self.__dict__))
+        return before
 
     def go_back(self, before: dict[str, Any]) -> None:
         self.__dict__.update(before)
@@ -110,7 +102,7 @@ class Model:
             return {("chance", None)}
         if self.phase == "fight":
             players = [p for p in self.rivals if p != self.egon and p not in self.shown]
-            return {("move", p) for p in players} or {("chance", None)}
+            return {("move" if self.hands[p] else "chance", p) for p in players} or {("chance", None)}  # AK-Q9
         if self.phase == "refill":
             return {("chance", p) for p in self.to_refill}
         if self.turn == self.egon:
@@ -284,8 +276,8 @@ class Model:
             self.start_scoring()  # AK-34
             return
         if self.egon is None and not self.out:  # AK-Q25
-            not_laid = [card for card in CARDS if all(card not in self.laid[k] for k in KINGDOMS)]
-            if not self.some_play(not_laid):
+            laid = [card for k in KINGDOMS for card in self.laid[k]]
+            if not self.some_play([card for card in CARDS if card not in laid]):
                 self.start_scoring()
                 return
         order = self.order()
@@ -563,7 +555,7 @@ class Model:
         listed that differ in what comes to lie on top, and that only where Egon looks at it (AK-62)."""
         hand = self.hands[player]
         if self.phase == "fight":
-            return [("fight", card) for card in hand or self.draw_pile or self.discards]
+            return [("fight", card) for card in hand]
         found: list[Action] = []
         if self.shields_left(player) > 0:
             choices = [*permutations(hand, 1), *permutations(hand, 2)]

@@ -77,6 +77,8 @@ class Wild:
         model = self.model
         if model.owes_bonus and not model.owes_draw:
             return "bonus", self.bonus()
+        if model.phase == "fight":
+            return "fight", self.deal(1)[0]
         wanted = 4 - len(model.hands[player])
         return "draw", tuple(self.deal(wanted))
 
