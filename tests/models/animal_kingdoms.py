@@ -241,7 +241,7 @@ class Model:
         self.out.append(player)
 
     def draw(self, player: int, cards: tuple[Card, ...]) -> None:
-        if self.phase == "refill":
+        if self.phase in ("refill", "over"):
             need(player in self.to_refill, "AK-49")
             need(len(cards) == HAND - len(self.hands[player]), "AK-49")
         else:
@@ -250,9 +250,9 @@ class Model:
         for card in cards:
             self.take(card)
             self.hands[player].append(card)
-        if self.phase == "refill":
+        if self.phase in ("refill", "over"):
             self.to_refill.remove(player)
-            if not self.to_refill:
+            if not self.to_refill and self.phase == "refill":
                 self.score_on()
         else:
             self.owes_draw = 0
@@ -373,8 +373,7 @@ class Model:
         self.scored += 1
         self.phase = "refill"
         if self.scored == len(KINGDOMS) and self.round == ROUNDS:
-            self.to_refill = []  # the game is over: nothing need be drawn
-            self.score_on()
+            self.score_on()  # the game is over: they may draw, but nobody waits for it
 
     def end_round(self) -> None:
         if self.round == ROUNDS:
@@ -459,6 +458,7 @@ class Model:
 
     def draw_lots(self, lots: tuple[tuple[int, Card], ...]) -> None:
         need(self.phase == "before" and bool(self.needs_lots), "AK-55")
+        need(not self.needs_laws, "AK-54: the rulebook lays out the laws first")
         need(sorted(p for p, _ in lots) == self.needs_lots, "AK-55")
         for _, card in lots:
             self.take(card)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -64,6 +65,41 @@ def test_wild_games(seats: int, options: dict[str, str]) -> None:
     read_otherwise = {**options, **some_options(rng)}
     lines = same_wild_game(f"wild otherwise {seats}", seats, read_otherwise)
     same_mutant(lines, seats, read_otherwise, f"wild {seats}")
+
+
+@pytest.mark.parametrize(("seed", "options"), [("order 6", EGON), ("order 22", {})], ids=["egon", "two"])
+def test_lines_in_another_order(seed: str, options: dict[str, str]) -> None:
+    """What the rules leave open is accepted by both in any order; lots before the laws are refused by both."""
+    lines = body(simulate(GAME, seed, seats=2, options=options))
+    swapped: dict[str, tuple[int, list[str]]] = {}
+    for k, (line, after) in enumerate(pairwise(lines)):
+        changed = [*lines[:k], after, line, *lines[k + 2 :]]
+        if "lots" in after and "laws" in line:
+            swapped["lots"] = k, changed
+        elif ": fight" in line and ": fight" in after and line[0] < after[0]:
+            swapped["fight"] = k, changed
+        elif k < 3:
+            swapped[f"set-up {k}"] = k, changed
+        elif ", bonus" in line:
+            play, drawn, token = line.split(", ")
+            swapped["bonus"] = k, [*lines[:k], f"{play}, {token}, {drawn}", *lines[k + 1 :]]
+    assert set(swapped) == {"lots", "fight", "set-up 0", "set-up 1", "set-up 2", "bonus"}
+    for what, (k, changed) in swapped.items():
+        assert play_both(changed, 2, options).refused_at == (k if what == "lots" else None), what
+
+
+def test_draws_after_the_last_fight() -> None:
+    """Where the game ends with a fight, its players may draw, and need not (AK-49, AK-Q10); nobody else may."""
+    ended = [body(simulate(GAME, f"last {i}", seats=3)) for i in range(4)]
+    for lines in ended:
+        table = Table(3, {})
+        for line in lines:
+            table.line(line)
+        for player in range(3):
+            for wanted in (1, 2):
+                cards = (table.model.draw_pile or table.model.discards)[:wanted]
+                table.line(f"{NAMES[player]}: draw {written(tuple(cards))}")
+    assert any(": fight" in lines[-1] for lines in ended)
 
 
 @pytest.mark.long
