@@ -15,6 +15,7 @@ import pytest
 from referee.simulate import NAMES, simulate
 from tests.models.animal_kingdoms import CARDS, Model
 from tests.models.animal_kingdoms_compare import GAME, Table, body, play_both, translate
+from tests.models.animal_kingdoms_masked import play_masked
 from tests.models.animal_kingdoms_mutants import mutant
 from tests.models.animal_kingdoms_wild import Wild, some_options, write_action, write_event, written
 from tests.playing import verdict
@@ -119,6 +120,26 @@ def test_many_games(part: int) -> None:
             counts["wild games"] += 1
             counts[f"wild {same_mutant(lines, seats, read_otherwise, seed)}"] += 1
     print(f"part {part}: {dict(counts)}")
+
+
+def same_masked_games(seed: str, seats: int, options: dict[str, str]) -> None:
+    """Hidden hands and draws: no false refusal, in random games and in wild ones."""
+    rng = Random(f"masked {seed} {seats} {options}")
+    assert play_masked(body(simulate(GAME, f"masked {seed}", seats=seats, options=options)), seats, options, rng) is None
+    assert play_masked(Wild(seats, options, rng).lines(), seats, options, rng) is None
+
+
+@pytest.mark.parametrize(("seats", "options"), TABLES, ids=IDS)
+def test_hidden_cards(seats: int, options: dict[str, str]) -> None:
+    same_masked_games("short", seats, options)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(10))
+def test_many_games_with_hidden_cards(part: int) -> None:
+    for seats, options in TABLES:
+        for i in range(5):
+            same_masked_games(f"{part} {i}", seats, options)
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES, ids=IDS)
