@@ -209,7 +209,9 @@ def _start(state: State, seat: int) -> None:
 def draw_lots(state: State, event: Lots, judge: Judge) -> None:
     """AK-55: one card for each, the highest begins; those who tie draw again (AK-Q12)."""
     if state.phase != LOTS:
-        judge.refuse("C01", "no lots are drawn now", "only where several players are furthest back (AK-55)", final=True)
+        first = "first the laws of the next round are laid out (AK-54)"
+        reason = first if state.phase == NEXT else "only where several players are furthest back (AK-55)"
+        judge.refuse("C01", "no lots are drawn now", reason, final=True)
     seats = [seat_of(player, judge, nth) for nth, (player, _) in enumerate(event.lots)]
     if sorted(seats) != sorted(state.lots):
         names = ", ".join(judge.name(seat) for seat in state.lots)
@@ -231,6 +233,8 @@ def name_top(state: State, card: int, judge: Judge) -> None:
     """AK-Q32: the table put another card on top when it cleared the kingdoms."""
     if state.phase != NEXT:
         judge.refuse("C01", "no cards are cleared away now", "this is said between two rounds, before the laws", final=True)
+    if state.top != NONE:
+        judge.refuse("C01", f"{name(state.top)} is named as the top card already", at="ANIMAL", final=True)
     if not is_card(card) or not any(card in row for row in state.rows):
         reason = where(state, card, judge) if is_card(card) else ""
         judge.refuse("AK-53", f"{name(card)} is none of the cards cleared away", reason, at="ANIMAL", final=True)

@@ -183,6 +183,7 @@ CASES: list[Case] = [
         ),
     ),
     breaks("AK-53", record(*NEXT_ROUND, "* top owl 8"), at="owl"),
+    breaks("AK-53", record(*NEXT_ROUND, "* top wolf 1", "* top wolf 1"), code="C01", at="wolf"),
     breaks("AK-53", record(*NEXT_ROUND, SECOND_LAWS, "2. Anna: exchange wolf 1, draw ?"), code="AK-11", at="wolf"),
     keeps("AK-54", record(*NEXT_ROUND, SECOND_LAWS)),
     breaks("AK-54", record(*NEXT_ROUND, "* laws 4: D10, 5: D13, 6: D14, 7: D15, 8: D08"), at="D08"),
