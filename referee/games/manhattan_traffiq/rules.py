@@ -206,6 +206,9 @@ def _take(state: State, seat: int, face: int) -> None:
 
 
 def _pass(state: State, seat: int, action: Pass, judge: Judge) -> None:
+    if state.winner == seat == state.seat and judge.action:  # a short turn ends by saying so, the winner's too (TQ-Q6)
+        begin(state, next_seat(state))
+        return
     if state.drawing or state.undealt or state.winner >= 0:
         refuse_waiting(state, judge)
     if is_over(state) and not (judge.action and seat == state.seat):

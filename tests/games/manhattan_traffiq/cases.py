@@ -488,6 +488,37 @@ CASES = [
             result="Anna 8, Ben 0, Cara 0, Dora 0",
         ),
     ),
+    keeps(
+        "TQ-50",
+        setup(
+            "1. Anna: lay RRRR at E3S2, put taxi +E3S2, pass",
+            players=4,
+            on=GAP,
+            vehicles=ALL_BUT_ONE,
+            result="Anna 8, Ben 0, Cara 0, Dora 0",
+        ),
+    ),
+    breaks(
+        "TQ-50",
+        setup(
+            "1. Anna: lay RRRR at E3S2, put taxi +E3S2, pass, compete +E3S2v",
+            players=4,
+            on=GAP,
+            vehicles=f"{ALL_BUT_ONE}, yellow van +E3S1",
+        ),
+    ),
+    breaks(
+        "TQ-50",
+        setup("1. Anna: lay RRRR at E3S2, put taxi +E3S2, pass, pass", players=4, on=GAP, vehicles=ALL_BUT_ONE),
+    ),
+    breaks(
+        "TQ-50",
+        setup("1. Anna: lay RRRR at E3S2, put taxi +E3S2", "2. Ben: put taxi +E2S2", players=4, on=GAP, vehicles=ALL_BUT_ONE),
+    ),
+    breaks(
+        "TQ-50",
+        setup("1. Anna: lay RRRR at E3S2, put taxi +E3S2", "2. Anna: pass", players=4, on=GAP, vehicles=ALL_BUT_ONE),
+    ),
     breaks(
         "TQ-50",
         setup("1. Anna: lay RRRR at E3S2, put taxi +E3S2", "2. Ben: pass", players=4, on=GAP, vehicles=ALL_BUT_ONE),
