@@ -132,7 +132,9 @@ def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
     state.may_put = tuple([other for other in state.may_put if other != crossing])
     state.fresh += (crossing,)
     state.new += (crossing,)
-    state.competed = ()
+    if state.competed:  # TQ-Q4: competing goes on after each vehicle, on the streets that this one touches
+        touched = state.streets.get(2 * crossing), state.streets.get(2 * crossing + 1)
+        state.competed = tuple([street for street in state.competed if street not in touched])
     state.stock[vehicle] -= 1
     state.vehicles[crossing] = vehicle
     points = state.edition.values[kind]
