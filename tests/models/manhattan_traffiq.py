@@ -93,7 +93,9 @@ class TraffIQ:
 
     def copy(self) -> TraffIQ:
         other = copy.copy(self)
-        other.__dict__.update({name: copy.copy(value) for name, value in self.__dict__.items()})
+        for name, value in self.__dict__.items():
+            if isinstance(value, dict | list | set):
+                setattr(other, name, value.copy())
         other.hands = [list(hand) for hand in self.hands]
         return other
 
