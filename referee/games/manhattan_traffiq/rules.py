@@ -132,7 +132,9 @@ def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
     state.may_put = tuple([other for other in state.may_put if other != crossing])
     state.fresh += (crossing,)
     state.new += (crossing,)
-    state.competed = ()
+    if state.competed:  # TQ-Q4: competing goes on after each vehicle, on the streets that this one touches
+        touched = state.streets.get(2 * crossing), state.streets.get(2 * crossing + 1)
+        state.competed = tuple([street for street in state.competed if street not in touched])
     state.stock[vehicle] -= 1
     state.vehicles[crossing] = vehicle
     points = state.edition.values[kind]
@@ -206,6 +208,9 @@ def _take(state: State, seat: int, face: int) -> None:
 
 
 def _pass(state: State, seat: int, action: Pass, judge: Judge) -> None:
+    if state.winner == seat == state.seat and judge.action:  # a short turn ends by saying so, the winner's too (TQ-Q6)
+        begin(state, next_seat(state))
+        return
     if state.drawing or state.undealt or state.winner >= 0:
         refuse_waiting(state, judge)
     if is_over(state) and not (judge.action and seat == state.seat):

@@ -81,6 +81,8 @@ def refuse_waiting(state: State, judge: Judge) -> None:
 
 
 def refuse_turn(state: State, seat: int, judge: Judge) -> None:
+    if state.winner >= 0:
+        refuse_waiting(state, judge)
     who = judge.name(state.seat)
     if is_complete(state):
         after = judge.name(next_seat(state))

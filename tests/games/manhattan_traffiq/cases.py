@@ -163,6 +163,22 @@ CASES = [
         at="+E2S2",
     ),
     keeps(
+        "TQ-37",
+        setup(
+            "1. Anna: lay BRRR at E1S2, put taxi +E1S2, compete +E1S2h, compete +E1S2v, put van +E2S2, compete +E2S2h, pass",
+            on=city(-1, -1, 3, 2, holes=["E1S2"]),
+            options="competing=after-each",
+        ),
+    ),
+    breaks(
+        "TQ-37",
+        setup(
+            "1. Anna: lay BRRR at E1S2, put taxi +E1S2, compete +E1S2v, put van +E2S2, compete +E1S2v",
+            on=city(-1, -1, 3, 2, holes=["E1S2"]),
+            options="competing=after-each",
+        ),
+    ),
+    keeps(
         "TQ-25",
         setup(
             "1. Anna: lay RRRR at E3S2, put van +E3S2, compete +E3S2v x yellow, pass",
@@ -487,6 +503,24 @@ CASES = [
             vehicles=f"{ALL_BUT_ONE}, yellow van +E3S1",
             result="Anna 8, Ben 0, Cara 0, Dora 0",
         ),
+    ),
+    keeps(
+        "TQ-50",
+        setup(
+            "1. Anna: lay RRRR at E3S2, put taxi +E3S2, pass",
+            players=4,
+            on=GAP,
+            vehicles=ALL_BUT_ONE,
+            result="Anna 8, Ben 0, Cara 0, Dora 0",
+        ),
+    ),
+    breaks(
+        "TQ-50",
+        setup("1. Anna: lay RRRR at E3S2, put taxi +E3S2, pass, pass", players=4, on=GAP, vehicles=ALL_BUT_ONE),
+    ),
+    breaks(
+        "TQ-50",
+        setup("1. Anna: lay RRRR at E3S2, put taxi +E3S2", "2. Ben: put taxi +E2S2", players=4, on=GAP, vehicles=ALL_BUT_ONE),
     ),
     breaks(
         "TQ-50",
