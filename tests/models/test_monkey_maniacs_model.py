@@ -41,6 +41,7 @@ OPTIONS: tuple[Options, ...] = (
     {"first_round_upgrades": "no"},
     {"direct": "any"},
     {"freed": "others"},
+    {"first_round_trades": "yes"},
 )
 FOLDER = Path(__file__).parent
 
