@@ -143,6 +143,19 @@ def test_score_in_every_style_of_tabulate(run: Run) -> None:
         assert "Felix" in run("score", LEGAL / "three-players.ref", "--table", style).output
 
 
+def test_rounds_show_each_cards_part_in_a_games_defence(run: Run) -> None:
+    output = run("score", ROOT / "examples" / "monkey_maniacs" / "legal" / "fifteen-rounds.ref", "--rounds").output
+    assert "round 1, Max +0: wave 5/0/0, dice yellow 3, defence 7/0/0; red 1 nail: 3 normal; red 5 wizard: 4 normal" in output
+
+
+def test_fmt_writes_out_whole_ways(run: Run, tmp_path: Path) -> None:
+    text = (ROOT / "examples" / "palermo" / "legal" / "three-players.ref").read_text("utf-8")
+    full = run("fmt", "-", "--full", input=text).output
+    assert "37. Laura: police a7, go g13 se ne l0\n" in full
+    assert run("check", "-", input=full).return_value == 0
+    assert run("fmt", "-", "--full", input=full).output == full
+
+
 def test_fmt_in_place_check_and_diff(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.ref"
     canonical = (LEGAL / "rulebook-example-1.ref").read_text("utf-8")

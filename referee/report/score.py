@@ -34,6 +34,7 @@ def score_text(verdict: Verdict, table: str, by_round: bool = False) -> Iterator
     if by_round:
         yield ""
         yield render(*round_rows(verdict), table)
+        yield from round_details(verdict)
     yield outcome(verdict)
     claimed = claimed_text(verdict)
     if claimed:
@@ -88,6 +89,16 @@ def round_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
             row += [points, total]
         rows.append(row)
     return headers, rows
+
+
+def round_details(verdict: Verdict) -> Iterator[str]:
+    """How the points of each round came about, where a game that numbers rounds says so: in Monkey Maniacs card by card."""
+    if verdict.match.game.numbering != "rounds":
+        return
+    names = verdict.match.players.scored
+    for entry in verdict.sheet:
+        if entry.detail:
+            yield f"round {entry.move}, {safe(names[entry.seat])} {entry.points:+}: {safe(entry.detail)}"
 
 
 def claimed_text(verdict: Verdict) -> str:
