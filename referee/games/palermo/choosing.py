@@ -14,7 +14,7 @@ from referee.games.palermo.rules import legal
 from referee.games.palermo.state import BUILD, WALK, State
 from referee.games.palermo.walking import FAR, ends
 
-_CAREFUL = 18
+_CAREFUL = 12
 """Free places at which a random builder begins to look whether the city can be completed (PA-Q22)."""
 
 
