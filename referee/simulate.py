@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.chance import Stream
 from referee.games.editions import load
-from referee.games.game import STRICT, Game, Players
+from referee.games.game import STRICT, Game, Players, Stuck
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
 MAX_ACTIONS = 20_000
@@ -61,7 +61,10 @@ def _play(
             if stop_after is not None and number >= stop_after:
                 break
             number += 1
-        action = game.deal(state, stream) if awaited.kind == "chance" else game.pick(state, stream)
+        try:
+            action = game.deal(state, stream) if awaited.kind == "chance" else game.pick(state, stream)
+        except Stuck:
+            break
         if claims and awaited.kind == "move":
             action = game.claimed(state, awaited.seat, action)
         text = game.write(action, players)

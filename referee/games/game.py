@@ -150,6 +150,10 @@ class Entry(NamedTuple):
     detail: str = ""
 
 
+class Stuck(Exception):
+    """A random game has come to a position in which the rules leave no move (PA-Q22): it ends there, unfinished."""
+
+
 class EditionError(Exception):
     """An edition that cannot be played with: all that is wrong with it."""
 
@@ -267,8 +271,11 @@ class Game(ABC, Generic[S, E]):
         """The actions that the player on turn has now, without claims, in an order that never changes."""
 
     def pick(self, state: S, stream: Stream) -> Any:
-        """A move for a random game. A game that random moves would not finish chooses better ones."""
-        return stream.choice(list(self.legal(state)))
+        """A move for a random game. A game that random moves would not finish chooses better ones. Raises Stuck."""
+        legal = list(self.legal(state))
+        if not legal:
+            raise Stuck
+        return stream.choice(legal)
 
     @abstractmethod
     def deal(self, state: S, stream: Stream) -> Any:

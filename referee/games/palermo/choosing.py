@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.chance import Stream
+from referee.games.game import Stuck
 from referee.games.palermo.building import can_finish, keeps_streets_open, legal_builds, place_house
 from referee.games.palermo.city import GOAL, PLACE_FIELDS, PLACE_SHIFT, PLACES, fields_of
 from referee.games.palermo.edition import EMPTY, FORMS, Edition
@@ -35,6 +36,8 @@ def pick(state: State, stream: Stream) -> Any:
 
 def _pick_house(state: State, stream: Stream) -> Build:
     found = list(legal_builds(state))
+    if not found:
+        raise Stuck
     stream.shuffle(found)
     if state.tiles.count(EMPTY) <= _CAREFUL:
         for action in found:
