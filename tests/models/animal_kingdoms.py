@@ -462,7 +462,7 @@ class Model:
         need(sorted(p for p, _ in lots) == self.needs_lots, "AK-55")
         for _, card in lots:
             self.take(card)
-            self.discards.append(card)
+        self.discards += [card for _, card in lots]  # open on the table until they are compared, as in a fight (AK-Q31)
         top = best_of([card[1] for _, card in lots])
         winners = sorted(p for p, card in lots if card[1] == top)
         self.needs_lots = winners if len(winners) > 1 else []  # AK-Q12
