@@ -432,7 +432,7 @@ def compare_cities(rng: random.Random, count: int, tally: Counter[str]) -> None:
 
 
 STUCK = (1496,)
-"""Here the random builder builds itself in (PA-Q22), and `simulate` ends in an IndexError instead of a game."""
+"""Here the random builder builds itself in (PA-Q22): the game stays unfinished."""
 
 
 # -- the tests ---------------------------------------------------------------------------------------------------------
