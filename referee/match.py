@@ -180,14 +180,14 @@ class Match:
             try:
                 if type(statement) is Turn:
                     written, player, actions = statement
-                    if player not in seats:
+                    seat = seats.get(player)
+                    if seat is None:
                         break
                     if written is not None and written != (rounds(state) if rounds else moves + 1 + ahead):
                         break
                     moves += 1
-                    for action in actions:
-                        play(state, seats[player], action, judge)
-                        judge.action += 1
+                    for judge.action, action in enumerate(actions):
+                        play(state, seat, action, judge)
                 elif type(statement) is Chance:
                     happen(state, statement.event, judge)
                 else:

@@ -19,6 +19,7 @@ UNKNOWN = -1
 """A tile that the writer did not see."""
 EMPTY = -2
 SECTIONS, SEGMENTS = 8, 5
+TRACK = SECTIONS * SEGMENTS
 DISTRICTS, PREPRINTED = 9, 7
 MAX_CELLS = 200
 """Far more than any city of 80 tiles needs: a stranger's edition must not keep us busy."""

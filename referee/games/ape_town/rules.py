@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from referee.games.ape_town.edition import EMPTY, KATTA, MOTIFS, ORANG, SECTIONS, SEGMENTS, UNKNOWN, Edition
+from referee.games.ape_town.edition import EMPTY, KATTA, MOTIFS, ORANG, SECTIONS, SEGMENTS, TRACK, UNKNOWN, Edition
 from referee.games.ape_town.notation import Reveal, Take
 from referee.games.ape_town.scoring import PLACING, count_bundles, immediate_points, score_district
 from referee.games.ape_town.state import State
@@ -22,7 +22,7 @@ def play(state: State, seat: int, take: Take, judge: Judge) -> None:
         _refuse_turn(state, seat, judge)
 
     segment -= 1
-    if not 0 <= segment < SECTIONS * SEGMENTS or at_segment[segment] == EMPTY:
+    if not 0 <= segment < TRACK or at_segment[segment] == EMPTY:
         _refuse_segment(state, segment, judge)
     skipped = place = opened.index(segment)
     purse = state.purse[seat]
@@ -73,10 +73,11 @@ def play(state: State, seat: int, take: Take, judge: Judge) -> None:
     if claim is not None and claim != score[seat] - before:
         judge.claim("points of this move", f"{claim:+}", f"{score[seat] - before:+}")
 
-    state.turn = (seat + 1) % len(score)
+    state.turn = seat + 1 if seat + 1 < len(score) else 0
+    open_in = state.open_in
     section = segment // SEGMENTS
-    state.open_in[section] -= 1
-    if not state.open_in[section] and state.revealed < edition.reveals:  # AT-34
+    open_in[section] -= 1
+    if not open_in[section] and state.revealed < edition.reveals:  # AT-34
         state.due = 1
     if not state.free:  # AT-50
         state.due = 0
@@ -207,7 +208,7 @@ def _learn(state: State, segment: int, named: int | None, judge: Judge) -> int:
 
 
 def _refuse_segment(state: State, segment: int, judge: Judge) -> None:
-    if not 0 <= segment < SECTIONS * SEGMENTS:
+    if not 0 <= segment < TRACK:
         judge.refuse("AT-7", f"there is no segment {segment + 1}", "the track has 40", at="INT", final=True)
     judge.refuse("AT-16", f"no open tile lies at segment {segment + 1}", f"open: {_segments(state.open)}", at="INT", final=True)
 

@@ -63,17 +63,18 @@ class State:
 
     def put(self, field: int, motif: int, owner: int) -> int:
         """A tile on a free field (owner -1: nobody's). Returns its district."""
-        district = self.edition.district_of[field]
+        edition = self.edition
+        district = edition.district_of[field]
         self.tiles[field] = motif
-        if owner >= 0:
-            self.owner[field] = owner
-            self.discs[owner] += 1
         self.free -= 1
         self.free_in[district] -= 1
         if motif < ORANG:
-            self.apes[district] += self.edition.values[motif]
-        elif motif == KATTA:
-            self.kattas[district] += 1
+            self.apes[district] += edition.values[motif]
+        elif owner >= 0:
+            self.owner[field] = owner
+            self.discs[owner] += 1
+            if motif == KATTA:
+                self.kattas[district] += 1
         return district
 
 
