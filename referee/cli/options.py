@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from referee.league.terms import League
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 editions = click.option(
     "--editions",
