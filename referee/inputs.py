@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fnmatch
 import glob
 import os
 import stat
@@ -55,29 +56,49 @@ class Unopened(Exception):
 
 def sources(paths: Iterable[str]) -> Iterator[Source | Unopened]:
     """The files that arguments mean, in their order; within a folder by name. What cannot be opened stands in its place."""
+    for found in _files(paths):
+        if isinstance(found, Unopened):
+            yield found
+        else:
+            yield from _file(found)
+
+
+def identities(paths: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """Device and number of every file that arguments mean, by which it is known under whatever name."""
+    for found in _files(paths):
+        if isinstance(found, str) and found != "-":
+            try:
+                is_now = os.stat(found)
+            except OSError:
+                continue
+            yield is_now.st_dev, is_now.st_ino
+
+
+def _files(paths: Iterable[str]) -> Iterator[str | Unopened]:
     for path in paths:
         if path == "-" or os.path.isfile(path):
-            yield from _file(path)
+            yield path
         elif os.path.isdir(path):
-            found = list(_in_folder(path))
-            yield from found
-            if not found:
-                yield Unopened(path, f"no {SUFFIX} file in this folder")
+            yield from _or_nothing(_in_folder(path), path, f"no {SUFFIX} file in this folder")
         elif glob.has_magic(path):
-            matches = sorted(glob.glob(path, recursive=True))
-            for match in matches:
-                if os.path.isfile(match):
-                    yield from _file(match)
-            if not matches:
-                yield Unopened(path, "nothing matches")
+            yield from _or_nothing(_matching(path), path, "nothing matches")
         else:
             yield Unopened(path, "not a regular file" if os.path.exists(path) else "no such file or folder")
+
+
+def _or_nothing(found: Iterator[str | Unopened], path: str, why: str) -> Iterator[str | Unopened]:
+    empty = True
+    for one in found:
+        empty = False
+        yield one
+    if empty:
+        yield Unopened(path, why)
 
 
 def listed(path: str) -> list[str]:
     """The paths in a list, one a line or divided by NUL characters; `-` is standard input. Raises Unopened."""
     text = text_of(Source(path), text_only=False)
-    return [name for name in (text.split("\0") if "\0" in text else text.splitlines()) if name]
+    return [name for name in (text.split("\0") if "\0" in text else rows(text)) if name]
 
 
 def _file(path: str) -> Iterator[Source | Unopened]:
@@ -103,13 +124,57 @@ def _members(path: str) -> Iterator[Source | Unopened]:
         yield Unopened(path, str(error))
 
 
-def _in_folder(folder: str) -> Iterator[Source]:
-    for here, folders, files in os.walk(folder):  # symbolic links to folders are not followed: no loops
+def _in_folder(folder: str) -> Iterator[str | Unopened]:
+    """All records below a folder. Links to folders are not followed: they may lead in circles. What is no regular file
+    (a pipe, a device, a link to nothing) is passed over; a folder that cannot be read is told."""
+    errors: list[OSError] = []
+    for here, folders, files in os.walk(folder, onerror=errors.append):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
+        yield from _told(errors)
         for name in sorted(files):
             path = os.path.join(here, name)
             if name.endswith(SUFFIXES) and os.path.isfile(path):
-                yield Source(path)
+                yield path
+    yield from _told(errors)
+
+
+def _told(errors: list[OSError]) -> Iterator[Unopened]:
+    while errors:
+        error = errors.pop(0)
+        yield Unopened(str(error.filename), error.strerror or str(error))
+
+
+def _matching(pattern: str) -> Iterator[str]:
+    """The regular files that a pattern means, in order. As `glob` does it, but `**` follows no link to a folder."""
+    drive, rest = os.path.splitdrive(pattern.replace(os.altsep, os.sep) if os.altsep else pattern)
+    parts = [part for part in rest.split(os.sep) if part]
+    found = {drive + rest[: len(rest) - len(rest.lstrip(os.sep))]}
+    for part in [*parts, "*"] if parts[-1] == "**" else parts:
+        if part == "**":
+            found = {below for here in found for below in _below(here)}
+        elif glob.has_magic(part):
+            found = {os.path.join(here, name) for here in found for name in _names(here) if _fits(name, part)}
+        else:
+            found = {path for here in found if os.path.lexists(path := os.path.join(here, part))}
+    yield from (path for path in sorted(found) if os.path.isfile(path))
+
+
+def _below(folder: str) -> Iterator[str]:
+    """A folder (the current one where it has no name) and all in it but hidden ones."""
+    for here, folders, _ in os.walk(folder or "."):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        yield here if folder else here[2:]
+
+
+def _names(folder: str) -> list[str]:
+    try:
+        return os.listdir(folder or ".")
+    except OSError:
+        return []
+
+
+def _fits(name: str, pattern: str) -> bool:
+    return (pattern.startswith(".") or not name.startswith(".")) and fnmatch.fnmatchcase(name, pattern)
 
 
 def text_of(source: Source, text_only: bool = True) -> str:
@@ -130,12 +195,13 @@ def _bytes(source: Source) -> bytes:
     """Never more than a byte above the limit, should a file grow meanwhile or unpack to anything."""
     if source.path == "-":
         return sys.stdin.buffer.read(MAX_BYTES + 1)
-    found = os.stat(source.path)
-    if not stat.S_ISREG(found.st_mode):
+    if not stat.S_ISREG(os.stat(source.path).st_mode):
         raise Unopened(source.name, "not a regular file")
     with open(source.path, "rb") as file:
         if not source.is_packed:
-            return file.read(min(found.st_size, MAX_BYTES) + 1)
+            size = min(os.fstat(file.fileno()).st_size, MAX_BYTES)
+            data = file.read(size + 1)
+            return data if len(data) <= size else data + file.read(MAX_BYTES - size)  # longer than it said: it has grown
         import gzip
         import zlib
 

@@ -34,6 +34,10 @@ TIME_LIMIT = 60.0
 """Seconds for one record. 100,000 moves take a few."""
 
 
+def unsaid(what: str) -> None:
+    """Nobody wants to know."""
+
+
 class Settings(NamedTuple):
     editions: tuple[Path, ...] = ()
     jobs: int | None = 1
@@ -44,6 +48,8 @@ class Settings(NamedTuple):
     """`dask=ADDRESS`: the workers of that scheduler do the work."""
     shard: Shard | None = None
     """Only this part of the records; the input is read twice for it."""
+    note: Callable[[str], object] = unsaid
+    """Takes what is to be said of the run and is no verdict."""
 
 
 class NoTeam(Exception):
@@ -132,7 +138,7 @@ def _judge_much(slots: Iterator[Piece | Unopened], settings: Settings) -> Iterat
     if settings.cache:
         from referee.batch.cache import Cache
 
-        cache = Cache.opened(settings.editions)
+        cache = Cache.opened(settings.editions, settings.note)
     team = _team(settings)
     try:
         waiting: deque[Chunk] = deque()

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any
 
+from referee.batch import NoTeam
 from referee.batch.piece import Packed, broken_off, judged, too_long
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 GRACE = 2.0
 """Seconds after which a process that should have stopped by itself is ended."""
+MAX_STILLBORN = 100
 
 
 class Processes:
@@ -35,6 +37,7 @@ class Processes:
         self.context: Any = multiprocessing.get_context("fork" if fork else None)
         self.queue: deque[_Task] = deque()
         self.workers: list[_Worker] = []
+        self.stillborn = 0
 
     def give(self, chunk: Chunk) -> None:
         self.queue.append(_Task(chunk))
@@ -78,7 +81,13 @@ class Processes:
                 self._start(worker, self.queue.popleft())
         while self.queue and len(self.workers) < self.size:
             others = [worker.pipe for worker in self.workers]
-            worker = _Worker(self.context, self.editions, self.limit, others)
+            try:
+                worker = _Worker(self.context, self.editions, self.limit, others)
+            except OSError as error:  # the system gives us no more of them
+                if not self.workers:
+                    raise NoTeam(f"No process can be started: {error.strerror or error}. -j 1 does without.") from None
+                self.size = len(self.workers)
+                return
             self.workers.append(worker)
             self._start(worker, self.queue.popleft())
 
@@ -87,8 +96,11 @@ class Processes:
             worker.start(task)
         except OSError:  # it died before it was given anything: not the fault of a record
             worker.end()
-            self.workers.remove(worker)
+            self.workers = [other for other in self.workers if other is not worker]
             self.queue.appendleft(task)
+            self.stillborn += 1
+            if self.stillborn > MAX_STILLBORN:
+                raise NoTeam("Processes die before they are given anything. -j 1 does without.") from None
 
     def _lost(self, worker: _Worker, packed: Packed) -> None:
         """A process that is gone: what it was at gets a fault, the rest of its chunk goes to somebody else."""
@@ -134,8 +146,13 @@ class _Worker:
         self.process = context.Process(
             target=_work, args=(theirs, self.at, editions, limit, inherited), daemon=True, name="referee"
         )
-        self.process.start()
-        theirs.close()
+        try:
+            self.process.start()
+        except OSError:
+            self.pipe.close()
+            raise
+        finally:
+            theirs.close()
         self.task: Any = None
         self.seen, self.since = 0, 0.0
 
@@ -161,6 +178,7 @@ def _work(pipe: Connection, at: Any, editions: Sequence[Path], limit: float, inh
     """What a process does until its pipe is closed. Copies of others' ends are closed: they would keep pipes open when the
     parent is gone. Ctrl-C is the parent's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     for other in inherited:
         other.close()
     while True:

@@ -33,7 +33,11 @@ def known(game: Game[Any, Any], folders: Sequence[str | Path] = ()) -> list[str]
     """The names of all editions of a game."""
     found = set()
     for folder in (*folders, game.folder):
-        for name in os.listdir(folder):
+        try:
+            names = os.listdir(folder)
+        except OSError:
+            continue  # gone, or not ours to read: no editions in it
+        for name in names:
             if name.endswith(".toml") and _is_edition(game, os.path.join(folder, name)):
                 found.add(name.removesuffix(".toml"))
     return sorted(found)
@@ -42,8 +46,11 @@ def known(game: Game[Any, Any], folders: Sequence[str | Path] = ()) -> list[str]
 def _is_edition(game: Game[Any, Any], path: str) -> bool:
     if os.path.basename(path) == "explain.toml" or not os.path.isfile(path) or os.path.getsize(path) > MAX_SIZE:
         return False
-    with open(path, encoding="utf-8", errors="replace") as file:
-        return f'"{game.key}"' in file.read()
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            return f'"{game.key}"' in file.read()
+    except OSError:
+        return False
 
 
 def load(game: Game[Any, Any], name: str, options: Mapping[str, str], folders: Sequence[str | Path] = ()) -> Any:
@@ -69,7 +76,10 @@ def _load_own(game: Game[Any, Any], name: str, options: tuple[tuple[str, str], .
 
 def load_file(game: Game[Any, Any], path: str, options: Mapping[str, str]) -> Any:
     """The edition in a file that the caller named."""
-    changed = os.stat(path)
+    try:
+        changed = os.stat(path)
+    except OSError as error:
+        raise EditionError([f"cannot be read: {error.strerror}"]) from None
     return _load(game, path, changed.st_mtime_ns, changed.st_size, tuple(sorted(options.items())))
 
 
@@ -95,8 +105,11 @@ def read_table(path: str) -> dict[str, Any]:
 
     try:
         with open(path, "rb") as file:
-            return tomllib.load(file)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+            data = file.read(MAX_SIZE + 1)  # no more of what has no end
+        if len(data) > MAX_SIZE:
+            raise EditionError([f"the file is larger than {MAX_SIZE:,} bytes"])
+        return tomllib.loads(data.decode("utf-8"))
+    except (ValueError, RecursionError) as error:  # a number of many digits is a ValueError and no more
         raise EditionError([f"not TOML: {error}"]) from None
     except OSError as error:
         raise EditionError([f"cannot be read: {error.strerror}"]) from None

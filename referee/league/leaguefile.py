@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
@@ -29,11 +28,12 @@ def read_league(path: str) -> League:
     import tomllib
 
     try:
-        if os.path.getsize(path) > MAX_SIZE:
-            raise LeagueError([f"the file is larger than {MAX_SIZE:,} bytes"])
         with open(path, "rb") as file:
-            table = tomllib.load(file)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+            data = file.read(MAX_SIZE + 1)
+        if len(data) > MAX_SIZE:
+            raise LeagueError([f"the file is larger than {MAX_SIZE:,} bytes"])
+        table = tomllib.loads(data.decode("utf-8"))
+    except (ValueError, RecursionError) as error:  # a number of many digits is a ValueError and no more
         raise LeagueError([f"not TOML: {error}"]) from None
     except OSError as error:
         raise LeagueError([f"cannot be read: {error.strerror}"]) from None
