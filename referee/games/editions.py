@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MAX_SIZE = 1_000_000
+MAX_DIGITS = 10
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 
 
@@ -101,6 +102,7 @@ def _load(game: Game[Any, Any], path: str, _mtime: int, size: int, options: tupl
 
 
 def read_table(path: str) -> dict[str, Any]:
+    """A TOML file of somebody's. Raises EditionError."""
     import tomllib
 
     try:
@@ -108,11 +110,23 @@ def read_table(path: str) -> dict[str, Any]:
             data = file.read(MAX_SIZE + 1)  # no more of what has no end
         if len(data) > MAX_SIZE:
             raise EditionError([f"the file is larger than {MAX_SIZE:,} bytes"])
-        return tomllib.loads(data.decode("utf-8"))
+        table = tomllib.loads(data.decode("utf-8"))
     except (ValueError, RecursionError) as error:  # a number of many digits is a ValueError and no more
         raise EditionError([f"not TOML: {error}"]) from None
     except OSError as error:
         raise EditionError([f"cannot be read: {error.strerror}"]) from None
+    if _is_beyond(table):
+        raise EditionError([f"a number in it has more than {MAX_DIGITS} digits"])
+    return table
+
+
+def _is_beyond(value: object) -> bool:
+    """Is there a number in it that nobody can have meant? Python even refuses to print some."""
+    if isinstance(value, dict):
+        return any(map(_is_beyond, value.values()))
+    if isinstance(value, list):
+        return any(map(_is_beyond, value))
+    return isinstance(value, int) and abs(value) >= 10**MAX_DIGITS
 
 
 def choose(game: Game[Any, Any], wanted: Mapping[str, str], base: Mapping[str, str]) -> dict[str, str]:

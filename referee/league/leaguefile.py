@@ -7,12 +7,12 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
 
+from referee.games.editions import read_table
+from referee.games.game import EditionError
 from referee.league.played import Place
 from referee.league.scheme import SCHEMES, NoPlaces, Scheme, by_places
 from referee.league.terms import DEFAULT_TIE_BREAKS, Bye, Deadline, Forfeit, League, Member, Season, key_of
 from referee.league.tiebreak import TIE_BREAKS
-
-MAX_SIZE = 1_000_000
 
 
 class LeagueError(Exception):
@@ -25,19 +25,10 @@ class LeagueError(Exception):
 
 def read_league(path: str) -> League:
     """The league in a file. Raises LeagueError."""
-    import tomllib
-
     try:
-        with open(path, "rb") as file:
-            data = file.read(MAX_SIZE + 1)
-        if len(data) > MAX_SIZE:
-            raise LeagueError([f"the file is larger than {MAX_SIZE:,} bytes"])
-        table = tomllib.loads(data.decode("utf-8"))
-    except (ValueError, RecursionError) as error:  # a number of many digits is a ValueError and no more
-        raise LeagueError([f"not TOML: {error}"]) from None
-    except OSError as error:
-        raise LeagueError([f"cannot be read: {error.strerror}"]) from None
-    return league_of(table)
+        return league_of(read_table(path))
+    except EditionError as error:
+        raise LeagueError(error.problems) from None
 
 
 def league_of(table: Mapping[str, Any]) -> League:

@@ -17,16 +17,15 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 import pytest
-from click.testing import CliRunner
 
 from referee.cli import check as check_command
-from referee.cli import cli
 from referee.cli import show as show_command
 from referee.cli.progress import Progress
 from referee.report.html import page
 from referee.report.plain import json_text, safe
 from referee.report.table import line, render, styles
 from referee.verdict import judge_text
+from tests.hostile.program import run
 
 CONTROL = "\x1b[2J\x9b31m\x07\b\x7f\r\x85\u2028"
 BIDI = "\u202e\u2066\u200f\u061c\u00ad\u200b"
@@ -104,7 +103,9 @@ def is_github(output: str) -> None:
     """Every line is one command of ours, and its parts are what they should be."""
     for row in output.splitlines():
         assert row.isprintable()
-        found = re.fullmatch(r"::(?:error|warning|notice) (?:file=([^:,]+),line=\d+,endLine=\d+,col=\d+,endColumn=\d+,)?title=[\w-]+::(.*)", row)
+        found = re.fullmatch(
+            r"::(?:error|warning|notice) (?:file=([^:,]+),line=\d+,endLine=\d+,col=\d+,endColumn=\d+,)?title=[\w-]+::(.*)", row
+        )
         assert found, row
         assert "##[" not in row
         said = found[2].replace("%25", "")
@@ -255,30 +256,6 @@ OUTPUTS = [
 ]
 
 
-def run(words: list[str], given: str | None = None) -> tuple[str, str]:
-    """Standard output and standard error of a command, as the program has them. A traceback fails the test."""
-    result = CliRunner().invoke(_Program(), words, input=given)
-    if result.exception is not None and not isinstance(result.exception, SystemExit):
-        raise result.exception
-    return result.stdout, result.stderr
-
-
-class _Program(type(cli)):  # type: ignore[misc]
-    """The program as `referee.cli.main` runs it, in this process."""
-
-    def main(self, args: list[str], **_: object) -> None:  # type: ignore[override]
-        import sys
-
-        from referee.cli import _run
-
-        before = sys.argv
-        sys.argv = ["referee", *args]
-        try:
-            sys.exit(_run())
-        finally:
-            sys.argv = before
-
-
 @pytest.fixture(scope="module")
 def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """A log for each place."""
@@ -303,7 +280,7 @@ def test_no_text_is_obeyed_by_whoever_reads_the_output(logs: dict[str, str], out
     arrived = set()
     for place, path in logs.items():
         words = [path if word == "LOG" else word for word in output.words.split()]
-        out, err = run(words, output.given)
+        _, out, err = run(*words, given=output.given)
         if out:
             output.check(out)
         harmless(err)
@@ -314,23 +291,23 @@ def test_no_text_is_obeyed_by_whoever_reads_the_output(logs: dict[str, str], out
 
 def test_every_place_comes_out_somewhere(logs: dict[str, str]) -> None:
     for place, path in logs.items():
-        out = run(["check", path, "--all", "--full"])[0] + run(["score", path])[0]
+        out = run("check", path, "--all", "--full").out + run("score", path).out
         if place not in ("tag", "remark"):
             assert f"mk{place.replace('player2', 'playertwo').split()[0]}" in out, place
-    assert "mkremark" in run(["show", logs["remark"]])[0]
-    assert "mktag" in run(["check", logs["tag"]])[0]
+    assert "mkremark" in run("show", logs["remark"]).out
+    assert "mktag" in run("check", logs["tag"]).out
 
 
 @pytest.mark.parametrize("place", ["player", "player2", "event", "date", "remark", "ruling", "unreadable", "file", "abandon"])
 def test_a_page_has_the_same_elements_whatever_a_record_says(logs: dict[str, str], place: str, tmp_path: Path) -> None:
     """A page and an index page: text of a record is only text in it."""
-    known = set().union(*(elements(page(*judge_text(text))) for text in (record(), record("unreadable", "what"))))
+    known = elements(page(next(judge_text(record())))) | elements(page(next(judge_text(record("unreadable", "what")))))
     [verdict] = judge_text(Path(logs[place]).read_bytes().decode(), source=logs[place])
     text = page(verdict)
     assert f"mk{place.replace('player2', 'playertwo')}" in text or place == "file"
     assert elements(text) <= known
     assert not NO_PAGE.search(text)
-    run(["report", logs[place], logs["player"], "-o", str(tmp_path / "site") + "/"])
+    run("report", logs[place], logs["player"], "-o", f"{tmp_path}/site/")
     index = (tmp_path / "site" / "index.html").read_text("utf-8")
     assert {found[0] for found in elements(index)} <= {found[0] for found in known} | {"a", "nav", "ul", "li"}
     assert not NO_PAGE.search(index)
@@ -342,7 +319,7 @@ def test_colour_is_the_only_escape_on_a_terminal(logs: dict[str, str], monkeypat
         monkeypatch.setattr(module, "is_coloured", lambda: True)
     for words in (["check", "--full"], ["check", "--brief"], ["show"]):
         for path in logs.values():
-            out, _ = run([words[0], path, *words[1:]])
+            out = run(words[0], path, *words[1:]).out
             harmless(re.sub(r"\x1b\[[0-9;]+m", "", out))
 
 
@@ -353,12 +330,12 @@ def test_a_league_says_what_it_likes_and_nobody_obeys(logs: dict[str, str], tmp_
         f'name = {evil}\n[[members]]\nname = {evil}\naliases = ["L"]\n[[seasons]]\nname = {evil}\nfrom = 2026-01-01\nto = 2026-12-31\n'
     )
     for style, checked in (("simple", harmless), ("csv", is_csv), ("html", is_html), ("github", is_markdown)):
-        out, err = run(["standings", logs["player"], "--league", str(league), "--table", style, "--explain", "--crosstable"])
+        _, out, err = run("standings", logs["player"], "--league", league, "--table", style, "--explain", "--crosstable")
         checked(out)
         harmless(err)
         assert "mkevent" in out + err or style == "csv"
     league.write_text(f"{evil} = 1\nname = 3\nscheme = {evil}\n[[byes]]\n{evil} = {evil}\n")
-    out, err = run(["standings", logs["player"], "--league", str(league)])
+    _, out, err = run("standings", logs["player"], "--league", league)
     harmless(out + err)
     assert "mkevent" in err
 
@@ -376,7 +353,7 @@ def test_an_edition_says_what_it_likes_and_nobody_obeys(tmp_path: Path) -> None:
         ["check", "--editions", str(tmp_path), str(tmp_path / "log.ref")],
         ["show", "--editions", str(tmp_path), str(tmp_path / "log.ref")],
     ):
-        out, err = run(words)
+        _, out, err = run(*words)
         harmless(out + err)
         assert out + err
 
@@ -424,11 +401,13 @@ NASTY = "::error::\x1b[2J\u202e\r##[error]"
         ["view", NASTY, "--public"],
         ["simulate", NASTY],
     ],
-    ids=lambda words: " ".join(words).encode("unicode_escape").decode().replace(NASTY.encode("unicode_escape").decode(), "NASTY"),
+    ids=lambda words: (
+        " ".join(words).encode("unicode_escape").decode().replace(NASTY.encode("unicode_escape").decode(), "NASTY")
+    ),
 )
 def test_a_message_about_an_argument_is_harmless(words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    out, err = run(words)
+    _, out, err = run(*words)
     harmless(out + err)
     assert err
     assert list(tmp_path.iterdir()) == []
@@ -469,7 +448,7 @@ def test_json_says_the_same_with_every_character_visible() -> None:
 def test_marks_stand_under_the_words_at_fault_whatever_is_before_them(tmp_path: Path) -> None:
     log = tmp_path / "log.ref"
     log.write_text(record("unreadable", "\x1b: \u202e##[x]: :what: is this"), "utf-8")
-    rows = run(["check", str(log), "--all", "--full"])[0].splitlines()
+    rows = run("check", log, "--all", "--full").out.splitlines()
     at = next(i for i, row in enumerate(rows) if "is this" in row)
     assert len(rows[at + 1]) <= len(rows[at])
     assert set(rows[at + 1].replace("|", "").strip()) == {"^"}

@@ -1,0 +1,30 @@
+"""Nothing here may hang: what should end at once has a minute or two on however busy a machine."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.batch import cache
+
+
+@pytest.fixture(autouse=True)
+def _does_not_hang() -> Iterator[None]:
+    def ring(_number: int, _frame: object) -> None:
+        raise TimeoutError("this hangs")
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.alarm(200)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of a cache that nobody else uses."""
+    monkeypatch.setenv("REFEREE_CACHE", str(tmp_path / "cache"))
+    return Path(cache.cache_file())
