@@ -112,8 +112,12 @@ def _new_file(path: str, mode: int) -> TextIO:
     not written through."""
     with contextlib.suppress(FileNotFoundError):
         os.unlink(path)
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
-    return os.fdopen(os.open(path, flags, mode), "w", encoding="utf-8", errors="backslashreplace", newline="\n")
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+    try:
+        return os.fdopen(file, "w", encoding="utf-8", errors="backslashreplace", newline="\n")
+    except BaseException:
+        os.unlink(path)
+        raise
 
 
 def _sync_folder(folder: str) -> None:

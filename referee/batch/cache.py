@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 FORMAT = 2
 MAX_ENTRIES = 500_000
 """Some 200 MB. The oldest half goes when there are more."""
+PATIENCE = 5.0
+"""Seconds to wait for another process that holds the file."""
 _CREATE = "CREATE TABLE IF NOT EXISTS verdict (key BLOB PRIMARY KEY, packed BLOB NOT NULL, day INTEGER NOT NULL) WITHOUT ROWID"
 _SUM = 16
 """Bytes of an entry's check sum, which stands before it."""
@@ -158,7 +160,7 @@ def _connect(path: str) -> sqlite3.Connection:
         found = os.stat(each)
         if hasattr(os, "getuid") and (found.st_uid != os.getuid() or found.st_mode & 0o022):
             raise PermissionError(errno.EPERM, "others could have written it", each)
-    database = sqlite3.connect(path, timeout=5.0)
+    database = sqlite3.connect(path, timeout=PATIENCE)
     try:
         database.execute("PRAGMA journal_mode=WAL")
         database.execute("PRAGMA synchronous=NORMAL")
@@ -196,7 +198,7 @@ def info() -> Info:
     size = sum(os.path.getsize(path + suffix) for suffix in ("", "-wal") if os.path.exists(path + suffix))
     count = 0
     with contextlib.suppress(sqlite3.Error):
-        database = sqlite3.connect(path, timeout=5.0)
+        database = sqlite3.connect(path, timeout=PATIENCE)
         try:
             (count,) = database.execute("SELECT count(*) FROM verdict").fetchone()
         finally:

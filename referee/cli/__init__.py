@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from importlib import import_module
-from typing import TextIO
+from typing import Any, TextIO
 
 import click
 
@@ -38,14 +40,24 @@ class _Failed(Exception):
     """Carries an OSError past click, which would end with 1 for a closed pipe."""
 
 
+@contextlib.contextmanager
+def _past_click() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise _Failed(error) from None
+
+
 class _Lazy(click.Group):
     """Imports a command when it is asked for: `check` must not pay for what `score` needs."""
 
-    def invoke(self, ctx: click.Context) -> object:
-        try:
+    def make_context(self, *words: Any, **more: Any) -> click.Context:
+        with _past_click():
+            return super().make_context(*words, **more)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _past_click():
             return super().invoke(ctx)
-        except OSError as error:
-            raise _Failed(error) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -118,7 +130,8 @@ def main() -> None:
         pass
     for number in ends:
         signal.signal(number, signal.SIG_IGN)
-    _silence(sys.stdout, sys.stderr)
+    for stream in (sys.stdout, sys.stderr):
+        _silence(stream, bool(_signals))
     sys.exit(128 + _signals[0] if _signals else code)
 
 
@@ -165,10 +178,12 @@ def _prepare_streams() -> None:
             stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="backslashreplace")
 
 
-def _silence(*streams: TextIO) -> None:
-    """What cannot be written is not tried again when Python ends."""
-    for stream in streams:
-        try:
+def _silence(stream: TextIO, at_once: bool) -> None:
+    """What cannot be written is not tried again when Python ends. `at_once`: whoever should read it may never do so."""
+    try:
+        if not at_once:
             stream.flush()
-        except OSError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+            return
+    except OSError:
+        pass
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

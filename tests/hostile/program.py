@@ -44,9 +44,9 @@ class _Program(type(cli)):  # type: ignore[misc]
 
 
 def start(*words: str | Path, python: Sequence[str] = ("-m", "referee"), env: dict[str, str] | None = None, **more: Any) -> Any:
-    """The real program in a process of its own."""
+    """The real program in a process of its own. Its pipes have no buffers here: what one reader leaves, the next one finds."""
     given = {**os.environ, "PYTHONPATH": str(ROOT), **(env or {})}
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "bufsize": 0, **more}
     return subprocess.Popen([sys.executable, *python, *map(str, words)], env=given, **pipes)
 
 
