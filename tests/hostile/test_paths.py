@@ -19,9 +19,15 @@ from typing import Any
 import pytest
 
 from referee import archives, inputs
-from referee.batch import cache
+from referee.batch import TIME_LIMIT, cache
+from referee.games import editions
 from referee.games.editions import known, load
+from referee.header import MAX_NAME
 from referee.inputs import Source, Unopened, sources, text_of
+from referee.post.pasted import MAX_POST
+from referee.record.notation import MAX_LINE
+from referee.record.reader import MAX_STATEMENTS
+from referee.report.html import MAX_STEPS
 from tests.hostile.program import LEGAL, ROOT, ended, run, start
 from tests.playing import game_of
 
@@ -367,6 +373,13 @@ def test_an_input_is_not_overwritten_under_whatever_name(here: Path, output: str
     assert {path: path.read_bytes() for path in here.iterdir() if path.is_file()} == before
 
 
+def test_a_league_is_not_overwritten_by_its_page(here: Path) -> None:
+    (here / "club.toml").write_text('name = "Club"\n')
+    for words in ([LEGAL / "tie.ref"], [LEGAL]):
+        assert run("report", *words, "--league", "club.toml", "-o", "club.toml").code == 2
+    assert (here / "club.toml").read_text() == 'name = "Club"\n'
+
+
 def test_a_report_takes_the_place_of_the_old_one_with_its_mode_and_links(here: Path) -> None:
     (here / "old.json").write_text("old")
     (here / "old.json").chmod(0o640)
@@ -480,5 +493,14 @@ def _is_own(path: str) -> bool:
 
 def test_limits_are_what_the_security_page_says() -> None:
     said = (ROOT / "SECURITY.md").read_text("utf-8")
-    for number in (inputs.MAX_BYTES // 1_000_000, archives.MAX_UNPACKED // 1_000_000_000, f"{archives.MAX_MEMBERS:,}"):
-        assert str(number) in said
+    for limit in (
+        f"| {inputs.MAX_BYTES // 10**6} MB |",
+        f"| {archives.MAX_UNPACKED // 10**9} GB, {archives.MAX_MEMBERS:,} members, {archives.MAX_HEADER // 10**6} MB for the header",
+        f"| {MAX_LINE:,} characters |",
+        f"| {MAX_STATEMENTS:,} statements, numbers of 10 digits, names of {MAX_NAME} characters |",
+        f"| {editions.MAX_SIZE // 10**6} MB, numbers of {editions.MAX_DIGITS} digits |",
+        f"| {MAX_POST:,} characters, without control characters |",
+        f"| the first {MAX_STEPS:,} steps |",
+        f"| {TIME_LIMIT:g} seconds (`--time-limit`) |",
+    ):
+        assert limit in said, limit
