@@ -104,12 +104,13 @@ class Cache:
             self._database.executemany("INSERT OR REPLACE INTO verdict VALUES (?, ?, ?)", found)
 
     def close(self) -> None:
-        with self._harmless(), self._database:  # where the file was put aside, this is the old one still: no harm either
-            (count,) = self._database.execute("SELECT count(*) FROM verdict").fetchone()
-            if count > MAX_ENTRIES:
-                self._database.execute(
-                    "DELETE FROM verdict WHERE key IN (SELECT key FROM verdict ORDER BY day LIMIT ?)", (count // 2,)
-                )
+        if not self.is_broken:
+            with self._harmless(), self._database:
+                (count,) = self._database.execute("SELECT count(*) FROM verdict").fetchone()
+                if count > MAX_ENTRIES:
+                    self._database.execute(
+                        "DELETE FROM verdict WHERE key IN (SELECT key FROM verdict ORDER BY day LIMIT ?)", (count // 2,)
+                    )
         with self._harmless():
             self._database.close()
 

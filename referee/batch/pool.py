@@ -11,7 +11,8 @@ import os
 import signal
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any
 
@@ -147,7 +148,8 @@ class _Worker:
             target=_work, args=(theirs, self.at, editions, limit, inherited), daemon=True, name="referee"
         )
         try:
-            self.process.start()
+            with _held():
+                self.process.start()
         except OSError:
             self.pipe.close()
             raise
@@ -174,11 +176,30 @@ class _Worker:
         self.process.close()
 
 
+_ENDS = [number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)) is not None]
+
+
+@contextmanager
+def _held() -> Iterator[None]:
+    """Signals wait while a process is started: it would do with them what its parent does, and must not."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT, *_ENDS])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _work(pipe: Connection, at: Any, editions: Sequence[Path], limit: float, inherited: list[Connection]) -> None:
     """What a process does until its pipe is closed. Copies of others' ends are closed: they would keep pipes open when the
     parent is gone. Ctrl-C is the parent's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    for number in _ENDS:
+        signal.signal(number, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT, *_ENDS])
     for other in inherited:
         other.close()
     while True:
