@@ -49,7 +49,7 @@ class Draft:
         if mode is None:
             with contextlib.suppress(FileNotFoundError):
                 self._keep = os.stat(self.path).st_mode & 0o7777
-        self.file = _new_file(self.name, self._keep or mode or 0o666)
+        self.file, self._made = _new_file(self.name, next(m for m in (self._keep, mode, 0o666) if m is not None))
 
     def replace(self) -> None:
         """Takes the place of the file."""
@@ -65,11 +65,13 @@ class Draft:
         os.fsync(self.file.fileno())
 
     def discard(self) -> None:
-        """Nothing is left of a draft that did not get its place."""
+        """Nothing is left of a draft that did not get its place. Once it has, the name may be that of somebody else's draft:
+        whoever waited for the log goes on at that very moment."""
         with contextlib.suppress(OSError):
             self.file.close()
         with contextlib.suppress(OSError):
-            os.unlink(self.name)
+            if os.path.samestat(os.lstat(self.name), self._made):
+                os.unlink(self.name)
 
 
 def replace(path: str, text: str) -> None:
@@ -107,14 +109,15 @@ def _name(draft: str, path: str) -> None:
         os.rename(draft, path)
 
 
-def _new_file(path: str, mode: int) -> TextIO:
-    """What a killed process left under this name goes, with whatever mode it had; what somebody else may have put there is
-    not written through."""
+def _new_file(path: str, mode: int) -> tuple[TextIO, os.stat_result]:
+    """A file and what it is known by. What a killed process left under this name goes, with whatever mode it had; what somebody
+    else may have put there is not written through."""
     with contextlib.suppress(FileNotFoundError):
         os.unlink(path)
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:
-        return os.fdopen(file, "w", encoding="utf-8", errors="backslashreplace", newline="\n")
+        found = os.fstat(file)
+        return os.fdopen(file, "w", encoding="utf-8", errors="backslashreplace", newline="\n"), found
     except BaseException:
         os.unlink(path)
         raise

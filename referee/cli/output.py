@@ -157,15 +157,21 @@ def _opened(path: str) -> Iterator[TextIO]:
 
 
 def _is_special(path: str) -> bool:
-    """Pipes and devices; also what is found by way of an open file (`/dev/stdout`), which has no name to be replaced."""
+    """Pipes and devices; also what is found by way of an open file (`/dev/fd/3`), which has no name to be replaced."""
     in_system = os.path.abspath(path).startswith(("/dev/", "/proc/")) and not os.path.abspath(path).startswith("/dev/shm/")
-    return os.path.exists(path) and (in_system or not os.path.isfile(path))
+    return os.path.exists(path) and (in_system or not os.path.isfile(path) or _is_standard_output(path))
+
+
+def _is_standard_output(path: str) -> bool:
+    try:
+        return os.path.samestat(os.stat(path), os.fstat(sys.stdout.fileno()))
+    except (OSError, ValueError):
+        return False
 
 
 def _open_special(path: str) -> TextIO:
-    with contextlib.suppress(OSError, ValueError):
-        if os.path.samestat(os.stat(path), os.fstat(sys.stdout.fileno())):
-            return sys.stdout  # a second handle would write over what the first one wrote
+    if _is_standard_output(path):
+        return sys.stdout  # a second handle would write over what the first one wrote
     return open(path, "w", encoding="utf-8", errors="backslashreplace", newline="\n")
 
 

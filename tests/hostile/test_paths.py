@@ -422,6 +422,9 @@ def test_standard_output_under_its_other_name_is_not_replaced(here: Path) -> Non
     assert sorted(line[:1] for line in found.out.splitlines()) == ["/", "{"]
     assert sorted((here / "out").read_text("utf-8").splitlines()) == sorted(found.out.splitlines())
     assert os.path.exists("/dev/stdout")
+    with open("out", "wb") as file:
+        assert ended(start(*words[:-1], "out", stdout=file)).code == 0
+    assert sorted((here / "out").read_text("utf-8").splitlines()) == sorted(found.out.splitlines())
 
 
 # -- an include-like hope ----------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ def is_sound(log: Path) -> bool:
 class Failing:
     """A module whose nth call that changes or asks something fails."""
 
-    CALLS = ("open", "fdopen", "fsync", "chmod", "replace", "stat", "fstat", "close", "link", "unlink", "flock")
+    CALLS = ("open", "fdopen", "fsync", "chmod", "replace", "stat", "lstat", "fstat", "close", "link", "unlink", "flock")
 
     def __init__(self, module: Any, at: int, error: int, made: list[str]) -> None:
         self.module, self.at, self.error, self.made = module, at, error, made
@@ -94,7 +94,7 @@ def test_whatever_call_fails_during_a_post_the_log_is_the_old_or_the_new(
         assert is_sound(log)
         for litter in set(files()) - {"log.ref", "log.seed"}:
             os.unlink(litter)
-            assert made[at - 1] in ("unlink", "close"), f"{litter} was left by a failing {made[at - 1]}"
+            assert made[at - 1] in ("unlink", "lstat", "close"), f"{litter} was left by a failing {made[at - 1]}"
     assert run("post", log, "Ben: take 4, place 1.2" if MOVE in log.read_text("utf-8") else MOVE).code == 0
 
 
@@ -172,6 +172,22 @@ def test_a_signal_in_the_middle_of_a_post_leaves_no_litter(
     assert (found.code, found.err) == (128 + signal.Signals[number], "")
     assert (MOVE in log.read_text("utf-8")) is is_new
     assert is_sound(log)
+    assert files() == ["log.ref", "log.seed"]
+
+
+def test_a_draft_of_somebody_else_is_left_alone(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waited for the log may have begun a draft of the same name the moment ours took its place."""
+    honest = os.replace
+
+    def overtaken(*words: Any) -> None:
+        honest(*words)
+        Path(".log.ref~").write_text("of somebody else")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", overtaken)
+        assert run("post", log, MOVE).code == 0
+    assert Path(".log.ref~").read_text() == "of somebody else"
+    assert run("post", log, "Ben: take 4, place 1.2").code == 0
     assert files() == ["log.ref", "log.seed"]
 
 
