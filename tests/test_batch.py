@@ -133,7 +133,7 @@ def test_a_process_that_dies_or_hangs_costs_its_record_only(troubled: Path) -> N
     found = by_name(verdicts(troubled, jobs=2, time_limit=1.0))
     wrong = {name: data for name, data in found.items() if name not in right}
     assert {name: data for name, data in found.items() if name in right} == right
-    said = {name.split(":")[0]: (data[5][0].code, data[5][0].message) for name, data in wrong.items()}
+    said = {name.split(":")[0]: (data[6][0].code, data[6][0].message) for name, data in wrong.items()}
     assert said == {
         "0-b0.ref": ("S10", "judging this record broke off: its process was ended by SIGKILL"),
         "0-h1.ref": ("S09", "not judged within 1 seconds"),

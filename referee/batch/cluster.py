@@ -6,6 +6,7 @@ asked before anything is judged, since a verdict must not depend on who made it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,8 @@ from referee.batch.cache import environment
 from referee.batch.piece import Packed, broken_off, judged
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from referee.batch import Chunk, Settings
 
 CONNECT = 15
@@ -47,7 +50,7 @@ class DaskTeam:
         if not threads:
             raise NoTeam(f"the Dask scheduler at {address} has no workers")
         mine = environment(self.settings.editions)
-        for worker, theirs in self.client.run(environment, self.settings.editions, on_error="return").items():
+        for worker, theirs in self.client.run(_environment, self.settings.editions, on_error="return").items():
             if theirs != mine:
                 why = "another referee, or other editions" if isinstance(theirs, bytes) else f"no referee that works ({theirs})"
                 raise NoTeam(f"the Dask worker {worker} has {why}")
@@ -96,3 +99,8 @@ class DaskTeam:
 
 def _judge(texts: list[str], settings: Settings) -> list[Packed]:
     return [judged(text, settings) for text in texts]
+
+
+def _environment(editions: Sequence[Path]) -> bytes:
+    """The worker's own: a function that is named here is looked up there."""
+    return environment(editions)
