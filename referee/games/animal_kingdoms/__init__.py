@@ -43,6 +43,7 @@ class AnimalKingdoms(Game[State, Edition]):
         Option("third-after-fight", ("keep", "drop"), "AK-Q8", "Is there a third place after a fight of two?"),
         Option("last-crowns", ("ignore", "count"), "AK-Q11", "Do the last round's crowns count in the final tie-break?"),
         Option("egon-counts", ("all", "golden"), "AK-Q15", "Which shields count for Egon: all, or those on golden fields?"),
+        Option("lots", ("any-order", "after-laws"), "AK-Q33", "May lots be drawn before the round's laws are laid out?"),
     )
     sources = scoring.SOURCES
     tie_breaks = ("the more valuable thrones (AK-58)",)
