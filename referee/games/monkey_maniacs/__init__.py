@@ -48,6 +48,12 @@ class MonkeyManiacs(Game[State, Edition]):
         Option("first_round_upgrades", ("yes", "no"), "MM-Q10", "May a card become a point on its twin in round 1?"),
         Option("direct", ("next", "any"), "MM-Q28", "Must a bought druid or crate be its player's next play?"),
         Option("freed", ("any", "others"), "MM-Q31", "May points freed by a swap go on the card just received?"),
+        Option(
+            "unseen_attacks",
+            ("accepted", "refused"),
+            "MM-Q35",
+            "May a player be done while a card that nobody wrote down waits, as an action against the other board?",
+        ),
     )
     sources = scoring.SOURCES
     numbering = "rounds"
