@@ -5,13 +5,18 @@ from __future__ import annotations
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from referee.games import names
 from referee.games.versions import known
+from tests import golden
+from tests.games.ape_town.boards import game
 from tests.golden import HERE, ROOT, differences, judged, kept, records
+from tests.golden.__main__ import main
 from tests.playing import game_of
+from tests.test_rules_versions import PAYING, SKIPS, VERSIONS
 
 ACCEPT = "what should be so is accepted with: python -m tests.golden --accept"
 
@@ -69,3 +74,28 @@ def test_the_program_that_accepts_wants_nothing_else() -> None:
     )
     assert result.returncode == 1
     assert "--accept" in result.stderr
+
+
+def test_a_new_version_is_compared_with_the_one_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is printed for a version of which nothing is kept yet is what it changes."""
+
+    def told(accept: bool) -> tuple[int, list[str]]:
+        return main(accept), capsys.readouterr().out.splitlines()
+
+    few = {"ape_town": [("skips", game(*SKIPS)), ("short", game())]}
+    monkeypatch.setattr(golden, "records", lambda key: few.get(key, []))
+    monkeypatch.setattr(golden, "HERE", tmp_path)
+    monkeypatch.setattr(type(game_of("ape_town")), "versions", VERSIONS)
+    code, rows = told(accept=False)
+    assert (code, rows[-1]) == (1, "3 verdicts not as kept"), "two of the first version, and one that has changed"
+    assert told(accept=True) == (0, [*rows[:-1], rows[-1].replace("not as kept", "accepted")])
+    assert told(accept=False) == (0, ["0 verdicts not as kept"])
+    new = golden.file_of("ape_town", PAYING)
+    right = new.read_bytes()
+    new.unlink()
+    change = f"{PAYING} skips: status unfinished → illegal; faults none → AT-20@9:16"
+    assert told(accept=False) == (1, [change, "1 verdict not as kept"])
+    assert told(accept=True) == (0, [change, "1 verdict accepted"])
+    assert new.read_bytes() == right

@@ -357,6 +357,11 @@ def test_diff_rules_as_json(run: Run) -> None:
     ]
     assert {"what": "points", "old": "Felix 15", "new": "Felix 12"} in data["changed"][0]["differences"]
     assert data["unopened"] == [{"source": "no.ref", "why": "no such file or folder"}]
+    assert run("diff-rules", FIRST, BOSS, "boss.ref", "tagged.ref", "own.ref").stdout.splitlines()[-3:] == [
+        f"3 records: 2 change their verdicts from the rules of {FIRST} to those of {BOSS}",
+        f"1 of Ape Town because of {PAYING}: {VERSIONS[0].changed}",
+        f"1 of Ape Town because of {BOSS}: {VERSIONS[1].changed}",
+    ]
 
 
 @pytest.mark.usefixtures("changed")

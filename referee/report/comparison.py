@@ -4,6 +4,7 @@ comparison.schema.json."""
 from __future__ import annotations
 
 import json
+from collections import Counter
 from typing import Any
 
 from referee import __version__
@@ -19,6 +20,8 @@ class ComparisonReport:
     def __init__(self, write: Write, old: str, new: str, as_data: bool) -> None:
         self.write, self.old, self.new, self.as_data = write, old, new, as_data
         self.records = self.changed = 0
+        self.because: Counter[tuple[str, str, str]] = Counter()
+        """How many records each change of a game's rules has changed."""
         self.found: list[dict[str, Any]] = []
         self.unopened: list[dict[str, str]] = []
 
@@ -27,6 +30,7 @@ class ComparisonReport:
         if not comparison.differences:
             return
         self.changed += 1
+        self.because.update((version.date, comparison.new.game, version.changed) for version in comparison.because)
         if self.as_data:
             self.found.append(_data(comparison))
         else:
@@ -52,6 +56,9 @@ class ComparisonReport:
             )
             judged = f"{self.records} record{'s' * (self.records != 1)}"
             self.write(f"{judged}: {change} from the rules of {self.old} to those of {self.new}")
+            if self.changed > 1:
+                for (date, game, changed), count in sorted(self.because.items()):
+                    self.write(f"{count} of {game} because of {date}: {changed}")
 
 
 def _text(comparison: Comparison) -> str:
