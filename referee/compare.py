@@ -1,6 +1,7 @@
 """Two verdicts of one record, and what an upgrade of the rules changes in it: status, faults, points, places.
 
-Words of messages and suggestions do not count here: only what the table would call another verdict.
+Words, suggestions, notices and what may only follow from another fault do not count: only what the table would call another
+verdict.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from typing import NamedTuple
 
 from referee.batch import Settings, judge_slots, slots_of
 from referee.batch.piece import Piece, judge_here
-from referee.fault import Fault
 from referee.games import find
 from referee.games.game import Version
 from referee.games.versions import between
@@ -67,7 +67,7 @@ def differences(old: Verdict, new: Verdict) -> tuple[Difference, ...]:
 def _differences(old: Verdict, new: Verdict) -> Iterator[Difference]:
     if old.status != new.status:
         yield Difference("status", old.status, new.status)
-    was, now = Counter(map(_fault, old.faults)), Counter(map(_fault, new.faults))
+    was, now = Counter(_faults(old)), Counter(_faults(new))
     yield from (Difference("fault", fault, "") for fault in (was - now).elements())
     yield from (Difference("fault", "", fault) for fault in (now - was).elements())
     before = {standing.player: standing for standing in old.standings}
@@ -86,8 +86,10 @@ def _differences(old: Verdict, new: Verdict) -> Iterator[Difference]:
         yield Difference("awaited", old.awaited, new.awaited)
 
 
-def _fault(fault: Fault) -> str:
-    return f"{fault.code} at {fault.span.line}:{fault.span.start}"
+def _faults(verdict: Verdict) -> Iterator[str]:
+    for fault in verdict.faults:
+        if fault.severity != "info" and not fault.follows:
+            yield f"{fault.code} at {fault.span.line}:{fault.span.start}"
 
 
 def _changes(name: str, old: str, new: str) -> list[Version]:

@@ -20,7 +20,7 @@ from referee import batch
 from referee.batch import Settings, judge_all
 from referee.cli import cli
 from referee.codes import explain
-from referee.compare import compare_all
+from referee.compare import Difference, compare_all, differences
 from referee.fmt import format_text
 from referee.games import names, versions
 from referee.games.game import Version
@@ -362,6 +362,20 @@ def test_diff_rules_as_json(run: Run) -> None:
         f"1 of Ape Town because of {PAYING}: {VERSIONS[0].changed}",
         f"1 of Ape Town because of {BOSS}: {VERSIONS[1].changed}",
     ]
+
+
+@pytest.mark.usefixtures("changed")
+def test_what_only_follows_and_notices_are_no_other_verdict() -> None:
+    wrong = "2. Laura: take 1, place 1.1"
+    old, now = by(FIRST, game(*SKIPS, wrong)), by(BOSS, game(*SKIPS, wrong))
+    assert [fault.follows for fault in now.faults] == [False, True]
+    assert [found for found in differences(old, now) if found.what == "fault"] == [
+        Difference("fault", "AT-15 at 10:4", ""),
+        Difference("fault", "", "AT-20 at 9:16"),
+    ]
+    plain, undone = verdict(game(DISPLAY)), verdict(game(DISPLAY, "1. Laura: take 2, place 1.1", "undo"))
+    assert [fault.severity for fault in undone.faults] == ["info"]
+    assert differences(plain, undone) == ()
 
 
 @pytest.mark.usefixtures("changed")
