@@ -12,11 +12,11 @@ import pytest
 from referee.games import names
 from referee.games.versions import known
 from tests import golden
-from tests.games.ape_town.boards import game
+from tests.games.ape_town.boards import SKIPS, game
 from tests.golden import HERE, ROOT, differences, judged, kept, records
 from tests.golden.__main__ import main
 from tests.playing import game_of
-from tests.test_rules_versions import PAYING, SKIPS, VERSIONS
+from tests.test_rules_versions import PAYING, VERSIONS
 
 ACCEPT = "what should be so is accepted with: python -m tests.golden --accept"
 

@@ -29,7 +29,7 @@ from referee.post.log import new, post
 from referee.report.html import page
 from referee.simulate import simulate
 from referee.verdict import Verdict, judge_text
-from tests.games.ape_town.boards import DISPLAY, game
+from tests.games.ape_town.boards import DISPLAY, SKIPS, game
 from tests.games.ape_town.test_ape_town_options import ORANGS_2_1_1
 from tests.playing import codes, errors, game_of, verdict
 
@@ -38,15 +38,6 @@ VERSIONS = (
     Version(PAYING, "Bundles received with a tile do not pay for skipping (AT-Q8).", {"pay": "received"}),
     Version(BOSS, "Only a tie for the first place lets the kattas decide (AT-Q3).", {"boss-tie": "any"}),
 )
-SKIPS = (
-    "@ open 1: katta katta katta katta katta",
-    "@ open 2: banana banana banana banana banana",
-    "@ bundles 2 1, 4 2",
-    "@ Laura: 0 points, 0 bundles",
-    "@ Emma: 0 points, 9 bundles",
-    "1. Laura: take 2, place 1.4",
-)
-"""Illegal since PAYING: AT-20."""
 TIME = datetime(2026, 11, 12, 20, 15, tzinfo=UTC)
 Run = Callable[..., Result]
 

@@ -66,7 +66,7 @@ def rules(text: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
     return click.option("--rules", callback=version, metavar="VERSION", help=text)
 
 
-judged_by = rules("Judge by an old version of the rules, such as 2026-11-12, whatever the records say.")
+judged_by = rules("Judge by this version of the rules, such as 2026-11-12, whatever the records say.")
 at = click.option("--at", type=click.IntRange(min=0), metavar="N", help="After N moves instead of at the end.")
 number = click.option(
     "--record", "which", type=click.IntRange(min=1), default=1, metavar="N", help="Which record of the file.  [default: 1]"
