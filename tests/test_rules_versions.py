@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 
 import referee
 from referee import batch
-from referee.batch import Settings, judge_all
+from referee.batch import Settings, judge_all, pool
 from referee.cli import cli
 from referee.codes import explain
 from referee.compare import Difference, compare_all, differences
@@ -387,6 +387,7 @@ def test_the_comparison_is_the_same_with_processes_and_a_cache(monkeypatch: pyte
     assert compared(Settings(jobs=1)) == compared(Settings(jobs=2)) == alone
     for _ in range(2):
         assert compared(Settings(jobs=2, cache=True)) == alone
+    assert not pool._ENDS, "both teams have gone home"
 
 
 def test_an_option_that_is_named_twice_is_a_fault() -> None:
