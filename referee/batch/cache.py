@@ -1,9 +1,9 @@
 """Verdicts that are kept between runs, in an SQLite file in the user's cache folder.
 
 The key is a digest of the record's text and of everything else that a verdict depends on: the version and the files of this
-package, the games of other packages, the editions in the folders given. Every entry has a check sum over its key and its
-content: one that a broken disk or a broken program changed is no entry. Whatever is wrong with the file, the run goes on
-without it and says so in a line: a cache is never a reason to fail.
+package, the games of other packages, the editions in the folders given, the version of the rules that is asked for. Every entry
+has a check sum over its key and its content: one that a broken disk or a broken program changed is no entry. Whatever is wrong
+with the file, the run goes on without it and says so in a line: a cache is never a reason to fail.
 """
 
 from __future__ import annotations
@@ -56,10 +56,10 @@ class Cache:
         self.is_broken = False
 
     @classmethod
-    def opened(cls, editions: Sequence[Path], note: Callable[[str], object]) -> Cache | None:
+    def opened(cls, editions: Sequence[Path], rules: str | None, note: Callable[[str], object]) -> Cache | None:
         """The user's cache, a new one where it was damaged; None where there can be none. `note` is told why."""
         try:
-            return cls(_open(cache_file(), note), environment(editions), note)
+            return cls(_open(cache_file(), note), environment(editions) + (rules or "").encode(), note)
         except OSError as error:
             why = error.strerror or str(error)
         except sqlite3.Error as error:

@@ -36,6 +36,8 @@ def score_text(verdict: Verdict, table: str, by_round: bool = False) -> Iterator
         yield render(*round_rows(verdict), table)
         yield from (line(text, table) for text in round_details(verdict))
     yield line(outcome(verdict), table)
+    if verdict.old_rules:
+        yield line(f"judged by the rules of {safe(verdict.old_rules)}", table)
     claimed = claimed_text(verdict)
     if claimed:
         yield line(claimed, table)

@@ -43,6 +43,7 @@ PLACES: dict[str, str] = {
     "game": f"::mkgame{CONTROL}{MARKUP}{GITHUB}{MARKDOWN}",
     "edition": f"::mkedition{CONTROL}{MARKUP}{GITHUB}",
     "option": f"::mkoption{CONTROL}{MARKUP}{GITHUB}",
+    "rules": f"::mkrules{CONTROL}{MARKUP}{GITHUB}",
     "result": f"::mkresult{CONTROL}{MARKUP}{GITHUB} 7",
     "tag": f"mktag{CONTROL}{BIDI}{MARKUP}",
     "remark": f"::error::mkremark{CONTROL}{BIDI}{NO_XML}{MARKUP}{GITHUB}{MARKDOWN}",
@@ -68,6 +69,7 @@ def record(place: str = "", text: str = "") -> str:
             f'[Game "{at("game", "Ape Town")}"]',
             *([f'[Edition "{text}"]'] if place == "edition" else []),
             *([f'[Options "{text}"]'] if place == "option" else []),
+            *([f'[Rules "{text}"]'] if place == "rules" else []),
             f'[Event "{at("event", "Club night")}"]',
             f'[Date "{at("date", "2026-11-12")}"]',
             f'[Players "{first} (L), {second} (E), Felix"]',
@@ -253,6 +255,8 @@ OUTPUTS = [
     Output("replay LOG", given="f\ne\nb\n7\n\x1b[2J\u202e\n"),
     Output("view LOG --as mkarg\x1b[2J\u202e"),
     Output("check --files-from LOG"),
+    Output("diff-rules 2026-11-12 2026-11-16 LOG --no-cache LOG/none"),
+    Output("diff-rules 2026-11-12 2026-11-16 LOG --no-cache LOG/none --format json", is_json),
 ]
 
 
@@ -279,7 +283,7 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 def test_no_text_is_obeyed_by_whoever_reads_the_output(logs: dict[str, str], output: Output) -> None:
     arrived = set()
     for place, path in logs.items():
-        words = [path if word == "LOG" else word for word in output.words.split()]
+        words = [word.replace("LOG", path) for word in output.words.split()]
         _, out, err = run(*words, given=output.given)
         if out:
             output.check(out)
