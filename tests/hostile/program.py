@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -44,10 +45,16 @@ class _Program(type(cli)):  # type: ignore[misc]
 
 
 def start(*words: str | Path, python: Sequence[str] = ("-m", "referee"), env: dict[str, str] | None = None, **more: Any) -> Any:
-    """The real program in a process of its own. Its pipes have no buffers here: what one reader leaves, the next one finds."""
+    """The real program in a process of its own. Its pipes have no buffers here: what one reader leaves, the next one finds.
+    It minds all signals: whoever runs the tests in the background or under `nohup` may have had some ignored."""
     given = {**os.environ, "PYTHONPATH": str(ROOT), **(env or {})}
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "bufsize": 0, **more}
-    return subprocess.Popen([sys.executable, *python, *map(str, words)], env=given, **pipes)
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM)}
+    try:
+        return subprocess.Popen([sys.executable, *python, *map(str, words)], env=given, **pipes)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def ended(process: Any) -> Told:
