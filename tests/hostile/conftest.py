@@ -29,6 +29,13 @@ def _does_not_hang() -> Iterator[None]:
 
 
 @pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder to work in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file of a cache that nobody else uses."""
     monkeypatch.setenv("REFEREE_CACHE", str(tmp_path / "cache"))

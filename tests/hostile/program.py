@@ -19,6 +19,15 @@ LEGAL = ROOT / "examples" / "ape_town" / "legal"
 PATIENCE = 120.0
 """Seconds: far more than anything here takes on a machine that has nothing else to do."""
 
+LIMITED = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))
+sys.argv[0] = "referee"
+from referee.cli import main
+main()
+"""
+"""The system lets this program write no file of more than so many bytes: the middle of a file is as far as it gets."""
+
 
 class Told(NamedTuple):
     code: int

@@ -21,7 +21,7 @@ import pytest
 
 from referee.batch import pool
 from referee.simulate import simulate
-from tests.hostile.program import LEGAL, PATIENCE, ROOT, ended, run, start
+from tests.hostile.program import LEGAL, LIMITED, PATIENCE, ROOT, ended, run, start
 from tests.playing import game_of
 
 COPIES = 4000
@@ -34,12 +34,6 @@ def much(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("much") / "much.ref"
     path.write_text(simulate(game_of("ape_town"), "much", 2, stop_after=12) * COPIES, "utf-8")
     return path
-
-
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
 
 
 # -- full disks --------------------------------------------------------------------------------------------------------
@@ -68,16 +62,6 @@ def test_an_output_on_a_full_disk(words: list[str | Path]) -> None:
     found = run(*words, "-o", "/dev/full")
     assert found.code == 3
     assert "referee: /dev/full: cannot be written: No space left on device" in found.err
-
-
-LIMITED = """
-import resource, sys
-resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))
-sys.argv[0] = "referee"
-from referee.cli import main
-main()
-"""
-"""The system lets this program write no file of more than so many bytes: the middle of a file is as far as it gets."""
 
 
 @pytest.mark.parametrize("limit", [0, 1, 5000])

@@ -34,12 +34,6 @@ from tests.playing import game_of
 GAME = (LEGAL / "rulebook-example-1.ref").read_text("utf-8")
 
 
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 # -- editions ----------------------------------------------------------------------------------------------------------
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from referee import logfile
 from referee.verdict import judge_text
-from tests.hostile.program import ROOT, ended, run, start
+from tests.hostile.program import LIMITED, ROOT, ended, run, start
 from tests.post.conftest import SEED
 
 MOVE = "Anna: take 1, place 1.1"
@@ -114,21 +114,12 @@ def test_whatever_call_fails_for_a_new_log_there_are_both_files_or_none(
         assert "No space left on device" in found.err or found.code == 0
 
 
-FULL = """
-import resource, sys
-resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
-sys.argv[0] = "referee"
-from referee.cli import main
-main()
-"""
-
-
 def test_a_disk_that_is_full_in_the_middle_of_the_log(log: Path) -> None:
-    before = log.read_bytes()
-    found = ended(start("post", log, MOVE, python=["-c", FULL]))
+    before, full = log.read_bytes(), LIMITED.format(limit=100)
+    found = ended(start("post", log, MOVE, python=["-c", full]))
     assert (found.code, found.err) == (3, "referee: log.ref: File too large\n")
     assert (log.read_bytes(), files()) == (before, ["log.ref", "log.seed"])
-    found = ended(start("new", "Ape Town", "--players", "A, B", "-o", "other.ref", python=["-c", FULL]))
+    found = ended(start("new", "Ape Town", "--players", "A, B", "-o", "other.ref", python=["-c", full]))
     assert (found.code, found.err) == (3, "referee: other.ref: File too large\n")
     assert files() == ["log.ref", "log.seed"]
 
