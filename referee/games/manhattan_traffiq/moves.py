@@ -19,6 +19,8 @@ def awaited(state: State) -> Awaited:
     if state.undealt:
         return Awaited("chance", None, 0, "the deal of the first tiles")
     if is_over(state):
+        if state.may_put or touched(state):  # nothing has to follow, but this player may still do it
+            return Awaited("over", state.seat, state.moves, _rights(state))
         return Awaited("over", None, state.moves)
     if state.drawing:
         return Awaited("chance", state.seat, state.moves, "the tile drawn")
@@ -36,10 +38,12 @@ def _rights(state: State) -> str:
 
 
 def legal(state: State) -> Iterator[Any]:
-    """All actions of the player on turn: first what the last action gave a right to, then the actions of TQ-10."""
-    if state.undealt or state.drawing or is_over(state):
+    """All actions of the player on turn: first what the last action gave a right to, then the actions of TQ-10. Of a game
+    that is over only those rights are left (TQ-Q5)."""
+    if state.undealt or state.drawing:
         return
-    if is_complete(state) and not has_rights(state):
+    over = is_over(state)
+    if is_complete(state) and not over and not has_rights(state):
         state = state.copy()
         begin(state, next_seat(state))
     seat, acts, edition = state.seat, state.acts, state.edition
@@ -49,6 +53,8 @@ def legal(state: State) -> Iterator[Any]:
                 yield Put(kind, crossing)
     for street in touched(state):
         yield Compete(*street)
+    if over:
+        return
     if acts in AFTER["L"]:
         yield from _lays(state, seat)
     for kind in (TAXI, VAN):

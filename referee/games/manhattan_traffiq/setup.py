@@ -207,7 +207,7 @@ def _give_right(state: State, item: Any, judge: Judge) -> None:
     seat = state.seat
     if isinstance(item, MayPut):
         for nth, crossing in enumerate(item.crossings):
-            if state.acts[-1:] != "L" or state.winner >= 0:
+            if state.acts[-1:] != "L" or state.drawing or state.winner >= 0:
                 judge.refuse("TQ-24", "only a lay gives the right to put", at="CROSSING", nth=nth, final=True)
             if crossing not in state.ways or crossing not in state.exits or crossing in state.vehicles:
                 name = crossing_name(crossing)
@@ -220,7 +220,8 @@ def _give_right(state: State, item: Any, judge: Judge) -> None:
             if state.vehicles.get(crossing, -1) >> 1 != seat:
                 message = f"no vehicle of {judge.name(seat)} stands on {crossing_name(crossing)}"
                 judge.refuse("TQ-37", message, at="CROSSING", nth=nth, final=True)
-        if len(set(item.crossings)) != len(item.crossings) or not state.acts or state.acts[-1] == "D":
+        is_able = state.acts[-1:] not in ("", "D") and not state.drawing
+        if len(set(item.crossings)) != len(item.crossings) or not is_able:
             judge.refuse("TQ-37", "only a lay or a ride lets vehicles compete, each once", at="CROSSING", final=True)
         if isinstance(item, New):
             state.new = item.crossings
@@ -250,13 +251,13 @@ def items(state: State, players: Players) -> list[Any]:
             found.append(Hand(name, tiles))
     acts = state.acts + (DRAWING if state.drawing else "")
     found.append(TurnOf(names[state.seat], acts) if acts else Next(names[state.seat]))
-    for kind, crossings in ((MayPut, state.may_put), (MayCompete, state.fresh)):
-        if crossings:
-            found.append(kind(tuple(sorted(crossings))))
-    if state.competed:
-        found.append(Competed(tuple(state.named_streets())))
-    if state.new:
-        found.append(New(tuple(sorted(state.new))))
+    rights = (
+        MayPut(tuple(sorted(state.may_put))),
+        MayCompete(state.own(state.fresh)),
+        Competed(state.named_streets()),
+        New(state.own(state.new)),
+    )
+    found += [right for right in rights if right[0]]
     if state.left >= 0:
         found.append(Last(state.left))
     return found

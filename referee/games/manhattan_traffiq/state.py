@@ -76,8 +76,7 @@ class State:
             self.seat, self.acts, self.drawing, self.left, self.winner, self.supply, tuple(self.undealt),
             tuple(sorted(self.tiles.items())), tuple(sorted(self.vehicles.items())),
             tuple(tuple(self.hand(seat)) for seat in range(len(self.hands))),
-            tuple(sorted(self.may_put)), tuple(sorted(self.fresh)), tuple(sorted(self.new)),
-            tuple(self.named_streets()),
+            tuple(sorted(self.may_put)), self.own(self.fresh), self.own(self.new), self.named_streets(),
         )  # fmt: skip
 
     def hand(self, seat: int) -> list[int]:
@@ -86,14 +85,18 @@ class State:
         old = len(hand) - (self.acts.count("D") if seat == self.seat else 0)
         return sorted(hand[:old], key=_by_name) + sorted(hand[old:], key=_by_name)
 
-    def named_streets(self) -> list[tuple[int, int]]:
+    def own(self, crossings: tuple[int, ...]) -> tuple[int, ...]:
+        """Those where a vehicle of the player on turn stands: a ruling may have let others remove or put one meanwhile."""
+        return tuple(sorted(crossing for crossing in crossings if self.vehicles.get(crossing, -1) >> 1 == self.seat))
+
+    def named_streets(self) -> tuple[tuple[int, int], ...]:
         """The streets competed on, by the crossings of this action's vehicles."""
-        return [
+        return tuple(
             (crossing, axis)
-            for crossing in sorted(self.fresh)
+            for crossing in self.own(self.fresh)
             for axis in (0, 1)
             if self.streets.get(2 * crossing + axis) in self.competed
-        ]
+        )
 
 
 def _by_name(face: int) -> int:
