@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.game import EditionError
+from referee.games.manhattan_traffiq.city import exits_of
 from referee.games.manhattan_traffiq.geometry import EDGES, FACES, SIDES, STEPS, place, place_name, side, sides
 
 SEATS = (2, 3, 4)
@@ -37,6 +38,8 @@ class Edition:
         layouts = {scenario: _layout(table, scenario, problems) for scenario in SCENARIOS}
         self.start = layouts[self.scenario]
         """The start tiles: place and sides."""
+        self.exits = exits_of(self.start)
+        """The exits of the crossings among them."""
         self._check_box(table, layouts, problems)
         if problems:
             raise EditionError(problems)

@@ -69,7 +69,7 @@ def legal(state: State) -> Iterator[Any]:
 
 
 def _free_neighbours(state: State, start: int) -> list[int]:
-    return sorted(goal for goal in state.ways.get(start, ()) if goal not in state.vehicles)
+    return sorted(goal for goal in city.neighbours(state, start) if goal not in state.vehicles)
 
 
 def _lays(state: State, seat: int) -> Iterator[Lay]:
@@ -111,7 +111,7 @@ def pick(state: State, stream: Stream) -> Any:
     for action in legal(state):
         kinds.setdefault(type(action), []).append(action)
     if Compete in kinds:
-        bites = [a for a in kinds[Compete] if weaker(state, state.seat, state.streets[2 * a.crossing + a.axis], a.axis)]
+        bites = [a for a in kinds[Compete] if weaker(state, state.seat, city.street(state, a.crossing, a.axis))]
         kinds[Compete] = bites or kinds[Compete]
         if not bites and stream.below(8):
             del kinds[Compete]

@@ -133,7 +133,7 @@ def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
     state.fresh += (crossing,)
     state.new += (crossing,)
     if state.competed:  # TQ-Q4: competing goes on after each vehicle, on the streets that this one touches
-        touched = state.streets.get(2 * crossing), state.streets.get(2 * crossing + 1)
+        touched = [2 * first + axis for axis in (0, 1) for first in city.street(state, crossing, axis)[:1]]
         state.competed = tuple([street for street in state.competed if street not in touched])
     state.stock[vehicle] -= 1
     state.vehicles[crossing] = vehicle
@@ -154,7 +154,7 @@ def _refuse_put(state: State, crossing: int, judge: Judge) -> None:
     if crossing in state.vehicles:
         rule = "TQ-21" if crossing in state.fresh else "TQ-24"
         judge.refuse(rule, f"a vehicle stands on {name} already", at="CROSSING", final=True)
-    if crossing not in state.ways:
+    if not city.is_complete(state.tiles, crossing):
         judge.refuse("TQ-20", f"{name} is not complete", "its four tiles do not all lie", at="CROSSING", final=True)
     if crossing not in state.exits:
         judge.refuse(

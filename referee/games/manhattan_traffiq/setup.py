@@ -155,8 +155,8 @@ def _put(state: State, item: Vehicles, judge: Judge) -> None:
             judge.refuse("TQ-2", f"nobody plays {COLOURS[seat]} at this table", at="COLOUR", nth=nth, final=True)
         if crossing in state.vehicles:
             judge.refuse("TQ-27", f"two vehicles on {name}", at="CROSSING", nth=nth, final=True)
-        if crossing not in state.ways or crossing not in state.exits:
-            why = "is not complete" if crossing not in state.ways else "has no street"
+        if crossing not in state.exits:
+            why = "has no street" if city.is_complete(state.tiles, crossing) else "is not complete"
             judge.refuse("TQ-20", f"{name} {why}", at="CROSSING", nth=nth, final=True)
         vehicle = 2 * seat + kind
         if not state.stock[vehicle]:
@@ -209,7 +209,7 @@ def _give_right(state: State, item: Any, judge: Judge) -> None:
         for nth, crossing in enumerate(item.crossings):
             if state.acts[-1:] != "L" or state.drawing or state.winner >= 0:
                 judge.refuse("TQ-24", "only a lay gives the right to put", at="CROSSING", nth=nth, final=True)
-            if crossing not in state.ways or crossing not in state.exits or crossing in state.vehicles:
+            if crossing not in state.exits or crossing in state.vehicles:
                 name = crossing_name(crossing)
                 judge.refuse("TQ-20", f"no vehicle can be put on {name}", at="CROSSING", nth=nth, final=True)
         if len(set(item.crossings)) != len(item.crossings) or len(item.crossings) > 4:
@@ -229,12 +229,12 @@ def _give_right(state: State, item: Any, judge: Judge) -> None:
             state.fresh = item.crossings
     elif isinstance(item, Competed):
         for nth, (crossing, axis) in enumerate(item.streets):
-            street = state.streets.get(2 * crossing + axis)
-            if crossing not in state.fresh or street is None:
+            street = city.street(state, crossing, axis)
+            if crossing not in state.fresh or not street:
                 message = f"{street_name(crossing, axis)} is no street of a vehicle that may compete"
                 judge.refuse("TQ-37", message, at="STREET", nth=nth, final=True)
-            elif street not in state.competed:
-                state.competed += (street,)
+            elif 2 * street[0] + axis not in state.competed:
+                state.competed += (2 * street[0] + axis,)
 
 
 def items(state: State, players: Players) -> list[Any]:

@@ -14,6 +14,7 @@ from referee.chance import Stream
 from referee.cli import cli
 from referee.games.editions import load
 from referee.games.game import STRICT, Refusal
+from referee.games.manhattan_traffiq.city import street
 from referee.games.manhattan_traffiq.geometry import ROW, TURNS, UNKNOWN, column_and_row
 from referee.games.manhattan_traffiq.notation import Compete, Deal, Draw, Get, Lay, Pass, Put, Ride
 from referee.games.manhattan_traffiq.state import State
@@ -44,7 +45,7 @@ def everything(state: State) -> Iterator[Any]:
 
 def accepted(state: State, seat: int, listed: set[Any]) -> set[Any]:
     """All that can be played. A street has many names: it is called as in the list, where it stands there."""
-    names = {state.streets[2 * a.crossing + a.axis]: a for a in listed if isinstance(a, Compete)}
+    names = {(*street(state, a.crossing, a.axis), a.axis): a for a in listed if isinstance(a, Compete)}
     found = set()
     for action in everything(state):
         twin = GAME.copy(state)
@@ -53,7 +54,7 @@ def accepted(state: State, seat: int, listed: set[Any]) -> set[Any]:
         except Refusal:
             continue
         if isinstance(action, Compete):
-            action = names.get(state.streets[2 * action.crossing + action.axis], action)
+            action = names.get((*street(state, action.crossing, action.axis), action.axis), action)
         found.add(action)
     return found
 
