@@ -18,6 +18,7 @@ STEPS_OF = tuple(tuple(step for bit, step in zip(BITS, STEPS, strict=True) if ma
 """The steps that lead out of a crossing, by its exits."""
 _N, _E, _S, _W = (2, 8, 32, 128)
 """The bits of a tile's sides that say: no street."""
+NO_STREET = range(0)
 
 
 def _allowed(horizontal: int, horizontal_exit: int, vertical: int, vertical_exit: int) -> tuple[int, ...]:
@@ -86,35 +87,31 @@ def _complete(state: State, crossing: int, exits: int) -> tuple[int, ...]:
     return (crossing,) if crossing not in state.vehicles else ()
 
 
-def street(state: State, crossing: int, axis: int) -> list[int]:
+def street(state: State, crossing: int, axis: int) -> range:
     """The crossings of the street that runs along an axis through a crossing, from its western or northern end: the first
     one tells it from all others of this axis. Empty where there is none (TQ-49)."""
     exits = state.exits
     if crossing not in exits or state.edition.joins_half_streets:
         return _street_beside(state, crossing, axis)
     step, back, on = (1, _WEST, _EAST) if axis == HORIZONTAL else (ROW, _NORTH, _SOUTH)
-    here = crossing
-    while exits.get(here, 0) & back:
-        here -= step
-    found = [here]
-    while here < crossing or exits.get(here, 0) & on:  # an end may be a crossing that is not complete
-        here += step
-        found.append(here)
-    return found if len(found) > 1 else []
+    first = last = crossing
+    while exits.get(first, 0) & back:  # an end may be a crossing that is not complete
+        first -= step
+    while exits.get(last, 0) & on:
+        last += step
+    return range(first, last + step, step) if first != last else NO_STREET
 
 
-def _street_beside(state: State, crossing: int, axis: int) -> list[int]:
+def _street_beside(state: State, crossing: int, axis: int) -> range:
     """The same by the tiles on both sides of a line, which know also what no complete crossing knows: where a street ends
     outside of the city's crossings, and half streets (TQ-Q15)."""
     step = (1, ROW)[axis]
-    here = crossing
-    while _is_street(state, here - step, axis):
-        here -= step
-    found = [here]
-    while _is_street(state, here, axis):
-        here += step
-        found.append(here)
-    return found if len(found) > 1 else []
+    first = last = crossing
+    while _is_street(state, first - step, axis):
+        first -= step
+    while _is_street(state, last, axis):
+        last += step
+    return range(first, last + step, step) if first != last else NO_STREET
 
 
 def _is_street(state: State, crossing: int, axis: int) -> bool:

@@ -12,16 +12,15 @@ from referee.games.manhattan_traffiq.geometry import ROW, STEPS, TURNS, UNKNOWN,
 from referee.games.manhattan_traffiq.notation import TAXI, VAN, Compete, Deal, Draw, Get, Lay, Pass, Put, Ride
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.traffic import has_rights, touched, weaker
-from referee.games.manhattan_traffiq.turns import AFTER, begin, is_complete, is_over, next_seat
+from referee.games.manhattan_traffiq.turns import ALLOWED, begin, is_complete, is_over, next_seat
 
 
 def awaited(state: State) -> Awaited:
     if state.undealt:
         return Awaited("chance", None, 0, "the deal of the first tiles")
-    if is_over(state):
-        if state.may_put or touched(state):  # nothing has to follow, but this player may still do it
-            return Awaited("over", state.seat, state.moves, _rights(state))
-        return Awaited("over", None, state.moves)
+    if is_over(state):  # nothing has to follow; what the last action gave a right to may
+        seat = state.seat if state.may_put or (state.fresh and touched(state)) else None
+        return Awaited("over", seat, state.moves)
     if state.drawing:
         return Awaited("chance", state.seat, state.moves, "the tile drawn")
     if not is_complete(state):
@@ -55,15 +54,15 @@ def legal(state: State) -> Iterator[Any]:
         yield Compete(*street)
     if over:
         return
-    if acts in AFTER["L"]:
+    if acts + "L" in ALLOWED:
         yield from _lays(state, seat)
     for kind in (TAXI, VAN):
-        if acts in AFTER["TV"[kind]]:
+        if acts + "TV"[kind] in ALLOWED:
             for start in sorted(state.vehicles):
                 if state.vehicles[start] == 2 * seat + kind and (edition.rides_new or start not in state.new):
                     for goal in city.reach(state, start) if kind == TAXI else _free_neighbours(state, start):
                         yield Ride(kind, start, goal)
-    if acts in AFTER["D"] and state.supply:
+    if acts + "D" in ALLOWED and state.supply:
         yield Draw()
     yield Pass()
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.games.game import Judge, Players
 from referee.games.manhattan_traffiq import city
-from referee.games.manhattan_traffiq.edition import NO_FACE, SCENARIOS, Edition, connected
+from referee.games.manhattan_traffiq.edition import SCENARIOS, Edition, connected
 from referee.games.manhattan_traffiq.geometry import (
     FACES,
     NAMES,
@@ -105,7 +105,7 @@ def _lay(state: State, item: City, judge: Judge) -> None:
 def _see(state: State, code: int, at: str, nth: int, judge: Judge) -> int:
     """A tile lies open or in a known hand: the box must hold it (TQ-6)."""
     face = state.edition.faces[code]
-    if face == NO_FACE or not state.unseen[face]:
+    if not state.unseen.get(face):
         count = state.edition.counts.get(FACES[code], 0)
         judge.refuse("TQ-6", f"{count + 1} tiles {NAMES[code]}; there are {count}", at=at, nth=nth, final=True)
     state.unseen[face] -= 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from referee.games.game import Judge
-from referee.games.manhattan_traffiq.city import can_reach, is_complete, neighbours, street
+from referee.games.manhattan_traffiq.city import STEPS_OF, can_reach, is_complete, neighbours, street
 from referee.games.manhattan_traffiq.geometry import (
     EXITS,
     HORIZONTAL,
@@ -27,6 +27,30 @@ REMOVED, SETUP = 2, 3
 def ride(state: State, seat: int, action: Ride, judge: Judge) -> None:
     kind, start, goal = action
     acts, begins = acts_with(state, seat, "TV"[kind], judge)
+    vehicles, exits = state.vehicles, state.exits
+    vehicle = 2 * seat + kind
+    if vehicles.get(start) != vehicle or (start in state.new and not begins) or goal == start or goal in vehicles:
+        _refuse_ride(state, seat, action, begins, judge)
+    if kind == TAXI:
+        if not can_reach(state, start, goal):
+            _refuse_taxi(state, start, goal, judge)
+    elif goal not in exits or goal - start not in STEPS_OF[exits.get(start, 0)]:
+        _refuse_van(state, start, goal, judge)
+
+    if begins:
+        begin(state, seat)
+    state.acts = acts
+    del vehicles[start]
+    vehicles[goal] = vehicle
+    state.may_put = state.competed = ()
+    state.fresh = (goal,)
+    if start in state.new:
+        state.new = tuple([goal if crossing == start else crossing for crossing in state.new])
+
+
+def _refuse_ride(state: State, seat: int, action: Ride, begins: bool, judge: Judge) -> None:
+    """What is wrong with a ride's ends, if anything is: a new vehicle may ride where the table lets it (TQ-Q17)."""
+    kind, start, goal = action
     vehicles = state.vehicles
     vehicle = 2 * seat + kind
     rule = "TQ-26" if kind == TAXI else "TQ-32"
@@ -42,21 +66,6 @@ def ride(state: State, seat: int, action: Ride, judge: Judge) -> None:
         colour, there = COLOURS[vehicles[goal] >> 1], KINDS[vehicles[goal] & 1]
         occupied = "TQ-27" if kind == TAXI else "TQ-33"
         judge.refuse(occupied, f"a {colour} {there} stands on {crossing_name(goal)}", at="CROSSING", nth=1, final=True)
-    if kind == TAXI:
-        if not can_reach(state, start, goal):
-            _refuse_taxi(state, start, goal, judge)
-    elif goal not in neighbours(state, start):
-        _refuse_van(state, start, goal, judge)
-
-    if begins:
-        begin(state, seat)
-    state.acts = acts
-    del vehicles[start]
-    vehicles[goal] = vehicle
-    state.may_put = state.competed = ()
-    state.fresh = (goal,)
-    if start in state.new:
-        state.new = tuple([goal if crossing == start else crossing for crossing in state.new])
 
 
 def _refuse_van(state: State, start: int, goal: int, judge: Judge) -> None:
@@ -138,32 +147,35 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
         )
 
     gone = weaker(state, seat, there)
-    removed = owners(state, gone)
+    if claimed is not None and claimed != (removed := owners(state, gone)):
+        judge.claim(f"removed from {street_name(crossing, axis)}", colours(claimed), colours(removed), at="STREET")
+    edition = state.edition
     for place in gone:
         vehicle = state.vehicles.pop(place)
         state.stock[vehicle] += 1
-        points = state.edition.values[vehicle & 1]
+        points = edition.values[vehicle & 1]
         state.score[vehicle >> 1] -= points
         state.sheet.append((state.moves, vehicle >> 1, REMOVED, -points, place))
     state.competed += (named,)
-    if state.edition.compete_last:  # TQ-Q4: all vehicles are put before anybody competes
+    if edition.compete_last:  # TQ-Q4: all vehicles are put before anybody competes
         state.may_put = ()
-    if claimed is not None and claimed != removed:
-        judge.claim(f"removed from {street_name(crossing, axis)}", colours(claimed), colours(removed), at="STREET")
 
 
-def weaker(state: State, seat: int, there: list[int]) -> list[int]:
+def weaker(state: State, seat: int, there: range) -> list[int]:
     """Where the vehicles stand that competing on a street removes (TQ-38 to TQ-42), in the order in which they came there."""
     vehicles, values = state.vehicles, state.edition.values
     strength = [0] * len(state.score)
-    standing = []
+    others = []
     for crossing in there:
         if crossing in vehicles:
             vehicle = vehicles[crossing]
             strength[vehicle >> 1] += values[vehicle & 1]
-            standing.append(crossing)
+            if vehicle >> 1 != seat:
+                others.append(crossing)
+    if not others:
+        return others
     own = strength[seat]
-    gone = [crossing for crossing in standing if strength[vehicles[crossing] >> 1] < own]
+    gone = [crossing for crossing in others if strength[vehicles[crossing] >> 1] < own]
     return gone if len(gone) < 2 else [crossing for crossing in vehicles if crossing in gone]
 
 
@@ -174,12 +186,18 @@ def owners(state: State, crossings: list[int]) -> tuple[int, ...]:
 
 def touched(state: State) -> list[tuple[int, int]]:
     """The streets on which the last action may still compete, each once, by the crossing of its vehicle (TQ-37)."""
+    if len(state.fresh) == 1 and not state.competed:  # as most often: one vehicle, and nothing to tell apart
+        return _streets_at(state, state.fresh[0])
     found: dict[int, tuple[int, int]] = {}
-    for crossing in sorted(state.fresh):
-        for axis in (0, 1):
-            if state.exits.get(crossing, 0) & EXITS[axis]:
-                found.setdefault(2 * street(state, crossing, axis)[0] + axis, (crossing, axis))
+    for vehicle in sorted(state.fresh):
+        for crossing, axis in _streets_at(state, vehicle):
+            found.setdefault(2 * street(state, crossing, axis)[0] + axis, (crossing, axis))
     return [named for name, named in found.items() if name not in state.competed]
+
+
+def _streets_at(state: State, crossing: int) -> list[tuple[int, int]]:
+    exits = state.exits.get(crossing, 0)
+    return [(crossing, axis) for axis in (0, 1) if exits & EXITS[axis]]
 
 
 def has_rights(state: State) -> bool:
