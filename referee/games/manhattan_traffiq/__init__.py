@@ -66,7 +66,7 @@ class ManhattanTraffIQ(Game[State, Edition]):
         return position(edition, players, items, judge)
 
     def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
-        PLAY[type(action)](state, seat, action, judge)
+        return PLAY[type(action)](state, seat, action, judge)
 
     def happen(self, state: State, event: Deal, judge: Judge) -> None:
         rules.happen(state, event, judge)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.game import Players
-from referee.games.manhattan_traffiq.city import is_complete
+from referee.games.manhattan_traffiq.city import all_lie
 from referee.games.manhattan_traffiq.geometry import (
     EDGES,
     ROW,
@@ -78,7 +78,7 @@ def _corner(state: State, crossing: int) -> str:
         return COLOURS[vehicle >> 1][0].upper() + KINDS[vehicle & 1][0]
     if crossing in state.exits:
         return "+ "
-    if is_complete(state.tiles, crossing):
+    if all_lie(state.tiles, crossing):
         return "  "
     around = (crossing, crossing - 1, crossing - ROW, crossing - ROW - 1)
     return ". " if any(place in state.tiles for place in around) else "  "

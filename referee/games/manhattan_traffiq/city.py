@@ -46,7 +46,7 @@ def exits_of(tiles: Mapping[int, int]) -> dict[int, int]:
     return found
 
 
-def is_complete(tiles: Mapping[int, int], crossing: int) -> bool:
+def all_lie(tiles: Mapping[int, int], crossing: int) -> bool:
     """Do all four tiles around a crossing lie?"""
     return crossing in tiles and crossing - 1 in tiles and crossing - ROW in tiles and crossing - ROW - 1 in tiles
 

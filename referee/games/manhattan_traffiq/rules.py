@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.games.game import Judge
-from referee.games.manhattan_traffiq import city, traffic
+from referee.games.manhattan_traffiq import traffic
+from referee.games.manhattan_traffiq.city import all_lie, grow_beside, street
 from referee.games.manhattan_traffiq.edition import NO_TILE
 from referee.games.manhattan_traffiq.geometry import (
     EDGES,
@@ -23,7 +24,7 @@ from referee.games.manhattan_traffiq.geometry import (
     side,
     turned,
 )
-from referee.games.manhattan_traffiq.notation import KINDS, Compete, Deal, Draw, Get, Lay, Pass, Put, Ride, tile_name
+from referee.games.manhattan_traffiq.notation import KINDS, Compete, Deal, Draw, Get, Lay, LayTurned, Pass, Put, Ride, tile_name
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.turns import (
     acts_with,
@@ -39,16 +40,10 @@ from referee.games.manhattan_traffiq.turns import (
 NOT_COUNTED = "this edition does not say which city tiles there are, so they are not counted"
 
 
-def _lay(state: State, seat: int, action: Lay, judge: Judge) -> None:
+def _lay(state: State, seat: int, action: Lay, judge: Judge, quarters: int = 0) -> None:
+    tile, place = action
     acts, begins = acts_with(state, seat, "L", judge)
-    tile, place, quarters = action
-    edition = state.edition
-    if isinstance(tile, int):
-        code = tile
-    else:
-        if tile not in edition.ids:
-            judge.refuse("TQ-54", f"there is no tile {tile} in this edition", at="ID", final=True)
-        code = turned(edition.ids[tile], quarters)
+    code = tile if isinstance(tile, int) else _numbered(state, tile, quarters, judge)
     tiles = state.tiles
     if place in tiles:
         judge.refuse("TQ-55", f"{place_name(place)} is not empty", f"{NAMES[tiles[place]]} lies there", at="PLACE", final=True)
@@ -63,7 +58,7 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge) -> None:
         _refuse_match(state, place, code, judge)
     if north is None and east is None and south is None and west is None:
         judge.refuse("TQ-18", f"{place_name(place)} touches no lying tile", "one side at least must", at="PLACE")
-    face = edition.faces[code]
+    face = state.edition.faces[code]
     hand = state.hands[seat]
     held = face in hand
     if not held or "D" in acts:
@@ -77,8 +72,21 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge) -> None:
         hand.remove(face)
     else:
         _see_laid(state, hand, face)
-    state.may_put = city.grow_beside(state, place, code, north, east, south, west)
+    state.may_put = grow_beside(state, place, code, north, east, south, west)
     state.fresh = state.competed = ()
+
+
+def _lay_turned(state: State, seat: int, action: LayTurned, judge: Judge) -> None:
+    tile, place, quarters = action
+    _lay(state, seat, Lay(tile, place), judge, quarters)
+
+
+def _numbered(state: State, tile: str, quarters: int, judge: Judge) -> int:
+    """The sides of a tile by its number, as it lies."""
+    ids = state.edition.ids
+    if tile not in ids:
+        judge.refuse("TQ-54", f"there is no tile {tile} in this edition", at="ID", final=True)
+    return turned(ids[tile], quarters)
 
 
 def _find_tile(state: State, seat: int, tile: int | str, code: int, acts: str, judge: Judge) -> bool:
@@ -115,8 +123,8 @@ def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
         refuse_turn(state, seat, judge)
     if crossing not in state.may_put:
         _refuse_put(state, crossing, judge)
-    vehicle = 2 * seat + kind
-    if not state.stock[vehicle]:
+    vehicle, stock = 2 * seat + kind, state.stock
+    if not stock[vehicle]:
         judge.refuse(
             "TQ-20",
             f"{judge.name(seat)} has no {KINDS[kind]} left in stock",
@@ -125,13 +133,13 @@ def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
             final=True,
         )
 
-    may_put, stock = state.may_put, state.stock
-    state.may_put = () if may_put == (crossing,) else tuple([other for other in may_put if other != crossing])
-    state.fresh += (crossing,)
-    state.new += (crossing,)
+    here = (crossing,)
+    state.may_put = () if state.may_put == here else tuple([other for other in state.may_put if other != crossing])
+    state.fresh += here
+    state.new += here
     if state.competed:  # TQ-Q4: competing goes on after each vehicle, on the streets that this one touches
-        touched = [2 * first + axis for axis in (0, 1) for first in city.street(state, crossing, axis)[:1]]
-        state.competed = tuple([street for street in state.competed if street not in touched])
+        touched = [2 * first + axis for axis in (0, 1) for first in street(state, crossing, axis)[:1]]
+        state.competed = tuple([named for named in state.competed if named not in touched])
     stock[vehicle] -= 1
     state.vehicles[crossing] = vehicle
     points = state.edition.values[kind]
@@ -151,7 +159,7 @@ def _refuse_put(state: State, crossing: int, judge: Judge) -> None:
     if crossing in state.vehicles:
         rule = "TQ-21" if crossing in state.fresh else "TQ-24"
         judge.refuse(rule, f"a vehicle stands on {name} already", at="CROSSING", final=True)
-    if not city.is_complete(state.tiles, crossing):
+    if not all_lie(state.tiles, crossing):
         judge.refuse("TQ-20", f"{name} is not complete", "its four tiles do not all lie", at="CROSSING", final=True)
     if crossing not in state.exits:
         judge.refuse(
@@ -300,6 +308,7 @@ def _stock(state: State, seat: int) -> str:
 
 PLAY: dict[type[Any], Callable[[State, int, Any, Judge], None]] = {
     Lay: _lay,
+    LayTurned: _lay_turned,
     Put: _put,
     Ride: traffic.ride,
     Compete: traffic.compete,

@@ -156,7 +156,7 @@ def _put(state: State, item: Vehicles, judge: Judge) -> None:
         if crossing in state.vehicles:
             judge.refuse("TQ-27", f"two vehicles on {name}", at="CROSSING", nth=nth, final=True)
         if crossing not in state.exits:
-            why = "has no street" if city.is_complete(state.tiles, crossing) else "is not complete"
+            why = "has no street" if city.all_lie(state.tiles, crossing) else "is not complete"
             judge.refuse("TQ-20", f"{name} {why}", at="CROSSING", nth=nth, final=True)
         vehicle = 2 * seat + kind
         if not state.stock[vehicle]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from referee.games.game import Judge
-from referee.games.manhattan_traffiq.city import STEPS_OF, can_reach, is_complete, neighbours, street
+from referee.games.manhattan_traffiq.city import STEPS_OF, all_lie, can_reach, neighbours, street
 from referee.games.manhattan_traffiq.geometry import (
     EXITS,
     HORIZONTAL,
@@ -72,7 +72,7 @@ def _refuse_van(state: State, start: int, goal: int, judge: Judge) -> None:
     here, there = crossing_name(start), crossing_name(goal)
     if goal - start not in STEPS:
         judge.refuse("TQ-32", f"a van goes to a neighbouring crossing; {there} is farther from {here}", at="CROSSING", nth=1)
-    elif not is_complete(state.tiles, goal):
+    elif not all_lie(state.tiles, goal):
         judge.refuse("TQ-33", f"{there} is not complete", "its four tiles do not all lie", at="CROSSING", nth=1)
     else:
         judge.refuse("TQ-32", f"no street leads from {here} to {there}", at="CROSSING", nth=1)
@@ -81,7 +81,7 @@ def _refuse_van(state: State, start: int, goal: int, judge: Judge) -> None:
 def _refuse_taxi(state: State, start: int, goal: int, judge: Judge) -> None:
     """Which rule stands between a taxi and its goal: the least that would have to be ignored."""
     here, there = crossing_name(start), crossing_name(goal)
-    if not is_complete(state.tiles, goal):
+    if not all_lie(state.tiles, goal):
         judge.refuse("TQ-28", f"{there} is not complete", "its four tiles do not all lie", at="CROSSING", nth=1)
     elif _leads(start, goal, lambda crossing: neighbours(state, crossing)):
         stand = [crossing_name(crossing) for crossing in sorted(state.vehicles) if crossing != start]

@@ -90,7 +90,7 @@ def test_streets_crossings_and_reach_equal_a_slow_recomputation(seats: int, opti
         assert state.exits == city.exits_of(state.tiles)
         for x, y in slow.points:
             at = place(f"E{x}", f"S{y}") if x >= 0 and y >= 0 else y * 256 + x
-            assert city.is_complete(state.tiles, at) == slow.is_complete((x, y))
+            assert city.all_lie(state.tiles, at) == slow.is_complete((x, y))
             exits = state.exits.get(at, 0)
             beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
             streets = [slow.is_complete((x, y)) and slow.is_street((x, y), other) for other in beside]

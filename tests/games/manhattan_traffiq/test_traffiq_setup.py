@@ -53,7 +53,6 @@ def test_the_two_places_that_complete_a_crossing_of_times_square() -> None:
     fits = {"E0S1": 0, "E2S0": 0}
     for tile in load(GAME, "muecke", {}).ids:
         found = verdict(start(hand=f"{tile} ?"))
-        legal = {GAME.write(action, players(2)).split()[-1] for action in GAME.legal(found.match.state) if len(action) == 3}
         state = GAME.copy(found.match.state)
         state.hands[0] = state.hands[0][:1]
         legal = {GAME.write(action, players(2)).split()[-1] for action in GAME.legal(state)}
