@@ -19,7 +19,8 @@ def awaited(state: State) -> Awaited:
     if state.undealt:
         return Awaited("chance", None, 0, "the deal of the first tiles")
     if is_over(state):  # nothing has to follow; what the last action gave a right to may
-        seat = state.seat if state.may_put or (state.fresh and touched(state)) else None
+        may = state.may_put or (state.fresh and (not state.competed or touched(state)))
+        seat = state.seat if may else None
         return Awaited("over", seat, state.moves)
     if state.drawing:
         return Awaited("chance", state.seat, state.moves, "the tile drawn")

@@ -175,20 +175,19 @@ def _refuse_put(state: State, crossing: int, judge: Judge) -> None:
 
 
 def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
-    acts, begins = acts_with(state, seat, "D", judge)
+    _, begins = acts_with(state, seat, "D", judge)
     if not state.supply:
         judge.refuse("TQ-52", "no tile is left to draw", "the last round is played with the other actions", final=True)
     (tile,) = action
-    face = UNKNOWN if tile is None else _face(state, tile, judge)
+    if tile is not None:
+        _face(state, tile, judge)
     if begins:
         begin(state, seat)
     else:
         state.may_put = state.fresh = state.competed = state.new = ()
-    if tile is None:
-        state.drawing = True
-    else:
-        state.acts = acts
-        _take(state, seat, face)
+    state.drawing = True
+    if tile is not None:
+        _get(state, seat, Get(tile), judge)
 
 
 def _get(state: State, seat: int, action: Get, judge: Judge) -> None:
@@ -200,11 +199,6 @@ def _get(state: State, seat: int, action: Get, judge: Judge) -> None:
     face = _face(state, tile, judge)
     state.acts += "D"
     state.drawing = False
-    _take(state, seat, face)
-
-
-def _take(state: State, seat: int, face: int) -> None:
-    """A tile of the supply comes into a hand."""
     state.hands[seat].append(face)
     if face != UNKNOWN:
         state.unseen[face] -= 1
@@ -255,8 +249,13 @@ def happen(state: State, event: Deal, judge: Judge) -> None:
     if edition.is_open and len(state.undealt) == len(state.score):
         judge.notice("TQ-6", NOT_COUNTED)
     state.undealt.remove(seat)
+    state.hands[seat] += faces
     for face in faces:
-        _take(state, seat, face)
+        if face != UNKNOWN:
+            state.unseen[face] -= 1
+    state.supply -= len(faces)
+    if not state.supply:
+        begin_last_round(state)
 
 
 def _face(state: State, tile: int | str, judge: Judge, before: Sequence[int] = (), tiles: Sequence[int | str] = ()) -> int:

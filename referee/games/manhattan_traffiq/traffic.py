@@ -164,19 +164,21 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
 def weaker(state: State, seat: int, there: range) -> list[int]:
     """Where the vehicles stand that competing on a street removes (TQ-38 to TQ-42), in the order in which they came there."""
     vehicles, values = state.vehicles, state.edition.values
-    strength = [0] * len(state.score)
+    own = 0
     others = []
     for crossing in there:
         if crossing in vehicles:
             vehicle = vehicles[crossing]
-            strength[vehicle >> 1] += values[vehicle & 1]
-            if vehicle >> 1 != seat:
+            if vehicle >> 1 == seat:
+                own += values[vehicle & 1]
+            else:
                 others.append(crossing)
-    if not others:
-        return others
-    own = strength[seat]
-    gone = [crossing for crossing in others if strength[vehicles[crossing] >> 1] < own]
-    return gone if len(gone) < 2 else [crossing for crossing in vehicles if crossing in gone]
+    if len(others) == 1:  # as most often
+        return others if values[vehicles[others[0]] & 1] < own else []
+    strength = [0] * len(state.score)
+    for crossing in others:
+        strength[vehicles[crossing] >> 1] += values[vehicles[crossing] & 1]
+    return [crossing for crossing in vehicles if crossing in others and strength[vehicles[crossing] >> 1] < own]
 
 
 def owners(state: State, crossings: list[int]) -> tuple[int, ...]:
@@ -186,18 +188,12 @@ def owners(state: State, crossings: list[int]) -> tuple[int, ...]:
 
 def touched(state: State) -> list[tuple[int, int]]:
     """The streets on which the last action may still compete, each once, by the crossing of its vehicle (TQ-37)."""
-    if len(state.fresh) == 1 and not state.competed:  # as most often: one vehicle, and nothing to tell apart
-        return _streets_at(state, state.fresh[0])
     found: dict[int, tuple[int, int]] = {}
-    for vehicle in sorted(state.fresh):
-        for crossing, axis in _streets_at(state, vehicle):
-            found.setdefault(2 * street(state, crossing, axis)[0] + axis, (crossing, axis))
+    for crossing in sorted(state.fresh):
+        for axis in (0, 1):
+            if state.exits.get(crossing, 0) & EXITS[axis]:
+                found.setdefault(2 * street(state, crossing, axis)[0] + axis, (crossing, axis))
     return [named for name, named in found.items() if name not in state.competed]
-
-
-def _streets_at(state: State, crossing: int) -> list[tuple[int, int]]:
-    exits = state.exits.get(crossing, 0)
-    return [(crossing, axis) for axis in (0, 1) if exits & EXITS[axis]]
 
 
 def has_rights(state: State) -> bool:
