@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from referee.games.manhattan_traffiq.city import street
 from referee.games.manhattan_traffiq.geometry import ROW, TURNS, UNKNOWN, column_and_row
 from referee.games.manhattan_traffiq.notation import Compete, Deal, Draw, Get, Lay, Pass, Put, Ride
 from referee.games.manhattan_traffiq.state import State
+from referee.post.desk import Desk, Refused
 from tests.games.manhattan_traffiq.records import ALL_BUT_ONE, GAP, setup
 from tests.playing import game_of, verdict, walk
 
@@ -120,6 +122,14 @@ def test_what_may_follow_the_last_action_of_a_game_is_listed(record: str, rights
     log.write_text(record, "utf-8")
     shown = CliRunner().invoke(cli, ["moves", str(log)]).output
     assert shown == ("".join(f"Anna: {right}\n" for right in rights) or "no move now: the game is over\n")
+
+
+def test_a_post_behind_the_last_action_goes_on_in_its_line() -> None:
+    desk = Desk(last_turn(LAST_TURN).split("\n"), datetime(2026, 11, 16, tzinfo=UTC))
+    desk.post(["Anna: put taxi +E3S2, compete +E3S2v"])
+    assert desk.rows[-1].startswith(f"{LAST_TURN}, put taxi +E3S2, compete +E3S2v  {{")
+    with pytest.raises(Refused, match="the last round has been played"):
+        desk.post(["Ben: pass"])
 
 
 def test_an_unknown_tile_can_be_any_that_nobody_has_seen() -> None:
