@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.chance import Stream
-from referee.games.animal_kingdoms import egon
+from referee.games.animal_kingdoms import egon, scoring
 from referee.games.animal_kingdoms.cards import NONE, UNKNOWN, cards_in, is_card, name, set_of
 from referee.games.animal_kingdoms.deck import shuffle, take, where
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
@@ -17,15 +17,17 @@ from referee.games.animal_kingdoms.notation import (
     EgonTurn,
     Fight,
     Hand,
+    Hidden,
     Laws,
     Lots,
     Revealed,
     Tokens,
+    Top,
     Who,
 )
-from referee.games.animal_kingdoms.playing import end_if_stuck
+from referee.games.animal_kingdoms.playing import begin_round, end_if_stuck
 from referee.games.animal_kingdoms.scoring import ranked
-from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, PLAY, State
+from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, State
 from referee.games.game import STRICT, Judge
 
 
@@ -151,7 +153,7 @@ def deal_hand(state: State, event: Hand, judge: Judge) -> None:
     begin(state)
 
 
-def hide_hands(state: State, judge: Judge) -> None:
+def hide_hands(state: State, event: Hidden, judge: Judge) -> None:
     """Nobody's hand is known: one line instead of one for each player."""
     if state.phase != DEAL or any(state.hands):
         judge.refuse("C01", "no hands are dealt now", final=True)
@@ -164,7 +166,7 @@ def hide_hands(state: State, judge: Judge) -> None:
 def begin(state: State) -> None:
     """The first round begins when all is laid out and dealt."""
     if state.laws[0] >= 0 and state.tokens and all(state.hands):
-        state.phase = PLAY
+        begin_round(state)
 
 
 def next_round(state: State) -> None:
@@ -187,7 +189,7 @@ def next_round(state: State) -> None:
     state.laid, state.top = 0, NONE
     state.used = laws_so_far(state)
     state.laws = [-1] * KINGDOMS
-    state.out = [False] * people
+    state.out = 0
     state.scored = 0
     state.mover = -1
     state.round += 1
@@ -203,7 +205,7 @@ def furthest_back(state: State) -> tuple[int, ...]:
 def _start(state: State, judge: Judge) -> None:
     """A later round begins: its laws lie, and it is known who starts."""
     state.turn = state.starter
-    state.phase = PLAY
+    begin_round(state)
     if state.egon < 0:
         end_if_stuck(state, judge)
 
@@ -245,8 +247,13 @@ def _between(state: State, judge: Judge) -> tuple[int, ...]:
     return between
 
 
-def name_top(state: State, card: int, judge: Judge) -> None:
+def reveal_bonus(state: State, event: Revealed, judge: Judge) -> None:
+    scoring.reveal_bonus(state, seat_of(event.player, judge), event.value, judge)
+
+
+def name_top(state: State, event: Top, judge: Judge) -> None:
     """AK-Q32: the table put another card on top when it cleared the kingdoms."""
+    card = event.card
     if state.phase != NEXT or state.is_cleared:
         reason = "this is said between two rounds, before the laws"
         judge.refuse("C01", "no cards are cleared away now", reason + " and lots" * state.is_cleared, final=True)
@@ -305,7 +312,7 @@ def _egon_turn(state: State, stream: Stream) -> EgonTurn:
     before = state.discards[-1] if state.pile and state.discards else 0
     draft = state.copy()
     placed = [egon.place(draft, card >> 3, STRICT)]
-    if egon.matches(card, before) and not draft.out[state.egon]:
+    if egon.matches(card, before) and not draft.is_out(state.egon):
         placed.append(egon.place(draft, card >> 3, STRICT))
     return EgonTurn(card, tuple(state.edition.sizes[kingdom] for kingdom in placed if kingdom >= 0))
 

@@ -76,7 +76,7 @@ def test_a_fight_after_such_a_round_can_be_set_up() -> None:
     lines = stuck("1. Anna: play okapi 5 at 8, draw ?").replace("kingdom 6: Anna 4", "kingdom 6: Anna 2, Ben 2")
     match = verdict(lines).match
     assert match.state.phase == FIGHT
-    assert not any(match.state.out)
+    assert not match.state.out
     again = GAME.position(match.header.edition, match.players, GAME.items(match.state, match.players), STRICT)
     assert GAME.key_of(again) == GAME.key_of(match.state)
 

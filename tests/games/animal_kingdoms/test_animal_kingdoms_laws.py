@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from referee.games.animal_kingdoms.cards import ALL, ANIMALS, CARDS, card_of, cards_in, described
-from referee.games.animal_kingdoms.laws import LawError, Ring, compile_condition, compile_law
+from referee.games.animal_kingdoms.laws import LawError, compile_condition, compile_law
+from referee.games.animal_kingdoms.looks import Ring
 from referee.games.editions import load
 from tests.games.animal_kingdoms.tables import DECK
 from tests.playing import codes, game_of
