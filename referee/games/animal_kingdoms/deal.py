@@ -72,7 +72,11 @@ def read_laws(edition: Edition, event: Laws, used: int, judge: Judge) -> list[in
 
 def laws_so_far(state: State) -> int:
     """The laws of all rounds up to this one, as bits."""
-    return state.used | sum(1 << law for law in state.laws if law >= 0)
+    used = state.used
+    for law in state.laws:
+        if law >= 0:
+            used |= 1 << law
+    return used
 
 
 def lay_laws(state: State, event: Laws, judge: Judge) -> None:
@@ -180,11 +184,11 @@ def next_round(state: State) -> None:
     state.supply = [edition.shields - sum(state.throne[seat::people]) for seat in range(people)]
     state.crown = [-1] * KINGDOMS
     state.free = list(edition.normal)
-    gone = [card for row in state.rows for card in row]  # AK-53, AK-Q32
-    if state.top in gone:
-        gone.remove(state.top)
-        gone.append(state.top)
-    state.discards += gone
+    for row in state.rows:  # AK-53, AK-Q32
+        state.discards += row
+    if state.top != NONE:
+        state.discards.remove(state.top)
+        state.discards.append(state.top)
     state.rows = [[] for _ in range(KINGDOMS)]
     state.laid, state.top = 0, NONE
     state.used = laws_so_far(state)

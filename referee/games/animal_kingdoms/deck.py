@@ -40,7 +40,9 @@ def _take_and_shuffle(state: State, cards: Sequence[int], judge: Judge, first: i
         shuffle(state)
         take(state, cards[before:], judge, first + sum(card != UNKNOWN for card in cards[:before]))
     except Refusal:
-        state.unseen, state.held, state.pile, state.discards, state.hands = unseen, held, before, discards, hands
+        state.unseen, state.held, state.pile, state.discards = unseen, held, before, discards
+        for hand, kept in zip(state.hands, hands, strict=True):
+            hand[:] = kept
         raise
     older = OLD if state.held else UNKNOWN
     return [older if card == UNKNOWN else card for card in cards[:before]] + list(cards[before:])
@@ -56,7 +58,7 @@ def shuffle(state: State) -> None:
         forget_age(state)
     else:
         state.held |= state.unseen
-        state.unseen = set_of(state.discards)
+        state.unseen = sum(map(BIT.__getitem__, state.discards))
         for hand in state.hands:
             if UNKNOWN in hand:
                 hand[:] = [OLD if card == UNKNOWN else card for card in hand]

@@ -119,12 +119,12 @@ def leave_round(state: State, seat: int) -> None:
 
 
 def draw(state: State, seat: int, move: Draw, judge: Judge) -> None:
-    cards, phase, full = move.cards, state.phase, state.edition.hand
-    missing = full - len(state.hands[seat]) - len(cards)
+    cards, hand, phase, full = move.cards, state.hands[seat], state.phase, state.edition.hand
+    missing = full - len(hand) - len(cards)
     if missing < 0 or seat != state.turn or phase != PLAY:
         check_draw(state, seat, len(cards), judge)
     drawn = take(state, cards, judge)
-    state.hands[seat] += drawn
+    hand += drawn
     if missing > 0:
         return
     if phase == PLAY:
@@ -165,25 +165,22 @@ def egon_bonus(state: State, event: EgonBonus, judge: Judge) -> None:
 
 def finish_turn(state: State, judge: Judge) -> None:
     """The turn is over: the next one clockwise who has not left goes on, or the round ends."""
-    turn, out = state.turn, state.out
+    turn, out, egon = state.turn, state.out, state.egon
     state.mover = turn
-    if turn != state.egon:
+    if turn != egon:
         state.moves += 1
-    if out == state.everybody:
+    if not out and egon < 0:
+        turn += 1
+        state.turn = turn if turn < state.seats else 0
+        if state.slack <= 0:
+            end_if_stuck(state, judge)
+    elif out == state.everybody:
         end_round(state)  # AK-34
-    elif state.egon >= 0:
+    else:
         turn = _after(state, turn)
         while out >> turn & 1:
             turn = _after(state, turn)
         state.turn = turn
-    else:
-        last = state.seats - 1
-        turn = turn + 1 if turn < last else 0
-        while out >> turn & 1:
-            turn = turn + 1 if turn < last else 0
-        state.turn = turn
-        if not out and state.slack <= 0:
-            end_if_stuck(state, judge)
 
 
 def _after(state: State, turn: int) -> int:
@@ -191,7 +188,7 @@ def _after(state: State, turn: int) -> int:
     if turn == state.egon:
         return state.starter
     turn = (turn + 1) % state.seats
-    return state.egon if turn == state.starter else turn
+    return state.egon if turn == state.starter and state.egon >= 0 else turn
 
 
 def begin_round(state: State) -> None:

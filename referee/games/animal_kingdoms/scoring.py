@@ -55,25 +55,27 @@ def award(state: State, winner: int, losers: Sequence[int]) -> None:
     value = state.tokens[kingdom][state.round - 1]  # AK-36
     give(state, winner, FIRST, value, kingdom)  # AK-37, AK-44
     counts = state.count[kingdom * people : (kingdom + 1) * people]
-    most = max(counts)
-    counts = [count if count < most else 0 for count in counts]
-    seconds: Sequence[int] = losers
-    if not losers:
-        seconds = _with_most(counts)
-        for seat in seconds:
-            counts[seat] = 0
-    for seat in seconds:  # AK-38, AK-47, AK-50
-        give(state, seat, SECOND, (value + 1) // 2, kingdom)
-    if len(seconds) != 1 or (losers and not edition.third_after_fight):  # AK-47, AK-50, AK-Q8
-        return
-    for seat in _with_most(counts):
-        give(state, seat, THIRD, edition.third, kingdom)  # AK-39, AK-51
-
-
-def _with_most(counts: Sequence[int]) -> Sequence[int]:
-    """Who has the most shields, if anybody has one (AK-40)."""
-    most = max(counts)
-    return [seat for seat, count in enumerate(counts) if count == most] if most else ()
+    most, second, third = max(counts), 0, 0
+    for count in counts:
+        if second < count < most:
+            second, third = count, second
+        elif third < count < second:
+            third = count
+    half = (value + 1) // 2
+    if losers:
+        for seat in losers:
+            give(state, seat, SECOND, half, kingdom)  # AK-47
+        third = second if len(losers) == 1 and edition.third_after_fight else 0  # AK-Q8
+    elif second:  # AK-40
+        for seat, count in enumerate(counts):
+            if count == second:
+                give(state, seat, SECOND, half, kingdom)  # AK-38, AK-50
+        if counts.count(second) > 1:
+            return  # AK-50
+    if third:
+        for seat, count in enumerate(counts):
+            if count == third:
+                give(state, seat, THIRD, edition.third, kingdom)  # AK-39, AK-51
 
 
 # -- fights -----------------------------------------------------------------------------------------------------------
@@ -91,8 +93,9 @@ def fight(state: State, seat: int, move: Fight, judge: Judge) -> None:
             judge.refuse("AK-48", f"{judge.name(seat)} has lost this fight", reason, at="PLAYER", final=True)
         reason = f"the most shields at kingdom {size} have {_names(state.fighters, judge)}"
         judge.refuse("AK-43", f"{judge.name(seat)} does not fight for kingdom {size}", reason, at="PLAYER", final=True)
-    if any(seat == other for other, _ in state.shown):
-        judge.refuse("AK-43", f"{judge.name(seat)} has played a card in this comparison", at="PLAYER", final=True)
+    for other, _ in state.shown:
+        if other == seat:
+            judge.refuse("AK-43", f"{judge.name(seat)} has played a card in this comparison", at="PLAYER", final=True)
     if state.hands[seat]:
         state.hands[seat], state.unseen, state.held = without(state, seat, (card,), judge)
     else:
