@@ -65,6 +65,8 @@ def looking(clause: Clause, ring: Ring) -> Condition:
         return _last(table)
     if noun == "neighbour" and not ring.needs_both:
         return _at_neighbours(look, table, ring.size)
+    if noun == "other" and look in ("some", "every") and not ring.counts_all:
+        return _at_others(look, table, ring.size)
     cards = _cards(noun, ring)
     if look == "some":
         return _any_of(cards, table)
@@ -120,6 +122,32 @@ def _ranked_neighbours(rank: Callable[[Sequence[int]], int], table: list[int], s
     return allowed
 
 
+def _at_others(look: str, table: list[int], size: int) -> Condition:
+    """The usual reading of AK-19: the last card at each other kingdom counts (AK-Q5)."""
+    others = _others(size)
+
+    def some(rows: Rows, kingdom: int) -> int:
+        found = 0
+        for other in others[kingdom]:
+            if rows[other]:
+                found |= table[rows[other][-1]]
+        return found or ALL
+
+    def every(rows: Rows, kingdom: int) -> int:
+        found = ALL
+        for other in others[kingdom]:
+            if rows[other]:
+                found &= table[rows[other][-1]]
+        return found
+
+    return some if look == "some" else every
+
+
+def _others(size: int) -> list[tuple[int, ...]]:
+    """For each kingdom all others."""
+    return [tuple(other for other in range(size) if other != k) for k in range(size)]
+
+
 def _beside(size: int) -> list[tuple[int, int]]:
     """For each kingdom those on its left and right."""
     return [((k - 1) % size, (k + 1) % size) for k in range(size)]
@@ -128,7 +156,7 @@ def _beside(size: int) -> list[tuple[int, int]]:
 def _cards(noun: str, ring: Ring) -> Cards:
     size = ring.size
     beside = _beside(size)
-    others = [tuple(other for other in range(size) if other != k) for k in range(size)]
+    others = _others(size)
 
     def last_at_both(rows: Rows, kingdom: int) -> Sequence[int]:
         left, right = beside[kingdom]

@@ -21,6 +21,9 @@ from referee.games.animal_kingdoms.scoring import EXCHANGE, check_bonus, end_rou
 from referee.games.animal_kingdoms.state import PLAY, REFILL, State
 from referee.games.game import Judge
 
+DRAWING = ("", "AK-16", "AK-26")
+"""The rule by which cards are drawn, by the number of cards laid."""
+
 
 def play_card(state: State, seat: int, move: Play, judge: Judge) -> None:
     cards, size, field = move
@@ -57,13 +60,12 @@ def play_card(state: State, seat: int, move: Play, judge: Judge) -> None:
         state.hands[seat], state.unseen, state.held = after
     state.rows[kingdom] += cards
     state.laid |= bits
-    state.slack -= count
     state.count[kingdom * state.people + seat] += 1
     state.supply[seat] -= 1
     state.turn = seat
     if free and (field is None or state.crown[kingdom] >= 0):
         state.free[kingdom] = free - 1
-        state.drawing = "AK-16" if count == 1 else "AK-26"
+        state.drawing = DRAWING[count]
     else:
         state.crown[kingdom] = seat
         state.drawing = "AK-32"
@@ -119,12 +121,18 @@ def leave_round(state: State, seat: int) -> None:
 
 
 def draw(state: State, seat: int, move: Draw, judge: Judge) -> None:
-    cards, hand, phase, full = move.cards, state.hands[seat], state.phase, state.edition.hand
-    missing = full - len(hand) - len(cards)
+    cards, hand, phase = move.cards, state.hands[seat], state.phase
+    count, full = len(cards), state.edition.hand
+    missing = full - len(hand) - count
     if missing < 0 or seat != state.turn or phase != PLAY:
-        check_draw(state, seat, len(cards), judge)
-    drawn = take(state, cards, judge)
-    hand += drawn
+        check_draw(state, seat, count, judge)
+    card, unseen = cards[0], state.unseen
+    if count == 1 and state.pile and card > 0 and unseen >> card & 1:  # as `take` does it, for the most frequent draw
+        state.unseen = unseen ^ BIT[card]
+        state.pile -= 1
+        hand.append(card)
+    else:
+        hand += take(state, cards, judge)
     if missing > 0:
         return
     if phase == PLAY:
@@ -172,10 +180,15 @@ def finish_turn(state: State, judge: Judge) -> None:
     if not out and egon < 0:
         turn += 1
         state.turn = turn if turn < state.seats else 0
-        if state.slack <= 0:
+        if state.moves >= state.safe:
             end_if_stuck(state, judge)
     elif out == state.everybody:
         end_round(state)  # AK-34
+    elif egon < 0:
+        turn, seats = turn + 1, state.seats
+        while out >> turn % seats & 1:
+            turn += 1
+        state.turn = turn % seats
     else:
         turn = _after(state, turn)
         while out >> turn & 1:
@@ -188,13 +201,15 @@ def _after(state: State, turn: int) -> int:
     if turn == state.egon:
         return state.starter
     turn = (turn + 1) % state.seats
-    return state.egon if turn == state.starter and state.egon >= 0 else turn
+    return state.egon if turn == state.starter else turn
 
 
 def begin_round(state: State) -> None:
     """The first turn is awaited, and no card lies."""
-    lasting = state.edition.lasting
-    state.slack = max([lasting[law] for law in state.laws])
+    edition = state.edition
+    lasting = max([edition.lasting[law] for law in state.laws])
+    each = 2 if edition.pair_law in state.laws else 1
+    state.safe = state.moves + (lasting + each - 1) // each
     state.phase = PLAY
 
 

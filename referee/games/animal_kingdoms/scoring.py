@@ -32,8 +32,9 @@ def end_round(state: State) -> None:
 def score_on(state: State) -> None:
     """AK-35: score kingdoms clockwise from the next one, up to a fight or to the last one."""
     people = state.people
-    while state.scored < KINGDOMS:
-        counts = state.count[state.scored * people : (state.scored + 1) * people]  # AK-42
+    for kingdom in range(state.scored, KINGDOMS):
+        state.scored = kingdom
+        counts = state.count[kingdom * people : (kingdom + 1) * people]  # AK-42
         most = max(counts)
         if most:  # AK-40
             if counts.count(most) > 1:  # AK-43
@@ -42,7 +43,7 @@ def score_on(state: State) -> None:
                 state.phase = FIGHT
                 return
             award(state, counts.index(most), ())
-        state.scored += 1  # AK-41
+    state.scored = KINGDOMS  # AK-41
     if state.round < state.edition.rounds:
         state.phase = NEXT
     else:
@@ -55,27 +56,25 @@ def award(state: State, winner: int, losers: Sequence[int]) -> None:
     value = state.tokens[kingdom][state.round - 1]  # AK-36
     give(state, winner, FIRST, value, kingdom)  # AK-37, AK-44
     counts = state.count[kingdom * people : (kingdom + 1) * people]
-    most, second, third = max(counts), 0, 0
-    for count in counts:
-        if second < count < most:
-            second, third = count, second
-        elif third < count < second:
-            third = count
+    places = sorted(counts, reverse=True)
     half = (value + 1) // 2
-    if losers:
-        for seat in losers:
-            give(state, seat, SECOND, half, kingdom)  # AK-47
-        third = second if len(losers) == 1 and edition.third_after_fight else 0  # AK-Q8
-    elif second:  # AK-40
-        for seat, count in enumerate(counts):
-            if count == second:
-                give(state, seat, SECOND, half, kingdom)  # AK-38, AK-50
-        if counts.count(second) > 1:
-            return  # AK-50
-    if third:
-        for seat, count in enumerate(counts):
-            if count == third:
-                give(state, seat, THIRD, edition.third, kingdom)  # AK-39, AK-51
+    for seat in losers:
+        give(state, seat, SECOND, half, kingdom)  # AK-47
+    if losers and not edition.third_after_fight:
+        return  # AK-Q8
+    seconds = len(losers) or _share(state, counts, places[1], SECOND, half)  # AK-38, AK-50
+    if seconds == 1 and len(places) > 2:  # AK-47, AK-50
+        _share(state, counts, places[2], THIRD, edition.third)  # AK-39, AK-51
+
+
+def _share(state: State, counts: Sequence[int], shields: int, source: int, points: int) -> int:
+    """Points for each who has so many shields in the kingdom. Returns how many that are; nobody without a shield (AK-40)."""
+    if not shields:
+        return 0
+    for seat, count in enumerate(counts):
+        if count == shields:
+            give(state, seat, source, points, state.scored)
+    return counts.count(shields)
 
 
 # -- fights -----------------------------------------------------------------------------------------------------------

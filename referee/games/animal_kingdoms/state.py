@@ -16,7 +16,7 @@ class State:
     __slots__ = (
         "bonus", "count", "crown", "discards", "drawing", "edition", "egon", "everybody", "fighters", "free", "hands", "held",
         "laid", "laws", "lots", "mover", "moves", "out", "owed", "people", "phase", "pile", "rivals", "round", "rows",
-        "score", "scored", "seats", "sheet", "shown", "slack", "starter", "supply", "throne", "tokens", "top", "turn", "unseen",
+        "safe", "score", "scored", "seats", "sheet", "shown", "starter", "supply", "throne", "tokens", "top", "turn", "unseen",
         "used",
     )  # fmt: skip
 
@@ -50,9 +50,9 @@ class State:
         self.supply = [edition.shields] * people
         self.out = 0
         """Who has left this round, as bits by seat."""
-        self.slack = 0
-        """At least so many cards that are not laid fit at a kingdom whose law does not look at cards: so long the round
-        cannot be stuck (AK-Q25), and nobody needs to look. 0 where it is not known."""
+        self.safe = 0
+        """Before so many moves the round cannot be stuck (AK-Q25), since a law that looks at no card allows more cards than
+        can be laid until then."""
         self.starter = 0
         self.turn = 0
         self.mover = -1
@@ -129,5 +129,5 @@ _LISTS = (
 )  # fmt: skip
 _PLAIN = (
     "drawing", "edition", "egon", "everybody", "fighters", "held", "laid", "lots", "mover", "moves", "out", "owed", "people",
-    "phase", "pile", "rivals", "round", "scored", "seats", "slack", "starter", "top", "turn", "unseen", "used",
+    "phase", "pile", "rivals", "round", "safe", "scored", "seats", "starter", "top", "turn", "unseen", "used",
 )  # fmt: skip
