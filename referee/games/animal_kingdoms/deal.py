@@ -190,7 +190,7 @@ def next_round(state: State) -> None:
         state.discards.remove(state.top)
         state.discards.append(state.top)
     state.rows = [[] for _ in range(KINGDOMS)]
-    state.laid, state.top = 0, NONE
+    state.top = NONE
     state.used = laws_so_far(state)
     state.laws = [-1] * KINGDOMS
     state.out = 0

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from referee.games.animal_kingdoms import egon
-from referee.games.animal_kingdoms.cards import BIT, OLD, UNKNOWN, name
+from referee.games.animal_kingdoms.cards import BIT, OLD, UNKNOWN, name, set_of
 from referee.games.animal_kingdoms.checks import (
     check_draw,
     check_field,
@@ -40,13 +41,10 @@ def play_card(state: State, seat: int, move: Play, judge: Judge) -> None:
     if count > 1 or law == edition.pair_law:
         check_pair(state, move, kingdom, judge)
     allowed = edition.always[law] or edition.allowed[law](state.rows, kingdom)
-    bits = BIT[card]
-    if not allowed & bits:
+    if not allowed & BIT[card]:
         refuse_law(state, kingdom, card, 0, allowed, judge)
-    if count > 1:
-        if not allowed & BIT[cards[1]]:
-            refuse_law(state, kingdom, cards[1], 1, allowed, judge)
-        bits |= BIT[cards[1]]
+    if count > 1 and not allowed & BIT[cards[1]]:
+        refuse_law(state, kingdom, cards[1], 1, allowed, judge)
     if not state.supply[seat]:  # AK-Q21
         message = f"{judge.name(seat)} has no shield left to put at kingdom {size}"
         judge.refuse("AK-12", message, at="INT", nth=count)
@@ -59,7 +57,6 @@ def play_card(state: State, seat: int, move: Play, judge: Judge) -> None:
     else:
         state.hands[seat], state.unseen, state.held = after
     state.rows[kingdom] += cards
-    state.laid |= bits
     state.count[kingdom * state.people + seat] += 1
     state.supply[seat] -= 1
     state.turn = seat
@@ -218,10 +215,14 @@ def end_if_stuck(state: State, judge: Judge) -> None:
     edition, rows = state.edition, state.rows
     if edition.free_leaving:
         return
+    lying = sum(map(len, rows))
     for kingdom in range(KINGDOMS):
         if state.free[kingdom] or state.crown[kingdom] < 0:
             law = state.laws[kingdom]
-            fitting = edition.allowed[law](rows, kingdom) & ~state.laid
+            allowed = edition.allowed[law](rows, kingdom)
+            if law != edition.pair_law and allowed.bit_count() > lying:
+                return
+            fitting = allowed & ~set_of(chain.from_iterable(rows))
             if fitting and (law != edition.pair_law or edition.holds_pair(fitting)):
                 return
     judge.notice("AK-Q25", f"no card that is not laid fits anywhere: round {state.round} ends, and nobody takes a bonus token")

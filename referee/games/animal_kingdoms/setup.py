@@ -81,7 +81,6 @@ class _Builder:
                 for nth, card in enumerate(cards):
                     self._see(card, nth)
                 state.rows[kingdom] += cards
-                state.laid |= set_of(cards)
             case Stock(player, points, hand):
                 self._stock(self.who(player), points, hand)
             case Owned(player, values):

@@ -15,7 +15,7 @@ awaited; lots for who starts; hidden bonus tokens are turned up; the end."""
 class State:
     __slots__ = (
         "bonus", "count", "crown", "discards", "drawing", "edition", "egon", "everybody", "fighters", "free", "hands", "held",
-        "laid", "laws", "lots", "mover", "moves", "out", "owed", "people", "phase", "pile", "rivals", "round", "rows",
+        "laws", "lots", "mover", "moves", "out", "owed", "people", "phase", "pile", "rivals", "round", "rows",
         "safe", "score", "scored", "seats", "sheet", "shown", "starter", "supply", "throne", "tokens", "top", "turn", "unseen",
         "used",
     )  # fmt: skip
@@ -38,8 +38,6 @@ class State:
         """Each kingdom's tokens, ascending; empty until they are laid out."""
         self.rows: list[list[int]] = [[] for _ in range(KINGDOMS)]
         """The cards laid at each kingdom, in order."""
-        self.laid = 0
-        """The same as a set."""
         self.free = list(edition.normal)
         """Free golden fields without the crown."""
         self.crown = [-1] * KINGDOMS
@@ -128,6 +126,6 @@ _LISTS = (
     "laws", "tokens", "free", "crown", "count", "throne", "supply", "discards", "shown", "score", "sheet",
 )  # fmt: skip
 _PLAIN = (
-    "drawing", "edition", "egon", "everybody", "fighters", "held", "laid", "lots", "mover", "moves", "out", "owed", "people",
+    "drawing", "edition", "egon", "everybody", "fighters", "held", "lots", "mover", "moves", "out", "owed", "people",
     "phase", "pile", "rivals", "round", "safe", "scored", "seats", "starter", "top", "turn", "unseen", "used",
 )  # fmt: skip
