@@ -13,7 +13,8 @@ at this kingdom, the last one at each `neighbour`, the last one at each `other` 
 `every` one, or with the `highest` or `lowest` number among them. 1 is above 8 and above nothing else, and 8 is beside 1
 (AK-22 to AK-24). Where no such card lies yet the clause holds (AK-21).
 
-A compiled condition takes the rows of laid cards and the kingdom, and gives the set of cards that may be laid, as bits.
+A compiled condition takes the rows of laid cards and the kingdom, and gives the set of cards that may be laid, as bits; how
+it looks at them is in looks.py.
 """
 
 from __future__ import annotations

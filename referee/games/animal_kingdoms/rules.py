@@ -1,7 +1,7 @@
 """Animal Kingdoms' rules: which file plays what, what is awaited, and which moves there are.
 
 Turns are in playing.py, the end of a round and fights in scoring.py, Egon in egon.py, what the table lays out in
-deal.py, where the cards are in deck.py, the laws in laws.py. Search for a number (`AK-29`) to find its rule.
+table.py, where the cards are in deck.py, the laws in laws.py. Search for a number (`AK-29`) to find its rule.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
-from referee.games.animal_kingdoms import checks, deal, playing, scoring
+from referee.games.animal_kingdoms import checks, playing, scoring, table
 from referee.games.animal_kingdoms.cards import OLD, UNKNOWN, cards_in, set_of
 from referee.games.animal_kingdoms.notation import (
     Bonus,
@@ -46,13 +46,13 @@ EVENTS: dict[type, Callable[[State, Any, Judge], None]] = {
     EgonTurn: playing.egon_turn,
     EgonBonus: playing.egon_bonus,
     EgonFight: scoring.egon_fights,
-    Laws: deal.lay_laws,
-    Tokens: deal.lay_tokens,
-    Hand: deal.deal_hand,
-    Hidden: deal.hide_hands,
-    Lots: deal.draw_lots,
-    Revealed: deal.reveal_bonus,
-    Top: deal.name_top,
+    Laws: table.lay_laws,
+    Tokens: table.lay_tokens,
+    Hand: table.deal_hand,
+    Hidden: table.hide_hands,
+    Lots: table.draw_lots,
+    Revealed: table.reveal_bonus,
+    Top: table.name_top,
 }
 """Who plays which chance event."""
 

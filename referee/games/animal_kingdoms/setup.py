@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.games.animal_kingdoms.cards import HIGHEST, NONE, OLD, UNKNOWN, cards_in, is_card, name, set_of
-from referee.games.animal_kingdoms.deal import furthest_back, read_laws, read_tokens
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
 from referee.games.animal_kingdoms.notation import (
     CROWN,
@@ -35,6 +34,7 @@ from referee.games.animal_kingdoms.notation import (
 )
 from referee.games.animal_kingdoms.scoring import SETUP, score_on
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
+from referee.games.animal_kingdoms.table import furthest_back, read_laws, read_tokens
 from referee.games.game import Judge, Players
 
 
