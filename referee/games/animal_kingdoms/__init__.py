@@ -10,7 +10,7 @@ from referee.games.animal_kingdoms.edition import EGON, Edition
 from referee.games.animal_kingdoms.notation import CROWN, Exchange, Play
 from referee.games.animal_kingdoms.rules import ACTIONS, EVENTS
 from referee.games.animal_kingdoms.state import FIGHT, State
-from referee.games.game import Awaited, Entry, Game, Judge, Option, Players
+from referee.games.game import Awaited, Entry, Game, Judge, Option, Players, Version
 
 if TYPE_CHECKING:
     from referee.chance import Stream
@@ -47,6 +47,13 @@ class AnimalKingdoms(Game[State, Edition]):
         Option("last-crowns", ("ignore", "count"), "AK-Q11", "Do the last round's crowns count in the final tie-break?"),
         Option("egon-counts", ("all", "golden"), "AK-Q15", "Which shields count for Egon: all, or those on golden fields?"),
         Option("lots", ("any-order", "after-laws"), "AK-Q33", "May lots be drawn before the round's laws are laid out?"),
+    )
+    versions = (
+        Version(
+            "2026-11-16",
+            "Lots for the start may be drawn before the round's laws are laid out (AK-Q33).",
+            {"lots": "after-laws"},
+        ),
     )
     sources = scoring.SOURCES
     tie_breaks = ("the more valuable thrones (AK-58)",)
