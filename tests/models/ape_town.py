@@ -1,8 +1,7 @@
 """Ape Town told slowly and plainly, from the rules page alone: a second opinion on the engine.
 
 A field is its name, `"7.4"`; a segment and a section are their numbers; a player is a seat from 0. Tiles are the words of the
-notation, `?` is one that the writer did not see. Everything is worked out anew whenever it is asked for. Refilling (AT-36)
-moves no tile that anybody can see: that five tiles lie at the next section is certain on a board of 75 fields.
+notation, `?` is one that the writer did not see. Everything is worked out anew whenever it is asked for.
 """
 
 from __future__ import annotations
@@ -88,6 +87,13 @@ class Placed(NamedTuple):
     """Whose disc it bears (AT-33)."""
 
 
+class Move(NamedTuple):
+    segment: int
+    field: str
+    named: str | None = None
+    """What a tile is that nobody has seen."""
+
+
 class ApeTown:
     def __init__(self, players: int, options: dict[str, str] | None = None) -> None:
         need(players in (2, 3, 4), "AT-1")
@@ -104,6 +110,8 @@ class ApeTown:
         self.opened: list[int] = []  # sections, in the order in which they were turned up, without those that are empty again
         self.open: dict[int, str] = {}  # the tiles of the display, by segment
         self.revealed = 0  # sections turned up so far
+        self.face_down = set(range(1, 9))  # sections whose five tiles wait to be turned up (AT-9)
+        self.supply = 8  # tiles beside the board, in fives
         self.seen: list[str] = []  # tiles that anybody has named
         self.lying: dict[int, int] = {}  # bundles on segments
         self.bundles = [BUNDLES] * players
@@ -112,7 +120,12 @@ class ApeTown:
         self.is_over = False
 
     def copy(self) -> ApeTown:
-        return copy.deepcopy(self)
+        other = copy.copy(self)
+        for name, value in self.__dict__.items():
+            if isinstance(value, dict | list | set):
+                setattr(other, name, value.copy())
+        other.points = [dict(points) for points in self.points]
+        return other
 
     # -- what is awaited -----------------------------------------------------------------------------------------------
 
@@ -147,10 +160,25 @@ class ApeTown:
         need(section == self.next_section(), "AT-10, AT-34: another section is next")
         known = [tile for tile in tiles if tile != UNKNOWN]
         need(self.could_be(known), "AT-2")
+        assert section in self.face_down, "AT-37: the tiles never run out"
+        self.face_down.remove(section)
         self.opened.append(section)
         self.open |= dict(zip(segments_of(section), tiles, strict=True))
         self.revealed += 1
         self.seen += known
+        self.refill()
+
+    def refill(self) -> None:
+        """Empty sections get five tiles each where no open tile lies behind them: those outside the stretch from the first
+        open section to the one opened last, beginning with the one that is opened next (AT-36, AT-Q9)."""
+        stretch = [self.opened[0]]
+        while stretch[-1] != (self.revealed - 1) % 8 + 1:
+            stretch.append(stretch[-1] % 8 + 1)
+        for step in range(8):
+            section = (self.revealed + step) % 8 + 1
+            if section not in stretch and section not in self.face_down and self.supply:
+                self.supply -= 1
+                self.face_down.add(section)
 
     # -- a turn --------------------------------------------------------------------------------------------------------
 
@@ -208,6 +236,8 @@ class ApeTown:
             self.is_over = True
             for player, bundles in enumerate(self.bundles):
                 self.points[player]["bundles"] += bundles  # AT-52
+        else:
+            self.refill()
         return brought
 
     # -- points --------------------------------------------------------------------------------------------------------
@@ -267,9 +297,13 @@ class ApeTown:
 
     # -- all that the player on turn can do ----------------------------------------------------------------------------
 
-    def moves(self) -> list[tuple[int, str]]:
-        """Segment and field. A tile that nobody has seen is not named."""
+    def moves(self) -> list[Move]:
+        """A tile that nobody has seen can be any that has not come up too often."""
         if self.awaited()[0] != "move":
             return []
-        payable = [segment for segment in self.open if self.can_pay(self.turn, segment)]
-        return [(segment, field) for segment in payable for field in self.fields_for(segment)]
+        found = []
+        for segment, tile in self.open.items():
+            names = [name for name in TILES if self.could_be([name])] if tile == UNKNOWN else [None]
+            if self.can_pay(self.turn, segment):
+                found += [Move(segment, field, name) for field in self.fields_for(segment) for name in names]
+        return found

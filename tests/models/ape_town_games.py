@@ -43,12 +43,12 @@ def chosen_by_model(where: Setting, random: Random) -> list[str]:
             continue
         moves = model.moves()
         if random.random() > thrift:
-            furthest = max(len(model.skipped(segment)) for segment, _ in moves)
-            moves = [move for move in moves if len(model.skipped(move[0])) == furthest]
+            furthest = max(len(model.skipped(move.segment)) for move in moves)
+            moves = [move for move in moves if len(model.skipped(move.segment)) == furthest]
         if random.random() < crowding:
-            fullest = min(len(model.free(HEXES[field])) for _, field in moves)
-            moves = [move for move in moves if len(model.free(HEXES[move[1]])) == fullest]
-        segment, field = random.choice(moves)
+            fullest = min(len(model.free(HEXES[move.field])) for move in moves)
+            moves = [move for move in moves if len(model.free(HEXES[move.field])) == fullest]
+        segment, field, _ = random.choice(moves)
         seat = model.turn
         lines.append(f"{NAMES[seat]}: take {segment}, place {field} +{model.take(seat, segment, field)}")
     return lines

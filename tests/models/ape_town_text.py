@@ -33,6 +33,7 @@ def position(game: ApeTown) -> dict[str, Any]:
         "board": game.board,
         "opened": game.opened,
         "open": game.open,
+        "face down": None if game.is_over else game.face_down,
         "lying": game.lying,
         "bundles": game.bundles,
         "scores": game.scores(),
@@ -62,6 +63,10 @@ def at_position(game: ApeTown, lines: Sequence[str], names: Sequence[str]) -> Ap
             game.points[seat]["placing"], game.bundles[seat] = int(points), int(bundles)
     game.seen = [placed.tile for placed in game.board.values()] + [tile for tile in game.open.values() if tile != UNKNOWN]
     game.revealed = (len(game.board) + len(game.open)) // 5
+    game.face_down, game.supply = set(range(1, 9)), 8
+    if game.opened:
+        game.face_down, game.supply = set(), 16 - game.revealed
+        game.refill()
     game.is_over = len(game.board) == len(FIELDS)
     assert sum(game.bundles) + sum(game.lying.values()) == BUNDLES * game.players
     return game

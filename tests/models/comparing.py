@@ -88,8 +88,9 @@ class Table(ABC):
         """Who, and what: `*` for the table."""
         return split(line)
 
+    @abstractmethod
     def at_the_end(self) -> None:
-        """Looked at after a record that was accepted to its last line."""
+        """A last look after a record that was accepted to its last line. Raises Differ."""
 
     def differ(self, mine: object, theirs: object) -> Differ:
         return Differ("\n".join([str(self.told), *self.history[-14:], f"model: {mine}", f"engine: {theirs}"]))
