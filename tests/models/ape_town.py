@@ -143,11 +143,14 @@ class ApeTown:
     def scores(self) -> list[int]:
         return [sum(points.values()) for points in self.points]
 
+    def tie_order(self) -> list[int]:
+        """Seats as they stand where all have the same points: whoever would have been next to move first (AT-55)."""
+        return [(self.turn + step) % self.players for step in range(self.players)]
+
     def ranking(self) -> list[int]:
-        """Seats, the winner first (AT-54); of equal ones whoever would have been next to move (AT-55)."""
+        """Seats, the winner first (AT-54)."""
         scores = self.scores()
-        clockwise = [(self.turn + step) % self.players for step in range(self.players)]
-        return sorted(clockwise, key=lambda seat: -scores[seat])
+        return sorted(self.tie_order(), key=lambda seat: -scores[seat])
 
     # -- the table -----------------------------------------------------------------------------------------------------
 

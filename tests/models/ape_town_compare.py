@@ -67,7 +67,7 @@ class ApeTownTable(Table):
             raise self.differ(position(self.model), position(theirs))
 
     def at_the_end(self) -> None:
-        """Where every point came from, and who stands before whom."""
+        """Where every point came from, and who stands before whom where points are equal."""
         self.same_position()
         state, seats = self.engine.state, range(self.where.players)
         sheet = Counter[tuple[int, str]]()
@@ -77,7 +77,6 @@ class ApeTownTable(Table):
         theirs = {key: points for key, points in sheet.items() if points}
         if mine != theirs:
             raise self.differ(mine, theirs)
-        scores = GAME.scores(state)
-        ranking = sorted(seats, key=lambda seat: (scores[seat], GAME.ties(state, seat)), reverse=True)
-        if self.model.is_over and self.model.ranking() != ranking:
-            raise self.differ(self.model.ranking(), ranking)
+        order = sorted(seats, key=lambda seat: GAME.ties(state, seat), reverse=True)
+        if self.model.is_over and self.model.tie_order() != order:
+            raise self.differ(self.model.tie_order(), order)
