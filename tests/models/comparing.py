@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, ClassVar, NamedTuple, Self
 
 from referee.games.editions import load
 from referee.games.game import Game, Judge, Players, Refusal
@@ -136,6 +138,35 @@ class Table(ABC):
             self.do(seat, text, nth)
             assert not self.engine.do(seat, value, nth)
             yield
+
+    def after(self, lines: Sequence[str], actions: int) -> Self:
+        """Plays so many actions of a legal game."""
+        for _ in islice(self.steps(lines), actions):
+            pass
+        return self
+
+
+def judge(table: Callable[[], Table], written: Sequence[str], changed: Callable[[], Sequence[str]]) -> Counter[str]:
+    """A legal game, then changed ones until one is illegal. Counts them, and the rules that were broken."""
+    outcome = table().compare(written)
+    assert not outcome.refused, outcome
+    assert outcome.over
+    counts = Counter(games=1, actions=outcome.actions)
+    while not counts["refused"]:
+        found = table().compare(changed())
+        counts["refused" if found.refused else "accepted"] += 1
+        if found.refused:
+            counts[found.refused] += 1
+    return counts
+
+
+def judge_slice(judge: Callable[[int], Counter[str]], slice_: int) -> None:
+    """A hundred games and more."""
+    counts: Counter[str] = Counter()
+    for number in range(1000 + 100 * slice_, 1100 + 100 * slice_):
+        counts += judge(number)
+    print(sorted(counts.items()))
+    assert (counts["games"], counts["refused"]) == (100, 100)
 
 
 def split(line: str) -> tuple[str, list[str]]:

@@ -11,6 +11,8 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any, TypeVar
 
+import pytest
+
 from referee.games.game import STRICT, Game
 from referee.simulate import NAMES
 
@@ -25,6 +27,13 @@ def positions(key: str) -> list[dict[str, Any]]:
     table = tomllib.loads((Path(__file__).parent / f"perft_{key}.toml").read_text("utf-8"))
     found: list[dict[str, Any]] = table["position"]
     return found
+
+
+def each(key: str) -> pytest.MarkDecorator:
+    """A test for each position of a game's table."""
+    found = positions(key)
+    names = [position.get("name", f"{position.get('game')}-{position.get('actions')}") for position in found]
+    return pytest.mark.parametrize("position", found, ids=names)
 
 
 def by_engine(game: Game[Any, Any], state: Any, depth: int, drawn: str = "") -> int:

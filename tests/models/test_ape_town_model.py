@@ -15,32 +15,25 @@ from tests.models.ape_town import ApeTown, Move, Refused
 from tests.models.ape_town_compare import GAME, ApeTownTable, setting
 from tests.models.ape_town_games import game, hidden, mutant
 from tests.models.ape_town_text import at_position, do
-from tests.models.comparing import record_of
-from tests.models.perft import by_engine, by_model, positions
+from tests.models.comparing import judge, judge_slice, record_of
+from tests.models.perft import by_engine, by_model, each
 from tests.playing import players, verdict
 
 
-def judge(number: int) -> Counter[str]:
-    """One game as it is, or as a writer who has not seen all tiles writes it; then changed ones until one is illegal."""
+def one(number: int) -> Counter[str]:
+    """A game as it is, or as a writer who has not seen all tiles writes it; then changed ones."""
     where, random, lines = setting(number), Random(number), game(number)
-    counts: Counter[str] = Counter()
-    outcome = ApeTownTable(where).compare(hidden(lines, random) if number % 4 > 1 else lines)
-    assert not outcome.refused
-    assert outcome.over
-    counts["games"] += 1
-    counts["actions"] += outcome.actions
-    while not counts["refused"]:
-        found = ApeTownTable(where).compare(mutant(hidden(lines, random) if random.random() < 0.3 else lines, random))
-        counts["refused" if found.refused else "accepted"] += 1
-        if found.refused:
-            counts[found.refused] += 1
-    return counts
+    return judge(
+        lambda: ApeTownTable(where),
+        hidden(lines, random) if number % 4 > 1 else lines,
+        lambda: mutant(hidden(lines, random) if random.random() < 0.3 else lines, random),
+    )
 
 
 def test_games_and_changed_games() -> None:
     counts: Counter[str] = Counter()
     for number in range(42):
-        counts += judge(number)
+        counts += one(number)
     assert (counts["games"], counts["refused"]) == (42, 42)
     assert {"AT-15", "AT-16", "AT-25", "C01", "C02", "C03"} <= set(counts)
 
@@ -49,11 +42,7 @@ def test_games_and_changed_games() -> None:
 @pytest.mark.parametrize("slice_", range(20))
 def test_many_games_and_changed_games(slice_: int) -> None:
     """Run some slices at a time: `-m long -k 'many and [3]'`."""
-    counts: Counter[str] = Counter()
-    for number in range(1000 + 108 * slice_, 1108 + 108 * slice_):
-        counts += judge(number)
-    print(sorted(counts.items()))
-    assert (counts["games"], counts["refused"]) == (108, 108)
+    judge_slice(one, slice_)
 
 
 # -- what the engine lists ---------------------------------------------------------------------------------------------
@@ -99,9 +88,6 @@ def test_verdicts_of_games_and_changed_games(number: int) -> None:
 
 # -- how many sequences of moves there are -----------------------------------------------------------------------------
 
-POSITIONS = positions("ape_town")
-NAMED = pytest.mark.parametrize("table", POSITIONS, ids=[table["name"] for table in POSITIONS])
-
 
 def engine_at(table: dict[str, Any]) -> Any:
     edition = load(GAME, GAME.default_edition, table.get("options", {}))
@@ -119,16 +105,16 @@ def after(model: ApeTown, move: Move) -> ApeTown:
     return twin
 
 
-@NAMED
-def test_sequences(table: dict[str, Any]) -> None:
-    depths = range(1, len(table["counts"]) + 1)
-    assert [by_model(model_at(table), depth, ApeTown.moves, after) for depth in depths] == table["counts"]
-    assert [by_engine(GAME, engine_at(table), depth) for depth in depths] == table["counts"]
+@each("ape_town")
+def test_sequences(position: dict[str, Any]) -> None:
+    depths = range(1, len(position["counts"]) + 1)
+    assert [by_model(model_at(position), depth, ApeTown.moves, after) for depth in depths] == position["counts"]
+    assert [by_engine(GAME, engine_at(position), depth) for depth in depths] == position["counts"]
 
 
 @pytest.mark.long
-@NAMED
-def test_longer_sequences(table: dict[str, Any]) -> None:
-    counts = table["counts"] + table.get("deeper", [])
-    assert by_model(model_at(table), len(counts), ApeTown.moves, after) == counts[-1]
-    assert by_engine(GAME, engine_at(table), len(counts)) == counts[-1]
+@each("ape_town")
+def test_longer_sequences(position: dict[str, Any]) -> None:
+    counts = position["counts"] + position.get("deeper", [])
+    assert by_model(model_at(position), len(counts), ApeTown.moves, after) == counts[-1]
+    assert by_engine(GAME, engine_at(position), len(counts)) == counts[-1]

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from referee.simulate import NAMES
-from tests.models.comparing import record_of
+from tests.models.comparing import judge, judge_slice, record_of
 from tests.models.manhattan_traffiq import CENTRAL_PARK, CITY, NUMBERED, TIMES_SQUARE, VEHICLES, Refused, TraffIQ
-from tests.models.perft import by_engine, by_model, positions
+from tests.models.perft import by_engine, by_model, each
 from tests.models.traffiq_compare import GAME, Setting, TraffIQTable, action_of, do, place_of, split, text_of
 from tests.models.traffiq_games import hidden, lively, mutants, numbered
 from tests.playing import players, verdict
@@ -38,22 +38,11 @@ def game(number: int) -> list[str]:
     return lively(setting(number), number) if number % 2 else setting(number).lines(f"model {number}")
 
 
-def judge(number: int, changed: int) -> Counter[str]:
-    """One game as it is, or as a writer who has not seen all tiles writes it, or with numbered tiles; then changed ones."""
+def one(number: int) -> Counter[str]:
+    """A game as it is, or as a writer who has not seen all tiles writes it, or with numbered tiles; then changed ones."""
     where, random, lines = setting(number), Random(number), game(number)
-    counts: Counter[str] = Counter()
     written = [lines, hidden(lines, random), numbered(lines, random) if where.edition == "muecke" else lines][number % 3]
-    outcome = TraffIQTable(where).compare(written)
-    assert not outcome.refused
-    assert outcome.over
-    counts["games"] += 1
-    counts["actions"] += outcome.actions
-    for record in mutants(lines, random, changed):
-        found = TraffIQTable(where).compare(record)
-        counts["refused" if found.refused else "accepted"] += 1
-        if found.refused:
-            counts[found.refused] += 1
-    return counts
+    return judge(lambda: TraffIQTable(where), written, lambda: next(mutants(lines, random, 1)))
 
 
 def test_the_editions_agree() -> None:
@@ -68,20 +57,14 @@ def test_the_editions_agree() -> None:
 
 @pytest.mark.parametrize("number", range(21))
 def test_games_and_changed_games(number: int) -> None:
-    counts = judge(number, 2)
-    assert counts["games"] == 1
-    assert counts["refused"] + counts["accepted"] == 2
+    assert one(number)["refused"] == 1
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("slice_", range(20))
 def test_many_games_and_changed_games(slice_: int) -> None:
     """Run some slices at a time: `-m long -k 'many and [3]'`."""
-    counts: Counter[str] = Counter()
-    for number in range(1000 + 100 * slice_, 1100 + 100 * slice_):
-        counts += judge(number, 2)
-    print(sorted(counts.items()))
-    assert counts["games"] == 100
+    judge_slice(one, slice_)
 
 
 # -- what the engine lists ---------------------------------------------------------------------------------------------
@@ -151,18 +134,10 @@ def actions(model: TraffIQ) -> set[tuple[Any, ...]]:
 
 
 def at(position: dict[str, Any]) -> TraffIQTable:
-    table = TraffIQTable(setting(position["game"]))
-    walk = table.steps(game(position["game"]))
-    for _ in range(position["actions"]):
-        next(walk)
-    return table
+    return TraffIQTable(setting(position["game"])).after(game(position["game"]), position["actions"])
 
 
-POSITIONS = positions("manhattan_traffiq")
-NAMED = pytest.mark.parametrize("position", POSITIONS, ids=[f"{p['game']}-{p['actions']}" for p in POSITIONS])
-
-
-@NAMED
+@each("manhattan_traffiq")
 def test_sequences(position: dict[str, Any]) -> None:
     """The numbers in the table are the model's."""
     table = at(position)
@@ -172,7 +147,7 @@ def test_sequences(position: dict[str, Any]) -> None:
 
 
 @pytest.mark.long
-@NAMED
+@each("manhattan_traffiq")
 def test_sequences_by_the_model(position: dict[str, Any]) -> None:
     counts = position["counts"]
     assert by_model(drawn(at(position).model), len(counts), actions, after) == counts[-1]

@@ -11,9 +11,10 @@ import pytest
 
 import referee
 from referee.games.editions import load
-from referee.games.game import STRICT, Judge, Refusal
+from referee.games.game import STRICT, Refusal
 from referee.record.statement import Chance, Turn
 from referee.simulate import NAMES, simulate
+from tests.models.comparing import Listening, lines_of, record_of
 from tests.models.palermo import BOX, CITY, FORMS, GOAL, RING, Field, Illegal, Palermo, fields_of, place_of
 from tests.models.palermo_text import (
     play_line,
@@ -122,11 +123,9 @@ def opinion_of_model(lines: list[str], options: dict[str, str], names: list[str]
 
 
 def opinion_of_engine(lines: list[str], options: dict[str, str], names: list[str]) -> tuple[Opinion, str]:
-    tags = ['[Game "Palermo"]', f'[Players "{", ".join(names)}"]']
-    if options:
-        tags.append(f'[Options "{", ".join(f"{name}={value}" for name, value in options.items())}"]')
-    found = verdict("\n".join([*tags, "", *lines, ""]))
-    first = len(tags) + 2
+    text = record_of(GAME, len(names), options, lines)
+    found = verdict(text)
+    first = text.split("\n").index("") + 2
     match = found.match
     refused = match.illegal.span.line - first if match.illegal else None
     claims = sorted({fault.span.line - first for fault in found.faults if fault.code == "A01"})
@@ -136,11 +135,6 @@ def opinion_of_engine(lines: list[str], options: dict[str, str], names: list[str
     wrong = [claim for claim in claims if refused is None or claim < refused]
     turn = None if awaited.kind == "over" else awaited.seat or 0
     return Opinion(refused, match.scores(), wrong, turn), match.illegal.code if match.illegal else ""
-
-
-def lines_of(text: str) -> list[str]:
-    """The moves of a record without their numbers."""
-    return [re.sub(r"^\d+\. ", "", line) for line in text.splitlines() if line and line[0] != "["]
 
 
 WAYS_TO_CHANGE = (
@@ -266,17 +260,7 @@ def compare_mutants(number: int, options: dict[str, str], seats: int, text: str,
 # -- games that the model chooses --------------------------------------------------------------------------------------
 
 
-class Listener(Judge):
-    """Refuses what is illegal and remembers what a claim should have been."""
-
-    def __init__(self) -> None:
-        self.wrong_claims = 0
-
-    def claim(self, what: str, claimed: object, actual: object, *, at: str = "CLAIM", nth: int = 0) -> None:
-        self.wrong_claims += 1
-
-
-def engine_plays(state: Any, seat: int, text: str, listener: Listener) -> bool:
+def engine_plays(state: Any, seat: int, text: str, listener: Listening) -> bool:
     (action,) = GAME.notation.read(f"{NAMES[seat]}: {text}").actions
     try:
         GAME.play(state, seat, action, listener)
@@ -369,7 +353,7 @@ def wild_game(rng: random.Random, options: dict[str, str], seats: int, turns: in
         for _ in range(tries):
             seat = model.turn if rng.random() < 0.9 else rng.randrange(seats)
             text = anything(rng, model)
-            twin, other, listener = GAME.copy(state), model.copy(), Listener()
+            twin, other, listener = GAME.copy(state), model.copy(), Listening(players(seats))
             accepted = model_plays(other, seat, text)
             told = (options, done, names[seat], text, "accepted" if accepted else "refused", "by the model only")
             assert accepted == engine_plays(twin, seat, text, listener), told
@@ -382,7 +366,7 @@ def wild_game(rng: random.Random, options: dict[str, str], seats: int, turns: in
             assert not list(GAME.legal(state)), (options, done)
             return
         done.append(f"{names[model.turn]}: {chosen}")
-        assert engine_plays(state, model.turn, chosen, Listener()), (options, done)
+        assert engine_plays(state, model.turn, chosen, Listening(players(seats))), (options, done)
         assert model_plays(model, model.turn, chosen), (options, done)
         assert same_position(state, model, names), (options, done)
         awaited = GAME.awaited(state)
