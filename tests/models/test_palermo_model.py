@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import re
+import tomllib
 from collections import Counter
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -15,8 +17,24 @@ from referee.games.game import STRICT, Refusal
 from referee.record.statement import Chance, Turn
 from referee.simulate import NAMES, simulate
 from tests.models.comparing import Listening, lines_of, record_of
-from tests.models.palermo import BOX, CITY, FORMS, GOAL, RING, Field, Illegal, Palermo, fields_of, place_of
+from tests.models.palermo import (
+    ALLOWANCE,
+    CHIPS,
+    CITY,
+    FACES,
+    FORMS,
+    GOAL,
+    INTEREST,
+    RING,
+    TILES,
+    Field,
+    Illegal,
+    Palermo,
+    fields_of,
+    place_of,
+)
 from tests.models.palermo_text import (
+    CITIES,
     play_line,
     position,
     read_action,
@@ -379,9 +397,9 @@ def compare_cities(rng: random.Random, count: int, tally: Counter[str]) -> None:
     """Ready-made cities, most with something changed: tiles left out, twice, of another kind, turned, moved."""
     for _ in range(count):
         seats = rng.choice([3, 4, 5])
-        text = rng.choice([*BOX["cities"], "ballaro"])
-        if text in BOX["cities"] and rng.random() < 0.9:
-            tiles = ", ".join(BOX["cities"][text]).split(", ")
+        text = rng.choice([*CITIES, "ballaro"])
+        if text in CITIES and rng.random() < 0.9:
+            tiles = ", ".join(CITIES[text]).split(", ")
             for _ in range(rng.randrange(4)):
                 i = rng.randrange(len(tiles))
                 kind, field = tiles[i].split()
@@ -420,6 +438,14 @@ STUCK = (1496,)
 
 
 # -- the tests ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_editions_agree() -> None:
+    table = tomllib.loads((Path(GAME.folder) / f"{GAME.default_edition}.toml").read_text("utf-8"))
+    assert (table["tiles"], table["cities"], table["walking"]["allowance"]) == (TILES, CITIES, ALLOWANCE)
+    assert {form: tuple(rows) for form, rows in table["faces"].items()} == FACES
+    for name, values in (("chips", CHIPS), ("interest", INTEREST)):
+        assert {int(seats): value for seats, value in table[name].items()} == values
 
 
 def test_random_games_of_every_kind_are_legal_to_the_model_too() -> None:
