@@ -1,0 +1,156 @@
+"""The same game told in another way ends in the same way: cut somewhere and set up again, or with moves taken back."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.games import names
+from referee.games.editions import load
+from referee.games.game import Game
+from referee.record.statement import Turn
+from referee.simulate import NAMES, simulate
+from referee.verdict import Verdict
+from tests.models.comparing import Engine
+from tests.playing import game_of, players, verdict
+
+TABLES = [(key, seats) for key in names() for seats in game_of(key).seats]
+MANY = 300
+
+
+def some_options(game: Game[Any, Any], seats: int, random: Random) -> dict[str, str]:
+    """Every second game is played by the recommended readings; the others with some that so many can play."""
+    chosen = {option.name: random.choice(option.choices) for option in game.options if random.random() < 0.5}
+    if random.random() < 0.5 or seats not in game.seats_of(load(game, game.default_edition, chosen)):
+        return {}
+    return chosen
+
+
+def random_game(game: Game[Any, Any], seats: int, options: dict[str, str], random: Random) -> tuple[str, list[str]]:
+    """The tags of a random game, and its lines with their numbers."""
+    tags, lines = simulate(game, f"same {random.random()}", seats, options=options).split("\n\n")
+    return tags, lines.strip().split("\n")
+
+
+def judged(tags: str, lines: list[str]) -> Verdict:
+    return verdict("\n".join([tags, "", *lines, ""]))
+
+
+def assert_same(found: Verdict, whole: Verdict, told: list[str]) -> None:
+    """Everything that a table would ask for in the end. What a move that was taken back had against it is only information."""
+    assert [str(fault) for fault in found.faults if fault.severity != "info"] == [], told
+    assert found.status == whole.status, told
+    assert found.standings == whole.standings, told
+    game = whole.match.game
+    assert game.key_of(found.match.state) == game.key_of(whole.match.state), told
+
+
+# -- cut and set up again ----------------------------------------------------------------------------------------------
+
+
+def cut(game: Game[Any, Any], seats: int, lines: list[str], random: Random) -> tuple[list[str], list[str]]:
+    """The lines before and behind a place, which may lie between two actions of one line."""
+    i = random.randrange(1, len(lines))
+    statement = game.notation.read(lines[i])
+    if not isinstance(statement, Turn) or len(statement.actions) == 1 or random.random() < 0.3:
+        return lines[:i], lines[i:]
+    who, body = lines[i].split(": ", 1)
+    parts = [game.write(action, players(seats)) for action in statement.actions]
+    assert ", ".join(parts) == body
+    k = random.randrange(1, len(parts))
+    return [*lines[:i], f"{who}: {', '.join(parts[:k])}"], [f"{who}: {', '.join(parts[k:])}", *lines[i + 1 :]]
+
+
+def same_when_cut(key: str, seats: int, seed: str) -> None:
+    random, game = Random(f"cut {seed}"), game_of(key)
+    tags, lines = random_game(game, seats, some_options(game, seats, random), random)
+    before, behind = cut(game, seats, lines, random)
+    match = judged(tags.rpartition("\n")[0], before).match  # without the result, which is that of the whole game
+    items = [f"@ {game.write(item, match.players)}" for item in game.items(match.state, match.players)]
+    told = [tags, *items, *behind]
+    assert_same(judged(tags, [*items, *behind]), judged(tags, lines), told)
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_a_game_that_is_set_up_in_the_middle_ends_as_the_whole_one(key: str, seats: int) -> None:
+    for seed in range(4):
+        same_when_cut(key, seats, f"{key} {seats} {seed}")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", names())
+def test_many_games_that_are_set_up_in_the_middle(key: str) -> None:
+    seats = game_of(key).seats
+    for seed in range(MANY):
+        same_when_cut(key, seats[seed % len(seats)], f"{key} many {seed}")
+
+
+# -- taken back --------------------------------------------------------------------------------------------------------
+
+
+def is_move(line: str) -> bool:
+    return not line.startswith("*")
+
+
+def with_undo(engine: Engine, lines: list[str], random: Random) -> list[str]:
+    """The same game with moves taken back here and there: up to three are, with all chance behind them, and are played again;
+    or another legal move is made and taken back, or a line of some other time, legal or not."""
+    told: list[str] = []
+    for i, line in enumerate(lines):
+        if random.random() < 0.06:
+            told += [random.choice([other for other in lines if is_move(other)]).split(". ", 1)[-1], "undo"]
+        if random.random() < 0.06:
+            told += another_move(engine, random)
+        told.append(line)
+        play(engine, line)
+        moves = [k for k in range(i + 1) if is_move(lines[k])]
+        if random.random() < 0.06 and moves:
+            count = random.randint(1, min(3, len(moves)))
+            told += ["undo"] * count + lines[moves[-count] : i + 1]
+    return told
+
+
+def another_move(engine: Engine, random: Random) -> list[str]:
+    """Any legal move, taken back; nothing where none is awaited."""
+    awaited, game = engine.game.awaited(engine.state), engine.game
+    if awaited.kind != "move" or awaited.seat is None:
+        return []
+    move = random.choice(list(game.legal(engine.state)))
+    return [f"{game.name_of(NAMES[awaited.seat])}: {game.write(move, engine.players)}", "undo"]
+
+
+def play(engine: Engine, line: str) -> None:
+    statement = engine.game.notation.read(line)
+    if not isinstance(statement, Turn):
+        assert not engine.do(None, statement.event)
+        return
+    for nth, action in enumerate(statement.actions):
+        assert not engine.do(engine.players.seat(statement.player), action, nth)
+
+
+def same_with_undo(key: str, seats: int, seed: str) -> int:
+    """Returns how many moves were taken back that were illegal."""
+    random, game = Random(f"undo {seed}"), game_of(key)
+    options = some_options(game, seats, random)
+    tags, lines = random_game(game, seats, options, random)
+    told = with_undo(Engine(game, seats, options), lines, random)
+    found = judged(tags, told)
+    assert_same(found, judged(tags, lines), [tags, *told])
+    return sum(fault.code == "W01" for fault in found.faults)
+
+
+@pytest.mark.parametrize("key", names())
+def test_a_game_with_moves_taken_back_ends_as_the_one_without(key: str) -> None:
+    seats = game_of(key).seats
+    illegal = [same_with_undo(key, seats[seed % len(seats)], f"{key} {seed}") for seed in range(6)]
+    assert sum(illegal) > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", names())
+def test_many_games_with_moves_taken_back(key: str) -> None:
+    seats = game_of(key).seats
+    for seed in range(MANY):
+        same_with_undo(key, seats[seed % len(seats)], f"{key} many {seed}")
