@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+import referee
 from referee.games import names
 from referee.games.editions import load
 from referee.games.game import Game
+from referee.post.view import view
 from referee.record.statement import Turn
 from referee.simulate import NAMES, simulate
 from referee.verdict import Verdict
@@ -32,6 +34,14 @@ def random_game(game: Game[Any, Any], seats: int, options: dict[str, str], rando
     """The tags of a random game, and its lines with their numbers."""
     tags, lines = simulate(game, f"same {random.random()}", seats, options=options).split("\n\n")
     return tags, lines.strip().split("\n")
+
+
+def as_seen(tags: str, lines: list[str], seats: int, random: Random) -> tuple[str, list[str]]:
+    """The game shortly before its end, as one player or the public has seen it: with `?` in many places."""
+    unfinished = [tags.rpartition("\n")[0], "", *lines[: -random.randint(1, 3)], ""]
+    (record,) = referee.read("\n".join(unfinished))
+    tags, body = view(record, random.choice([None, *range(seats)])).split("\n\n")
+    return f'{tags}\n[Result "*"]', body.strip().split("\n")
 
 
 def judged(tags: str, lines: list[str]) -> Verdict:
@@ -66,6 +76,8 @@ def cut(game: Game[Any, Any], seats: int, lines: list[str], random: Random) -> t
 def same_when_cut(key: str, seats: int, seed: str) -> None:
     random, game = Random(f"cut {seed}"), game_of(key)
     tags, lines = random_game(game, seats, some_options(game, seats, random), random)
+    if random.random() < 0.3:
+        tags, lines = as_seen(tags, lines, seats, random)
     before, behind = cut(game, seats, lines, random)
     match = judged(tags.rpartition("\n")[0], before).match  # without the result, which is that of the whole game
     items = [f"@ {game.write(item, match.players)}" for item in game.items(match.state, match.players)]
