@@ -74,7 +74,7 @@ class Match:
         self._editions = editions
         self._undo: list[tuple[Any, ...]] = []
         """What to go back to for each move that will be taken back: everything that a move can change."""
-        self.judge = MatchJudge(self)
+        self.judge = MatchJudge(record, self.game.notation, self.players, self.faults)
         self._ledgers: list[Ledger] = [] if ledger is None else [ledger]
         self.audit: Audit | None = None
         """Compares the chance with the seed, where one is published."""
