@@ -31,6 +31,7 @@ OPTIONS: tuple[Options, ...] = (
     {"direct": "any"},
     {"freed": "others"},
     {"first_round_trades": "yes"},
+    {"unseen_attacks": "refused"},
 )
 
 
@@ -48,8 +49,8 @@ def one(number: int) -> Counter[str]:
     random, lines = Random(number), game(number)
     return judge(
         lambda: MonkeyTable(options(number)),
-        hidden(lines, random) if number % 3 == 0 else lines,
-        lambda: mutant(hidden(lines, random) if random.random() < 0.3 else lines, random),
+        hidden(lines, random, options(number)) if number % 3 == 0 else lines,
+        lambda: mutant(hidden(lines, random, options(number)) if random.random() < 0.3 else lines, random),
     )
 
 
@@ -87,7 +88,7 @@ def listed(state: Any) -> set[tuple[Any, ...]]:
 @pytest.mark.parametrize("number", range(1, 24, 2))
 def test_both_list_the_same_actions(number: int) -> None:
     random = Random(number)
-    lines = hidden(game(number), random) if number % 4 == 1 else game(number)
+    lines = hidden(game(number), random, options(number)) if number % 4 == 1 else game(number)
     table = MonkeyTable(options(number))
     for _ in table.steps(lines):
         awaited = GAME.awaited(table.engine.state)
