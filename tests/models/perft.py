@@ -1,7 +1,7 @@
 """How many sequences of legal actions there are from a position, counted by the engine and by a model.
 
-Chance inside a player's own line (a draw) counts for nothing: it is played as `?`. Where the table's chance is awaited a
-sequence ends.
+Chance inside a player's own line (a draw) counts for nothing: it is played as `?`. Where the table's chance is awaited, or the
+game is over, a sequence ends.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def by_engine(game: Game[Any, Any], state: Any, depth: int, drawn: str = "") -> 
     awaited = game.awaited(state)
     if depth == 0:
         return 1
-    if awaited.seat is None:
+    if awaited.seat is None or awaited.kind == "over":
         return 0
     if awaited.kind == "chance":
         return by_engine(game, played(game, state, awaited.seat, drawn), depth, drawn)

@@ -122,24 +122,26 @@ class TraffIQTable(Table):
         return mine, (awaited.kind, awaited.seat, list(GAME.scores(state)), self.engine.judge.wrong_claims)
 
     def at_the_end(self) -> None:
-        """What the last action of a game gave a right to is still accepted, although nothing is awaited any more."""
+        """What the last action of a game gave a right to is still listed and accepted, although nothing has to follow."""
         model, engine = self.model, self.engine
         if not model.is_over or model.is_passed:
             return
+        texts = [GAME.write(action, engine.players) for action in GAME.legal(engine.state)]
+        if {action_of(model, text) for text in texts} != model.actions():
+            raise self.differ(model.actions(), texts)
         engine.judge.action = 1  # a line goes on
         for action in [*model.actions(), ("stop",)]:
             text = text_of(model, action)
             (value,) = GAME.notation.read(f"{NAMES[model.seat]}: {text}").actions
             after, state = model.copy(), GAME.copy(engine.state)
             do(after, model.seat, text, begins_line=False)
-            self.history.append(text)
             try:
                 GAME.play(state, model.seat, value, engine.judge)
             except Refusal as refusal:
-                raise self.differ("accepts", refusal.code) from None
+                raise self.differ(f"accepts {text}", refusal.code) from None
             mine, theirs = after.scores(), list(GAME.scores(state))
             if mine != theirs:
-                raise self.differ(mine, theirs)
+                raise self.differ(f"{text}: {mine}", theirs)
 
 
 def text_of(model: TraffIQ, action: tuple[Any, ...]) -> str:
