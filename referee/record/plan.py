@@ -10,6 +10,9 @@ from referee.record.statement import Turn, Values
 Plan = Callable[[Sequence[Any]], Any]
 """Builds a line's value from the values of its pieces."""
 
+BARE = ""
+"""Instead of a rule's name: the parts as they are."""
+
 new = tuple.__new__
 
 
@@ -21,6 +24,32 @@ def structure(tree: Any, order: dict[int, int]) -> Any:
     if not hasattr(tree, "children"):
         return order[tree.start_pos]
     return (str(tree.data), *(structure(child, order) for child in tree.children))
+
+
+def holds_only(node: Any, begin: int, end: int) -> bool:
+    """Are all words of a structure among these?"""
+    if isinstance(node, tuple):
+        return all(holds_only(part, begin, end) for part in node[1:])
+    return node is None or begin <= node < end
+
+
+def renumbered(node: Any, begin: int) -> Any:
+    """A structure with its words counted from another one on."""
+    if isinstance(node, tuple):
+        return (node[0], *(renumbered(part, begin) for part in node[1:]))
+    return None if node is None else node - begin
+
+
+def built(node: Any, words: Sequence[Any], values: Values) -> Any:
+    """What a structure stands for, from the values of its words: for what comes once. What comes again has a plan."""
+    if node is None:
+        return None
+    if isinstance(node, int):
+        return words[node]
+    parts = [built(part, words, values) for part in node[1:]]
+    if node[0] == "turn":
+        return Turn(parts[0], parts[1], tuple(parts[2:]))
+    return getattr(values, node[0])(*parts)
 
 
 def make_plan(node: Any, slots: Sequence[str], values: Values) -> Plan:
@@ -38,6 +67,8 @@ def make_plan(node: Any, slots: Sequence[str], values: Values) -> Plan:
             return f"v{slots[node]}"
         rule, *parts = node
         parts = list(map(expression, parts))
+        if rule == BARE:
+            return f"({', '.join(parts)},)" if parts else "()"
         if rule == "turn":
             return f"new(Turn, ({parts[0]}, {parts[1]}, ({', '.join(parts[2:])},)))"
         build = known[rule] = getattr(values, rule)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from referee.fault import Fault, Span
-from referee.record.notation import Notation
+from referee.record.notation import MAX_LINE, Notation
 from referee.record.statement import Statement, Tag, Unreadable, Values
 from referee.record.tables import FOLDER
 from referee.record.text import Line, unquoted_line
@@ -52,6 +52,23 @@ class Record:
 def common() -> Notation:
     """The lines that are the same in every game."""
     return Notation(f"{FOLDER}/record.lark", "common", Values())
+
+
+@cache
+def _tag_pattern() -> re.Pattern[str]:
+    """A tag as it is nearly always written, in the grammar's own words: nearly all have a value that was never seen before."""
+    words = common().tables.patterns
+    return re.compile(f"({words['TAG']}) ({words['STRING']}){words['RSQB']}")
+
+
+def _read_common(text: str) -> Statement:
+    """Raises Unreadable."""
+    found = _tag_pattern().fullmatch(text)
+    if found is None or len(text) > MAX_LINE:
+        statement: Statement = common().read(text)
+        return statement
+    values = common().values
+    return Tag(values.TAG(found[1]), values.STRING(found[2]))
 
 
 def pieces(text: str) -> Iterator[tuple[int, str]]:
@@ -119,12 +136,12 @@ def _read_line(record: Record, number: int, row: str, notation_of: NotationOf) -
     first = line.text[:1]
     if _says_nothing(line.text):
         return
-    notation = common() if first in "[=!" else record.notation
-    if notation is None:
+    is_common = first in "[=!"
+    if record.notation is None and not is_common:
         _unread(record, line)
         return
     try:
-        statement = notation.read(line.text)
+        statement = _read_common(line.text) if is_common else record.notation.read(line.text)  # type: ignore[union-attr]
     except Unreadable as error:
         reason = error.reason if len(record.faults) < MAX_EXPLAINED else ""
         _fault(record, line, error.code, error.message, error.start, error.end, reason)

@@ -82,6 +82,19 @@ class Tables:
             at = found.end()
         return words
 
+    @cached_property
+    def patterns(self) -> dict[str, str]:
+        """The regular expression of each word, by its type."""
+        return dict(self._words)
+
+    @cached_property
+    def comma(self) -> str:
+        """The type of a comma that is a word of its own; empty where the grammar has none."""
+        try:
+            return self.lex(",")[0].type
+        except NoWord:
+            return ""
+
     def learn(self, types: Types, structure: Any) -> None:
         """Remember a sentence, also for later runs."""
         if len(self.sentences) < MAX_SENTENCES:
