@@ -23,13 +23,16 @@ from referee.record.plan import Plan, built, make_plan, new, structure
 from referee.record.statement import TooLarge, Turn, Unreadable, Values
 from referee.record.tables import NoWord, Tables, Word
 from referee.record.turns import Turns
-from referee.record.vocabulary import MAX_STRUCTURES, Shape, Vocabulary
+from referee.record.vocabulary import MAX_STRUCTURES, MAX_WHOLE, MAX_WHOLES, Shape, Vocabulary
 
 if TYPE_CHECKING:
     from lark import Token, Tree
 
 MAX_LINE = 10_000
 """Characters in a line. The longest honest line (a set-up of a full board) has some 1,500."""
+
+SPECIAL = "[=!;{> \t"
+"""What a line that is not simply one of the game's own begins with (an empty one too)."""
 
 _BEFORE_COMMENTS = re.compile(r'((?:[^;{}"]|"[^"]*")*)(?=[;{])(?:\{[^}]*\}\s*)*(?:;.*)?')
 
@@ -54,6 +57,8 @@ class Notation:
         self._heads = self._turns.heads
         self._plans: dict[Shape, Plan] = {}
         """Of lines that are read as a whole."""
+        self._lines: dict[str, Any] = {}
+        """Some of those lines."""
         self._pieces: tuple[str, list[Piece]] = "", []
         """Of the line asked for last: one line may have many faults."""
 
@@ -68,6 +73,13 @@ class Notation:
                 actions = self._turns.actions(bodies, body)
             if actions is not None:
                 return new(Turn, (number, player, actions))
+        return self._read_other(text)
+
+    def _read_other(self, text: str) -> Any:
+        """A line that is not simply a player's."""
+        value = self._lines.get(text)
+        if value is not None:
+            return value
         pieces = text.split()
         try:
             plan = self._plans[tuple(map(self._vocabulary.kind_of, pieces))]
@@ -75,7 +87,37 @@ class Notation:
             return self._read_new(text)
         if len(text) > MAX_LINE:
             return self._read_new(text)
-        return plan(list(map(self._vocabulary.value_of, pieces)))
+        value = plan(list(map(self._vocabulary.value_of, pieces)))
+        if len(text) <= MAX_WHOLE:
+            if len(self._lines) >= MAX_WHOLES:
+                self._lines.clear()
+            self._lines[text] = value
+        return value
+
+    def read_on(self, rows: Sequence[str], begin: int, first: int, into: list[tuple[int, Any]]) -> int:
+        """Reads rows from `begin` on, the whole record if all goes well, and adds each with its number. Returns where something
+        stands that is not simply a line of the game: whoever asked sees to it. One loop, since most of the time is spent here."""
+        heads, turns = self._heads, self._turns
+        i = begin
+        for i in range(begin, len(rows)):
+            row = rows[i]
+            head, _, body = row.partition(": ")
+            who = heads.get(head)
+            if who is not None:
+                number, player, bodies = who
+                actions = bodies.known.get(body)
+                if actions is None:
+                    actions = turns.actions(bodies, body)
+                if actions is not None:
+                    into.append((first + i, new(Turn, (number, player, actions))))
+                    continue
+            if row[:1] in SPECIAL:
+                return i
+            try:
+                into.append((first + i, self._read_other(row)))
+            except Unreadable:
+                return i
+        return len(rows)
 
     def _read_new(self, text: str) -> Any:
         """A line with something in it that we have not seen, or with quoted text or a comment."""
@@ -88,11 +130,24 @@ class Notation:
         turn = self._turns.read(text)
         if turn is not None:
             return turn
+        value = self._read_whole(text)
+        return self._parse(text) if value is None else value
+
+    def _read_whole(self, text: str) -> Any:
+        """A line of pieces that are known or can be met, in a shape of which Lark has said how it is built; else None."""
         pieces = text.split()
-        with contextlib.suppress(KeyError, ValueError):
-            plan = self._plans[self._vocabulary.shape(pieces)]
-            return plan(list(map(self._vocabulary.value_of, pieces)))
-        return self._parse(text)
+        try:
+            shape = self._vocabulary.shape(pieces)
+            plan = self._plans.get(shape)
+            if plan is None:
+                found = self.tables.sentences[self._vocabulary.types(shape)]
+                if len(self._plans) >= MAX_STRUCTURES:
+                    self._plans.clear()
+                plan = self._plans[shape] = make_plan(found, self._vocabulary.slots(shape), self.values)
+            values = list(map(self._vocabulary.value_of, pieces))
+        except (KeyError, ValueError):
+            return None
+        return plan(values)
 
     def _parse(self, text: str) -> Any:
         """A line that is not known by its parts. What Lark says about it is remembered."""
@@ -105,18 +160,15 @@ class Notation:
             found = self._parsed(text, words)
             self.tables.learn(types, found)
         values = []
-        for word in words:
-            if self._vocabulary.has_value(word):
-                try:
-                    values.append(self._vocabulary.value(word))
-                except TooLarge as error:
-                    raise Unreadable("S06", word.start, word.end, str(error)) from None
-                except (KeyError, ValueError):
-                    # Letters that are alike without regard to case (`ı` and `i`) but do not make the same word.
-                    message = f"{word.text!r} is no word of this notation"
-                    raise Unreadable("S01", word.start, word.end, message) from None
-        if found[0] != "turn" or not self._turns.learn(text, words, found):
-            self._learn(text, types, found)
+        for word in filter(self._vocabulary.has_value, words):
+            try:
+                values.append(self._vocabulary.value(word))
+            except TooLarge as error:
+                raise Unreadable("S06", word.start, word.end, str(error)) from None
+            except (KeyError, ValueError):
+                # Letters that are alike without regard to case (`ı` and `i`) but do not make the same word.
+                message = f"{word.text!r} is no word of this notation"
+                raise Unreadable("S01", word.start, word.end, message) from None
         return built(found, values, self.values)
 
     def _parsed(self, text: str, words: Sequence[Word]) -> Any:
@@ -130,15 +182,6 @@ class Notation:
         except UnexpectedInput as error:
             raise unreadable(self.tables, self.values, text, error) from None
         return structure(tree, {word.start: i for i, word in enumerate(filter(self._vocabulary.has_value, words))})
-
-    def _learn(self, text: str, types: Sequence[str], found: Any) -> None:
-        """A line that is read as a whole."""
-        with contextlib.suppress(KeyError, ValueError):
-            shape = self._vocabulary.shape(text.split())
-            if self._vocabulary.types(shape) == types:
-                if len(self._plans) >= MAX_STRUCTURES:
-                    self._plans.clear()
-                self._plans[shape] = make_plan(found, self._vocabulary.slots(shape), self.values)
 
     def pieces(self, text: str) -> list[Piece]:
         """The tokens of a readable line with their places and the action (counted from 0) that each belongs to.

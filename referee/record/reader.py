@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from referee.fault import Fault, Span
-from referee.record.notation import MAX_LINE, Notation
+from referee.record.notation import MAX_LINE, SPECIAL, Notation
 from referee.record.statement import Statement, Tag, Unreadable, Values
 from referee.record.tables import FOLDER
 from referee.record.text import Line, unquoted_line
@@ -61,14 +61,20 @@ def _tag_pattern() -> re.Pattern[str]:
     return re.compile(f"({words['TAG']}) ({words['STRING']}){words['RSQB']}")
 
 
-def _read_common(text: str) -> Statement:
-    """Raises Unreadable."""
-    found = _tag_pattern().fullmatch(text)
-    if found is None or len(text) > MAX_LINE:
-        statement: Statement = common().read(text)
-        return statement
+def _read_tag(record: Record, number: int, row: str, notation_of: NotationOf) -> bool:
+    """A tag in its usual place. False where something else stands here or something may be wrong with it."""
+    found = _tag_pattern().fullmatch(row)
+    if found is None or record.statements or len(row) > MAX_LINE:
+        return False
     values = common().values
-    return Tag(values.TAG(found[1]), values.STRING(found[2]))
+    name = values.TAG(found[1])
+    if name in record.tags:
+        return False
+    value = values.STRING(found[2])
+    record.tags[name] = value, Span(number, found.start(2) + 1, found.end(2) + 1)
+    if name == "Game":
+        record.notation = notation_of(value)
+    return True
 
 
 def pieces(text: str) -> Iterator[tuple[int, str]]:
@@ -99,22 +105,21 @@ def read(rows: Sequence[str], notation_of: NotationOf, first: int = 1) -> Iterat
     """The records in a text's lines, one at a time. A text without any has one record without a `[Game]`. `first` is the
     number of the first line."""
     record = Record(first)
-    for number, row in enumerate(rows, first):
-        if row[:1] in _SPECIAL or record.notation is None:
-            if _GAME.match(row) and not record.is_empty:
-                yield _closed(record, rows[record.first - first : number - first])
-                record = Record(number)
-            _read_line(record, number, row, notation_of)
-            continue
-        try:
-            record.statements.append((number, record.notation.read(row)))
-        except Unreadable:
-            _read_line(record, number, row, notation_of)
+    i = 0
+    while i < len(rows):
+        row = rows[i]
+        if record.notation is not None and row[:1] not in SPECIAL:
+            i = record.notation.read_on(rows, i, first, record.statements)
+            if i == len(rows):
+                break
+            row = rows[i]
+        if _GAME.match(row) and not record.is_empty:
+            yield _closed(record, rows[record.first - first : i])
+            record = Record(first + i)
+        if row and (row[0] != "[" or not _read_tag(record, first + i, row, notation_of)):
+            _read_line(record, first + i, row, notation_of)
+        i += 1
     yield _closed(record, rows[record.first - first :])
-
-
-_SPECIAL = "[=!;{> \t"
-"""What a line that is not simply one of the game's own begins with (an empty one too)."""
 
 
 _GAME = re.compile(r'^[> \t]*\[Game[ "\t]', re.M)
@@ -136,12 +141,12 @@ def _read_line(record: Record, number: int, row: str, notation_of: NotationOf) -
     first = line.text[:1]
     if _says_nothing(line.text):
         return
-    is_common = first in "[=!"
-    if record.notation is None and not is_common:
+    notation = common() if first in "[=!" else record.notation
+    if notation is None:
         _unread(record, line)
         return
     try:
-        statement = _read_common(line.text) if is_common else record.notation.read(line.text)  # type: ignore[union-attr]
+        statement = notation.read(line.text)
     except Unreadable as error:
         reason = error.reason if len(record.faults) < MAX_EXPLAINED else ""
         _fault(record, line, error.code, error.message, error.start, error.end, reason)

@@ -82,6 +82,11 @@ class Tables:
             at = found.end()
         return words
 
+    def first(self, text: str) -> Word | None:
+        """The word that a text begins with."""
+        found = self._match(text)
+        return Word(found.lastgroup, found.group(), 0) if found else None
+
     @cached_property
     def patterns(self) -> dict[str, str]:
         """The regular expression of each word, by its type."""

@@ -19,6 +19,9 @@ ENTRY = 20
 """Characters that an entry counts for beyond its own: a short one takes room too."""
 MAX_STRUCTURES = 5_000
 """Kinds, forms, rows and plans: there are some hundred in honest records."""
+MAX_WHOLE = 80
+MAX_WHOLES = 10_000
+"""Characters of a whole line or body that is remembered, and how many are: those that come again are short."""
 MAX_PIECE = 100
 """Characters of a piece, and words in it."""
 
@@ -101,6 +104,8 @@ class Vocabulary:
         self._found[piece] = values[0] if len(values) == 1 else values
 
     def _ends(self, piece: str, words: list[Word]) -> bool:
+        if len(words) == 1:
+            return self._tables.first(f"{piece},") == words[0]
         try:
             return self._tables.lex(f"{piece},") == [*words, Word(self._tables.comma, ",", len(piece))]
         except NoWord:
