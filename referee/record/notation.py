@@ -95,8 +95,9 @@ class Notation:
         return value
 
     def read_on(self, rows: Sequence[str], begin: int, first: int, into: list[tuple[int, Any]]) -> int:
-        """Reads rows from `begin` on, the whole record if all goes well, and adds each with its number. Returns where something
-        stands that is not simply a line of the game: whoever asked sees to it. One loop, since most of the time is spent here."""
+        """Reads rows from `begin` on, the whole record if all goes well, and adds each with its number. Returns where
+        something stands that is not simply a line of the game: whoever asked sees to it. One loop without calls, since most
+        of the time is spent here."""
         heads, turns = self._heads, self._turns
         i = begin
         for i in range(begin, len(rows)):

@@ -58,7 +58,7 @@ def make_plan(node: Any, slots: Sequence[str], values: Values) -> Plan:
 
     Only names of the grammar's rules and places of pieces enter the expression, never text of a record.
     """
-    known: dict[str, Any] = {"__builtins__": {}, "new": new, "Turn": Turn}
+    known: dict[str, Any] = {"__builtins__": {}, "_new": new, "_Turn": Turn}  # no rule in a parse tree begins like that
 
     def expression(node: Any) -> str:
         if node is None:
@@ -70,10 +70,10 @@ def make_plan(node: Any, slots: Sequence[str], values: Values) -> Plan:
         if rule == BARE:
             return f"({', '.join(parts)},)" if parts else "()"
         if rule == "turn":
-            return f"new(Turn, ({parts[0]}, {parts[1]}, ({', '.join(parts[2:])},)))"
+            return f"_new(_Turn, ({parts[0]}, {parts[1]}, ({', '.join(parts[2:])},)))"
         build = known[rule] = getattr(values, rule)
         if len(getattr(build, "_fields", ())) == len(parts) > 0:
-            return f"new({rule}, ({', '.join(parts)},))"
+            return f"_new({rule}, ({', '.join(parts)},))"
         return f"{rule}({', '.join(parts)})"
 
     plan: Plan = eval(f"lambda v: {expression(node)}", known)
