@@ -82,7 +82,7 @@ def pieces(text: str) -> Iterator[tuple[int, str]]:
     record, and all pieces together are what it finds in the whole."""
     begin, first = 0, 1
     for here in _starts(text):
-        if begin == 0 and all(_is_nothing(row) for row in text[:here].split("\n")):
+        if begin == 0 and (here == 0 or all(_is_nothing(row) for row in text[:here].split("\n"))):
             continue  # blank lines and comments before the first record belong to it
         yield first, text[begin:here].removesuffix("\n").removesuffix("\r")
         first += text.count("\n", begin, here)
