@@ -8,8 +8,8 @@ Lark is the only authority on what a line means. What makes it fast is memory:
   parse tree becomes a *plan* that builds the line's value from the values of its pieces;
 - what Lark found out about sentences of words with certain types is kept between runs (`tables`).
 
-Comments at a line's end are left out. Lines with comments inside or with quoted text are lexed anew each time; all errors go
-to Lark, on the whole line, so that places and expectations are right.
+Comments at a line's end are left out. Lines with comments inside, or with quoted text elsewhere than in a player's name, are
+lexed anew each time; all errors go to Lark, on the whole line, so that places and expectations are right.
 """
 
 from __future__ import annotations

@@ -168,11 +168,11 @@ class Turns:
                 return
             types += [*keys[-1][0], self._tables.comma]
         structure = self._tables.sentences.get(tuple(types[:-1]))
-        if structure is not None and structure[0] == "turn" and all(ends for _, ends in keys[:-1]):
-            self._learn_row(bodies, keys, structure)
+        head = ("turn", 0, 1) if len(bodies.types) == 2 else ("turn", None, 0)
+        if structure is not None and structure[:3] == head and all(ends for _, ends in keys[:-1]):
+            self._learn_row(bodies, keys, structure[3:])
 
-    def _learn_row(self, bodies: Bodies, keys: Sequence[tuple[Types, bool]], structure: Any) -> None:
-        actions = structure[3:]
+    def _learn_row(self, bodies: Bodies, keys: Sequence[tuple[Types, bool]], actions: tuple[Any, ...]) -> None:
         begin = len(bodies.types)
         slots = [""] * begin
         apart: list[Any] = []
