@@ -24,6 +24,8 @@ SUFFIXES = (SUFFIX, ".ref.gz")
 ARCHIVES = (".zip", ".tar.gz", ".tgz", ".tar")
 MAX_BYTES = 64_000_000
 """A file that is larger is not a log. Ten thousand games have some 30 million bytes."""
+PART = 4_000_000
+"""Bytes that are read at a time where it is not known how many there are."""
 
 
 class Source(NamedTuple):
@@ -195,20 +197,32 @@ def _bytes(source: Source) -> bytes:
     """Never more than a byte above the limit, should a file grow meanwhile or unpack to anything."""
     if source.path == "-":
         return sys.stdin.buffer.read(MAX_BYTES + 1)
-    if not stat.S_ISREG(os.stat(source.path).st_mode):
+    found = os.stat(source.path)
+    if not stat.S_ISREG(found.st_mode):
         raise Unopened(source.name, "not a regular file")
-    with open(source.path, "rb") as file:
-        if not source.is_packed:
-            size = min(os.fstat(file.fileno()).st_size, MAX_BYTES)
-            data = file.read(size + 1)
-            return data if len(data) <= size else data + file.read(MAX_BYTES - size)  # longer than it said: it has grown
-        import gzip
-        import zlib
+    if not source.is_packed:
+        return _plain_bytes(source.path, min(found.st_size, MAX_BYTES))
+    import gzip
+    import zlib
 
+    with open(source.path, "rb") as file:
         try:
             return gzip.GzipFile(fileobj=file).read(MAX_BYTES + 1)
         except (gzip.BadGzipFile, zlib.error, EOFError) as error:
             raise Unopened(source.name, f"not a gzip file that can be read: {error}") from None
+
+
+def _plain_bytes(path: str, size: int) -> bytes:
+    """Without a file object: for a short file making one takes longer than reading it. One that is longer than it says, as
+    those of /proc and those that somebody writes to, is read to its end."""
+    file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+    try:
+        data = os.read(file, size + 1)
+        while data and len(data) != size and (more := os.read(file, min(PART, MAX_BYTES + 1 - len(data)))):
+            data += more
+        return data
+    finally:
+        os.close(file)
 
 
 def verdicts(source: Source, editions: Sequence[Path] = (), rules: str | None = None) -> Iterator[Verdict]:

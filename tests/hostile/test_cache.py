@@ -143,7 +143,7 @@ def test_tables_of_a_grammar_that_were_damaged_are_built_anew(own_cache: Path) -
 
     own_cache.parent.mkdir(parents=True)
     known = tables.Tables(grammar, "line")
-    known._keep_sentences()
+    known._keep_words()
     [kept] = own_cache.parent.glob("*.words")
     before, right = kept.read_bytes(), words()
     assert right

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import errno
 import gzip
 import io
@@ -101,20 +102,17 @@ def test_an_edition_that_goes_away_or_may_not_be_read_is_told(here: Path, monkey
 
 def refuse(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     """A file or folder that may not be read, also by root, who runs the tests in some places."""
-    honest_open, honest_scan = open, os.scandir
 
-    def opened(path: Any, *more: Any, **words: Any) -> Any:
-        if isinstance(path, (str, Path)) and os.path.basename(path) == name:
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-        return honest_open(path, *more, **words)
+    def guarded(honest: Any) -> Any:
+        def call(path: Any = ".", *more: Any, **words: Any) -> Any:
+            if isinstance(path, (str, Path)) and os.path.basename(path) == name:
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+            return honest(path, *more, **words)
 
-    def scanned(path: Any = ".") -> Any:
-        if isinstance(path, (str, Path)) and os.path.basename(path) == name:
-            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
-        return honest_scan(path)
+        return call
 
-    monkeypatch.setattr("builtins.open", opened)
-    monkeypatch.setattr(os, "scandir", scanned)
+    for where in ("builtins.open", "os.open", "os.scandir"):
+        monkeypatch.setattr(where, guarded(builtins.open if where == "builtins.open" else getattr(os, where[3:])))
 
 
 @pytest.mark.parametrize(
@@ -216,14 +214,16 @@ def test_what_may_not_be_read_is_told_and_costs_itself_only(here: Path, monkeypa
 def test_a_file_that_is_longer_than_it_says_is_read_to_its_end(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As those of /proc, and those that somebody writes to meanwhile."""
     (here / "log.ref").write_text(GAME, "utf-8")
-    honest = os.fstat
-
-    def short(file: int) -> os.stat_result:
-        found = honest(file)
-        return os.stat_result((*found[:6], 0, *found[7:]))
-
-    monkeypatch.setattr(os, "fstat", short)
-    assert text_of(Source("log.ref")) == GAME
+    honest = os.stat
+    for said in (0, 1, 100):
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "stat", lambda path, said=said: os.stat_result((*(found := honest(path))[:6], said, *found[7:])))
+            assert text_of(Source("log.ref")) == GAME
+            patch.setattr(inputs, "PART", 7)
+            assert text_of(Source("log.ref")) == GAME
+            patch.setattr(inputs, "MAX_BYTES", 200)
+            with pytest.raises(Unopened, match="larger than"):
+                text_of(Source("log.ref"))
 
 
 def test_names_in_a_list_are_taken_as_they_are(here: Path) -> None:
