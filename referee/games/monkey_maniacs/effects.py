@@ -1,93 +1,98 @@
 """What a defender does when the board is evaluated: a few named effects, filled with the numbers of an edition.
 
-An effect is a function of one board, the field of its card, the card's stage (0 to 2) and the dice. It says against
-what the card counts and how much, in halves: some cards are worth half a balloon, and rounding comes later (MM-39).
+An answer says against what a card counts and how much, in halves: some cards are worth half a balloon, and rounding comes
+later (MM-39). Most cards answer from the dice and their own stage, some from their field too; others look around and count
+the cards there. `stage` is 0 to 2, `row` the row that the colour die names, `number` the number die.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 TARGETS = ("normal", "steel", "camo", "chips")
 NORMAL, STEEL, CAMO, CHIPS = range(4)
 EMPTY = -1
 
-Board: TypeAlias = Sequence[int]
-"""The kind of card on each field, or EMPTY."""
-Places: TypeAlias = Sequence[Sequence[int]]
-"""For each field the fields that matter to it: beside it, in its row, in its column."""
-Effect: TypeAlias = Callable[[Board, int, int, int, int], tuple[int, int]]
-"""board, field, stage, row of the colour die, number die → target, halves"""
+Answer: TypeAlias = tuple[int, int]
+"""target, halves"""
+ByDice: TypeAlias = Callable[[int, int, int], Answer]
+"""stage, row, number → answer"""
 
 
-def fixed(target: int, values: Sequence[int]) -> Effect:
+class ByField(NamedTuple):
+    """The field of the card matters too."""
+
+    answer: Callable[[int, int, int], Answer]
+    """field, stage, number → answer"""
+
+
+class ByCompany(NamedTuple):
+    """Cards around it are counted."""
+
+    places: Sequence[int]
+    """For each field those that are looked at (beside it, in its row or column), as a mask."""
+    fighters: bool
+    """Are fighters counted?"""
+    supporters: bool
+    answers: Sequence[Sequence[Answer]]
+    """For each stage and number of cards."""
+
+
+Effect: TypeAlias = ByDice | ByField | ByCompany
+
+MOST_COMPANY = 5
+"""Other cards in a row."""
+
+
+def fixed(target: int, values: Sequence[int]) -> ByDice:
     """MM-41: always the same."""
-    answers = [(target, value) for value in values]
-    return lambda board, field, stage, row, number: answers[stage]
+    return lambda stage, row, number: (target, values[stage])
 
 
-def die(target: int, plus: Sequence[int]) -> Effect:
+def die(target: int, plus: Sequence[int]) -> ByDice:
     """MM-42: what the number die shows, and more with each stage."""
-    return lambda board, field, stage, row, number: (target, 2 * number + plus[stage])
+    return lambda stage, row, number: (target, 2 * number + plus[stage])
 
 
-def hit(target: int, up_to: Sequence[int], values: Sequence[int], miss_target: int, miss: Sequence[int]) -> Effect:
+def hit(target: int, up_to: Sequence[int], values: Sequence[int], miss_target: int, miss: Sequence[int]) -> ByDice:
     """MM-43: low numbers of the die hit."""
-
-    def effect(board: Board, field: int, stage: int, row: int, number: int) -> tuple[int, int]:
-        return (target, values[stage]) if number <= up_to[stage] else (miss_target, miss[stage])
-
-    return effect
+    return lambda stage, row, number: (target, values[stage]) if number <= up_to[stage] else (miss_target, miss[stage])
 
 
-def colour(target: int, best: int, values: Sequence[int], other: Sequence[int]) -> Effect:
+def colour(target: int, best: int, values: Sequence[int], other: Sequence[int]) -> ByDice:
     """MM-44: one colour of the die is better than the others."""
-    return lambda board, field, stage, row, number: (target, values[stage] if row == best else other[stage])
+    return lambda stage, row, number: (target, values[stage] if row == best else other[stage])
 
 
-def field_colour(row_of: Sequence[int], targets: Sequence[int], values: Sequence[Sequence[int]]) -> Effect:
+def field_colour(row_of: Sequence[int], targets: Sequence[int], values: Sequence[Sequence[int]]) -> ByField:
     """MM-45: the row in which the card lies decides."""
-
-    def effect(board: Board, field: int, stage: int, row: int, number: int) -> tuple[int, int]:
-        own = row_of[field]
-        return targets[own], values[own][stage]
-
-    return effect
+    return ByField(lambda field, stage, number: (targets[row_of[field]], values[row_of[field]][stage]))
 
 
-def field_number(numbers: Sequence[int], below: int, equal: int, above: int, values: Sequence[int]) -> Effect:
+def field_number(numbers: Sequence[int], below: int, equal: int, above: int, values: Sequence[int]) -> ByField:
     """MM-46: the number die compared with the field's number."""
 
-    def effect(board: Board, field: int, stage: int, row: int, number: int) -> tuple[int, int]:
+    def answer(field: int, stage: int, number: int) -> Answer:
         own = numbers[field]
         return below if number < own else above if number > own else equal, values[stage]
 
-    return effect
+    return ByField(answer)
 
 
 def row_company(
-    target: int, in_row: Places, kinds: range, needs: Sequence[int], values: Sequence[int], alone: Sequence[int]
-) -> Effect:
-    """MM-47: strong where enough others of these kinds lie in the same row."""
-
-    def effect(board: Board, field: int, stage: int, row: int, number: int) -> tuple[int, int]:
-        company = sum(board[other] in kinds for other in in_row[field])
-        return target, values[stage] if company >= needs[stage] else alone[stage]
-
-    return effect
+    target: int, in_row: Sequence[int], needs: Sequence[int], values: Sequence[int], alone: Sequence[int]
+) -> ByCompany:
+    """MM-47: strong where enough other fighters lie in the same row."""
+    stages = zip(needs, values, alone, strict=True)
+    answers = [[(target, value if count >= need else low) for count in range(MOST_COMPANY + 1)] for need, value, low in stages]
+    return ByCompany(in_row, True, False, answers)
 
 
-def around(target: int, places: Places, kinds: range, base: Sequence[int], each: Sequence[int]) -> Effect:
-    """MM-48 to MM-50: so much for each card of these kinds around it (beside it, or in its column), never below 0."""
-    first, last = kinds[0], kinds[-1]
-
-    def effect(board: Board, field: int, stage: int, row: int, number: int) -> tuple[int, int]:
-        count = 0
-        for other in places[field]:
-            if first <= board[other] <= last:
-                count += 1
-        halves = base[stage] + each[stage] * count
-        return target, halves if halves > 0 else 0
-
-    return effect
+def around(
+    target: int, places: Sequence[int], fighters: bool, supporters: bool, base: Sequence[int], each: Sequence[int]
+) -> ByCompany:
+    """MM-48 to MM-50: so much for each such card around it (beside it, or in its column), never below 0."""
+    stages = zip(base, each, strict=True)
+    answers = [[(target, max(0, start + more * count)) for count in range(MOST_COMPANY + 1)] for start, more in stages]
+    return ByCompany(places, fighters, supporters, answers)

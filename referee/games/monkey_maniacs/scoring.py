@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from referee.games.monkey_maniacs.edition import KINDS, Edition
-from referee.games.monkey_maniacs.effects import CAMO, CHIPS, EMPTY, NORMAL, STEEL, TARGETS
+from referee.games.monkey_maniacs.edition import FIGHTERS, KINDS, SUPPORTERS, Edition
+from referee.games.monkey_maniacs.effects import CAMO, CHIPS, EMPTY, NORMAL, STEEL, TARGETS, ByCompany, ByField
 
 SOURCES = ("start", "druid", "waves", "set-up")
 START, DRUID_GAIN, WAVES, SETUP = range(4)
+FIRST_SUPPORTER = SUPPORTERS[0]
 
 
 class Contribution(NamedTuple):
@@ -26,44 +27,81 @@ class Contribution(NamedTuple):
     """2 under the doubling marker (MM-40)."""
 
 
-class Evaluation(NamedTuple):
-    """What the score sheet remembers of a round: enough to say it again, card by card."""
-
-    attack: tuple[int, int, int]
-    row: int
-    number: int
-    kinds: tuple[int, ...]
-    points: tuple[int, ...]
-    losses: tuple[int, int, int]
-    """By steel, camo and normal balloons, before health stops at 0."""
+Evaluation: TypeAlias = tuple[tuple[int, int, int], int, int, tuple[int, ...], tuple[int, ...], tuple[int, int, int]]
+"""What the score sheet remembers of a round: enough to say it again, card by card. The attack, row and number of the dice,
+kinds and points on the board, and what steel, camo and normal balloons cost before health stops at 0."""
 
 
 def contributions(edition: Edition, kinds: Sequence[int], points: Sequence[int], row: int, number: int) -> list[Contribution]:
     marker = edition.markers[row][number]
+    fighters, supporters = company(kinds)
     found = []
     for field, kind in enumerate(kinds):
         if kind != EMPTY:
-            target, halves = edition.effects[kind](kinds, field, points[field], row, number)
-            found.append(Contribution(field, kind, points[field], target, halves, 2 if field == marker else 1))
+            stage, effect = points[field], edition.effects[kind]
+            if isinstance(effect, ByField):
+                target, halves = effect.answer(field, stage, number)
+            elif isinstance(effect, ByCompany):
+                counted = (fighters if effect.fighters else 0) | (supporters if effect.supporters else 0)
+                target, halves = effect.answers[stage][(effect.places[field] & counted).bit_count()]
+            else:
+                target, halves = effect(stage, row, number)
+            found.append(Contribution(field, kind, stage, target, halves, 2 if field == marker else 1))
     return found
 
 
+def company(kinds: Sequence[int]) -> tuple[int, int]:
+    """The fields with fighters and those with supporters, as masks."""
+    fighters = supporters = 0
+    for field, kind in enumerate(kinds):
+        if kind in FIGHTERS:
+            fighters |= 1 << field
+        elif kind in SUPPORTERS:
+            supporters |= 1 << field
+    return fighters, supporters
+
+
 def defence(edition: Edition, kinds: Sequence[int], points: Sequence[int], row: int, number: int) -> list[int]:
-    """MM-37: normal, steel, camo and chips of a whole board. The sum of its contributions, added up as they come."""
-    effects, marker = edition.effects, edition.markers[row][number]
+    """MM-37: normal, steel, camo and chips of a whole board: the sum of its contributions, added up as they come."""
     total = [0, 0, 0, 0]
-    if edition.rounds_cards:
-        is_exact = edition.is_exact_when_doubled
-        for field, kind in enumerate(kinds):
-            if kind != EMPTY:
-                target, halves = effects[kind](kinds, field, points[field], row, number)
-                total[target] += halves // 2
+    if not edition.rounds_cards:  # MM-Q3: rounded once for each type
+        for part in contributions(edition, kinds, points, row, number):
+            total[part.target] += part.halves * part.times
+        return [halves // 2 for halves in total]
+    answers, effects, marker = edition.answers[row][number], edition.effects, edition.markers[row][number]
+    doubled = EMPTY, 0
+    fighters = supporters = 0
+    looking = []
+    for field, kind in enumerate(kinds):
+        if kind >= 0:
+            if kind < FIRST_SUPPORTER:
+                fighters |= 1 << field
+            else:
+                supporters |= 1 << field
+            stages = answers[kind]
+            if stages is None:
+                looking.append(field)
+            else:
+                answer = stages[points[field]]
+                total[answer[0]] += answer[1] >> 1
                 if field == marker:
-                    total[target] += (halves + 1) // 2 if is_exact else halves // 2
-        return total
-    for part in contributions(edition, kinds, points, row, number):  # MM-Q3: rounded once for each type
-        total[part.target] += part.halves * part.times
-    return [halves // 2 for halves in total]
+                    doubled = answer
+    for field in looking:
+        effect = effects[kinds[field]]
+        if type(effect) is ByCompany:
+            places, counts_fighters, counts_supporters, by_stage = effect
+            counted = (fighters if counts_fighters else 0) | (supporters if counts_supporters else 0)
+            answer = by_stage[points[field]][(places[field] & counted).bit_count()]
+        else:
+            assert isinstance(effect, ByField)
+            answer = effect.answer(field, points[field], number)
+        total[answer[0]] += answer[1] >> 1
+        if field == marker:
+            doubled = answer
+    target, halves = doubled
+    if target != EMPTY:  # MM-40
+        total[target] += halves + edition.is_exact_when_doubled >> 1
+    return total
 
 
 def amount(edition: Edition, part: Contribution) -> int:
