@@ -29,7 +29,9 @@ def swap(state: State, me: Player, action: Swap, judge: Judge) -> None:
     theirs = _target(state, enemy, action.enemy, "MM-53", 1, judge)
     leave(state, place, lies_as, action.kind)
     discard(state, action.kind)
-    me.kinds[mine], enemy.kinds[theirs] = enemy.kinds[theirs], me.kinds[mine]
+    given, taken = me.kinds[mine], enemy.kinds[theirs]
+    me.lay(mine, taken)
+    enemy.lay(theirs, given)
     for owner, field in ((me, mine), (enemy, theirs)):  # MM-31: points stay with their owner
         freed = owner.points[field]
         if freed:
@@ -49,7 +51,7 @@ def remove_card(state: State, me: Player, action: RemoveCard, judge: Judge) -> N
     leave(state, place, lies_as, action.kind)
     discard(state, action.kind)
     discard(state, enemy.kinds[field])
-    enemy.kinds[field] = EMPTY
+    enemy.lay(field, EMPTY)
     state.bag += enemy.points[field]
     enemy.points[field] = 0
 

@@ -11,9 +11,10 @@ from typing import Any
 
 from referee.games.game import EditionError
 from referee.games.monkey_maniacs import effects
-from referee.games.monkey_maniacs.effects import TARGETS, Answer, ByCompany, ByField, Effect
+from referee.games.monkey_maniacs.effects import ANY_CARD, FIGHTING, SUPPORTING, TARGETS, Effect
 from referee.games.monkey_maniacs.printed import contradictions, other_values
 from referee.games.monkey_maniacs.tables import Table
+from referee.games.monkey_maniacs.worth import Worth
 
 KINDS = (
     "dart", "ninja", "bomb", "nail", "mortar", "sniper", "super", "alchemist", "wizard",
@@ -116,21 +117,9 @@ class Edition:
                 card.marks()
                 if kind in CARDS:
                     self.effects.append(self._effect(card))
-        self._make_answers()
+        self.worth = Worth(self.effects, len(self.fields), ROWS, COLUMNS)
         self.druid = whole.part("actions").part("druid").number("health", 1, 1000)
         self.crate = whole.part("actions").part("crate").number("chips", 1, 1000)
-
-    def _make_answers(self) -> None:
-        by_dice = [None if isinstance(effect, ByField | ByCompany) else effect for effect in self.effects]
-        stages = range(STAGES)
-        self.answers: list[list[list[list[Answer] | None]]] = [
-            [
-                [effect and [effect(stage, row, number) for stage in stages] for effect in by_dice]
-                for number in range(COLUMNS + 1)
-            ]
-            for row in range(ROWS)
-        ]
-        """What cards do by row and number of the dice, kind and stage; None for kinds that look at their field or around."""
 
     def _effect(self, card: Table) -> Effect:
         kind = card.word("effect", ("fixed", "die", "hit", "colour", "field", "number", "row", "column", "neighbours"))
@@ -154,11 +143,11 @@ class Edition:
             needs = card.numbers("needs", STAGES, 0, COLUMNS)
             return effects.row_company(target, self.in_row, needs, card.halves("values"), card.halves("alone"))
         if kind == "column":
-            return effects.around(target, self.in_column, False, True, [0] * STAGES, card.halves("each"))
+            return effects.around(target, self.in_column, SUPPORTING, [0] * STAGES, card.halves("each"))
         if kind == "neighbours":
-            all_cards = card.word("counts", ("fighters", "cards")) == "cards"
+            group = FIGHTING if card.word("counts", ("fighters", "cards")) == "fighters" else ANY_CARD
             base = card.halves("base") if "base" in card else [0] * STAGES
-            return effects.around(target, self.beside, True, all_cards, base, card.halves("each", below=-100))
+            return effects.around(target, self.beside, group, base, card.halves("each", below=-100))
         return effects.fixed(target, card.halves("values"))
 
     def _read_balloons(self, balloons: Table) -> None:

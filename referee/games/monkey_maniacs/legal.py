@@ -200,6 +200,6 @@ def _strength(state: State, seat: int) -> float:
     attack = [round(part) for part in edition.mean_attack[min(state.round + 2, edition.rounds)]]
     found = 0.0
     for row, number in enumerate((2, 4, 5)):
-        total = defence(edition, player.kinds, player.points, row, number)
+        total = defence(edition, player.kinds, player.points, player.groups(), row, number)
         found += 0.1 * sum(total[:CHIPS]) - sum(losses(attack, total)) + total[CHIPS] * (edition.rounds - state.round) / 2
     return found

@@ -55,14 +55,16 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
         judge.refuse("MM-62", "the game is over", reason, final=True)
     me = state.players[seat]
     kind = type(action)
-    begin = _BEGINNINGS.get(kind)
-    if begin is not None:
-        begin(state, me, action, judge)
-    else:
-        _ACTIONS[kind](state, me, action, judge)
-        if not (me.loose or me.opening) and (not me.hand or kind is Done or all(held in ATTACKS for held in me.hand)):
-            state.turn += 1
+    act, may_end_line = _ACTIONS[kind]
+    act(state, me, action, judge)
     state.last = seat
+    if may_end_line and not (me.loose or me.opening) and (not me.hand or kind is Done or _waits(me.hand)):
+        state.turn += 1
+
+
+def _waits(hand: list[int]) -> bool:
+    """Is there nothing in hand but actions against the other board?"""
+    return all(kind in ATTACKS for kind in hand)
 
 
 # -- buying and drawing --------------------------------------------------------------------------------------------
@@ -157,8 +159,10 @@ def _place(state: State, me: Player, action: Place, judge: Judge) -> None:
         free = [state.edition.fields[f] for f, there in enumerate(kinds) if there == EMPTY]
         reason = f"a {KINDS[kinds[field]]} lies there; free: {', '.join(free) or 'nothing, trade a card in first (MM-Q11)'}"
         judge.refuse("MM-26", f"{name} is not free", reason, at="COLOUR", final=True)
-    leave(state, place, lies_as, kind)
-    kinds[field] = kind
+    place.remove(lies_as)
+    if lies_as != kind:
+        state.unseen[kind] -= 1
+    me.lay(field, kind)
 
 
 def _upgrade(state: State, me: Player, action: Upgrade, judge: Judge) -> None:
@@ -302,12 +306,12 @@ def _trade_field(state: State, me: Player, action: TradeField, judge: Judge) -> 
     field = state.edition.index.get(action.field, -1)
     if field < 0:
         _refuse_field(action.field, "MM-33", judge)
-    kinds, points = me.kinds, me.points
-    if kinds[field] == EMPTY:
+    points, kind = me.points, me.kinds[field]
+    if kind == EMPTY:
         who = judge.name(me.seat)
         judge.refuse("MM-33", f"no card of {who} lies on {action.field}", at="COLOUR", final=True)
-    discard(state, kinds[field])
-    kinds[field] = EMPTY
+    discard(state, kind)
+    me.lay(field, EMPTY)
     state.bag += points[field]  # MM-34
     points[field] = 0
     me.later += state.edition.trade
@@ -440,23 +444,21 @@ def _cards(count: int) -> str:
     return "card" if count == 1 else "cards"
 
 
-_BEGINNINGS: dict[type, Callable[[State, Player, Any, Judge], None]] = {
-    BuyCard: _buy_card,
-    BuyPoint: _buy_point,
-    Draw: _draw,
+_ACTIONS: dict[type, tuple[Callable[[State, Player, Any, Judge], None], bool]] = {
+    BuyCard: (_buy_card, False),
+    BuyPoint: (_buy_point, False),
+    Draw: (_draw, False),
+    Place: (_place, True),
+    Upgrade: (_upgrade, True),
+    Put: (_put, True),
+    TradeCard: (_trade_card, True),
+    TradeField: (_trade_field, True),
+    Play: (_play, True),
+    Swap: (swap, True),
+    RemoveCard: (remove_card, True),
+    RemovePoint: (remove_point, True),
+    Discard: (_discard, True),
+    GiveBack: (_give_back, True),
+    Done: (_done, True),
 }
-"""Something else on the same line follows these."""
-_ACTIONS: dict[type, Callable[[State, Player, Any, Judge], None]] = {
-    Place: _place,
-    Upgrade: _upgrade,
-    Put: _put,
-    TradeCard: _trade_card,
-    TradeField: _trade_field,
-    Play: _play,
-    Swap: swap,
-    RemoveCard: remove_card,
-    RemovePoint: remove_point,
-    Discard: _discard,
-    GiveBack: _give_back,
-    Done: _done,
-}
+"""How to play an action, and whether its line may end with it: something follows what is bought or drawn."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from referee.games.monkey_maniacs.edition import FIGHTERS, KINDS, SUPPORTERS, Edition
+from referee.games.monkey_maniacs.edition import COLUMNS, FIGHTERS, KINDS, ROWS, SUPPORTERS, Edition
 from referee.games.monkey_maniacs.effects import CAMO, CHIPS, EMPTY, NORMAL, STEEL, TARGETS, ByCompany, ByField
+from referee.games.monkey_maniacs.worth import BASE, BITS
 
 SOURCES = ("start", "druid", "waves", "set-up")
 START, DRUID_GAIN, WAVES, SETUP = range(4)
-FIRST_SUPPORTER = SUPPORTERS[0]
+
+
+_FIELDS = range(ROWS * COLUMNS)
 
 
 class Contribution(NamedTuple):
@@ -33,75 +36,59 @@ kinds and points on the board, and what steel, camo and normal balloons cost bef
 
 
 def contributions(edition: Edition, kinds: Sequence[int], points: Sequence[int], row: int, number: int) -> list[Contribution]:
-    marker = edition.markers[row][number]
-    fighters, supporters = company(kinds)
+    marker, groups = edition.markers[row][number], company(kinds)
     found = []
     for field, kind in enumerate(kinds):
         if kind != EMPTY:
             stage, effect = points[field], edition.effects[kind]
             if isinstance(effect, ByField):
-                target, halves = effect.answer(field, stage, number)
+                target, halves = effect.answer(field, number)[stage]
             elif isinstance(effect, ByCompany):
-                counted = (fighters if effect.fighters else 0) | (supporters if effect.supporters else 0)
-                target, halves = effect.answers[stage][(effect.places[field] & counted).bit_count()]
+                target, halves = effect.stages[stage][(effect.places[field] & groups[effect.group]).bit_count()]
             else:
-                target, halves = effect(stage, row, number)
+                target, halves = effect(row, number)[stage]
             found.append(Contribution(field, kind, stage, target, halves, 2 if field == marker else 1))
     return found
 
 
-def company(kinds: Sequence[int]) -> tuple[int, int]:
-    """The fields with fighters and those with supporters, as masks."""
-    fighters = supporters = 0
-    for field, kind in enumerate(kinds):
-        if kind in FIGHTERS:
-            fighters |= 1 << field
-        elif kind in SUPPORTERS:
-            supporters |= 1 << field
-    return fighters, supporters
+def company(kinds: Sequence[int]) -> tuple[int, int, int]:
+    """The fields with fighters, with supporters, and with either, as masks."""
+    fighters = sum(1 << field for field, kind in enumerate(kinds) if kind in FIGHTERS)
+    supporters = sum(1 << field for field, kind in enumerate(kinds) if kind in SUPPORTERS)
+    return fighters, supporters, fighters | supporters
 
 
-def defence(edition: Edition, kinds: Sequence[int], points: Sequence[int], row: int, number: int) -> list[int]:
-    """MM-37: normal, steel, camo and chips of a whole board: the sum of its contributions, added up as they come."""
-    total = [0, 0, 0, 0]
-    if not edition.rounds_cards:  # MM-Q3: rounded once for each type
-        for part in contributions(edition, kinds, points, row, number):
-            total[part.target] += part.halves * part.times
-        return [halves // 2 for halves in total]
-    answers, effects, marker = edition.answers[row][number], edition.effects, edition.markers[row][number]
-    doubled = EMPTY, 0
-    fighters = supporters = 0
-    looking = []
-    for field, kind in enumerate(kinds):
+def defence(
+    edition: Edition, kinds: Sequence[int], points: Sequence[int], groups: tuple[int, int, int], row: int, number: int
+) -> list[int]:
+    """MM-37: normal, steel, camo and chips of a whole board: the sum of its contributions. `groups` is its `company`."""
+    if not edition.rounds_cards or edition.is_exact_when_doubled:
+        return _defence_rounded_later(edition, contributions(edition, kinds, points, row, number))
+    worth, marker = edition.worth, edition.markers[row][number]
+    by_dice, by_field, by_company = worth.by_dice[row][number], worth.by_field[number], worth.by_company
+    total = 0
+    for field, kind, stage in zip(_FIELDS, kinds, points, strict=True):
         if kind >= 0:
-            if kind < FIRST_SUPPORTER:
-                fighters |= 1 << field
+            stages = by_dice[kind]
+            if stages is not None:
+                amount = stages[stage]
+            elif (looks := by_company[kind]) is not None:
+                places, group, counts = looks
+                amount = counts[stage][(places[field] & groups[group]).bit_count()]
             else:
-                supporters |= 1 << field
-            stages = answers[kind]
-            if stages is None:
-                looking.append(field)
-            else:
-                answer = stages[points[field]]
-                total[answer[0]] += answer[1] >> 1
-                if field == marker:
-                    doubled = answer
-    for field in looking:
-        effect = effects[kinds[field]]
-        if type(effect) is ByCompany:
-            places, counts_fighters, counts_supporters, by_stage = effect
-            counted = (fighters if counts_fighters else 0) | (supporters if counts_supporters else 0)
-            answer = by_stage[points[field]][(places[field] & counted).bit_count()]
-        else:
-            assert isinstance(effect, ByField)
-            answer = effect.answer(field, points[field], number)
-        total[answer[0]] += answer[1] >> 1
-        if field == marker:
-            doubled = answer
-    target, halves = doubled
-    if target != EMPTY:  # MM-40
-        total[target] += halves + edition.is_exact_when_doubled >> 1
-    return total
+                amount = by_field[kind][field][stage]
+            total += amount
+            if field == marker:  # MM-40
+                total += amount
+    return [total % BASE, (total >> BITS) % BASE, (total >> 2 * BITS) % BASE, total >> 3 * BITS]
+
+
+def _defence_rounded_later(edition: Edition, parts: list[Contribution]) -> list[int]:
+    """MM-Q2, MM-Q3: the doubled value is rounded, or the total of each type."""
+    total = [0, 0, 0, 0]
+    for part in parts:
+        total[part.target] += amount(edition, part) if edition.rounds_cards else part.halves * part.times
+    return total if edition.rounds_cards else [halves // 2 for halves in total]
 
 
 def amount(edition: Edition, part: Contribution) -> int:
@@ -127,7 +114,7 @@ def losses(attack: Sequence[int], total: Sequence[int]) -> tuple[int, int, int]:
 def describe(edition: Edition, evaluation: Evaluation) -> str:
     """A round on the score sheet: wave, defence, what got through, and what every card did."""
     attack, row, number, kinds, points, lost = evaluation
-    total = defence(edition, kinds, points, row, number)
+    total = defence(edition, kinds, points, company(kinds), row, number)
     text = f"wave {_sums(attack)}, dice {edition.rows[row]} {number}, defence {_sums(total[:CHIPS])}"
     through = [f"{name} {count}" for name, count in zip(("steel", "camo", "normal"), lost, strict=True) if count]
     if through:

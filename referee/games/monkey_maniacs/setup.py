@@ -108,7 +108,7 @@ def _board(state: State, seat: int, item: Board, judge: Judge) -> None:
         if not 1 <= stage <= STAGES:
             judge.refuse("MM-12", f"a card has {STAGES} stages, not {stage}", at="KIND", nth=nth, final=True)
         _see(state, kind, 1, nth, judge)
-        me.kinds[field] = kind
+        me.lay(field, kind)
         me.points[field] = stage - 1
         state.bag -= stage - 1
 

@@ -7,27 +7,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.monkey_maniacs.edition import ATTACKS, MOST_POINTS, Edition
+from referee.games.monkey_maniacs.edition import ATTACKS, MOST_POINTS, SUPPORTERS, Edition
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.notation import UNKNOWN
 from referee.games.monkey_maniacs.scoring import START, Evaluation
 
 SEATS = 2
+_FIRST_SUPPORTER = SUPPORTERS.start
 
 
 class Player:
     """What lies before one player."""
 
     __slots__ = (
-        "chips", "discarded", "done", "due", "hand", "health", "kinds", "later", "loose", "opening", "points", "received",
-        "seat",
+        "chips", "discarded", "done", "due", "fighters", "hand", "health", "kinds", "later", "loose", "opening", "points",
+        "received", "seat", "supporters",
     )  # fmt: skip
 
     def __init__(self, seat: int, edition: Edition) -> None:
         fields = len(edition.fields)
         self.seat = seat
         self.kinds = [EMPTY] * fields
-        """The card on each field of the board."""
+        """The card on each field of the board. Only `lay` changes it."""
+        self.fighters = self.supporters = 0
+        """The fields with such cards, as masks: follow from `kinds`."""
         self.points = [0] * fields
         """The upgrade points on it; 0 where no card lies."""
         self.health = edition.health
@@ -53,6 +56,7 @@ class Player:
         other.seat, other.health, other.chips, other.later = self.seat, self.health, self.chips, self.later
         other.loose, other.received, other.discarded = self.loose, self.received, self.discarded
         other.due, other.done = self.due, self.done
+        other.fighters, other.supporters = self.fighters, self.supporters
         other.kinds, other.points = self.kinds[:], self.points[:]
         other.hand, other.opening = self.hand[:], self.opening[:]
         return other
@@ -62,6 +66,22 @@ class Player:
             *self.kinds, *self.points, self.health, self.chips, self.later, self.loose, self.received, self.discarded,
             self.due, self.done, tuple(sorted(self.hand)), tuple(sorted(self.opening)),
         )  # fmt: skip
+
+    def lay(self, field: int, kind: int) -> None:
+        """A card comes to lie on a field; EMPTY takes it away."""
+        bit = 1 << field
+        if self.kinds[field] != EMPTY:
+            self.fighters &= ~bit
+            self.supporters &= ~bit
+        self.kinds[field] = kind
+        if kind >= _FIRST_SUPPORTER:
+            self.supporters |= bit
+        elif kind != EMPTY:
+            self.fighters |= bit
+
+    def groups(self) -> tuple[int, int, int]:
+        """As `scoring.company` gives them."""
+        return self.fighters, self.supporters, self.fighters | self.supporters
 
     def slots(self) -> int:
         """Free places for upgrade points on this player's cards (MM-12, MM-32)."""

@@ -129,7 +129,7 @@ def _evaluate(state: State, attack: Sums, wave: Wave, judge: Judge) -> None:
     has_claims = wave.loss is not None or wave.defence is not None
     for player in state.players:
         kinds, points = player.kinds, player.points
-        total = defence(edition, kinds, points, row, number)
+        total = defence(edition, kinds, points, player.groups(), row, number)
         lost = losses(attack, total)
         before = player.health
         after = before - lost[0] - lost[1] - lost[2]
