@@ -71,15 +71,15 @@ def defence(
         if kind >= 0:
             stages = by_dice[kind]
             if stages is not None:
-                amount = stages[stage]
+                more = stages[stage]
             elif (looks := by_company[kind]) is not None:
                 places, group, counts = looks
-                amount = counts[stage][(places[field] & groups[group]).bit_count()]
+                more = counts[stage][(places[field] & groups[group]).bit_count()]
             else:
-                amount = by_field[kind][field][stage]
-            total += amount
+                more = by_field[kind][field][stage]
+            total += more
             if field == marker:  # MM-40
-                total += amount
+                total += more
     return [total % BASE, (total >> BITS) % BASE, (total >> 2 * BITS) % BASE, total >> 3 * BITS]
 
 

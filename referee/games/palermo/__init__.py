@@ -62,11 +62,8 @@ class Palermo(Game[State, Edition]):
 
         return position(edition, players, items, judge)
 
-    def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
-        rules.play(state, seat, action, judge)
-
-    def happen(self, state: State, event: Any, judge: Judge) -> None:
-        rules.happen(state, event, judge)
+    play = staticmethod(rules.play)
+    happen = staticmethod(rules.happen)
 
     def awaited(self, state: State) -> Awaited:
         return rules.awaited(state)

@@ -116,7 +116,8 @@ def test_cheapest_ways_cost_what_dijkstra_says(seed: int, seats: int) -> None:
     assert streets is not None
     anywhere = fields_of(streets.open & ~streets.start)
     state.pawn = [stream.choice([*anywhere, GOAL]) for _ in range(seats)]
-    state.police = [stream.choice(anywhere) for _ in range(seats)]
+    for owner in range(seats):
+        state.set_police(owner, stream.choice(anywhere))
     seat = stream.below(seats)
     foreign = {place(field) for owner, field in enumerate(state.police) if owner != seat}
     costs = town.costs(place(state.pawn[seat]), foreign)
