@@ -7,11 +7,11 @@ up in tables.
 
 from __future__ import annotations
 
-from referee.games.palermo.city import ALL_CORNERS, BEFORE, BIT, DOWN, GOAL, RING, SIDES, STEPS, fields_of, spread
+from referee.games.palermo.city import ALL_CORNERS, BEFORE, BIT, DOWN, GOAL, NOWHERE, RING, SIDES, STEPS, fields_of, spread
 
 
 class Streets:
-    __slots__ = ("around", "before_goal", "open", "start")
+    __slots__ = ("around", "before_goal", "beyond", "open", "start")
 
     def __init__(self, open: int, start: int) -> None:
         self.open = open
@@ -22,6 +22,8 @@ class Streets:
         but a pawn stands on one where a ruling let it."""
         self.around = self.before_goal & open
         """The fields beside the start tile."""
+        self.beyond = RING | self.around
+        """The fields from which one step leads farther than to the next field."""
 
     def field(self, field: int) -> int:
         """The start tile is one field, by whichever of its four it is called."""
@@ -37,58 +39,50 @@ class Streets:
         """The fields that one step enters from here."""
         return self.around if field == GOAL else STEPS[field] & self.open
 
-    def cost(self, origin: int, end: int, foreign: int, most: int) -> int:
-        """What the cheapest way costs, 0 where there is none for at most so many points.
+    def cost(self, origin: int, end: int, foreign: int, most: int, layers: list[int] | None = None) -> int:
+        """What the cheapest way costs, 0 where there is none for at most so many points. The layers are put in a list given.
 
-        The pawn's own field is no exception: a way that ends there leads out and back.
+        The pawn's own field is no exception: a way that ends there leads out and back. A foreign policeman's field costs two
+        points (PA-38): it is entered one layer late.
         """
-        if end == GOAL:
-            before, last_step = self.before_goal, 1
-        elif self.open & BIT[end]:
-            before, last_step = BEFORE[end], 2 if foreign & BIT[end] else 1
-        else:
-            return 0
-        if last_step > most:
-            return 0
-        layers = self.layers(origin, foreign, most - last_step, before)
-        return len(layers) - 1 + last_step if layers[-1] & before else 0
-
-    def layers(self, origin: int, foreign: int, points: int, wanted: int = 0) -> list[int]:
-        """What can be entered with 1, 2, … points, up to so many; item 0 is where the pawn stands. Where fields are wanted,
-        the last layer is the first that has one of them, unless no layer has.
-
-        A foreign policeman's field costs two points (PA-38): it is entered one layer late.
-        """
-        start, is_open = self.start, self.open
+        start, is_open, beyond = self.start, self.open, self.beyond
+        bit = BIT[end]
+        before = self.before_goal if end == GOAL else BEFORE[end] if is_open & bit else 0
+        last_step = 2 if foreign & bit else 1
         if origin == GOAL:
-            layers, last = [start], self.around
+            last, found = start, self.around
         else:
-            layers, last = [BIT[origin]], STEPS[origin] & is_open
-        if not points or layers[0] & wanted:
-            return layers
-        if last & start:
-            last |= start
-        late = last & foreign
-        last ^= late
-        layers.append(last)
-        while len(layers) <= points and not last & wanted:
+            last, found = BIT[origin], STEPS[origin] & is_open
+        if last & before:
+            return last_step if last_step <= most else 0
+        if found & start:
+            found |= start
+        late = found & foreign
+        last = found ^ late
+        for cost in range(last_step + 1, most + 1):
+            if layers is not None:
+                layers.append(last)
+            if last & before:
+                return cost
             found = (last << 1 | last >> 1 | last << DOWN | last >> DOWN) & is_open
-            if last & RING and last & ALL_CORNERS != ALL_CORNERS:
-                for side, corners in SIDES:
-                    if last & side:
-                        found |= corners
-            if found & start:
-                found |= start
-            if foreign:
+            if last & beyond:
+                if found & start:
+                    found |= start
+                if last & RING and last & ALL_CORNERS != ALL_CORNERS:
+                    for side, corners in SIDES:
+                        if last & side:
+                            found |= corners
+            if late or found & foreign:
                 police = found & foreign
-                if police or late:
-                    found = found ^ police | late
-                    late = police
-            found |= last
-            layers.append(found)
-            if found == last and wanted and not late & ~found:
-                break
-            last = found
+                found = found ^ police | late
+                late = police
+            last |= found
+        return 0
+
+    def layers(self, origin: int, foreign: int, points: int) -> list[int]:
+        """What can be entered with 1, 2, … points, up to so many; item 0 is where the pawn stands."""
+        layers = [self.start if origin == GOAL else BIT[origin]]
+        self.cost(origin, NOWHERE, foreign, points + 1, layers)
         return layers
 
     def way(self, origin: int, end: int, foreign: int, cost: int) -> tuple[int, ...]:
