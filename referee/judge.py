@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import weakref
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from referee.fault import Fault, Severity, Span
-from referee.games.game import Judge, Refusal
-from referee.record.notation import Piece
-
-if TYPE_CHECKING:
-    from referee.match import Match
+from referee.games.game import Judge, Players, Refusal
+from referee.record.notation import Notation, Piece
+from referee.record.reader import Record
 
 
 class MatchJudge(Judge):
     """The judge of a match: writes faults with their places, and waives what a ruling waives."""
 
-    def __init__(self, match: Match) -> None:
-        self.match: Match = weakref.proxy(match)
-        """The match that owns this judge: held loosely, so that a judged record goes as soon as nobody needs it."""
+    def __init__(self, record: Record, notation: Notation, players: Players, faults: list[Fault]) -> None:
+        self.record, self.notation, self.players = record, notation, players
+        self.faults = faults
+        """What is found is added to them. (The judge does not hold the match: a judged record goes when nobody needs it.)"""
         self.number = 0
         """The line being judged."""
         self.action = 0
@@ -29,10 +26,10 @@ class MatchJudge(Judge):
         """Something illegal lies behind us: what we find now may be only its consequence."""
 
     def name(self, seat: int) -> str:
-        return self.match.players.scored[seat]
+        return self.players.scored[seat]
 
     def seat(self, name: str) -> int | None:
-        return self.match.players.seat(name)
+        return self.players.seat(name)
 
     def refuse(
         self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
@@ -55,12 +52,12 @@ class MatchJudge(Judge):
         self, code: str, message: str, span: Span, severity: Severity = "error", reason: str = "", near: Sequence[str] = ()
     ) -> None:
         follows = self.following and severity == "error"
-        self.match.faults.append(Fault(code, message, span, severity, reason, tuple(near), follows))
+        self.faults.append(Fault(code, message, span, severity, reason, tuple(near), follows))
 
     def span(self, at: str | None, nth: int = 0) -> Span:
         """The nth word of a kind in the action being judged; the whole action where there is none."""
-        line = self.match.record.line(self.number)
-        pieces = self.match.game.notation.pieces(line.text)
+        line = self.record.line(self.number)
+        pieces = self.notation.pieces(line.text)
         own = [piece for piece in pieces if piece.action == self.action] or pieces
         found = [piece for piece in own if piece.type == at] or [piece for piece in pieces if piece.type == at]
         if nth < len(found):

@@ -41,13 +41,15 @@ def notation_of(game: str) -> Notation | None:
 class Match:
     """A record at the table. `run` plays it, up to a move if wanted; then ask for the state and the faults.
 
-    A ledger given is told of every action.
+    A ledger given is told of every action. `rules` is the version to judge by, whatever the record says.
     """
 
-    def __init__(self, record: Record, editions: Sequence[Path] = (), ledger: Ledger | None = None) -> None:
+    def __init__(
+        self, record: Record, editions: Sequence[Path] = (), ledger: Ledger | None = None, rules: str | None = None
+    ) -> None:
         self.record = record
         self.faults: list[Fault] = list(record.faults)
-        header = read_header(record, editions, self.faults)
+        header = read_header(record, editions, self.faults, rules)
         self.playable = header is not None
         self.moves = 0
         self.illegal: Fault | None = None
@@ -74,7 +76,7 @@ class Match:
         self._editions = editions
         self._undo: list[tuple[Any, ...]] = []
         """What to go back to for each move that will be taken back: everything that a move can change."""
-        self.judge = MatchJudge(self)
+        self.judge = MatchJudge(record, self.game.notation, self.players, self.faults)
         self._ledgers: list[Ledger] = [] if ledger is None else [ledger]
         self.audit: Audit | None = None
         """Compares the chance with the seed, where one is published."""
@@ -310,7 +312,7 @@ class Match:
         part = Record(self.record.first)
         part.tags, part.rows, part.notation = self.record.tags, self.record.rows, self.record.notation
         part.statements = self.record.statements[:index]
-        return Match(part, self._editions).run().state
+        return Match(part, self._editions, rules=self.header.rules).run().state
 
     def _remember(self, moves: int) -> bool:
         """Keep what `undo` goes back to; not without end."""
