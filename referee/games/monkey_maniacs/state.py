@@ -51,15 +51,14 @@ class Player:
         """Cards that must be drawn before this player goes on: the opening, or the one just bought."""
         self.done = False
 
-    def copy(self) -> Player:
-        other = object.__new__(Player)
-        other.seat, other.health, other.chips, other.later = self.seat, self.health, self.chips, self.later
-        other.loose, other.received, other.discarded = self.loose, self.received, self.discarded
-        other.due, other.done = self.due, self.done
-        other.fighters, other.supporters = self.fighters, self.supporters
-        other.kinds, other.points = self.kinds[:], self.points[:]
-        other.hand, other.opening = self.hand[:], self.opening[:]
-        return other
+    def become(self, other: Player) -> None:
+        """All that lies before the other player in the same seat lies here too."""
+        self.health, self.chips, self.later = other.health, other.chips, other.later
+        self.loose, self.received, self.discarded = other.loose, other.received, other.discarded
+        self.due, self.done = other.due, other.done
+        self.fighters, self.supporters = other.fighters, other.supporters
+        self.kinds, self.points = other.kinds[:], other.points[:]
+        self.hand, self.opening = other.hand[:], other.opening[:]
 
     def key(self) -> tuple[Any, ...]:
         return (
@@ -153,8 +152,8 @@ class State:
             setattr(other, name, getattr(self, name))
         for name in _LISTS:
             setattr(other, name, getattr(self, name)[:])
-        first, second = self.players
-        other.players = (first.copy(), second.copy())
+        for player, own in zip(other.players, self.players, strict=True):
+            player.become(own)
         return other
 
     def key(self) -> tuple[Any, ...]:
