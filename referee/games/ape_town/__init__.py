@@ -55,11 +55,8 @@ class ApeTown(Game[State, Edition]):
 
         return position(edition, players, items, judge)
 
-    def play(self, state: State, seat: int, action: Take, judge: Judge) -> None:
-        rules.play(state, seat, action, judge)
-
-    def happen(self, state: State, event: notation.Reveal, judge: Judge) -> None:
-        rules.happen(state, event, judge)
+    play = staticmethod(rules.play)
+    happen = staticmethod(rules.happen)
 
     def awaited(self, state: State) -> Awaited:
         return rules.awaited(state)
