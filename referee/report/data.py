@@ -32,7 +32,7 @@ def verdict_data(verdict: Verdict, sheet: bool = False, rounds: bool = False) ->
         "faults": [fault_data(fault) for fault in verdict.faults],
     }
     if sheet:
-        names = verdict.match.players.scored
+        names = verdict.match.players.scored if verdict.match.playable else ()
         data["sheet"] = [{**entry._asdict(), "player": names[entry.seat]} for entry in verdict.sheet]
         for entry in data["sheet"]:
             del entry["seat"]
