@@ -1,6 +1,6 @@
 """Monkey Maniacs' rules for what players do in a round. Search for a number (`MM-25`) to find its rule.
 
-The dice and the wave are in waves.py, actions against the other board in attacks.py.
+Buying and drawing are in buying.py, actions against the other board in attacks.py, the dice and the wave in waves.py.
 """
 
 from __future__ import annotations
@@ -10,20 +10,17 @@ from typing import Any
 
 from referee.games.game import Awaited, Judge
 from referee.games.monkey_maniacs.attacks import drop_surplus, no_target, remove_card, remove_point, swap
+from referee.games.monkey_maniacs.buying import buy_card, buy_point, cards, draw, loose_points
 from referee.games.monkey_maniacs.edition import ATTACKS, CARDS, CRATE, DECKS, DRUID, KINDS, MOST_POINTS
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.hands import (
-    cards_left,
     check_direct,
-    check_draw,
     check_time,
     check_turn,
     discard,
-    draw_one,
     find_card,
     leave,
     plays_left,
-    take_from_stack,
 )
 from referee.games.monkey_maniacs.notation import (
     UNKNOWN,
@@ -45,7 +42,7 @@ from referee.games.monkey_maniacs.notation import (
     card,
 )
 from referee.games.monkey_maniacs.scoring import DRUID_GAIN
-from referee.games.monkey_maniacs.state import SEATS, Player, State
+from referee.games.monkey_maniacs.state import Player, State
 
 
 def play(state: State, seat: int, action: Any, judge: Judge) -> None:
@@ -65,78 +62,6 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
 def _waits(hand: list[int]) -> bool:
     """Is there nothing in hand but actions against the other board?"""
     return all(kind in ATTACKS for kind in hand)
-
-
-# -- buying and drawing --------------------------------------------------------------------------------------------
-
-
-def _buy_card(state: State, me: Player, action: BuyCard, judge: Judge) -> None:
-    if me.done or me.due or state.number or state.round == 1:
-        check_turn(state, me, judge)
-    if me.hand:
-        check_direct(state, me, judge)
-    price = state.edition.card_price
-    if me.chips < price or state.round == 1:
-        _check_price(state, me, price, "MM-23", judge)
-    if state.stack <= SEATS and cards_left(state) < 1:
-        judge.refuse("MM-23", "no card is left to buy", "stack and discard pile are empty (MM-Q33)", at="BUY", final=True)
-    if action.kind is None:
-        me.due = 1
-    else:
-        draw_one(state, action.kind, me.hand, judge)
-    me.chips = me.chips - price if me.chips > price else 0
-
-
-def _buy_point(state: State, me: Player, action: BuyPoint, judge: Judge) -> None:
-    if me.done or me.due or state.number or state.round == 1:
-        check_turn(state, me, judge)
-    if me.hand:
-        check_direct(state, me, judge)
-    price = state.edition.point_price
-    if me.chips < price or state.round == 1:
-        _check_price(state, me, price, "MM-24", judge)
-    if not state.bag:
-        judge.refuse("MM-24", "the bag of upgrade points is empty", at="BUY", final=True)
-    if not me.has_room():
-        judge.refuse("MM-32", "no free place for another upgrade point", _loose(me), at="BUY")
-    me.chips = me.chips - price if me.chips > price else 0
-    state.bag -= 1
-    me.loose += 1
-
-
-def _check_price(state: State, me: Player, price: int, rule: str, judge: Judge) -> None:
-    chips = me.chips
-    if state.round == 1 and not state.edition.may_buy_first_round:
-        judge.refuse("MM-16", "nothing is bought in round 1", "option first_round_buying=no (MM-Q9)", at="BUY")
-    elif state.round == 1 and chips < price:
-        reason = f"chips: {chips}, price: {price}; only a crate brings some in round 1 (MM-Q9)"
-        judge.refuse("MM-16", "nothing can be bought in round 1 without chips", reason, at="BUY")
-    elif chips < price:
-        later = f", and {me.later} for the next round" if me.later else ""
-        judge.refuse(
-            rule,
-            f"this costs {price}; {judge.name(me.seat)} has {chips} {_chips(chips)}",
-            f"chips: {chips}{later}",
-            at="BUY",
-        )
-
-
-def _draw(state: State, me: Player, action: Draw, judge: Judge) -> None:
-    due, kinds = me.due, action.kinds
-    if due == 1 and len(kinds) == 1:
-        draw_one(state, kinds[0], me.hand, judge)
-        me.due = 0
-        return
-    who = judge.name(me.seat)
-    if not due:
-        judge.refuse("C01", f"{who} has no card to draw", "a card is bought first: buy card, draw dart", final=True)
-    if len(kinds) != due:
-        rule = "MM-23" if due == 1 else "MM-14"
-        judge.refuse(rule, f"{due} {_cards(due)} must be drawn, not {len(kinds)}", at="KIND", final=True)
-    check_draw(state, kinds, judge)
-    take_from_stack(state, kinds, me.opening)
-    me.due = 0
-    state.turn += 1
 
 
 # -- playing cards -------------------------------------------------------------------------------------------------
@@ -347,7 +272,7 @@ def not_done(state: State, me: Player) -> tuple[str, str, str] | None:
         if held:
             return "MM-15", f"a {card(held[0])} is still in hand", f"{plays_left(state, me)} more must be played"
     if me.loose and me.slots():
-        return "MM-29", f"{me.loose} upgrade points are not put down", _loose(me)
+        return "MM-29", f"{me.loose} upgrade points are not put down", loose_points(me)
     if (UNKNOWN in hand or UNKNOWN in opening) and not _can_be_attacks(state, me):
         reason = "all actions against the other board are known; name it where it is played, or trade ?"
         return "MM-25", "a drawn card that was not written down is still in hand", reason
@@ -407,7 +332,7 @@ def awaited(state: State) -> Awaited:
     players = (state.players[state.last], state.players[1 - state.last])
     for player in players:
         if player.due:
-            return Awaited("chance", player.seat, turn, f"the draw of {player.due} {_cards(player.due)}")
+            return Awaited("chance", player.seat, turn, f"the draw of {player.due} {cards(player.due)}")
     for player in players:
         if not player.done:
             return Awaited("move", player.seat, turn, f"round {state.round}, until done")
@@ -432,22 +357,10 @@ def _lying(state: State, me: Player, kind: int) -> str:
     return f"the point goes on an identical card; {KINDS[kind]} lies on: {', '.join(fields) or 'no field'}"
 
 
-def _loose(me: Player) -> str:
-    return f"free places on cards: {me.slots()}, points not put down: {me.loose}"
-
-
-def _chips(count: int) -> str:
-    return "chip" if count == 1 else "chips"
-
-
-def _cards(count: int) -> str:
-    return "card" if count == 1 else "cards"
-
-
 _ACTIONS: dict[type, tuple[Callable[[State, Player, Any, Judge], None], bool]] = {
-    BuyCard: (_buy_card, False),
-    BuyPoint: (_buy_point, False),
-    Draw: (_draw, False),
+    BuyCard: (buy_card, False),
+    BuyPoint: (buy_point, False),
+    Draw: (draw, False),
     Place: (_place, True),
     Upgrade: (_upgrade, True),
     Put: (_put, True),

@@ -16,6 +16,7 @@ from referee.games.game import STRICT, Refusal
 from referee.games.monkey_maniacs import notation as n
 from referee.games.monkey_maniacs.edition import CARDS, KINDS
 from referee.games.monkey_maniacs.effects import EMPTY
+from referee.games.monkey_maniacs.scoring import company
 from referee.simulate import simulate
 from tests.games.monkey_maniacs.table import at
 from tests.playing import act, codes, game_of, players, verdict, walk
@@ -99,6 +100,7 @@ def test_cards_and_points_are_conserved(options: dict[str, str]) -> None:
             for player in state.players:
                 cards = zip(player.kinds, player.points, strict=True)
                 assert all(0 <= point <= (2 if kind != EMPTY else 0) for kind, point in cards)
+                assert player.groups() == company(player.kinds)
             for deck, size in enumerate(edition.deck_size):
                 assert state.left[deck] + (state.gone & edition.deck_masks[deck]).bit_count() == size
             assert min(player.chips for player in state.players) >= 0

@@ -61,6 +61,7 @@ def test_random_games_finish_and_keep_what_must_hold(seats: int, options: dict[s
         walked = [pawn for pawn in state.pawn if pawn != GOAL]
         assert len(set(walked)) == len(walked)
         police = [field for field in state.police if field >= 0]
+        assert fields_of(state.guarded) == sorted(police)
         assert not any(NEXT_TO[a] >> b & 1 or a == b for i, a in enumerate(police) for b in police[:i])
         if state.phase == WALK:
             assert EMPTY not in state.tiles
