@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 MAX_NAME = 60
 
-_PLAYER = re.compile(r"\s*([^()]*?)\s*(?:\(([^()]*)\))?\s*")
 _PART = re.compile(r"[^,\s](?:[^,]*[^,\s])?")
 """What stands between commas, without the blanks around it."""
 _DATE = re.compile(r"([0-9]{4}|\?{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)")
@@ -167,8 +166,8 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
     aliases: dict[str, int] = {}
     taken: set[str] = set()
     for seat, part in enumerate(tag.split(",")):
-        match = _PLAYER.fullmatch(part)
-        if match is None or not match[1] or len(match[1]) > MAX_NAME or ":" in match[1]:
+        player = _player(part)
+        if player is None:
             _fault(
                 faults,
                 "H05",
@@ -177,8 +176,8 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
                 'written as "Laura, Anna Lena (AL), Felix"',
             )
             return None
-        found.append(match[1])
-        for name in (match[1], *(alias.strip() for alias in (match[2] or "").split("/") if alias.strip())):
+        found.append(player[0])
+        for name in player:
             if name.casefold() in taken:
                 _fault(faults, "H11", f"two players are called {name}", span)
                 return None
@@ -188,6 +187,19 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
         _wrong_number(len(found), game, game.seats, span, faults)
         return None
     return Players(found, aliases)
+
+
+def _player(part: str) -> list[str] | None:
+    """The name and the aliases of `Anna Lena (AL/Anna)`; None where there is no name. By hand: a regular expression takes
+    hours over thousands of blanks."""
+    name, bracket, rest = part.strip().partition("(")
+    name = name.strip()
+    if bracket and not rest.endswith(")"):
+        return None
+    others = rest[:-1]
+    if not name or len(name) > MAX_NAME or ":" in name or ")" in name or "(" in others or ")" in others:
+        return None
+    return [name, *filter(None, map(str.strip, others.split("/")))]
 
 
 def _check_date(record: Record, faults: list[Fault]) -> None:
