@@ -34,6 +34,10 @@ TIME_LIMIT = 60.0
 """Seconds for one record. 100,000 moves take a few."""
 
 
+def unsaid(what: str) -> None:
+    """Nobody wants to know."""
+
+
 class Settings(NamedTuple):
     editions: tuple[Path, ...] = ()
     jobs: int | None = 1
@@ -44,6 +48,8 @@ class Settings(NamedTuple):
     """`dask=ADDRESS`: the workers of that scheduler do the work."""
     shard: Shard | None = None
     """Only this part of the records; the input is read twice for it."""
+    note: Callable[[str], object] = unsaid
+    """Takes what is to be said of the run and is no verdict."""
     rules: str | None = None
     """The version of the rules to judge by; None: each record's own."""
 
@@ -140,7 +146,7 @@ def _judge_much(slots: Iterator[Piece | Unopened], settings: Settings) -> Iterat
     if settings.cache:
         from referee.batch.cache import Cache
 
-        cache = Cache.opened(settings.editions, settings.rules)
+        cache = Cache.opened(settings.editions, settings.rules, settings.note)
     team = _team(settings)
     try:
         waiting: deque[Chunk] = deque()
@@ -190,6 +196,7 @@ def _chunks(slots: Iterator[Piece | Unopened], look: Callable[[], None]) -> Iter
 
 
 def _team(settings: Settings) -> Team:
+    settings = settings._replace(note=unsaid)  # what goes to other processes is plain data
     if settings.executor:
         from referee.batch.cluster import DaskTeam
 

@@ -30,8 +30,6 @@ class Piece(NamedTuple):
 Packed: TypeAlias = Sequence[Any]
 """A verdict as lists of strings and numbers, with lines counted from the record's first: what it says depends on the
 record's text alone, not on where it stands."""
-PACKED = 11
-"""How many values a packed verdict has."""
 
 
 class TooLong(BaseException):

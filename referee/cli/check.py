@@ -12,11 +12,12 @@ import click
 
 from referee.batch import TIME_LIMIT, NoTeam, Settings, judge_all
 from referee.cli.options import all_paths, editions, files_from, is_coloured, judged_by
-from referee.cli.output import is_faulty, print_all, to_file, to_terminal
-from referee.inputs import Unopened, sources
+from referee.cli.output import complain, is_faulty, print_all, to_file, to_terminal
+from referee.inputs import Unopened, identities, sources
 from referee.report import FORMATS, Report, Wishes, report_for
 
 if TYPE_CHECKING:
+    from referee.cli.progress import Progress
     from referee.policy import Policy
     from referee.verdict import Verdict
 
@@ -88,6 +89,8 @@ def command(
     """
     paths = all_paths(paths, lists)
     settings = _settings(paths, Settings(folders, jobs, cache, time_limit, executor, rules=rules), shard)
+    progress: Progress | None = None
+    settings = settings._replace(note=lambda what: complain(f"note: {what}", progress))
     wishes = Wishes(not _has_second(paths) if full is None else full, everything, quiet, False, False, summary)
     judged = judge_all(paths, settings)
     verdicts: Iterable[Verdict | Unopened] = judged
@@ -96,7 +99,6 @@ def command(
         policy = _policy(select, ignore, fail_on)
         verdicts = (v if isinstance(v, Unopened) else policy.applied(v) for v in judged)
         fails = policy.fails
-    progress = None
     if not wishes.full:
         from referee.cli.progress import progress_for
 
@@ -105,7 +107,7 @@ def command(
         stack.callback(judged.close)  # ends the processes, whatever happens
         reports: list[Report] = []
         if output is not None:
-            reports.append(report_for(form, stack.enter_context(to_file(output)), wishes))
+            reports.append(report_for(form, stack.enter_context(to_file(output, identities([*paths, *lists]))), wishes))
             form = "text"
         reports.append(report_for(form, to_terminal(progress), wishes._replace(colour=is_coloured())))
         try:

@@ -8,9 +8,8 @@ from pathlib import Path
 import click
 
 from referee.cli.options import all_paths, editions, files_from, version
-from referee.cli.output import to_terminal
+from referee.cli.output import complain, to_terminal
 from referee.inputs import Unopened
-from referee.report.plain import safe
 
 
 @click.command("diff-rules")
@@ -41,17 +40,28 @@ def command(
       referee diff-rules 2026-11-12 2026-11-16 logs/
       referee diff-rules 2026-11-12 2026-11-16 logs.zip --format json
     """
-    from referee.batch import Settings
+    from referee.batch import NoTeam, Settings
     from referee.compare import compare_all
     from referee.report.comparison import ComparisonReport
 
+    told: set[str] = set()
+
+    def note(what: str) -> None:
+        if what not in told:  # both versions would say it
+            told.add(what)
+            complain(f"note: {what}")
+
     report = ComparisonReport(to_terminal(), old, new, form == "json")
-    with closing(compare_all(all_paths(paths, lists), old, new, Settings(folders, jobs, cache))) as compared:
-        for comparison in compared:
-            if isinstance(comparison, Unopened):
-                click.echo(f"referee: {safe(str(comparison))}", err=True)
-                report.lost(comparison)
-            else:
-                report.add(comparison)
+    settings = Settings(folders, jobs, cache, note=note)
+    with closing(compare_all(all_paths(paths, lists), old, new, settings)) as compared:
+        try:
+            for comparison in compared:
+                if isinstance(comparison, Unopened):
+                    complain(str(comparison))
+                    report.lost(comparison)
+                else:
+                    report.add(comparison)
+        except NoTeam as error:
+            raise click.UsageError(str(error)) from None
     report.close()
     return 3 if report.unopened else 1 if report.changed else 0

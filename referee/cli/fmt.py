@@ -7,7 +7,9 @@ import difflib
 import click
 
 from referee.cli.options import all_paths, files_from, rules
+from referee.cli.output import complain, print_record
 from referee.inputs import Source, Unopened, sources, text_of
+from referee.report.plain import safe
 
 
 @click.command("fmt")
@@ -37,24 +39,25 @@ def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: b
                 _print_diff(source, text, written)
             elif check:
                 if written != text:
-                    click.echo(f"would change {source.name}")
+                    click.echo(f"would change {safe(source.name)}")
             elif source.is_packed:
                 raise Unopened(source.name, "packed; only --check and --diff can be used with it")
             elif source.path == "-":
-                click.echo(written, nl=False)
+                print_record(written)
             elif written != text:
                 _rewrite(source, full, rules)
-                click.echo(f"changed {source.name}")
+                click.echo(f"changed {safe(source.name)}")
         except Unopened as error:
             lost += 1
-            click.echo(f"referee: {error}", err=True)
+            complain(str(error))
     return 3 if lost else 1 if changed and (check or diff) else 0
 
 
 def _print_diff(source: Source, text: str, written: str) -> None:
+    """For people: what could do something to a terminal or a log is shown, not done."""
     before, after = text.splitlines(keepends=True), written.splitlines(keepends=True)
     for line in difflib.unified_diff(before, after, source.name, f"{source.name} (canonical)"):
-        click.echo(line.rstrip("\r\n"))
+        click.echo(line[:1] + safe(line[1:].rstrip("\r\n")))
 
 
 def _rewrite(source: Source, full: bool, rules: str | None) -> None:

@@ -12,6 +12,7 @@ from referee.cli.options import editions
 from referee.games import find, names
 from referee.games.editions import known, load_file, read_table
 from referee.games.game import EditionError, Game
+from referee.report.plain import safe
 
 
 @click.command("games")
@@ -46,7 +47,7 @@ def command(name: str | None, file: Path | None, versions: bool, folders: tuple[
     else:
         from tabulate import tabulate
 
-        rows = [[game.name, _seats(game), game.code, ", ".join(known(game, folders))] for game in games]
+        rows = [[game.name, _seats(game), game.code, ", ".join(map(safe, known(game, folders)))] for game in games]
         click.echo(tabulate(rows, ["game", "players", "rules", "editions"], disable_numparse=True))
     return 0
 
@@ -69,7 +70,7 @@ def _seats(game: Game[Any, Any]) -> str:
 
 def _describe(game: Game[Any, Any], folders: tuple[Path, ...]) -> None:
     click.echo(f"{game.name}, for {_seats(game)} players; rules {game.code}-1 to {_last_rule(game)}")
-    click.echo(f"editions: {', '.join(known(game, folders))} (default {game.default_edition})")
+    click.echo(f"editions: {', '.join(map(safe, known(game, folders)))} (default {game.default_edition})")
     click.echo(f"points from: {', '.join(game.sources)}")
     for version in game.versions:
         click.echo(f"since {version.date}: {version.changed}")
@@ -92,7 +93,7 @@ def _check(file: Path, name: str | None) -> int:
         load_file(game, str(file), {})
     except EditionError as error:
         for problem in error.problems:
-            click.echo(f"{file}: {problem}")
+            click.echo(f"{safe(str(file))}: {safe(problem)}")
         return 1
-    click.echo(f"{file}: an edition of {game.name} that can be played")
+    click.echo(f"{safe(str(file))}: an edition of {game.name} that can be played")
     return 0

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from referee.cli.options import at, editions, number, one_match
+from referee.cli.output import print_record
 
 
 @click.command("moves")
@@ -37,5 +38,5 @@ def command(log: str, at: int | None, which: int, count: bool, claims: bool, fol
     name = game.name_of(match.players.names[awaited.seat])
     for action in legal:
         shown = game.claimed(state, awaited.seat, action) if claims else action
-        click.echo(f"{name}: {game.write(shown, match.players)}")
+        print_record(f"{name}: {game.write(shown, match.players)}\n")
     return 0

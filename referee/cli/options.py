@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from referee.cli.output import complain
 from referee.inputs import Source, Unopened, listed, text_of
 from referee.match import Match, notation_of
 from referee.record.reader import Record, read
@@ -73,11 +74,16 @@ number = click.option(
 )
 
 
+LEAGUE_FILE = "referee.league file"
+"""Where a command finds the name of the league's file, in its context."""
+
+
 def _read_league(ctx: click.Context, param: click.Parameter, value: str | None) -> League:
     from referee.league.leaguefile import LeagueError, read_league
     from referee.league.terms import League
     from referee.report.plain import safe
 
+    ctx.meta[LEAGUE_FILE] = value
     try:
         return League() if value is None else read_league(value)
     except LeagueError as error:
@@ -94,19 +100,6 @@ league = click.option(
 output = click.option("-o", "--output", default="-", metavar="FILE", help="Where to write it.  [default: standard output]")
 
 
-def write(path: str, text: str) -> None:
-    """To a file, whose folder is made where there is none, or to standard output (`-`)."""
-    if path == "-":
-        # A page says of itself that it is UTF-8; text follows the terminal.
-        click.echo(text.encode() if text.startswith("<") else text, nl=False)
-        return
-    try:
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
-        Path(path).write_text(text, "utf-8")
-    except OSError as error:
-        raise click.UsageError(f"{path} cannot be written: {error.strerror}") from None
-
-
 files_from = click.option(
     "--files-from", "lists", multiple=True, metavar="FILE", help="Read more paths from a list, one a line; - is standard input."
 )
@@ -119,7 +112,7 @@ def all_paths(paths: tuple[str, ...], lists: tuple[str, ...]) -> tuple[str, ...]
         try:
             found += listed(name)
         except Unopened as error:
-            click.echo(f"referee: {error}", err=True)
+            complain(str(error))
             raise click.exceptions.Exit(3) from None
     if not found and not lists:
         raise click.UsageError("Missing argument 'PATHS...'.")
@@ -149,7 +142,7 @@ def one_record(path: str, which: int) -> Record:
     try:
         records = list(read(rows(text_of(Source(path))), notation_of))
     except Unopened as error:
-        click.echo(f"referee: {error}", err=True)
+        complain(str(error))
         raise click.exceptions.Exit(3) from None
     if which > len(records):
         raise click.UsageError(f"{path} has {len(records)} record{'s' * (len(records) > 1)}.")

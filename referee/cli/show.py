@@ -8,7 +8,9 @@ from typing import Any
 
 import click
 
-from referee.cli.options import at, editions, is_coloured, number, one_match, output, write
+from referee.cli.options import at, editions, is_coloured, number, one_match, output
+from referee.cli.output import write
+from referee.inputs import identities
 from referee.match import Match
 from referee.report.plain import safe
 
@@ -38,7 +40,7 @@ def command(log: str, at: int | None, which: int, svg: bool, setup: bool, output
         rows = _svg(match, folders)
     else:
         rows = _text(match, folders, is_coloured() and output == "-")
-    write(output, "\n".join(rows) + "\n")
+    write(output, "\n".join(rows) + "\n", identities([log]))
     return 0
 
 
@@ -49,7 +51,7 @@ def _setup(match: Match) -> Iterator[str]:
             yield f'[{name} "{safe(value)}"]'
     yield ""
     for item in match.game.items(match.last_legal, match.players):
-        yield f"@ {match.game.write(item, match.players)}"
+        yield f"@ {safe(match.game.write(item, match.players))}"
 
 
 def _svg(match: Match, folders: tuple[Path, ...]) -> Iterator[str]:

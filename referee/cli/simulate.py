@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from referee.cli.options import rules
+from referee.cli.output import write
 
 
 @click.command("simulate")
@@ -38,13 +39,11 @@ def command(
         raise click.UsageError(f"There is no game {game!r}. `referee games` lists them.")
     if seats is not None and seats not in found.seats:
         raise click.UsageError(f"{found.name} is for {found.seats[0]} to {found.seats[-1]} players.")
-    if output is not None:
-        output.mkdir(parents=True, exist_ok=True)
     digits = len(str(count))
     for i in range(1, count + 1):
         text = simulate(found, f"{seed}/{i}", seats, stop_after=stop_after, rules=rules)
         if output is None:
             click.echo(text)
         else:
-            (output / f"{found.key}-{i:0{digits}}.ref").write_text(text, "utf-8")
+            write(str(output / f"{found.key}-{i:0{digits}}.ref"), text)
     return 0

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MAX_SIZE = 1_000_000
+MAX_DIGITS = 10
 Chosen: TypeAlias = tuple[tuple[str, str], ...]
 """Options with their values."""
 NOTHING: Mapping[str, str] = {}
@@ -36,7 +37,11 @@ def known(game: Game[Any, Any], folders: Sequence[str | Path] = ()) -> list[str]
     """The names of all editions of a game."""
     found = set()
     for folder in (*folders, game.folder):
-        for name in os.listdir(folder):
+        try:
+            names = os.listdir(folder)
+        except OSError:
+            continue  # gone, or not ours to read: no editions in it
+        for name in names:
             if name.endswith(".toml") and _is_edition(game, os.path.join(folder, name)):
                 found.add(name.removesuffix(".toml"))
     return sorted(found)
@@ -45,8 +50,11 @@ def known(game: Game[Any, Any], folders: Sequence[str | Path] = ()) -> list[str]
 def _is_edition(game: Game[Any, Any], path: str) -> bool:
     if os.path.basename(path) == "explain.toml" or not os.path.isfile(path) or os.path.getsize(path) > MAX_SIZE:
         return False
-    with open(path, encoding="utf-8", errors="replace") as file:
-        return f'"{game.key}"' in file.read()
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            return f'"{game.key}"' in file.read()
+    except OSError:
+        return False
 
 
 def load(
@@ -78,7 +86,10 @@ def _load_own(game: Game[Any, Any], name: str, options: Chosen, base: Chosen) ->
 
 def load_file(game: Game[Any, Any], path: str, options: Mapping[str, str], base: Mapping[str, str] = NOTHING) -> Any:
     """The edition in a file that the caller named."""
-    changed = os.stat(path)
+    try:
+        changed = os.stat(path)
+    except OSError as error:
+        raise EditionError([f"cannot be read: {error.strerror}"]) from None
     wanted, below = tuple(sorted(options.items())), tuple(sorted(base.items()))
     return _load(game, path, changed.st_mtime_ns, changed.st_size, wanted, below)
 
@@ -101,15 +112,31 @@ def _load(game: Game[Any, Any], path: str, _mtime: int, size: int, options: Chos
 
 
 def read_table(path: str) -> dict[str, Any]:
+    """A TOML file of somebody's. Raises EditionError."""
     import tomllib
 
     try:
         with open(path, "rb") as file:
-            return tomllib.load(file)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+            data = file.read(MAX_SIZE + 1)  # no more of what has no end
+        if len(data) > MAX_SIZE:
+            raise EditionError([f"the file is larger than {MAX_SIZE:,} bytes"])
+        table = tomllib.loads(data.decode("utf-8"))
+    except (ValueError, RecursionError) as error:  # a number of many digits is a ValueError and no more
         raise EditionError([f"not TOML: {error}"]) from None
     except OSError as error:
         raise EditionError([f"cannot be read: {error.strerror}"]) from None
+    if _is_beyond(table):
+        raise EditionError([f"a number in it has more than {MAX_DIGITS} digits"])
+    return table
+
+
+def _is_beyond(value: object) -> bool:
+    """Is there a number in it that nobody can have meant? Python even refuses to print some."""
+    if isinstance(value, dict):
+        return any(map(_is_beyond, value.values()))
+    if isinstance(value, list):
+        return any(map(_is_beyond, value))
+    return isinstance(value, int) and abs(value) >= 10**MAX_DIGITS
 
 
 def choose(game: Game[Any, Any], wanted: Mapping[str, str], base: Mapping[str, str]) -> dict[str, str]:

@@ -24,7 +24,7 @@ from referee.record.text import rows
 from referee.verdict import Verdict, judge
 
 _HEX = re.compile(r"[0-9a-fA-F]{64}\s*")
-_UNTAGGABLE = re.compile(r'["\x00-\x1f\x7f\u2028\u2029]')
+_UNTAGGABLE = re.compile(r'["\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]')
 
 
 class Posted(NamedTuple):

@@ -177,12 +177,21 @@ def _key(grammar: str, start: str, texts: bytes) -> str:
 
 
 def _ours(path: str) -> bytes:
-    """A file that nobody else can have written: what we unpack can run code."""
+    """What we kept, where nobody else can have written it (what we unpack can run code) and nothing has changed it."""
     with open(path, "rb") as file:
         found = os.fstat(file.fileno())
         if hasattr(os, "getuid") and (found.st_uid != os.getuid() or found.st_mode & 0o022):
             raise PermissionError(path)
-        return file.read()
+        data = file.read()
+    if data[:4] != _sum(data[4:]):
+        raise ValueError(path)  # a broken disk must not change a verdict
+    return data[4:]
+
+
+def _sum(data: bytes) -> bytes:
+    import zlib
+
+    return zlib.crc32(data).to_bytes(4, "big")
 
 
 def _keep(path: str, data: bytes) -> None:
@@ -190,7 +199,7 @@ def _keep(path: str, data: bytes) -> None:
     draft = f"{path}.{os.getpid()}"
     try:
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(data)
+            file.write(_sum(data) + data)
         os.replace(draft, path)
     finally:
         with contextlib.suppress(OSError):

@@ -3,7 +3,6 @@ comparison.schema.json."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from typing import Any
 
@@ -11,7 +10,7 @@ from referee import __version__
 from referee.compare import Comparison, Difference
 from referee.inputs import Unopened
 from referee.report import Write
-from referee.report.plain import safe
+from referee.report.plain import json_text, safe
 
 
 class ComparisonReport:
@@ -49,7 +48,7 @@ class ComparisonReport:
                 "changed": self.found,
                 "unopened": self.unopened,
             }
-            self.write(json.dumps(data, ensure_ascii=False, indent=2))
+            self.write(json_text(data, 2))
         else:
             change = (
                 f"{self.changed} change their verdicts" if self.changed > 1 else f"{self.changed or 'none'} changes its verdict"

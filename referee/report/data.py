@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from referee import __version__
 from referee.fault import Fault
 from referee.inputs import Unopened
 from referee.report import Wishes, Write
+from referee.report.plain import json_text
 from referee.report.summary import Summary
 from referee.verdict import Verdict
 
@@ -76,7 +76,7 @@ class DataReport:
             write(f'{{\n  "referee": "{__version__}",\n  "records": [')
 
     def add(self, verdict: Verdict) -> None:
-        text = json.dumps(verdict_data(verdict, self.wishes.sheet, self.wishes.rounds), ensure_ascii=False)
+        text = json_text(verdict_data(verdict, self.wishes.sheet, self.wishes.rounds))
         if self.lines:
             self.write(text)
             return
@@ -93,5 +93,5 @@ class DataReport:
             return
         if self.held:
             self.write(f"    {self.held}")
-        rest = json.dumps({"unopened": self.errors, "summary": self.summary.data()}, ensure_ascii=False, indent=2)
+        rest = json_text({"unopened": self.errors, "summary": self.summary.data()}, 2)
         self.write("  ],\n" + rest.removeprefix("{\n"))
