@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 MAX_NAME = 60
 
-_PLAYER = re.compile(r"\s*([^()]*?)\s*(?:\(([^()]*)\))?\s*")
 _DATE = re.compile(r"([0-9]{4}|\?{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)")
 
 
@@ -103,8 +102,10 @@ def _options(record: Record, faults: list[Fault]) -> dict[str, str]:
             _fault(
                 faults, "H08", f"{part.strip()!r} is no option", record.tag_span("Options"), "written as name=value, name=value"
             )
+        elif (option := name.strip().casefold()) in options:
+            _fault(faults, "H08", f"option {option} is given twice", record.tag_span("Options"), "the first one counts")
         else:
-            options[name.strip().casefold()] = value.strip().casefold()
+            options[option] = value.strip().casefold()
     return options
 
 
@@ -135,8 +136,10 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
     aliases: dict[str, int] = {}
     taken: set[str] = set()
     for seat, part in enumerate(tag.split(",")):
-        match = _PLAYER.fullmatch(part)
-        if match is None or not match[1] or len(match[1]) > MAX_NAME or ":" in match[1]:
+        name, opening, rest = (word.strip() for word in part.strip().partition("("))
+        own, closing, behind = rest.partition(")")
+        in_order = bool(opening) == bool(closing) and not (behind or ")" in name or "(" in own)
+        if not in_order or not name or len(name) > MAX_NAME or ":" in name:
             _fault(
                 faults,
                 "H05",
@@ -145,13 +148,13 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
                 'written as "Laura, Anna Lena (AL), Felix"',
             )
             return None
-        found.append(match[1])
-        for name in (match[1], *(alias.strip() for alias in (match[2] or "").split("/") if alias.strip())):
-            if name.casefold() in taken:
-                _fault(faults, "H11", f"two players are called {name}", span)
+        found.append(name)
+        for called in (name, *(alias.strip() for alias in own.split("/") if alias.strip())):
+            if called.casefold() in taken:
+                _fault(faults, "H11", f"two players are called {called}", span)
                 return None
-            taken.add(name.casefold())
-            aliases[name] = seat
+            taken.add(called.casefold())
+            aliases[called] = seat
     if len(found) not in game.seats:
         _wrong_number(len(found), game, game.seats, span, faults)
         return None

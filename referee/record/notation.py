@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 MAX_REMEMBERED = 200_000
 """Pieces, shapes and lines remembered before we forget them all: strangers' logs must not fill the memory."""
 
+MAX_SIZE = 8_000_000
+"""Characters of what is remembered, for the same reason: a line may be long. A plan counts for SIZE_OF_PLAN of each piece."""
+SIZE_OF_PLAN = 100
+
 MAX_LINE = 10_000
 """Characters in a line. The longest honest line (a set-up of a full board) has some 1,500."""
 
@@ -61,6 +65,7 @@ class Notation:
         self._heads: dict[str, tuple[Any, ...]] = {}
         self._bodies: dict[str, tuple[Any, ...]] = {}
         self._lines: dict[str, Any] = {}
+        self._size = 0
         self._pieces: tuple[str, list[Piece]] = "", []
         """Of the line asked for last: one line may have many faults."""
         self._kind, self._found = self._kinds.__getitem__, self._values.__getitem__
@@ -81,6 +86,9 @@ class Notation:
         value = plan(list(map(self._found, pieces)))
         if colon and type(value) is Turn and ":" not in head and '"' not in head:
             # The first colon of such a line ends the player's name, and every head goes with every body.
+            self._size += len(text)
+            if self._size > MAX_SIZE:
+                self._forget()
             self._heads[head] = value[:2]
             self._bodies[body] = value.actions
         return value
@@ -95,10 +103,9 @@ class Notation:
         if before and before[1].strip():
             # Only comments to the end of the line: what stands before them is a line of its own, with the same places.
             return self.read(before[1])
-        memories: tuple[dict[Any, Any], ...] = (self._kinds, self._values, self._plans, self._heads, self._bodies, self._lines)
-        if sum(map(len, memories)) > MAX_REMEMBERED:
-            for memory in memories:
-                memory.clear()
+        self._size += len(text)
+        if self._size > MAX_SIZE or sum(map(len, self._memories)) > MAX_REMEMBERED:
+            self._forget()
         if not _COMMENT.search(text):
             pieces = _QUOTED.findall(text)
             with contextlib.suppress(KeyError, ValueError):
@@ -111,12 +118,22 @@ class Notation:
                     return value
         return self._parse(text)
 
+    @property
+    def _memories(self) -> tuple[dict[Any, Any], ...]:
+        return self._kinds, self._values, self._plans, self._heads, self._bodies, self._lines
+
+    def _forget(self) -> None:
+        for memory in self._memories:
+            memory.clear()
+        self._size = 0
+
     def _known_sentence(self, text: str, pieces: Sequence[str], shape: tuple[int, ...]) -> Plan | None:
         """The plan of a new shape whose words have the types of a sentence that Lark has parsed before."""
         words = self.tables.lex(text)
         found = self.tables.sentences.get(tuple(word.type for word in words))
         if found is None or not self._divides(words, pieces):
             return None
+        self._size += SIZE_OF_PLAN * len(pieces)
         plan = self._plans[shape] = make_plan(found, self._slots(pieces), self.values)
         return plan
 
@@ -148,6 +165,7 @@ class Notation:
             return make_plan(found, slots, self.values)(list(map(self._value, valued)))
         self.tables.learn(tuple(word.type for word in words), found)
         shape = tuple(map(self._remember, pieces))
+        self._size += SIZE_OF_PLAN * len(pieces)
         plan = self._plans[shape] = make_plan(found, self._slots(pieces), self.values)
         return plan(list(map(self._found, pieces)))
 

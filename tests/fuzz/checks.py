@@ -66,7 +66,9 @@ def check_reader(key: str, data: bytes, _thorough: bool) -> None:
     parts = [list(read(rows(part), notation_of, first)) for first, part in pieces(text)]
     if any(len(part) != 1 for part in parts):
         raise Wrong("a piece of a text is not one record")
-    if [(r.first, r.tags, r.statements, r.faults) for r in whole] != [(r.first, r.tags, r.statements, r.faults) for (r,) in parts]:
+    if [(r.first, r.tags, r.statements, r.faults) for r in whole] != [
+        (r.first, r.tags, r.statements, r.faults) for (r,) in parts
+    ]:
         raise Wrong("the pieces of a text are not its records")
 
 
@@ -124,7 +126,10 @@ def check_league(_kind: str, data: bytes, _thorough: bool) -> None:
             results.add(verdict)
         found = results.standings
         league_text.title(results)
-        for table in (league_text.standings_rows(found, league.scheme.name, league.per_game), league_text.crosstable_rows(found)):
+        for table in (
+            league_text.standings_rows(found, league.scheme.name, league.per_game),
+            league_text.crosstable_rows(found),
+        ):
             render(*table, "simple")
         list(league_text.explained(found))
         list(league_text.remarks(results, found.ledger))
@@ -187,7 +192,16 @@ def _judged(verdict: Verdict) -> Any:
 def _meaning(verdict: Verdict) -> Any:
     """What a verdict says, but not where: `fmt` moves words, never lines with meaning."""
     codes = Counter((fault.code, fault.severity, fault.follows) for fault in verdict.faults)
-    return verdict.status, verdict.game, verdict.players, verdict.moves, verdict.standings, verdict.awaited, verdict.ending, codes
+    return (
+        verdict.status,
+        verdict.game,
+        verdict.players,
+        verdict.moves,
+        verdict.standings,
+        verdict.awaited,
+        verdict.ending,
+        codes,
+    )
 
 
 def _check_format(text: str, found: list[Verdict]) -> None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from tests.fuzz import checks, limits
 from tests.fuzz.seeds import TARGETS, make, plain_seeds, suffix
+from tests.fuzz.wrong import Wrong
 
 ROOT = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(__file__))), "")
 
@@ -54,7 +55,7 @@ def _what(error: BaseException) -> str:
     name = type(error).__name__
     if isinstance(error, (limits.Hang, limits.Memory, MemoryError)):
         return name
-    if isinstance(error, checks.Wrong):
+    if isinstance(error, Wrong):
         return f"{name}: {str(error).split(':')[0]}"
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(f"{ROOT}referee")]
     return f"{name} in {frames[-1].filename.removeprefix(ROOT)}, {frames[-1].name}" if frames else name

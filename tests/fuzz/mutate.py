@@ -10,7 +10,24 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-NUMBERS = ["0", "1", "2", "3", "7", "9", "10", "13", "99", "100", "255", "1000", "65536", "999999999", "9999999999", "10000000000"]
+NUMBERS = [
+    "0",
+    "1",
+    "2",
+    "3",
+    "7",
+    "9",
+    "10",
+    "13",
+    "99",
+    "100",
+    "255",
+    "1000",
+    "65536",
+    "999999999",
+    "9999999999",
+    "10000000000",
+]
 NUMBERS += ["00", "007", "-1", "+0", "-0", "1e9", "0x1", "1.5", "²", "٣", "9" * 30]
 CHARACTERS = [
     '"', '""', '"a b"', ":", ";", "{", "}", "{x}", ",", "*", "@", "=", "!", "[", "]", "+", "-", "?", ".", "(", ")", "/", "\\", "'",
@@ -51,7 +68,9 @@ class Mutator:
 
     def _word(self, chance: random.Random, rows: list[str], _others: list[str]) -> list[str]:
         word = chance.choice(self.words.tokens)
-        return _at_token(chance, rows, lambda old: chance.choice((word, word, f"{old} {word}", f"{word} {old}", f"{old}, {word}")))
+        return _at_token(
+            chance, rows, lambda old: chance.choice((word, word, f"{old} {word}", f"{word} {old}", f"{old}, {word}"))
+        )
 
     def _line(self, chance: random.Random, rows: list[str], _others: list[str]) -> list[str]:
         """Lines that mean something: often several in a row, as set-up lines are."""
@@ -68,7 +87,9 @@ def damaged(chance: random.Random, data: bytes) -> bytes:
         if kind == 0 and at < len(found):
             found[at] = chance.randrange(256)
         elif kind == 1:
-            found[at:at] = chance.choice((b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\x00", b"\xe2\x80\xae", b"\xfe\xff"))
+            found[at:at] = chance.choice(
+                (b"\xff", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\x00", b"\xe2\x80\xae", b"\xfe\xff")
+            )
         elif kind == 2:
             del found[at : at + chance.choice((1, 2, 8, 64))]
         elif kind == 3 and at < len(found):
@@ -83,7 +104,9 @@ def _place(chance: random.Random, rows: list[str]) -> int:
     return chance.randrange(len(rows) + 1)
 
 
-def _at_token(chance: random.Random, rows: list[str], change: Callable[[str], str], tokens: re.Pattern[str] = _TOKEN) -> list[str]:
+def _at_token(
+    chance: random.Random, rows: list[str], change: Callable[[str], str], tokens: re.Pattern[str] = _TOKEN
+) -> list[str]:
     """The rows with one of a row's tokens changed; the same rows where the row has none."""
     at = chance.randrange(len(rows))
     found = list(tokens.finditer(rows[at]))

@@ -16,6 +16,7 @@ from referee.report.plain import safe
 from referee.verdict import judge_text
 from tests.fuzz.wrong import Wrong
 
+
 def _is_safe(out: str) -> None:
     for line in out.split("\n"):
         if safe(line) != line:

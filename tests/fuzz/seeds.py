@@ -37,8 +37,8 @@ TARGETS: dict[str, tuple[str, ...]] = {
 """Every target with its kinds: games, or the forms of archives."""
 
 TOML_TOKENS = (
-    "true false nan inf -inf 0 1 -1 1e400 0.5 99999999999999999999 1979-05-27 07:32:00 [] [[]] {} {a=1} '' \"\" \"x\" \"a b\" [1] "
-    "[1,2,3] [\"\"] \"\\u0000\" \"\\u202e\" \"<x-evil>\" #"
+    'true false nan inf -inf 0 1 -1 1e400 0.5 99999999999999999999 1979-05-27 07:32:00 [] [[]] {} {a=1} \'\' "" "x" "a b" [1] '
+    '[1,2,3] [""] "\\u0000" "\\u202e" "<x-evil>" #'
 ).split(" ")
 
 
@@ -51,9 +51,15 @@ def make(target: str, kind: str, chance: random.Random) -> bytes:
     """A hostile case: the same chance makes the same one."""
     if target == "packed":
         return damaged(chance, chance.choice(_archives(kind)))
+    return mutated(target, kind, chance, chance.choice(_tables(target, kind)[0]).encode())
+
+
+def mutated(target: str, kind: str, chance: random.Random, data: bytes) -> bytes:
+    """A case changed once more."""
+    if target == "packed":
+        return damaged(chance, data)
     texts, mutator = _tables(target, kind)
-    text = mutator.changed(chance, chance.choice(texts), chance.choice(texts))
-    data = text.encode("utf-8", "surrogatepass")
+    data = mutator.changed(chance, data.decode("utf-8", "replace"), chance.choice(texts)).encode("utf-8", "replace")
     return damaged(chance, data) if chance.random() < 0.01 else data
 
 
@@ -65,7 +71,9 @@ def plain_seeds(target: str, kind: str) -> list[bytes]:
 @cache
 def _tables(target: str, kind: str) -> tuple[list[str], Mutator]:
     if target == "league":
-        texts = [path.read_text("utf-8") for path in (EXAMPLES / "league" / "club.toml", *sorted((CORPUS / "league").glob("*.toml")))]
+        texts = [
+            path.read_text("utf-8") for path in (EXAMPLES / "league" / "club.toml", *sorted((CORPUS / "league").glob("*.toml")))
+        ]
         return texts, Mutator(_toml_words(texts))
     if target == "edition":
         game = game_of(kind)
@@ -121,14 +129,24 @@ def _record_words(game: Game[Any, Any], texts: list[str]) -> Words:
         tokens.update(re.findall(r"[^\s,:;\"{}()\[\]]+", text))
     lines = ["undo"] * 30 + ["= Anna 0, Ben 0", "! abandon", '! abandon "no time"', "", "> undo", "; x", "{x}"]
     lines += [f'! waive {rule} "agreed"' for rule in game.texts] + ["! waive ZZ-99"]
-    lines += [f"! {word}" for name in (*NAMES, "Nobody") for word in (f"score {name} -3", f"score {name} 9999999999", f"resign {name}")]
+    lines += [
+        f"! {word}"
+        for name in (*NAMES, "Nobody")
+        for word in (f"score {name} -3", f"score {name} 9999999999", f"resign {name}")
+    ]
     for option in game.options:
         lines += [f'[Options "{option.name}={choice}"]' for choice in option.choices]
     lines += [f'[Edition "{name}"]' for name in known(game)]
     lines += [f'[Players "{", ".join(NAMES[:count])}"]' for count in range(1, 7)]
     lines += ['[Players "Anna (A), Anna Lena (AL/al), \'x"]', f'[Players "{"a" * 60}, {"b" * 61}"]', '[Result "Anna 1, Ben 2"]']
-    lines += [f'[Seed "{"0" * 64}"]', f'[Commit "{"00" * 32}"]', '[Deadline "3d"]', '[Date "2026-11-12"]', '[Started "2026-11-12T20:15Z"]']
-    lines += ["[Game \"Ape Town\"]", f'[Game "{game.name}"]', f'[Game "{game.key}"]']
+    lines += [
+        f'[Seed "{"0" * 64}"]',
+        f'[Commit "{"00" * 32}"]',
+        '[Deadline "3d"]',
+        '[Date "2026-11-12"]',
+        '[Started "2026-11-12T20:15Z"]',
+    ]
+    lines += ['[Game "Ape Town"]', f'[Game "{game.name}"]', f'[Game "{game.key}"]']
     for text in texts:
         lines += [row for row in text.split("\n") if row[:1] in ("@", "*", "=", "!")]
     return Words(sorted(tokens), lines)
@@ -137,7 +155,16 @@ def _record_words(game: Game[Any, Any], texts: list[str]) -> Words:
 def _toml_words(texts: list[str]) -> Words:
     tokens = {*TOML_TOKENS, *re.findall(r"[\w-]+|\"[^\"\n]*\"", "\n".join(texts))}
     lines = [row for text in texts for row in text.split("\n") if row.strip()]
-    lines += ["x = 1", "[x]", "[[x]]", "x." * 200 + "x = 1", "x = " + "[" * 200 + "]" * 200, "x = '''", "options = 3", "game = 3"]
+    lines += [
+        "x = 1",
+        "[x]",
+        "[[x]]",
+        "x." * 200 + "x = 1",
+        "x = " + "[" * 200 + "]" * 200,
+        "x = '''",
+        "options = 3",
+        "game = 3",
+    ]
     lines += ["[options]", "[[options]]", "[places]", "2 = [3, 0]", "3 = [1, 1, 1]", "2 = [nan, inf]", "9999 = [1]"]
     return Words(sorted(tokens), lines)
 
