@@ -132,7 +132,7 @@ def one_record(path: str, which: int) -> Record:
         click.echo(f"referee: {error}", err=True)
         raise click.exceptions.Exit(3) from None
     count = 0
-    for count, record in enumerate(read(rows(text), notation_of), 1):  # noqa: B007
+    for count, record in enumerate(read(rows(text), notation_of), 1):
         if count == which:
             return record
     raise click.UsageError(f"{path} has {count} record{'s' * (count > 1)}.")

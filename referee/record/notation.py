@@ -20,7 +20,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.record.plan import Plan, make_plan, new, structure
+from referee.record.plan import Plan, build, make_plan, new, structure
 from referee.record.statement import TooLarge, Turn, Unreadable, Values
 from referee.record.tables import NoWord, Tables, Word
 
@@ -36,6 +36,8 @@ SIZE_OF_PLAN = 100
 
 MAX_LINE = 10_000
 """Characters in a line. The longest honest line (a set-up of a full board) has some 1,500."""
+MAX_KEPT = 3_000
+"""Characters in a line that is remembered."""
 
 _COMMENT = re.compile(r"[;{}]")
 _BEFORE_COMMENTS = re.compile(r'((?:[^;{}"]|"[^"]*")*)(?=[;{])(?:\{[^}]*\}\s*)*(?:;.*)?')
@@ -106,7 +108,7 @@ class Notation:
         self._size += len(text)
         if self._size > MAX_SIZE or sum(map(len, self._memories)) > MAX_REMEMBERED:
             self._forget()
-        if not _COMMENT.search(text):
+        if len(text) <= MAX_KEPT and not _COMMENT.search(text):
             pieces = _QUOTED.findall(text)
             with contextlib.suppress(KeyError, ValueError):
                 shape = tuple(map(self._remember, pieces))
@@ -160,9 +162,8 @@ class Notation:
                 raise Unreadable("S01", word.start, word.end, message) from None
         found = structure(tree, {word.start: i for i, word in enumerate(valued)})
         pieces = _QUOTED.findall(text)
-        if _COMMENT.search(text) or not self._divides(words, pieces):
-            slots = [f"[{i}]" for i in range(len(valued))]
-            return make_plan(found, slots, self.values)(list(map(self._value, valued)))
+        if _COMMENT.search(text) or len(text) > MAX_KEPT or not self._divides(words, pieces):
+            return build(found, list(map(self._value, valued)), self.values)
         self.tables.learn(tuple(word.type for word in words), found)
         shape = tuple(map(self._remember, pieces))
         self._size += SIZE_OF_PLAN * len(pieces)

@@ -23,6 +23,17 @@ def structure(tree: Any, order: dict[int, int]) -> Any:
     return (str(tree.data), *(structure(child, order) for child in tree.children))
 
 
+def build(node: Any, words: Sequence[Any], values: Values) -> Any:
+    """The value of a structure whose words have these values. For a line that is not remembered: a plan would cost more."""
+    if node is None:
+        return None
+    if isinstance(node, int):
+        return words[node]
+    rule, *parts = node
+    parts = [build(part, words, values) for part in parts]
+    return Turn(parts[0], parts[1], tuple(parts[2:])) if rule == "turn" else getattr(values, rule)(*parts)
+
+
 def make_plan(node: Any, slots: Sequence[str], values: Values) -> Plan:
     """A structure as one expression: nested calls on the values of a line's pieces, such as
     `turn(v[0], v[1], take(v[3], None, v[5], v[6]))`, with named tuples made directly. `slots` says where each word stands.

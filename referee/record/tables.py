@@ -26,8 +26,6 @@ if not os.path.isdir(FOLDER):
     FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(__file__))), "grammar")
 
 MAX_SENTENCES = 2_000
-MAX_WORDS = 200
-"""Of a sentence that is kept. A full board set up has fewer in a line, and strangers shall not fill our disk."""
 
 Types = tuple[str, ...]
 """The types of a line's words, in order."""
@@ -86,7 +84,7 @@ class Tables:
 
     def learn(self, types: Types, structure: Any) -> None:
         """Remember a sentence, also for later runs."""
-        if len(self.sentences) < MAX_SENTENCES and len(types) <= MAX_WORDS:
+        if len(self.sentences) < MAX_SENTENCES:
             self.sentences[types] = structure
             if not self._learnt:
                 import atexit
