@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from referee.games import names
+from referee.report import standings
 from referee.report.data import DataReport
 from referee.verdict import judge_text
 from tests.fuzz import checks, huge, limits
@@ -144,7 +145,7 @@ def test_a_league_without_a_table_is_found(monkeypatch: pytest.MonkeyPatch) -> N
     def lost(_results: object) -> None:
         raise KeyError("planted")
 
-    assert planted(monkeypatch, "league", "league", checks.league_text, "title", lost) == ["KeyError"]
+    assert planted(monkeypatch, "league", "league", standings, "title", lost) == ["KeyError"]
 
 
 def test_a_hang_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,7 +198,7 @@ def test_the_command_counts_its_cases(
 
 
 def test_a_file_that_is_no_case_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="target.kind.what.suffix"):
+    with pytest.raises(ValueError, match=r"target\.kind\.what\.suffix"):
         case_in(tmp_path / "record.chess.x.ref")
 
 
