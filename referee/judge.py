@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import weakref
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from referee.fault import Fault, Severity, Span
-from referee.games.game import Judge, Refusal
-from referee.record.notation import Piece
-
-if TYPE_CHECKING:
-    from referee.match import Match
-
+from referee.games.game import Judge, Players, Refusal
+from referee.record.notation import Notation, Piece
+from referee.record.reader import Record
 
 MAX_FAULTS = 20_000
 """Faults of a record that are told; what comes behind them is only counted."""
@@ -22,9 +17,10 @@ MAX_FAULTS = 20_000
 class MatchJudge(Judge):
     """The judge of a match: writes faults with their places, and waives what a ruling waives."""
 
-    def __init__(self, match: Match) -> None:
-        self.match: Match = weakref.proxy(match)
-        """The match that owns this judge: held loosely, so that a judged record goes as soon as nobody needs it."""
+    def __init__(self, record: Record, notation: Notation, players: Players, faults: list[Fault]) -> None:
+        self.record, self.notation, self.players = record, notation, players
+        self.faults = faults
+        """What is found is added to them. (The judge does not hold the match: a judged record goes when nobody needs it.)"""
         self.number = 0
         """The line being judged."""
         self.action = 0
@@ -37,10 +33,10 @@ class MatchJudge(Judge):
         self._places = _Places("", ())
 
     def name(self, seat: int) -> str:
-        return self.match.players.scored[seat]
+        return self.players.scored[seat]
 
     def seat(self, name: str) -> int | None:
-        return self.match.players.seat(name)
+        return self.players.seat(name)
 
     def refuse(
         self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
@@ -64,8 +60,8 @@ class MatchJudge(Judge):
     ) -> Fault:
         follows = self.following and severity == "error"
         fault = Fault(code, message, span, severity, reason, tuple(near), follows)
-        if len(self.match.faults) < MAX_FAULTS:
-            self.match.faults.append(fault)
+        if len(self.faults) < MAX_FAULTS:
+            self.faults.append(fault)
         else:
             self.untold += 1
             self.untold_errors += severity == "error"
@@ -76,15 +72,15 @@ class MatchJudge(Judge):
         if self.untold:
             severity: Severity = "error" if self.untold_errors else "info"
             message = f"{self.untold:,} more fault{'s' * (self.untold != 1)} in this record"
-            self.match.faults.append(Fault("W07", message, Span(self.number or self.match.record.first, 1, 2), severity))
+            self.faults.append(Fault("W07", message, Span(self.number or self.record.first, 1, 2), severity))
 
     def span(self, at: str | None, nth: int = 0) -> Span:
         """The nth word of a kind in the action being judged; the whole action where there is none."""
-        if len(self.match.faults) >= MAX_FAULTS:
+        if len(self.faults) >= MAX_FAULTS:
             return Span(self.number, 1, 2)  # nobody will see it
-        line = self.match.record.line(self.number)
+        line = self.record.line(self.number)
         if self._places.text != line.text:
-            self._places = _Places(line.text, self.match.game.notation.pieces(line.text))
+            self._places = _Places(line.text, self.notation.pieces(line.text))
         places = self._places
         own = places.of.get((self.action, None)) or places.pieces
         found = places.of.get((self.action, at)) or places.of.get((None, at)) or ()

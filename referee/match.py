@@ -79,7 +79,7 @@ class Match:
         self._searched = 0
         self._resumed: tuple[int, Any] = 0, None
         """Behind something illegal, set-up lines say how the game went on: the statement from which, and the position."""
-        self.judge = MatchJudge(self)
+        self.judge = MatchJudge(record, self.game.notation, self.players, self.faults)
         self._ledgers: list[Ledger] = [] if ledger is None else [ledger]
         self.audit: Audit | None = None
         """Compares the chance with the seed, where one is published."""
