@@ -82,8 +82,10 @@ class MatchJudge(Judge):
         if self._places.text != line.text:
             self._places = _Places(line.text, self.notation.pieces(line.text))
         places = self._places
-        own = places.of.get((self.action, None)) or places.pieces
-        found = places.of.get((self.action, at)) or places.of.get((None, at)) or ()
+        own = places.actions.get(self.action) or places.pieces
+        found: Sequence[Piece] = ()
+        if at is not None:
+            found = places.words.get((self.action, at)) or places.words.get((None, at)) or ()
         if nth < len(found):
             start, end = found[nth].start, found[nth].end - (at == "PLAYER")  # without its colon
         else:
@@ -99,10 +101,13 @@ class _Places:
 
     def __init__(self, text: str, pieces: Sequence[Piece]) -> None:
         self.text, self.pieces = text, pieces
-        self.of: dict[tuple[int | None, str | None], list[Piece]] = {}
+        self.actions: dict[int, list[Piece]] = {}
+        self.words: dict[tuple[int | None, str], list[Piece]] = {}
+        """The words of a type in an action, and (under None) in the whole line."""
         for piece in pieces:
-            for key in ((piece.action, None), (piece.action, piece.type), (None, piece.type)):
-                self.of.setdefault(key, []).append(piece)
+            self.actions.setdefault(piece.action, []).append(piece)
+            self.words.setdefault((piece.action, piece.type), []).append(piece)
+            self.words.setdefault((None, piece.type), []).append(piece)
         self._ends = sorted(piece.end for piece in pieces)
 
     def with_keyword(self, start: int) -> int:
