@@ -149,7 +149,7 @@ def _bytes(source: Source) -> bytes:
             raise Unopened(source.name, f"not a gzip file that can be read: {error}") from None
 
 
-def verdicts(source: Source, editions: Sequence[Path] = ()) -> Iterator[Verdict]:
+def verdicts(source: Source, editions: Sequence[Path] = (), rules: str | None = None) -> Iterator[Verdict]:
     """The verdict of each record of a source, one record in memory at a time. Raises Unopened."""
     for record in read(rows(text_of(source)), notation_of):
-        yield judge(record, editions, source.name)
+        yield judge(record, editions, source.name, rules)

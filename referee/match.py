@@ -43,13 +43,15 @@ def notation_of(game: str) -> Notation | None:
 class Match:
     """A record at the table. `run` plays it, up to a move if wanted; then ask for the state and the faults.
 
-    A ledger given is told of every action.
+    A ledger given is told of every action. `rules` is the version to judge by, whatever the record says.
     """
 
-    def __init__(self, record: Record, editions: Sequence[Path] = (), ledger: Ledger | None = None) -> None:
+    def __init__(
+        self, record: Record, editions: Sequence[Path] = (), ledger: Ledger | None = None, rules: str | None = None
+    ) -> None:
         self.record = record
         self.faults: list[Fault] = list(record.faults)
-        header = read_header(record, editions, self.faults)
+        header = read_header(record, editions, self.faults, rules)
         self.playable = header is not None
         self.moves = 0
         self.illegal: Fault | None = None
@@ -321,7 +323,7 @@ class Match:
         part.tags, part.rows, part.notation = self.record.tags, self.record.rows, self.record.notation
         begin, state = self._resumed
         part.statements = self.record.statements[begin:index]
-        anew = Match(part, self._editions)
+        anew = Match(part, self._editions, rules=self.header.rules)
         if state is not None:
             anew.state, anew._started = self.game.copy(state), True
         return anew.run().state

@@ -133,7 +133,7 @@ def test_a_process_that_dies_or_hangs_costs_its_record_only(troubled: Path) -> N
     found = by_name(verdicts(troubled, jobs=2, time_limit=1.0))
     wrong = {name: data for name, data in found.items() if name not in right}
     assert {name: data for name, data in found.items() if name in right} == right
-    said = {name.split(":")[0]: (data[5][0].code, data[5][0].message) for name, data in wrong.items()}
+    said = {name.split(":")[0]: (data[6][0].code, data[6][0].message) for name, data in wrong.items()}
     assert said == {
         "0-b0.ref": ("S10", "judging this record broke off: its process was ended by SIGKILL"),
         "0-h1.ref": ("S09", "not judged within 1 seconds"),
@@ -147,7 +147,7 @@ def test_a_process_that_dies_or_hangs_costs_its_record_only(troubled: Path) -> N
 def test_one_process_alone_has_a_time_limit_too_also_in_a_thread(troubled: Path) -> None:
     add(troubled, "z.ref", "hangs")
     one = Piece("z", 1, (troubled / "z.ref").read_text("utf-8"))
-    assert [fault.code for fault in piece.judge_here(one, (), 0.2).faults] == ["S09"]
+    assert [fault.code for fault in piece.judge_here(one, Settings(time_limit=0.2)).faults] == ["S09"]
     assert signal.getsignal(signal.SIGALRM) == signal.SIG_DFL
 
 
@@ -158,7 +158,7 @@ def test_a_loop_in_another_thread_is_ended_as_well(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(piece, "judge", judge)
     with ThreadPoolExecutor(1) as other:
-        found = other.submit(piece.judge_here, Piece("z", 1, '[Game "Ape Town"]'), (), 0.2).result(20)
+        found = other.submit(piece.judge_here, Piece("z", 1, '[Game "Ape Town"]'), Settings(time_limit=0.2)).result(20)
     assert [fault.code for fault in found.faults] == ["S09"]
 
 
@@ -313,7 +313,7 @@ def test_a_cache_that_breaks_while_it_is_used_is_put_aside(
 
     opened._database.close()
     opened._database = Broken()  # type: ignore[assignment]
-    monkeypatch.setattr(kept.Cache, "opened", lambda _: opened)
+    monkeypatch.setattr(kept.Cache, "opened", lambda *_: opened)
     assert check(corpus).stdout == right
     assert opened.is_broken
     assert not own_cache.exists()

@@ -1,8 +1,8 @@
 """Verdicts that are kept between runs, in an SQLite file in the user's cache folder.
 
 The key is a digest of the record's text and of everything else that a verdict depends on: the version and the files of this
-package, the games of other packages, the editions in the folders given. Whatever is wrong with the file, it is put aside and
-the run goes on: a cache is never a reason to fail.
+package, the games of other packages, the editions in the folders given, the version of the rules that is asked for. Whatever
+is wrong with the file, it is put aside and the run goes on: a cache is never a reason to fail.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ class Cache:
         self.is_broken = False
 
     @classmethod
-    def opened(cls, editions: Sequence[Path]) -> Cache | None:
+    def opened(cls, editions: Sequence[Path], rules: str | None = None) -> Cache | None:
         """The user's cache, a new one where it was damaged; None where there can be none."""
         with contextlib.suppress(OSError, sqlite3.Error):
-            return cls(_open(cache_file()), environment(editions))
+            return cls(_open(cache_file()), environment(editions) + (rules or "").encode())
         return None
 
     def look_up(self, chunk: Chunk) -> None:

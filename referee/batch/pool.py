@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any
 from referee.batch.piece import Packed, broken_off, judged, too_long
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from referee.batch import Chunk, Settings
 
-    from referee.batch import Chunk
-
+_ENDS: set[Connection] = set()
+"""This process's ends of the pipes to its workers, of all teams: a worker that is forked gets copies, and closes them."""
 GRACE = 2.0
 """Seconds after which a process that should have stopped by itself is ended."""
 
@@ -29,8 +29,8 @@ GRACE = 2.0
 class Processes:
     """A team of processes on this machine."""
 
-    def __init__(self, size: int, editions: Sequence[Path], limit: float) -> None:
-        self.size, self.editions, self.limit = size, editions, limit
+    def __init__(self, size: int, settings: Settings) -> None:
+        self.size, self.settings, self.limit = size, settings, settings.time_limit
         fork = "fork" in multiprocessing.get_all_start_methods() and os.name == "posix"
         self.context: Any = multiprocessing.get_context("fork" if fork else None)
         self.queue: deque[_Task] = deque()
@@ -77,8 +77,7 @@ class Processes:
             if worker.task is None and self.queue:
                 self._start(worker, self.queue.popleft())
         while self.queue and len(self.workers) < self.size:
-            others = [worker.pipe for worker in self.workers]
-            worker = _Worker(self.context, self.editions, self.limit, others)
+            worker = _Worker(self.context, self.settings)
             self.workers.append(worker)
             self._start(worker, self.queue.popleft())
 
@@ -126,14 +125,13 @@ class _Task:
 
 
 class _Worker:
-    def __init__(self, context: Any, editions: Sequence[Path], limit: float, others: list[Connection]) -> None:
+    def __init__(self, context: Any, settings: Settings) -> None:
         self.pipe, theirs = context.Pipe()
+        _ENDS.add(self.pipe)
         self.at = context.RawValue("i", 0)
         """Which record of its task it is at; the process itself keeps it up to date."""
-        inherited = [self.pipe, *others] if context.get_start_method() == "fork" else []
-        self.process = context.Process(
-            target=_work, args=(theirs, self.at, editions, limit, inherited), daemon=True, name="referee"
-        )
+        inherited = list(_ENDS) if context.get_start_method() == "fork" else []
+        self.process = context.Process(target=_work, args=(theirs, self.at, settings, inherited), daemon=True, name="referee")
         self.process.start()
         theirs.close()
         self.task: Any = None
@@ -151,13 +149,14 @@ class _Worker:
         return self.since + limit + GRACE
 
     def end(self) -> None:
+        _ENDS.discard(self.pipe)
         self.pipe.close()
         self.process.kill()
         self.process.join()
         self.process.close()
 
 
-def _work(pipe: Connection, at: Any, editions: Sequence[Path], limit: float, inherited: list[Connection]) -> None:
+def _work(pipe: Connection, at: Any, settings: Settings, inherited: list[Connection]) -> None:
     """What a process does until its pipe is closed. Copies of others' ends are closed: they would keep pipes open when the
     parent is gone. Ctrl-C is the parent's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -168,7 +167,7 @@ def _work(pipe: Connection, at: Any, editions: Sequence[Path], limit: float, inh
             texts = pipe.recv()
             results = []
             for at.value, text in enumerate(texts):
-                results.append(judged(text, editions, limit))
+                results.append(judged(text, settings))
             pipe.send(results)
         except (EOFError, OSError):
             return

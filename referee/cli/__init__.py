@@ -21,6 +21,7 @@ COMMANDS = {
     "replay": "Step through a record in the terminal.",
     "report": "Write records as pages to look at.",
     "explain": "Explain a fault code, a rule, a reading or a tie-break.",
+    "diff-rules": "Say which records change their verdict from one version of the rules to another.",
     "games": "List the games, their editions and options.",
     "new": "Start a game by post: a fresh log, dealt from a secret seed.",
     "post": "Check a post and take it into a log.",
@@ -41,7 +42,7 @@ class _Lazy(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"referee.cli.{name}").command
+        command: click.Command = import_module(f"referee.cli.{name.replace('-', '_')}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

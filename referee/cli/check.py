@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from referee.batch import TIME_LIMIT, NoTeam, Settings, judge_all
-from referee.cli.options import all_paths, editions, files_from, is_coloured
+from referee.cli.options import all_paths, editions, files_from, is_coloured, judged_by
 from referee.cli.output import is_faulty, print_all, to_file, to_terminal
 from referee.inputs import Unopened, sources
 from referee.report import FORMATS, Report, Wishes, report_for
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     help=f"For one record.  [default: {TIME_LIMIT:g}]",
 )
 @click.option("--cache/--no-cache", default=True, help="Do not judge again what did not change.  [default: cache]")
+@judged_by
 @editions
 def command(
     paths: tuple[str, ...],
@@ -71,6 +72,7 @@ def command(
     shard: str | None,
     time_limit: float,
     cache: bool,
+    rules: str | None,
     folders: tuple[Path, ...],
 ) -> int:
     """Say whether records are legal, and if not: where, which rule, why.
@@ -85,7 +87,7 @@ def command(
       referee check logs/ --shard 2/8 --ignore A04 --fail-on error,unfinished
     """
     paths = all_paths(paths, lists)
-    settings = _settings(paths, folders, jobs, cache, time_limit, executor, shard)
+    settings = _settings(paths, Settings(folders, jobs, cache, time_limit, executor, rules=rules), shard)
     wishes = Wishes(not _has_second(paths) if full is None else full, everything, quiet, False, False, summary)
     judged = judge_all(paths, settings)
     verdicts: Iterable[Verdict | Unopened] = judged
@@ -113,18 +115,10 @@ def command(
     return 0 if exit_zero and code == 1 else code
 
 
-def _settings(
-    paths: tuple[str, ...],
-    folders: tuple[Path, ...],
-    jobs: int | None,
-    cache: bool,
-    time_limit: float,
-    executor: str,
-    shard: str | None,
-) -> Settings:
-    settings = Settings(folders, jobs, cache, time_limit, executor)
-    if executor and not executor.startswith("dask="):
-        raise click.UsageError(f"There is no executor {executor!r}; a Dask scheduler is written dask=tcp://host:8786.")
+def _settings(paths: tuple[str, ...], settings: Settings, shard: str | None) -> Settings:
+    """Those that can be, with the shard that is wanted."""
+    if settings.executor and not settings.executor.startswith("dask="):
+        raise click.UsageError(f"There is no executor {settings.executor!r}; a Dask scheduler is written dask=tcp://host:8786.")
     if shard is None:
         return settings
     from referee.batch.shard import Shard

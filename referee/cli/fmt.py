@@ -6,7 +6,7 @@ import difflib
 
 import click
 
-from referee.cli.options import all_paths, files_from
+from referee.cli.options import all_paths, files_from, rules
 from referee.inputs import Source, Unopened, sources, text_of
 
 
@@ -16,7 +16,8 @@ from referee.inputs import Source, Unopened, sources, text_of
 @click.option("--check", is_flag=True, help="Change nothing; end with 1 where something would change.")
 @click.option("--diff", is_flag=True, help="Change nothing; print what would change.")
 @click.option("--full", is_flag=True, help="Write out what may be left to the rules, such as the whole way of a walk.")
-def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: bool, full: bool) -> int:
+@rules("Also write this version of the rules, such as 2026-11-12, into the [Rules] tag of every record.")
+def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: bool, full: bool, rules: str | None) -> int:
     """Write records in canonical form: English words, full names, numbered moves. Comments are kept.
 
     Files are rewritten in place; - reads standard input and writes standard output. Nothing that a fault is about is
@@ -30,7 +31,7 @@ def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: b
             if isinstance(source, Unopened):
                 raise source
             text = text_of(source)
-            written = format_text(text, full)
+            written = format_text(text, full, rules)
             changed += written != text
             if diff:
                 _print_diff(source, text, written)
@@ -42,7 +43,7 @@ def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: b
             elif source.path == "-":
                 click.echo(written, nl=False)
             elif written != text:
-                _rewrite(source, full)
+                _rewrite(source, full, rules)
                 click.echo(f"changed {source.name}")
         except Unopened as error:
             lost += 1
@@ -56,13 +57,13 @@ def _print_diff(source: Source, text: str, written: str) -> None:
         click.echo(line.rstrip("\r\n"))
 
 
-def _rewrite(source: Source, full: bool) -> None:
+def _rewrite(source: Source, full: bool, rules: str | None) -> None:
     """Reads it again under the lock: somebody may have posted meanwhile."""
     from referee.fmt import format_text
     from referee.logfile import locked, replace
 
     try:
         with locked(source.path):
-            replace(source.path, format_text(text_of(source), full))
+            replace(source.path, format_text(text_of(source), full, rules))
     except OSError as error:
         raise Unopened(source.name, f"cannot be written: {error.strerror}") from None

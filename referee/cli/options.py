@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,25 @@ table = click.option(
     callback=_style,
     help="A style of tabulate: simple, github, html, latex, csv …",
 )
+
+
+def version(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """A version of the rules that is known."""
+    if value is None:
+        return None
+    from referee.games.versions import known
+
+    if value not in known():
+        raise click.UsageError(f"There is no version {value!r} of the rules. Versions: {', '.join(known())}")
+    return value
+
+
+def rules(text: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """`--rules VERSION`, with the help that fits the command."""
+    return click.option("--rules", callback=version, metavar="VERSION", help=text)
+
+
+judged_by = rules("Judge by this version of the rules, such as 2026-11-12, whatever the records say.")
 at = click.option("--at", type=click.IntRange(min=0), metavar="N", help="After N moves instead of at the end.")
 number = click.option(
     "--record", "which", type=click.IntRange(min=1), default=1, metavar="N", help="Which record of the file.  [default: 1]"

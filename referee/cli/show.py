@@ -43,7 +43,7 @@ def command(log: str, at: int | None, which: int, svg: bool, setup: bool, output
 
 
 def _setup(match: Match) -> Iterator[str]:
-    for name in ("Game", "Edition", "Event", "Date", "Players", "Options"):
+    for name in ("Game", "Edition", "Rules", "Event", "Date", "Players", "Options"):
         value = match.record.tag(name)
         if value is not None:
             yield f'[{name} "{safe(value)}"]'

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from referee.cli.options import rules
+
 
 @click.command("simulate")
 @click.argument("game")
@@ -16,7 +18,12 @@ import click
 @click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="A file for each game in a folder."
 )
-def command(game: str, count: int, seed: str, seats: int | None, stop_after: int | None, output: Path | None) -> int:
+@rules(
+    "Play by this version of the rules, such as 2026-11-12, and write it into the [Rules] tag.  [default: the newest, no tag]"
+)
+def command(
+    game: str, count: int, seed: str, seats: int | None, stop_after: int | None, output: Path | None, rules: str | None
+) -> int:
     """Write random legal games as records.
 
     \b
@@ -35,7 +42,7 @@ def command(game: str, count: int, seed: str, seats: int | None, stop_after: int
         output.mkdir(parents=True, exist_ok=True)
     digits = len(str(count))
     for i in range(1, count + 1):
-        text = simulate(found, f"{seed}/{i}", seats, stop_after=stop_after)
+        text = simulate(found, f"{seed}/{i}", seats, stop_after=stop_after, rules=rules)
         if output is None:
             click.echo(text)
         else:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, get_args
 
 import click
 
-from referee.cli.options import all_paths, editions, files_from, league, table
+from referee.cli.options import all_paths, editions, files_from, judged_by, league, table
 from referee.league.ratings import NoOpenskill, Rating, ratings
 from referee.league.results import Results, collect
 from referee.league.scheme import SCHEMES
@@ -48,6 +48,7 @@ from referee.report.plain import safe
 @click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="What to print.")
 @table
 @click.option("--exit-zero", is_flag=True, help="End with 0 although there are faults.")
+@judged_by
 @editions
 def command(
     paths: tuple[str, ...],
@@ -67,6 +68,7 @@ def command(
     form: str,
     style: str,
     exit_zero: bool,
+    rules: str | None,
     folders: tuple[Path, ...],
 ) -> int:
     """Print the standings over many records: a league's table.
@@ -87,7 +89,7 @@ def command(
     if season is not None and chosen is None:
         names = ", ".join(safe(known.name) for known in league.seasons)
         raise click.UsageError(f"There is no season {season!r}. " + (f"Seasons: {names}" if names else "See --league."))
-    results = collect(all_paths(paths, lists), league, _game(game or league.game), chosen, folders)
+    results = collect(all_paths(paths, lists), league, _game(game or league.game), chosen, folders, rules)
     for error in results.unopened:
         click.echo(f"referee: {safe(str(error))}", err=True)
     found = results.standings

@@ -125,6 +125,17 @@ class Option(NamedTuple):
     text: str
 
 
+class Version(NamedTuple):
+    """A date since which a game judges something otherwise. Older records are judged as before (`referee.games.versions`)."""
+
+    date: str
+    """`2026-11-12`"""
+    changed: str
+    """What is judged otherwise since then: one plain sentence, with the rule's or reading's number."""
+    before: Mapping[str, str]
+    """The options, with the choices, that judge as before that date."""
+
+
 class Awaited(NamedTuple):
     """What the game waits for.
 
@@ -175,6 +186,8 @@ class Game(ABC, Generic[S, E]):
     """How many can play."""
     default_edition: ClassVar[str]
     options: ClassVar[tuple[Option, ...]] = ()
+    versions: ClassVar[tuple[Version, ...]] = ()
+    """What has been judged otherwise since when, oldest first; empty where nothing has changed since the first version."""
     sources: ClassVar[tuple[str, ...]]
     """Where points come from, in the order of the score table's columns."""
     tie_breaks: ClassVar[tuple[str, ...]] = ()

@@ -22,6 +22,7 @@ def verdict_data(verdict: Verdict, sheet: bool = False, rounds: bool = False) ->
         "ok": verdict.ok,
         "game": verdict.game,
         "edition": verdict.edition,
+        "rules": verdict.rules,
         "players": list(verdict.players),
         "moves": verdict.moves,
         "scored_at": verdict.scored_at,

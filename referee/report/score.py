@@ -36,6 +36,8 @@ def score_text(verdict: Verdict, table: str, by_round: bool = False) -> Iterator
         yield render(*round_rows(verdict), table)
         yield from round_details(verdict)
     yield outcome(verdict)
+    if verdict.old_rules:
+        yield f"judged by the rules of {verdict.old_rules}"
     claimed = claimed_text(verdict)
     if claimed:
         yield claimed

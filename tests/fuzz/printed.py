@@ -95,6 +95,7 @@ COMMANDS: list[tuple[str, Callable[[str], None], bool]] = [
     ("fmt --check --full", _is_safe, False),
     ("fmt --diff", _is_anything, False),
     ("report", _is_page, False),
+    ("diff-rules 2026-11-12 2026-11-16", _is_safe, False),
     ("next", _is_safe, False),
     ("next --format json", _is_json, False),
     ("view --public", _is_clean_record, True),

@@ -137,7 +137,7 @@ def _record_words(game: Game[Any, Any], texts: list[str]) -> Words:
     ]
     for option in game.options:
         lines += [f'[Options "{option.name}={choice}"]' for choice in option.choices]
-    lines += [f'[Edition "{name}"]' for name in known(game)]
+    lines += [f'[Edition "{name}"]' for name in known(game)] + ['[Rules "2026-11-12"]', '[Rules "2026-11-16"]', '[Rules "?"]']
     lines += [f'[Players "{", ".join(NAMES[:count])}"]' for count in range(1, 7)]
     lines += ['[Players "Anna (A), Anna Lena (AL/al), \'x"]', f'[Players "{"a" * 60}, {"b" * 61}"]', '[Result "Anna 1, Ben 2"]']
     lines += [

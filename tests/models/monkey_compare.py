@@ -246,9 +246,11 @@ BALLOON = re.compile(r"\b[HGRD]\d\d\b")
 CHIPS = re.compile(r"\b\d+(?= chip)")
 
 
-def hidden(lines: list[str], random: Random) -> list[str]:
-    """The same game by a writer who did not see every card drawn, only those that wait for an attack: as legal as before."""
-    chance, kept = random.random(), ("draw", *ATTACKS)
+def hidden(lines: list[str], random: Random, options: Options) -> list[str]:
+    """The same game by a writer who did not see every card drawn, as legal as before: where unseen cards may not wait for an
+    attack (MM-Q35), those were seen."""
+    chance = random.random()
+    kept = ("draw", *ATTACKS) if options.get("unseen_attacks") == "refused" else ("draw",)
 
     def hide(match: re.Match[str]) -> str:
         return " ".join("?" if word not in kept and random.random() < chance else word for word in match[0].split())

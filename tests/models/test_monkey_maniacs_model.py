@@ -42,6 +42,7 @@ OPTIONS: tuple[Options, ...] = (
     {"direct": "any"},
     {"freed": "others"},
     {"first_round_trades": "yes"},
+    {"unseen_attacks": "refused"},
 )
 FOLDER = Path(__file__).parent
 
@@ -59,13 +60,14 @@ def judge(number: int, changed: int) -> Counter[str]:
     """One game as it is, or as a writer who has not seen all cards writes it; then changed ones."""
     random, lines = Random(number), game(number)
     counts: Counter[str] = Counter()
-    outcome = compare(options(number), hidden(lines, random) if number % 3 == 0 else lines)
+    outcome = compare(options(number), hidden(lines, random, options(number)) if number % 3 == 0 else lines)
     assert not outcome.refused
     assert outcome.over
     counts["games"] += 1
     counts["actions"] += outcome.actions
     for _ in range(changed):
-        found = compare(options(number), mutant(hidden(lines, random) if random.random() < 0.3 else lines, random))
+        start = hidden(lines, random, options(number)) if random.random() < 0.3 else lines
+        found = compare(options(number), mutant(start, random))
         counts["refused" if found.refused else "accepted"] += 1
         if found.refused:
             counts[found.refused] += 1
@@ -125,7 +127,7 @@ def listed(state: Any) -> set[tuple[Any, ...]]:
 @pytest.mark.parametrize("number", range(1, 24, 2))
 def test_both_list_the_same_actions(number: int) -> None:
     random = Random(number)
-    lines = hidden(game(number), random) if number % 4 == 1 else game(number)
+    lines = hidden(game(number), random, options(number)) if number % 4 == 1 else game(number)
     for model, state in steps(options(number), lines):
         awaited = GAME.awaited(state)
         if awaited.kind == "move" and random.random() < 0.03:

@@ -10,7 +10,7 @@ from referee.games.animal_kingdoms import deal, notation, rules, scoring
 from referee.games.animal_kingdoms.edition import EGON, Edition
 from referee.games.animal_kingdoms.notation import CROWN, Exchange, Play
 from referee.games.animal_kingdoms.state import FIGHT, State
-from referee.games.game import Awaited, Entry, Game, Judge, Option, Players
+from referee.games.game import Awaited, Entry, Game, Judge, Option, Players, Version
 
 
 class AnimalKingdoms(Game[State, Edition]):
@@ -43,6 +43,14 @@ class AnimalKingdoms(Game[State, Edition]):
         Option("third-after-fight", ("keep", "drop"), "AK-Q8", "Is there a third place after a fight of two?"),
         Option("last-crowns", ("ignore", "count"), "AK-Q11", "Do the last round's crowns count in the final tie-break?"),
         Option("egon-counts", ("all", "golden"), "AK-Q15", "Which shields count for Egon: all, or those on golden fields?"),
+        Option("lots", ("any-order", "after-laws"), "AK-Q33", "May lots be drawn before the round's laws are laid out?"),
+    )
+    versions = (
+        Version(
+            "2026-11-16",
+            "Lots for the start may be drawn before the round's laws are laid out (AK-Q33).",
+            {"lots": "after-laws"},
+        ),
     )
     sources = scoring.SOURCES
     tie_breaks = ("the more valuable thrones (AK-58)",)

@@ -88,7 +88,7 @@ def find_kingdom(state: State, size: int, nth: int, judge: Judge) -> int:
 def due_at_start(state: State, judge: Judge | None = None) -> str:
     """What the table has yet to lay out or deal."""
     if state.phase == NEXT:
-        return f"the laying out of the laws of round {state.round + 1}"
+        return f"the laying out of the laws of round {state.round if state.is_cleared else state.round + 1}"
     if state.laws[0] < 0:
         return "the laying out of the five laws"
     if not state.tokens:

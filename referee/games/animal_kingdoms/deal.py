@@ -76,11 +76,13 @@ def laws_so_far(state: State) -> int:
 def lay_laws(state: State, event: Laws, judge: Judge) -> None:
     if state.phase == NEXT:
         laws = read_laws(state.edition, event, laws_so_far(state), judge)
-        next_round(state)
+        if not state.is_cleared:
+            next_round(state)
         state.laws = laws
-        _find_starter(state)
-        if state.phase == PLAY and state.egon < 0:
-            end_if_stuck(state, judge)
+        if state.lots:
+            state.phase = LOTS
+        else:
+            _start(state, judge)
         return
     if state.phase != DEAL or state.laws[0] >= 0:
         judge.refuse("C01", "no laws are laid out now", final=True)
@@ -166,7 +168,8 @@ def begin(state: State) -> None:
 
 
 def next_round(state: State) -> None:
-    """AK-52 to AK-54: shields, cards and laws of the old round go."""
+    """AK-52 to AK-54: shields, cards and laws of the old round go. AK-55: who is furthest back begins the next one, or lots
+    decide; Egon never does (AK-Q18)."""
     edition, people = state.edition, state.people
     for kingdom, owner in enumerate(state.crown):
         if owner >= 0:
@@ -183,56 +186,70 @@ def next_round(state: State) -> None:
     state.rows = [[] for _ in range(KINGDOMS)]
     state.laid, state.top = 0, NONE
     state.used = laws_so_far(state)
+    state.laws = [-1] * KINGDOMS
     state.out = [False] * people
     state.scored = 0
     state.mover = -1
     state.round += 1
+    last = furthest_back(state)
+    state.starter, state.lots = last[0], last if len(last) > 1 else ()
 
 
-def _find_starter(state: State) -> None:
-    """AK-55: who is furthest back begins; Egon never does (AK-Q18)."""
+def furthest_back(state: State) -> tuple[int, ...]:
     scores = state.score[: state.seats]
-    last = tuple(seat for seat, points in enumerate(scores) if points == min(scores))
-    if len(last) == 1:
-        _start(state, last[0])
-    else:
-        state.lots = last
-        state.phase = LOTS
+    return tuple(seat for seat, points in enumerate(scores) if points == min(scores))
 
 
-def _start(state: State, seat: int) -> None:
-    state.lots = ()
-    state.starter = state.turn = seat
+def _start(state: State, judge: Judge) -> None:
+    """A later round begins: its laws lie, and it is known who starts."""
+    state.turn = state.starter
     state.phase = PLAY
-
-
-def draw_lots(state: State, event: Lots, judge: Judge) -> None:
-    """AK-55: one card for each, the highest begins; those who tie draw again (AK-Q12)."""
-    if state.phase != LOTS:
-        first = "first the laws of the next round are laid out (AK-54)"
-        reason = first if state.phase == NEXT else "only where several players are furthest back (AK-55)"
-        judge.refuse("C01", "no lots are drawn now", reason, final=True)
-    seats = [seat_of(player, judge, nth) for nth, (player, _) in enumerate(event.lots)]
-    if sorted(seats) != sorted(state.lots):
-        names = ", ".join(judge.name(seat) for seat in state.lots)
-        judge.refuse("AK-55", f"lots are drawn between {names}", "one card for each", at="PLAYER", final=True)
-    cards = [card for _, card in event.lots]
-    take(state, cards, judge)
-    state.discards += cards
-    ranks = ranked([card >> 3 for card in cards])
-    best = tuple(sorted(seat for seat, rank in zip(seats, ranks, strict=True) if rank == max(ranks)))
-    if len(best) > 1:
-        state.lots = best
-        return
-    _start(state, best[0])
     if state.egon < 0:
         end_if_stuck(state, judge)
 
 
+def draw_lots(state: State, event: Lots, judge: Judge) -> None:
+    """AK-55: one card for each, the highest begins; those who tie draw again (AK-Q12)."""
+    between = _between(state, judge)
+    seats = [seat_of(player, judge, nth) for nth, (player, _) in enumerate(event.lots)]
+    if sorted(seats) != sorted(between):
+        names = ", ".join(judge.name(seat) for seat in between)
+        judge.refuse("AK-55", f"lots are drawn between {names}", "one card for each", at="PLAYER", final=True)
+    cards = [card for _, card in event.lots]
+    if state.phase == NEXT and not state.is_cleared:
+        cleared = state.copy()
+        next_round(cleared)
+        take(cleared, cards, judge)  # refused before anything has changed
+        next_round(state)
+    take(state, cards, judge)
+    state.discards += cards
+    ranks = ranked([card >> 3 for card in cards])
+    best = tuple(sorted(seat for seat, rank in zip(seats, ranks, strict=True) if rank == max(ranks)))
+    state.starter, state.lots = best[0], best if len(best) > 1 else ()
+    if state.phase == LOTS and not state.lots:
+        _start(state, judge)
+
+
+def _between(state: State, judge: Judge) -> tuple[int, ...]:
+    """Between whom lots are drawn now; before the laws only where that is allowed (AK-Q33)."""
+    if state.phase == NEXT and state.edition.early_lots:
+        last = state.lots if state.is_cleared else furthest_back(state)
+        between = last if len(last) > 1 else ()
+    else:
+        between = state.lots if state.phase == LOTS else ()
+    if not between:
+        late = state.phase == NEXT and not state.edition.early_lots
+        first = "first the laws of the next round are laid out (AK-54)"
+        reason = first if late else "only where several players are furthest back (AK-55)"
+        judge.refuse("C01", "no lots are drawn now", reason, final=True)
+    return between
+
+
 def name_top(state: State, card: int, judge: Judge) -> None:
     """AK-Q32: the table put another card on top when it cleared the kingdoms."""
-    if state.phase != NEXT:
-        judge.refuse("C01", "no cards are cleared away now", "this is said between two rounds, before the laws", final=True)
+    if state.phase != NEXT or state.is_cleared:
+        reason = "this is said between two rounds, before the laws"
+        judge.refuse("C01", "no cards are cleared away now", reason + " and lots" * state.is_cleared, final=True)
     if state.top != NONE:
         judge.refuse("C01", f"{name(state.top)} is named as the top card already", at="ANIMAL", final=True)
     if not is_card(card) or not any(card in row for row in state.rows):

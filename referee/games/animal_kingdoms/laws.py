@@ -31,6 +31,7 @@ Cards: TypeAlias = Callable[[Rows, int], Sequence[int]]
 SCOPES = {"own": "AK-17", "neighbours": "AK-18", "all": "AK-19"}
 """What a law looks at, and the rule that says so."""
 _RULE = re.compile(r"AK-\d{1,2}")
+_NUMERALS = tuple(map(str, range(1, HIGHEST + 1)))
 _SCOPE_OF = {"previous": "own", "own": "own", "neighbour": "neighbours", "other": "all"}
 
 
@@ -188,7 +189,9 @@ def _clause(words: list[str], ring: Ring, scopes: set[str]) -> Condition:
         case [("number" | "animal") as subject, "is", *values] if values:
             mask = _literal(subject, values)
             return lambda rows, kingdom: mask
-        case ["number", "counts", "up" | "down" as way, "from", first] if first in "12345678":
+        case ["number", "counts", "up" | "down" as way, "from", first]:
+            if first not in _NUMERALS:
+                raise LawError(f"{first!r} is no number: they go from 1 to {HIGHEST}")
             return _counting(int(first), 1 if way == "up" else -1)
         case [subject, relation, "previous"] if (subject, relation) in _TABLES:
             scopes.add("own")
@@ -212,7 +215,7 @@ def _literal(subject: str, values: list[str]) -> int:
             mask |= BY_ANIMAL[ANIMALS.index(word)]
         elif subject == "number" and word in ("even", "odd"):
             mask |= _numbers(lambda n, odd=word == "odd": n % 2 == odd)  # type: ignore[misc]
-        elif subject == "number" and word in map(str, range(1, HIGHEST + 1)):
+        elif subject == "number" and word in _NUMERALS:
             mask |= BY_NUMBER[int(word)]
         else:
             raise LawError(f"{word!r} is no {subject}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from referee.games.animal_kingdoms.cards import BIT, BY_ANIMAL, BY_NUMBER, OLD, UNKNOWN, name
+from referee.games.animal_kingdoms.cards import BIT, OLD, UNKNOWN, name
 from referee.games.animal_kingdoms.checks import (
     check_draw,
     check_field,
@@ -186,15 +186,10 @@ def end_if_stuck(state: State, judge: Judge) -> None:
         if state.free[kingdom] or state.crown[kingdom] < 0:
             law = edition.laws[state.laws[kingdom]]
             fitting = law.allowed(rows, kingdom) & ~state.laid
-            if fitting and (not law.pair or _holds_pair(state, fitting)):
+            if fitting and (not law.pair or edition.holds_pair(fitting)):
                 return
     judge.notice("AK-Q25", f"no card that is not laid fits anywhere: round {state.round} ends, and nobody takes a bonus token")
     end_round(state)
-
-
-def _holds_pair(state: State, cards: int) -> bool:
-    kinds = (BY_NUMBER if state.edition.pair_number else ()) + (BY_ANIMAL if state.edition.pair_animal else ())
-    return any((cards & kind).bit_count() > 1 for kind in kinds)
 
 
 def known(state: State, seat: int) -> list[int]:

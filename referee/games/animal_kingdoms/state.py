@@ -96,13 +96,19 @@ class State:
 
     def key(self) -> tuple[Any, ...]:
         in_round = self.phase == PLAY
+        known = in_round or (self.is_cleared and not self.lots)
         return (
             self.phase, self.round, self.used, self.unseen, self.held, self.owed, self.scored, self.fighters,
-            self.rivals, self.lots, self.top, self.starter if in_round else -1, self.turn if in_round else -1,
+            self.rivals, self.lots, self.top, self.starter if known else -1, self.turn if in_round else -1,
             *(tuple(getattr(self, name)) for name in _LISTS if name != "sheet"),
             *(tuple(row) for row in self.rows),
             *(tuple(sorted(cards)) for cards in (*self.hands, *self.bonus)),
         )  # fmt: skip
+
+    @property
+    def is_cleared(self) -> bool:
+        """Between two rounds: is the old round cleared away already, because lots were drawn before the laws (AK-Q33)?"""
+        return self.phase == NEXT and self.laws[0] < 0
 
     def shields(self, kingdom: int, seat: int) -> int:
         """A player's shields on golden fields, with the crown."""

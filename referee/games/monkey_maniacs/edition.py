@@ -68,6 +68,7 @@ class Edition:
         self.may_upgrade_first_round = options["first_round_upgrades"] == "yes"
         self.plays_directly = options["direct"] == "next"
         self.is_received_barred = options["freed"] == "others"
+        self.may_keep_unseen = options["unseen_attacks"] == "accepted"
 
     def _read_board(self, board: Table) -> None:
         self.rows = board.words("rows", COLOURS, ROWS)

@@ -59,7 +59,8 @@ def legal(state: State) -> Iterator[Any]:
 def _in_play(state: State, seat: int) -> Iterator[Any]:
     edition, hand = state.edition, state.hand[seat]
     held = _playable(state, seat)
-    if not (edition.plays_directly and any(kind in AT_ONCE for kind in hand)):  # MM-28
+    first = {kind for kind in hand if kind in AT_ONCE} if edition.plays_directly else set()  # MM-28
+    if not first:
         if state.round > 1 or edition.may_buy_first_round:
             if state.chips[seat] >= edition.card_price and cards_left(state) > 0:
                 yield BuyCard(None)
@@ -74,7 +75,7 @@ def _in_play(state: State, seat: int) -> Iterator[Any]:
                 yield from (Upgrade(kind, name) for name, there, points in fields if there == kind and points < MOST_POINTS)
         if state.loose[seat]:
             yield from _puts(state, seat)
-    yield from (Play(kind) for kind in held if kind in AT_ONCE)
+    yield from (Play(kind) for kind in held if kind in AT_ONCE and (not first or kind in first))
     yield from _trades(state, seat)
     if state.discarded[seat] < edition.opening - edition.plays:
         yield from (Discard((kind,)) for kind in sorted(set(state.opening[seat])))
@@ -115,6 +116,8 @@ def _trades(state: State, seat: int) -> Iterator[TradeCard | TradeField]:
 def _attacks(state: State, seat: int) -> Iterator[Any]:
     fields = state.edition.fields
     held = {*state.hand[seat], *state.opening[seat]}
+    if UNKNOWN in held:  # MM-Q35
+        held.update(kind for kind in ATTACKS if state.unseen[kind])
     own = [name for field, name in enumerate(fields) if state.kinds[seat][field] != EMPTY]
     enemy = [field for field, kind in enumerate(state.kinds[1 - seat]) if kind != EMPTY]
     if BOOMERANG in held:

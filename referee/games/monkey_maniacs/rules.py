@@ -57,7 +57,7 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
     state.last = seat
     if kind not in _BEGINNINGS and not (state.loose[seat] or state.opening[seat]):
         hand = state.hand[seat]
-        if not hand or all(held in ATTACKS for held in hand):
+        if kind is Done or not hand or all(held in ATTACKS for held in hand):
             state.turn += 1
 
 
@@ -207,6 +207,8 @@ def _play(state: State, seat: int, action: Play, judge: Judge) -> None:
     check_turn(state, seat, judge)
     if kind in CARDS:
         judge.refuse("MM-9", f"a {KINDS[kind]} is placed on the board", f"place {KINDS[kind]} red 3", at="KIND", final=True)
+    if state.hand[seat] and kind not in state.hand[seat]:
+        check_direct(state, seat, judge)
     place, lies_as = find_card(state, seat, kind, judge)
     leave(state, place, lies_as, kind)
     discard(state, kind)
@@ -270,6 +272,9 @@ def _trade_card(state: State, seat: int, action: TradeCard, judge: Judge) -> Non
         reason = "option trade_actions=no (MM-Q8)"
         judge.refuse("MM-33", f"a {KINDS[kind]} is an action: it cannot be traded in", reason, at="KIND")
     place, lies_as = find_card(state, seat, kind, judge)
+    if state.done[seat] and lies_as == UNKNOWN and kind not in (*ATTACKS, UNKNOWN):
+        reason = "whoever is done keeps nothing but actions against the other board (MM-Q35)"
+        judge.refuse("MM-25", f"{judge.name(seat)} was done with a {KINDS[kind]} in hand", reason, at="KIND")
     leave(state, place, lies_as, kind)
     discard(state, kind)
     state.later[seat] += state.edition.trade
@@ -297,9 +302,11 @@ def _trade_field(state: State, seat: int, action: TradeField, judge: Judge) -> N
 
 def not_done(state: State, seat: int) -> tuple[str, str, str] | None:
     """What a player must still do before being done, with its rule; None where nothing is left."""
-    edition = state.edition
-    held = [kind for kind in state.hand[seat] if kind not in ATTACKS]
-    if UNKNOWN in held:
+    edition, hand, opening = state.edition, state.hand[seat], state.opening[seat]
+    held = [kind for kind in hand if kind not in ATTACKS]
+    if edition.may_keep_unseen:
+        held = [kind for kind in held if kind != UNKNOWN]
+    elif UNKNOWN in held:
         return "C04", "a drawn card was not written down", "name it where it is played, or trade ?"
     if held:
         return (
@@ -310,14 +317,23 @@ def not_done(state: State, seat: int) -> tuple[str, str, str] | None:
     if state.round == 1:
         right = edition.opening - edition.plays
         if state.discarded[seat] != right:
-            reason = f"{state.discarded[seat]} of {right} opening cards are discarded, {len(state.opening[seat])} in hand"
+            reason = f"{state.discarded[seat]} of {right} opening cards are discarded, {len(opening)} in hand"
             return "MM-15", f"{edition.plays} opening cards are played and {right} discarded", reason
-        held = [kind for kind in state.opening[seat] if kind not in ATTACKS]
+        held = [kind for kind in opening if kind not in ATTACKS and not (kind == UNKNOWN and edition.may_keep_unseen)]
         if held:
             return "MM-15", f"a {card(held[0])} is still in hand", f"{plays_left(state, seat)} more must be played"
     if state.loose[seat] and state.slots(seat):
         return "MM-29", f"{state.loose[seat]} upgrade points are not put down", _loose(state, seat)
+    if (UNKNOWN in hand or UNKNOWN in opening) and not _can_be_attacks(state, seat):
+        reason = "all actions against the other board are known; name it where it is played, or trade ?"
+        return "MM-25", "a drawn card that was not written down is still in hand", reason
     return None
+
+
+def _can_be_attacks(state: State, seat: int) -> bool:
+    """MM-Q35: can all cards that nobody wrote down, of this player and of one who is done, be attacks?"""
+    kept = sum((*state.hand[s], *state.opening[s]).count(UNKNOWN) for s in range(SEATS) if s == seat or state.done[s])
+    return kept <= sum(state.unseen[kind] for kind in ATTACKS)
 
 
 def _done(state: State, seat: int, action: Done, judge: Judge) -> None:
@@ -326,6 +342,9 @@ def _done(state: State, seat: int, action: Done, judge: Judge) -> None:
     if missing:
         code, message, reason = missing
         judge.refuse(code, message, reason, at="DONE", final=code == "C04")
+    elif UNKNOWN in state.hand[seat] or UNKNOWN in state.opening[seat]:
+        who = judge.name(seat)
+        judge.notice("MM-Q35", f"a card of {who} was not written down: whether it may wait as an attack cannot be checked")
     state.done[seat] = True
     drop_surplus(state, seat)
     if action.chips is not None and action.chips != state.chips[seat]:

@@ -263,9 +263,10 @@ def _check_player(state: State, seat: int, judge: Judge) -> None:
         judge.refuse("MM-14", f"{name} cannot draw {due} cards now", "they are drawn once, in round 1", final=True)
     if due and (state.done[seat] or state.over):
         judge.refuse("MM-35", f"{name} is done and cannot draw", final=True)
-    if state.done[seat] and any(kind not in ATTACKS for kind in (*hand, *opening)):
-        held = next(kind for kind in (*hand, *opening) if kind not in ATTACKS)
-        judge.refuse("MM-25", f"{name} is done with a {card(held)} in hand", final=True)
+    waiting = (*ATTACKS, UNKNOWN) if edition.may_keep_unseen else ATTACKS
+    held = [kind for kind in (*hand, *opening) if kind not in waiting]
+    if state.done[seat] and held:
+        judge.refuse("MM-25", f"{name} is done with a {card(held[0])} in hand", final=True)
     if state.done[seat] and state.round == 1 and state.discarded[seat] != edition.opening - edition.plays:
         judge.refuse("MM-15", f"{name} is done without discarding {edition.opening - edition.plays} cards", final=True)
     if state.loose[seat] and state.done[seat] and (state.loose[seat] > state.slots(seat) or not all(state.done)):

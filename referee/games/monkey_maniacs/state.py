@@ -10,6 +10,7 @@ from typing import Any
 
 from referee.games.monkey_maniacs.edition import ATTACKS, MOST_POINTS, Edition
 from referee.games.monkey_maniacs.effects import EMPTY
+from referee.games.monkey_maniacs.notation import UNKNOWN
 from referee.games.monkey_maniacs.scoring import START
 
 SEATS = 2
@@ -103,9 +104,13 @@ class State:
         return free
 
     def has_attacks(self, seat: int) -> bool:
-        """Are there action cards against the other board that wait in this player's hand?"""
+        """Are there action cards against the other board that wait in this player's hand?
+
+        A card that nobody wrote down is one if its player kept it when done (MM-Q35)."""
         hand, opening = self.hand[seat], self.opening[seat]
-        return bool(hand or opening) and any(kind in ATTACKS for kind in (*hand, *opening))
+        if not (hand or opening):
+            return False
+        return any(kind in ATTACKS or (kind == UNKNOWN and self.done[seat]) for kind in (*hand, *opening))
 
     def attacker(self) -> int:
         """MM-30: whose attack cards come now. More health goes first, then age; -1 where nobody has any."""

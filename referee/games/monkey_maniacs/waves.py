@@ -6,7 +6,7 @@ from referee.chance import Stream
 from referee.games.game import Judge
 from referee.games.monkey_maniacs.edition import DECKS, Edition
 from referee.games.monkey_maniacs.effects import CHIPS, EMPTY
-from referee.games.monkey_maniacs.notation import Roll, Sums, Wave
+from referee.games.monkey_maniacs.notation import UNKNOWN, Roll, Sums, Wave
 from referee.games.monkey_maniacs.scoring import WAVES, Evaluation, defence, losses
 from referee.games.monkey_maniacs.state import SEATS, State
 
@@ -33,10 +33,10 @@ def _roll(state: State, roll: Roll, judge: Judge) -> None:
         who = judge.name(0 if state.loose[0] else 1)
         judge.refuse("MM-31", "freed upgrade points come before the dice", f"{who} puts them on cards or says: return")
     elif state.attacker() >= 0:
-        who = judge.name(state.attacker())
-        judge.refuse(
-            "MM-25", f"{who} still holds an action against the other board", "it is played or traded in before the dice"
-        )
+        seat = state.attacker()
+        held = (*state.hand[seat], *state.opening[seat])
+        what = "an action against the other board" if UNKNOWN not in held else "a card that was not written down"
+        judge.refuse("MM-25", f"{judge.name(seat)} still holds {what}", "it is played or traded in before the dice")
     row, number = state.edition.rows.index(roll.colour), roll.number
     if number not in state.edition.columns:
         judge.refuse("C03", f"the number die shows 1 to 6, not {number}", at="INT", final=True)

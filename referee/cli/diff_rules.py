@@ -1,0 +1,57 @@
+"""`referee diff-rules`"""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import click
+
+from referee.cli.options import all_paths, editions, files_from, version
+from referee.cli.output import to_terminal
+from referee.inputs import Unopened
+from referee.report.plain import safe
+
+
+@click.command("diff-rules")
+@click.argument("old", callback=version)
+@click.argument("new", callback=version)
+@click.argument("paths", nargs=-1)
+@files_from
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="What to print.")
+@click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes for each version.  [default: the cores]")
+@click.option("--cache/--no-cache", default=True, help="Do not judge again what did not change.  [default: cache]")
+@editions
+def command(
+    old: str,
+    new: str,
+    paths: tuple[str, ...],
+    lists: tuple[str, ...],
+    form: str,
+    jobs: int | None,
+    cache: bool,
+    folders: tuple[Path, ...],
+) -> int:
+    """Say which records change their verdict from one version of the rules to another, and because of which change.
+
+    Every record is judged by both, whatever its own [Rules] tag says; its [Options] still count. PATHS are those of `referee
+    check`. Exit: 0 no verdict changes, 1 some do, 3 an input could not be read. `referee games --versions` lists the versions.
+
+    \b
+      referee diff-rules 2026-11-12 2026-11-16 logs/
+      referee diff-rules 2026-11-12 2026-11-16 logs.zip --format json
+    """
+    from referee.batch import Settings
+    from referee.compare import compare_all
+    from referee.report.comparison import ComparisonReport
+
+    report = ComparisonReport(to_terminal(), old, new, form == "json")
+    with closing(compare_all(all_paths(paths, lists), old, new, Settings(folders, jobs, cache))) as compared:
+        for comparison in compared:
+            if isinstance(comparison, Unopened):
+                click.echo(f"referee: {safe(str(comparison))}", err=True)
+                report.lost(comparison)
+            else:
+                report.add(comparison)
+    report.close()
+    return 3 if report.unopened else 1 if report.changed else 0
