@@ -60,12 +60,17 @@ class MatchJudge(Judge):
     ) -> Fault:
         follows = self.following and severity == "error"
         fault = Fault(code, message, span, severity, reason, tuple(near), follows)
-        if len(self.faults) < MAX_FAULTS:
-            self.faults.append(fault)
-        else:
+        if self.is_full:
             self.untold += 1
             self.untold_errors += severity == "error"
+        else:
+            self.faults.append(fault)
         return fault
+
+    @property
+    def is_full(self) -> bool:
+        """Are there so many faults that no more are told? Then nobody will see their places."""
+        return len(self.faults) >= MAX_FAULTS
 
     def close(self) -> None:
         """When the record is played: a word on what was not told."""
@@ -76,8 +81,8 @@ class MatchJudge(Judge):
 
     def span(self, at: str | None, nth: int = 0) -> Span:
         """The nth word of a kind in the action being judged; the whole action where there is none."""
-        if len(self.faults) >= MAX_FAULTS:
-            return Span(self.number, 1, 2)  # nobody will see it
+        if self.is_full:
+            return Span(self.number, 1, 2)
         line = self.record.line(self.number)
         if self._places.text != line.text:
             self._places = _Places(line.text, self.notation.pieces(line.text))

@@ -478,6 +478,8 @@ class Match:
                 self.judge.fault(code, message, place(2 * nth + 1))
 
     def _assertion_place(self, word: int) -> Span:
+        if self.judge.is_full:
+            return Span(self.judge.number, 1, 2)
         line = self.record.line(self.judge.number)
         piece = common().pieces(line.text)[word]
         return Span(line.number, line.offset + piece.start + 1, line.offset + piece.end + 1)

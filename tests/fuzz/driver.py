@@ -61,18 +61,18 @@ def _what(error: BaseException) -> str:
     return f"{name} in {frames[-1].filename.removeprefix(ROOT)}, {frames[-1].name}" if frames else name
 
 
-def smaller(found: Finding, tries: int = 400, minutes: float = 1.0) -> Finding:
-    """The same finding in fewer lines, then in fewer characters."""
+def smaller(found: Finding, tries: int = 400, seconds: float = 60.0) -> Finding:
+    """The same finding in fewer lines, then in fewer words and characters; not for more processor time than is given."""
     is_slow = found.what in ("Hang", "Memory", "MemoryError")
-    end = time.monotonic() + 60 * minutes
+    end = time.process_time() + seconds
     best = found
     joints: tuple[bytes, ...] = (b"\n", b" ", b"") if found.case.target != "packed" else (b"",)
     for joint in joints:
         parts = best.case.data.split(joint) if joint else [bytes([byte]) for byte in best.case.data]
         size = max(1, len(parts) // 2)
-        while size and tries > 0 and time.monotonic() < end:
+        while size and tries > 0 and time.process_time() < end:
             at, before = 0, len(parts)
-            while at < len(parts) and tries > 0 and time.monotonic() < end:
+            while at < len(parts) and tries > 0 and time.process_time() < end:
                 fewer = parts[:at] + parts[at + size :]
                 tries -= 20 if is_slow else 1
                 again = run(best.case._replace(data=joint.join(fewer)), thorough=True)
