@@ -26,7 +26,7 @@ def command(log: str, at: int | None, which: int, count: bool, claims: bool, fol
     match = one_match(log, which, at, folders)
     game, state = match.game, match.last_legal
     awaited = match.awaited
-    if awaited.kind != "move" or awaited.seat is None:
+    if awaited.kind == "chance" or awaited.seat is None:
         what = "the game is over" if awaited.kind == "over" else f"{awaited.what} is awaited"
         click.echo(f"no move now: {what}", err=True)
         return 0

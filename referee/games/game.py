@@ -140,7 +140,8 @@ class Awaited(NamedTuple):
     """What the game waits for.
 
     A `move` of the player in `seat`; `chance`, which is a `*` line, or with a seat an action in that player's own line
-    (`draw wolf 2`); or nothing: the game is `over`. Actions with the same `turn` number stand on one line.
+    (`draw wolf 2`); or nothing: the game is `over`. With a seat the player there may still use what the last action gave a
+    right to, and need not. Actions with the same `turn` number stand on one line.
     """
 
     kind: Literal["move", "chance", "over"]

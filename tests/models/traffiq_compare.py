@@ -6,7 +6,7 @@ import re
 from typing import Any, NamedTuple
 
 from referee.games.editions import load
-from referee.games.game import Judge, Refusal
+from referee.games.game import Judge, Players, Refusal
 from referee.simulate import NAMES, simulate
 from tests.models.manhattan_traffiq import NUMBERED, Place, Refused, TraffIQ, turned
 from tests.playing import game_of
@@ -187,9 +187,12 @@ def compare(setting: Setting, lines: list[str]) -> Outcome:
 
 
 def _rights_at_the_end(setting: Setting, model: TraffIQ, engine: Engine, history: list[str]) -> None:
-    """What the last action of a game gave a right to is still accepted, although nothing is awaited any more."""
+    """What the last action of a game gave a right to is still listed and accepted, although nothing has to follow."""
     if not model.is_over or model.is_passed:
         return
+    texts = [GAME.write(action, Players(NAMES[: setting.players])) for action in GAME.legal(engine.state)]
+    if {action_of(model, text) for text in texts} != model.actions():
+        raise Differ(_report(setting, history, f"model: {model.actions()}", f"engine: {texts}"))
     engine.judge.action = 1  # a line goes on
     for action in [*model.actions(), ("stop",)]:
         text = text_of(model, action)

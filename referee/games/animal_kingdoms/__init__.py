@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.chance import Stream
-from referee.games.animal_kingdoms import deal, notation, rules, scoring
+from referee.games.animal_kingdoms import notation, rules, scoring
 from referee.games.animal_kingdoms.edition import EGON, Edition
 from referee.games.animal_kingdoms.notation import CROWN, Exchange, Play
+from referee.games.animal_kingdoms.rules import ACTIONS, EVENTS
 from referee.games.animal_kingdoms.state import FIGHT, State
 from referee.games.game import Awaited, Entry, Game, Judge, Option, Players, Version
+
+if TYPE_CHECKING:
+    from referee.chance import Stream
 
 
 class AnimalKingdoms(Game[State, Edition]):
@@ -85,16 +88,18 @@ class AnimalKingdoms(Game[State, Edition]):
         return position(edition, players, items, judge)
 
     def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
-        rules.ACTIONS[type(action)](state, seat, action, judge)
+        ACTIONS[type(action)](state, seat, action, judge)
 
     def happen(self, state: State, event: Any, judge: Judge) -> None:
-        rules.happen(state, event, judge)
+        EVENTS[type(event)](state, event, judge)
 
     def awaited(self, state: State) -> Awaited:
         return rules.awaited(state)
 
     def deal(self, state: State, stream: Stream) -> Any:
-        return deal.deal(state, stream)
+        from referee.games.animal_kingdoms.deal import deal
+
+        return deal(state, stream)
 
     def legal(self, state: State) -> Iterator[Any]:
         return rules.legal(state)

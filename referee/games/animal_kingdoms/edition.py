@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.animal_kingdoms.cards import BY_ANIMAL, BY_NUMBER
-from referee.games.animal_kingdoms.laws import Law, LawError, Ring, compile_law
+from referee.games.animal_kingdoms.laws import Law, LawError, compile_law
+from referee.games.animal_kingdoms.looks import Ring
 from referee.games.game import EditionError
 
 KINGDOMS = 5
@@ -81,6 +82,12 @@ class Edition:
             except LawError as error:
                 problems.append(f"law {name}: {error}")
         self.law_index = {law.id: i for i, law in enumerate(self.laws)}
+        self.always = [law.always for law in self.laws]
+        self.allowed = [law.allowed for law in self.laws]
+        self.pair_law = next((i for i, law in enumerate(self.laws) if law.pair), -1)
+        """The law by which two cards are laid at once (AK-26); -1 where there is none."""
+        self.lasting = [0 if law.pair else law.always.bit_count() for law in self.laws]
+        """How many cards fit by each law whatever lies; 0 where that depends on what lies."""
         if len(self.law_index) != len(self.laws):
             problems.append("two laws have the same id (AK-3)")
         if sum(law.pair for law in self.laws) > 1:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.games.animal_kingdoms.cards import HIGHEST, NONE, OLD, UNKNOWN, cards_in, is_card, name, set_of
-from referee.games.animal_kingdoms.deal import furthest_back, read_laws, read_tokens
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
 from referee.games.animal_kingdoms.notation import (
     CROWN,
@@ -35,6 +34,7 @@ from referee.games.animal_kingdoms.notation import (
 )
 from referee.games.animal_kingdoms.scoring import SETUP, score_on
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
+from referee.games.animal_kingdoms.table import furthest_back, read_laws, read_tokens
 from referee.games.game import Judge, Players
 
 
@@ -81,14 +81,13 @@ class _Builder:
                 for nth, card in enumerate(cards):
                     self._see(card, nth)
                 state.rows[kingdom] += cards
-                state.laid |= set_of(cards)
             case Stock(player, points, hand):
                 self._stock(self.who(player), points, hand)
             case Owned(player, values):
                 self._owned(self.who(player), values)
             case Out(names):
                 for nth, player in enumerate(names):
-                    state.out[self.who(player, nth)] = True
+                    state.out |= 1 << self.who(player, nth)
             case Discards(cards):
                 self._hide(cards)
                 state.discards += cards
@@ -311,7 +310,7 @@ class _Builder:
     def _is_cleared(self) -> bool:
         """AK-Q33: does a later round begin with the lots, before its laws lie? Then the kingdoms are empty but for thrones."""
         state = self.state
-        empty = state.count == state.throne and not any(state.rows) and True not in state.out and state.owed < 0
+        empty = state.count == state.throne and not any(state.rows) and not state.out and state.owed < 0
         return self.edition.early_lots and state.round > 1 and empty and (bool(state.lots) or self.starter is not None)
 
     def _check_shields(self) -> None:
@@ -333,7 +332,7 @@ class _Builder:
                 message = f"{len(state.rows[kingdom])} cards and {shields} players' shields at kingdom {size}"
                 self.refuse("AK-12", message, f"{each} for each shield")
             owner = state.crown[kingdom]
-            if owner >= 0 and not state.out[owner]:
+            if owner >= 0 and not state.is_out(owner):
                 self.refuse("AK-31", f"{name_of(owner)} has the crown of kingdom {size} and must be out")
 
     def _check_fight(self) -> None:
@@ -401,9 +400,9 @@ class _Builder:
             if state.round > 1 or any(state.count):
                 self.refuse("AK-7", "every player's hand is needed")
             return
-        if state.owed >= 0 and (state.turn != state.owed or not state.out[state.owed]):
+        if state.owed >= 0 and (state.turn != state.owed or not state.is_out(state.owed)):
             self.refuse("AK-33", "who takes the bonus token is on turn and has just left")
-        elif state.out[state.turn] and state.owed < 0 and not self._draws(state.turn):
+        elif state.is_out(state.turn) and state.owed < 0 and not self._draws(state.turn):
             self.refuse("AK-31", f"{self.judge.name(state.turn)} has left this round and cannot be next")
         for seat, hand in enumerate(state.hands):
             if len(hand) < self.edition.hand and seat != state.turn:
@@ -439,7 +438,7 @@ def items(state: State, players: Players) -> list[Any]:
     if state.egon >= 0:
         found.append(Stock(EGON, state.score[state.egon], None))
     found += [Owned(names[seat], tuple(tokens)) for seat, tokens in enumerate(state.bonus) if tokens]
-    out = tuple(names[seat] for seat, gone in enumerate(state.out) if gone)
+    out = tuple(names[seat] for seat in range(state.people) if state.is_out(seat))
     if out:
         found.append(Out(out))
     if state.held:

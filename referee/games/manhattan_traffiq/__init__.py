@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.chance import Stream
 from referee.games.game import Awaited, Entry, Game, Judge, Option, Players
 from referee.games.manhattan_traffiq import moves, notation, rules, traffic
+from referee.games.manhattan_traffiq.city import street
 from referee.games.manhattan_traffiq.edition import SCENARIOS, SEATS, Edition
 from referee.games.manhattan_traffiq.geometry import crossing_name
 from referee.games.manhattan_traffiq.notation import Compete, Deal
@@ -65,7 +66,7 @@ class ManhattanTraffIQ(Game[State, Edition]):
         return position(edition, players, items, judge)
 
     def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
-        PLAY[type(action)](state, seat, action, judge)
+        return PLAY[type(action)](state, seat, action, judge)
 
     def happen(self, state: State, event: Deal, judge: Judge) -> None:
         rules.happen(state, event, judge)
@@ -122,9 +123,8 @@ class ManhattanTraffIQ(Game[State, Edition]):
 
     def claimed(self, state: State, seat: int, action: Any) -> Any:
         if isinstance(action, Compete):
-            street = state.streets.get(2 * action.crossing + action.axis, -1)
-            gone = traffic.weaker(state, seat, street, action.axis)
-            return action._replace(removed=tuple(sorted({state.vehicles[crossing] >> 1 for crossing in gone})))
+            gone = traffic.weaker(state, seat, street(state, action.crossing, action.axis))
+            return action._replace(removed=traffic.owners(state, gone))
         return action
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import permutations, product
 
 import pytest
 
+from referee.games.animal_kingdoms.cards import ALL, set_of
 from referee.games.animal_kingdoms.scoring import award, ranked
-from referee.games.animal_kingdoms.state import FIGHT
+from referee.games.animal_kingdoms.state import FIGHT, PLAY
 from referee.games.editions import load
 from referee.games.game import STRICT, Judge, Refusal
 from referee.match import Match
 from tests.games.animal_kingdoms.cases_scoring import EARLY_LOTS
 from tests.games.animal_kingdoms.tables import record, table
-from tests.playing import codes, game_of, verdict
+from tests.playing import codes, game_of, verdict, walk
 
 GAME = game_of("animal_kingdoms")
 
@@ -76,7 +78,7 @@ def test_a_fight_after_such_a_round_can_be_set_up() -> None:
     lines = stuck("1. Anna: play okapi 5 at 8, draw ?").replace("kingdom 6: Anna 4", "kingdom 6: Anna 2, Ben 2")
     match = verdict(lines).match
     assert match.state.phase == FIGHT
-    assert not any(match.state.out)
+    assert not match.state.out
     again = GAME.position(match.header.edition, match.players, GAME.items(match.state, match.players), STRICT)
     assert GAME.key_of(again) == GAME.key_of(match.state)
 
@@ -205,6 +207,22 @@ def test_the_points_of_a_kingdom_for_every_spread_of_shields() -> None:
             assert state.score == points_by_hand(counts, token, winner), (counts, token, winner)
             checked += 1
     assert checked > 2000
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_round_that_is_not_looked_at_is_not_stuck(seats: int) -> None:
+    """Until the move `safe` nobody looks whether a round is stuck: some card that is not laid must fit then."""
+    looked: Counter[bool] = Counter()
+    for seed in range(6):
+        for step in walk(GAME, f"safe {seed}", seats):
+            state = step.state
+            if state.phase == PLAY and not state.out and state.moves < state.safe:
+                loose = ALL & ~set_of(card for row in state.rows for card in row)
+                laws = [state.edition.laws[law] for law in state.laws]
+                assert any(law.always & loose for law in laws if not law.pair)
+                looked[any(law.pair for law in laws)] += 1
+    assert looked[True] > 0
+    assert looked[False] > 0
 
 
 # -- lots before the laws (AK-Q33) --------------------------------------------------------------------------------------
