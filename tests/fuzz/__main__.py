@@ -7,6 +7,7 @@ a file to `tests/fuzz/regressions`, with a name that says what was wrong, when i
 from __future__ import annotations
 
 import argparse
+import contextlib
 import subprocess
 import sys
 import time
@@ -57,14 +58,15 @@ def _run(wanted: argparse.Namespace) -> int:
         for kind in TARGETS[target]
         if not wanted.game or kind in wanted.game or kind not in names()
     ]
-    while waiting and time.monotonic() < end:
-        for each in waiting.copy():
-            for _ in range(100):
-                case = next(each, None)
-                if case is None:
-                    waiting.remove(each)
-                    break
-                done.take(case)
+    with contextlib.suppress(KeyboardInterrupt):  # what was done so far is told
+        while waiting and time.monotonic() < end:
+            for each in waiting.copy():
+                for _ in range(100):
+                    case = next(each, None)
+                    if case is None:
+                        waiting.remove(each)
+                        break
+                    done.take(case)
     for (target, kind), count in done.counts.items():
         print(f"{target:8} {kind:18} {count:>9,} cases")
     for (target, what), count in done.again.items():
