@@ -166,10 +166,8 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
     aliases: dict[str, int] = {}
     taken: set[str] = set()
     for seat, part in enumerate(tag.split(",")):
-        name, opening, rest = (word.strip() for word in part.strip().partition("("))
-        own, closing, behind = rest.partition(")")
-        in_order = bool(opening) == bool(closing) and not (behind or ")" in name or "(" in own)
-        if not in_order or not name or len(name) > MAX_NAME or ":" in name:
+        player = _player(part)
+        if player is None:
             _fault(
                 faults,
                 "H05",
@@ -178,17 +176,30 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
                 'written as "Laura, Anna Lena (AL), Felix"',
             )
             return None
-        found.append(name)
-        for called in (name, *(alias.strip() for alias in own.split("/") if alias.strip())):
-            if called.casefold() in taken:
-                _fault(faults, "H11", f"two players are called {called}", span)
+        found.append(player[0])
+        for name in player:
+            if name.casefold() in taken:
+                _fault(faults, "H11", f"two players are called {name}", span)
                 return None
-            taken.add(called.casefold())
-            aliases[called] = seat
+            taken.add(name.casefold())
+            aliases[name] = seat
     if len(found) not in game.seats:
         _wrong_number(len(found), game, game.seats, span, faults)
         return None
     return Players(found, aliases)
+
+
+def _player(part: str) -> list[str] | None:
+    """The name and the aliases of `Anna Lena (AL/Anna)`; None where there is no name. By hand: a regular expression takes
+    hours over thousands of blanks."""
+    name, bracket, rest = part.strip().partition("(")
+    name = name.strip()
+    if bracket and not rest.endswith(")"):
+        return None
+    others = rest[:-1]
+    if not name or len(name) > MAX_NAME or ":" in name or ")" in name or "(" in others or ")" in others:
+        return None
+    return [name, *filter(None, map(str.strip, others.split("/")))]
 
 
 def _check_date(record: Record, faults: list[Fault]) -> None:

@@ -137,16 +137,28 @@ def _bytes(source: Source) -> bytes:
     found = os.stat(source.path)
     if not stat.S_ISREG(found.st_mode):
         raise Unopened(source.name, "not a regular file")
-    with open(source.path, "rb") as file:
-        if not source.is_packed:
-            return file.read(min(found.st_size, MAX_BYTES) + 1)
-        import gzip
-        import zlib
+    if not source.is_packed:
+        return _plain_bytes(source.path, min(found.st_size, MAX_BYTES))
+    import gzip
+    import zlib
 
+    with open(source.path, "rb") as file:
         try:
             return gzip.GzipFile(fileobj=file).read(MAX_BYTES + 1)
         except (gzip.BadGzipFile, zlib.error, EOFError) as error:
             raise Unopened(source.name, f"not a gzip file that can be read: {error}") from None
+
+
+def _plain_bytes(path: str, size: int) -> bytes:
+    """Without a file object: for a short file making one takes longer than reading it."""
+    file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+    try:
+        data = os.read(file, size + 1)
+        while len(data) < size and (more := os.read(file, size + 1 - len(data))):
+            data += more
+        return data
+    finally:
+        os.close(file)
 
 
 def verdicts(source: Source, editions: Sequence[Path] = (), rules: str | None = None) -> Iterator[Verdict]:

@@ -27,7 +27,7 @@ def score(*words: str | Path, text: str = "") -> str:
 def test_a_record_that_nobody_can_play_has_an_empty_sheet(rounds: tuple[str, ...]) -> None:
     data = json.loads(score("-", "--format", "json", *rounds, text='[Game "Nonsense"]\n1. Anna: jump\n'))
     jsonschema.validate(data, SCHEMA)
-    assert data["verdicts"][0]["sheet"] == []
+    assert data["records"][0]["sheet"] == []
 
 
 @pytest.mark.parametrize("key", names())

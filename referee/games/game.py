@@ -263,28 +263,28 @@ class Game(ABC, Generic[S, E]):
         fault, `at` a word in it."""
 
     @abstractmethod
-    def play(self, state: S, seat: int, action: Any, judge: Judge) -> None:
+    def play(self, state: S, seat: int, action: Any, judge: Judge, /) -> None:
         """Check all, then change the state. A refused action leaves it exactly as it was."""
 
     @abstractmethod
-    def happen(self, state: S, event: Any, judge: Judge) -> None:
+    def happen(self, state: S, event: Any, judge: Judge, /) -> None:
         """The same for a chance event."""
 
     @abstractmethod
-    def copy(self, state: S) -> S: ...
+    def copy(self, state: S, /) -> S: ...
 
     @abstractmethod
-    def key_of(self, state: S) -> Any:
+    def key_of(self, state: S, /) -> Any:
         """All that tells one position from another, comparable; not how it was reached."""
 
     @abstractmethod
-    def awaited(self, state: S) -> Awaited: ...
+    def awaited(self, state: S, /) -> Awaited: ...
 
     @abstractmethod
-    def legal(self, state: S) -> Iterable[Any]:
+    def legal(self, state: S, /) -> Iterable[Any]:
         """The actions that the player on turn has now, without claims, in an order that never changes."""
 
-    def pick(self, state: S, stream: Stream) -> Any:
+    def pick(self, state: S, stream: Stream, /) -> Any:
         """A move for a random game. A game that random moves would not finish chooses better ones. Raises Stuck."""
         legal = list(self.legal(state))
         if not legal:
@@ -292,14 +292,14 @@ class Game(ABC, Generic[S, E]):
         return stream.choice(legal)
 
     @abstractmethod
-    def deal(self, state: S, stream: Stream) -> Any:
+    def deal(self, state: S, stream: Stream, /) -> Any:
         """An awaited chance event, drawn from all that is possible as the table would draw it.
 
         It follows from the position and the stream alone, for ever: published seeds are verified with it. The state is not
         changed.
         """
 
-    def round_of(self, state: S) -> int:
+    def round_of(self, state: S, /) -> int:
         """The round being played, in a game that numbers rounds."""
         raise NotImplementedError
 

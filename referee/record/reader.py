@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from referee.fault import Fault, Span
-from referee.record.notation import Notation
+from referee.record.notation import MAX_LINE, SPECIAL, Notation
 from referee.record.statement import Statement, Tag, Unreadable, Values
 from referee.record.tables import FOLDER
 from referee.record.text import Line, unquoted_line
@@ -58,12 +58,35 @@ def common() -> Notation:
     return Notation(f"{FOLDER}/record.lark", "common", Values())
 
 
+@cache
+def _tag_pattern() -> re.Pattern[str]:
+    """A tag as it is nearly always written, in the grammar's own words: nearly all have a value that was never seen before."""
+    words = common().tables.patterns
+    return re.compile(f"({words['TAG']}) ({words['STRING']}){words['RSQB']}")
+
+
+def _read_tag(record: Record, number: int, row: str, notation_of: NotationOf) -> bool:
+    """A tag in its usual place. False where something else stands here or something may be wrong with it."""
+    found = _tag_pattern().fullmatch(row)
+    if found is None or record.statements or len(row) > MAX_LINE:
+        return False
+    values = common().values
+    name = values.TAG(found[1])
+    if name in record.tags:
+        return False
+    value = values.STRING(found[2])
+    record.tags[name] = value, Span(number, found.start(2) + 1, found.end(2) + 1)
+    if name == "Game":
+        record.notation = notation_of(value)
+    return True
+
+
 def pieces(text: str) -> Iterator[tuple[int, str]]:
     """The text of each record with the number of its first line, without reading it: what `read` finds in a piece is one
     record, and all pieces together are what it finds in the whole."""
     begin, first = 0, 1
     for here in _starts(text):
-        if begin == 0 and all(_is_nothing(row) for row in text[:here].split("\n")):
+        if begin == 0 and (here == 0 or all(_is_nothing(row) for row in text[:here].split("\n"))):
             continue  # blank lines and comments before the first record belong to it
         yield first, text[begin:here].removesuffix("\n").removesuffix("\r")
         first += text.count("\n", begin, here)
@@ -86,30 +109,26 @@ def read(rows: Sequence[str], notation_of: NotationOf, first: int = 1) -> Iterat
     """The records in a text's lines, one at a time. A text without any has one record without a `[Game]`. `first` is the
     number of the first line."""
     record = Record(first)
-    is_long = len(rows) > min(MAX_STATEMENTS, MAX_FAULTS)
-    for number, row in enumerate(rows, first):
-        if row[:1] not in _SPECIAL and record.notation is not None:
-            if is_long and _is_full(record):
+    i = 0
+    while i < len(rows):
+        row = rows[i]
+        if record.notation is not None and row[:1] not in SPECIAL and not _is_full(record):
+            end = min(len(rows), i + MAX_STATEMENTS + 1 - len(record.statements))
+            i = record.notation.read_on(rows, i, end, first, record.statements)
+            if i == end:
                 continue
-            try:
-                record.statements.append((number, record.notation.read(row)))
-                continue
-            except Unreadable:
-                pass
+            row = rows[i]
         if _GAME.match(row) and not record.is_empty:
-            yield _closed(record, rows[record.first - first : number - first])
-            record = Record(number)
-        if not (is_long and _is_full(record)):
-            _read_line(record, number, row, notation_of)
+            yield _closed(record, rows[record.first - first : i])
+            record = Record(first + i)
+        if row and not _is_full(record) and (row[0] != "[" or not _read_tag(record, first + i, row, notation_of)):
+            _read_line(record, first + i, row, notation_of)
+        i += 1
     yield _closed(record, rows[record.first - first :])
 
 
 def _is_full(record: Record) -> bool:
     return len(record.statements) > MAX_STATEMENTS or len(record.faults) > MAX_FAULTS
-
-
-_SPECIAL = "[=!;{> \t"
-"""What a line that is not simply one of the game's own begins with (an empty one too)."""
 
 
 _GAME = re.compile(r'^(?:[^\S\n]|>)*\[Game(?:[^\S\r\n]|\r(?!\n)|")', re.M)

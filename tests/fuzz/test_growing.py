@@ -10,7 +10,6 @@ import pytest
 from referee import judge as judge_module
 from referee.fmt import format_text
 from referee.games import names
-from referee.record import notation as notation_module
 from referee.record import reader as reader_module
 from referee.record.notation import MAX_LINE
 from referee.report import Wishes, report_for
@@ -192,11 +191,3 @@ def test_faults_that_are_too_many_are_counted(monkeypatch: pytest.MonkeyPatch) -
     assert ruled[4:] == [("W07", "info", "1 more fault in this record")]
     back = REVEALED + "1. Anna: take 1, place 1.1\n" + "= Anna 77\n" * 9 + "undo\n"
     assert faults(back) == []
-
-
-def test_what_is_remembered_has_a_size(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notation_module, "MAX_SIZE", 20_000)
-    notation = notation_module.Notation(game_of("ape_town").grammar, "line", game_of("ape_town").values())
-    for i in range(3000):
-        notation.read(f"{i}. Anna: take 1, place 1.1 +{i}")
-    assert sum(map(len, notation._memories)) < 3000

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.games.animal_kingdoms import notation, rules, scoring
@@ -10,7 +10,7 @@ from referee.games.animal_kingdoms.edition import EGON, Edition
 from referee.games.animal_kingdoms.notation import CROWN, Exchange, Play
 from referee.games.animal_kingdoms.rules import ACTIONS, EVENTS
 from referee.games.animal_kingdoms.state import FIGHT, State
-from referee.games.game import Awaited, Entry, Game, Judge, Option, Players, Version
+from referee.games.game import Entry, Game, Judge, Option, Players, Version
 
 if TYPE_CHECKING:
     from referee.chance import Stream
@@ -93,16 +93,14 @@ class AnimalKingdoms(Game[State, Edition]):
     def happen(self, state: State, event: Any, judge: Judge) -> None:
         EVENTS[type(event)](state, event, judge)
 
-    def awaited(self, state: State) -> Awaited:
-        return rules.awaited(state)
+    awaited = staticmethod(rules.awaited)
 
     def deal(self, state: State, stream: Stream) -> Any:
         from referee.games.animal_kingdoms.deal import deal
 
         return deal(state, stream)
 
-    def legal(self, state: State) -> Iterator[Any]:
-        return rules.legal(state)
+    legal = staticmethod(rules.legal)
 
     def pick(self, state: State, stream: Stream) -> Any:
         """Plays far more often than exchanges, and exchanges the whole hand where nothing fits, so that games end."""
@@ -116,11 +114,8 @@ class AnimalKingdoms(Game[State, Edition]):
             return moves[-1]
         return stream.choice(moves)
 
-    def copy(self, state: State) -> State:
-        return state.copy()
-
-    def key_of(self, state: State) -> Any:
-        return state.key()
+    copy = staticmethod(State.copy)
+    key_of = staticmethod(State.key)
 
     def sheet(self, state: State) -> list[Entry]:
         sizes = state.edition.sizes

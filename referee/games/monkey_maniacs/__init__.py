@@ -125,7 +125,7 @@ class MonkeyManiacs(Game[State, Edition]):
         ]
 
     def scores(self, state: State) -> list[int]:
-        return list(state.health)
+        return [player.health for player in state.players]
 
     def draw(self, state: State, players: Players) -> str:
         from referee.games.monkey_maniacs.board import draw
@@ -138,7 +138,7 @@ class MonkeyManiacs(Game[State, Edition]):
         return draw(state, players)
 
     def claimed(self, state: State, seat: int, action: Any) -> Any:
-        return action._replace(chips=state.chips[seat]) if isinstance(action, notation.Done) else action
+        return action._replace(chips=state.players[seat].chips) if isinstance(action, notation.Done) else action
 
 
 GAME = MonkeyManiacs()
