@@ -36,14 +36,13 @@ def members(path: str, suffix: str, limit: int) -> Iterator[Member]:
 
 
 def _zip(path: str, suffix: str, limit: int) -> Iterator[Member]:
-    import struct
     import zipfile
 
     left = MAX_UNPACKED
     try:
         with zipfile.ZipFile(path) as archive:
             for info in _few(archive.infolist()):
-                if info.is_dir() or not info.filename.endswith(suffix):
+                if not info.filename.endswith(suffix):
                     continue
                 try:
                     with archive.open(info) as file:
@@ -56,7 +55,9 @@ def _zip(path: str, suffix: str, limit: int) -> Iterator[Member]:
                 if left < 0:
                     raise Unpackable(f"unpacks to more than {MAX_UNPACKED:,} bytes; the rest is not read")
                 yield member
-    except (zipfile.BadZipFile, struct.error, NotImplementedError, ValueError, OverflowError) as error:
+    except (OSError, Unpackable):
+        raise
+    except Exception as error:  # strangers' bytes: Python's module checks some of what it reads, and stumbles over the rest
         raise Unpackable(f"not a ZIP file that can be read: {error}") from None
 
 
@@ -70,7 +71,6 @@ def _few(found: Iterable[_T]) -> Iterator[_T]:
 def _tar(path: str, suffix: str, limit: int) -> Iterator[Member]:
     """Read as a stream, from front to back: a packed tar file cannot be entered anywhere else."""
     import gzip
-    import zlib
 
     with open(path, "rb") as packed:
         stream: IO[bytes] = packed if path.lower().endswith(".tar") else gzip.GzipFile(fileobj=packed)  # type: ignore[assignment]
@@ -87,7 +87,9 @@ def _tar(path: str, suffix: str, limit: int) -> Iterator[Member]:
                         yield Member(name, b"", "a sparse file; only plain ones are read")
                     else:
                         yield Member(name, archive.extractfile(info).read(limit + 1))
-        except (tarfile.TarError, zlib.error, gzip.BadGzipFile, EOFError, ValueError, OverflowError) as error:
+        except Unpackable:
+            raise
+        except Exception as error:  # as above
             raise Unpackable(f"not a tar file that can be read to its end: {error}") from None
 
 

@@ -11,7 +11,10 @@ CODES: dict[str, tuple[str, str]] = {
         "out and the next one is read as usual, but a move may be missing: what comes behind it is not judged for certain.",
     ),
     "S03": ("a line is too long", "No honest line has more than 10,000 characters."),
-    "S04": ("a record is too long", "A record may have 100,000 statements. The rest of it is not read."),
+    "S04": (
+        "a record is too long",
+        "A record may have 100,000 statements, and 10,000 lines that cannot be read. The rest of it is not read.",
+    ),
     "S05": ("quoted text or a comment is not closed", 'A text in "quotes" and a comment in {braces} end on their own line.'),
     "S06": ("a number is too large", "No game needs a number of more than ten digits."),
     "S07": ("a line stands before any record", 'A record begins with its [Game "…"] tag; only then can its lines be read.'),
@@ -103,6 +106,7 @@ CODES: dict[str, tuple[str, str]] = {
         "a published seed that proves little",
         "Without a [Commit] the seed may have been chosen late; before the game is over it lets everybody foresee the chance.",
     ),
+    "W07": ("too many faults to tell", "Of a record's faults 20,000 are told; the others are only counted."),
 }
 
 

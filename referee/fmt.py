@@ -98,9 +98,11 @@ class Writer:
 
     def rows(self) -> list[str]:
         unread = {fault.span.line for fault in self.record.faults}
+        end = self.record.first + len(self.record.rows)
+        read_to = self.record.read_to or end
         return [
-            self._row(self.record.line(number).text, self.said.get(number), number in unread)
-            for number in range(self.record.first, self.record.first + len(self.record.rows))
+            self._row(self.record.line(number).text, self.said.get(number), number in unread or number > read_to)
+            for number in range(self.record.first, end)
         ]
 
     def _row(self, text: str, statement: Statement | None, unread: bool) -> str:

@@ -26,6 +26,8 @@ MAX_BYTES = 64_000_000
 """A file that is larger is not a log. Ten thousand games have some 30 million bytes."""
 PART = 4_000_000
 """Bytes that are read at a time where it is not known how many there are."""
+MAX_LINES = 4_000_000
+"""Nor is one with more lines. Ten thousand games have a million; an empty line needs as much memory as a short one."""
 
 
 class Source(NamedTuple):
@@ -187,6 +189,8 @@ def text_of(source: Source, text_only: bool = True) -> str:
         raise Unopened(source.name, error.strerror or str(error)) from None
     if len(data) > MAX_BYTES:
         raise Unopened(source.name, f"larger than {MAX_BYTES // 1_000_000} MB")
+    if data.count(b"\n") > MAX_LINES:
+        raise Unopened(source.name, f"more than {MAX_LINES // 1_000_000} million lines")
     try:
         return decode(data, text_only)
     except NotText as error:

@@ -45,15 +45,17 @@ class Step(NamedTuple):
 def line_of_move(record: Record, number: int) -> int | None:
     """The line of the last of so many moves; moves that were taken back before it do not count."""
     made: list[int | None] = []  # None for giving up, which can be taken back like a move
+    moves = 0
     for line, statement in record.statements:
         if isinstance(statement, Turn):
-            if sum(place is not None for place in made) >= number:
+            if moves >= number:
                 break
             made.append(line)
+            moves += 1
         elif isinstance(statement, (Resign, Abandon)):
             made.append(None)
         elif isinstance(statement, Undo) and made:
-            made.pop()
+            moves -= made.pop() is not None
     return next((line for line in reversed(made) if line is not None), None)
 
 

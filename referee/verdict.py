@@ -123,6 +123,7 @@ def judge(record: Record, editions: Sequence[Path] = (), source: str = "", rules
     match.check_result()
     if match.audit is not None:
         match.audit.close(match)
+    match.judge.close()
     codes = [fault.code for fault in match.faults if fault.severity == "error"]
     status: Status = "finished" if match.is_over else "unfinished"
     if any(code[0] == "S" for code in codes):

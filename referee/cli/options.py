@@ -140,13 +140,15 @@ def is_coloured() -> bool:
 def one_record(path: str, which: int) -> Record:
     """A record of a file; ends the command with exit 3 where there is none."""
     try:
-        records = list(read(rows(text_of(Source(path))), notation_of))
+        text = text_of(Source(path))
     except Unopened as error:
         complain(str(error))
         raise click.exceptions.Exit(3) from None
-    if which > len(records):
-        raise click.UsageError(f"{path} has {len(records)} record{'s' * (len(records) > 1)}.")
-    return records[which - 1]
+    count = 0
+    for count, record in enumerate(read(rows(text), notation_of), 1):
+        if count == which:
+            return record
+    raise click.UsageError(f"{path} has {count} record{'s' * (count > 1)}.")
 
 
 def one_match(path: str, which: int, at: int | None, folders: tuple[Path, ...]) -> Match:

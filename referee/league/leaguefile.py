@@ -66,7 +66,7 @@ class _Reader:
             self.wrong("per_game must be true or false")
         scheme = self._scheme()
         forfeits = tuple(self._forfeits())
-        for size in sorted({len(forfeit.absent) + len(forfeit.present) for forfeit in forfeits}):
+        for size in sorted({len(forfeit.absent) + len(forfeit.present) for forfeit in forfeits} - {0}):
             try:
                 scheme.award([Place("", rank, 0) for rank in range(1, size + 1)])
             except NoPlaces as error:

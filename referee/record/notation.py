@@ -94,13 +94,13 @@ class Notation:
             self._lines[text] = value
         return value
 
-    def read_on(self, rows: Sequence[str], begin: int, first: int, into: list[tuple[int, Any]]) -> int:
-        """Reads rows from `begin` on, the whole record if all goes well, and adds each with its number. Returns where
+    def read_on(self, rows: Sequence[str], begin: int, end: int, first: int, into: list[tuple[int, Any]]) -> int:
+        """Reads rows from `begin` to `end`, the whole record if all goes well, and adds each with its number. Returns where
         something stands that is not simply a line of the game: whoever asked sees to it. One loop without calls, since most
         of the time is spent here."""
         heads, turns = self._heads, self._turns
         i = begin
-        for i in range(begin, len(rows)):
+        for i in range(begin, end):
             row = rows[i]
             head, _, body = row.partition(": ")
             who = heads.get(head)
@@ -118,7 +118,7 @@ class Notation:
                 into.append((first + i, self._read_other(row)))
             except Unreadable:
                 return i
-        return len(rows)
+        return end
 
     def _read_new(self, text: str) -> Any:
         """A line with something in it that we have not seen, or with quoted text or a comment."""

@@ -31,8 +31,8 @@ def verdict_data(verdict: Verdict, sheet: bool = False, rounds: bool = False) ->
         "standings": [standing._asdict() for standing in verdict.standings],
         "faults": [fault_data(fault) for fault in verdict.faults],
     }
+    names = verdict.match.players.scored if (sheet or rounds) and verdict.match.playable else ()
     if sheet:
-        names = verdict.match.players.scored if verdict.match.playable else ()
         data["sheet"] = [{**entry._asdict(), "player": names[entry.seat]} for entry in verdict.sheet]
         for entry in data["sheet"]:
             del entry["seat"]
@@ -41,8 +41,8 @@ def verdict_data(verdict: Verdict, sheet: bool = False, rounds: bool = False) ->
         data["rounds"] = [
             {
                 **part._asdict(),
-                "points": dict(zip(verdict.match.players.scored, part.points, strict=True)),
-                "totals": dict(zip(verdict.match.players.scored, part.totals, strict=True)),
+                "points": dict(zip(names, part.points, strict=True)),
+                "totals": dict(zip(names, part.totals, strict=True)),
             }
             for part in verdict.rounds
         ]

@@ -86,7 +86,14 @@ def test_received_bundles_pay() -> None:
 
 
 def test_options_that_are_not() -> None:
-    for options in ("pay=later", "money=double", "pay", "pay=received=before", "preprinted=count, Pay=x"):
+    for options in (
+        "pay=later",
+        "money=double",
+        "pay",
+        "pay=received=before",
+        "preprinted=count, Pay=x",
+        "pay=received, Pay=received",
+    ):
         (fault,) = errors(game(DISPLAY, Options=options))
         assert fault.code == "H08"
     assert codes(game(DISPLAY, Options=" PAY = Received ,, borders=ACROSS ")) == []
