@@ -30,6 +30,7 @@ from referee.report.plain import width
 from referee.simulate import simulate
 from referee.steps import Replay, line_of_move, steps
 from referee.verdict import Verdict
+from tests.hostile.program import PATIENCE, all_of
 from tests.playing import game_of, verdict
 
 ROOT = Path(__file__).parent.parent
@@ -140,16 +141,8 @@ def in_terminal(*words: object, env: dict[str, str] | None = None, typed: str = 
     )
     os.close(theirs)
     os.write(ours, typed.encode())
-    output = b""
-    while True:
-        try:
-            data = os.read(ours, 1 << 16)
-        except OSError:  # the other end is closed
-            break
-        if not data:
-            break
-        output += data
-    process.wait(30)
+    output = all_of(ours)
+    process.wait(PATIENCE)
     os.close(ours)
     return output.decode().replace("\r\n", "\n")
 
