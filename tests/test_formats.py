@@ -167,8 +167,32 @@ def test_what_makes_a_run_fail(words: list[str | Path], code: int) -> None:
     assert check(*words).return_value == code
 
 
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_run_that_fails_without_an_error_says_so(form: str) -> None:
+    result = check(LEGAL / "unfinished.ref", LEGAL / "tie.ref", "--fail-on", "unfinished", "--quiet", "--format", form)
+    assert result.return_value == 1
+    assert result.stderr == "referee: 1 record without errors fails by --fail-on\n"
+    if form == "text":
+        assert ["unfinished.ref: unfinished" in line for line in result.stdout.splitlines()] == [True, False]
+
+
+def test_an_unknown_word_of_fail_on_is_answered_with_those_that_there_are() -> None:
+    result = CliRunner().invoke(cli, ["check", str(LEGAL), "--fail-on", "sometimes"])
+    assert "There is no code 'SOMETIMES'" in result.output
+    assert "warning" in result.output
+    assert "unfinished" in result.output
+
+
 @pytest.mark.parametrize(
-    "words", [["--select", "Q"], ["--ignore", "AT-999"], ["--fail-on", "sometimes"], ["--shard", "9/8"], ["--executor", "x"]]
+    "words",
+    [
+        ["--select", "Q"],
+        ["--ignore", "AT-999"],
+        ["--fail-on", "sometimes"],
+        ["--shard", "9/8"],
+        ["--executor", "x"],
+        ["--executor", "dask="],
+    ],
 )
 def test_what_there_is_not_is_wrong_usage(words: list[str]) -> None:
     assert CliRunner().invoke(cli, ["check", str(LEGAL), *words]).exit_code == 2

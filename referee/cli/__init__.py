@@ -94,7 +94,8 @@ Examples:
   referee explain AT-25             what does this rule say?
   referee check logs/ --format json for programs
 
-Exit: 0 clean, 1 faults, 2 wrong usage, 3 an input could not be read at all.""",
+Exit: 0 clean, 1 faults, 2 wrong usage, 3 an input could not be read at all
+or an output not written.""",
 )
 @click.version_option(__version__, message="referee %(version)s")
 def cli() -> None:
