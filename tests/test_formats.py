@@ -213,3 +213,9 @@ def test_a_summary_by_game_and_by_code() -> None:
     document = json.loads(check(EXAMPLES / "ape_town", "--format", "json").stdout)
     assert document["summary"]["by_code"]["AT-25"]["records"] >= 1
     assert sum(game["records"] for game in document["summary"]["by_game"].values()) == len(document["records"])
+
+
+def test_a_record_that_cannot_be_played_counts_for_its_game_where_that_is_known() -> None:
+    names = ["H03-unknown-edition", "H05-no-players", "H14-unknown-rules", "H01-no-game", "H02-unknown-game"]
+    document = json.loads(check(*(FAULTY / f"{name}.ref" for name in names), "--format", "json").stdout)
+    assert {game: count["records"] for game, count in document["summary"]["by_game"].items()} == {"Ape Town": 3, "": 2}
