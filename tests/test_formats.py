@@ -192,6 +192,8 @@ def test_an_unknown_word_of_fail_on_is_answered_with_those_that_there_are() -> N
         ["--shard", "9/8"],
         ["--executor", "x"],
         ["--executor", "dask="],
+        ["--time-limit", "nan"],
+        ["--time-limit", "inf"],
     ],
 )
 def test_what_there_is_not_is_wrong_usage(words: list[str]) -> None:

@@ -22,6 +22,13 @@ if TYPE_CHECKING:
     from referee.verdict import Verdict
 
 
+def _a_number(_context: click.Context, _option: click.Parameter, seconds: float) -> float:
+    """`nan` is neither below nor above the limits."""
+    if seconds != seconds:
+        raise click.BadParameter("nan is no number of seconds.")
+    return seconds
+
+
 @click.command("check")
 @click.argument("paths", nargs=-1)
 @files_from
@@ -46,7 +53,8 @@ if TYPE_CHECKING:
 @click.option("--shard", metavar="2/8", help="Only the second of eight parts of the records, of equal size.")
 @click.option(
     "--time-limit",
-    type=click.FloatRange(min=0.1),
+    type=click.FloatRange(min=0.1, max=86_400.0),
+    callback=_a_number,
     default=TIME_LIMIT,
     metavar="SECONDS",
     help=f"For one record.  [default: {TIME_LIMIT:g}]",
