@@ -149,7 +149,8 @@ def _run() -> int:
         from referee.report.plain import safe
 
         what = "standard output or a temporary file" if error.filename is None else safe(str(error.filename))
-        click.echo(f"referee: {what}: {error.strerror or error}", err=True)
+        with contextlib.suppress(OSError):  # standard error may be what cannot be written
+            click.echo(f"referee: {what}: {error.strerror or error}", err=True)
         return 3
 
 
@@ -173,6 +174,7 @@ def _command() -> int:
 
 def _prepare_streams() -> None:
     """A file or a program gets UTF-8 whatever the locale is; a terminal what it understands. Closed streams lead nowhere."""
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
