@@ -65,7 +65,7 @@ class Canvas:
         self.add("rect", class_="paper", x=-WIDE, y=-WIDE, width=2 * WIDE, height=2 * WIDE)
 
     def copy(self) -> Canvas:
-        other = Canvas.__new__(Canvas)
+        other = object.__new__(Canvas)
         other.rows = self.rows[:]
         return other
 

@@ -84,7 +84,7 @@ class State:
         """Move, seat, source, points, and a number that tells more: the kingdom."""
 
     def copy(self) -> State:
-        other = State.__new__(State)
+        other = State(self.edition, self.seats)
         for name in _PLAIN:
             setattr(other, name, getattr(self, name))
         for name in _LISTS:

@@ -47,7 +47,7 @@ class State:
         """Move, seat, source, points, and the field or district they came from."""
 
     def copy(self) -> State:
-        other = State.__new__(State)
+        other = State(self.edition, len(self.discs))
         for name in _PLAIN:
             setattr(other, name, getattr(self, name))
         for name in _LISTS:

@@ -63,7 +63,7 @@ class State:
             city.grow(self, place, code)
 
     def copy(self) -> State:
-        other = State.__new__(State)
+        other = State(self.edition, len(self.hands))
         for name in _PLAIN:
             setattr(other, name, getattr(self, name))
         for name in _COPIED:

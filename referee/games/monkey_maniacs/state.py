@@ -72,7 +72,7 @@ class State:
         """Round, seat, source, health, and what the evaluation saw."""
 
     def copy(self) -> State:
-        other = State.__new__(State)
+        other = State(self.edition)
         for name in _PLAIN:
             setattr(other, name, getattr(self, name))
         for name in _LISTS:

@@ -57,7 +57,7 @@ class State:
         """Move, seat, source, points, and the field they came from."""
 
     def copy(self) -> State:
-        other = State.__new__(State)
+        other = State(self.edition, len(self.chips))
         for name in _PLAIN:
             setattr(other, name, getattr(self, name))
         for name in _LISTS:
