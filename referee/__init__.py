@@ -42,35 +42,42 @@ def read(text: str) -> Iterator[Record]:
     return records(rows(text.removeprefix("\ufeff")), notation_of)
 
 
-def replay(record: Record, until: int | None = None, editions: Sequence[Path] = ()) -> Match:
-    """A record played through its game, or its first moves: the state, the faults."""
+def replay(record: Record, until: int | None = None, editions: Sequence[Path] = (), rules: str | None = None) -> Match:
+    """A record played through its game, or its first moves: the state, the faults.
+
+    Here and below, `rules` is a version of the rules to judge by, whatever a record says; without, each is judged by the
+    version that it names, or by the newest."""
     from referee.match import Match
 
-    return Match(record, editions).run(until)
+    return Match(record, editions, rules=rules).run(until)
 
 
-def check_text(text: str, editions: Sequence[Path] = ()) -> Iterator[Verdict]:
+def check_text(text: str, editions: Sequence[Path] = (), rules: str | None = None) -> Iterator[Verdict]:
     """The verdict of each record in a text."""
     from referee.verdict import judge
 
-    return (judge(record, editions) for record in read(text))
+    return (judge(record, editions, rules=rules) for record in read(text))
 
 
-def check(path: str | Path, editions: Sequence[Path] = ()) -> Iterator[Verdict]:
+def check(path: str | Path, editions: Sequence[Path] = (), rules: str | None = None) -> Iterator[Verdict]:
     """The verdict of each record in a file. Raises `referee.inputs.Unopened` where it cannot be read as text."""
     from referee.inputs import Source, verdicts
 
-    return verdicts(Source(str(path)), editions)
+    return verdicts(Source(str(path)), editions, rules)
 
 
 def check_all(
-    paths: Sequence[str | Path], editions: Sequence[Path] = (), jobs: int | None = None, cache: bool = True
+    paths: Sequence[str | Path],
+    editions: Sequence[Path] = (),
+    jobs: int | None = None,
+    cache: bool = True,
+    rules: str | None = None,
 ) -> Iterator[Verdict | Unopened]:
     """The verdicts of all records in files, folders and archives, in their order, judged by several processes (None: one
     for each core). An input that cannot be read stands in its place. `referee.batch.judge_all` has more settings."""
     from referee.batch import Settings, judge_all
 
-    return judge_all([str(path) for path in paths], Settings(tuple(editions), jobs, cache))
+    return judge_all([str(path) for path in paths], Settings(tuple(editions), jobs, cache, rules=rules))
 
 
 def results(
@@ -79,6 +86,7 @@ def results(
     game: str | None = None,
     season: str | None = None,
     editions: Sequence[Path] = (),
+    rules: str | None = None,
 ) -> Results:
     """The results of many records, for a league's file where there is one: `.standings.lines` is the table, `.left_out` what
     does not count. Raises `referee.league.leaguefile.LeagueError`, and ValueError for a season that the league does not have.
@@ -91,4 +99,4 @@ def results(
     chosen = terms.season(season) if season is not None else None
     if season is not None and chosen is None:
         raise ValueError(f"no season {season!r}")
-    return collect(map(str, paths), terms, game or terms.game or None, chosen, editions)
+    return collect(map(str, paths), terms, game or terms.game or None, chosen, editions, rules)

@@ -4,14 +4,16 @@ such as `../../x` is nothing but a name. Nothing is unpacked beyond the limits, 
 from __future__ import annotations
 
 import tarfile
-from collections.abc import Iterator
-from typing import IO, Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import IO, Any, NamedTuple, TypeVar
 
 MAX_UNPACKED = 2_000_000_000
 """Bytes that all members of an archive may have together. 100,000 games have some 300 million."""
+MAX_MEMBERS = 1_000_000
 MAX_HEADER = 1_000_000
 """Bytes that a tar file may use to describe one member."""
 
+_T = TypeVar("_T")
 _HEADERS = (tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE, tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK)
 
 
@@ -35,33 +37,40 @@ def members(path: str, suffix: str, limit: int) -> Iterator[Member]:
 
 def _zip(path: str, suffix: str, limit: int) -> Iterator[Member]:
     import zipfile
-    import zlib
 
     left = MAX_UNPACKED
     try:
         with zipfile.ZipFile(path) as archive:
-            for info in archive.infolist():
-                if info.is_dir() or not info.filename.endswith(suffix):
+            for info in _few(archive.infolist()):
+                if not info.filename.endswith(suffix):
                     continue
                 try:
                     with archive.open(info) as file:
                         member = Member(info.filename, file.read(limit + 1))
-                except (zipfile.BadZipFile, zlib.error, EOFError) as error:
-                    member = Member(info.filename, b"", f"damaged: {error}")
                 except (RuntimeError, NotImplementedError) as error:  # a password, a compression that we do not have
                     member = Member(info.filename, b"", str(error))
+                except Exception as error:  # whatever it does to those who unpack it, it costs itself only
+                    member = Member(info.filename, b"", f"damaged: {error}")
                 left -= len(member.data)
                 if left < 0:
                     raise Unpackable(f"unpacks to more than {MAX_UNPACKED:,} bytes; the rest is not read")
                 yield member
-    except (zipfile.BadZipFile, ValueError, OverflowError) as error:
+    except (OSError, Unpackable):
+        raise
+    except Exception as error:  # strangers' bytes: Python's module checks some of what it reads, and stumbles over the rest
         raise Unpackable(f"not a ZIP file that can be read: {error}") from None
+
+
+def _few(found: Iterable[_T]) -> Iterator[_T]:
+    for count, one in enumerate(found):
+        if count == MAX_MEMBERS:
+            raise Unpackable(f"has more than {MAX_MEMBERS:,} members; the rest is not read")
+        yield one
 
 
 def _tar(path: str, suffix: str, limit: int) -> Iterator[Member]:
     """Read as a stream, from front to back: a packed tar file cannot be entered anywhere else."""
     import gzip
-    import zlib
 
     with open(path, "rb") as packed:
         stream: IO[bytes] = packed if path.lower().endswith(".tar") else gzip.GzipFile(fileobj=packed)  # type: ignore[assignment]
@@ -69,12 +78,18 @@ def _tar(path: str, suffix: str, limit: int) -> Iterator[Member]:
             metered: Any = _Metered(stream)
             archive: Any
             with tarfile.open(fileobj=metered, mode="r|", tarinfo=_Info) as archive:
-                while (info := archive.next()) is not None:
+                for info in _few(iter(archive.next, None)):
                     archive.members = []  # it would remember them all
-                    file = archive.extractfile(info) if info.isreg() and info.name.endswith(suffix) else None
-                    if file is not None:
-                        yield Member(info.name.removeprefix("./"), file.read(limit + 1))
-        except (tarfile.TarError, zlib.error, gzip.BadGzipFile, EOFError, ValueError, OverflowError) as error:
+                    if not info.isreg() or not info.name.endswith(suffix):
+                        continue
+                    name = info.name.removeprefix("./")
+                    if info.issparse():  # it says that it is large, and costs its sender nothing
+                        yield Member(name, b"", "a sparse file; only plain ones are read")
+                    else:
+                        yield Member(name, archive.extractfile(info).read(limit + 1))
+        except Unpackable:
+            raise
+        except Exception as error:  # as above
             raise Unpackable(f"not a tar file that can be read to its end: {error}") from None
 
 

@@ -11,7 +11,10 @@ CODES: dict[str, tuple[str, str]] = {
         "out and the next one is read as usual, but a move may be missing: what comes behind it is not judged for certain.",
     ),
     "S03": ("a line is too long", "No honest line has more than 10,000 characters."),
-    "S04": ("a record is too long", "A record may have 100,000 statements. The rest of it is not read."),
+    "S04": (
+        "a record is too long",
+        "A record may have 100,000 statements, and 10,000 lines that cannot be read. The rest of it is not read.",
+    ),
     "S05": ("quoted text or a comment is not closed", 'A text in "quotes" and a comment in {braces} end on their own line.'),
     "S06": ("a number is too large", "No game needs a number of more than ten digits."),
     "S07": ("a line stands before any record", 'A record begins with its [Game "…"] tag; only then can its lines be read.'),
@@ -39,7 +42,10 @@ CODES: dict[str, tuple[str, str]] = {
     ),
     "H06": ("too many or too few players", "The game cannot be played by that many."),
     "H07": ("a tag stands twice", "The first one counts. A new record begins with its [Game] tag."),
-    "H08": ("an option is wrong", 'Options are written [Options "name=value, name=value"]; `referee games NAME` lists them.'),
+    "H08": (
+        "an option is wrong",
+        'Options are written [Options "name=value, name=value"], each once; `referee games NAME` lists them.',
+    ),
     "H09": ("a date is wrong", "Dates are written 2026-11-12; unknown parts are ??."),
     "H10": (
         "a tag stands behind the first move",
@@ -51,6 +57,11 @@ CODES: dict[str, tuple[str, str]] = {
         "a tag of play by post is wrong",
         "[Commit] and [Seed] have 64 hexadecimal digits, [Deadline] is a number of minutes, hours, days or weeks (90m, 12h, "
         "3d, 1w), [Started] a time such as 2026-11-12T20:15Z.",
+    ),
+    "H14": (
+        "the version of the rules is not known",
+        "[Rules] names the version that the record is judged by, a date such as 2026-11-12. `referee games --versions` lists "
+        "them; a newer referee may know more.",
     ),
     "C01": ("chance that was not awaited", "A chance line stands where the rules turn, draw or roll nothing."),
     "C02": (
@@ -95,14 +106,17 @@ CODES: dict[str, tuple[str, str]] = {
         "a published seed that proves little",
         "Without a [Commit] the seed may have been chosen late; before the game is over it lets everybody foresee the chance.",
     ),
+    "W07": ("too many faults to tell", "Of a record's faults 20,000 are told; the others are only counted."),
 }
 
 
 def explain(code: str) -> tuple[str, str] | None:
-    """A title and a text for a fault's code, a rule's number or a reading's."""
+    """A title and a text for a fault's code, a rule's number or a reading's, or a version of the rules."""
     code = code.strip().upper()
     if code in CODES:
         return CODES[code]
+    if re.fullmatch(r"\d{4}-\d\d-\d\d", code):
+        return _version(code)
     if not re.fullmatch(r"[A-Z]{2}-Q?\d{1,3}", code):
         return None
     from referee.games import find, names
@@ -112,5 +126,19 @@ def explain(code: str) -> tuple[str, str] | None:
         if game is not None and game.code == code[:2]:
             text = game.texts.get(code)
             kind = "a reading of the rules" if "-Q" in code else "a rule"
-            return (f"{kind} of {game.name}", text) if text else None
+            about = {option.name for option in game.options if option.reading == code}
+            since = [f" Since {version.date}: {version.changed}" for version in game.versions if about & version.before.keys()]
+            return (f"{kind} of {game.name}", text + "".join(since)) if text else None
     return None
+
+
+def _version(date: str) -> tuple[str, str] | None:
+    from referee.games import find, names
+    from referee.games.versions import FIRST, known
+
+    if date not in known():
+        return None
+    games = [game for name in names() if (game := find(name))]
+    changes = [f"{game.name}: {version.changed}" for game in games for version in game.versions if version.date == date]
+    first = ["The first version: what is judged otherwise since then is told by the later ones."] * (date == FIRST)
+    return "a version of the rules", " ".join([*first, *changes])

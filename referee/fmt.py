@@ -21,13 +21,27 @@ from referee.record.text import rows
 _PARTS = re.compile(r'("[^"]*")|(\{[^}]*\}|;.*)')
 
 
-def format_text(text: str, full: bool = False) -> str:
+def format_text(text: str, full: bool = False, rules: str | None = None) -> str:
     """The text of a file, record by record. A byte order mark and carriage returns go. With `full`, what a writer may leave
-    to the rules (a whole way, say) is written out as far as the record is legal."""
+    to the rules (a whole way, say) is written out as far as the record is legal. With `rules`, the `[Rules]` tag of every
+    record is that version."""
     written: list[str] = []
     for record in read(rows(text), notation_of):
-        written += Writer(record, _written_out(record) if full else None).rows()
+        own = Writer(record, _written_out(record, rules) if full else None).rows()
+        written += _ruled(record, own, rules) if rules else own
     return tidy(written)
+
+
+def _ruled(record: Record, written: list[str], rules: str) -> list[str]:
+    """A record's lines with the tag in its place, or behind the edition's or the game's. Without a game there is none."""
+    tag = f'[Rules "{rules}"]'
+    for name in ("Rules", "Edition", "Game"):
+        if name in record.tags:
+            at = record.tag_span(name).line - record.first
+            if name != "Rules":
+                return [*written[: at + 1], tag, *written[at + 1 :]]
+            return [*written[:at], "  ".join([tag, *comments(written[at])]), *written[at + 1 :]]
+    return written
 
 
 class _Full(Ledger):
@@ -43,9 +57,9 @@ class _Full(Ledger):
             self.actions.setdefault(i, []).append(match.game.full(match.state, seat, action))
 
 
-def _written_out(record: Record) -> dict[int, Statement]:
+def _written_out(record: Record, rules: str | None) -> dict[int, Statement]:
     ledger = _Full()
-    Match(record, (), ledger).run()
+    Match(record, (), ledger, rules).run()
     instead: dict[int, Statement] = {}
     for i, actions in ledger.actions.items():
         number, statement = record.statements[i]
@@ -84,9 +98,11 @@ class Writer:
 
     def rows(self) -> list[str]:
         unread = {fault.span.line for fault in self.record.faults}
+        end = self.record.first + len(self.record.rows)
+        read_to = self.record.read_to or end
         return [
-            self._row(self.record.line(number).text, self.said.get(number), number in unread)
-            for number in range(self.record.first, self.record.first + len(self.record.rows))
+            self._row(self.record.line(number).text, self.said.get(number), number in unread or number > read_to)
+            for number in range(self.record.first, end)
         ]
 
     def _row(self, text: str, statement: Statement | None, unread: bool) -> str:

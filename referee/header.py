@@ -1,4 +1,5 @@
-"""What the tags of a record say: which game, which edition with which options, who plays. Wrong tags are `H` faults."""
+"""What the tags of a record say: which game, which edition with which options, which version of the rules, who plays. Wrong
+tags are `H` faults."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from referee.fault import Fault, Span
 from referee.games import find, names
 from referee.games.editions import BadOption, NoEdition, load
 from referee.games.game import EditionError, Game, Players
+from referee.games.versions import is_version, known, newest, options_at
 from referee.record.reader import Record
 
 if TYPE_CHECKING:
@@ -17,7 +19,8 @@ if TYPE_CHECKING:
 
 MAX_NAME = 60
 
-_PLAYER = re.compile(r"\s*([^()]*?)\s*(?:\(([^()]*)\))?\s*")
+_PART = re.compile(r"[^,\s](?:[^,]*[^,\s])?")
+"""What stands between commas, without the blanks around it."""
 _DATE = re.compile(r"([0-9]{4}|\?{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)")
 
 
@@ -35,6 +38,8 @@ class Header(NamedTuple):
     game: Game[Any, Any]
     edition_name: str
     edition: Any
+    rules: str
+    """The version of the rules that it is judged by."""
     players: Players
     seed: bytes | None
     """The seed of the chance, where it has been published."""
@@ -42,18 +47,20 @@ class Header(NamedTuple):
     """The SHA-256 of the seed, published before the game."""
 
 
-def read_header(record: Record, folders: Sequence[Path], faults: list[Fault]) -> Header | None:
-    """None where the game cannot be played through at all; the faults say why."""
+def read_header(record: Record, folders: Sequence[Path], faults: list[Fault], rules: str | None = None) -> Header | None:
+    """None where the game cannot be played through at all; the faults say why. With `rules` the game is judged by that version,
+    whatever the record says."""
     game = _game(record, faults)
     if game is None:
         return None
     options = _options(record, faults)
     edition_name = record.tag("Edition") or game.default_edition
-    edition = _edition(record, game, edition_name, options, folders, faults)
+    rules = _rules(record, game, faults, rules)
+    edition = _edition(record, game, edition_name, options, folders, faults, options_at(game, rules) if rules else {})
     players = read_players(record, game, faults)
     _check_date(record, faults)
     _check_post_tags(record, faults)
-    if edition is None or players is None:
+    if edition is None or players is None or rules is None:
         return None
     if len(players) not in game.seats_of(edition):
         _wrong_number(len(players), game, game.seats_of(edition), record.tag_span("Players"), faults)
@@ -65,7 +72,7 @@ def read_header(record: Record, folders: Sequence[Path], faults: list[Fault]) ->
             _fault(faults, "H11", f"two are called {name}", record.tag_span("Players"), reason)
             return None
     seed, commit = _digits(record, "Seed"), _digits(record, "Commit")
-    return Header(game, edition_name, edition, players.with_extra(extra), seed, commit)
+    return Header(game, edition_name, edition, rules, players.with_extra(extra), seed, commit)
 
 
 def _wrong_number(count: int, game: Game[Any, Any], seats: Sequence[int], span: Span, faults: list[Fault]) -> None:
@@ -94,25 +101,49 @@ def _game(record: Record, faults: list[Fault]) -> Game[Any, Any] | None:
 
 
 def _options(record: Record, faults: list[Fault]) -> dict[str, str]:
-    options = {}
-    for part in (record.tag("Options") or "").split(","):
-        if not part.strip():
-            continue
-        name, equals, value = part.partition("=")
+    options: dict[str, str] = {}
+    if "Options" not in record.tags:
+        return options
+    span = record.tag_span("Options")
+    written = record.rows[span.line - record.first][span.start : span.end - 2]
+    for part in _PART.finditer(written):
+        name, equals, value = (word.strip().casefold() for word in part[0].partition("="))
         if not equals:
-            _fault(
-                faults, "H08", f"{part.strip()!r} is no option", record.tag_span("Options"), "written as name=value, name=value"
-            )
+            _fault(faults, "H08", f"{part[0]!r} is no option", span, "written as name=value, name=value")
+        elif name in options:
+            again = Span(span.line, span.start + 1 + part.start(), span.start + 1 + part.end())
+            _fault(faults, "H08", f"option {name} is named twice", again, f"the first one counts: {name}={options[name]}")
         else:
-            options[name.strip().casefold()] = value.strip().casefold()
+            options[name] = value
     return options
 
 
+def _rules(record: Record, game: Game[Any, Any], faults: list[Fault], wanted: str | None) -> str | None:
+    """The version that is wanted, else the record's own, else the newest; None where the record names one that is not known:
+    then nobody can say what was legal. Raises ValueError where the caller wants one that is not known."""
+    if wanted is not None and not is_version(wanted, game):
+        raise ValueError(f"there is no version {wanted!r} of the rules")
+    own = record.tag("Rules")
+    if own is None:
+        return wanted or newest(game)
+    if not is_version(own, game):
+        reason = f"known versions: {', '.join(known())}"
+        _fault(faults, "H14", f"there is no version {own[:MAX_NAME]!r} of the rules", record.tag_span("Rules"), reason)
+        return wanted
+    return wanted or own
+
+
 def _edition(
-    record: Record, game: Game[Any, Any], name: str, options: dict[str, str], folders: Sequence[Path], faults: list[Fault]
+    record: Record,
+    game: Game[Any, Any],
+    name: str,
+    options: dict[str, str],
+    folders: Sequence[Path],
+    faults: list[Fault],
+    base: dict[str, str],
 ) -> Any:
     try:
-        return load(game, name, options, folders)
+        return load(game, name, options, folders, base)
     except NoEdition as error:
         reason = f"known editions: {', '.join(error.known)}"
         _fault(faults, "H03", f"{game.name} has no edition {name!r}", record.tag_span("Edition"), reason)
@@ -135,8 +166,8 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
     aliases: dict[str, int] = {}
     taken: set[str] = set()
     for seat, part in enumerate(tag.split(",")):
-        match = _PLAYER.fullmatch(part)
-        if match is None or not match[1] or len(match[1]) > MAX_NAME or ":" in match[1]:
+        player = _player(part)
+        if player is None:
             _fault(
                 faults,
                 "H05",
@@ -145,8 +176,8 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
                 'written as "Laura, Anna Lena (AL), Felix"',
             )
             return None
-        found.append(match[1])
-        for name in (match[1], *(alias.strip() for alias in (match[2] or "").split("/") if alias.strip())):
+        found.append(player[0])
+        for name in player:
             if name.casefold() in taken:
                 _fault(faults, "H11", f"two players are called {name}", span)
                 return None
@@ -156,6 +187,19 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
         _wrong_number(len(found), game, game.seats, span, faults)
         return None
     return Players(found, aliases)
+
+
+def _player(part: str) -> list[str] | None:
+    """The name and the aliases of `Anna Lena (AL/Anna)`; None where there is no name. By hand: a regular expression takes
+    hours over thousands of blanks."""
+    name, bracket, rest = part.strip().partition("(")
+    name = name.strip()
+    if bracket and not rest.endswith(")"):
+        return None
+    others = rest[:-1]
+    if not name or len(name) > MAX_NAME or ":" in name or ")" in name or "(" in others or ")" in others:
+        return None
+    return [name, *filter(None, map(str.strip, others.split("/")))]
 
 
 def _check_date(record: Record, faults: list[Fault]) -> None:

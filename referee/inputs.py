@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fnmatch
 import glob
 import os
 import stat
@@ -23,6 +24,10 @@ SUFFIXES = (SUFFIX, ".ref.gz")
 ARCHIVES = (".zip", ".tar.gz", ".tgz", ".tar")
 MAX_BYTES = 64_000_000
 """A file that is larger is not a log. Ten thousand games have some 30 million bytes."""
+PART = 4_000_000
+"""Bytes that are read at a time where it is not known how many there are."""
+MAX_LINES = 4_000_000
+"""Nor is one with more lines. Ten thousand games have a million; an empty line needs as much memory as a short one."""
 
 
 class Source(NamedTuple):
@@ -55,29 +60,49 @@ class Unopened(Exception):
 
 def sources(paths: Iterable[str]) -> Iterator[Source | Unopened]:
     """The files that arguments mean, in their order; within a folder by name. What cannot be opened stands in its place."""
+    for found in _files(paths):
+        if isinstance(found, Unopened):
+            yield found
+        else:
+            yield from _file(found)
+
+
+def identities(paths: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """Device and number of every file that arguments mean, by which it is known under whatever name."""
+    for found in _files(paths):
+        if isinstance(found, str) and found != "-":
+            try:
+                is_now = os.stat(found)
+            except OSError:
+                continue
+            yield is_now.st_dev, is_now.st_ino
+
+
+def _files(paths: Iterable[str]) -> Iterator[str | Unopened]:
     for path in paths:
         if path == "-" or os.path.isfile(path):
-            yield from _file(path)
+            yield path
         elif os.path.isdir(path):
-            found = list(_in_folder(path))
-            yield from found
-            if not found:
-                yield Unopened(path, f"no {SUFFIX} file in this folder")
+            yield from _or_nothing(_in_folder(path), path, f"no {SUFFIX} file in this folder")
         elif glob.has_magic(path):
-            matches = sorted(glob.glob(path, recursive=True))
-            for match in matches:
-                if os.path.isfile(match):
-                    yield from _file(match)
-            if not matches:
-                yield Unopened(path, "nothing matches")
+            yield from _or_nothing(_matching(path), path, "nothing matches")
         else:
             yield Unopened(path, "not a regular file" if os.path.exists(path) else "no such file or folder")
+
+
+def _or_nothing(found: Iterator[str | Unopened], path: str, why: str) -> Iterator[str | Unopened]:
+    empty = True
+    for one in found:
+        empty = False
+        yield one
+    if empty:
+        yield Unopened(path, why)
 
 
 def listed(path: str) -> list[str]:
     """The paths in a list, one a line or divided by NUL characters; `-` is standard input. Raises Unopened."""
     text = text_of(Source(path), text_only=False)
-    return [name for name in (text.split("\0") if "\0" in text else text.splitlines()) if name]
+    return [name for name in (text.split("\0") if "\0" in text else rows(text)) if name]
 
 
 def _file(path: str) -> Iterator[Source | Unopened]:
@@ -103,13 +128,57 @@ def _members(path: str) -> Iterator[Source | Unopened]:
         yield Unopened(path, str(error))
 
 
-def _in_folder(folder: str) -> Iterator[Source]:
-    for here, folders, files in os.walk(folder):  # symbolic links to folders are not followed: no loops
+def _in_folder(folder: str) -> Iterator[str | Unopened]:
+    """All records below a folder. Links to folders are not followed: they may lead in circles. What is no regular file
+    (a pipe, a device, a link to nothing) is passed over; a folder that cannot be read is told."""
+    errors: list[OSError] = []
+    for here, folders, files in os.walk(folder, onerror=errors.append):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
+        yield from _told(errors)
         for name in sorted(files):
             path = os.path.join(here, name)
             if name.endswith(SUFFIXES) and os.path.isfile(path):
-                yield Source(path)
+                yield path
+    yield from _told(errors)
+
+
+def _told(errors: list[OSError]) -> Iterator[Unopened]:
+    while errors:
+        error = errors.pop(0)
+        yield Unopened(str(error.filename), error.strerror or str(error))
+
+
+def _matching(pattern: str) -> Iterator[str]:
+    """The regular files that a pattern means, in order. As `glob` does it, but `**` follows no link to a folder."""
+    drive, rest = os.path.splitdrive(pattern.replace(os.altsep, os.sep) if os.altsep else pattern)
+    parts = [part for part in rest.split(os.sep) if part]
+    found = {drive + rest[: len(rest) - len(rest.lstrip(os.sep))]}
+    for part in [*parts, "*"] if parts[-1] == "**" else parts:
+        if part == "**":
+            found = {below for here in found for below in _below(here)}
+        elif glob.has_magic(part):
+            found = {os.path.join(here, name) for here in found for name in _names(here) if _fits(name, part)}
+        else:
+            found = {path for here in found if os.path.lexists(path := os.path.join(here, part))}
+    yield from (path for path in sorted(found) if os.path.isfile(path))
+
+
+def _below(folder: str) -> Iterator[str]:
+    """A folder (the current one where it has no name) and all in it but hidden ones."""
+    for here, folders, _ in os.walk(folder or "."):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        yield here if folder else here[2:]
+
+
+def _names(folder: str) -> list[str]:
+    try:
+        return os.listdir(folder or ".")
+    except OSError:
+        return []
+
+
+def _fits(name: str, pattern: str) -> bool:
+    return (pattern.startswith(".") or not name.startswith(".")) and fnmatch.fnmatchcase(name, pattern)
 
 
 def text_of(source: Source, text_only: bool = True) -> str:
@@ -120,6 +189,8 @@ def text_of(source: Source, text_only: bool = True) -> str:
         raise Unopened(source.name, error.strerror or str(error)) from None
     if len(data) > MAX_BYTES:
         raise Unopened(source.name, f"larger than {MAX_BYTES // 1_000_000} MB")
+    if data.count(b"\n") > MAX_LINES:
+        raise Unopened(source.name, f"more than {MAX_LINES // 1_000_000} million lines")
     try:
         return decode(data, text_only)
     except NotText as error:
@@ -133,19 +204,32 @@ def _bytes(source: Source) -> bytes:
     found = os.stat(source.path)
     if not stat.S_ISREG(found.st_mode):
         raise Unopened(source.name, "not a regular file")
-    with open(source.path, "rb") as file:
-        if not source.is_packed:
-            return file.read(min(found.st_size, MAX_BYTES) + 1)
-        import gzip
-        import zlib
+    if not source.is_packed:
+        return _plain_bytes(source.path, min(found.st_size, MAX_BYTES))
+    import gzip
+    import zlib
 
+    with open(source.path, "rb") as file:
         try:
             return gzip.GzipFile(fileobj=file).read(MAX_BYTES + 1)
         except (gzip.BadGzipFile, zlib.error, EOFError) as error:
             raise Unopened(source.name, f"not a gzip file that can be read: {error}") from None
 
 
-def verdicts(source: Source, editions: Sequence[Path] = ()) -> Iterator[Verdict]:
+def _plain_bytes(path: str, size: int) -> bytes:
+    """Without a file object: for a short file making one takes longer than reading it. One that is longer than it says, as
+    those of /proc and those that somebody writes to, is read to its end."""
+    file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+    try:
+        data = os.read(file, size + 1)
+        while data and len(data) != size and (more := os.read(file, min(PART, MAX_BYTES + 1 - len(data)))):
+            data += more
+        return data
+    finally:
+        os.close(file)
+
+
+def verdicts(source: Source, editions: Sequence[Path] = (), rules: str | None = None) -> Iterator[Verdict]:
     """The verdict of each record of a source, one record in memory at a time. Raises Unopened."""
     for record in read(rows(text_of(source)), notation_of):
-        yield judge(record, editions, source.name)
+        yield judge(record, editions, source.name, rules)

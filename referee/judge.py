@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from referee.fault import Fault, Severity, Span
 from referee.games.game import Judge, Players, Refusal
 from referee.record.notation import Notation, Piece
 from referee.record.reader import Record
+
+MAX_FAULTS = 20_000
+"""Faults of a record that are told; what comes behind them is only counted."""
 
 
 class MatchJudge(Judge):
@@ -24,6 +28,9 @@ class MatchJudge(Judge):
         """Rules waived for this statement, and whether that was needed."""
         self.following = False
         """Something illegal lies behind us: what we find now may be only its consequence."""
+        self.untold = self.untold_errors = 0
+        """Faults that are not told, because there are too many, and how many of them are errors."""
+        self._places = _Places("", ())
 
     def name(self, seat: int) -> str:
         return self.players.scored[seat]
@@ -50,27 +57,66 @@ class MatchJudge(Judge):
 
     def fault(
         self, code: str, message: str, span: Span, severity: Severity = "error", reason: str = "", near: Sequence[str] = ()
-    ) -> None:
+    ) -> Fault:
         follows = self.following and severity == "error"
-        self.faults.append(Fault(code, message, span, severity, reason, tuple(near), follows))
+        fault = Fault(code, message, span, severity, reason, tuple(near), follows)
+        if self.is_full:
+            self.untold += 1
+            self.untold_errors += severity == "error"
+        else:
+            self.faults.append(fault)
+        return fault
+
+    @property
+    def is_full(self) -> bool:
+        """Are there so many faults that no more are told? Then nobody will see their places."""
+        return len(self.faults) >= MAX_FAULTS
+
+    def close(self) -> None:
+        """When the record is played: a word on what was not told."""
+        if self.untold:
+            severity: Severity = "error" if self.untold_errors else "info"
+            message = f"{self.untold:,} more fault{'s' * (self.untold != 1)} in this record"
+            self.faults.append(Fault("W07", message, Span(self.number or self.record.first, 1, 2), severity))
 
     def span(self, at: str | None, nth: int = 0) -> Span:
         """The nth word of a kind in the action being judged; the whole action where there is none."""
+        if self.is_full:
+            return Span(self.number, 1, 2)
         line = self.record.line(self.number)
-        pieces = self.notation.pieces(line.text)
-        own = [piece for piece in pieces if piece.action == self.action] or pieces
-        found = [piece for piece in own if piece.type == at] or [piece for piece in pieces if piece.type == at]
+        if self._places.text != line.text:
+            self._places = _Places(line.text, self.notation.pieces(line.text))
+        places = self._places
+        own = places.actions.get(self.action) or places.pieces
+        found: Sequence[Piece] = ()
+        if at is not None:
+            found = places.words.get((self.action, at)) or places.words.get((None, at)) or ()
         if nth < len(found):
             start, end = found[nth].start, found[nth].end - (at == "PLAYER")  # without its colon
         else:
-            start, end = (_with_keyword(line.text, pieces, own[0].start), own[-1].end) if own else (0, len(line.text))
+            start, end = (places.with_keyword(own[0].start), own[-1].end) if own else (0, len(line.text))
         return Span(line.number, line.offset + start + 1, line.offset + end + 1)
 
     def place(self, refusal: Refusal) -> Span:
         return self.span(refusal.at, refusal.nth)
 
 
-def _with_keyword(text: str, pieces: Sequence[Piece], start: int) -> int:
-    """Where an action starts whose first word with a value stands at `start`: its keyword has none."""
-    before = max((piece.end for piece in pieces if piece.end <= start), default=0)
-    return start - len(text[before:start].lstrip(" \t,:*@"))
+class _Places:
+    """Where the words of a line are, by action and by type: a line may have thousands, and each may be at fault."""
+
+    def __init__(self, text: str, pieces: Sequence[Piece]) -> None:
+        self.text, self.pieces = text, pieces
+        self.actions: dict[int, list[Piece]] = {}
+        self.words: dict[tuple[int | None, str], list[Piece]] = {}
+        """The words of a type in an action, and (under None) in the whole line."""
+        for piece in pieces:
+            self.actions.setdefault(piece.action, []).append(piece)
+            self.words.setdefault((piece.action, piece.type), []).append(piece)
+            self.words.setdefault((None, piece.type), []).append(piece)
+        self._ends = sorted(piece.end for piece in pieces)
+
+    def with_keyword(self, start: int) -> int:
+        """Where an action starts whose first word with a value stands at `start`: its keyword has none."""
+        before = bisect_right(self._ends, start)
+        between = self.text[self._ends[before - 1] if before else 0 : start]
+        return start - len(between.lstrip(" \t,:*@"))

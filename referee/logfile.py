@@ -1,4 +1,4 @@
-"""Writing a log so that nobody ever sees half of it: under a lock, to the disk, and then in one step.
+"""Writing a log so that nobody ever sees half of it: under a lock, to the disk, and then in one step. Reports too.
 
 A log is replaced as a whole: the new text is written beside it, forced to the disk, and renamed. Whatever ends the program,
 and whenever, the log is the old one or the new one.
@@ -11,6 +11,7 @@ import errno
 import os
 import sys
 from collections.abc import Iterator
+from typing import TextIO
 
 if sys.platform != "win32":
     import fcntl
@@ -35,38 +36,67 @@ def locked(path: str) -> Iterator[None]:
             os.close(file)
 
 
+class Draft:
+    """A text file in the making. It lies beside the file whose place it will take, in one step."""
+
+    def __init__(self, path: str, mark: str, mode: int | None = None) -> None:
+        """`mark` is a part of the draft's name: where several may write at once, a different one for each. `mode` is for a new
+        file; otherwise it stays what it was."""
+        self.path = os.path.realpath(path)
+        self.folder, name = os.path.split(self.path)
+        self.name = os.path.join(self.folder, f".{name}{mark}~")
+        self._keep: int | None = None
+        if mode is None:
+            with contextlib.suppress(FileNotFoundError):
+                self._keep = os.stat(self.path).st_mode & 0o7777
+        self.file, self._made = _new_file(self.name, next(m for m in (self._keep, mode, 0o666) if m is not None))
+
+    def replace(self) -> None:
+        """Takes the place of the file."""
+        self.file.close()
+        if self._keep is not None:
+            os.chmod(self.name, self._keep)  # whatever the umask is
+        os.replace(self.name, self.path)
+
+    def write(self, text: str) -> None:
+        """Forced to the disk: a power cut may come at any moment."""
+        self.file.write(text)
+        self.file.flush()
+        os.fsync(self.file.fileno())
+
+    def discard(self) -> None:
+        """Nothing is left of a draft that did not get its place. Once it has, the name may be that of somebody else's draft:
+        whoever waited for the log goes on at that very moment."""
+        with contextlib.suppress(OSError):
+            self.file.close()
+        with contextlib.suppress(OSError):
+            if os.path.samestat(os.lstat(self.name), self._made):
+                os.unlink(self.name)
+
+
 def replace(path: str, text: str) -> None:
     """The whole new text or the old one. To be called under the lock; what a killed process left is overwritten."""
-    path = os.path.realpath(path)
-    folder, name = os.path.split(path)
-    draft = os.path.join(folder, f".{name}~")
-    mode = os.stat(path).st_mode & 0o7777
+    draft = Draft(path, "")
     try:
-        _write(draft, text, mode)
-        os.chmod(draft, mode)  # whatever the umask is
-        os.replace(draft, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(draft)
-        raise
-    _sync_folder(folder)
+        draft.write(text)
+        draft.replace()
+    finally:
+        draft.discard()
+    _sync_folder(draft.folder)
 
 
 def create(path: str, text: str, mode: int = 0o666) -> None:
     """A new file; raises FileExistsError where there is one. For a secret, mode 0o600: nobody else reads it even for a
     moment."""
-    path = os.path.realpath(path)
-    if os.path.lexists(path):
+    if os.path.lexists(os.path.realpath(path)):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
-    folder, name = os.path.split(path)
-    draft = os.path.join(folder, f".{name}.{os.getpid()}~")  # nobody holds a lock on what is not there yet
+    draft = Draft(path, f".{os.getpid()}", mode)  # nobody holds a lock on what is not there yet
     try:
-        _write(draft, text, mode)
-        _name(draft, path)
+        draft.write(text)
+        _name(draft.name, draft.path)
     finally:
-        with contextlib.suppress(OSError):
-            os.unlink(draft)
-    _sync_folder(folder)
+        draft.discard()
+    _sync_folder(draft.folder)
 
 
 def _name(draft: str, path: str) -> None:
@@ -79,15 +109,18 @@ def _name(draft: str, path: str) -> None:
         os.rename(draft, path)
 
 
-def _write(path: str, text: str, mode: int) -> None:
-    """A draft; one that a killed process left goes, with whatever mode it had."""
+def _new_file(path: str, mode: int) -> tuple[TextIO, os.stat_result]:
+    """A file and what it is known by. What a killed process left under this name goes, with whatever mode it had; what somebody
+    else may have put there is not written through."""
     with contextlib.suppress(FileNotFoundError):
         os.unlink(path)
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
-    with os.fdopen(os.open(path, flags, mode), "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+    try:
+        found = os.fstat(file)
+        return os.fdopen(file, "w", encoding="utf-8", errors="backslashreplace", newline="\n"), found
+    except BaseException:
+        os.unlink(path)
+        raise
 
 
 def _sync_folder(folder: str) -> None:

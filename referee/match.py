@@ -31,6 +31,8 @@ _SCORE = re.compile(r"\s*(\S(?:.*?\S)?)\s+([+-]?[0-9]{1,10})\s*$")
 
 MAX_UNDONE = 1000
 """Moves that can be taken back in a row."""
+MAX_SEARCHED = 100
+"""Illegal moves of a record for which near legal ones are searched: that is slow, and nobody reads more."""
 
 
 def notation_of(game: str) -> Notation | None:
@@ -41,13 +43,15 @@ def notation_of(game: str) -> Notation | None:
 class Match:
     """A record at the table. `run` plays it, up to a move if wanted; then ask for the state and the faults.
 
-    A ledger given is told of every action.
+    A ledger given is told of every action. `rules` is the version to judge by, whatever the record says.
     """
 
-    def __init__(self, record: Record, editions: Sequence[Path] = (), ledger: Ledger | None = None) -> None:
+    def __init__(
+        self, record: Record, editions: Sequence[Path] = (), ledger: Ledger | None = None, rules: str | None = None
+    ) -> None:
         self.record = record
         self.faults: list[Fault] = list(record.faults)
-        header = read_header(record, editions, self.faults)
+        header = read_header(record, editions, self.faults, rules)
         self.playable = header is not None
         self.moves = 0
         self.illegal: Fault | None = None
@@ -74,6 +78,9 @@ class Match:
         self._editions = editions
         self._undo: list[tuple[Any, ...]] = []
         """What to go back to for each move that will be taken back: everything that a move can change."""
+        self._searched = 0
+        self._resumed: tuple[int, Any] = 0, None
+        """Behind something illegal, set-up lines say how the game went on: the statement from which, and the position."""
         self.judge = MatchJudge(record, self.game.notation, self.players, self.faults)
         self._ledgers: list[Ledger] = [] if ledger is None else [ledger]
         self.audit: Audit | None = None
@@ -209,8 +216,8 @@ class Match:
         seat = self._seat(turn.player)
         if is_retracted:
             self._try(i, seat, turn)
-        elif self._has_ended("a move"):
-            self._lose(self.faults[-1], self.moves - 1)
+        elif (fault := self._after_the_end("a move")) is not None:
+            self._lose(fault, self.moves - 1)
         elif seat is not None:
             try:
                 for action in turn.actions:
@@ -220,8 +227,9 @@ class Match:
                 self._refused(refusal, i)
 
     def _chance(self, i: int, chance: Chance) -> None:
-        if self._has_ended("chance"):
-            self._lose(self.faults[-1], self.moves)
+        fault = self._after_the_end("chance")
+        if fault is not None:
+            self._lose(fault, self.moves)
             return
         try:
             self._act(i, None, chance.event)
@@ -238,14 +246,14 @@ class Match:
         for ledger in self._ledgers:
             ledger.after(self, i, seat, action)
 
-    def _has_ended(self, what: str) -> bool:
-        """Was the game given up before this line? Then there is a fault."""
+    def _after_the_end(self, what: str) -> Fault | None:
+        """The fault of a line behind the one that gave the game up."""
         if self.abandoned is not None:
-            self.judge.fault("A08", f"{what} after the game was abandoned", self._whole_line())
-        elif self.resigned:
-            who = self.players.names[self.resigned[0]]
-            self.judge.fault("A08", f"{what} after {who} resigned", self._whole_line(), reason="a resignation ends the game")
-        return self.is_given_up
+            return self.judge.fault("A08", f"{what} after the game was abandoned", self._whole_line())
+        if not self.resigned:
+            return None
+        message = f"{what} after {self.players.names[self.resigned[0]]} resigned"
+        return self.judge.fault("A08", message, self._whole_line(), reason="a resignation ends the game")
 
     # -- what can go wrong -----------------------------------------------------------------------------------------
 
@@ -271,8 +279,8 @@ class Match:
         seat = self.players.seat(name)
         if seat is None:
             reason = f"players: {', '.join(self.players.names)}"
-            self.judge.fault("H12", f"nobody called {name} plays", self.judge.span("PLAYER"), reason=reason)
-            self._lose(self.faults[-1], self.moves - 1)
+            fault = self.judge.fault("H12", f"nobody called {name} plays", self.judge.span("PLAYER"), reason=reason)
+            self._lose(fault, self.moves - 1)
         return seat
 
     def _refused(self, refusal: Refusal, i: int) -> None:
@@ -286,13 +294,16 @@ class Match:
             actions = statement.actions
         elif isinstance(statement, Chance):
             actions = (statement.event,)
-        near = () if judge.following else near_moves(self, seat, actions[k])
+        near: Sequence[str] = ()
+        if not judge.following and self._searched < MAX_SEARCHED:
+            near = near_moves(self, seat, actions[k])
+            self._searched += 1
         if k and not judge.following:
             # Earlier actions of the same line have changed the state: go back to the line's start.
             self.state = self._before(i)
-        judge.fault(refusal.code, refusal.message, judge.place(refusal), reason=refusal.reason, near=near)
+        fault = judge.fault(refusal.code, refusal.message, judge.place(refusal), reason=refusal.reason, near=near)
         again = k + refusal.final if judge.following else 0  # what is final would only be refused again
-        self._lose(self.faults[-1], self.moves - (seat is not None))
+        self._lose(fault, self.moves - (seat is not None))
         judge.waived = {refusal.code: True}
         for judge.action, action in enumerate(actions[again:], again):
             try:
@@ -306,23 +317,29 @@ class Match:
         judge.waived = {}
 
     def _before(self, index: int) -> Any:
-        """The state before a statement, played anew: cheaper than a copy at every line."""
+        """The state before a statement, played anew from where it was known for certain: cheaper than a copy at every line,
+        and nothing illegal lies between, so that nothing is played anew twice."""
         part = Record(self.record.first)
         part.tags, part.rows, part.notation = self.record.tags, self.record.rows, self.record.notation
-        part.statements = self.record.statements[:index]
-        return Match(part, self._editions).run().state
+        begin, state = self._resumed
+        part.statements = self.record.statements[begin:index]
+        anew = Match(part, self._editions, rules=self.header.rules)
+        if state is not None:
+            anew.state, anew._started = self.game.copy(state), True
+        return anew.run().state
 
     def _remember(self, moves: int) -> bool:
         """Keep what `undo` goes back to; not without end."""
         if len(self._undo) >= MAX_UNDONE:
             return False
-        known = (self.illegal, self._last_legal, self.judge.following)
-        self._undo.append((self.game.copy(self.state), moves, len(self.faults), known, self.resigned[:], self.abandoned))
+        known = (self.illegal, self._last_legal, self.judge.following, self._resumed)
+        mark = len(self.faults), self.judge.untold_errors
+        self._undo.append((self.game.copy(self.state), moves, mark, known, self.resigned[:], self.abandoned))
         return True
 
     def _try(self, i: int, seat: int | None, statement: Turn) -> None:
         """A turn that is taken back later: it is judged on its own, and what is wrong with it is no fault."""
-        if not self._remember(self.moves - 1) or seat is None or self._has_ended("a move"):
+        if not self._remember(self.moves - 1) or seat is None or self._after_the_end("a move") is not None:
             return
         judge = self.judge
         try:
@@ -381,9 +398,12 @@ class Match:
             self.judge.fault("A07", "there is no move to take back", self._whole_line(), reason=reason)
             return
         self.state, self.moves, mark, known, self.resigned, self.abandoned = self._undo.pop()
-        self.illegal, self._last_legal, self.judge.following = known
+        self.illegal, self._last_legal, self.judge.following, self._resumed = known
         # What was wrong with the move is gone with it; chance that somebody chose stays chosen.
-        self.faults[mark:] = [fault for fault in self.faults[mark:] if fault.severity != "error" or fault.code == "C06"]
+        told, untold = mark
+        self.faults[told:] = [fault for fault in self.faults[told:] if fault.severity != "error" or fault.code == "C06"]
+        self.judge.untold -= self.judge.untold_errors - untold
+        self.judge.untold_errors = untold
 
     def _give_up(self, statement: Resign | Abandon, afterwards: str) -> None:
         span = self._whole_line()
@@ -425,8 +445,8 @@ class Match:
             judge.number = statements[i + min(judge.item, len(items) - 1)][0]
             span = judge.place(refusal) if refusal.at else self._whole_line()
             judge.following = was_following
-            judge.fault(refusal.code, f"this position cannot be: {refusal.message}", span, reason=refusal.reason)
-            self._lose(self.faults[-1], self.moves)
+            fault = judge.fault(refusal.code, f"this position cannot be: {refusal.message}", span, reason=refusal.reason)
+            self._lose(fault, self.moves)
             return end
         judge.number = statements[i][0]
         if self._started and not was_following and self.game.key_of(state) != self.game.key_of(self.state):
@@ -440,6 +460,8 @@ class Match:
         if not self._started or was_following:
             self.state = state
             self._set_up_at_start = not self._started
+            if was_following:
+                self._resumed = end, self.game.copy(state)
         self._started = True
         return end
 
@@ -456,6 +478,8 @@ class Match:
                 self.judge.fault(code, message, place(2 * nth + 1))
 
     def _assertion_place(self, word: int) -> Span:
+        if self.judge.is_full:
+            return Span(self.judge.number, 1, 2)
         line = self.record.line(self.judge.number)
         piece = common().pieces(line.text)[word]
         return Span(line.number, line.offset + piece.start + 1, line.offset + piece.end + 1)

@@ -8,6 +8,7 @@ from typing import Any
 from referee.chance import Stream
 from referee.games.editions import load
 from referee.games.game import STRICT, Game, Players, Stuck
+from referee.games.versions import options_at
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
 MAX_ACTIONS = 20_000
@@ -21,11 +22,13 @@ def simulate(
     options: dict[str, str] | None = None,
     stop_after: int | None = None,
     claims: bool = True,
+    rules: str | None = None,
 ) -> str:
-    """One complete random game (or its first moves). `seats` is drawn from what the game allows where it is not given."""
+    """One complete random game (or its first moves). `seats` is drawn from what the game allows where it is not given. With
+    `rules` it is played by that version, and says so."""
     stream = Stream(f"referee simulate {game.key} {seed}".encode())
     edition = edition or game.default_edition
-    loaded = load(game, edition, options or {})
+    loaded = load(game, edition, options or {}, base=options_at(game, rules) if rules else {})
     count = seats or stream.choice(game.seats_of(loaded))
     players = Players(NAMES[:count], extra=game.extra_players(loaded, count))
     state = game.start(loaded, count)
@@ -35,6 +38,8 @@ def simulate(
         scores = zip(players.scored, game.scores(state), strict=True)
         result = ", ".join(f"{name} {points}" for name, points in scores)
     tags = [("Game", game.name), ("Edition", edition), ("Event", f"Random game {seed}"), ("Players", ", ".join(players.names))]
+    if rules:
+        tags.insert(2, ("Rules", rules))
     if options:
         tags.append(("Options", ", ".join(f"{name}={value}" for name, value in options.items())))
     tags.append(("Result", result))

@@ -45,21 +45,23 @@ class Step(NamedTuple):
 def line_of_move(record: Record, number: int) -> int | None:
     """The line of the last of so many moves; moves that were taken back before it do not count."""
     made: list[int | None] = []  # None for giving up, which can be taken back like a move
+    moves = 0
     for line, statement in record.statements:
         if isinstance(statement, Turn):
-            if sum(place is not None for place in made) >= number:
+            if moves >= number:
                 break
             made.append(line)
+            moves += 1
         elif isinstance(statement, (Resign, Abandon)):
             made.append(None)
         elif isinstance(statement, Undo) and made:
-            made.pop()
+            moves -= made.pop() is not None
     return next((line for line in reversed(made) if line is not None), None)
 
 
 def steps(verdict: Verdict, editions: Sequence[Path] = ()) -> Iterator[Step]:
     """The steps of a judged record, from its start. A record that cannot be played has none."""
-    match = Match(verdict.record, editions)
+    match = Match(verdict.record, editions, rules=verdict.rules or None)
     if match.playable:
         yield from _Walk(verdict, match).steps()
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from referee.fault import Fault
 from referee.games.game import Entry
+from referee.games.versions import is_newest
 from referee.match import Match, notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
@@ -64,6 +65,8 @@ class Verdict(NamedTuple):
     status: Status
     game: str
     edition: str
+    rules: str
+    """The version of the rules that it was judged by; empty where it cannot be played."""
     players: tuple[str, ...]
     moves: int
     faults: tuple[Fault, ...]
@@ -101,19 +104,26 @@ class Verdict(NamedTuple):
         return claimed_result(self.match) if self.match.playable else None
 
     @property
+    def old_rules(self) -> str:
+        """The version that it was judged by, where that is not the newest; otherwise empty."""
+        return "" if not self.rules or is_newest(self.rules, self.game) else self.rules
+
+    @property
     def ok(self) -> bool:
         return not any(fault.severity == "error" for fault in self.faults)
 
 
-def judge(record: Record, editions: Sequence[Path] = (), source: str = "") -> Verdict:
-    match = Match(record, editions).run()
+def judge(record: Record, editions: Sequence[Path] = (), source: str = "", rules: str | None = None) -> Verdict:
+    """By the version of the rules that is given; without, by the one that the record names, or else by the newest."""
+    match = Match(record, editions, rules=rules).run()
     if not match.playable:
         faults = _sorted(match.faults)
         game = record.tag("Game") or ""
-        return Verdict(source, record, "unreadable", game, record.tag("Edition") or "", (), 0, faults, (), "", 0, "", match)
+        return Verdict(source, record, "unreadable", game, record.tag("Edition") or "", "", (), 0, faults, (), "", 0, "", match)
     match.check_result()
     if match.audit is not None:
         match.audit.close(match)
+    match.judge.close()
     codes = [fault.code for fault in match.faults if fault.severity == "error"]
     status: Status = "finished" if match.is_over else "unfinished"
     if any(code[0] == "S" for code in codes):
@@ -126,6 +136,7 @@ def judge(record: Record, editions: Sequence[Path] = (), source: str = "") -> Ve
         status,
         match.game.name,
         match.header.edition_name,
+        match.header.rules,
         match.players.names,
         match.moves,
         _sorted(match.faults),
@@ -137,10 +148,10 @@ def judge(record: Record, editions: Sequence[Path] = (), source: str = "") -> Ve
     )
 
 
-def judge_text(text: str, editions: Sequence[Path] = (), source: str = "") -> Iterator[Verdict]:
+def judge_text(text: str, editions: Sequence[Path] = (), source: str = "", rules: str | None = None) -> Iterator[Verdict]:
     """The verdicts of all records in a text, one at a time."""
     for record in read(rows(text), notation_of):
-        yield judge(record, editions, source)
+        yield judge(record, editions, source, rules)
 
 
 def _sorted(faults: list[Fault]) -> tuple[Fault, ...]:

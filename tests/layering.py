@@ -15,14 +15,14 @@ ROOT = Path(__file__).parent.parent / "referee"
 RECORD = {"fault", "record"}
 GAMES = RECORD | {"chance", "games"}
 REPLAY = GAMES | {"codes", "header", "judge", "near", "audit", "match", "verdict"}
-LIBRARY = REPLAY | {"archives", "batch", "fmt", "inputs", "logfile", "policy", "simulate", "steps", ""}
+LIBRARY = REPLAY | {"archives", "batch", "compare", "fmt", "inputs", "logfile", "policy", "simulate", "steps", ""}
 ALLOWED = {
     "record": RECORD,
     "fault": set(),
     "chance": set(),
     "games": GAMES,
     **dict.fromkeys(["codes", "header", "judge", "near", "audit", "match", "verdict"], REPLAY),
-    **dict.fromkeys(["archives", "batch", "fmt", "inputs", "logfile", "policy", "simulate", "steps"], LIBRARY),
+    **dict.fromkeys(["archives", "batch", "compare", "fmt", "inputs", "logfile", "policy", "simulate", "steps"], LIBRARY),
     "": LIBRARY | {"league"},
     "league": LIBRARY | {"league"},
     "post": LIBRARY | {"post"},

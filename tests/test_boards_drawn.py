@@ -142,10 +142,10 @@ def palermo(state: Any, svg: str) -> Iterator[tuple[int, int]]:
 
 def monkey_maniacs(state: Any, svg: str) -> Iterator[tuple[int, int]]:
     legend = 3
-    laid = sum(kind >= 0 for kinds in state.kinds for kind in kinds)
-    held = sum(map(len, (*state.hand, *state.opening)))
+    laid = sum(kind >= 0 for player in state.players for kind in player.kinds)
+    held = sum(len(player.hand) + len(player.opening) for player in state.players)
     yield uses(svg, r"mm-\w+"), laid + held + legend
-    yield svg.count("●"), laid + sum(map(sum, state.points)) + 1
+    yield svg.count("●"), laid + sum(sum(player.points) for player in state.players) + 1
     yield svg.count(">×2<"), 2 if state.number else 0
 
 

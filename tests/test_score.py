@@ -23,6 +23,13 @@ def score(*words: str | Path, text: str = "") -> str:
     return CliRunner().invoke(cli, ["score", *map(str, words)], input=text.encode()).output
 
 
+@pytest.mark.parametrize("rounds", [(), ("--rounds",)])
+def test_a_record_that_nobody_can_play_has_an_empty_sheet(rounds: tuple[str, ...]) -> None:
+    data = json.loads(score("-", "--format", "json", *rounds, text='[Game "Nonsense"]\n1. Anna: jump\n'))
+    jsonschema.validate(data, SCHEMA)
+    assert data["records"][0]["sheet"] == []
+
+
 @pytest.mark.parametrize("key", names())
 @pytest.mark.parametrize("stop", [None, 0, 1, 7])
 def test_rounds_add_up_to_the_score(key: str, stop: int | None) -> None:

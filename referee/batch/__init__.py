@@ -34,6 +34,10 @@ TIME_LIMIT = 60.0
 """Seconds for one record. 100,000 moves take a few."""
 
 
+def unsaid(what: str) -> None:
+    """Nobody wants to know."""
+
+
 class Settings(NamedTuple):
     editions: tuple[Path, ...] = ()
     jobs: int | None = 1
@@ -44,6 +48,10 @@ class Settings(NamedTuple):
     """`dask=ADDRESS`: the workers of that scheduler do the work."""
     shard: Shard | None = None
     """Only this part of the records; the input is read twice for it."""
+    note: Callable[[str], object] = unsaid
+    """Takes what is to be said of the run and is no verdict."""
+    rules: str | None = None
+    """The version of the rules to judge by; None: each record's own."""
 
 
 class NoTeam(Exception):
@@ -96,10 +104,15 @@ class Team(Protocol):
 
 def judge_all(paths: Sequence[str], settings: Settings) -> Generator[Verdict | Unopened, None, None]:
     """The verdict of every record, in the order of the input; an input that cannot be read stands in its place."""
-    slots = _slots(paths)
+    slots = slots_of(paths)
     if settings.shard is not None:
-        chosen = settings.shard.chosen(_slots(paths))
+        chosen = settings.shard.chosen(slots_of(paths))
         slots = (slot for i, slot in enumerate(slots) if i in chosen)
+    yield from judge_slots(slots, settings)
+
+
+def judge_slots(slots: Iterator[Piece | Unopened], settings: Settings) -> Generator[Verdict | Unopened, None, None]:
+    """The same for records that were found already. Little is judged here, much by a team."""
     begin: list[Piece | Unopened] = []
     size = 0
     for slot in slots:
@@ -109,12 +122,13 @@ def judge_all(paths: Sequence[str], settings: Settings) -> Generator[Verdict | U
             break
     else:
         for slot in begin:
-            yield slot if isinstance(slot, Unopened) else judge_here(slot, settings.editions, settings.time_limit)
+            yield slot if isinstance(slot, Unopened) else judge_here(slot, settings)
         return
     yield from _judge_much(chain(begin, slots), settings)
 
 
-def _slots(paths: Sequence[str]) -> Iterator[Piece | Unopened]:
+def slots_of(paths: Sequence[str]) -> Iterator[Piece | Unopened]:
+    """The records of all inputs, unread; an input that cannot be opened stands in its place."""
     for source in sources(paths):
         try:
             if isinstance(source, Unopened):
@@ -132,7 +146,7 @@ def _judge_much(slots: Iterator[Piece | Unopened], settings: Settings) -> Iterat
     if settings.cache:
         from referee.batch.cache import Cache
 
-        cache = Cache.opened(settings.editions)
+        cache = Cache.opened(settings.editions, settings.rules, settings.note)
     team = _team(settings)
     try:
         waiting: deque[Chunk] = deque()
@@ -182,16 +196,17 @@ def _chunks(slots: Iterator[Piece | Unopened], look: Callable[[], None]) -> Iter
 
 
 def _team(settings: Settings) -> Team:
+    settings = settings._replace(note=unsaid)  # what goes to other processes is plain data
     if settings.executor:
         from referee.batch.cluster import DaskTeam
 
-        return DaskTeam(settings.executor, settings.editions, settings.time_limit)
+        return DaskTeam(settings)
     jobs = settings.jobs or cores()
     if jobs == 1:
-        return _Alone(settings.editions, settings.time_limit)
+        return _Alone(settings)
     from referee.batch.pool import Processes
 
-    return Processes(jobs, settings.editions, settings.time_limit)
+    return Processes(jobs, settings)
 
 
 def cores() -> int:
@@ -204,8 +219,8 @@ class _Alone:
 
     size = 1
 
-    def __init__(self, editions: Sequence[Path], limit: float) -> None:
-        self.editions, self.limit = editions, limit
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
         self.queue: deque[Chunk] = deque()
 
     def give(self, chunk: Chunk) -> None:
@@ -215,6 +230,6 @@ class _Alone:
 
     def wait(self) -> None:
         chunk = self.queue.popleft()
-        chunk.take([judged(text, self.editions, self.limit) for text in chunk.texts()])
+        chunk.take([judged(text, self.settings) for text in chunk.texts()])
 
     def close(self) -> None: ...

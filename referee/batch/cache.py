@@ -1,23 +1,25 @@
 """Verdicts that are kept between runs, in an SQLite file in the user's cache folder.
 
 The key is a digest of the record's text and of everything else that a verdict depends on: the version and the files of this
-package, the games of other packages, the editions in the folders given. Whatever is wrong with the file, it is put aside and
-the run goes on: a cache is never a reason to fail.
+package, the games of other packages, the editions in the folders given, the version of the rules that is asked for. Every entry
+has a check sum over its key and its content: one that a broken disk or a broken program changed is no entry. Whatever is wrong
+with the file, the run goes on without it and says so in a line: a cache is never a reason to fail.
 """
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import json
 import os
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee import __version__
-from referee.batch.piece import PACKED, Piece, is_lasting
+from referee.batch.piece import Piece, is_lasting
 from referee.games import find, names
 from referee.record.tables import FOLDER, cache_folder
 
@@ -26,10 +28,14 @@ if TYPE_CHECKING:
 
     from referee.batch import Chunk
 
-FORMAT = 1
+FORMAT = 2
 MAX_ENTRIES = 500_000
 """Some 200 MB. The oldest half goes when there are more."""
-_CREATE = "CREATE TABLE IF NOT EXISTS verdict (key BLOB PRIMARY KEY, packed TEXT NOT NULL, day INTEGER NOT NULL) WITHOUT ROWID"
+PATIENCE = 5.0
+"""Seconds to wait for another process that holds the file."""
+_CREATE = "CREATE TABLE IF NOT EXISTS verdict (key BLOB PRIMARY KEY, packed BLOB NOT NULL, day INTEGER NOT NULL) WITHOUT ROWID"
+_SUM = 16
+"""Bytes of an entry's check sum, which stands before it."""
 
 
 class Info(NamedTuple):
@@ -43,17 +49,22 @@ def cache_file() -> str:
 
 
 class Cache:
-    def __init__(self, database: sqlite3.Connection, salt: bytes) -> None:
-        self._database = database
+    def __init__(self, database: sqlite3.Connection, salt: bytes, note: Callable[[str], object]) -> None:
+        self._database, self._note = database, note
         self._hash = blake2b(salt, digest_size=20)
         self._asked: dict[int, list[tuple[int, bytes]]] = {}
         self.is_broken = False
 
     @classmethod
-    def opened(cls, editions: Sequence[Path]) -> Cache | None:
-        """The user's cache, a new one where it was damaged; None where there can be none."""
-        with contextlib.suppress(OSError, sqlite3.Error):
-            return cls(_open(cache_file()), environment(editions))
+    def opened(cls, editions: Sequence[Path], rules: str | None, note: Callable[[str], object]) -> Cache | None:
+        """The user's cache, a new one where it was damaged; None where there can be none. `note` is told why."""
+        try:
+            return cls(_open(cache_file(), note), environment(editions) + (rules or "").encode(), note)
+        except OSError as error:
+            why = error.strerror or str(error)
+        except sqlite3.Error as error:
+            why = str(error)
+        note(f"the cache {cache_file()} cannot be used: {why}")
         return None
 
     def look_up(self, chunk: Chunk) -> None:
@@ -68,13 +79,9 @@ class Cache:
         known = self._known([key for _, key in asked])
         missing = []
         for i, key in asked:
-            text = known.get(key)
-            data = None
-            if text is not None:
-                with contextlib.suppress(ValueError):
-                    data = json.loads(text)
-            if isinstance(data, list) and len(data) == PACKED:
-                chunk.packed[i] = data
+            entry = known.get(key)
+            if isinstance(entry, bytes) and entry[:_SUM] == _sum(key, entry[_SUM:]):
+                chunk.packed[i] = json.loads(entry[_SUM:])
             else:
                 missing.append((i, key))
         chunk.todo = [i for i, _ in missing]
@@ -85,27 +92,29 @@ class Cache:
         """Remember what was found out about a chunk since it was looked up."""
         missing = self._asked.pop(id(chunk), ())
         day = int(time.time() // 86_400)
-        found = [
-            (key, json.dumps(packed, ensure_ascii=False, separators=(",", ":")), day)
-            for i, key in missing
-            if (packed := chunk.packed[i]) is not None and is_lasting(packed)
-        ]
+        found = []
+        for i, key in missing:
+            packed = chunk.packed[i]
+            if packed is not None and is_lasting(packed):
+                data = json.dumps(packed, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
+                found.append((key, _sum(key, data) + data, day))
         if self.is_broken or not found:
             return
         with self._harmless(), self._database:
             self._database.executemany("INSERT OR REPLACE INTO verdict VALUES (?, ?, ?)", found)
 
     def close(self) -> None:
-        with self._harmless(), self._database:  # where the file was put aside, this is the old one still: no harm either
-            (count,) = self._database.execute("SELECT count(*) FROM verdict").fetchone()
-            if count > MAX_ENTRIES:
-                self._database.execute(
-                    "DELETE FROM verdict WHERE key IN (SELECT key FROM verdict ORDER BY day LIMIT ?)", (count // 2,)
-                )
+        if not self.is_broken:
+            with self._harmless(), self._database:
+                (count,) = self._database.execute("SELECT count(*) FROM verdict").fetchone()
+                if count > MAX_ENTRIES:
+                    self._database.execute(
+                        "DELETE FROM verdict WHERE key IN (SELECT key FROM verdict ORDER BY day LIMIT ?)", (count // 2,)
+                    )
         with self._harmless():
             self._database.close()
 
-    def _known(self, keys: Sequence[bytes]) -> dict[bytes, str]:
+    def _known(self, keys: Sequence[bytes]) -> dict[bytes, object]:
         if self.is_broken:
             return {}
         with self._harmless():
@@ -115,25 +124,32 @@ class Cache:
 
     @contextlib.contextmanager
     def _harmless(self) -> Iterator[None]:
-        """Another process holds the file for long, the disk is full, the file is damaged: then we do without."""
+        """Another process holds the file for long, the disk is full, the file is damaged: then we do without. Also from then
+        on: to wait for the same thing with every chunk would take longer than to judge it."""
         try:
             yield
-        except sqlite3.OperationalError:
-            pass
+        except sqlite3.OperationalError as error:
+            if not self.is_broken:
+                self._note(f"the cache {cache_file()} is not used any more: {error}")
+            self.is_broken = True
         except sqlite3.Error:
             if not self.is_broken:
-                put_aside(cache_file())
+                put_aside(cache_file(), self._note)
             self.is_broken = True
 
 
-def _open(path: str) -> sqlite3.Connection:
+def _sum(key: bytes, data: bytes) -> bytes:
+    return blake2b(data, digest_size=_SUM, key=key).digest()
+
+
+def _open(path: str, note: Callable[[str], object]) -> sqlite3.Connection:
     os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
     try:
         return _connect(path)
     except sqlite3.OperationalError:
         raise
     except sqlite3.DatabaseError:
-        put_aside(path)
+        put_aside(path, note)
         return _connect(path)
 
 
@@ -141,7 +157,11 @@ def _connect(path: str) -> sqlite3.Connection:
     if not os.path.exists(path):
         with contextlib.suppress(FileExistsError):
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    database = sqlite3.connect(path, timeout=5.0)
+    for each in (path, os.path.dirname(path)):
+        found = os.stat(each)
+        if hasattr(os, "getuid") and (found.st_uid != os.getuid() or found.st_mode & 0o022):
+            raise PermissionError(errno.EPERM, "others could have written it", each)
+    database = sqlite3.connect(path, timeout=PATIENCE)
     try:
         database.execute("PRAGMA journal_mode=WAL")
         database.execute("PRAGMA synchronous=NORMAL")
@@ -153,8 +173,9 @@ def _connect(path: str) -> sqlite3.Connection:
     return database
 
 
-def put_aside(path: str) -> None:
+def put_aside(path: str, note: Callable[[str], object]) -> None:
     """A damaged file stays for whoever wants to look at it, under another name."""
+    note(f"the cache {path} was damaged; it is {os.path.basename(path)}.damaged now")
     for suffix in ("-wal", "-shm"):
         with contextlib.suppress(OSError):
             os.unlink(path + suffix)
@@ -178,7 +199,7 @@ def info() -> Info:
     size = sum(os.path.getsize(path + suffix) for suffix in ("", "-wal") if os.path.exists(path + suffix))
     count = 0
     with contextlib.suppress(sqlite3.Error):
-        database = sqlite3.connect(path, timeout=5.0)
+        database = sqlite3.connect(path, timeout=PATIENCE)
         try:
             (count,) = database.execute("SELECT count(*) FROM verdict").fetchone()
         finally:
@@ -197,7 +218,7 @@ def environment(editions: Sequence[str | Path] = ()) -> bytes:
             _add(digest, [*_files([str(game.folder)], (".py", ".toml", ".lark")), str(game.grammar)])
     for folder in editions:
         digest.update(b"editions\n")
-        _add(digest, _files([str(folder)], (".toml",), deep=False))
+        _add(digest, filter(os.path.isfile, _files([str(folder)], (".toml",), deep=False)))
     return digest.digest()
 
 

@@ -17,20 +17,20 @@ from referee.batch.piece import Packed, broken_off, judged
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from referee.batch import Chunk
+    from referee.batch import Chunk, Settings
 
 CONNECT = 15
 """Seconds to reach the scheduler."""
 
 
 class DaskTeam:
-    def __init__(self, executor: str, editions: Sequence[Path], limit: float) -> None:
-        address = executor.removeprefix("dask=")
+    def __init__(self, settings: Settings) -> None:
+        address = settings.executor.removeprefix("dask=")
         try:
             self.dask: Any = import_module("distributed")
         except ImportError:
             raise NoTeam("--executor dask=… needs another package: pip install 'referee[dask]'") from None
-        self.editions, self.limit = [str(folder.absolute()) for folder in editions], limit
+        self.settings = settings._replace(editions=tuple(folder.absolute() for folder in settings.editions))
         try:
             self.client: Any = self.dask.Client(address, timeout=CONNECT, set_as_default=False)
         except (OSError, ValueError) as error:
@@ -49,8 +49,8 @@ class DaskTeam:
         threads: dict[str, int] = self.client.nthreads()
         if not threads:
             raise NoTeam(f"the Dask scheduler at {address} has no workers")
-        mine = environment(self.editions)
-        for worker, theirs in self.client.run(_environment, self.editions, on_error="return").items():
+        mine = environment(self.settings.editions)
+        for worker, theirs in self.client.run(_environment, self.settings.editions, on_error="return").items():
             if theirs != mine:
                 why = "another referee, or other editions" if isinstance(theirs, bytes) else f"no referee that works ({theirs})"
                 raise NoTeam(f"the Dask worker {worker} has {why}")
@@ -76,7 +76,7 @@ class DaskTeam:
 
     def _submit(self, chunk: Chunk, places: list[int], texts: list[str]) -> None:
         chosen = [texts[i] for i in places]
-        future = self.client.submit(_judge, chosen, self.editions, self.limit, pure=False, retries=0)
+        future = self.client.submit(_judge, chosen, self.settings, pure=False, retries=0)
         self.running[future] = chunk, places
 
     def _take(self, future: Any) -> None:
@@ -97,12 +97,10 @@ class DaskTeam:
             chunk.take([packed for packed in results if packed is not None])
 
 
-def _judge(texts: list[str], editions: list[str], limit: float) -> list[Packed]:
-    from pathlib import Path
-
-    folders = [Path(folder) for folder in editions]
-    return [judged(text, folders, limit) for text in texts]
+def _judge(texts: list[str], settings: Settings) -> list[Packed]:
+    return [judged(text, settings) for text in texts]
 
 
-def _environment(editions: list[str]) -> bytes:
+def _environment(editions: Sequence[Path]) -> bytes:
+    """The worker's own: a function that is named here is looked up there."""
     return environment(editions)

@@ -15,7 +15,7 @@ from referee.record.text import rows
 from referee.verdict import Standing, Verdict, judge
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from referee.batch import Settings
 
 
 class Piece(NamedTuple):
@@ -30,29 +30,27 @@ class Piece(NamedTuple):
 Packed: TypeAlias = Sequence[Any]
 """A verdict as lists of strings and numbers, with lines counted from the record's first: what it says depends on the
 record's text alone, not on where it stands."""
-PACKED = 10
-"""How many values a packed verdict has."""
 
 
 class TooLong(BaseException):
     """The time for a record is over. No `Exception`, so that nobody on the way takes it for one of theirs."""
 
 
-def judge_here(piece: Piece, editions: Sequence[Path], limit: float) -> Verdict:
+def judge_here(piece: Piece, settings: Settings) -> Verdict:
     """The verdict of a piece, made by this process. Whatever happens there is one."""
     try:
-        with time_limit(limit):
+        with time_limit(settings.time_limit):
             (record,) = read(rows(piece.text), notation_of, piece.first)
-            return judge(record, editions, piece.source)
+            return judge(record, settings.editions, piece.source, settings.rules)
     except TooLong:
-        return unpacked(piece, too_long(limit))
+        return unpacked(piece, too_long(settings.time_limit))
     except Exception as error:
         return unpacked(piece, broken_off(f"{type(error).__name__} in the referee itself"))
 
 
-def judged(text: str, editions: Sequence[Path], limit: float) -> Packed:
+def judged(text: str, settings: Settings) -> Packed:
     """The same for another process."""
-    return packed(judge_here(Piece("", 1, text), editions, limit))
+    return packed(judge_here(Piece("", 1, text), settings))
 
 
 def packed(verdict: Verdict) -> Packed:
@@ -61,6 +59,7 @@ def packed(verdict: Verdict) -> Packed:
         verdict.status,
         verdict.game,
         verdict.edition,
+        verdict.rules,
         verdict.players,
         verdict.moves,
         [tuple(standing) for standing in verdict.standings],
@@ -72,7 +71,7 @@ def packed(verdict: Verdict) -> Packed:
 
 
 def unpacked(piece: Piece, data: Packed) -> Verdict:
-    status, game, edition, players, moves, standings, awaited, scored_at, ending, faults = data
+    status, game, edition, rules, players, moves, standings, awaited, scored_at, ending, faults = data
     record = Record(piece.first)
     shift = piece.first - 1
     if faults:
@@ -83,6 +82,7 @@ def unpacked(piece: Piece, data: Packed) -> Verdict:
         status,
         game,
         edition,
+        rules,
         tuple(players),
         moves,
         tuple(
@@ -106,7 +106,7 @@ def broken_off(how: str) -> Packed:
 
 
 def _unjudged(code: str, message: str, reason: str) -> Packed:
-    return ("unreadable", "", "", (), 0, (), "", 0, "", [(code, message, 1, 1, 2, "error", reason, (), False)])
+    return ("unreadable", "", "", "", (), 0, (), "", 0, "", [(code, message, 1, 1, 2, "error", reason, (), False)])
 
 
 def is_lasting(data: Packed) -> bool:

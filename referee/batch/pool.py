@@ -11,30 +11,34 @@ import os
 import signal
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any
 
+from referee.batch import NoTeam
 from referee.batch.piece import Packed, broken_off, judged, too_long
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from referee.batch import Chunk, Settings
 
-    from referee.batch import Chunk
-
+_ENDS: set[Connection] = set()
+"""This process's ends of the pipes to its workers, of all teams: a worker that is forked gets copies, and closes them."""
 GRACE = 2.0
 """Seconds after which a process that should have stopped by itself is ended."""
+MAX_STILLBORN = 100
 
 
 class Processes:
     """A team of processes on this machine."""
 
-    def __init__(self, size: int, editions: Sequence[Path], limit: float) -> None:
-        self.size, self.editions, self.limit = size, editions, limit
+    def __init__(self, size: int, settings: Settings) -> None:
+        self.size, self.settings, self.limit = size, settings, settings.time_limit
         fork = "fork" in multiprocessing.get_all_start_methods() and os.name == "posix"
         self.context: Any = multiprocessing.get_context("fork" if fork else None)
         self.queue: deque[_Task] = deque()
         self.workers: list[_Worker] = []
+        self.stillborn = 0
 
     def give(self, chunk: Chunk) -> None:
         self.queue.append(_Task(chunk))
@@ -77,8 +81,13 @@ class Processes:
             if worker.task is None and self.queue:
                 self._start(worker, self.queue.popleft())
         while self.queue and len(self.workers) < self.size:
-            others = [worker.pipe for worker in self.workers]
-            worker = _Worker(self.context, self.editions, self.limit, others)
+            try:
+                worker = _Worker(self.context, self.settings)
+            except OSError as error:  # the system gives us no more of them
+                if not self.workers:
+                    raise NoTeam(f"No process can be started: {error.strerror or error}. -j 1 does without.") from None
+                self.size = len(self.workers)
+                return
             self.workers.append(worker)
             self._start(worker, self.queue.popleft())
 
@@ -87,8 +96,11 @@ class Processes:
             worker.start(task)
         except OSError:  # it died before it was given anything: not the fault of a record
             worker.end()
-            self.workers.remove(worker)
+            self.workers = [other for other in self.workers if other is not worker]
             self.queue.appendleft(task)
+            self.stillborn += 1
+            if self.stillborn > MAX_STILLBORN:
+                raise NoTeam("Processes die before they are given anything. -j 1 does without.") from None
 
     def _lost(self, worker: _Worker, packed: Packed) -> None:
         """A process that is gone: what it was at gets a fault, the rest of its chunk goes to somebody else."""
@@ -126,16 +138,22 @@ class _Task:
 
 
 class _Worker:
-    def __init__(self, context: Any, editions: Sequence[Path], limit: float, others: list[Connection]) -> None:
+    def __init__(self, context: Any, settings: Settings) -> None:
         self.pipe, theirs = context.Pipe()
+        _ENDS.add(self.pipe)
         self.at = context.RawValue("i", 0)
         """Which record of its task it is at; the process itself keeps it up to date."""
-        inherited = [self.pipe, *others] if context.get_start_method() == "fork" else []
-        self.process = context.Process(
-            target=_work, args=(theirs, self.at, editions, limit, inherited), daemon=True, name="referee"
-        )
-        self.process.start()
-        theirs.close()
+        inherited = list(_ENDS) if context.get_start_method() == "fork" else []
+        self.process = context.Process(target=_work, args=(theirs, self.at, settings, inherited), daemon=True, name="referee")
+        try:
+            with _held():
+                self.process.start()
+        except OSError:
+            _ENDS.discard(self.pipe)
+            self.pipe.close()
+            raise
+        finally:
+            theirs.close()
         self.task: Any = None
         self.seen, self.since = 0, 0.0
 
@@ -151,16 +169,37 @@ class _Worker:
         return self.since + limit + GRACE
 
     def end(self) -> None:
+        _ENDS.discard(self.pipe)
         self.pipe.close()
         self.process.kill()
         self.process.join()
         self.process.close()
 
 
-def _work(pipe: Connection, at: Any, editions: Sequence[Path], limit: float, inherited: list[Connection]) -> None:
+_SIGNALS = [number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)) is not None]
+
+
+@contextmanager
+def _held() -> Iterator[None]:
+    """Signals wait while a process is started: it would do with them what its parent does, and must not."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT, *_SIGNALS])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _work(pipe: Connection, at: Any, settings: Settings, inherited: list[Connection]) -> None:
     """What a process does until its pipe is closed. Copies of others' ends are closed: they would keep pipes open when the
     parent is gone. Ctrl-C is the parent's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in _SIGNALS:
+        signal.signal(number, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT, *_SIGNALS])
     for other in inherited:
         other.close()
     while True:
@@ -168,7 +207,7 @@ def _work(pipe: Connection, at: Any, editions: Sequence[Path], limit: float, inh
             texts = pipe.recv()
             results = []
             for at.value, text in enumerate(texts):
-                results.append(judged(text, editions, limit))
+                results.append(judged(text, settings))
             pipe.send(results)
         except (EOFError, OSError):
             return

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
+import signal
 import sys
+from collections.abc import Iterator
 from importlib import import_module
+from typing import Any, TextIO
 
 import click
 
@@ -21,6 +25,7 @@ COMMANDS = {
     "replay": "Step through a record in the terminal.",
     "report": "Write records as pages to look at.",
     "explain": "Explain a fault code, a rule, a reading or a tie-break.",
+    "diff-rules": "Say which records change their verdict from one version of the rules to another.",
     "games": "List the games, their editions and options.",
     "new": "Start a game by post: a fresh log, dealt from a secret seed.",
     "post": "Check a post and take it into a log.",
@@ -32,8 +37,28 @@ COMMANDS = {
 }
 
 
+class _Failed(Exception):
+    """Carries an OSError past click, which would end with 1 for a closed pipe."""
+
+
+@contextlib.contextmanager
+def _past_click() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise _Failed(error) from None
+
+
 class _Lazy(click.Group):
     """Imports a command when it is asked for: `check` must not pay for what `score` needs."""
+
+    def make_context(self, *words: Any, **more: Any) -> click.Context:
+        with _past_click():
+            return super().make_context(*words, **more)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with _past_click():
+            return super().invoke(ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -41,7 +66,7 @@ class _Lazy(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"referee.cli.{name}").command
+        command: click.Command = import_module(f"referee.cli.{name.replace('-', '_')}").command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -76,24 +101,90 @@ def cli() -> None:
     """A referee for recorded board games: checks moves against the rules, finds what is illegal, counts the points."""
 
 
+class Ended(BaseException):
+    """Somebody ends the program with a signal. No `Exception`, so that what is half done is cleared away and nobody on the way
+    takes it for one of theirs."""
+
+
+_signals: list[int] = []
+"""Those that came. Python ignores what is raised in some places, such as `__del__`: then the exit code tells of it still."""
+
+
+def _end(number: int, _frame: object) -> None:
+    _signals.append(number)
+    raise Ended
+
+
 def main() -> None:
-    """The program `referee`. Ctrl-C and a closed pipe end it quietly."""
+    """The program `referee`. A signal (Ctrl-C, `kill`) and a closed pipe end it quietly, with 128 and the signal's number."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)  # judging makes many small objects and little waste: half of the usual looks are in vain
+    _prepare_streams()
+    ends = [number for name in ("SIGINT", "SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)) is not None]
+    ends = [number for number in ends if signal.getsignal(number) not in (signal.SIG_IGN, None)]
+    code = 0
+    try:
+        for number in ends:
+            signal.signal(number, _end)
+        code = _run()
+    except Ended:
+        pass
+    for number in ends:
+        signal.signal(number, signal.SIG_IGN)
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+        _silence(stream, bool(_signals))
+    sys.exit(128 + _signals[0] if _signals else code)
+
+
+def _run() -> int:
+    """Runs the command, and says what ended it."""
+    try:
+        code = _command()
+        sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        return 128 + 13  # SIGPIPE, which Python ignores
+    except OSError as error:
+        from referee.report.plain import safe
+
+        what = "standard output or a temporary file" if error.filename is None else safe(str(error.filename))
+        click.echo(f"referee: {what}: {error.strerror or error}", err=True)
+        return 3
+
+
+def _command() -> int:
     try:
         code = cli.main(standalone_mode=False)
-        sys.stdout.flush()
-        sys.exit(code if isinstance(code, int) else 0)
     except click.ClickException as error:
+        from referee.report.plain import safe
+
+        vars(error)["message"] = "\n".join(map(safe, error.message.split("\n")))
         error.show()
-        sys.exit(2)
+        return 2
     except click.exceptions.Exit as stop:
-        sys.exit(stop.exit_code)
-    except (KeyboardInterrupt, click.Abort):
-        sys.exit(130)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(141)
+        return stop.exit_code
+    except click.Abort:
+        return 130
+    except _Failed as failed:
+        raise failed.args[0] from None
+    return code if isinstance(code, int) else 0
+
+
+def _prepare_streams() -> None:
+    """A file or a program gets UTF-8 whatever the locale is; a terminal what it understands. Closed streams lead nowhere."""
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding=None if stream.isatty() else "utf-8", errors="backslashreplace")
+
+
+def _silence(stream: TextIO, at_once: bool) -> None:
+    """What cannot be written is not tried again when Python ends. `at_once`: whoever should read it may never do so."""
+    try:
+        if not at_once:
+            stream.flush()
+            return
+    except OSError:
+        pass
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import click
 
+from referee.cli.output import complain
+from referee.report.plain import safe
+
 
 @click.group("cache")
 def command() -> None:
@@ -21,7 +24,7 @@ def info() -> int:
     from referee.batch.cache import info
 
     path, entries, size = info()
-    click.echo(f"{path}: {entries:,} verdict{'s' * (entries != 1)}, {size / 1_000_000:.1f} MB")
+    click.echo(f"{safe(path)}: {entries:,} verdict{'s' * (entries != 1)}, {size / 1_000_000:.1f} MB")
     return 0
 
 
@@ -33,7 +36,7 @@ def clear() -> int:
     try:
         path, entries, _ = clear()
     except OSError as error:
-        click.echo(f"referee: {error.filename}: {error.strerror}", err=True)
+        complain(f"{error.filename}: {error.strerror}")
         return 3
-    click.echo(f"{path}: removed {entries:,} verdict{'s' * (entries != 1)}")
+    click.echo(f"{safe(path)}: removed {entries:,} verdict{'s' * (entries != 1)}")
     return 0

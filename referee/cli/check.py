@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 import click
 
 from referee.batch import TIME_LIMIT, NoTeam, Settings, judge_all
-from referee.cli.options import all_paths, editions, files_from, is_coloured
-from referee.cli.output import is_faulty, print_all, to_file, to_terminal
-from referee.inputs import Unopened, sources
+from referee.cli.options import all_paths, editions, files_from, is_coloured, judged_by
+from referee.cli.output import complain, is_faulty, print_all, to_file, to_terminal
+from referee.inputs import Unopened, identities, sources
 from referee.report import FORMATS, Report, Wishes, report_for
 
 if TYPE_CHECKING:
+    from referee.cli.progress import Progress
     from referee.policy import Policy
     from referee.verdict import Verdict
 
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     help=f"For one record.  [default: {TIME_LIMIT:g}]",
 )
 @click.option("--cache/--no-cache", default=True, help="Do not judge again what did not change.  [default: cache]")
+@judged_by
 @editions
 def command(
     paths: tuple[str, ...],
@@ -71,6 +73,7 @@ def command(
     shard: str | None,
     time_limit: float,
     cache: bool,
+    rules: str | None,
     folders: tuple[Path, ...],
 ) -> int:
     """Say whether records are legal, and if not: where, which rule, why.
@@ -85,7 +88,9 @@ def command(
       referee check logs/ --shard 2/8 --ignore A04 --fail-on error,unfinished
     """
     paths = all_paths(paths, lists)
-    settings = _settings(paths, folders, jobs, cache, time_limit, executor, shard)
+    settings = _settings(paths, Settings(folders, jobs, cache, time_limit, executor, rules=rules), shard)
+    progress: Progress | None = None
+    settings = settings._replace(note=lambda what: complain(f"note: {what}", progress))
     wishes = Wishes(not _has_second(paths) if full is None else full, everything, quiet, False, False, summary)
     judged = judge_all(paths, settings)
     verdicts: Iterable[Verdict | Unopened] = judged
@@ -94,7 +99,6 @@ def command(
         policy = _policy(select, ignore, fail_on)
         verdicts = (v if isinstance(v, Unopened) else policy.applied(v) for v in judged)
         fails = policy.fails
-    progress = None
     if not wishes.full:
         from referee.cli.progress import progress_for
 
@@ -103,7 +107,7 @@ def command(
         stack.callback(judged.close)  # ends the processes, whatever happens
         reports: list[Report] = []
         if output is not None:
-            reports.append(report_for(form, stack.enter_context(to_file(output)), wishes))
+            reports.append(report_for(form, stack.enter_context(to_file(output, identities([*paths, *lists]))), wishes))
             form = "text"
         reports.append(report_for(form, to_terminal(progress), wishes._replace(colour=is_coloured())))
         try:
@@ -113,18 +117,10 @@ def command(
     return 0 if exit_zero and code == 1 else code
 
 
-def _settings(
-    paths: tuple[str, ...],
-    folders: tuple[Path, ...],
-    jobs: int | None,
-    cache: bool,
-    time_limit: float,
-    executor: str,
-    shard: str | None,
-) -> Settings:
-    settings = Settings(folders, jobs, cache, time_limit, executor)
-    if executor and not executor.startswith("dask="):
-        raise click.UsageError(f"There is no executor {executor!r}; a Dask scheduler is written dask=tcp://host:8786.")
+def _settings(paths: tuple[str, ...], settings: Settings, shard: str | None) -> Settings:
+    """Those that can be, with the shard that is wanted."""
+    if settings.executor and not settings.executor.startswith("dask="):
+        raise click.UsageError(f"There is no executor {settings.executor!r}; a Dask scheduler is written dask=tcp://host:8786.")
     if shard is None:
         return settings
     from referee.batch.shard import Shard

@@ -10,8 +10,8 @@ import click
 @click.command("explain")
 @click.argument("codes", nargs=-1, required=True)
 def command(codes: tuple[str, ...]) -> int:
-    """Explain a fault code (S01, A01 …), a rule (AT-25), a reading of the rules (AT-Q7), or how a league counts (placement,
-    buchholz …), in plain words.
+    """Explain a fault code (S01, A01 …), a rule (AT-25), a reading of the rules (AT-Q7), a version of them (2026-11-12), or how
+    a league counts (placement, buchholz …), in plain words.
 
     \b
       referee explain AT-25

@@ -6,8 +6,10 @@ import difflib
 
 import click
 
-from referee.cli.options import all_paths, files_from
+from referee.cli.options import all_paths, files_from, rules
+from referee.cli.output import complain, print_record
 from referee.inputs import Source, Unopened, sources, text_of
+from referee.report.plain import safe
 
 
 @click.command("fmt")
@@ -16,7 +18,8 @@ from referee.inputs import Source, Unopened, sources, text_of
 @click.option("--check", is_flag=True, help="Change nothing; end with 1 where something would change.")
 @click.option("--diff", is_flag=True, help="Change nothing; print what would change.")
 @click.option("--full", is_flag=True, help="Write out what may be left to the rules, such as the whole way of a walk.")
-def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: bool, full: bool) -> int:
+@rules("Also write this version of the rules, such as 2026-11-12, into the [Rules] tag of every record.")
+def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: bool, full: bool, rules: str | None) -> int:
     """Write records in canonical form: English words, full names, numbered moves. Comments are kept.
 
     Files are rewritten in place; - reads standard input and writes standard output. Nothing that a fault is about is
@@ -30,39 +33,40 @@ def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: b
             if isinstance(source, Unopened):
                 raise source
             text = text_of(source)
-            written = format_text(text, full)
+            written = format_text(text, full, rules)
             changed += written != text
             if diff:
                 _print_diff(source, text, written)
             elif check:
                 if written != text:
-                    click.echo(f"would change {source.name}")
+                    click.echo(f"would change {safe(source.name)}")
             elif source.is_packed:
                 raise Unopened(source.name, "packed; only --check and --diff can be used with it")
             elif source.path == "-":
-                click.echo(written, nl=False)
+                print_record(written)
             elif written != text:
-                _rewrite(source, full)
-                click.echo(f"changed {source.name}")
+                _rewrite(source, full, rules)
+                click.echo(f"changed {safe(source.name)}")
         except Unopened as error:
             lost += 1
-            click.echo(f"referee: {error}", err=True)
+            complain(str(error))
     return 3 if lost else 1 if changed and (check or diff) else 0
 
 
 def _print_diff(source: Source, text: str, written: str) -> None:
+    """For people: what could do something to a terminal or a log is shown, not done."""
     before, after = text.splitlines(keepends=True), written.splitlines(keepends=True)
     for line in difflib.unified_diff(before, after, source.name, f"{source.name} (canonical)"):
-        click.echo(line.rstrip("\r\n"))
+        click.echo(line[:1] + safe(line[1:].rstrip("\r\n")))
 
 
-def _rewrite(source: Source, full: bool) -> None:
+def _rewrite(source: Source, full: bool, rules: str | None) -> None:
     """Reads it again under the lock: somebody may have posted meanwhile."""
     from referee.fmt import format_text
     from referee.logfile import locked, replace
 
     try:
         with locked(source.path):
-            replace(source.path, format_text(text_of(source), full))
+            replace(source.path, format_text(text_of(source), full, rules))
     except OSError as error:
         raise Unopened(source.name, f"cannot be written: {error.strerror}") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from referee.cli.options import editions
 from referee.games import find, names
 from referee.games.editions import known, load_file, read_table
 from referee.games.game import EditionError, Game
+from referee.report.plain import safe
 
 
 @click.command("games")
@@ -22,32 +24,44 @@ from referee.games.game import EditionError, Game
     metavar="FILE",
     help="Say what is wrong with an edition's file.",
 )
+@click.option("--versions", is_flag=True, help="The versions of the rules, and what is judged otherwise since each.")
 @editions
-def command(name: str | None, file: Path | None, folders: tuple[Path, ...]) -> int:
+def command(name: str | None, file: Path | None, versions: bool, folders: tuple[Path, ...]) -> int:
     """List the games, or one game's editions and options.
 
     \b
       referee games
       referee games "Ape Town"
+      referee games --versions
       referee games --edition my-board.toml
     """
     if file is not None:
         return _check(file, name)
-    if name is not None:
-        game = find(name)
-        if game is None:
-            raise click.UsageError(f"There is no game {name!r}.")
-        _describe(game, folders)
-        return 0
+    games = [game for key in ([name] if name else names()) if (game := find(key))]
+    if not games:
+        raise click.UsageError(f"There is no game {name!r}.")
+    if versions:
+        _print_versions(games)
+    elif name is not None:
+        _describe(games[0], folders)
+    else:
+        from tabulate import tabulate
+
+        rows = [[game.name, _seats(game), game.code, ", ".join(map(safe, known(game, folders)))] for game in games]
+        click.echo(tabulate(rows, ["game", "players", "rules", "editions"], disable_numparse=True))
+    return 0
+
+
+def _print_versions(games: Sequence[Game[Any, Any]]) -> None:
     from tabulate import tabulate
 
-    rows = []
-    for key in names():
-        game = find(key)
-        assert game is not None
-        rows.append([game.name, _seats(game), game.code, ", ".join(known(game, folders))])
-    click.echo(tabulate(rows, ["game", "players", "rules", "editions"], disable_numparse=True))
-    return 0
+    from referee.games.versions import FIRST
+
+    changes = [(version.date, game.name, version.changed) for game in games for version in game.versions]
+    rows = [(FIRST, "", "the first version"), *sorted(changes)]
+    click.echo(
+        tabulate(rows, ["version", "game", "what is judged otherwise since then"], disable_numparse=True, maxcolwidths=70)
+    )
 
 
 def _seats(game: Game[Any, Any]) -> str:
@@ -56,8 +70,10 @@ def _seats(game: Game[Any, Any]) -> str:
 
 def _describe(game: Game[Any, Any], folders: tuple[Path, ...]) -> None:
     click.echo(f"{game.name}, for {_seats(game)} players; rules {game.code}-1 to {_last_rule(game)}")
-    click.echo(f"editions: {', '.join(known(game, folders))} (default {game.default_edition})")
+    click.echo(f"editions: {', '.join(map(safe, known(game, folders)))} (default {game.default_edition})")
     click.echo(f"points from: {', '.join(game.sources)}")
+    for version in game.versions:
+        click.echo(f"since {version.date}: {version.changed}")
     for option in game.options:
         click.echo(f"option {option.name}={' | '.join(option.choices)}  ({option.reading}) {option.text}")
 
@@ -77,7 +93,7 @@ def _check(file: Path, name: str | None) -> int:
         load_file(game, str(file), {})
     except EditionError as error:
         for problem in error.problems:
-            click.echo(f"{file}: {problem}")
+            click.echo(f"{safe(str(file))}: {safe(problem)}")
         return 1
-    click.echo(f"{file}: an edition of {game.name} that can be played")
+    click.echo(f"{safe(str(file))}: an edition of {game.name} that can be played")
     return 0

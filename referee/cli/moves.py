@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from referee.cli.options import at, editions, number, one_match
+from referee.cli.output import print_record
 
 
 @click.command("moves")
@@ -26,7 +27,7 @@ def command(log: str, at: int | None, which: int, count: bool, claims: bool, fol
     match = one_match(log, which, at, folders)
     game, state = match.game, match.last_legal
     awaited = match.awaited
-    if awaited.kind != "move" or awaited.seat is None:
+    if awaited.kind == "chance" or awaited.seat is None:
         what = "the game is over" if awaited.kind == "over" else f"{awaited.what} is awaited"
         click.echo(f"no move now: {what}", err=True)
         return 0
@@ -37,5 +38,5 @@ def command(log: str, at: int | None, which: int, count: bool, claims: bool, fol
     name = game.name_of(match.players.names[awaited.seat])
     for action in legal:
         shown = game.claimed(state, awaited.seat, action) if claims else action
-        click.echo(f"{name}: {game.write(shown, match.players)}")
+        print_record(f"{name}: {game.write(shown, match.players)}\n")
     return 0

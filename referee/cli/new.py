@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from referee.cli.options import editions, time
+from referee.cli.output import complain
 
 
 @click.command("new")
@@ -64,11 +65,11 @@ def command(
         reason = f" ({refused.fault.reason})" if refused.fault and refused.fault.reason else ""
         raise click.UsageError(f"{safe(refused.why)}{safe(reason)}") from None
     except OSError as error:
-        click.echo(f"referee: {error.filename or path}: {error.strerror}", err=True)
+        complain(f"{error.filename or path}: {error.strerror}")
         return 3
     name = os.path.basename(seed_path(path))
-    click.echo(f"{path}: {found.name}; {safe(turn_line(made.verdict.match))}")
-    click.echo(f"the secret seed is in {name}: keep it, and show it to nobody before the game is over")
+    click.echo(f"{safe(path)}: {found.name}; {safe(turn_line(made.verdict.match))}")
+    click.echo(f"the secret seed is in {safe(name)}: keep it, and show it to nobody before the game is over")
     return 0
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from referee.cli.options import editions, table, time
+from referee.cli.output import complain
 
 
 @click.command("next")
@@ -28,7 +29,7 @@ def command(paths: tuple[str, ...], overdue: bool, form: str, style: str, time: 
     """
     from referee.inputs import Unopened, sources, verdicts
     from referee.post.waiting import Waiting, in_order, waiting
-    from referee.report.plain import safe
+    from referee.report.plain import json_text
     from referee.report.post import next_rows, waiting_data
     from referee.report.table import render
 
@@ -46,10 +47,10 @@ def command(paths: tuple[str, ...], overdue: bool, form: str, style: str, time: 
                     over += 1
                 else:
                     faulty += 1
-                    click.echo(f"referee: {safe(verdict.source)} is faulty: referee check tells more", err=True)
+                    complain(f"{verdict.source} is faulty: referee check tells more")
         except Unopened as error:
             lost += 1
-            click.echo(f"referee: {safe(str(error))}", err=True)
+            complain(str(error))
     found = [waits for waits in in_order(found) if waits.is_overdue(time) or not overdue]
     if form == "text":
         headers, rows = next_rows(found, time)
@@ -58,9 +59,7 @@ def command(paths: tuple[str, ...], overdue: bool, form: str, style: str, time: 
         if over:
             click.echo(f"{over} game{'s' * (over > 1)} over")
     else:
-        import json
-
         data = [waiting_data(waits, time) for waits in found]
         for part in data if form == "jsonl" else [data]:
-            click.echo(json.dumps(part, ensure_ascii=False, indent=2 if form == "json" else None))
+            click.echo(json_text(part, 2 if form == "json" else None))
     return 3 if lost else 1 if faulty else 0

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from referee.cli.output import complain
 from referee.inputs import Source, Unopened, listed, text_of
 from referee.match import Match, notation_of
 from referee.record.reader import Record, read
@@ -47,10 +49,33 @@ table = click.option(
     callback=_style,
     help="A style of tabulate: simple, github, html, latex, csv …",
 )
+
+
+def version(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """A version of the rules that is known."""
+    if value is None:
+        return None
+    from referee.games.versions import known
+
+    if value not in known():
+        raise click.UsageError(f"There is no version {value!r} of the rules. Versions: {', '.join(known())}")
+    return value
+
+
+def rules(text: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
+    """`--rules VERSION`, with the help that fits the command."""
+    return click.option("--rules", callback=version, metavar="VERSION", help=text)
+
+
+judged_by = rules("Judge by this version of the rules, such as 2026-11-12, whatever the records say.")
 at = click.option("--at", type=click.IntRange(min=0), metavar="N", help="After N moves instead of at the end.")
 number = click.option(
     "--record", "which", type=click.IntRange(min=1), default=1, metavar="N", help="Which record of the file.  [default: 1]"
 )
+
+
+LEAGUE_FILE = "referee.league file"
+"""Where a command finds the name of the league's file, in its context."""
 
 
 def _read_league(ctx: click.Context, param: click.Parameter, value: str | None) -> League:
@@ -58,6 +83,7 @@ def _read_league(ctx: click.Context, param: click.Parameter, value: str | None) 
     from referee.league.terms import League
     from referee.report.plain import safe
 
+    ctx.meta[LEAGUE_FILE] = value
     try:
         return League() if value is None else read_league(value)
     except LeagueError as error:
@@ -74,19 +100,6 @@ league = click.option(
 output = click.option("-o", "--output", default="-", metavar="FILE", help="Where to write it.  [default: standard output]")
 
 
-def write(path: str, text: str) -> None:
-    """To a file, whose folder is made where there is none, or to standard output (`-`)."""
-    if path == "-":
-        # A page says of itself that it is UTF-8; text follows the terminal.
-        click.echo(text.encode() if text.startswith("<") else text, nl=False)
-        return
-    try:
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
-        Path(path).write_text(text, "utf-8")
-    except OSError as error:
-        raise click.UsageError(f"{path} cannot be written: {error.strerror}") from None
-
-
 files_from = click.option(
     "--files-from", "lists", multiple=True, metavar="FILE", help="Read more paths from a list, one a line; - is standard input."
 )
@@ -99,7 +112,7 @@ def all_paths(paths: tuple[str, ...], lists: tuple[str, ...]) -> tuple[str, ...]
         try:
             found += listed(name)
         except Unopened as error:
-            click.echo(f"referee: {error}", err=True)
+            complain(str(error))
             raise click.exceptions.Exit(3) from None
     if not found and not lists:
         raise click.UsageError("Missing argument 'PATHS...'.")
@@ -127,13 +140,15 @@ def is_coloured() -> bool:
 def one_record(path: str, which: int) -> Record:
     """A record of a file; ends the command with exit 3 where there is none."""
     try:
-        records = list(read(rows(text_of(Source(path))), notation_of))
+        text = text_of(Source(path))
     except Unopened as error:
-        click.echo(f"referee: {error}", err=True)
+        complain(str(error))
         raise click.exceptions.Exit(3) from None
-    if which > len(records):
-        raise click.UsageError(f"{path} has {len(records)} record{'s' * (len(records) > 1)}.")
-    return records[which - 1]
+    count = 0
+    for count, record in enumerate(read(rows(text), notation_of), 1):
+        if count == which:
+            return record
+    raise click.UsageError(f"{path} has {count} record{'s' * (count > 1)}.")
 
 
 def one_match(path: str, which: int, at: int | None, folders: tuple[Path, ...]) -> Match:

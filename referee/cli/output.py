@@ -1,4 +1,5 @@
-"""What `check` and `score` do alike: give every verdict to the reports in turn, end with an honest exit code."""
+"""Where output goes: every verdict to the reports in turn, a report to a file that is whole or not there, a record to a
+terminal without what it could do to one."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
@@ -35,9 +36,7 @@ def print_all(
     for verdict in verdicts:
         if isinstance(verdict, Unopened):
             lost += 1
-            if progress is not None:
-                progress.hide()
-            click.echo(f"referee: {safe(str(verdict))}", err=True)
+            complain(str(verdict), progress)
             for report in reports:
                 report.unopened(verdict)
             continue
@@ -48,15 +47,27 @@ def print_all(
         if progress is not None:
             progress.step(failed)
         if max_faults is not None and faults >= max_faults:
-            if progress is not None:
-                progress.hide()
-            click.echo(f"referee: stopped after {faults} fault{'s' * (faults != 1)} (--max-faults)", err=True)
+            complain(f"stopped after {faults} fault{'s' * (faults != 1)} (--max-faults)", progress)
             break
     if progress is not None:
         progress.hide()
     for report in reports:
         report.close()
     return 3 if lost else 1 if failed else 0
+
+
+def complain(what: str, progress: Progress | None = None) -> None:
+    """A line on standard error."""
+    if progress is not None:
+        progress.hide()
+    click.echo(f"referee: {safe(what)}", err=True)
+
+
+def print_record(text: str) -> None:
+    """A record, or lines of one: exactly as it is for a file or a program, and harmless on a terminal."""
+    if sys.stdout.isatty():
+        text = "\n".join(map(safe, text.split("\n")))
+    click.echo(text, nl=False)
 
 
 def to_terminal(progress: Progress | None = None) -> Write:
@@ -78,22 +89,104 @@ def _line(text: str) -> None:
         sys.stdout.write(f"{text}\n")
 
 
+class _Unwritten(Exception):
+    """A file that cannot be written."""
+
+
 @contextlib.contextmanager
-def to_file(path: str) -> Iterator[Write]:
-    """Writes lines to a file that is there when all is written, and not before. Ends the command where it cannot be."""
-    special = os.path.exists(path) and not os.path.isfile(path)
-    draft = path if special else f"{path}.{os.getpid()}~"
+def to_file(path: str, inputs: Iterable[tuple[int, int]] = ()) -> Iterator[Write]:
+    """Writes lines to a file, which is the old one until everything is written, and then the new one. Pipes and devices are
+    written directly. Ends the command where it cannot be done, or where the file is one of the inputs (`identities`)."""
+    if (found := _identity(path)) is not None and found in inputs:
+        raise click.UsageError(f"{path} is one of the inputs: it would be overwritten.")
     try:
-        with open(draft, "w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
-            yield lambda text: file.write(f"{text}\n")
-        if not special:
-            os.replace(draft, path)
-    except OSError as error:
-        if isinstance(error, BrokenPipeError) or error.filename not in (draft, path, None):
-            raise
-        click.echo(f"referee: {safe(path)}: cannot be written: {error.strerror}", err=True)
+        with _opened(path) as file:
+
+            def write(text: str) -> None:
+                with _named():
+                    file.write(f"{text}\n")
+
+            yield write
+    except _Unwritten as error:
+        complain(f"{path}: cannot be written: {error}")
         raise click.exceptions.Exit(3) from None
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+@contextlib.contextmanager
+def _named() -> Iterator[None]:
+    """Tells what goes wrong with the file itself from what goes wrong meanwhile, with standard output for instance."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise _Unwritten(error.strerror or str(error)) from None
+
+
+@contextlib.contextmanager
+def _opened(path: str) -> Iterator[TextIO]:
+    if _is_special(path):
+        with _named():
+            file = _open_special(path)
+        try:
+            yield file
+        finally:
+            with _named():
+                file.flush()
+                if file is not sys.stdout:
+                    file.close()
+        return
+    from referee.logfile import Draft
+
+    with _named():
+        draft = Draft(path, f".{os.getpid()}")
+    try:
+        yield draft.file
+        with _named():
+            draft.replace()
     finally:
-        if not special:
-            with contextlib.suppress(OSError):
-                os.unlink(draft)
+        draft.discard()
+
+
+def _is_special(path: str) -> bool:
+    """Pipes and devices; also what is found by way of an open file (`/dev/fd/3`), which has no name to be replaced."""
+    in_system = os.path.abspath(path).startswith(("/dev/", "/proc/")) and not os.path.abspath(path).startswith("/dev/shm/")
+    return os.path.exists(path) and (in_system or not os.path.isfile(path) or _is_standard_output(path))
+
+
+def _is_standard_output(path: str) -> bool:
+    try:
+        return os.path.samestat(os.stat(path), os.fstat(sys.stdout.fileno()))
+    except (OSError, ValueError):
+        return False
+
+
+def _open_special(path: str) -> TextIO:
+    if _is_standard_output(path):
+        return sys.stdout  # a second handle would write over what the first one wrote
+    return open(path, "w", encoding="utf-8", errors="backslashreplace", newline="\n")
+
+
+def write(path: str, text: str, inputs: Iterable[tuple[int, int]] = ()) -> None:
+    """To a file, whose folder is made where there is none, or to standard output (`-`)."""
+    if path == "-":
+        # A page says of itself that it is UTF-8; text follows the terminal.
+        click.echo(text.encode() if text.startswith("<") else text, nl=False)
+        return
+    try:
+        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    except FileExistsError:
+        pass  # a file stands where its folder should be: what is wrong is said better when it is opened
+    except OSError as error:
+        complain(f"{path}: cannot be written: {error.strerror}")
+        raise click.exceptions.Exit(3) from None
+    with to_file(path, inputs) as line:
+        line(text.removesuffix("\n"))

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from referee.cli.options import editions, time
+from referee.cli.output import complain
 
 
 @click.command("post")
@@ -49,10 +50,10 @@ def command(log: str, text: str, dry_run: bool, private: bool, time: datetime, f
         click.echo("\n".join(refusal(refused, folders, private)))
         return 1
     except Unopened as error:
-        click.echo(f"referee: {error}", err=True)
+        complain(str(error))
         return 3
     except OSError as error:
-        click.echo(f"referee: {log}: {error.strerror}", err=True)
+        complain(f"{log}: {error.strerror}")
         return 3
     record = posted.verdict.record
     first = posted.first_new - record.first
@@ -62,7 +63,7 @@ def command(log: str, text: str, dry_run: bool, private: bool, time: datetime, f
     found = waiting(posted.verdict)
     click.echo(safe(turn_line(posted.verdict.match, found.due if found else None)))
     if not private and public != record.rows[first:]:
-        click.echo(f"note: what ? stands for, its player learns from: referee view {log} --as NAME", err=True)
+        click.echo(f"note: what ? stands for, its player learns from: referee view {safe(log)} --as NAME", err=True)
     if is_seed_open(log):
-        click.echo(f"note: others can read the seed: chmod 600 {seed_path(log)}", err=True)
+        click.echo(f"note: others can read the seed: chmod 600 {safe(seed_path(log))}", err=True)
     return 0

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import click
 
-from referee.cli.options import editions, league, output, write
-from referee.inputs import Source, Unopened, sources, verdicts
+from referee.cli.options import LEAGUE_FILE, editions, league, output
+from referee.cli.output import complain, write
+from referee.inputs import Source, Unopened, identities, sources, verdicts
 from referee.league.terms import League
 from referee.report.plain import safe
 from referee.verdict import Verdict
@@ -39,7 +40,7 @@ def command(paths: tuple[str, ...], output: str, league: League, exit_zero: bool
     if len(first) == 1 and isinstance(first[0], Verdict) and not _is_folder(output):
         from referee.report.html import page
 
-        write(output, page(first[0], folders))
+        write(output, page(first[0], folders), inputs.identities())
     elif first and not (len(first) == 1 and isinstance(first[0], Unopened)):
         if output == "-":
             raise click.UsageError("There are several records. Name a page or a folder with -o.")
@@ -57,9 +58,10 @@ def _write_site(output: str, inputs: _Inputs, found: Iterable[Verdict | Unopened
     here = Path(output) if _is_folder(output) else Path(output).parent
     index = "index.html" if _is_folder(output) else Path(output).name
     beside = "" if _is_folder(output) else Path(index).stem if Path(index).suffix else f"{index}-games"
+    taken = set(inputs.identities())
     for file in site(found, league, beside, index, inputs.folders):
-        write(str(here / file.path), file.text)
-    click.echo(f"{here / index}: {inputs.count} record{'s' * (inputs.count != 1)}", err=True)
+        write(str(here / file.path), file.text, taken)
+    click.echo(f"{safe(str(here / index))}: {inputs.count} record{'s' * (inputs.count != 1)}", err=True)
 
 
 class _Inputs:
@@ -68,6 +70,11 @@ class _Inputs:
     def __init__(self, paths: tuple[str, ...], folders: tuple[Path, ...]) -> None:
         self.paths, self.folders = paths, folders
         self.count = self.faulty = self.lost = 0
+
+    def identities(self) -> Iterator[tuple[int, int]]:
+        """Those of all files that are read: the league's, too."""
+        league = click.get_current_context().meta[LEAGUE_FILE]
+        return identities([*self.paths, *([league] if league else [])])
 
     def __iter__(self) -> Iterator[Verdict | Unopened]:
         for source in sources(self.paths):
@@ -80,5 +87,5 @@ class _Inputs:
                     yield verdict
             except Unopened as error:
                 self.lost += 1
-                click.echo(f"referee: {safe(str(error))}", err=True)
+                complain(str(error))
                 yield error

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from referee.cli.options import editions
+from referee.cli.output import complain
 
 
 @click.command("reveal")
@@ -31,10 +32,10 @@ def command(log: str, folders: tuple[Path, ...]) -> int:
         click.echo(f"not revealed: {safe(refused.why)}", err=True)
         return 1
     except Unopened as error:
-        click.echo(f"referee: {error}", err=True)
+        complain(str(error))
         return 3
     except OSError as error:
-        click.echo(f"referee: {log}: {error.strerror}", err=True)
+        complain(f"{log}: {error.strerror}")
         return 3
     click.echo(safe(done.verdict.record.rows[done.first_new - 1]))
     for fault in done.verdict.faults:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from referee.cli.options import all_paths, editions, files_from, table
+from referee.cli.options import all_paths, editions, files_from, judged_by, table
 from referee.cli.output import print_all, to_terminal
 from referee.inputs import Unopened, sources, verdicts
 from referee.report import Report, Wishes, report_for
@@ -20,9 +20,16 @@ from referee.verdict import Verdict
 @click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="What to print.")
 @table
 @click.option("--rounds", is_flag=True, help="Also points by round: those the game numbers, or a move of every player.")
+@judged_by
 @editions
 def command(
-    paths: tuple[str, ...], lists: tuple[str, ...], form: str, style: str, rounds: bool, folders: tuple[Path, ...]
+    paths: tuple[str, ...],
+    lists: tuple[str, ...],
+    form: str,
+    style: str,
+    rounds: bool,
+    rules: str | None,
+    folders: tuple[Path, ...],
 ) -> int:
     """Print the score of records as tables: points by source, total, who won and by which tie-break.
 
@@ -37,16 +44,16 @@ def command(
     report: Report = _Tables(style, rounds)
     if form != "text":
         report = report_for(form, to_terminal(), Wishes(sheet=True, rounds=rounds))
-    return print_all(_judged(all_paths(paths, lists), folders), [report])
+    return print_all(_judged(all_paths(paths, lists), folders, rules), [report])
 
 
-def _judged(paths: tuple[str, ...], folders: tuple[Path, ...]) -> Iterator[Verdict | Unopened]:
+def _judged(paths: tuple[str, ...], folders: tuple[Path, ...], rules: str | None) -> Iterator[Verdict | Unopened]:
     """In this process: a score sheet needs the game as it was played."""
     for source in sources(paths):
         try:
             if isinstance(source, Unopened):
                 raise source
-            yield from verdicts(source, folders)
+            yield from verdicts(source, folders, rules)
         except Unopened as error:
             yield error
 

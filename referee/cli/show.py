@@ -8,7 +8,9 @@ from typing import Any
 
 import click
 
-from referee.cli.options import at, editions, is_coloured, number, one_match, output, write
+from referee.cli.options import at, editions, is_coloured, number, one_match, output
+from referee.cli.output import write
+from referee.inputs import identities
 from referee.match import Match
 from referee.report.plain import safe
 
@@ -38,18 +40,18 @@ def command(log: str, at: int | None, which: int, svg: bool, setup: bool, output
         rows = _svg(match, folders)
     else:
         rows = _text(match, folders, is_coloured() and output == "-")
-    write(output, "\n".join(rows) + "\n")
+    write(output, "\n".join(rows) + "\n", identities([log]))
     return 0
 
 
 def _setup(match: Match) -> Iterator[str]:
-    for name in ("Game", "Edition", "Event", "Date", "Players", "Options"):
+    for name in ("Game", "Edition", "Rules", "Event", "Date", "Players", "Options"):
         value = match.record.tag(name)
         if value is not None:
             yield f'[{name} "{safe(value)}"]'
     yield ""
     for item in match.game.items(match.last_legal, match.players):
-        yield f"@ {match.game.write(item, match.players)}"
+        yield f"@ {safe(match.game.write(item, match.players))}"
 
 
 def _svg(match: Match, folders: tuple[Path, ...]) -> Iterator[str]:

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import click
 
+from referee.cli.options import rules
+from referee.cli.output import write
+
 
 @click.command("simulate")
 @click.argument("game")
@@ -16,7 +19,12 @@ import click
 @click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="A file for each game in a folder."
 )
-def command(game: str, count: int, seed: str, seats: int | None, stop_after: int | None, output: Path | None) -> int:
+@rules(
+    "Play by this version of the rules, such as 2026-11-12, and write it into the [Rules] tag.  [default: the newest, no tag]"
+)
+def command(
+    game: str, count: int, seed: str, seats: int | None, stop_after: int | None, output: Path | None, rules: str | None
+) -> int:
     """Write random legal games as records.
 
     \b
@@ -31,13 +39,11 @@ def command(game: str, count: int, seed: str, seats: int | None, stop_after: int
         raise click.UsageError(f"There is no game {game!r}. `referee games` lists them.")
     if seats is not None and seats not in found.seats:
         raise click.UsageError(f"{found.name} is for {found.seats[0]} to {found.seats[-1]} players.")
-    if output is not None:
-        output.mkdir(parents=True, exist_ok=True)
     digits = len(str(count))
     for i in range(1, count + 1):
-        text = simulate(found, f"{seed}/{i}", seats, stop_after=stop_after)
+        text = simulate(found, f"{seed}/{i}", seats, stop_after=stop_after, rules=rules)
         if output is None:
             click.echo(text)
         else:
-            (output / f"{found.key}-{i:0{digits}}.ref").write_text(text, "utf-8")
+            write(str(output / f"{found.key}-{i:0{digits}}.ref"), text)
     return 0

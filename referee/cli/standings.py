@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, get_args
 
 import click
 
-from referee.cli.options import all_paths, editions, files_from, league, table
+from referee.cli.options import all_paths, editions, files_from, judged_by, league, table
+from referee.cli.output import complain
 from referee.league.ratings import NoOpenskill, Rating, ratings
 from referee.league.results import Results, collect
 from referee.league.scheme import SCHEMES
@@ -16,7 +17,7 @@ from referee.league.table import Standings
 from referee.league.terms import League
 from referee.league.tiebreak import TIE_BREAKS
 from referee.league.views import Page, Period, Step, history, page
-from referee.report.plain import safe
+from referee.report.plain import json_text, safe
 
 
 @click.command("standings")
@@ -48,6 +49,7 @@ from referee.report.plain import safe
 @click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="What to print.")
 @table
 @click.option("--exit-zero", is_flag=True, help="End with 0 although there are faults.")
+@judged_by
 @editions
 def command(
     paths: tuple[str, ...],
@@ -67,6 +69,7 @@ def command(
     form: str,
     style: str,
     exit_zero: bool,
+    rules: str | None,
     folders: tuple[Path, ...],
 ) -> int:
     """Print the standings over many records: a league's table.
@@ -87,9 +90,9 @@ def command(
     if season is not None and chosen is None:
         names = ", ".join(safe(known.name) for known in league.seasons)
         raise click.UsageError(f"There is no season {season!r}. " + (f"Seasons: {names}" if names else "See --league."))
-    results = collect(all_paths(paths, lists), league, _game(game or league.game), chosen, folders)
+    results = collect(all_paths(paths, lists), league, _game(game or league.game), chosen, folders, rules)
     for error in results.unopened:
-        click.echo(f"referee: {safe(str(error))}", err=True)
+        complain(str(error))
     found = results.standings
     views = _Views(
         crosstable,
@@ -145,7 +148,7 @@ class _Views(NamedTuple):
 def _print_text(results: Results, found: Standings, views: _Views, style: str, explain: bool) -> None:
     """Tables with headings; as CSV nothing but tables, and the rest on standard error."""
     from referee.report import standings as report
-    from referee.report.table import render
+    from referee.report.table import line, render
 
     tables: list[tuple[str, report.Table]] = []
     if not views.pages:
@@ -164,23 +167,21 @@ def _print_text(results: Results, found: Standings, views: _Views, style: str, e
         if i:
             click.echo()
         if not as_csv:
-            click.echo(heading)
+            click.echo(line(heading, style))
         click.echo(render(*rows, style))
     said = [*(report.explained(found) if explain else ()), *report.remarks(results, found.ledger)]
     if said:
-        click.echo("\n".join(["", *said]), err=as_csv)
+        click.echo("\n".join(["", *(line(text, style) for text in said)]), err=as_csv)
 
 
 def _print_data(results: Results, found: Standings, views: _Views, form: str) -> None:
     """One document, or an object a line: each line of the table, then each record that does not count."""
-    import json
-
     from referee.report import league_data as report
 
     data: dict[str, Any] = report.league_data(results, found)
     if form == "jsonl":
         for line in (*data["standings"], *data["left_out"]):
-            click.echo(json.dumps(line, ensure_ascii=False))
+            click.echo(json_text(line))
         return
     if views.crosstable:
         data["crosstable"] = report.crosstable_data(found)
@@ -190,4 +191,4 @@ def _print_data(results: Results, found: Standings, views: _Views, form: str) ->
         data["history"] = report.history_data(views.steps)
     if views.ratings is not None:
         data["ratings"] = report.ratings_data(views.ratings)
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+    click.echo(json_text(data, 2))

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from referee.cli.options import editions, number, one_record
+from referee.cli.output import complain, print_record
 
 
 @click.command("view")
@@ -23,7 +24,6 @@ def command(log: str, player: str | None, public: bool, which: int, folders: tup
       referee view club12.ref --public > website/club12.ref
     """
     from referee.post.view import view
-    from referee.report.plain import safe
     from referee.verdict import judge
 
     if (player is None) == (not public):
@@ -31,12 +31,10 @@ def command(log: str, player: str | None, public: bool, which: int, folders: tup
     record = one_record(log, which)
     verdict = judge(record, folders, log)
     if not verdict.ok:
-        click.echo(
-            f"referee: {safe(log)} is faulty, and nobody knows what may be seen of it: referee check tells more", err=True
-        )
+        complain(f"{log} is faulty, and nobody knows what may be seen of it: referee check tells more")
         return 1
     seat = None if player is None else verdict.match.players.seat(player)
     if player is not None and seat is None:
         raise click.UsageError(f"Nobody called {player} plays. Players: {', '.join(verdict.players)}")
-    click.echo(view(record, seat, folders), nl=False)
+    print_record(view(record, seat, folders))
     return 0

@@ -30,6 +30,11 @@ def find(name: str) -> Game[Any, Any] | None:
     return None
 
 
+def is_ours(name: str) -> bool:
+    """Is the game called so one of this package?"""
+    return key_of(name) in _folders()
+
+
 def names() -> list[str]:
     """The keys of all games there are, ours first."""
     return list(dict.fromkeys([*_folders(), *sorted(key_of(point.name) for point in _entry_points())]))

@@ -6,7 +6,7 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from referee.games.game import EditionError, Game
 
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MAX_SIZE = 1_000_000
+MAX_DIGITS = 10
+Chosen: TypeAlias = tuple[tuple[str, str], ...]
+"""Options with their values."""
+NOTHING: Mapping[str, str] = {}
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 
 
@@ -33,7 +37,11 @@ def known(game: Game[Any, Any], folders: Sequence[str | Path] = ()) -> list[str]
     """The names of all editions of a game."""
     found = set()
     for folder in (*folders, game.folder):
-        for name in os.listdir(folder):
+        try:
+            names = os.listdir(folder)
+        except OSError:
+            continue  # gone, or not ours to read: no editions in it
+        for name in names:
             if name.endswith(".toml") and _is_edition(game, os.path.join(folder, name)):
                 found.add(name.removesuffix(".toml"))
     return sorted(found)
@@ -42,39 +50,52 @@ def known(game: Game[Any, Any], folders: Sequence[str | Path] = ()) -> list[str]
 def _is_edition(game: Game[Any, Any], path: str) -> bool:
     if os.path.basename(path) == "explain.toml" or not os.path.isfile(path) or os.path.getsize(path) > MAX_SIZE:
         return False
-    with open(path, encoding="utf-8", errors="replace") as file:
-        return f'"{game.key}"' in file.read()
+    try:
+        with open(path, encoding="utf-8", errors="replace") as file:
+            return f'"{game.key}"' in file.read()
+    except OSError:
+        return False
 
 
-def load(game: Game[Any, Any], name: str, options: Mapping[str, str], folders: Sequence[str | Path] = ()) -> Any:
-    """The edition with its options. Raises NoEdition, EditionError, BadOption."""
+def load(
+    game: Game[Any, Any],
+    name: str,
+    options: Mapping[str, str],
+    folders: Sequence[str | Path] = (),
+    base: Mapping[str, str] = NOTHING,
+) -> Any:
+    """The edition with its options; those in `base` go below the edition's own. Raises NoEdition, EditionError, BadOption."""
     for folder in folders:
         path = os.path.join(folder, f"{name}.toml")
         if _NAME.fullmatch(name) and os.path.isfile(path):
-            return load_file(game, path, options)
+            return load_file(game, path, options, base)
     try:
-        return _load_own(game, name, tuple(options.items()))
+        return _load_own(game, name, tuple(options.items()), tuple(base.items()))
     except NoEdition:
         raise NoEdition(name, known(game, folders)) from None
 
 
 @lru_cache(maxsize=64)
-def _load_own(game: Game[Any, Any], name: str, options: tuple[tuple[str, str], ...]) -> Any:
+def _load_own(game: Game[Any, Any], name: str, options: Chosen, base: Chosen) -> Any:
     """An edition of the package: its file does not change while we run."""
     path = os.path.join(game.folder, f"{name}.toml")
     if not _NAME.fullmatch(name) or name == "explain" or not os.path.isfile(path):
         raise NoEdition(name, ())
-    return load_file(game, path, dict(options))
+    return load_file(game, path, dict(options), dict(base))
 
 
-def load_file(game: Game[Any, Any], path: str, options: Mapping[str, str]) -> Any:
+def load_file(game: Game[Any, Any], path: str, options: Mapping[str, str], base: Mapping[str, str] = NOTHING) -> Any:
     """The edition in a file that the caller named."""
-    changed = os.stat(path)
-    return _load(game, path, changed.st_mtime_ns, changed.st_size, tuple(sorted(options.items())))
+    try:
+        changed = os.stat(path)
+    except OSError as error:
+        raise EditionError([f"cannot be read: {error.strerror}"]) from None
+    wanted, below = tuple(sorted(options.items())), tuple(sorted(base.items()))
+    return _load(game, path, changed.st_mtime_ns, changed.st_size, wanted, below)
 
 
 @lru_cache(maxsize=64)
-def _load(game: Game[Any, Any], path: str, _mtime: int, size: int, options: tuple[tuple[str, str], ...]) -> Any:
+def _load(game: Game[Any, Any], path: str, _mtime: int, size: int, options: Chosen, base: Chosen) -> Any:
     if size > MAX_SIZE:
         raise EditionError([f"the file has {size:,} bytes; {MAX_SIZE:,} are the most"])
     table = read_table(path)
@@ -84,26 +105,42 @@ def _load(game: Game[Any, Any], path: str, _mtime: int, size: int, options: tupl
     if not isinstance(own, dict):
         raise EditionError(["[options] must be a table"])
     try:
-        chosen = choose(game, {str(k): str(v) for k, v in own.items()}, {})
+        chosen = choose(game, {str(k): str(v) for k, v in own.items()}, dict(base))
     except BadOption as error:
         raise EditionError([f"[options]: {error}"]) from None
     return game.edition(table, choose(game, dict(options), chosen))
 
 
 def read_table(path: str) -> dict[str, Any]:
+    """A TOML file of somebody's. Raises EditionError."""
     import tomllib
 
     try:
         with open(path, "rb") as file:
-            return tomllib.load(file)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+            data = file.read(MAX_SIZE + 1)  # no more of what has no end
+        if len(data) > MAX_SIZE:
+            raise EditionError([f"the file is larger than {MAX_SIZE:,} bytes"])
+        table = tomllib.loads(data.decode("utf-8"))
+    except (ValueError, RecursionError) as error:  # a number of many digits is a ValueError and no more
         raise EditionError([f"not TOML: {error}"]) from None
     except OSError as error:
         raise EditionError([f"cannot be read: {error.strerror}"]) from None
+    if _is_beyond(table):
+        raise EditionError([f"a number in it has more than {MAX_DIGITS} digits"])
+    return table
+
+
+def _is_beyond(value: object) -> bool:
+    """Is there a number in it that nobody can have meant? Python even refuses to print some."""
+    if isinstance(value, dict):
+        return any(map(_is_beyond, value.values()))
+    if isinstance(value, list):
+        return any(map(_is_beyond, value))
+    return isinstance(value, int) and abs(value) >= 10**MAX_DIGITS
 
 
 def choose(game: Game[Any, Any], wanted: Mapping[str, str], base: Mapping[str, str]) -> dict[str, str]:
-    """All options of a game: the recommended readings, an edition's own, and what a record wants."""
+    """All options of a game: the recommended readings, those of an old version, an edition's own, and what a record wants."""
     chosen = {option.name: option.choices[0] for option in game.options} | dict(base)
     choices = {option.name: option.choices for option in game.options}
     for name, value in wanted.items():

@@ -125,11 +125,23 @@ class Option(NamedTuple):
     text: str
 
 
+class Version(NamedTuple):
+    """A date since which a game judges something otherwise. Older records are judged as before (`referee.games.versions`)."""
+
+    date: str
+    """`2026-11-12`"""
+    changed: str
+    """What is judged otherwise since then: one plain sentence, with the rule's or reading's number."""
+    before: Mapping[str, str]
+    """The options, with the choices, that judge as before that date."""
+
+
 class Awaited(NamedTuple):
     """What the game waits for.
 
     A `move` of the player in `seat`; `chance`, which is a `*` line, or with a seat an action in that player's own line
-    (`draw wolf 2`); or nothing: the game is `over`. Actions with the same `turn` number stand on one line.
+    (`draw wolf 2`); or nothing: the game is `over`. With a seat the player there may still use what the last action gave a
+    right to, and need not. Actions with the same `turn` number stand on one line.
     """
 
     kind: Literal["move", "chance", "over"]
@@ -175,6 +187,8 @@ class Game(ABC, Generic[S, E]):
     """How many can play."""
     default_edition: ClassVar[str]
     options: ClassVar[tuple[Option, ...]] = ()
+    versions: ClassVar[tuple[Version, ...]] = ()
+    """What has been judged otherwise since when, oldest first; empty where nothing has changed since the first version."""
     sources: ClassVar[tuple[str, ...]]
     """Where points come from, in the order of the score table's columns."""
     tie_breaks: ClassVar[tuple[str, ...]] = ()
@@ -249,28 +263,28 @@ class Game(ABC, Generic[S, E]):
         fault, `at` a word in it."""
 
     @abstractmethod
-    def play(self, state: S, seat: int, action: Any, judge: Judge) -> None:
+    def play(self, state: S, seat: int, action: Any, judge: Judge, /) -> None:
         """Check all, then change the state. A refused action leaves it exactly as it was."""
 
     @abstractmethod
-    def happen(self, state: S, event: Any, judge: Judge) -> None:
+    def happen(self, state: S, event: Any, judge: Judge, /) -> None:
         """The same for a chance event."""
 
     @abstractmethod
-    def copy(self, state: S) -> S: ...
+    def copy(self, state: S, /) -> S: ...
 
     @abstractmethod
-    def key_of(self, state: S) -> Any:
+    def key_of(self, state: S, /) -> Any:
         """All that tells one position from another, comparable; not how it was reached."""
 
     @abstractmethod
-    def awaited(self, state: S) -> Awaited: ...
+    def awaited(self, state: S, /) -> Awaited: ...
 
     @abstractmethod
-    def legal(self, state: S) -> Iterable[Any]:
+    def legal(self, state: S, /) -> Iterable[Any]:
         """The actions that the player on turn has now, without claims, in an order that never changes."""
 
-    def pick(self, state: S, stream: Stream) -> Any:
+    def pick(self, state: S, stream: Stream, /) -> Any:
         """A move for a random game. A game that random moves would not finish chooses better ones. Raises Stuck."""
         legal = list(self.legal(state))
         if not legal:
@@ -278,14 +292,14 @@ class Game(ABC, Generic[S, E]):
         return stream.choice(legal)
 
     @abstractmethod
-    def deal(self, state: S, stream: Stream) -> Any:
+    def deal(self, state: S, stream: Stream, /) -> Any:
         """An awaited chance event, drawn from all that is possible as the table would draw it.
 
         It follows from the position and the stream alone, for ever: published seeds are verified with it. The state is not
         changed.
         """
 
-    def round_of(self, state: S) -> int:
+    def round_of(self, state: S, /) -> int:
         """The round being played, in a game that numbers rounds."""
         raise NotImplementedError
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
 
+from referee.games.editions import read_table
+from referee.games.game import EditionError
 from referee.league.played import Place
 from referee.league.scheme import SCHEMES, NoPlaces, Scheme, by_places
 from referee.league.terms import DEFAULT_TIE_BREAKS, Bye, Deadline, Forfeit, League, Member, Season, key_of
 from referee.league.tiebreak import TIE_BREAKS
-
-MAX_SIZE = 1_000_000
 
 
 class LeagueError(Exception):
@@ -26,18 +25,10 @@ class LeagueError(Exception):
 
 def read_league(path: str) -> League:
     """The league in a file. Raises LeagueError."""
-    import tomllib
-
     try:
-        if os.path.getsize(path) > MAX_SIZE:
-            raise LeagueError([f"the file is larger than {MAX_SIZE:,} bytes"])
-        with open(path, "rb") as file:
-            table = tomllib.load(file)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise LeagueError([f"not TOML: {error}"]) from None
-    except OSError as error:
-        raise LeagueError([f"cannot be read: {error.strerror}"]) from None
-    return league_of(table)
+        return league_of(read_table(path))
+    except EditionError as error:
+        raise LeagueError(error.problems) from None
 
 
 def league_of(table: Mapping[str, Any]) -> League:
@@ -75,7 +66,7 @@ class _Reader:
             self.wrong("per_game must be true or false")
         scheme = self._scheme()
         forfeits = tuple(self._forfeits())
-        for size in sorted({len(forfeit.absent) + len(forfeit.present) for forfeit in forfeits}):
+        for size in sorted({len(forfeit.absent) + len(forfeit.present) for forfeit in forfeits} - {0}):
             try:
                 scheme.award([Place("", rank, 0) for rank in range(1, size + 1)])
             except NoPlaces as error:

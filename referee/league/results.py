@@ -152,8 +152,10 @@ def collect(
     game: str | None = None,
     season: Season | None = None,
     editions: Sequence[Path] = (),
+    rules: str | None = None,
 ) -> Results:
-    """The results of all records in files and folders; of one game, where it is named."""
+    """The results of all records in files and folders; of one game, where it is named; by one version of the rules, where that
+    is named, and otherwise each by its own."""
     found = find(game) if game else None
     wanted = found.name if found else game
     results = Results(league, season, editions)
@@ -161,7 +163,7 @@ def collect(
         try:
             if isinstance(source, Unopened):
                 raise source
-            for verdict in verdicts(source, editions):
+            for verdict in verdicts(source, editions, rules):
                 if wanted is None or verdict.game == wanted:
                     results.add(verdict)
         except Unopened as error:

@@ -25,7 +25,8 @@ class Known:
 
     def __init__(self, editions: Sequence[Path] = ()) -> None:
         self._editions = editions
-        self._games: dict[Any, list[tuple[str, str]]] = {}
+        self._games: dict[Any, list[tuple[str, str, str]]] = {}
+        """Name, version of the rules and text."""
 
     def earlier(self, verdict: Verdict, players: tuple[str, ...], name: str) -> str | None:
         """The name of the record that this one repeats; otherwise it is remembered. `players` are the league's names for those
@@ -33,12 +34,12 @@ class Known:
         key = (verdict.game, verdict.edition, players, verdict.moves, tuple(verdict.match.scores()))
         alike = self._games.setdefault(key, [])
         if alike:
-            own = course(verdict.record, self._editions)
-            for other, text in alike:
+            own = course(verdict.record, self._editions, verdict.rules)
+            for other, rules, text in alike:
                 [record] = read(text.split("\n"), notation_of)
-                if course(record, self._editions) == own:
+                if course(record, self._editions, rules) == own:
                     return other
-        alike.append((name, "\n".join(verdict.record.rows)))
+        alike.append((name, verdict.rules, "\n".join(verdict.record.rows)))
         return None
 
 
@@ -61,10 +62,10 @@ class _Lenient(Judge):
             super().refuse(code, message, reason, at=at, nth=nth, final=final)
 
 
-def course(record: Record, editions: Sequence[Path] = ()) -> tuple[Any, ...]:
+def course(record: Record, editions: Sequence[Path] = (), rules: str | None = None) -> tuple[Any, ...]:
     """Everything that happened in a legal record, in order and in canonical notation: where it began, chance, moves with the
     claims that would be right, points by ruling."""
-    match = Match(record, editions)
+    match = Match(record, editions, rules=rules)
     game, state, players, judge = match.game, match.state, match.players, _Lenient(match.players)
     statements = [statement for _, statement in record.statements]
     has_undo = any(isinstance(statement, Undo) for statement in statements)

@@ -6,6 +6,7 @@ referee itself. Nothing here touches a file.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import takewhile
@@ -20,6 +21,9 @@ from referee.match import Match, notation_of
 from referee.post.clock import STAMP, stamp
 from referee.record.reader import Record, common, read
 from referee.record.statement import Abandon, Chance, Resign, SetUp, Statement, Tag, Turn, Undo, Unreadable, Waive
+
+_NO_TEXT = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
+"""With a NUL character in it a log would be no text any more; half a character cannot be written at all."""
 
 
 class Refused(Exception):
@@ -127,6 +131,9 @@ class Desk:
         """
         if not lines:
             raise Refused("there is nothing in this post")
+        for line in lines:
+            if found := _NO_TEXT.search(line):
+                raise Refused(f"a post cannot hold control characters, and there is one here: {line[: found.end()][-40:]}")
         self.deal()
         played = self.play()
         statements = [(line, self._read(played, line)) for line in lines]

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from referee.chance import SEED_BYTES, commitment
+from referee.games import find
+from referee.games.versions import newest
 from referee.inputs import Source, text_of
 from referee.logfile import create, locked, replace
 from referee.match import notation_of
@@ -22,7 +24,7 @@ from referee.record.text import rows
 from referee.verdict import Verdict, judge
 
 _HEX = re.compile(r"[0-9a-fA-F]{64}\s*")
-_UNTAGGABLE = re.compile(r'["\x00-\x1f\x7f\u2028\u2029]')
+_UNTAGGABLE = re.compile(r'["\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]')
 
 
 class Posted(NamedTuple):
@@ -76,12 +78,17 @@ def committed_seed(log: str, record: Record) -> bytes | None:
 
 
 def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, editions: Sequence[Path] = ()) -> Posted:
-    """A fresh record: the tags given, those of play by post, and all chance of the set-up. Raises Refused."""
+    """A fresh record: the tags given, those of play by post, and all chance of the set-up. Raises Refused.
+
+    It names the newest version of the rules: a match that takes months is judged to its end as it began."""
     for name, value in tags:
         if _UNTAGGABLE.search(value):
             raise Refused(f"[{name}] cannot hold quotes or control characters")
     own = [("Date", written(time)[:10]), *tags, ("Started", written(time)), ("Commit", commitment(seed).hex()), ("Result", "*")]
-    order = ["Game", "Edition", "Event", "Date", "Players", "Options", "Started", "Deadline", "Commit", "Result"]
+    game = find(dict(tags)["Game"])
+    if game is not None:
+        own.append(("Rules", newest(game)))
+    order = ["Game", "Edition", "Rules", "Event", "Date", "Players", "Options", "Started", "Deadline", "Commit", "Result"]
     own.sort(key=lambda tag: order.index(tag[0]))
     desk = Desk([f'[{name} "{value}"]' for name, value in own], time, editions)
     desk.seed = seed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -41,7 +42,9 @@ def waiting(verdict: Verdict) -> Waiting | None:
     since = _since(record)
     time = read_deadline(record.tag("Deadline") or "")
     player = match.players.names[awaited.seat] if awaited.seat is not None else ""
-    due = since + time if since is not None and time is not None else None
+    due = None
+    with contextlib.suppress(OverflowError):  # the year 10,000
+        due = since + time if since is not None and time is not None else None
     return Waiting(verdict.source, verdict.game, record.tag("Event") or "", player, awaited.what, since, due)
 
 

@@ -1,16 +1,15 @@
 """A grammar put to work: text of one line in, the value that it stands for out.
 
-Lark is the only authority on what a line means. What makes it fast is memory, on three levels:
+Lark is the only authority on what a line means. What makes it fast is memory:
 
-- a *piece* (text between two blanks) is lexed once: its *kind* (the types of its tokens) and their values are remembered;
-- the sequence of kinds is the line's *shape*. Each shape is parsed once, and its parse tree becomes a *plan* that builds
-  the line's value from the values of its pieces;
-- the two halves of a player's line, `12. Laura:` and what follows, mean the same in every line: both are remembered.
+- what *pieces* of text mean is found out once (`vocabulary`);
+- players' lines are read by their head and their actions, which come again and again (`turns`);
+- of all other lines the kinds of their pieces, the line's *shape*, say how it is built: each shape is parsed once, and its
+  parse tree becomes a *plan* that builds the line's value from the values of its pieces;
+- what Lark found out about sentences of words with certain types is kept between runs (`tables`).
 
-This is exact because the grammars use Lark's basic lexer (a token's type does not depend on its neighbours) and because
-only quoted text, which is a piece of its own, and comments may contain blanks. Comments at a line's end are
-left out; lines with comments inside go to Lark, and so do
-all errors, on the whole line, so that places and expectations are right.
+Comments at a line's end are left out. Lines with comments inside, or with quoted text elsewhere than in a player's name, are
+lexed anew each time; all errors go to Lark, on the whole line, so that places and expectations are right.
 """
 
 from __future__ import annotations
@@ -20,22 +19,22 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.record.plan import Plan, make_plan, new, structure
+from referee.record.plan import Plan, built, make_plan, new, structure
 from referee.record.statement import TooLarge, Turn, Unreadable, Values
 from referee.record.tables import NoWord, Tables, Word
+from referee.record.turns import Turns
+from referee.record.vocabulary import MAX_STRUCTURES, MAX_WHOLE, MAX_WHOLES, Shape, Vocabulary
 
 if TYPE_CHECKING:
     from lark import Token, Tree
 
-MAX_REMEMBERED = 200_000
-"""Pieces, shapes and lines remembered before we forget them all: strangers' logs must not fill the memory."""
-
 MAX_LINE = 10_000
 """Characters in a line. The longest honest line (a set-up of a full board) has some 1,500."""
 
-_COMMENT = re.compile(r"[;{}]")
+SPECIAL = "[=!;{> \t"
+"""What a line that is not simply one of the game's own begins with (an empty one too)."""
+
 _BEFORE_COMMENTS = re.compile(r'((?:[^;{}"]|"[^"]*")*)(?=[;{])(?:\{[^}]*\}\s*)*(?:;.*)?')
-_QUOTED = re.compile(r'"[^"]*":?|[^\s"]+|"')
 
 
 class Piece:
@@ -53,75 +52,128 @@ class Notation:
     def __init__(self, grammar: str, start: str, values: Values) -> None:
         self.grammar, self.start, self.values = grammar, start, values
         self.tables = Tables(grammar, start)
-        self._kinds: dict[str, int] = {}
-        self._values: dict[str, Any] = {}
-        """What a piece stands for: the value of its word, or a list of them."""
-        self._types: dict[tuple[str, ...], int] = {}
-        self._plans: dict[tuple[int, ...], Plan] = {}
-        self._heads: dict[str, tuple[Any, ...]] = {}
-        self._bodies: dict[str, tuple[Any, ...]] = {}
+        self._vocabulary = Vocabulary(self.tables, values)
+        self._turns = Turns(self.tables, self._vocabulary)
+        self._heads = self._turns.heads
+        self._plans: dict[Shape, Plan] = {}
+        """Of lines that are read as a whole."""
         self._lines: dict[str, Any] = {}
+        """Some of those lines."""
         self._pieces: tuple[str, list[Piece]] = "", []
         """Of the line asked for last: one line may have many faults."""
-        self._kind, self._found = self._kinds.__getitem__, self._values.__getitem__
 
     def read(self, text: str) -> Any:
         """The value of a line. Raises Unreadable."""
-        head, colon, body = text.partition(": ")
+        head, _, body = text.partition(": ")
         who = self._heads.get(head)
         if who is not None:
-            actions = self._bodies.get(body)
+            number, player, bodies = who
+            actions = bodies.known.get(body)
+            if actions is None:
+                actions = self._turns.actions(bodies, body)
             if actions is not None:
-                return new(Turn, (*who, actions))
+                return new(Turn, (number, player, actions))
+        return self._read_other(text)
+
+    def _read_other(self, text: str) -> Any:
+        """A line that is not simply a player's."""
+        value = self._lines.get(text)
+        if value is not None:
+            return value
         pieces = text.split()
         try:
-            plan = self._plans[tuple(map(self._kind, pieces))]
+            plan = self._plans[tuple(map(self._vocabulary.kind_of, pieces))]
         except KeyError:
             return self._read_new(text)
-        value = plan(list(map(self._found, pieces)))
-        if colon and type(value) is Turn and ":" not in head and '"' not in head:
-            # The first colon of such a line ends the player's name, and every head goes with every body.
-            self._heads[head] = value[:2]
-            self._bodies[body] = value.actions
+        if len(text) > MAX_LINE:
+            return self._read_new(text)
+        value = plan(list(map(self._vocabulary.value_of, pieces)))
+        if len(text) <= MAX_WHOLE:
+            if len(self._lines) >= MAX_WHOLES:
+                self._lines.clear()
+            self._lines[text] = value
         return value
 
+    def read_on(self, rows: Sequence[str], begin: int, end: int, first: int, into: list[tuple[int, Any]]) -> int:
+        """Reads rows from `begin` to `end`, the whole record if all goes well, and adds each with its number. Returns where
+        something stands that is not simply a line of the game: whoever asked sees to it. One loop without calls, since most
+        of the time is spent here."""
+        heads, turns = self._heads, self._turns
+        i = begin
+        for i in range(begin, end):
+            row = rows[i]
+            head, _, body = row.partition(": ")
+            who = heads.get(head)
+            if who is not None:
+                number, player, bodies = who
+                actions = bodies.known.get(body)
+                if actions is None:
+                    actions = turns.actions(bodies, body)
+                if actions is not None:
+                    into.append((first + i, new(Turn, (number, player, actions))))
+                    continue
+            if row[:1] in SPECIAL:
+                return i
+            try:
+                into.append((first + i, self._read_other(row)))
+            except Unreadable:
+                return i
+        return end
+
     def _read_new(self, text: str) -> Any:
-        """A line with a piece or a shape that we have not seen, or with quoted text or a comment."""
-        if text in self._lines:
-            return self._lines[text]
+        """A line with something in it that we have not seen, or with quoted text or a comment."""
         if len(text) > MAX_LINE:
             raise Unreadable("S03", 0, 40, f"a line of {len(text):,} characters; {MAX_LINE:,} are the most")
         before = _BEFORE_COMMENTS.fullmatch(text)
         if before and before[1].strip():
             # Only comments to the end of the line: what stands before them is a line of its own, with the same places.
-            return self.read(before[1])
-        memories: tuple[dict[Any, Any], ...] = (self._kinds, self._values, self._plans, self._heads, self._bodies, self._lines)
-        if sum(map(len, memories)) > MAX_REMEMBERED:
-            for memory in memories:
-                memory.clear()
-        if not _COMMENT.search(text):
-            pieces = _QUOTED.findall(text)
-            with contextlib.suppress(KeyError, ValueError):
-                shape = tuple(map(self._remember, pieces))
-                plan = self._plans.get(shape) or self._known_sentence(text, pieces, shape)
-                if plan is not None:
-                    value = plan(list(map(self._found, pieces)))
-                    if '"' in text:  # tags: many are the same in every record
-                        self._lines[text] = value
-                    return value
-        return self._parse(text)
+            return self.read(before[1].rstrip())
+        turn = self._turns.read(text)
+        if turn is not None:
+            return turn
+        value = self._read_whole(text)
+        return self._parse(text) if value is None else value
 
-    def _known_sentence(self, text: str, pieces: Sequence[str], shape: tuple[int, ...]) -> Plan | None:
-        """The plan of a new shape whose words have the types of a sentence that Lark has parsed before."""
-        words = self.tables.lex(text)
-        found = self.tables.sentences.get(tuple(word.type for word in words))
-        if found is None or not self._divides(words, pieces):
+    def _read_whole(self, text: str) -> Any:
+        """A line of pieces that are known or can be met, in a shape of which Lark has said how it is built; else None."""
+        pieces = text.split()
+        try:
+            shape = self._vocabulary.shape(pieces)
+            plan = self._plans.get(shape)
+            if plan is None:
+                found = self.tables.sentences[self._vocabulary.types(shape)]
+                if len(self._plans) >= MAX_STRUCTURES:
+                    self._plans.clear()
+                plan = self._plans[shape] = make_plan(found, self._vocabulary.slots(shape), self.values)
+            values = list(map(self._vocabulary.value_of, pieces))
+        except (KeyError, ValueError):
             return None
-        plan = self._plans[shape] = make_plan(found, self._slots(pieces), self.values)
-        return plan
+        return plan(values)
 
     def _parse(self, text: str) -> Any:
-        """A line that only Lark can judge. What it finds is remembered."""
+        """A line that is not known by its parts. What Lark says about it is remembered."""
+        words: list[Word] = []
+        with contextlib.suppress(NoWord):
+            words = self.tables.lex(text)
+        types = tuple(word.type for word in words)
+        found = self.tables.sentences.get(types)
+        if found is None:
+            found = self._parsed(text, words)
+            self.tables.learn(types, found)
+        values = []
+        for word in filter(self._vocabulary.has_value, words):
+            try:
+                values.append(self._vocabulary.value(word))
+            except TooLarge as error:
+                raise Unreadable("S06", word.start, word.end, str(error)) from None
+            except (KeyError, ValueError):
+                # Letters that are alike without regard to case (`ı` and `i`) but do not make the same word.
+                message = f"{word.text!r} is no word of this notation"
+                raise Unreadable("S01", word.start, word.end, message) from None
+        return built(found, values, self.values)
+
+    def _parsed(self, text: str, words: Sequence[Word]) -> Any:
+        """How Lark says that a line is built."""
         from lark.exceptions import UnexpectedInput
 
         from referee.record.unreadable import unreadable
@@ -130,54 +182,7 @@ class Notation:
             tree = self.tables.lark.parse(text)
         except UnexpectedInput as error:
             raise unreadable(self.tables, self.values, text, error) from None
-        words = self.tables.lex(text)
-        valued = [word for word in words if hasattr(self.values, word.type)]
-        for word in valued:
-            try:
-                self._value(word)
-            except TooLarge as error:
-                raise Unreadable("S06", word.start, word.end, str(error)) from None
-            except (KeyError, ValueError):
-                # Letters that are alike without regard to case (`ı` and `i`) but do not make the same word.
-                message = f"{word.text!r} is no word of this notation"
-                raise Unreadable("S01", word.start, word.end, message) from None
-        found = structure(tree, {word.start: i for i, word in enumerate(valued)})
-        pieces = _QUOTED.findall(text)
-        if _COMMENT.search(text) or not self._divides(words, pieces):
-            slots = [f"[{i}]" for i in range(len(valued))]
-            return make_plan(found, slots, self.values)(list(map(self._value, valued)))
-        self.tables.learn(tuple(word.type for word in words), found)
-        shape = tuple(map(self._remember, pieces))
-        plan = self._plans[shape] = make_plan(found, self._slots(pieces), self.values)
-        return plan(list(map(self._found, pieces)))
-
-    def _divides(self, words: Sequence[Word], pieces: Sequence[str]) -> bool:
-        """Do the pieces mean alone what they mean in the line? A word with a blank in it is in no piece."""
-        alone = []
-        with contextlib.suppress(NoWord):
-            for piece in pieces:
-                alone += [(word.type, word.text) for word in self.tables.lex(piece)]
-        return alone == [(word.type, word.text) for word in words]
-
-    def _slots(self, pieces: Sequence[str]) -> list[str]:
-        """Where each word with a value stands among the values of the pieces."""
-        slots = []
-        for i, piece in enumerate(pieces):
-            count = sum(hasattr(self.values, word.type) for word in self.tables.lex(piece))
-            slots += [f"[{i}]"] if count == 1 else [f"[{i}][{k}]" for k in range(count)]
-        return slots
-
-    def _value(self, word: Word) -> Any:
-        return getattr(self.values, word.type)(word.text)
-
-    def _remember(self, piece: str) -> int:
-        if piece not in self._kinds:
-            words = self.tables.lex(piece)
-            values = [self._value(word) for word in words if hasattr(self.values, word.type)]
-            types = tuple(word.type for word in words)
-            self._kinds[piece] = self._types.setdefault(types, len(self._types))
-            self._values[piece] = values[0] if len(values) == 1 else values
-        return self._kinds[piece]
+        return structure(tree, {word.start: i for i, word in enumerate(filter(self._vocabulary.has_value, words))})
 
     def pieces(self, text: str) -> list[Piece]:
         """The tokens of a readable line with their places and the action (counted from 0) that each belongs to.

@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from referee.fault import Fault, Span
-from referee.record.notation import Notation
+from referee.record.notation import MAX_LINE, SPECIAL, Notation
 from referee.record.statement import Statement, Tag, Unreadable, Values
 from referee.record.tables import FOLDER
 from referee.record.text import Line, unquoted_line
 
 MAX_STATEMENTS = 100_000
+MAX_FAULTS = 10_000
+"""Lines of a record that cannot be read, and tags that are wrong: behind so many, the rest of the record is not read."""
 MAX_EXPLAINED = 100
 """Unreadable lines of a record that are told what could have stood there: that is slow, and nobody reads more."""
 
@@ -32,6 +34,8 @@ class Record:
         self.tags: dict[str, tuple[str, Span]] = {}
         self.statements: list[tuple[int, Statement]] = []
         self.faults: list[Fault] = []
+        self.read_to: int | None = None
+        """The line behind which a record that is too long is not read."""
 
     def line(self, number: int) -> Line:
         return unquoted_line(number, self.rows[number - self.first])
@@ -54,12 +58,35 @@ def common() -> Notation:
     return Notation(f"{FOLDER}/record.lark", "common", Values())
 
 
+@cache
+def _tag_pattern() -> re.Pattern[str]:
+    """A tag as it is nearly always written, in the grammar's own words: nearly all have a value that was never seen before."""
+    words = common().tables.patterns
+    return re.compile(f"({words['TAG']}) ({words['STRING']}){words['RSQB']}")
+
+
+def _read_tag(record: Record, number: int, row: str, notation_of: NotationOf) -> bool:
+    """A tag in its usual place. False where something else stands here or something may be wrong with it."""
+    found = _tag_pattern().fullmatch(row)
+    if found is None or record.statements or len(row) > MAX_LINE:
+        return False
+    values = common().values
+    name = values.TAG(found[1])
+    if name in record.tags:
+        return False
+    value = values.STRING(found[2])
+    record.tags[name] = value, Span(number, found.start(2) + 1, found.end(2) + 1)
+    if name == "Game":
+        record.notation = notation_of(value)
+    return True
+
+
 def pieces(text: str) -> Iterator[tuple[int, str]]:
     """The text of each record with the number of its first line, without reading it: what `read` finds in a piece is one
     record, and all pieces together are what it finds in the whole."""
     begin, first = 0, 1
     for here in _starts(text):
-        if begin == 0 and all(_is_nothing(row) for row in text[:here].split("\n")):
+        if begin == 0 and (here == 0 or all(_is_nothing(row) for row in text[:here].split("\n"))):
             continue  # blank lines and comments before the first record belong to it
         yield first, text[begin:here].removesuffix("\n").removesuffix("\r")
         first += text.count("\n", begin, here)
@@ -82,35 +109,46 @@ def read(rows: Sequence[str], notation_of: NotationOf, first: int = 1) -> Iterat
     """The records in a text's lines, one at a time. A text without any has one record without a `[Game]`. `first` is the
     number of the first line."""
     record = Record(first)
-    for number, row in enumerate(rows, first):
-        if row[:1] in _SPECIAL or record.notation is None:
-            if _GAME.match(row) and not record.is_empty:
-                yield _closed(record, rows[record.first - first : number - first])
-                record = Record(number)
-            _read_line(record, number, row, notation_of)
-            continue
-        try:
-            record.statements.append((number, record.notation.read(row)))
-        except Unreadable:
-            _read_line(record, number, row, notation_of)
+    i = 0
+    while i < len(rows):
+        row = rows[i]
+        if record.notation is not None and row[:1] not in SPECIAL and not _is_full(record):
+            end = min(len(rows), i + MAX_STATEMENTS + 1 - len(record.statements))
+            i = record.notation.read_on(rows, i, end, first, record.statements)
+            if i == end:
+                continue
+            row = rows[i]
+        if _GAME.match(row) and not record.is_empty:
+            yield _closed(record, rows[record.first - first : i])
+            record = Record(first + i)
+        if row and not _is_full(record) and (row[0] != "[" or not _read_tag(record, first + i, row, notation_of)):
+            _read_line(record, first + i, row, notation_of)
+        i += 1
     yield _closed(record, rows[record.first - first :])
 
 
-_SPECIAL = "[=!;{> \t"
-"""What a line that is not simply one of the game's own begins with (an empty one too)."""
+def _is_full(record: Record) -> bool:
+    return len(record.statements) > MAX_STATEMENTS or len(record.faults) > MAX_FAULTS
 
 
-_GAME = re.compile(r'^[> \t]*\[Game[ "\t]', re.M)
-"""What a record begins with."""
+_GAME = re.compile(r'^(?:[^\S\n]|>)*\[Game(?:[^\S\r\n]|\r(?!\n)|")', re.M)
+"""What a record begins with: what may stand before and inside of any tag, and no line's end."""
+_BLANKS = re.compile(r"\s*")
 
 
 def _closed(record: Record, rows: Sequence[str]) -> Record:
     record.rows = list(rows)
     if len(record.statements) > MAX_STATEMENTS:
-        line = record.line(record.statements[MAX_STATEMENTS][0])
-        _fault(record, line, "S04", f"more than {MAX_STATEMENTS:,} statements; the rest is not judged", 0, len(line.text))
-        del record.statements[MAX_STATEMENTS:]
+        _break_off(record, record.statements.pop()[0], f"more than {MAX_STATEMENTS:,} statements")
+    elif len(record.faults) > MAX_FAULTS:
+        _break_off(record, record.faults.pop().span.line, f"more than {MAX_FAULTS:,} lines that cannot be read")
     return record
+
+
+def _break_off(record: Record, number: int, why: str) -> None:
+    line = record.line(number)
+    record.read_to = number
+    _fault(record, line, "S04", f"{why}; the rest is not judged", 0, len(line.text))
 
 
 def _read_line(record: Record, number: int, row: str, notation_of: NotationOf) -> None:
@@ -144,10 +182,10 @@ def _says_nothing(text: str) -> bool:
 
 
 def _only_comment(text: str) -> bool:
-    rest = text.strip()
-    while rest.startswith("{") and "}" in rest:
-        rest = rest[rest.index("}") + 1 :].strip()
-    return not rest or rest.startswith(";")
+    at = 0
+    while text.startswith("{", at) and (end := text.find("}", at)) >= 0:
+        at = _BLANKS.match(text, end + 1).end()  # type: ignore[union-attr]
+    return at == len(text) or text.startswith(";", at)
 
 
 def _unread(record: Record, line: Line) -> None:

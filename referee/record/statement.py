@@ -146,17 +146,10 @@ class Values:
     def RULE(self, text: str) -> str:
         return text.upper()
 
-    def chance(self, event: Any) -> Chance:
-        return Chance(event)
-
-    def setup(self, item: Any) -> SetUp:
-        return SetUp(item)
-
-    def undo(self) -> Undo:
-        return Undo()
-
-    def tag(self, name: str, value: str) -> Tag:
-        return Tag(name, value)
+    chance = Chance
+    setup = SetUp
+    undo = Undo
+    tag = Tag
 
     def score(self, player: str, points: int) -> tuple[str, int]:
         return player, points

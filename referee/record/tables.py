@@ -26,6 +26,8 @@ if not os.path.isdir(FOLDER):
     FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(__file__))), "grammar")
 
 MAX_SENTENCES = 2_000
+MAX_WORDS = 600
+"""Sentences that are remembered, and words in one: the longest honest line has some 400."""
 
 Types = tuple[str, ...]
 """The types of a line's words, in order."""
@@ -56,6 +58,7 @@ class Tables:
         self._file = os.path.join(cache_folder(), _key(grammar, start, self._texts))
         self.sentences: dict[Types, Any] = {}
         """How a line with words of these types is built: nested tuples of a rule's name and its parts."""
+        self._is_changed = False
         words: list[tuple[str, str]] | None = None
         with contextlib.suppress(Exception):
             words, self._ignored, self.sentences = marshal.loads(_ours(f"{self._file}.words"))
@@ -63,8 +66,8 @@ class Tables:
             lexer = self._lexer  # its names may be tokens, which cannot be kept: plain text then
             words = [(str(terminal.name), str(terminal.pattern.to_regexp())) for terminal in lexer.scanner.terminals]
             self._ignored = set(map(str, lexer.ignore_types))
+            self._keep_later()
         self._words = words
-        self._learnt = 0
 
     @cached_property
     def _match(self) -> Any:
@@ -82,17 +85,39 @@ class Tables:
             at = found.end()
         return words
 
+    def first(self, text: str) -> Word | None:
+        """The word that a text begins with."""
+        found = self._match(text)
+        return Word(found.lastgroup, found.group(), 0) if found else None
+
+    @cached_property
+    def patterns(self) -> dict[str, str]:
+        """The regular expression of each word, by its type."""
+        return dict(self._words)
+
+    @cached_property
+    def comma(self) -> str:
+        """The type of a comma that is a word of its own; empty where the grammar has none."""
+        try:
+            return self.lex(",")[0].type
+        except NoWord:
+            return ""
+
     def learn(self, types: Types, structure: Any) -> None:
         """Remember a sentence, also for later runs."""
-        if len(self.sentences) < MAX_SENTENCES:
+        if len(self.sentences) < MAX_SENTENCES and len(types) <= MAX_WORDS:
             self.sentences[types] = structure
-            if not self._learnt:
-                import atexit
+            self._keep_later()
 
-                atexit.register(self._keep_sentences)
-            self._learnt += 1
+    def _keep_later(self) -> None:
+        """At the program's end: what is known then."""
+        if not self._is_changed:
+            import atexit
 
-    def _keep_sentences(self) -> None:
+            atexit.register(self._keep_words)
+            self._is_changed = True
+
+    def _keep_words(self) -> None:
         with contextlib.suppress(OSError, ValueError):
             _keep(f"{self._file}.words", marshal.dumps((self._words, self._ignored, self.sentences)))
 
@@ -152,12 +177,21 @@ def _key(grammar: str, start: str, texts: bytes) -> str:
 
 
 def _ours(path: str) -> bytes:
-    """A file that nobody else can have written: what we unpack can run code."""
+    """What we kept, where nobody else can have written it (what we unpack can run code) and nothing has changed it."""
     with open(path, "rb") as file:
         found = os.fstat(file.fileno())
         if hasattr(os, "getuid") and (found.st_uid != os.getuid() or found.st_mode & 0o022):
             raise PermissionError(path)
-        return file.read()
+        data = file.read()
+    if data[:4] != _sum(data[4:]):
+        raise ValueError(path)  # a broken disk must not change a verdict
+    return data[4:]
+
+
+def _sum(data: bytes) -> bytes:
+    import zlib
+
+    return zlib.crc32(data).to_bytes(4, "big")
 
 
 def _keep(path: str, data: bytes) -> None:
@@ -165,7 +199,7 @@ def _keep(path: str, data: bytes) -> None:
     draft = f"{path}.{os.getpid()}"
     try:
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(data)
+            file.write(_sum(data) + data)
         os.replace(draft, path)
     finally:
         with contextlib.suppress(OSError):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from referee import __version__
 from referee.fault import Fault
 from referee.inputs import Unopened
 from referee.report import Wishes, Write
+from referee.report.plain import json_text
 from referee.report.summary import Summary
 from referee.verdict import Verdict
 
@@ -22,6 +22,7 @@ def verdict_data(verdict: Verdict, sheet: bool = False, rounds: bool = False) ->
         "ok": verdict.ok,
         "game": verdict.game,
         "edition": verdict.edition,
+        "rules": verdict.rules,
         "players": list(verdict.players),
         "moves": verdict.moves,
         "scored_at": verdict.scored_at,
@@ -30,8 +31,8 @@ def verdict_data(verdict: Verdict, sheet: bool = False, rounds: bool = False) ->
         "standings": [standing._asdict() for standing in verdict.standings],
         "faults": [fault_data(fault) for fault in verdict.faults],
     }
+    names = verdict.match.players.scored if (sheet or rounds) and verdict.match.playable else ()
     if sheet:
-        names = verdict.match.players.scored
         data["sheet"] = [{**entry._asdict(), "player": names[entry.seat]} for entry in verdict.sheet]
         for entry in data["sheet"]:
             del entry["seat"]
@@ -40,8 +41,8 @@ def verdict_data(verdict: Verdict, sheet: bool = False, rounds: bool = False) ->
         data["rounds"] = [
             {
                 **part._asdict(),
-                "points": dict(zip(verdict.match.players.scored, part.points, strict=True)),
-                "totals": dict(zip(verdict.match.players.scored, part.totals, strict=True)),
+                "points": dict(zip(names, part.points, strict=True)),
+                "totals": dict(zip(names, part.totals, strict=True)),
             }
             for part in verdict.rounds
         ]
@@ -75,7 +76,7 @@ class DataReport:
             write(f'{{\n  "referee": "{__version__}",\n  "records": [')
 
     def add(self, verdict: Verdict) -> None:
-        text = json.dumps(verdict_data(verdict, self.wishes.sheet, self.wishes.rounds), ensure_ascii=False)
+        text = json_text(verdict_data(verdict, self.wishes.sheet, self.wishes.rounds))
         if self.lines:
             self.write(text)
             return
@@ -92,5 +93,5 @@ class DataReport:
             return
         if self.held:
             self.write(f"    {self.held}")
-        rest = json.dumps({"unopened": self.errors, "summary": self.summary.data()}, ensure_ascii=False, indent=2)
+        rest = json_text({"unopened": self.errors, "summary": self.summary.data()}, 2)
         self.write("  ],\n" + rest.removeprefix("{\n"))

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 MAX_STEPS = 2000
 """No game has more; of a record that has, the page shows the first ones and says so."""
-TAGS = ("Event", "Site", "Round", "Date", "Edition", "Options")
+TAGS = ("Event", "Site", "Round", "Date", "Edition", "Rules", "Options")
 
 
 def page(verdict: Verdict, editions: Sequence[Path] = (), back: str = "") -> str:

@@ -1,7 +1,8 @@
-"""Text of a record made harmless for a terminal, and measured as a terminal shows it."""
+"""Text of a record made harmless for a terminal and for the log of a CI job, and measured as a terminal shows it."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -15,8 +16,34 @@ def _shown(char: str) -> str:
 
 
 def safe(text: str) -> str:
-    """A stranger's text for a terminal: it can neither move the cursor nor turn the reading direction."""
-    return text if text.isascii() and text.isprintable() else "".join(map(_shown, text))
+    """A stranger's text for a terminal or a log: it can neither move the cursor nor turn the reading direction, and those who
+    read the logs of CI jobs find no command in it. (GitHub obeys `::error::` at the beginning of a line, behind blanks too.)"""
+    if not text.isprintable():
+        text = "".join(map(_shown, text))
+    if "##" in text:
+        text = _ORDER.sub(r"#\\x23", text)
+    return text.replace(":", r"\x3a", 1) if text.lstrip()[:1] == ":" else text
+
+
+_ORDER = re.compile(r"##(?=[A-Za-z]*\[)")
+"""`##[error]` is obeyed by GitHub wherever it stands in a line, `##vso[…]` and `##teamcity[…]` by others."""
+
+
+def json_text(data: object, indent: int | None = None) -> str:
+    """JSON in which every character can be seen. It means what it would have meant anyway."""
+    import json
+
+    text = json.dumps(data, ensure_ascii=False, indent=indent)
+    if "##" in text:
+        text = _ORDER.sub(r"#\\u0023", text)
+    return text if text.isprintable() else "".join(map(_json_shown, text))
+
+
+def _json_shown(char: str) -> str:
+    if char < "\x7f" or _shown(char) == char:
+        return char
+    units = char.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[i : i + 2].hex()}" for i in range(0, len(units), 2))
 
 
 def width(text: str) -> int:
@@ -34,4 +61,4 @@ def excerpt(row: str, start: int, end: int, room: int = 100) -> tuple[str, str]:
     head = "…" if first else ""
     tail = "…" if first + room < len(row) else ""
     pad = width(head + safe(before))
-    return head + safe(shown).rstrip() + tail, " " * pad + "^" * max(1, width(safe(marked)))
+    return head + safe(shown).rstrip() + tail, " " * pad + "^" * max(1, width(head + safe(before + marked)) - pad)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from hashlib import blake2b
 from pathlib import PurePath
 from typing import Any
@@ -13,7 +12,7 @@ from referee.codes import explain
 from referee.fault import Fault
 from referee.inputs import Unopened
 from referee.report import Wishes, Write, shown
-from referee.report.plain import safe
+from referee.report.plain import json_text, safe
 from referee.verdict import Verdict
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -36,7 +35,7 @@ class SarifReport:
             index = self.rules.setdefault(fault.code, len(self.rules))
             if self.held:
                 self.write(f"{self.held},")
-            self.held = json.dumps(result(verdict, fault, index), ensure_ascii=False)
+            self.held = json_text(result(verdict, fault, index))
 
     def unopened(self, error: Unopened) -> None:
         self.lost.append(error)
@@ -49,7 +48,7 @@ class SarifReport:
         rest = {"tool": {"driver": driver}, "invocations": [invocation]}
         if self.held:
             self.write(self.held)
-        self.write("], " + json.dumps(rest, ensure_ascii=False)[1:] + "]}")
+        self.write("], " + json_text(rest)[1:] + "]}")
 
 
 def result(verdict: Verdict, fault: Fault, index: int) -> dict[str, Any]:
@@ -69,7 +68,7 @@ def result(verdict: Verdict, fault: Fault, index: int) -> dict[str, Any]:
         "ruleId": fault.code,
         "ruleIndex": index,
         "level": _LEVELS[fault.severity],
-        "message": {"text": text},
+        "message": {"text": text.replace("](", "] (")},  # there are no links in what a stranger says
         "locations": [{"physicalLocation": {"artifactLocation": {"uri": uri(verdict.source)}, "region": region}}],
         "partialFingerprints": {"refereeFault/v1": digest},
         "properties": {"status": verdict.status, "game": safe(verdict.game), "follows": fault.follows},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.report.plain import safe
-from referee.report.table import render
+from referee.report.table import line, render
 from referee.verdict import Verdict
 
 
@@ -26,7 +26,7 @@ def score_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
 
 def score_text(verdict: Verdict, table: str, by_round: bool = False) -> Iterator[str]:
     title = safe(verdict.record.tag("Event") or verdict.source)
-    yield f"{safe(verdict.game)}: {title}" if title else safe(verdict.game)
+    yield line(f"{safe(verdict.game)}: {title}" if title else safe(verdict.game), table)
     if not verdict.standings:
         yield "no score: the record cannot be read (referee check says why)"
         return
@@ -34,14 +34,16 @@ def score_text(verdict: Verdict, table: str, by_round: bool = False) -> Iterator
     if by_round:
         yield ""
         yield render(*round_rows(verdict), table)
-        yield from round_details(verdict)
-    yield outcome(verdict)
+        yield from (line(text, table) for text in round_details(verdict))
+    yield line(outcome(verdict), table)
+    if verdict.old_rules:
+        yield line(f"judged by the rules of {safe(verdict.old_rules)}", table)
     claimed = claimed_text(verdict)
     if claimed:
-        yield claimed
+        yield line(claimed, table)
     if any(fault.severity == "error" for fault in verdict.faults):
         count = sum(fault.severity == "error" for fault in verdict.faults)
-        yield f"{count} fault{'s' * (count > 1)} in this record: referee check {safe(verdict.source)}"
+        yield line(f"{count} fault{'s' * (count > 1)} in this record: referee check {safe(verdict.source)}", table)
 
 
 def outcome(verdict: Verdict) -> str:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-_PIPED = ("github", "pipe", "orgtbl", "jira", "presto", "psql", "pretty", "textile")
+_MARKDOWN = ("github", "pipe")
+_PIPED = ("orgtbl", "jira", "presto", "psql", "pretty", "textile")
+_ESCAPING = {"unsafehtml": "html", "latex_raw": "latex"}
+"""Styles that would let through what a player's name says to a browser or to LaTeX, and those that do not."""
 
 
 def styles() -> list[str]:
@@ -19,15 +23,40 @@ def render(headers: Sequence[str], rows: Sequence[Sequence[object]], style: str)
         return _csv(headers, rows)
     from tabulate import tabulate
 
-    if style in _PIPED:
-        headers, rows = list(map(_unpiped, headers)), [list(map(_unpiped, row)) for row in rows]  # type: ignore[arg-type]
+    style = _ESCAPING.get(style, style)
+    if style in _PIPED or style in _MARKDOWN:
+        special = _SPECIAL if style in _MARKDOWN else _BAR
+        cells = [[special.sub(r"\\\g<0>", value) if isinstance(value, str) else value for value in row] for row in rows]
+        headers, rows = [special.sub(r"\\\g<0>", header) for header in headers], cells
     words = [i for i in range(len(headers)) if any(isinstance(row[i], str) for row in rows)]
     return tabulate(rows, headers, tablefmt=style, disable_numparse=words)
 
 
-def _unpiped(value: object) -> object:
-    """In these styles a bar would begin the next cell."""
-    return value.replace("|", "\\|") if isinstance(value, str) else value
+_BAR = re.compile(r"\|")
+"""It would begin the next cell."""
+_SPECIAL = re.compile(r"[\\|<\[\]`]")
+"""Markdown: a bar, and what begins an element, a link, a picture or code."""
+
+
+def line(text: str, style: str) -> str:
+    """A line of text beside a table, in the language of its style."""
+    if style in ("html", "unsafehtml"):
+        from html import escape
+
+        return escape(text)
+    if style.startswith("latex"):
+        return "".join(_LATEX.get(char, char) for char in text)
+    return _SPECIAL.sub(r"\\\g<0>", text) if style in _MARKDOWN else text
+
+
+_LATEX = {
+    **{char: f"\\{char}" for char in "&%$#_{}"},
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "\\": r"\textbackslash{}",
+    "<": r"\ensuremath{<}",
+    ">": r"\ensuremath{>}",
+}
 
 
 def _csv(headers: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
@@ -41,6 +70,10 @@ def _csv(headers: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     return file.getvalue().rstrip("\n")
 
 
+_FORMULA = re.compile(r"(?:^|(?<=;))(?=\s*[=+\-@\t\r＝＋－＠])")
+"""Where a spreadsheet would begin a formula. In some countries a semicolon divides cells."""
+
+
 def _cell(value: object) -> object:
     """A cell that a spreadsheet would take for a formula gets a quote mark before it."""
-    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value
+    return _FORMULA.sub("'", value) if isinstance(value, str) else value

@@ -78,6 +78,8 @@ def conclusion(verdict: Verdict, paint: Paint = PLAIN) -> str:
     if verdict.ending == "abandoned":
         parts.append("abandoned")
     parts += [f"{safe(standing.player)} resigned" for standing in verdict.standings if standing.resigned]
+    if verdict.old_rules:
+        parts.append(f"by the rules of {verdict.old_rules}")
     line = ", ".join(parts)
     if verdict.standings:
         scores = ", ".join(f"{safe(s.player)} {s.points}" for s in verdict.standings)

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from tabulate import tabulate
 
-from referee.batch import cores
+from referee.batch import Settings, cores
 from referee.batch.piece import Piece, judge_here
 from referee.games import names
 from referee.simulate import simulate
@@ -93,7 +93,7 @@ def growth() -> float:
             runs = []
             for _ in range(3):
                 start = time.process_time()
-                judge_here(piece, (), 600)
+                judge_here(piece, Settings(time_limit=600))
                 runs.append(time.process_time() - start)
             times.append(min(runs))
         worst = max(worst, times[1] / times[0])

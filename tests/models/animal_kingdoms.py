@@ -32,6 +32,7 @@ READINGS = {
     "third-after-fight": "keep",
     "last-crowns": "ignore",
     "egon-counts": "all",
+    "lots": "any-order",
 }
 
 
@@ -458,7 +459,7 @@ class Model:
 
     def draw_lots(self, lots: tuple[tuple[int, Card], ...]) -> None:
         need(self.phase == "before" and bool(self.needs_lots), "AK-55")
-        need(not self.needs_laws, "AK-54: the rulebook lays out the laws first")
+        need(not self.needs_laws or self.readings["lots"] == "any-order", "AK-54, AK-Q33: the laws first")
         need(sorted(p for p, _ in lots) == self.needs_lots, "AK-55")
         for _, card in lots:
             self.take(card)

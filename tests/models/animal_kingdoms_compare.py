@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from referee.games.editions import load
-from referee.games.game import Judge, Players, Refusal
+from referee.games.game import Players, Refusal
 from referee.record.statement import Turn, Unreadable
 from referee.simulate import NAMES
 from tests.models.animal_kingdoms import Action, Model, Refused
 from tests.models.animal_kingdoms_laws import Card
+from tests.models.comparing import Listening
 from tests.playing import game_of
 
 GAME = game_of("animal_kingdoms")
@@ -79,27 +80,7 @@ def translate(line: str) -> tuple[int | None, list[Action]]:
     return NAMES.index(name), [translate_action(part) for part in actions.split(", ")]
 
 
-def body(record: str) -> list[str]:
-    """The lines of a record without tags and move numbers."""
-    lines = [line for line in record.splitlines() if line and not line.startswith("[")]
-    return [re.sub(r"^\d+\. ", "", line) for line in lines]
-
-
 # -- both at one table -------------------------------------------------------------------------------------------------
-
-
-class Listening(Judge):
-    """Knows the players' names, and hears claims that are wrong."""
-
-    def __init__(self, players: Players) -> None:
-        self.players = players
-        self.wrong = 0
-
-    def seat(self, name: str) -> int | None:
-        return self.players.seat(name)
-
-    def claim(self, what: str, claimed: object, actual: object, *, at: str = "CLAIM", nth: int = 0) -> None:
-        self.wrong += 1
 
 
 class Difference(Exception):
@@ -142,7 +123,7 @@ class Table:
 
     def both(self, who: int | None, mine: Action, theirs: Any, text: str) -> tuple[str, str] | None:
         model_says = engine_says = ""
-        heard = self.judge.wrong
+        heard = self.judge.wrong_claims
         key = GAME.key_of(GAME.copy(self.state))
         try:
             if who is None:
@@ -170,7 +151,7 @@ class Table:
             return model_says, engine_says
         if mine[0] == "egon" and mine[2]:
             right = tuple(self.model.placed) == mine[2]
-            if right != (self.judge.wrong == heard):
+            if right != (self.judge.wrong_claims == heard):
                 raise Difference(f"{text!r}: the model places at {self.model.placed}, the engine sees it otherwise")
         return None
 

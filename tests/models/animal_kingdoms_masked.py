@@ -41,6 +41,6 @@ def play_masked(lines: list[str], seats: int, options: dict[str, str], rng: Rand
             raise Difference(f"{text!r} ({line!r}): the engine says {refusal.code} {refusal.message}") from refusal
         if GAME.scores(blind.state) != table.model.points:
             raise Difference(f"after {text!r}: model {table.model.points}, engine {GAME.scores(blind.state)}")
-        if blind.judge.wrong != table.judge.wrong:
+        if blind.judge.wrong_claims != table.judge.wrong_claims:
             raise Difference(f"{text!r}: a claim is judged otherwise")
     return None

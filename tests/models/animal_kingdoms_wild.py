@@ -20,6 +20,7 @@ CHOICES = {
     "third-after-fight": ("keep", "drop"),
     "last-crowns": ("ignore", "count"),
     "egon-counts": ("all", "golden"),
+    "lots": ("any-order", "after-laws"),
 }
 MAX_LINES = 400
 
@@ -104,7 +105,8 @@ class Wild:
                 values = list(TOKENS)
                 rng.shuffle(values)
                 return "tokens", tuple((k, tuple(sorted(values[3 * i : 3 * i + 3]))) for i, k in enumerate(KINGDOMS))
-            if model.needs_laws:
+            early = model.needs_lots and model.readings["lots"] == "any-order" and rng.random() < 0.5
+            if model.needs_laws and not early:
                 if model.cleared and model.egon is not None and rng.random() < 0.3:
                     return "top", rng.choice(model.cleared)
                 five = [law for law in self.laws if law not in model.used][:5]

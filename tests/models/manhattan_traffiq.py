@@ -222,7 +222,7 @@ class TraffIQ:
         if self.is_drawing:
             return "chance", self.seat
         if self.is_over:
-            return "over", None
+            return "over", self.seat if self.puts() or self.streets() else None
         if self.is_turn_done and not self.has_rights():
             return "move", (self.seat + 1) % self.players
         return "move", self.seat
@@ -399,9 +399,7 @@ class TraffIQ:
         """Every action of the player awaited that is accepted, tried one by one on a copy. A draw without its tile; each
         street once, whichever of its crossings names it."""
         kind, seat = self.awaited()
-        if seat is None or kind != "move":
-            seat = self.seat if kind == "over" else None
-        if seat is None:
+        if seat is None or kind == "chance":
             return set()
         places = {(x + dx, y + dy) for x, y in self.city for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
         crossings = {crossing for x, y in self.city for crossing in ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))}

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, ClassVar
 
-from referee.games.editions import load
-from referee.games.game import Judge, Refusal
 from referee.simulate import NAMES, simulate
+from tests.models.comparing import Engine, Table, lines_of, split
 from tests.models.monkey_maniacs import ATTACKS, ROWS, Field, Monkeys, Refused, sums
 from tests.playing import game_of
 
@@ -16,55 +15,12 @@ GAME = game_of("monkey_maniacs")
 Options = dict[str, str]
 
 
-class Table(Judge):
-    """A judge who knows the players and remembers the wrong claims."""
-
-    def __init__(self) -> None:
-        self.wrong_claims = 0
-
-    def name(self, seat: int) -> str:
-        return NAMES[seat]
-
-    def seat(self, name: str) -> int | None:
-        return NAMES.index(name) if name in NAMES[:2] else None
-
-    def claim(self, what: str, claimed: object, actual: object, *, at: str = "CLAIM", nth: int = 0) -> None:
-        self.wrong_claims += 1
-
-
-class Engine:
-    def __init__(self, options: Options) -> None:
-        self.state: Any = GAME.start(load(GAME, GAME.default_edition, options), 2)
-        self.judge = Table()
-
-    def do(self, seat: int | None, action: Any, nth: int = 0) -> str:
-        """Accepted: an empty word; else the rule."""
-        self.judge.action = nth
-        try:
-            if seat is None:
-                GAME.happen(self.state, action, self.judge)
-            else:
-                GAME.play(self.state, seat, action, self.judge)
-        except Refusal as refusal:
-            return f"{refusal.code} {refusal.message}"
-        return ""
-
-
 def game_lines(seed: str, options: Options) -> list[str]:
     """A random game's lines, without tags and rounds."""
-    text = simulate(GAME, seed, 2, None, options)
-    return [re.sub(r"^R\d+\. ", "", line) for line in text.split("\n\n", 1)[1].strip().split("\n")]
+    return lines_of(simulate(GAME, seed, 2, None, options))
 
 
 # -- from text to the model's values -----------------------------------------------------------------------------------
-
-
-def split(line: str) -> tuple[str, list[str]]:
-    """Who, and what: `*` for the table."""
-    if line.startswith("*"):
-        return "*", [line[2:]]
-    who, body = line.split(": ", 1)
-    return who, body.split(", ")
 
 
 def field_of(colour: str, number: str) -> Field:
@@ -180,60 +136,30 @@ def text_of(action: tuple[Any, ...]) -> str:
 # -- side by side ------------------------------------------------------------------------------------------------------
 
 
-class Outcome(NamedTuple):
-    refused: str
-    """The rule that stopped both; empty where the whole record was accepted."""
-    actions: int
-    over: bool
-    said: str = ""
+class MonkeyTable(Table):
+    refusal: ClassVar[type[Exception]] = Refused
 
+    def __init__(self, options: Options) -> None:
+        super().__init__(Engine(GAME, 2, options), options)
+        self.model = Monkeys(options)
 
-class Differ(AssertionError):
-    pass
+    def do(self, seat: int | None, text: str, nth: int) -> int:
+        after = self.model.copy()
+        wrong_claims = do(after, seat, text)
+        self.model = after
+        return wrong_claims
 
+    def views(self) -> tuple[Any, Any]:
+        """Two may act at the same time: the one whom the engine awaits must be one of them."""
+        model, state, claims = self.model, self.engine.state, self.engine.judge.wrong_claims
+        awaited = GAME.awaited(state)
+        may_act = model.may_act() if awaited.seat is not None else []
+        mine = (model.awaited(), model.scores(), self.wrong_claims > 0, model.round, may_act)
+        theirs = (awaited.kind, list(GAME.scores(state)), claims > 0, GAME.round_of(state))
+        return mine, (*theirs, may_act if awaited.seat is None or awaited.seat in may_act else awaited.seat)
 
-def compare(options: Options, lines: list[str]) -> Outcome:
-    """Plays until both refuse. They must agree after every action. Raises Differ."""
-    model, engine = Monkeys(options), Engine(options)
-    wrong_claims = actions = 0
-    history: list[str] = []
-    for line in lines:
-        who, texts = split(line)
-        read = GAME.notation.read(line)
-        values = read.actions if who != "*" else (read.event,)
-        assert len(values) == len(texts), line
-        seat = NAMES.index(who) if who != "*" else None
-        for nth, (text, value) in enumerate(zip(texts, values, strict=True)):
-            actions += 1
-            history.append(f"{who}: {text}")
-            refused = ""
-            after = model.copy()
-            try:
-                wrong_claims += do(after, seat, text)
-                model = after
-            except Refused as refusal:
-                refused = str(refusal)
-            said = engine.do(seat, value, nth)
-            if bool(refused) != bool(said):
-                raise Differ(_report(options, history, f"model: {refused or 'accepts'}", f"engine: {said or 'accepts'}"))
-            _same(options, model, engine, wrong_claims, history)
-            if said:
-                return Outcome(said.split()[0], actions, model.over, f"{history[-1]}: {said} ({refused})")
-    return Outcome("", actions, model.over)
-
-
-def _same(options: Options, model: Monkeys, engine: Engine, wrong_claims: int, history: list[str]) -> None:
-    awaited = GAME.awaited(engine.state)
-    mine = (model.awaited(), model.scores(), wrong_claims > 0, model.round)
-    theirs = (awaited.kind, list(GAME.scores(engine.state)), engine.judge.wrong_claims > 0, GAME.round_of(engine.state))
-    if mine != theirs:
-        raise Differ(_report(options, history, f"model: {mine}", f"engine: {theirs}"))
-    if awaited.seat is not None and awaited.seat not in model.may_act():
-        raise Differ(_report(options, history, f"model: {model.may_act()}", f"engine: seat {awaited.seat}"))
-
-
-def _report(options: Options, history: list[str], *said: str) -> str:
-    return "\n".join([str(options), *history[-14:], *said])
+    def at_the_end(self) -> None:
+        """Nothing is left to look at."""
 
 
 # -- changed records ---------------------------------------------------------------------------------------------------
@@ -246,9 +172,11 @@ BALLOON = re.compile(r"\b[HGRD]\d\d\b")
 CHIPS = re.compile(r"\b\d+(?= chip)")
 
 
-def hidden(lines: list[str], random: Random) -> list[str]:
-    """The same game by a writer who did not see every card drawn, only those that wait for an attack: as legal as before."""
-    chance, kept = random.random(), ("draw", *ATTACKS)
+def hidden(lines: list[str], random: Random, options: Options) -> list[str]:
+    """The same game by a writer who did not see every card drawn, as legal as before: where unseen cards may not wait for an
+    attack (MM-Q35), those were seen."""
+    chance = random.random()
+    kept = ("draw", *ATTACKS) if options.get("unseen_attacks") == "refused" else ("draw",)
 
     def hide(match: re.Match[str]) -> str:
         return " ".join("?" if word not in kept and random.random() < chance else word for word in match[0].split())

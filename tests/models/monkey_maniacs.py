@@ -88,7 +88,8 @@ class Player:
         return [*self.opening, *self.hand]
 
     def attacks(self) -> list[str]:
-        return [kind for kind in self.cards() if kind in ATTACKS]
+        """A done player's unseen card is one (MM-Q35)."""
+        return [kind for kind in self.cards() if kind in ATTACKS or (kind == UNKNOWN and self.done)]
 
 
 class Monkeys:
@@ -281,6 +282,7 @@ class Monkeys:
     def trade_card(self, seat: int, kind: str) -> None:
         player = self._trades(seat)
         need(kind not in ACTIONS or self.option("trade_actions", "yes") == "yes", "MM-Q8")
+        need(not player.done or kind in player.cards() or kind in ATTACKS, "MM-25, MM-Q35: done with such a card")
         self._take(player, kind)
         if player.direct == kind:
             player.direct = None
@@ -299,8 +301,9 @@ class Monkeys:
         self._settle()
 
     def discard(self, seat: int, kinds: Sequence[str]) -> None:
-        """Two of the opening cards (MM-15)."""
-        player = self._acts(seat)
+        """Two of the opening cards (MM-15). That is no play: a bought action may wait for it (MM-Q28)."""
+        player = self._acts(seat, is_play=False)
+        need(not player.done, "MM-Q29: done")
         for kind in kinds:
             need(player.discarded < 2, "MM-15")
             if kind not in player.opening:
@@ -377,6 +380,10 @@ class Monkeys:
         """The player is done. Says how many chips he keeps."""
         player = self._acts(seat)
         waiting = [kind for kind in player.cards() if kind not in ATTACKS]
+        if self.option("unseen_attacks", "accepted") == "accepted":  # MM-Q35
+            kept = waiting.count(UNKNOWN) + sum(other.cards().count(UNKNOWN) for other in self.players if other.done)
+            need(not waiting or kept <= sum(self.unseen(kind) for kind in ATTACKS), "MM-25: it cannot be an attack")
+            waiting = [kind for kind in waiting if kind != UNKNOWN]
         need(not waiting, "MM-25")
         if self.round == 1:
             need(player.discarded == 2, "MM-15")

@@ -9,9 +9,7 @@ claim), ("stay", claim), ("target", field), and the table's ("city", ((kind, fie
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, TypeAlias
 
 Field: TypeAlias = tuple[int, int]
@@ -21,7 +19,12 @@ Action: TypeAlias = tuple[Any, ...]
 GOAL: Field = (99, 99)
 CORNERS = [(0, 0), (13, 0), (13, 13), (0, 13)]
 FORMS = ("one", "two", "three")
-BOX = tomllib.loads((Path(__file__).parents[2] / "referee/games/palermo/piatnik-1992.toml").read_text("utf-8"))
+# Rules page, sections 1 and 2.
+FACES = {"one": ("HE", "SS"), "two": ("HH", "ES"), "three": ("HH", "HE")}
+TILES = {"one": 12, "two": 12, "three": 12, "street": 3}
+CHIPS = {3: 11, 4: 8, 5: 7}  # PA-2
+INTEREST = {3: 5, 4: 4, 5: 3}  # PA-50
+ALLOWANCE = 3
 
 
 class Illegal(Exception):
@@ -74,7 +77,7 @@ BESIDE = {
 
 def face(form: str, entrance: Field) -> dict[Field, str]:
     """A house tile laid so that its entrance is there: turned until it fits, never turned over."""
-    rows = list(BOX["faces"][form])
+    rows = list(FACES[form])
     for _ in range(4):
         laid = dict(zip(fields_of(place_of(entrance)), rows[0] + rows[1], strict=True))
         if laid[entrance] == "E":
@@ -96,7 +99,7 @@ class Palermo:
         self.diagonal = options.get("diagonal", "contact")
         self.blocking = options.get("blocking", "any")
         self.ring_police = options.get("ring-police", "yes") == "yes"
-        self.chips_each: int = BOX["chips"][str(players)]  # PA-2
+        self.chips_each = CHIPS[players]
         self.tiles: dict[Place, str] = {}
         self.city: dict[Field, str] = {}  # H house, E entrance, S street, Z start/goal
         self.chips: dict[Field, int] = {}  # whose chip lies on an entrance
@@ -146,7 +149,7 @@ class Palermo:
 
     def stock(self, form: str) -> int:
         """PA-8"""
-        return int(BOX["tiles"][form]) - list(self.tiles.values()).count(form)
+        return TILES[form] - list(self.tiles.values()).count(form)
 
     def _start(self, seat: int, field: Field) -> None:
         demand(is_city(field), "PA-5")
@@ -248,7 +251,7 @@ class Palermo:
             demand(kinds.count("start") == 1, "PA-55 start")
             demand(all(self.stock(form) >= 0 for form in FORMS), "PA-8")
             demand(houses >= self.chips_each * self.players, "PA-55 houses")
-            demand(len(PLACES) - 1 - houses <= BOX["tiles"]["street"], "PA-55 streets")
+            demand(len(PLACES) - 1 - houses <= TILES["street"], "PA-55 streets")
             demand(self.keeps_rule_3({}), "PA-12/13")
         except Illegal:
             self.tiles, self.city = {}, {}
@@ -355,7 +358,7 @@ class Palermo:
 
     def allowance(self, seat: int) -> int:
         """PA-22"""
-        return int(BOX["walking"]["allowance"]) + self.collected[seat]
+        return ALLOWANCE + self.collected[seat]
 
     def _go(self, seat: int, way: tuple[Field, ...], collect: bool, claim: int | None) -> None:
         demand(not self.home[seat], "PA-47")
@@ -397,7 +400,7 @@ class Palermo:
 
     def _stay(self, seat: int, claim: int | None) -> None:
         """PA-Q7; in the goal it brings interest (PA-50)."""
-        income = int(BOX["interest"][str(self.players)]) if self.home[seat] else 0
+        income = INTEREST[self.players] if self.home[seat] else 0
         self.points[seat] += income
         self._claimed(claim, income)
         self._end_turn()

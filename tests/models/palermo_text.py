@@ -5,10 +5,37 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from tests.models.palermo import BOX, FORMS, GOAL, Action, Field, Illegal, Palermo
+from tests.models.palermo import FORMS, GOAL, Action, Field, Illegal, Palermo
 
 COLUMNS = "wabcdefghijklm"
 CORNER_NAMES = {"nw": (0, 0), "ne": (13, 0), "sw": (0, 13), "se": (13, 13), "goal": GOAL}
+CITIES = {
+    "kalsa": [
+        "three a1, three d1, three e1, three g1, three j2, two l2",
+        "three a4, three d3, one f4, three h4, two j4, one l3",
+        "one a6, two d6, one e6, two h6, start i5, one k6",
+        "one b8, three d8, two e7, three h7, three j8, two k7",
+        "one b10, two c10, one f10, two g9, two i10, three l10",
+        "one b12, street c11, street e11, one g12, two j11, two l12",
+    ],
+    "capo": [
+        "street a1, street c1, two e1, two g2, three i2, three l2",
+        "two b3, one c3, two f3, three g3, three j4, three k4",
+        "two a6, three d6, three e6, two g5, start i5, two k5",
+        "one b8, one d7, two e8, one g8, three i7, three k7",
+        "one b9, one d9, street e9, one h10, two i9, one l10",
+        "two a11, two d11, one e12, three h12, three j12, three l12",
+    ],
+    "vucciria": [
+        "one b1, one c1, one f2, three g2, three i1, three k2",
+        "one a4, one c3, start e3, three g3, three j3, one k3",
+        "one b6, two d6, three e5, two g6, one j5, one l5",
+        "two a8, three d7, three e7, two h7, two j7, two l7",
+        "two a10, two d10, one f10, two g9, three i10, three l9",
+        "two b11, three d12, one f12, two g12, two i11, three l12",
+    ],
+}
+"""The ready-made cities of the edition: no page of the rules has any."""
 NAMED = {field: name for name, field in CORNER_NAMES.items()}
 
 
@@ -44,8 +71,8 @@ def write_action(action: Action) -> str:
 
 def read_city(text: str) -> tuple[tuple[str, Field], ...]:
     """`start e5, two c4` or the name of a city in the edition."""
-    if text in BOX["cities"]:
-        text = ", ".join(BOX["cities"][text])
+    if text in CITIES:
+        text = ", ".join(CITIES[text])
     if " " not in text:
         raise Illegal("PA-56")
     return tuple((kind, read_field(field)) for kind, field in (tile.split() for tile in text.split(", ")))

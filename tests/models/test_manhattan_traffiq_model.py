@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 from referee.simulate import NAMES
+from tests.models.comparing import judge, judge_slice, record_of
 from tests.models.manhattan_traffiq import CENTRAL_PARK, CITY, NUMBERED, TIMES_SQUARE, VEHICLES, Refused, TraffIQ
-from tests.models.traffiq_compare import GAME, Outcome, Setting, action_of, compare, do, place_of, split, text_of
+from tests.models.perft import by_engine, by_model, each
+from tests.models.traffiq_compare import GAME, Setting, TraffIQTable, action_of, do, place_of, split, text_of
 from tests.models.traffiq_games import hidden, lively, mutants, numbered
 from tests.playing import players, verdict
 
@@ -25,7 +27,6 @@ OPTIONS: tuple[dict[str, str], ...] = (
     {"new-vehicle": "waits"},
     {"scenario": "central-park", "competing": "after-each", "half-streets": "join", "new-vehicle": "waits"},
 )
-FOLDER = Path(__file__).parent
 
 
 def setting(number: int) -> Setting:
@@ -37,22 +38,11 @@ def game(number: int) -> list[str]:
     return lively(setting(number), number) if number % 2 else setting(number).lines(f"model {number}")
 
 
-def judge(number: int, changed: int) -> Counter[str]:
-    """One game as it is, or as a writer who has not seen all tiles writes it, or with numbered tiles; then changed ones."""
+def one(number: int) -> Counter[str]:
+    """A game as it is, or as a writer who has not seen all tiles writes it, or with numbered tiles; then changed ones."""
     where, random, lines = setting(number), Random(number), game(number)
-    counts: Counter[str] = Counter()
     written = [lines, hidden(lines, random), numbered(lines, random) if where.edition == "muecke" else lines][number % 3]
-    outcome = compare(where, written)
-    assert not outcome.refused
-    assert outcome.over
-    counts["games"] += 1
-    counts["actions"] += outcome.actions
-    for record in mutants(lines, random, changed):
-        found: Outcome = compare(where, record)
-        counts["refused" if found.refused else "accepted"] += 1
-        if found.refused:
-            counts[found.refused] += 1
-    return counts
+    return judge(lambda: TraffIQTable(where), written, lambda: next(mutants(lines, random, 1)))
 
 
 def test_the_editions_agree() -> None:
@@ -67,36 +57,17 @@ def test_the_editions_agree() -> None:
 
 @pytest.mark.parametrize("number", range(21))
 def test_games_and_changed_games(number: int) -> None:
-    counts = judge(number, 2)
-    assert counts["games"] == 1
-    assert counts["refused"] + counts["accepted"] == 2
+    assert one(number)["refused"] == 1
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("slice_", range(20))
 def test_many_games_and_changed_games(slice_: int) -> None:
     """Run some slices at a time: `-m long -k 'many and [3]'`."""
-    counts: Counter[str] = Counter()
-    for number in range(1000 + 100 * slice_, 1100 + 100 * slice_):
-        counts += judge(number, 2)
-    print(sorted(counts.items()))
-    assert counts["games"] == 100
+    judge_slice(one, slice_)
 
 
 # -- what the engine lists ---------------------------------------------------------------------------------------------
-
-
-def steps(where: Setting, lines: list[str]) -> Any:
-    """The positions of a game in both, as they come."""
-    model, engine = where.model(), where.engine()
-    for line in lines:
-        who, texts = split(line)
-        read = GAME.notation.read(line)
-        for nth, (text, value) in enumerate(zip(texts, read.actions if who != "*" else (read.event,), strict=True)):
-            seat = NAMES.index(who) if who != "*" else None
-            do(model, seat, text, nth == 0)
-            assert not engine.do(seat, value, nth)
-            yield model, engine.state
 
 
 def listed(model: TraffIQ, state: Any) -> set[tuple[Any, ...]]:
@@ -111,9 +82,10 @@ def listed(model: TraffIQ, state: Any) -> set[tuple[Any, ...]]:
 def test_both_list_the_same_actions(number: int) -> None:
     number, random = number * 3 + number % 3, Random(number)
     lines = hidden(game(number), random) if number % 4 == 0 else game(number)
-    for model, state in steps(setting(number), lines):
-        if random.random() < (0.003 if "?" in lines[0] else 0.02) and not model.is_over:
-            assert listed(model, state) == model.actions()
+    table = TraffIQTable(setting(number))
+    for _ in table.steps(lines):
+        if random.random() < (0.003 if "?" in lines[0] else 0.02) or table.model.is_over:
+            assert listed(table.model, table.engine.state) == table.model.actions()
 
 
 # -- verdicts ----------------------------------------------------------------------------------------------------------
@@ -134,81 +106,48 @@ def test_verdicts_of_changed_games(number: int) -> None:
                 refused = True
                 break
             scores = model.scores()
-        found = verdict(record(where, lines))
+        found = verdict(record_of(GAME, where.players, where.options, lines, where.edition))
         status = "illegal" if refused else "finished" if model.is_over else "unfinished"
         assert found.status == status
         assert {standing.player: standing.points for standing in found.standings} == dict(zip(NAMES, scores, strict=False))
 
 
-def record(where: Setting, lines: list[str]) -> str:
-    options = ", ".join(f"{name}={value}" for name, value in where.options.items())
-    tags = [f'[Game "{GAME.name}"]', f'[Edition "{where.edition}"]', f'[Players "{", ".join(NAMES[: where.players])}"]']
-    return "\n".join([*tags, *([f'[Options "{options}"]'] if options else []), "", *lines, ""])
-
-
 # -- how many sequences of actions there are ---------------------------------------------------------------------------
 
 
-def sequences(model: TraffIQ, depth: int) -> int:
-    """Counted by the model. A tile drawn is not named."""
-    if depth == 0:
-        return 1
+def after(model: TraffIQ, action: tuple[Any, ...]) -> TraffIQ:
+    twin = model.copy()
+    do(twin, model.awaited()[1], text_of(model, action))
+    return drawn(twin)
+
+
+def drawn(model: TraffIQ) -> TraffIQ:
+    """The tile that is being drawn is not named."""
     kind, seat = model.awaited()
-    if kind == "over":
-        return 0
-    if kind == "chance":
-        assert seat is not None
-        after = model.copy()
-        after.get(seat, "?")
-        return sequences(after, depth)
-    if depth == 1:
-        return len(model.actions())
-    found = 0
-    for action in model.actions():
-        after = model.copy()
-        play_own(after, action)
-        found += sequences(after, depth - 1)
-    return found
+    if kind == "chance" and seat is not None:
+        model.get(seat, "?")
+    return model
 
 
-def play_own(model: TraffIQ, action: tuple[Any, ...]) -> None:
-    seat = model.awaited()[1]
-    do(model, seat, text_of(model, action))
+def actions(model: TraffIQ) -> set[tuple[Any, ...]]:
+    return set() if model.awaited()[0] == "over" else model.actions()
 
 
-def engine_sequences(where: Setting, state: Any, depth: int) -> int:
-    if depth == 0:
-        return 1
-    awaited = GAME.awaited(state)
-    if awaited.kind == "over":
-        return 0
-    if awaited.kind == "chance":
-        after = GAME.copy(state)
-        (unknown,) = GAME.notation.read("Anna: get ?").actions
-        assert awaited.seat is not None
-        GAME.play(after, awaited.seat, unknown, where.engine().judge)
-        return engine_sequences(where, after, depth)
-    if depth == 1:
-        return len(list(GAME.legal(state)))
-    found = 0
-    for action in GAME.legal(state):
-        after = GAME.copy(state)
-        assert awaited.seat is not None
-        GAME.play(after, awaited.seat, action, where.engine().judge)
-        found += engine_sequences(where, after, depth - 1)
-    return found
+def at(position: dict[str, Any]) -> TraffIQTable:
+    return TraffIQTable(setting(position["game"])).after(game(position["game"]), position["actions"])
 
 
-POSITIONS = tomllib.loads((FOLDER / "perft_manhattan_traffiq.toml").read_text(encoding="utf-8"))["position"]
-
-
-@pytest.mark.parametrize("position", POSITIONS, ids=[f"{p['game']}-{p['actions']}" for p in POSITIONS])
+@each("manhattan_traffiq")
 def test_sequences(position: dict[str, Any]) -> None:
     """The numbers in the table are the model's."""
-    where = setting(position["game"])
-    walk = steps(where, game(position["game"]))
-    for _ in range(position["actions"]):
-        model, state = next(walk)
-    counts = [engine_sequences(where, state, depth) for depth in range(1, len(position["counts"]) + 1)]
-    assert counts == position["counts"]
-    assert sequences(model, 1) == counts[0]
+    table = at(position)
+    depths = range(1, len(position["counts"]) + 1)
+    assert [by_engine(GAME, table.engine.state, depth, "get ?") for depth in depths] == position["counts"]
+    assert by_model(drawn(table.model), 1, actions, after) == position["counts"][0]
+
+
+@pytest.mark.long
+@each("manhattan_traffiq")
+def test_sequences_by_the_model(position: dict[str, Any]) -> None:
+    counts = position["counts"]
+    assert by_model(drawn(at(position).model), len(counts), actions, after) == counts[-1]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,20 +11,10 @@ from typing import Any
 import pytest
 
 from referee.simulate import NAMES
-from tests.models.monkey_compare import (
-    GAME,
-    Engine,
-    Options,
-    action_of,
-    compare,
-    do,
-    game_lines,
-    hidden,
-    mutant,
-    split,
-    text_of,
-)
+from tests.models.comparing import judge, judge_slice, record_of, split
+from tests.models.monkey_compare import GAME, MonkeyTable, Options, action_of, do, game_lines, hidden, mutant, text_of
 from tests.models.monkey_maniacs import BALLOONS, COPIES, POINTS, ROUNDS, ROWS, Monkeys, Refused
+from tests.models.perft import by_engine, by_model, each, played
 from tests.playing import players, verdict
 
 OPTIONS: tuple[Options, ...] = (
@@ -42,8 +31,8 @@ OPTIONS: tuple[Options, ...] = (
     {"direct": "any"},
     {"freed": "others"},
     {"first_round_trades": "yes"},
+    {"unseen_attacks": "refused"},
 )
-FOLDER = Path(__file__).parent
 
 
 def options(number: int) -> Options:
@@ -55,21 +44,14 @@ def game(number: int) -> list[str]:
     return game_lines(f"model {number}", options(number))
 
 
-def judge(number: int, changed: int) -> Counter[str]:
-    """One game as it is, or as a writer who has not seen all cards writes it; then changed ones."""
+def one(number: int) -> Counter[str]:
+    """A game as it is, or as a writer who has not seen all cards writes it; then changed ones."""
     random, lines = Random(number), game(number)
-    counts: Counter[str] = Counter()
-    outcome = compare(options(number), hidden(lines, random) if number % 3 == 0 else lines)
-    assert not outcome.refused
-    assert outcome.over
-    counts["games"] += 1
-    counts["actions"] += outcome.actions
-    for _ in range(changed):
-        found = compare(options(number), mutant(hidden(lines, random) if random.random() < 0.3 else lines, random))
-        counts["refused" if found.refused else "accepted"] += 1
-        if found.refused:
-            counts[found.refused] += 1
-    return counts
+    return judge(
+        lambda: MonkeyTable(options(number)),
+        hidden(lines, random, options(number)) if number % 3 == 0 else lines,
+        lambda: mutant(hidden(lines, random, options(number)) if random.random() < 0.3 else lines, random),
+    )
 
 
 def test_the_editions_agree() -> None:
@@ -83,36 +65,17 @@ def test_the_editions_agree() -> None:
 
 @pytest.mark.parametrize("number", range(18))
 def test_games_and_changed_games(number: int) -> None:
-    counts = judge(number, 2)
-    assert counts["games"] == 1
-    assert counts["refused"] + counts["accepted"] == 2
+    assert one(number)["refused"] == 1
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("slice_", range(20))
 def test_many_games_and_changed_games(slice_: int) -> None:
     """Run some slices at a time: `-m long -k 'many and [3]'`."""
-    counts: Counter[str] = Counter()
-    for number in range(1000 + 100 * slice_, 1100 + 100 * slice_):
-        counts += judge(number, 1)
-    print(sorted(counts.items()))
-    assert counts["games"] == 100
+    judge_slice(one, slice_)
 
 
 # -- what the engine lists ---------------------------------------------------------------------------------------------
-
-
-def steps(chosen: Options, lines: list[str]) -> Iterator[tuple[Monkeys, Any]]:
-    """The positions of a game in both, as they come."""
-    model, engine = Monkeys(chosen), Engine(chosen)
-    for line in lines:
-        who, texts = split(line)
-        read = GAME.notation.read(line)
-        for nth, (text, value) in enumerate(zip(texts, read.actions if who != "*" else (read.event,), strict=True)):
-            seat = NAMES.index(who) if who != "*" else None
-            do(model, seat, text)
-            assert not engine.do(seat, value, nth)
-            yield model, engine.state
 
 
 def listed(state: Any) -> set[tuple[Any, ...]]:
@@ -125,12 +88,13 @@ def listed(state: Any) -> set[tuple[Any, ...]]:
 @pytest.mark.parametrize("number", range(1, 24, 2))
 def test_both_list_the_same_actions(number: int) -> None:
     random = Random(number)
-    lines = hidden(game(number), random) if number % 4 == 1 else game(number)
-    for model, state in steps(options(number), lines):
-        awaited = GAME.awaited(state)
+    lines = hidden(game(number), random, options(number)) if number % 4 == 1 else game(number)
+    table = MonkeyTable(options(number))
+    for _ in table.steps(lines):
+        awaited = GAME.awaited(table.engine.state)
         if awaited.kind == "move" and random.random() < 0.03:
             assert awaited.seat is not None
-            assert listed(state) == model.actions(awaited.seat)
+            assert listed(table.engine.state) == table.model.actions(awaited.seat)
 
 
 # -- verdicts ----------------------------------------------------------------------------------------------------------
@@ -151,9 +115,7 @@ def test_verdicts_of_changed_games(number: int) -> None:
             refused = True
             break
         model, scores = after, after.scores()
-    tags = [f'[Game "{GAME.name}"]', f'[Edition "{GAME.default_edition}"]', f'[Players "{", ".join(NAMES[:2])}"]']
-    tags += [f'[Options "{name}={value}"]' for name, value in chosen.items()]
-    found = verdict("\n".join([*tags, "", *lines, ""]))
+    found = verdict(record_of(GAME, 2, chosen, lines))
     assert found.status == ("illegal" if refused else "finished" if model.over else "unfinished")
     assert {standing.player: standing.points for standing in found.standings} == dict(zip(NAMES, scores, strict=False))
 
@@ -161,55 +123,50 @@ def test_verdicts_of_changed_games(number: int) -> None:
 # -- how many sequences of actions there are ---------------------------------------------------------------------------
 
 
-def by_engine(state: Any, depth: int) -> int:
-    """Sequences of actions to a depth; a card drawn is not named, and the dice end a sequence."""
-    awaited = GAME.awaited(state)
-    if depth == 0:
-        return 1
-    if awaited.seat is None:
-        return 0
-    if awaited.kind == "chance":
-        return by_engine(_played(state, awaited.seat, "draw ?"), depth)
-    if depth == 1:
-        return len(list(GAME.legal(state)))
-    texts = [GAME.write(action, players(2)) for action in GAME.legal(state)]
-    return sum(by_engine(_played(state, awaited.seat, text), depth - 1) for text in texts)
+Both = tuple[Monkeys, Any]
+"""The model with the engine's state: only the order of the players, who act at the same time, is the engine's."""
 
 
-def by_model(model: Monkeys, state: Any, depth: int) -> int:
-    """The same by the model. Only the order of the players, who act at the same time, is the engine's."""
+def actions(both: Both) -> list[tuple[Any, ...]]:
+    model, state = both
     seat = GAME.awaited(state).seat
-    if depth == 0:
-        return 1
-    if seat is None:
-        return 0
-    drawing = model.awaited() == "chance"
-    actions = [("draw", ["?"])] if drawing else sorted(model.actions(seat), key=str)
-    if depth == 1 and not drawing:
-        return len(actions)
-    total = 0
-    for action in actions:
-        after = model.copy()
-        after.do(seat, action)
-        total += by_model(after, _played(state, seat, text_of(action)), depth - (not drawing))
-    return total
+    return [] if seat is None else sorted(model.actions(seat), key=str)
 
 
-def _played(state: Any, seat: int, text: str) -> Any:
-    after = GAME.copy(state)
-    (value,) = GAME.notation.read(f"{NAMES[seat]}: {text}").actions
-    GAME.play(after, seat, value, Engine({}).judge)
-    return after
+def after(both: Both, action: tuple[Any, ...]) -> Both:
+    model, state = both
+    twin, seat = model.copy(), GAME.awaited(state).seat
+    assert seat is not None
+    twin.do(seat, action)
+    return drawn((twin, played(GAME, state, seat, text_of(action))))
 
 
-POSITIONS = tomllib.loads((FOLDER / "perft_monkey_maniacs.toml").read_text(encoding="utf-8"))["position"]
+def drawn(both: Both) -> Both:
+    """Cards that are being drawn are not named."""
+    model, state = both
+    seat = GAME.awaited(state).seat
+    if seat is None or model.awaited() != "chance":
+        return both
+    twin = model.copy()
+    twin.do(seat, ("draw", ["?"]))
+    return drawn((twin, played(GAME, state, seat, "draw ?")))
 
 
-@pytest.mark.parametrize("position", POSITIONS, ids=[f"{p['game']}-{p['actions']}" for p in POSITIONS])
+def at(position: dict[str, Any]) -> MonkeyTable:
+    return MonkeyTable(options(position["game"])).after(game(position["game"]), position["actions"])
+
+
+@each("monkey_maniacs")
 def test_sequences(position: dict[str, Any]) -> None:
     """The numbers in the table are the model's."""
-    walk = steps(options(position["game"]), game(position["game"]))
-    for _ in range(position["actions"]):
-        model, state = next(walk)
-    assert [by_engine(state, depth) for depth in range(1, len(position["counts"]) + 1)] == position["counts"]
-    assert by_model(model, state, 1) == position["counts"][0]
+    table = at(position)
+    depths = range(1, len(position["counts"]) + 1)
+    assert [by_engine(GAME, table.engine.state, depth, "draw ?") for depth in depths] == position["counts"]
+    assert by_model(drawn((table.model, table.engine.state)), 1, actions, after) == position["counts"][0]
+
+
+@pytest.mark.long
+@each("monkey_maniacs")
+def test_sequences_by_the_model(position: dict[str, Any]) -> None:
+    table, counts = at(position), position["counts"]
+    assert by_model(drawn((table.model, table.engine.state)), len(counts), actions, after) == counts[-1]

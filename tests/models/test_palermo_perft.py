@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,12 +12,13 @@ import pytest
 from referee.games.editions import load
 from referee.games.game import STRICT
 from referee.simulate import NAMES
-from tests.models.palermo import Palermo
+from tests.models.palermo import Action, Palermo
 from tests.models.palermo_text import at_position, read_position
+from tests.models.perft import by_engine, by_model, positions
 from tests.models.test_palermo_model import GAME, same_position
 from tests.playing import players
 
-POSITIONS: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "perft_palermo.toml").read_text("utf-8"))["position"]
+POSITIONS = positions("palermo")
 
 
 def model_at(table: dict[str, Any]) -> Palermo:
@@ -37,33 +36,14 @@ def engine_at(table: dict[str, Any]) -> Any:
     return GAME.position(edition, players(table["players"]), items, STRICT)
 
 
-def by_model(model: Palermo, depth: int) -> int:
-    if model.over:
-        return 0
-    moves = model.moves()
-    if depth == 1:
-        return len(moves)
-    total = 0
-    for action in moves:
-        after = model.copy()
-        after.play(model.turn, action)
-        total += by_model(after, depth - 1)
-    return total
+def actions(model: Palermo) -> list[Action]:
+    return [] if model.over else list(model.moves())
 
 
-def by_engine(state: Any, depth: int) -> int:
-    awaited = GAME.awaited(state)
-    if awaited.kind == "over":
-        return 0
-    moves = list(GAME.legal(state))
-    if depth == 1:
-        return len(moves)
-    total = 0
-    for action in moves:
-        after = GAME.copy(state)
-        GAME.play(after, awaited.seat or 0, action, STRICT)
-        total += by_engine(after, depth - 1)
-    return total
+def after(model: Palermo, action: Action) -> Palermo:
+    twin = model.copy()
+    twin.play(model.turn, action)
+    return twin
 
 
 @pytest.mark.parametrize("table", POSITIONS, ids=[table["name"] for table in POSITIONS])
@@ -71,15 +51,19 @@ def test_the_engine_counts_what_the_model_counted(table: dict[str, Any]) -> None
     state, model = engine_at(table), model_at(table)
     assert same_position(state, model, list(NAMES[: table["players"]]))
     assert len(model.moves()) == table["counts"][0]
-    assert [by_engine(state, depth) for depth in range(1, len(table["counts"]) + 1)] == table["counts"]
+    assert [by_engine(GAME, state, depth) for depth in range(1, len(table["counts"]) + 1)] == table["counts"]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("table", POSITIONS, ids=[table["name"] for table in POSITIONS])
 def test_the_model_counts_it_again(table: dict[str, Any]) -> None:
-    assert [by_model(model_at(table), depth) for depth in range(1, len(table["counts"]) + 1)] == table["counts"]
+    assert [by_model(model_at(table), depth, actions, after) for depth in range(1, len(table["counts"]) + 1)] == table["counts"]
 
 
 if __name__ == "__main__":
     for each in POSITIONS:
-        print(each["name"], [by_model(model_at(each), depth) for depth in range(1, len(each["counts"]) + 1)], flush=True)
+        print(
+            each["name"],
+            [by_model(model_at(each), depth, actions, after) for depth in range(1, len(each["counts"]) + 1)],
+            flush=True,
+        )

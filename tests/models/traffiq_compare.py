@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from referee.games.editions import load
-from referee.games.game import Judge, Refusal
+from referee.games.game import Refusal
 from referee.simulate import NAMES, simulate
+from tests.models.comparing import Engine, Table, lines_of
 from tests.models.manhattan_traffiq import NUMBERED, Place, Refused, TraffIQ, turned
 from tests.playing import game_of
 
@@ -24,49 +24,11 @@ class Setting(NamedTuple):
         return TraffIQ(self.players, self.options, self.edition == "muecke-open")
 
     def engine(self) -> Engine:
-        return Engine(self)
+        return Engine(GAME, self.players, self.options, self.edition)
 
     def lines(self, seed: str) -> list[str]:
         """A random game's lines, without tags and numbers."""
-        text = simulate(GAME, seed, self.players, self.edition, self.options)
-        body = text.split("\n\n", 1)[1].strip().split("\n")
-        return [re.sub(r"^\d+\. ", "", line) for line in body]
-
-
-class Table(Judge):
-    """A judge who knows the players and remembers the wrong claims."""
-
-    def __init__(self, players: int) -> None:
-        self.names = [name.casefold() for name in NAMES[:players]]
-        self.wrong_claims = 0
-
-    def seat(self, name: str) -> int | None:
-        return self.names.index(name.casefold()) if name.casefold() in self.names else None
-
-    def claim(self, what: str, claimed: object, actual: object, *, at: str = "CLAIM", nth: int = 0) -> None:
-        self.wrong_claims += 1
-
-
-class Engine:
-    def __init__(self, setting: Setting) -> None:
-        self.state: Any = GAME.start(load(GAME, setting.edition, setting.options), setting.players)
-        self.judge = Table(setting.players)
-
-    def do(self, seat: int | None, action: Any, nth: int = 0) -> str:
-        """Accepted: an empty word; else the rule."""
-        self.judge.action = nth
-        try:
-            if seat is None:
-                GAME.happen(self.state, action, self.judge)
-            else:
-                GAME.play(self.state, seat, action, self.judge)
-        except Refusal as refusal:
-            return f"{refusal.code} {refusal.message}"
-        return ""
-
-    def seen(self) -> tuple[Any, ...]:
-        awaited = GAME.awaited(self.state)
-        return awaited.kind, awaited.seat, list(GAME.scores(self.state)), self.judge.wrong_claims
+        return lines_of(simulate(GAME, seed, self.players, self.edition, self.options))
 
 
 # -- from text to the model's values -----------------------------------------------------------------------------------
@@ -141,68 +103,45 @@ def do(model: TraffIQ, seat: int | None, text: str, begins_line: bool = True) ->
 # -- side by side ------------------------------------------------------------------------------------------------------
 
 
-class Outcome(NamedTuple):
-    refused: str
-    """The rule that stopped both; empty where the whole record was accepted."""
-    actions: int
-    over: bool
+class TraffIQTable(Table):
+    refusal: ClassVar[type[Exception]] = Refused
 
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting.engine(), setting)
+        self.model = setting.model()
 
-class Differ(AssertionError):
-    pass
+    def split(self, line: str) -> tuple[str, list[str]]:
+        return split(line)
 
+    def do(self, seat: int | None, text: str, nth: int) -> int:
+        return do(self.model, seat, text, nth == 0)
 
-def compare(setting: Setting, lines: list[str]) -> Outcome:
-    """Plays until both refuse. They must agree after every action. Raises Differ."""
-    model, engine = setting.model(), setting.engine()
-    wrong_claims = actions = 0
-    history: list[str] = []
-    for line in lines:
-        who, texts = split(line)
-        read = GAME.notation.read(line)
-        values = read.actions if who != "*" else (read.event,)
-        assert len(values) == len(texts), line
-        seat = NAMES.index(who) if who != "*" else None
-        for nth, (text, value) in enumerate(zip(texts, values, strict=True)):
-            actions += 1
-            history.append(f"{who}: {text}")
-            refused = ""
-            before = engine.seen()
+    def views(self) -> tuple[Any, Any]:
+        awaited, state = GAME.awaited(self.engine.state), self.engine.state
+        mine = (*self.model.awaited(), self.model.scores(), self.wrong_claims)
+        return mine, (awaited.kind, awaited.seat, list(GAME.scores(state)), self.engine.judge.wrong_claims)
+
+    def at_the_end(self) -> None:
+        """What the last action of a game gave a right to is still listed and accepted, although nothing has to follow."""
+        model, engine = self.model, self.engine
+        if not model.is_over or model.is_passed:
+            return
+        texts = [GAME.write(action, engine.players) for action in GAME.legal(engine.state)]
+        if {action_of(model, text) for text in texts} != model.actions():
+            raise self.differ(model.actions(), texts)
+        engine.judge.action = 1  # a line goes on
+        for action in [*model.actions(), ("stop",)]:
+            text = text_of(model, action)
+            (value,) = GAME.notation.read(f"{NAMES[model.seat]}: {text}").actions
+            after, state = model.copy(), GAME.copy(engine.state)
+            do(after, model.seat, text, begins_line=False)
             try:
-                wrong_claims += do(model, seat, text, nth == 0)
-            except Refused as refusal:
-                refused = str(refusal)
-            said = engine.do(seat, value, nth)
-            if bool(refused) != bool(said):
-                raise Differ(_report(setting, history, f"model: {refused or 'accepts'}", f"engine: {said or 'accepts'}"))
-            mine = (*model.awaited(), model.scores(), wrong_claims)
-            theirs = engine.seen()
+                GAME.play(state, model.seat, value, engine.judge)
+            except Refusal as refusal:
+                raise self.differ(f"accepts {text}", refusal.code) from None
+            mine, theirs = after.scores(), list(GAME.scores(state))
             if mine != theirs:
-                raise Differ(_report(setting, history, f"model: {mine}", f"engine: {theirs}"))
-            if said:
-                assert theirs == before, "a refused action leaves everything as it was"
-                return Outcome(said.split()[0], actions, model.is_over)
-    _rights_at_the_end(setting, model, engine, history)
-    return Outcome("", actions, model.is_over)
-
-
-def _rights_at_the_end(setting: Setting, model: TraffIQ, engine: Engine, history: list[str]) -> None:
-    """What the last action of a game gave a right to is still accepted, although nothing is awaited any more."""
-    if not model.is_over or model.is_passed:
-        return
-    engine.judge.action = 1  # a line goes on
-    for action in [*model.actions(), ("stop",)]:
-        text = text_of(model, action)
-        (value,) = GAME.notation.read(f"{NAMES[model.seat]}: {text}").actions
-        after, state = model.copy(), GAME.copy(engine.state)
-        do(after, model.seat, text, begins_line=False)
-        try:
-            GAME.play(state, model.seat, value, engine.judge)
-        except Refusal as refusal:
-            raise Differ(_report(setting, [*history, text], "model: accepts", f"engine: {refusal.code}")) from None
-        mine, theirs = after.scores(), list(GAME.scores(state))
-        if mine != theirs:
-            raise Differ(_report(setting, [*history, text], f"model: {mine}", f"engine: {theirs}"))
+                raise self.differ(f"{text}: {mine}", theirs)
 
 
 def text_of(model: TraffIQ, action: tuple[Any, ...]) -> str:
@@ -232,7 +171,3 @@ def action_of(model: TraffIQ, text: str) -> tuple[Any, ...]:
     if word == "compete":
         return "compete", model.street(place_of(rest[0][:-1]), rest[0][-1])
     return ("stop",) if word == "pass" else (word,)
-
-
-def _report(setting: Setting, history: list[str], *said: str) -> str:
-    return "\n".join([str(setting), *history[-12:], *said])

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from referee.games.versions import DATES
 from tests.post.conftest import SEED, Run
 
 START = "2026-11-12T20:15Z"
@@ -32,7 +33,8 @@ def last(path: Path, count: int = 1) -> list[str]:
 
 def test_a_new_log_has_its_tags_and_its_deal(run: Run, log: Path) -> None:
     assert log.read_text("utf-8") == (
-        '[Game "Ape Town"]\n[Edition "piatnik-2025"]\n[Date "2026-11-12"]\n[Players "Anna, Ben (B), Clara"]\n'
+        f'[Game "Ape Town"]\n[Edition "piatnik-2025"]\n[Rules "{DATES[-1]}"]\n'
+        '[Date "2026-11-12"]\n[Players "Anna, Ben (B), Clara"]\n'
         f'[Started "{START}"]\n[Deadline "3d"]\n'
         '[Commit "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"]\n[Result "*"]\n\n'
         "* reveal 1: banana mandrill tarsier chimp orang\n* reveal 2: katta katta banana banana tarsier\n"
@@ -242,7 +244,7 @@ def test_a_faulty_log_takes_no_post_and_says_that_it_is_not_the_posters_fault(ru
     result = run("post", log, "Anna: take 1, place 1.1")
     assert result.exit_code == 1
     assert "the log itself is faulty" in result.stdout
-    assert "line 12: AT-15" in result.stdout
+    assert "line 13: AT-15" in result.stdout
     for words in (["post", "none.ref", "x"], ["reveal", "none.ref"], ["view", "none.ref", "--public"], ["next", "none.ref"]):
         assert run(*words).exit_code == 3
 
@@ -368,7 +370,7 @@ def test_check_names_the_first_chance_event_that_differs(run: Run, log: Path) ->
     log.write_text(text.replace("reveal 3: banana katta", "reveal 3: katta banana"), "utf-8")
     assert run("reveal", log).exit_code == 1
     found = json.loads(run("check", log, "--format", "json").output)["records"][0]["faults"]
-    assert [(fault["code"], fault["line"]) for fault in found if fault["severity"] == "error"] == [("C06", 12)]
+    assert [(fault["code"], fault["line"]) for fault in found if fault["severity"] == "error"] == [("C06", 13)]
     reasons = [fault["reason"] for fault in found if fault["code"] == "C06"]
     assert reasons == ["the seed gives: reveal 2: katta katta banana banana tarsier"]
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from referee.chance import Stream
-from referee.games.animal_kingdoms import deal, notation, rules, scoring
+from referee.games.animal_kingdoms import notation, rules, scoring
 from referee.games.animal_kingdoms.edition import EGON, Edition
 from referee.games.animal_kingdoms.notation import CROWN, Exchange, Play
+from referee.games.animal_kingdoms.rules import ACTIONS, EVENTS
 from referee.games.animal_kingdoms.state import FIGHT, State
-from referee.games.game import Awaited, Entry, Game, Judge, Option, Players
+from referee.games.game import Entry, Game, Judge, Option, Players, Version
+
+if TYPE_CHECKING:
+    from referee.chance import Stream
 
 
 class AnimalKingdoms(Game[State, Edition]):
@@ -43,6 +46,14 @@ class AnimalKingdoms(Game[State, Edition]):
         Option("third-after-fight", ("keep", "drop"), "AK-Q8", "Is there a third place after a fight of two?"),
         Option("last-crowns", ("ignore", "count"), "AK-Q11", "Do the last round's crowns count in the final tie-break?"),
         Option("egon-counts", ("all", "golden"), "AK-Q15", "Which shields count for Egon: all, or those on golden fields?"),
+        Option("lots", ("any-order", "after-laws"), "AK-Q33", "May lots be drawn before the round's laws are laid out?"),
+    )
+    versions = (
+        Version(
+            "2026-11-16",
+            "Lots for the start may be drawn before the round's laws are laid out (AK-Q33).",
+            {"lots": "after-laws"},
+        ),
     )
     sources = scoring.SOURCES
     tie_breaks = ("the more valuable thrones (AK-58)",)
@@ -77,19 +88,19 @@ class AnimalKingdoms(Game[State, Edition]):
         return position(edition, players, items, judge)
 
     def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
-        rules.ACTIONS[type(action)](state, seat, action, judge)
+        ACTIONS[type(action)](state, seat, action, judge)
 
     def happen(self, state: State, event: Any, judge: Judge) -> None:
-        rules.happen(state, event, judge)
+        EVENTS[type(event)](state, event, judge)
 
-    def awaited(self, state: State) -> Awaited:
-        return rules.awaited(state)
+    awaited = staticmethod(rules.awaited)
 
     def deal(self, state: State, stream: Stream) -> Any:
-        return deal.deal(state, stream)
+        from referee.games.animal_kingdoms.deal import deal
 
-    def legal(self, state: State) -> Iterator[Any]:
-        return rules.legal(state)
+        return deal(state, stream)
+
+    legal = staticmethod(rules.legal)
 
     def pick(self, state: State, stream: Stream) -> Any:
         """Plays far more often than exchanges, and exchanges the whole hand where nothing fits, so that games end."""
@@ -103,11 +114,8 @@ class AnimalKingdoms(Game[State, Edition]):
             return moves[-1]
         return stream.choice(moves)
 
-    def copy(self, state: State) -> State:
-        return state.copy()
-
-    def key_of(self, state: State) -> Any:
-        return state.key()
+    copy = staticmethod(State.copy)
+    key_of = staticmethod(State.key)
 
     def sheet(self, state: State) -> list[Entry]:
         sizes = state.edition.sizes

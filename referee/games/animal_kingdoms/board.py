@@ -61,7 +61,7 @@ def _people(state: State, players: Players, marks: tuple[str, ...]) -> list[str]
         facts = [f"{state.score[seat]:>3} points", f"{max(state.supply[seat], 0):>2} shields"]
         facts += [f"hand {hand}"] if hand else []
         facts += [f"bonus {bonus}"] if bonus else []
-        facts += ["out"] if state.out[seat] and state.phase != OVER else []
+        facts += ["out"] if state.is_out(seat) and state.phase != OVER else []
         lines.append(f"{turn} {marks[seat]} {player[:LONGEST]:<{widest}}  " + "  ".join(facts))
     return lines
 

@@ -12,13 +12,14 @@ HIGHEST = 8
 """Numbers go from 1 to 8."""
 CARDS = tuple(range(8, 72))
 """Every card, by number and then by animal."""
+LAST = CARDS[-1]
 UNKNOWN = -1
 """A card that the writer has not seen."""
 OLD = -2
 """The same, drawn before the discard pile was last shuffled: it is none of the cards shuffled then."""
 NONE = 0
 
-BIT = tuple(1 << card for card in range(CARDS[-1] + 1))
+BIT = tuple(1 << card for card in range(LAST + 1))
 """The set of one card, by card."""
 ALL = sum(1 << card for card in CARDS)
 BY_NUMBER = tuple(sum(1 << card for card in CARDS if card >> 3 == number) for number in range(HIGHEST + 1))
@@ -42,12 +43,8 @@ def names(cards: Iterable[int]) -> str:
 
 
 def set_of(cards: Iterable[int]) -> int:
-    """The known ones among cards as bits."""
-    found = 0
-    for card in cards:
-        if card > 0:
-            found |= 1 << card
-    return found
+    """The known ones among cards, each of which exists once, as bits."""
+    return sum([BIT[card] for card in cards if card > 0])
 
 
 def cards_in(mask: int) -> Iterator[int]:

@@ -27,7 +27,7 @@ def check_turn(state: State, seat: int, judge: Judge) -> None:
         judge.refuse("C02", f"{judge.name(seat)} must draw before this move", final=True)
     if seat == state.turn:
         return
-    if state.out[seat]:
+    if state.is_out(seat):
         judge.refuse("AK-31", f"{judge.name(seat)} has left this round", f"it is {judge.name(state.turn)}'s turn", at="PLAYER")
     elif seat == state.mover and state.seats > 1:
         reason = f"it is {judge.name(state.turn)}'s turn"
@@ -72,23 +72,20 @@ def check_draw(state: State, seat: int, count: int, judge: Judge) -> None:
         judge.refuse(state.drawing, message, f"in hand: {held}", at="ANIMAL", nth=missing)
 
 
-def find_kingdom(state: State, size: int, nth: int, judge: Judge) -> int:
-    """The kingdom of a play, if it can take another card. Its size is the nth number of the action."""
-    edition = state.edition
-    kingdom = edition.index.get(size, -1)
+def refuse_kingdom(state: State, size: int, nth: int, judge: Judge) -> None:
+    """A kingdom that there is not, or that takes no more cards. Its size is the nth number of the action."""
+    kingdom = state.edition.index.get(size, -1)
     if kingdom < 0:
-        reason = f"kingdoms: {edition.listed_sizes}"
+        reason = f"kingdoms: {state.edition.listed_sizes}"
         judge.refuse("AK-11", f"there is no kingdom {size}", reason, at="INT", nth=nth, final=True)
-    if not state.free[kingdom] and state.crown[kingdom] >= 0:
-        reason = f"all {size} golden fields are occupied, the crown by {judge.name(state.crown[kingdom])}"
-        judge.refuse("AK-15", f"kingdom {size} takes no more cards", reason, at="INT", nth=nth, final=True)
-    return kingdom
+    reason = f"all {size} golden fields are occupied, the crown by {judge.name(state.crown[kingdom])}"
+    judge.refuse("AK-15", f"kingdom {size} takes no more cards", reason, at="INT", nth=nth, final=True)
 
 
 def due_at_start(state: State, judge: Judge | None = None) -> str:
     """What the table has yet to lay out or deal."""
     if state.phase == NEXT:
-        return f"the laying out of the laws of round {state.round + 1}"
+        return f"the laying out of the laws of round {state.round if state.is_cleared else state.round + 1}"
     if state.laws[0] < 0:
         return "the laying out of the five laws"
     if not state.tokens:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.animal_kingdoms.cards import BIT, HIGHEST, OLD, UNKNOWN, is_card, name, set_of
+from referee.games.animal_kingdoms.cards import BIT, HIGHEST, LAST, OLD, UNKNOWN, is_card, name, set_of
 from referee.games.animal_kingdoms.state import State
-from referee.games.game import Judge
+from referee.games.game import Judge, Refusal
 
 
 def take(state: State, cards: Sequence[int], judge: Judge, first: int = 0) -> Sequence[int]:
@@ -20,11 +20,10 @@ def take(state: State, cards: Sequence[int], judge: Judge, first: int = 0) -> Se
         return _take_and_shuffle(state, cards, judge, first)
     unseen = state.unseen
     for card in cards:
-        if card == UNKNOWN:
-            continue
-        if not (8 <= card < 72 and unseen & BIT[card]):
-            _refuse_drawn(state, card, judge, _word(cards, card, first))
-        unseen ^= BIT[card]
+        if card != UNKNOWN:
+            if card > LAST or not unseen & BIT[card]:
+                _refuse_drawn(state, card, judge, _word(cards, card, first))
+            unseen ^= BIT[card]
     state.unseen = unseen
     state.pile -= count
     return cards
@@ -34,13 +33,17 @@ def _take_and_shuffle(state: State, cards: Sequence[int], judge: Judge, first: i
     """AK-28: the draw pile runs out while these cards are drawn; the discards make a new one."""
     if len(cards) > state.pile + len(state.discards):
         judge.refuse("C03", f"{len(cards)} cards are drawn, {state.pile + len(state.discards)} are left", final=True)
-    draft = state.copy()
-    before = state.pile
-    take(draft, cards[:before], judge, first)
-    shuffle(draft)
-    take(draft, cards[before:], judge, first + sum(card != UNKNOWN for card in cards[:before]))
-    state.unseen, state.held, state.pile = draft.unseen, draft.held, draft.pile
-    state.discards, state.hands = draft.discards, draft.hands
+    unseen, held, before = state.unseen, state.held, state.pile
+    discards, hands = state.discards, [hand[:] for hand in state.hands]
+    try:
+        take(state, cards[:before], judge, first)
+        shuffle(state)
+        take(state, cards[before:], judge, first + sum(card != UNKNOWN for card in cards[:before]))
+    except Refusal:
+        state.unseen, state.held, state.pile, state.discards = unseen, held, before, discards
+        for hand, kept in zip(state.hands, hands, strict=True):
+            hand[:] = kept
+        raise
     older = OLD if state.held else UNKNOWN
     return [older if card == UNKNOWN else card for card in cards[:before]] + list(cards[before:])
 
@@ -55,9 +58,10 @@ def shuffle(state: State) -> None:
         forget_age(state)
     else:
         state.held |= state.unseen
-        state.unseen = set_of(state.discards)
+        state.unseen = sum(map(BIT.__getitem__, state.discards))
         for hand in state.hands:
-            hand[:] = [OLD if card == UNKNOWN else card for card in hand]
+            if UNKNOWN in hand:
+                hand[:] = [OLD if card == UNKNOWN else card for card in hand]
     state.discards = []
 
 

@@ -6,7 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.animal_kingdoms.laws import Law, LawError, Ring, compile_law
+from referee.games.animal_kingdoms.cards import BY_ANIMAL, BY_NUMBER
+from referee.games.animal_kingdoms.laws import Law, LawError, compile_law
+from referee.games.animal_kingdoms.looks import Ring
 from referee.games.game import EditionError
 
 KINGDOMS = 5
@@ -32,8 +34,8 @@ class Edition:
         self.solo_fight = _count(table, "egon", "fight_solo", problems, 1, 3)
         self._read_kingdoms(table, problems)
         self._read_tokens(table, problems)
-        self._read_laws(table, problems)
         self._read_options()
+        self._read_laws(table, problems)
         if self.thrones < self.rounds - 1:
             problems.append(f"{self.thrones} thrones do not suffice for {self.rounds} rounds (AK-52)")
         if problems:
@@ -69,12 +71,23 @@ class Edition:
         for law in stated if isinstance(stated, list) and len(stated) <= 100 else []:
             name = str(law.get("id", "without an id"))[:20] if isinstance(law, dict) else "that is no table"
             try:
-                self.laws.append(compile_law(law if isinstance(law, dict) else {}, ring))
+                compiled = compile_law(law if isinstance(law, dict) else {}, ring)
+                self.laws.append(compiled)
                 if not _LAW_ID.fullmatch(name):
                     raise LawError("its id must be a capital letter and one or two digits")
+                # What the first card of all cannot do no card can: cards that lie only forbid more (AK-21).
+                first = compiled.allowed([()] * KINGDOMS, 0)
+                if not (self.holds_pair(first) if compiled.pair else first):
+                    raise LawError(f"no {'pair' if compiled.pair else 'card'} can ever be laid by it (AK-11)")
             except LawError as error:
                 problems.append(f"law {name}: {error}")
         self.law_index = {law.id: i for i, law in enumerate(self.laws)}
+        self.always = [law.always for law in self.laws]
+        self.allowed = [law.allowed for law in self.laws]
+        self.pair_law = next((i for i, law in enumerate(self.laws) if law.pair), -1)
+        """The law by which two cards are laid at once (AK-26); -1 where there is none."""
+        self.lasting = [0 if law.pair else law.always.bit_count() for law in self.laws]
+        """How many cards fit by each law whatever lies; 0 where that depends on what lies."""
         if len(self.law_index) != len(self.laws):
             problems.append("two laws have the same id (AK-3)")
         if sum(law.pair for law in self.laws) > 1:
@@ -93,10 +106,16 @@ class Edition:
         self.third_after_fight = options["third-after-fight"] == "keep"
         self.last_crowns = options["last-crowns"] == "count"
         self.egon_counts_thrones = options["egon-counts"] == "all"
+        self.early_lots = options["lots"] == "any-order"
 
     def is_pair(self, first: int, second: int) -> bool:
         """AK-Q3: do two cards make a pair?"""
         return (self.pair_number and first >> 3 == second >> 3) or (self.pair_animal and first & 7 == second & 7)
+
+    def holds_pair(self, cards: int) -> bool:
+        """Are there two cards in a set that make a pair?"""
+        kinds = (BY_NUMBER if self.pair_number else ()) + (BY_ANIMAL if self.pair_animal else ())
+        return any((cards & kind).bit_count() > 1 for kind in kinds)
 
 
 def _value(table: Mapping[str, Any], part: str, key: str) -> Any:

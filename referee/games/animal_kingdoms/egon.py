@@ -33,12 +33,12 @@ def turn(state: State, event: EgonTurn, judge: Judge) -> None:
     state.discards.append(event.card)
     twice = len(event.claims) > 1 if before < 0 else matches(event.card, before)
     placed = [place(state, event.card >> 3, judge)]
-    if twice and not state.out[state.egon]:  # AK-62, AK-Q14
+    if twice and not state.is_out(state.egon):  # AK-62, AK-Q14
         placed.append(place(state, event.card >> 3, judge))
     sizes = [state.edition.sizes[kingdom] for kingdom in placed if kingdom >= 0]
     said = " and ".join(map(str, sizes)) or "nowhere"
     if not event.claims:
-        leaves = "; he takes the crown and leaves" if state.out[state.egon] else ""
+        leaves = "; he takes the crown and leaves" if state.is_out(state.egon) else ""
         judge.notice("AK-61", f"Egon's shield{'s go' if len(sizes) > 1 else ' goes'} to {said}{leaves}")
     elif list(event.claims) != sizes:
         judge.claim("Egon's shields go to", " and ".join(map(str, event.claims)), said, at="INT", nth=1)
@@ -59,9 +59,9 @@ def place(state: State, number: int, judge: Judge) -> int:
         state.free[kingdom] -= 1
     else:  # he takes the crown and leaves
         state.crown[kingdom] = egon
-        if state.seats > 1 and not any(state.out):  # AK-66, AK-71
+        if state.seats > 1 and not state.out:  # AK-66, AK-71
             state.owed = egon
-        state.out[egon] = True
+        state.out |= 1 << egon
     state.count[kingdom * state.people + egon] += 1
     state.supply[egon] -= 1
     if state.supply[egon] == -1:

@@ -13,24 +13,24 @@ at this kingdom, the last one at each `neighbour`, the last one at each `other` 
 `every` one, or with the `highest` or `lowest` number among them. 1 is above 8 and above nothing else, and 8 is beside 1
 (AK-22 to AK-24). Where no such card lies yet the clause holds (AK-21).
 
-A compiled condition takes the rows of laid cards and the kingdom, and gives the set of cards that may be laid, as bits.
+A compiled condition takes the rows of laid cards and the kingdom, and gives the set of cards that may be laid, as bits; how
+it looks at them is in looks.py.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable, Mapping
+from operator import and_, or_
+from typing import Any, NamedTuple
 
 from referee.games.animal_kingdoms.cards import ALL, ANIMALS, BY_ANIMAL, BY_NUMBER, CARDS, HIGHEST
-
-Rows: TypeAlias = Sequence[Sequence[int]]
-Condition: TypeAlias = Callable[[Rows, int], int]
-Cards: TypeAlias = Callable[[Rows, int], Sequence[int]]
+from referee.games.animal_kingdoms.looks import ABOVE_EIGHT, BELOW_ONE, Clause, Condition, Ring, Rows, looking
 
 SCOPES = {"own": "AK-17", "neighbours": "AK-18", "all": "AK-19"}
 """What a law looks at, and the rule that says so."""
 _RULE = re.compile(r"AK-\d{1,2}")
+_NUMERALS = tuple(map(str, range(1, HIGHEST + 1)))
 _SCOPE_OF = {"previous": "own", "own": "own", "neighbour": "neighbours", "other": "all"}
 
 
@@ -48,32 +48,11 @@ class Law(NamedTuple):
     pair: bool
     """Are two cards laid at once (AK-26)?"""
     allowed: Condition
-
-
-class Ring(NamedTuple):
-    """Which kingdoms lie beside each other, and how laws look at them (AK-Q5, AK-Q6)."""
-
-    size: int
-    needs_both: bool = False
-    """Is a law about neighbours ignored until cards lie at both?"""
-    counts_all: bool = False
-    """Do all cards of the other kingdoms count, not just the last ones?"""
+    always: int
+    """The set of cards that may be laid whatever lies, as bits; 0 where that depends on what lies."""
 
 
 # -- the order of numbers, in which 1 stands above 8 as well as below 2 ------------------------------------------------
-
-ABOVE_EIGHT = HIGHEST + 1
-"""The rank of a 1 that meets an 8."""
-BELOW_ONE = 0
-"""The rank of an 8 that meets a 1, where the lowest is asked for."""
-
-
-def highest(numbers: Sequence[int]) -> int:
-    return ABOVE_EIGHT if 1 in numbers and HIGHEST in numbers else max(numbers)
-
-
-def lowest(numbers: Sequence[int]) -> int:
-    return BELOW_ONE if 1 in numbers and HIGHEST in numbers else min(numbers)
 
 
 def _numbers(wanted: Callable[[int], bool]) -> int:
@@ -139,26 +118,45 @@ def compile_law(table: Mapping[str, Any], ring: Ring) -> Law:
     scope, when = str(texts["scope"]), str(texts["when"])
     if scope not in SCOPES:
         raise LawError(f"its scope {scope!r} is not {', '.join(SCOPES)} (AK-17 to AK-19)")
-    allowed, scopes = compile_condition(when, ring)
+    allowed, scopes, always = compile_condition(when, ring)
     if scopes - {scope}:
         raise LawError(f"its scope is {scope}, but its condition looks at {', '.join(sorted(scopes - {scope}))}")
     rule, pair = table.get("rule", SCOPES[scope]), table.get("pair", False)
     if not isinstance(rule, str) or not _RULE.fullmatch(rule) or not isinstance(pair, bool):
         raise LawError("rule must be a number such as AK-22, and pair true or false")
-    return Law(str(texts["id"]), scope, str(texts["en"]), str(texts["de"]), rule, pair, allowed)
+    return Law(str(texts["id"]), scope, str(texts["en"]), str(texts["de"]), rule, pair, allowed, always)
 
 
-def compile_condition(text: str, ring: Ring) -> tuple[Condition, set[str]]:
-    """The condition, and the scopes it looks at."""
+def compile_condition(text: str, ring: Ring) -> tuple[Condition, set[str], int]:
+    """The condition, the scopes it looks at, and what it always allows (`Law.always`). Clauses that look at the same cards
+    become one table: a law is asked at every play."""
     scopes: set[str] = set()
-    either = [_every([_clause(clause.split(), ring, scopes) for clause in part.split(" and ")]) for part in text.split(" or ")]
-    return _some(either), scopes
+    sentences = [[_clause(clause.split(), scopes) for clause in part.split(" and ")] for part in text.split(" or ")]
+    parts = [_merged(clauses, "some", and_) for clauses in sentences]
+    single = _merged([part[0] for part in parts if len(part) == 1], "every", or_)
+    either = [looking(clause, ring) for clause in single]
+    either += [_every([looking(clause, ring) for clause in part]) for part in parts if len(part) > 1]
+    is_fixed = len(either) == len(single) == 1 and single[0].look == "always"
+    return _some(either), scopes, single[0].table[0] if is_fixed else 0
+
+
+def _merged(clauses: list[Clause], apart: str, join: Callable[[int, int], int]) -> list[Clause]:
+    """Clauses that look at the same cards in the same way as one; those that look in the way `apart` cannot be joined."""
+    found: dict[tuple[str, str], Clause] = {}
+    rest: list[Clause] = []
+    for clause in clauses:
+        look, noun, table = clause
+        if look == apart:
+            rest.append(clause)
+        elif (look, noun) in found:
+            before = found[look, noun].table
+            found[look, noun] = Clause(look, noun, [join(one, other) for one, other in zip(before, table, strict=True)])
+        else:
+            found[look, noun] = clause
+    return [*found.values(), *rest]
 
 
 def _every(parts: list[Condition]) -> Condition:
-    if len(parts) == 1:
-        return parts[0]
-
     def allowed(rows: Rows, kingdom: int) -> int:
         found = ALL
         for part in parts:
@@ -181,25 +179,25 @@ def _some(parts: list[Condition]) -> Condition:
     return allowed
 
 
-def _clause(words: list[str], ring: Ring, scopes: set[str]) -> Condition:
+def _clause(words: list[str], scopes: set[str]) -> Clause:
     match words:
         case ["any"]:
-            return lambda rows, kingdom: ALL
+            return Clause("always", "", [ALL])
         case [("number" | "animal") as subject, "is", *values] if values:
-            mask = _literal(subject, values)
-            return lambda rows, kingdom: mask
-        case ["number", "counts", "up" | "down" as way, "from", first] if first in "12345678":
-            return _counting(int(first), 1 if way == "up" else -1)
+            return Clause("always", "", [_literal(subject, values)])
+        case ["number", "counts", "up" | "down" as way, "from", first]:
+            if first not in _NUMERALS:
+                raise LawError(f"{first!r} is no number: they go from 1 to {HIGHEST}")
+            return Clause("count", "own", _counting(int(first), 1 if way == "up" else -1))
         case [subject, relation, "previous"] if (subject, relation) in _TABLES:
             scopes.add("own")
-            return _previous(_TABLES[subject, relation])
+            return Clause("last", "own", _TABLES[subject, relation])
         case [subject, relation, "some" | "every" as how, noun] if (subject, relation) in _TABLES and noun in _SCOPE_OF:
             scopes.add(_SCOPE_OF[noun])
-            cards = _cards(noun, ring)
-            return _any_of(cards, _TABLES[subject, relation]) if how == "some" else _each_of(cards, _TABLES[subject, relation])
+            return Clause(how, noun, _TABLES[subject, relation])
         case ["number", relation, "highest" | "lowest" as which, noun] if relation in _RANKED and noun in _SCOPE_OF:
             scopes.add(_SCOPE_OF[noun])
-            return _ranked(_cards(noun, ring), highest if which == "highest" else lowest, _RANKED[relation])
+            return Clause(which, noun, _RANKED[relation])
     raise LawError(f"nobody understands {' '.join(words)!r}")
 
 
@@ -212,76 +210,14 @@ def _literal(subject: str, values: list[str]) -> int:
             mask |= BY_ANIMAL[ANIMALS.index(word)]
         elif subject == "number" and word in ("even", "odd"):
             mask |= _numbers(lambda n, odd=word == "odd": n % 2 == odd)  # type: ignore[misc]
-        elif subject == "number" and word in map(str, range(1, HIGHEST + 1)):
+        elif subject == "number" and word in _NUMERALS:
             mask |= BY_NUMBER[int(word)]
         else:
             raise LawError(f"{word!r} is no {subject}")
     return mask
 
 
-def _counting(first: int, step: int) -> Condition:
-    """AK-25: the next number in a row that begins with `first`; none where the row is complete."""
-
-    def allowed(rows: Rows, kingdom: int) -> int:
-        number = first + step * len(rows[kingdom])
-        return BY_NUMBER[number] if 1 <= number <= HIGHEST else 0
-
-    return allowed
-
-
-def _previous(table: list[int]) -> Condition:
-    def allowed(rows: Rows, kingdom: int) -> int:
-        row = rows[kingdom]
-        return table[row[-1]] if row else ALL
-
-    return allowed
-
-
-def _cards(noun: str, ring: Ring) -> Cards:
-    size = ring.size
-    beside = [((k - 1) % size, (k + 1) % size) for k in range(size)]
-    others = [tuple(other for other in range(size) if other != k) for k in range(size)]
-
-    def last_at_neighbours(rows: Rows, kingdom: int) -> Sequence[int]:  # AK-20, AK-Q6
-        left, right = beside[kingdom]
-        if rows[left] and rows[right]:
-            return rows[left][-1], rows[right][-1]
-        return () if ring.needs_both else (*rows[left][-1:], *rows[right][-1:])
-
-    if noun == "own":
-        return lambda rows, kingdom: rows[kingdom]
-    if noun == "previous":
-        return lambda rows, kingdom: rows[kingdom][-1:]
-    if noun == "neighbour":
-        return last_at_neighbours
-    if ring.counts_all:  # AK-Q5
-        return lambda rows, kingdom: [card for other in others[kingdom] for card in rows[other]]
-    return lambda rows, kingdom: [rows[other][-1] for other in others[kingdom] if rows[other]]
-
-
-def _any_of(cards: Cards, table: list[int]) -> Condition:
-    def allowed(rows: Rows, kingdom: int) -> int:
-        found = 0
-        for card in cards(rows, kingdom):
-            found |= table[card]
-        return found or (0 if cards(rows, kingdom) else ALL)  # AK-21
-
-    return allowed
-
-
-def _each_of(cards: Cards, table: list[int]) -> Condition:
-    def allowed(rows: Rows, kingdom: int) -> int:
-        found = ALL
-        for card in cards(rows, kingdom):
-            found &= table[card]
-        return found
-
-    return allowed
-
-
-def _ranked(cards: Cards, rank: Callable[[Sequence[int]], int], table: list[int]) -> Condition:
-    def allowed(rows: Rows, kingdom: int) -> int:
-        numbers = [card >> 3 for card in cards(rows, kingdom)]
-        return table[rank(numbers)] if numbers else ALL  # AK-21
-
-    return allowed
+def _counting(first: int, step: int) -> list[int]:
+    """AK-25: the next number in a row that begins with `first`, by the cards that lie there; none where it is complete."""
+    numbers = (first + step * lying for lying in range(len(CARDS)))
+    return [BY_NUMBER[number] if 1 <= number <= HIGHEST else 0 for number in numbers]

@@ -3,55 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
-from referee.games.animal_kingdoms.cards import BIT, BY_ANIMAL, BY_NUMBER, OLD, UNKNOWN, name
+from referee.games.animal_kingdoms import egon
+from referee.games.animal_kingdoms.cards import BIT, OLD, UNKNOWN, name, set_of
 from referee.games.animal_kingdoms.checks import (
     check_draw,
     check_field,
     check_pair,
     check_turn,
-    find_kingdom,
+    refuse_kingdom,
     refuse_law,
 )
 from referee.games.animal_kingdoms.deck import forget_age, take, without
 from referee.games.animal_kingdoms.edition import KINGDOMS
-from referee.games.animal_kingdoms.notation import CROWN, Bonus, Draw, Exchange, Leave, Play
+from referee.games.animal_kingdoms.notation import Bonus, Draw, EgonBonus, EgonTurn, Exchange, Leave, Play
 from referee.games.animal_kingdoms.scoring import EXCHANGE, check_bonus, end_round, give, score_on
 from referee.games.animal_kingdoms.state import PLAY, REFILL, State
 from referee.games.game import Judge
 
+DRAWING = ("", "AK-16", "AK-26")
+"""The rule by which cards are drawn, by the number of cards laid."""
+
 
 def play_card(state: State, seat: int, move: Play, judge: Judge) -> None:
     cards, size, field = move
-    edition = state.edition
-    if state.phase != PLAY or seat != state.turn or state.owed >= 0 or len(state.hands[seat]) < edition.hand:
+    edition, hand = state.edition, state.hands[seat]
+    if state.phase != PLAY or seat != state.turn or state.owed >= 0 or len(hand) < edition.hand:
         check_turn(state, seat, judge)
-    kingdom = find_kingdom(state, size, len(cards), judge)
-    hand, unseen, held = without(state, seat, cards, judge)
-    law = edition.laws[state.laws[kingdom]]
-    if law.pair or len(cards) > 1:
+    kingdom = edition.index.get(size, -1)
+    free = state.free[kingdom]
+    if kingdom < 0 or (not free and state.crown[kingdom] >= 0):
+        refuse_kingdom(state, size, len(cards), judge)
+    card, count = cards[0], len(cards)
+    after = None if count == 1 and card in hand else without(state, seat, cards, judge)
+    law = state.laws[kingdom]
+    if count > 1 or law == edition.pair_law:
         check_pair(state, move, kingdom, judge)
-    allowed = law.allowed(state.rows, kingdom)
-    for card in cards:
-        if not allowed & BIT[card]:
-            refuse_law(state, kingdom, card, cards.index(card), allowed, judge)
+    allowed = edition.always[law] or edition.allowed[law](state.rows, kingdom)
+    if not allowed & BIT[card]:
+        refuse_law(state, kingdom, card, 0, allowed, judge)
+    if count > 1 and not allowed & BIT[cards[1]]:
+        refuse_law(state, kingdom, cards[1], 1, allowed, judge)
     if not state.supply[seat]:  # AK-Q21
         message = f"{judge.name(seat)} has no shield left to put at kingdom {size}"
-        judge.refuse("AK-12", message, at="INT", nth=len(cards))
+        judge.refuse("AK-12", message, at="INT", nth=count)
     if field is not None:
         check_field(state, kingdom, field, judge)
 
     # From here on nothing can be refused.
-    state.hands[seat], state.unseen, state.held = hand, unseen, held
+    if after is None:
+        hand.remove(card)
+    else:
+        state.hands[seat], state.unseen, state.held = after
     state.rows[kingdom] += cards
-    for card in cards:
-        state.laid |= BIT[card]
     state.count[kingdom * state.people + seat] += 1
     state.supply[seat] -= 1
     state.turn = seat
-    state.drawing = "AK-16" if len(cards) == 1 else "AK-26"
-    if state.free[kingdom] and not (field == CROWN and state.crown[kingdom] < 0):
-        state.free[kingdom] -= 1
+    if free and (field is None or state.crown[kingdom] >= 0):
+        state.free[kingdom] = free - 1
+        state.drawing = DRAWING[count]
     else:
         state.crown[kingdom] = seat
         state.drawing = "AK-32"
@@ -60,9 +71,9 @@ def play_card(state: State, seat: int, move: Play, judge: Judge) -> None:
 
 def exchange(state: State, seat: int, move: Exchange, judge: Judge) -> None:
     check_turn(state, seat, judge)
-    if True in state.out:
-        gone = ", ".join(judge.name(other) for other, out in enumerate(state.out) if out)
-        rule = "AK-67" if state.egon >= 0 and state.out[state.egon] else "AK-29"
+    if state.out:
+        gone = ", ".join(judge.name(other) for other in range(state.people) if state.is_out(other))
+        rule = "AK-67" if state.egon >= 0 and state.is_out(state.egon) else "AK-29"
         judge.refuse(rule, f"{judge.name(seat)} may not exchange any more", f"has left this round: {gone}")
     most = state.edition.hand
     if len(move.cards) > most:
@@ -84,7 +95,7 @@ def exchange(state: State, seat: int, move: Exchange, judge: Judge) -> None:
 
 def leave(state: State, seat: int, move: Leave, judge: Judge) -> None:
     check_turn(state, seat, judge)
-    if not state.edition.free_leaving and True not in state.out:  # AK-Q1
+    if not state.edition.free_leaving and not state.out:  # AK-Q1
         judge.refuse("AK-30", f"{judge.name(seat)} may not leave: nobody has left this round", "who cannot play exchanges")
     elif not state.edition.late_leaving:
         fitting = next(plays(state, seat, known(state, seat)), None)
@@ -101,27 +112,32 @@ def leave(state: State, seat: int, move: Leave, judge: Judge) -> None:
 
 def leave_round(state: State, seat: int) -> None:
     """AK-31; AK-33: the first one has yet to take a bonus token."""
-    if True not in state.out and state.seats > 1:
+    if not state.out and state.seats > 1:
         state.owed = seat
-    state.out[seat] = True
+    state.out |= 1 << seat
 
 
 def draw(state: State, seat: int, move: Draw, judge: Judge) -> None:
-    cards = move.cards
-    full = state.edition.hand
-    missing = full - len(state.hands[seat])
-    if missing < len(cards) or seat != state.turn or state.phase != PLAY:
-        check_draw(state, seat, len(cards), judge)
-    drawn = take(state, cards, judge)
-    state.hands[seat] += drawn
-    if len(cards) < missing:
+    cards, hand, phase = move.cards, state.hands[seat], state.phase
+    count, full = len(cards), state.edition.hand
+    missing = full - len(hand) - count
+    if missing < 0 or seat != state.turn or phase != PLAY:
+        check_draw(state, seat, count, judge)
+    card, unseen = cards[0], state.unseen
+    if count == 1 and state.pile and card > 0 and unseen >> card & 1:  # as `take` does it, for the most frequent draw
+        state.unseen = unseen ^ BIT[card]
+        state.pile -= 1
+        hand.append(card)
+    else:
+        hand += take(state, cards, judge)
+    if missing > 0:
         return
-    if state.phase == PLAY:
+    if phase == PLAY:
         if state.owed < 0:
             finish_turn(state, judge)
-    elif state.phase == REFILL:
+    elif phase == REFILL:
         state.moves += 1
-        if all(len(hand) >= full for hand in state.hands):
+        if min(map(len, state.hands)) >= full:
             score_on(state)
 
 
@@ -141,40 +157,57 @@ def take_bonus(state: State, seat: int, move: Bonus, judge: Judge) -> None:
         finish_turn(state, judge)
 
 
+def egon_turn(state: State, event: EgonTurn, judge: Judge) -> None:
+    egon.turn(state, event, judge)
+    if state.owed < 0:
+        finish_turn(state, judge)
+
+
+def egon_bonus(state: State, event: EgonBonus, judge: Judge) -> None:
+    egon.takes_bonus(state, event.value, judge)
+    finish_turn(state, judge)
+
+
 def finish_turn(state: State, judge: Judge) -> None:
     """The turn is over: the next one clockwise who has not left goes on, or the round ends."""
-    if state.turn != state.egon:
+    turn, out, egon = state.turn, state.out, state.egon
+    state.mover = turn
+    if turn != egon:
         state.moves += 1
-    state.mover = state.turn
-    if True not in state.out:
-        advance(state)
-        if state.egon < 0:
+    if not out and egon < 0:
+        turn += 1
+        state.turn = turn if turn < state.seats else 0
+        if state.moves >= state.safe:
             end_if_stuck(state, judge)
-    elif False in state.out:
-        advance(state)
-    else:
+    elif out == state.everybody:
         end_round(state)  # AK-34
-
-
-def advance(state: State) -> None:
-    """The next one clockwise who has not left; Egon after the last player of a cycle (AK-60, AK-Q29)."""
-    seats, egon, turn, out = state.seats, state.egon, state.turn, state.out
-    if egon < 0:
-        turn = (turn + 1) % seats
-        while out[turn]:
-            turn = (turn + 1) % seats
+    elif egon < 0:
+        turn, seats = turn + 1, state.seats
+        while out >> turn % seats & 1:
+            turn += 1
+        state.turn = turn % seats
     else:
         turn = _after(state, turn)
-        while out[turn]:
+        while out >> turn & 1:
             turn = _after(state, turn)
-    state.turn = turn
+        state.turn = turn
 
 
 def _after(state: State, turn: int) -> int:
+    """Clockwise, and Egon after the last player of a cycle (AK-60, AK-Q29)."""
     if turn == state.egon:
         return state.starter
     turn = (turn + 1) % state.seats
     return state.egon if turn == state.starter else turn
+
+
+def begin_round(state: State) -> None:
+    """The first turn is awaited, and no card lies."""
+    edition = state.edition
+    lasting = max([edition.lasting[law] for law in state.laws])
+    each = 2 if edition.pair_law in state.laws else 1
+    state.safe = state.moves + (lasting + each - 1) // each
+    state.phase = PLAY
 
 
 def end_if_stuck(state: State, judge: Judge) -> None:
@@ -182,19 +215,18 @@ def end_if_stuck(state: State, judge: Judge) -> None:
     edition, rows = state.edition, state.rows
     if edition.free_leaving:
         return
+    lying = sum(map(len, rows))
     for kingdom in range(KINGDOMS):
         if state.free[kingdom] or state.crown[kingdom] < 0:
-            law = edition.laws[state.laws[kingdom]]
-            fitting = law.allowed(rows, kingdom) & ~state.laid
-            if fitting and (not law.pair or _holds_pair(state, fitting)):
+            law = state.laws[kingdom]
+            allowed = edition.allowed[law](rows, kingdom)
+            if law != edition.pair_law and allowed.bit_count() > lying:
+                return
+            fitting = allowed & ~set_of(chain.from_iterable(rows))
+            if fitting and (law != edition.pair_law or edition.holds_pair(fitting)):
                 return
     judge.notice("AK-Q25", f"no card that is not laid fits anywhere: round {state.round} ends, and nobody takes a bonus token")
     end_round(state)
-
-
-def _holds_pair(state: State, cards: int) -> bool:
-    kinds = (BY_NUMBER if state.edition.pair_number else ()) + (BY_ANIMAL if state.edition.pair_animal else ())
-    return any((cards & kind).bit_count() > 1 for kind in kinds)
 
 
 def known(state: State, seat: int) -> list[int]:

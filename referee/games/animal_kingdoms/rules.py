@@ -1,7 +1,7 @@
 """Animal Kingdoms' rules: which file plays what, what is awaited, and which moves there are.
 
 Turns are in playing.py, the end of a round and fights in scoring.py, Egon in egon.py, what the table lays out in
-deal.py, where the cards are in deck.py, the laws in laws.py. Search for a number (`AK-29`) to find its rule.
+table.py, where the cards are in deck.py, the laws in laws.py. Search for a number (`AK-29`) to find its rule.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
-from referee.games.animal_kingdoms import checks, deal, egon, playing, scoring
+from referee.games.animal_kingdoms import checks, playing, scoring, table
 from referee.games.animal_kingdoms.cards import OLD, UNKNOWN, cards_in, set_of
 from referee.games.animal_kingdoms.notation import (
     Bonus,
@@ -42,6 +42,19 @@ ACTIONS: dict[type, Callable[[State, int, Any, Judge], None]] = {
     Fight: scoring.fight,
 }
 """Who plays which action of a player."""
+EVENTS: dict[type, Callable[[State, Any, Judge], None]] = {
+    EgonTurn: playing.egon_turn,
+    EgonBonus: playing.egon_bonus,
+    EgonFight: scoring.egon_fights,
+    Laws: table.lay_laws,
+    Tokens: table.lay_tokens,
+    Hand: table.deal_hand,
+    Hidden: table.hide_hands,
+    Lots: table.draw_lots,
+    Revealed: table.reveal_bonus,
+    Top: table.name_top,
+}
+"""Who plays which chance event."""
 
 
 def awaited(state: State) -> Awaited:
@@ -92,7 +105,7 @@ def legal(state: State) -> Iterator[Any]:
     for move in playing.plays(state, seat, list(cards_in(possible(state, seat))) if hidden else known):
         if sum(card not in known for card in move.cards) <= hidden:
             yield move
-    if True not in state.out:
+    if not state.out:
         yield from _exchanges(state, hand)
         if state.edition.free_leaving:
             yield Leave()
@@ -120,32 +133,3 @@ def _exchanges(state: State, hand: list[int]) -> Iterator[Exchange]:
                 if order not in seen:
                     seen.add(order)
                     yield Exchange(order)
-
-
-def happen(state: State, event: Any, judge: Judge) -> None:
-    match event:
-        case EgonTurn():
-            egon.turn(state, event, judge)
-            if state.owed < 0:
-                playing.finish_turn(state, judge)
-        case EgonBonus(value):
-            egon.takes_bonus(state, value, judge)
-            playing.finish_turn(state, judge)
-        case EgonFight(cards):
-            scoring.egon_fights(state, cards, judge)
-        case Laws():
-            deal.lay_laws(state, event, judge)
-        case Tokens():
-            deal.lay_tokens(state, event, judge)
-        case Hand():
-            deal.deal_hand(state, event, judge)
-        case Hidden():
-            deal.hide_hands(state, judge)
-        case Lots():
-            deal.draw_lots(state, event, judge)
-        case Revealed(player, value):
-            scoring.reveal_bonus(state, deal.seat_of(player, judge), value, judge)
-        case Top(card):
-            deal.name_top(state, card, judge)
-        case _:
-            raise TypeError(event)

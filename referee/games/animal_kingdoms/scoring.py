@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from referee.games.animal_kingdoms.cards import HIGHEST, UNKNOWN
 from referee.games.animal_kingdoms.deck import take, without
 from referee.games.animal_kingdoms.edition import KINGDOMS
-from referee.games.animal_kingdoms.laws import ABOVE_EIGHT, highest
-from referee.games.animal_kingdoms.notation import Fight
+from referee.games.animal_kingdoms.looks import ABOVE_EIGHT
+from referee.games.animal_kingdoms.notation import EgonFight, Fight
 from referee.games.animal_kingdoms.state import END, FIGHT, NEXT, OVER, REFILL, State
 from referee.games.game import Judge
 
@@ -32,18 +32,18 @@ def end_round(state: State) -> None:
 def score_on(state: State) -> None:
     """AK-35: score kingdoms clockwise from the next one, up to a fight or to the last one."""
     people = state.people
-    while state.scored < KINGDOMS:
-        counts = state.count[state.scored * people : (state.scored + 1) * people]  # AK-42
+    for kingdom in range(state.scored, KINGDOMS):
+        state.scored = kingdom
+        counts = state.count[kingdom * people : (kingdom + 1) * people]  # AK-42
         most = max(counts)
         if most:  # AK-40
-            tied = [seat for seat, count in enumerate(counts) if count == most]
-            if len(tied) > 1:  # AK-43
-                state.fighters = state.rivals = tuple(tied)
+            if counts.count(most) > 1:  # AK-43
+                state.fighters = state.rivals = tuple([seat for seat, count in enumerate(counts) if count == most])
                 state.shown = []
                 state.phase = FIGHT
                 return
-            award(state, tied[0], ())
-        state.scored += 1  # AK-41
+            award(state, counts.index(most), ())
+    state.scored = KINGDOMS  # AK-41
     if state.round < state.edition.rounds:
         state.phase = NEXT
     else:
@@ -56,18 +56,25 @@ def award(state: State, winner: int, losers: Sequence[int]) -> None:
     value = state.tokens[kingdom][state.round - 1]  # AK-36
     give(state, winner, FIRST, value, kingdom)  # AK-37, AK-44
     counts = state.count[kingdom * people : (kingdom + 1) * people]
-    places = sorted({count for count in counts if 0 < count < max(counts)}, reverse=True)
-    seconds: Sequence[int] = losers
-    if not losers and places:
-        second = places.pop(0)
-        seconds = [seat for seat, count in enumerate(counts) if count == second]
-    for seat in seconds:  # AK-38, AK-47, AK-50
-        give(state, seat, SECOND, (value + 1) // 2, kingdom)
-    if len(seconds) != 1 or not places or (losers and not edition.third_after_fight):  # AK-47, AK-50, AK-Q8
-        return
+    places = sorted(counts, reverse=True)
+    half = (value + 1) // 2
+    for seat in losers:
+        give(state, seat, SECOND, half, kingdom)  # AK-47
+    if losers and not edition.third_after_fight:
+        return  # AK-Q8
+    seconds = len(losers) or _share(state, counts, places[1], SECOND, half)  # AK-38, AK-50
+    if seconds == 1 and len(places) > 2:  # AK-47, AK-50
+        _share(state, counts, places[2], THIRD, edition.third)  # AK-39, AK-51
+
+
+def _share(state: State, counts: Sequence[int], shields: int, source: int, points: int) -> int:
+    """Points for each who has so many shields in the kingdom. Returns how many that are; nobody without a shield (AK-40)."""
+    if not shields:
+        return 0
     for seat, count in enumerate(counts):
-        if count == places[0]:
-            give(state, seat, THIRD, edition.third, kingdom)  # AK-39, AK-51
+        if count == shields:
+            give(state, seat, source, points, state.scored)
+    return counts.count(shields)
 
 
 # -- fights -----------------------------------------------------------------------------------------------------------
@@ -85,8 +92,9 @@ def fight(state: State, seat: int, move: Fight, judge: Judge) -> None:
             judge.refuse("AK-48", f"{judge.name(seat)} has lost this fight", reason, at="PLAYER", final=True)
         reason = f"the most shields at kingdom {size} have {_names(state.fighters, judge)}"
         judge.refuse("AK-43", f"{judge.name(seat)} does not fight for kingdom {size}", reason, at="PLAYER", final=True)
-    if any(seat == other for other, _ in state.shown):
-        judge.refuse("AK-43", f"{judge.name(seat)} has played a card in this comparison", at="PLAYER", final=True)
+    for other, _ in state.shown:
+        if other == seat:
+            judge.refuse("AK-43", f"{judge.name(seat)} has played a card in this comparison", at="PLAYER", final=True)
     if state.hands[seat]:
         state.hands[seat], state.unseen, state.held = without(state, seat, (card,), judge)
     else:
@@ -97,9 +105,9 @@ def fight(state: State, seat: int, move: Fight, judge: Judge) -> None:
         compare(state)
 
 
-def egon_fights(state: State, cards: Sequence[int], judge: Judge) -> None:
+def egon_fights(state: State, event: EgonFight, judge: Judge) -> None:
     """AK-70, AK-71: the cards turned up for Egon, when all others have played theirs."""
-    edition = state.edition
+    cards, edition = event.cards, state.edition
     if state.phase != FIGHT or state.egon not in state.rivals:
         judge.refuse("C01", "Egon does not fight now", final=True)
     if len(state.shown) < len(state.rivals) - 1:
@@ -137,20 +145,21 @@ def ranked(numbers: Sequence[int]) -> list[int]:
 
 def compare(state: State) -> None:
     """All cards are open: one wins (AK-44), or the tied highest go on (AK-48)."""
-    ranks = ranked([card >> 3 for _, card in state.shown])
-    top = highest([card >> 3 for _, card in state.shown])
-    best = sorted(seat for (seat, _), rank in zip(state.shown, ranks, strict=True) if rank == top)
-    state.discards += [card for _, card in state.shown]  # AK-46, AK-Q31
+    seats, cards = zip(*state.shown, strict=True)
+    ranks = ranked([card >> 3 for card in cards])
+    top = max(ranks)
+    state.discards += cards  # AK-46, AK-Q31
     state.shown = []
-    if len(best) > 1:
-        state.rivals = tuple(best)
+    if ranks.count(top) > 1:
+        state.rivals = tuple(sorted([seat for seat, rank in zip(seats, ranks, strict=True) if rank == top]))
         return
-    award(state, best[0], [seat for seat in state.fighters if seat != best[0]])
+    winner = seats[ranks.index(top)]
+    award(state, winner, [seat for seat in state.fighters if seat != winner])
     state.fighters = state.rivals = ()
     state.scored += 1
     state.drawing = "AK-49"
     ends = state.scored == KINGDOMS and state.round == state.edition.rounds
-    if not ends and any(len(hand) < state.edition.hand for hand in state.hands):
+    if not ends and min(map(len, state.hands)) < state.edition.hand:
         state.phase = REFILL  # AK-49, AK-Q10
     else:
         score_on(state)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.games.animal_kingdoms.cards import HIGHEST, NONE, OLD, UNKNOWN, cards_in, is_card, name, set_of
-from referee.games.animal_kingdoms.deal import read_laws, read_tokens
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
 from referee.games.animal_kingdoms.notation import (
     CROWN,
@@ -35,6 +34,7 @@ from referee.games.animal_kingdoms.notation import (
 )
 from referee.games.animal_kingdoms.scoring import SETUP, score_on
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
+from referee.games.animal_kingdoms.table import furthest_back, read_laws, read_tokens
 from referee.games.game import Judge, Players
 
 
@@ -81,14 +81,13 @@ class _Builder:
                 for nth, card in enumerate(cards):
                     self._see(card, nth)
                 state.rows[kingdom] += cards
-                state.laid |= set_of(cards)
             case Stock(player, points, hand):
                 self._stock(self.who(player), points, hand)
             case Owned(player, values):
                 self._owned(self.who(player), values)
             case Out(names):
                 for nth, player in enumerate(names):
-                    state.out[self.who(player, nth)] = True
+                    state.out |= 1 << self.who(player, nth)
             case Discards(cards):
                 self._hide(cards)
                 state.discards += cards
@@ -276,6 +275,8 @@ class _Builder:
             self._score()
         elif state.lots:
             self._check_lots()
+        elif state.laws[0] < 0 and self._is_cleared():
+            self._check_starter()
         else:
             self._turns()
         if state.top != NONE and (state.phase != NEXT or not any(state.top in row for row in state.rows)):
@@ -294,17 +295,23 @@ class _Builder:
 
     def _check_laws(self) -> None:
         state = self.state
-        if state.laws[0] < 0:
+        if state.laws[0] < 0 and not self._is_cleared():
             if state.round > 1 or any(state.rows) or any(state.count):
                 self.refuse("AK-3", "the laws are missing")
             return
         former = KINGDOMS * (state.round - 1)
         if state.used.bit_count() != former:
             self.refuse("AK-54", f"{state.used.bit_count()} laws were used before round {state.round}; {former} are right")
-        if any(state.used >> law & 1 for law in state.laws):
+        if any(state.used >> law & 1 for law in state.laws if law >= 0):
             self.refuse("AK-54", "a law of this round was used before")
         if not state.tokens and (state.round > 1 or any(state.count)):
             self.refuse("AK-4", "the tokens are missing")
+
+    def _is_cleared(self) -> bool:
+        """AK-Q33: does a later round begin with the lots, before its laws lie? Then the kingdoms are empty but for thrones."""
+        state = self.state
+        empty = state.count == state.throne and not any(state.rows) and not state.out and state.owed < 0
+        return self.edition.early_lots and state.round > 1 and empty and (bool(state.lots) or self.starter is not None)
 
     def _check_shields(self) -> None:
         """Cards and shields belong together; thrones come from former rounds; crowns make their owners leave."""
@@ -325,7 +332,7 @@ class _Builder:
                 message = f"{len(state.rows[kingdom])} cards and {shields} players' shields at kingdom {size}"
                 self.refuse("AK-12", message, f"{each} for each shield")
             owner = state.crown[kingdom]
-            if owner >= 0 and not state.out[owner]:
+            if owner >= 0 and not state.is_out(owner):
                 self.refuse("AK-31", f"{name_of(owner)} has the crown of kingdom {size} and must be out")
 
     def _check_fight(self) -> None:
@@ -348,15 +355,24 @@ class _Builder:
 
     def _check_lots(self) -> None:
         state = self.state
-        self._need_start()
-        last = min(state.score[: state.seats])
-        if state.round == 1 or any(state.score[seat] != last for seat in state.lots):
+        laid = state.laws[0] >= 0
+        self._need_start(laws=laid or not self._is_cleared())
+        if state.round == 1 or not set(state.lots) <= set(furthest_back(state)):
             self.refuse("AK-55", "lots are drawn before a later round, between players who are furthest back")
-        state.phase = LOTS
+        state.phase = LOTS if laid else NEXT
 
-    def _need_start(self) -> None:
+    def _check_starter(self) -> None:
+        """The lots have named who starts, and the laws are awaited (AK-Q33)."""
         state = self.state
-        if state.laws[0] < 0 or not state.tokens or len(self.dealt) < state.seats:
+        self._need_start(laws=False)
+        state.starter = self.starter or 0
+        if state.starter not in furthest_back(state) or self.next is not None:
+            self.refuse("AK-55", "before the laws lie, only who starts is known: a player who is furthest back")
+        state.phase = NEXT
+
+    def _need_start(self, laws: bool = True) -> None:
+        state = self.state
+        if (laws and state.laws[0] < 0) or not state.tokens or len(self.dealt) < state.seats:
             self.refuse("AK-7", "laws, tokens and every player's hand are needed")
 
     def _score(self) -> None:
@@ -384,9 +400,9 @@ class _Builder:
             if state.round > 1 or any(state.count):
                 self.refuse("AK-7", "every player's hand is needed")
             return
-        if state.owed >= 0 and (state.turn != state.owed or not state.out[state.owed]):
+        if state.owed >= 0 and (state.turn != state.owed or not state.is_out(state.owed)):
             self.refuse("AK-33", "who takes the bonus token is on turn and has just left")
-        elif state.out[state.turn] and state.owed < 0 and not self._draws(state.turn):
+        elif state.is_out(state.turn) and state.owed < 0 and not self._draws(state.turn):
             self.refuse("AK-31", f"{self.judge.name(state.turn)} has left this round and cannot be next")
         for seat, hand in enumerate(state.hands):
             if len(hand) < self.edition.hand and seat != state.turn:
@@ -422,7 +438,7 @@ def items(state: State, players: Players) -> list[Any]:
     if state.egon >= 0:
         found.append(Stock(EGON, state.score[state.egon], None))
     found += [Owned(names[seat], tuple(tokens)) for seat, tokens in enumerate(state.bonus) if tokens]
-    out = tuple(names[seat] for seat, gone in enumerate(state.out) if gone)
+    out = tuple(names[seat] for seat in range(state.people) if state.is_out(seat))
     if out:
         found.append(Out(out))
     if state.held:
@@ -458,8 +474,10 @@ def _phase_items(state: State, names: Sequence[str]) -> list[Any]:
         return [Fighting(state.edition.sizes[state.scored], tuple(rivals))]
     if phase == REFILL and state.scored < KINGDOMS:
         return [Scoring(state.edition.sizes[state.scored])]
+    if phase == LOTS or (state.is_cleared and state.lots):
+        return [Among(tuple(names[seat] for seat in state.lots))]
+    if state.is_cleared:
+        return [Starter(names[state.starter])]
     if phase in (REFILL, NEXT, END):
         return [Scored(), *([Top(state.top)] if state.top else [])]
-    if phase == LOTS:
-        return [Among(tuple(names[seat] for seat in state.lots))]
     return [Over()] if phase == OVER else []

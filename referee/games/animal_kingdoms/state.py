@@ -14,9 +14,9 @@ awaited; lots for who starts; hidden bonus tokens are turned up; the end."""
 
 class State:
     __slots__ = (
-        "bonus", "count", "crown", "discards", "drawing", "edition", "egon", "fighters", "free", "hands", "held",
-        "laid", "laws", "lots", "mover", "moves", "out", "owed", "people", "phase", "pile", "rivals", "round", "rows",
-        "score", "scored", "seats", "sheet", "shown", "starter", "supply", "throne", "tokens", "top", "turn", "unseen",
+        "bonus", "count", "crown", "discards", "drawing", "edition", "egon", "everybody", "fighters", "free", "hands", "held",
+        "laws", "lots", "mover", "moves", "out", "owed", "people", "phase", "pile", "rivals", "round", "rows",
+        "safe", "score", "scored", "seats", "sheet", "shown", "starter", "supply", "throne", "tokens", "top", "turn", "unseen",
         "used",
     )  # fmt: skip
 
@@ -27,6 +27,8 @@ class State:
         self.egon = seats if egon else -1
         """Egon's seat, or -1."""
         self.people = people = seats + egon
+        self.everybody = (1 << people) - 1
+        """All seats as bits."""
         self.phase = DEAL
         self.round = 1
         self.laws = [-1] * KINGDOMS
@@ -36,8 +38,6 @@ class State:
         """Each kingdom's tokens, ascending; empty until they are laid out."""
         self.rows: list[list[int]] = [[] for _ in range(KINGDOMS)]
         """The cards laid at each kingdom, in order."""
-        self.laid = 0
-        """The same as a set."""
         self.free = list(edition.normal)
         """Free golden fields without the crown."""
         self.crown = [-1] * KINGDOMS
@@ -46,8 +46,11 @@ class State:
         """All shields of each player at each kingdom (kingdom * people + seat): golden fields, crown and thrones."""
         self.throne = [0] * (KINGDOMS * people)
         self.supply = [edition.shields] * people
-        self.out = [False] * people
-        """Who has left this round."""
+        self.out = 0
+        """Who has left this round, as bits by seat."""
+        self.safe = 0
+        """Before so many moves the round cannot be stuck (AK-Q25), since a law that looks at no card allows more cards than
+        can be laid until then."""
         self.starter = 0
         self.turn = 0
         self.mover = -1
@@ -96,13 +99,23 @@ class State:
 
     def key(self) -> tuple[Any, ...]:
         in_round = self.phase == PLAY
+        known = in_round or (self.is_cleared and not self.lots)
         return (
-            self.phase, self.round, self.used, self.unseen, self.held, self.owed, self.scored, self.fighters,
-            self.rivals, self.lots, self.top, self.starter if in_round else -1, self.turn if in_round else -1,
+            self.phase, self.round, self.used, self.unseen, self.held, self.out, self.owed, self.scored, self.fighters,
+            self.rivals, self.lots, self.top, self.starter if known else -1, self.turn if in_round else -1,
             *(tuple(getattr(self, name)) for name in _LISTS if name != "sheet"),
             *(tuple(row) for row in self.rows),
             *(tuple(sorted(cards)) for cards in (*self.hands, *self.bonus)),
         )  # fmt: skip
+
+    @property
+    def is_cleared(self) -> bool:
+        """Between two rounds: is the old round cleared away already, because lots were drawn before the laws (AK-Q33)?"""
+        return self.phase == NEXT and self.laws[0] < 0
+
+    def is_out(self, seat: int) -> bool:
+        """Has somebody left this round?"""
+        return self.out >> seat & 1 == 1
 
     def shields(self, kingdom: int, seat: int) -> int:
         """A player's shields on golden fields, with the crown."""
@@ -110,9 +123,9 @@ class State:
 
 
 _LISTS = (
-    "laws", "tokens", "free", "crown", "count", "throne", "supply", "out", "discards", "shown", "score", "sheet",
+    "laws", "tokens", "free", "crown", "count", "throne", "supply", "discards", "shown", "score", "sheet",
 )  # fmt: skip
 _PLAIN = (
-    "drawing", "edition", "egon", "fighters", "held", "laid", "lots", "mover", "moves", "owed", "people", "phase",
-    "pile", "rivals", "round", "scored", "seats", "starter", "top", "turn", "unseen", "used",
+    "drawing", "edition", "egon", "everybody", "fighters", "held", "lots", "mover", "moves", "out", "owed", "people",
+    "phase", "pile", "rivals", "round", "safe", "scored", "seats", "starter", "top", "turn", "unseen", "used",
 )  # fmt: skip

@@ -172,7 +172,7 @@ def _player(canvas: Canvas, state: State, seat: int, player: str, y: float) -> N
         Cell(330, f"{state.score[seat]} points", "end", "bold"),
         Cell(420, f"{max(state.supply[seat], 0)} shields", "end"),
         Cell(436, f"bonus {bonus}" if bonus else ""),
-        Cell(560, "out" if state.out[seat] and state.phase != OVER else ""),
+        Cell(560, "out" if state.is_out(seat) and state.phase != OVER else ""),
     ]
     canvas.line_of(y, cells, 14)
     if seat != state.egon:

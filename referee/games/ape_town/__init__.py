@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from referee.games.ape_town import notation, rules, scoring
 from referee.games.ape_town.edition import Edition
 from referee.games.ape_town.notation import Take
 from referee.games.ape_town.state import State
-from referee.games.game import STRICT, Awaited, Entry, Game, Judge, Option, Players
-
-if TYPE_CHECKING:
-    from referee.chance import Stream
+from referee.games.game import STRICT, Entry, Game, Judge, Option, Players
 
 
 class ApeTown(Game[State, Edition]):
@@ -55,26 +52,13 @@ class ApeTown(Game[State, Edition]):
 
         return position(edition, players, items, judge)
 
-    def play(self, state: State, seat: int, action: Take, judge: Judge) -> None:
-        rules.play(state, seat, action, judge)
-
-    def happen(self, state: State, event: notation.Reveal, judge: Judge) -> None:
-        rules.happen(state, event, judge)
-
-    def awaited(self, state: State) -> Awaited:
-        return rules.awaited(state)
-
-    def deal(self, state: State, stream: Stream) -> notation.Reveal:
-        return rules.deal(state, stream)
-
-    def legal(self, state: State) -> Iterator[Take]:
-        return rules.legal(state)
-
-    def copy(self, state: State) -> State:
-        return state.copy()
-
-    def key_of(self, state: State) -> Any:
-        return state.key()
+    play = staticmethod(rules.play)
+    happen = staticmethod(rules.happen)
+    awaited = staticmethod(rules.awaited)
+    legal = staticmethod(rules.legal)
+    deal = staticmethod(rules.deal)
+    copy = staticmethod(State.copy)
+    key_of = staticmethod(State.key)
 
     def sheet(self, state: State) -> list[Entry]:
         return [

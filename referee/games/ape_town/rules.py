@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from referee.chance import Stream
 
 
-def play(state: State, seat: int, take: Take, judge: Judge) -> None:
-    segment, named, name, claim = take
+def play(state: State, seat: int, action: Take, judge: Judge) -> None:
+    segment, named, name, claim = action
     edition, tiles, opened, at_segment = state.edition, state.tiles, state.open, state.at_segment
     if seat != state.turn or state.due or not state.free:
         _refuse_turn(state, seat, judge)
@@ -84,26 +84,25 @@ def play(state: State, seat: int, take: Take, judge: Judge) -> None:
         count_bundles(state)
 
 
-def happen(state: State, reveal: Reveal, judge: Judge) -> None:
+def happen(state: State, event: Reveal, judge: Judge) -> None:
+    number, tiles = event
     if not state.due:
         reason = "the game is over" if not state.free else "two sections with open tiles lie there (AT-35)"
         judge.refuse("C01", "no tiles are to be revealed now", reason, final=True)
     section = _next_section(state)
-    if reveal.section != section + 1:
+    if number != section + 1:
         code = "AT-10" if state.revealed < 2 else "AT-34"
-        judge.refuse(code, f"section {section + 1} is revealed next, not {reveal.section}", at="INT", final=True)
-    unseen = state.unseen[:]
-    for i, motif in enumerate(reveal.tiles):
-        if motif == UNKNOWN:
-            continue
-        unseen[motif] -= 1
-        if unseen[motif] < 0:
-            known = sum(tile != UNKNOWN for tile in reveal.tiles[:i])
-            judge.refuse("C03", _too_many(state.edition, motif), at="MOTIF", nth=known, final=True)
+        judge.refuse(code, f"section {section + 1} is revealed next, not {number}", at="INT", final=True)
+    unseen, known = state.unseen[:], 0
+    for motif in tiles:
+        if motif != UNKNOWN:
+            unseen[motif] -= 1
+            if unseen[motif] < 0:
+                judge.refuse("C03", _too_many(state.edition, motif), at="MOTIF", nth=known, final=True)
+            known += 1
     state.unseen = unseen
     first = section * SEGMENTS
-    for i, motif in enumerate(reveal.tiles):
-        state.at_segment[first + i] = motif
+    state.at_segment[first : first + SEGMENTS] = tiles
     state.open += range(first, first + SEGMENTS)
     state.open_in[section] = SEGMENTS
     state.last = section

@@ -11,11 +11,16 @@ PLACING, BOSS, NEIGHBOURS, BUNDLES, SETUP = range(5)
 
 def immediate_points(edition: Edition, tiles: list[int], field: int, motif: int) -> int:
     """What a tarsier, chimp, mandrill or banana just placed brings."""
-    beside = [tiles[other] for other in edition.beside[field]]
-    if motif != BANANA:  # AT-28, AT-29, AT-30
-        return beside.count(BANANA) * edition.values[motif]
-    values = edition.values
-    return sum([values[other] for other in beside if other >= 0])  # AT-31
+    values, points = edition.values, 0
+    if motif == BANANA:  # AT-31
+        for other in edition.beside[field]:
+            if tiles[other] >= 0:
+                points += values[tiles[other]]
+    else:  # AT-28, AT-29, AT-30
+        for other in edition.beside[field]:
+            if tiles[other] == BANANA:
+                points += values[motif]
+    return points
 
 
 def count_bundles(state: State) -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.chance import Stream
-from referee.games.game import Awaited, Entry, Game, Judge, Option, Players
+from referee.games.game import Entry, Game, Judge, Option, Players
 from referee.games.manhattan_traffiq import moves, notation, rules, traffic
+from referee.games.manhattan_traffiq.city import street
 from referee.games.manhattan_traffiq.edition import SCENARIOS, SEATS, Edition
 from referee.games.manhattan_traffiq.geometry import crossing_name
-from referee.games.manhattan_traffiq.notation import Compete, Deal
+from referee.games.manhattan_traffiq.notation import Compete
 from referee.games.manhattan_traffiq.rules import PLAY
 from referee.games.manhattan_traffiq.state import State
 
@@ -65,28 +65,15 @@ class ManhattanTraffIQ(Game[State, Edition]):
         return position(edition, players, items, judge)
 
     def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
-        PLAY[type(action)](state, seat, action, judge)
+        return PLAY[type(action)](state, seat, action, judge)
 
-    def happen(self, state: State, event: Deal, judge: Judge) -> None:
-        rules.happen(state, event, judge)
-
-    def awaited(self, state: State) -> Awaited:
-        return moves.awaited(state)
-
-    def deal(self, state: State, stream: Stream) -> Any:
-        return moves.deal(state, stream)
-
-    def legal(self, state: State) -> Iterator[Any]:
-        return moves.legal(state)
-
-    def pick(self, state: State, stream: Stream) -> Any:
-        return moves.pick(state, stream)
-
-    def copy(self, state: State) -> State:
-        return state.copy()
-
-    def key_of(self, state: State) -> Any:
-        return state.key()
+    happen = staticmethod(rules.happen)
+    awaited = staticmethod(moves.awaited)
+    deal = staticmethod(moves.deal)
+    legal = staticmethod(moves.legal)
+    pick = staticmethod(moves.pick)
+    copy = staticmethod(State.copy)
+    key_of = staticmethod(State.key)
 
     def sheet(self, state: State) -> list[Entry]:
         return [
@@ -122,9 +109,8 @@ class ManhattanTraffIQ(Game[State, Edition]):
 
     def claimed(self, state: State, seat: int, action: Any) -> Any:
         if isinstance(action, Compete):
-            street = state.streets.get(2 * action.crossing + action.axis, -1)
-            gone = traffic.weaker(state, seat, street, action.axis)
-            return action._replace(removed=tuple(sorted({state.vehicles[crossing] >> 1 for crossing in gone})))
+            gone = traffic.weaker(state, seat, street(state, action.crossing, action.axis))
+            return action._replace(removed=traffic.owners(state, gone))
         return action
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.game import Players
+from referee.games.manhattan_traffiq.city import all_lie
 from referee.games.manhattan_traffiq.geometry import (
     EDGES,
     ROW,
@@ -75,8 +76,10 @@ def _corner(state: State, crossing: int) -> str:
     vehicle = state.vehicles.get(crossing)
     if vehicle is not None:
         return COLOURS[vehicle >> 1][0].upper() + KINDS[vehicle & 1][0]
-    if crossing in state.ways:
-        return "+ " if crossing in state.exits else "  "
+    if crossing in state.exits:
+        return "+ "
+    if all_lie(state.tiles, crossing):
+        return "  "
     around = (crossing, crossing - 1, crossing - ROW, crossing - ROW - 1)
     return ". " if any(place in state.tiles for place in around) else "  "
 

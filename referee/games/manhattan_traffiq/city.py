@@ -1,22 +1,54 @@
-"""How the city grows, and where its streets lead. Nothing is worked out anew: each tile adds what it brings.
+"""How the city grows, and where its streets lead.
 
-Streets only grow and merge (TQ-45 to TQ-49), crossings only become complete: a lay touches four edges and four
-crossings.
+Only the exits of the crossings are kept: a lay completes four at the most. Streets (TQ-45 to TQ-49) and ways follow from
+them, and are walked where somebody rides or competes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from referee.games.manhattan_traffiq.geometry import BITS, HORIZONTAL, ROW, STEPS, VERTICAL
+from referee.games.manhattan_traffiq.geometry import BITS, HORIZONTAL, ROW, STEPS
 
 if TYPE_CHECKING:
     from referee.games.manhattan_traffiq.state import State
 
-_STEPS_OF = tuple(tuple(step for bit, step in zip(BITS, STEPS, strict=True) if mask & bit) for mask in range(16))
+STEPS_OF = tuple(tuple(step for bit, step in zip(BITS, STEPS, strict=True) if mask & bit) for mask in range(16))
 """The steps that lead out of a crossing, by its exits."""
 _N, _E, _S, _W = (2, 8, 32, 128)
 """The bits of a tile's sides that say: no street."""
+NO_STREET = range(0)
+
+
+def _allowed(horizontal: int, horizontal_exit: int, vertical: int, vertical_exit: int) -> tuple[int, ...]:
+    """For every tile the exits of a crossing that it does not close, where these two of its sides meet."""
+    return tuple(
+        15 & ~(horizontal_exit if code & horizontal else 0) & ~(vertical_exit if code & vertical else 0) for code in range(256)
+    )
+
+
+_NORTH, _EAST, _SOUTH, _WEST = BITS
+_NW, _NE = _allowed(_S, _WEST, _E, _NORTH), _allowed(_S, _EAST, _W, _NORTH)
+_SW, _SE = _allowed(_N, _WEST, _E, _SOUTH), _allowed(_N, _EAST, _W, _SOUTH)
+"""What the tile that lies in the north-west, north-east … of a crossing allows there."""
+
+
+def exits_of(tiles: Mapping[int, int]) -> dict[int, int]:
+    """The exits of all complete crossings that have one (TQ-Q2)."""
+    found = {}
+    for place, code in tiles.items():
+        north, west, corner = tiles.get(place - ROW), tiles.get(place - 1), tiles.get(place - ROW - 1)
+        if north is not None and west is not None and corner is not None:
+            exits = _NW[corner] & _NE[north] & _SW[west] & _SE[code]
+            if exits:
+                found[place] = exits
+    return found
+
+
+def all_lie(tiles: Mapping[int, int], crossing: int) -> bool:
+    """Do all four tiles around a crossing lie?"""
+    return crossing in tiles and crossing - 1 in tiles and crossing - ROW in tiles and crossing - ROW - 1 in tiles
 
 
 def grow(state: State, place: int, code: int) -> tuple[int, ...]:
@@ -31,107 +63,97 @@ def grow_beside(
     state: State, place: int, code: int, north: int | None, east: int | None, south: int | None, west: int | None
 ) -> tuple[int, ...]:
     """The same for whoever knows the neighbours already."""
-    tiles, streets = state.tiles, state.streets
+    tiles = state.tiles
     tiles[place] = code
     sites: tuple[int, ...] = ()
-    if west is not None and not (code & _W or west & _E):
-        _join(streets, 2 * place + VERTICAL, 2 * (place + ROW) + VERTICAL)
-    if east is not None and not (code & _E or east & _W):
-        _join(streets, 2 * (place + 1) + VERTICAL, 2 * (place + 1 + ROW) + VERTICAL)
     if north is not None:
-        if not (code & _N or north & _S):
-            _join(streets, 2 * place, 2 * (place + 1))
         if west is not None and (corner := tiles.get(place - ROW - 1)) is not None:
-            sites += _complete(state, place, corner, north, west, code)
+            sites = _complete(state, place, _NW[corner] & _NE[north] & _SW[west] & _SE[code])
         if east is not None and (corner := tiles.get(place - ROW + 1)) is not None:
-            sites += _complete(state, place + 1, north, corner, code, east)
+            sites += _complete(state, place + 1, _NW[north] & _NE[corner] & _SW[code] & _SE[east])
     if south is not None:
-        if not (code & _S or south & _N):
-            _join(streets, 2 * (place + ROW), 2 * (place + ROW + 1))
         if west is not None and (corner := tiles.get(place + ROW - 1)) is not None:
-            sites += _complete(state, place + ROW, west, code, corner, south)
+            sites += _complete(state, place + ROW, _NW[west] & _NE[code] & _SW[corner] & _SE[south])
         if east is not None and (corner := tiles.get(place + ROW + 1)) is not None:
-            sites += _complete(state, place + ROW + 1, code, east, south, corner)
-    if state.edition.joins_half_streets:
-        _join_half_streets(streets, place, code)
+            sites += _complete(state, place + ROW + 1, _NW[code] & _NE[east] & _SW[south] & _SE[corner])
     return sites
 
 
-def _complete(state: State, crossing: int, nw: int, ne: int, sw: int, se: int) -> tuple[int, ...]:
-    """All four tiles around a crossing lie: its exits are known. Returns it where a vehicle can be put on it."""
-    exits = 0
-    if not (nw & _E or ne & _W):
-        exits = 1
-    if not (ne & _S or se & _N):
-        exits |= 2
-    if not (sw & _E or se & _W):
-        exits |= 4
-    if not (nw & _S or sw & _N):
-        exits |= 8
-    ways = state.ways
-    near: tuple[int, ...] = ()
-    for step in _STEPS_OF[exits]:
-        other = crossing + step
-        if other in ways:
-            near += (other,)
-            ways[other] += (crossing,)
-    ways[crossing] = near
+def _complete(state: State, crossing: int, exits: int) -> tuple[int, ...]:
+    """All four tiles around a crossing lie. Returns it where a vehicle can be put on it."""
     if not exits:
         return ()
     state.exits[crossing] = exits
     return (crossing,) if crossing not in state.vehicles else ()
 
 
-def _join(streets: dict[int, int], first: int, second: int) -> None:
-    """Two neighbouring crossings lie on one street from now on (TQ-49)."""
-    one, other = streets.get(first), streets.get(second)
-    if one is None:
-        streets[first] = second if other is None else other
-        if other is None:
-            streets[second] = second
-    elif other is None:
-        streets[second] = one
-    elif one != other:  # a gap is filled: the street beyond it takes the name of the first
-        step = second - first
-        while streets.get(second) == other:
-            streets[second] = one
-            second += step
+def street(state: State, crossing: int, axis: int) -> range:
+    """The crossings of the street that runs along an axis through a crossing, from its western or northern end: the first
+    one tells it from all others of this axis. Empty where there is none (TQ-49)."""
+    exits = state.exits
+    if crossing not in exits or state.edition.joins_half_streets:
+        return _street_beside(state, crossing, axis)
+    step, back, on = (1, _WEST, _EAST) if axis == HORIZONTAL else (ROW, _NORTH, _SOUTH)
+    first = last = crossing
+    while exits.get(first, 0) & back:  # an end may be a crossing that is not complete
+        first -= step
+    while exits.get(last, 0) & on:
+        last += step
+    return range(first, last + step, step) if first != last else NO_STREET
 
 
-def _join_half_streets(streets: dict[int, int], place: int, code: int) -> None:
-    """TQ-Q15, where the table wants it: the side of a single tile belongs to a street too."""
-    for bit, crossing, axis in (
-        (_N, place, HORIZONTAL),
-        (_S, place + ROW, HORIZONTAL),
-        (_W, place, VERTICAL),
-        (_E, place + 1, VERTICAL),
-    ):
-        if not code & bit:
-            _join(streets, 2 * crossing + axis, 2 * (crossing + (1, ROW)[axis]) + axis)
+def _street_beside(state: State, crossing: int, axis: int) -> range:
+    """The same by the tiles on both sides of a line, which know also what no complete crossing knows: where a street ends
+    outside of the city's crossings, and half streets (TQ-Q15)."""
+    step = (1, ROW)[axis]
+    first = last = crossing
+    while _is_street(state, first - step, axis):
+        first -= step
+    while _is_street(state, last, axis):
+        last += step
+    return range(first, last + step, step) if first != last else NO_STREET
+
+
+def _is_street(state: State, crossing: int, axis: int) -> bool:
+    """Does a street lead from a crossing to the next one in the east or south?"""
+    beside, first, second = (ROW, _S, _N) if axis == HORIZONTAL else (1, _E, _W)
+    one, other = state.tiles.get(crossing - beside), state.tiles.get(crossing)
+    if state.edition.joins_half_streets:
+        return (one is not None and not one & first) or (other is not None and not other & second)
+    return one is not None and other is not None and not (one & first or other & second)
 
 
 def can_reach(state: State, start: int, goal: int) -> bool:
     """May a taxi drive from one crossing to another free one (TQ-26 to TQ-30)?"""
-    ways, vehicles = state.ways, state.vehicles
+    exits, vehicles = state.exits, state.vehicles
+    if goal not in exits:
+        return False
     todo = [start]
     passed = {start}
     while todo:
-        for other in ways.get(todo.pop(), ()):
+        here = todo.pop()
+        for step in STEPS_OF[exits.get(here, 0)]:
+            other = here + step
             if other == goal:
                 return True
-            if other not in passed and other not in vehicles:
+            if other not in passed and other in exits and other not in vehicles:
                 passed.add(other)
                 todo.append(other)
     return False
 
 
+def neighbours(state: State, crossing: int) -> list[int]:
+    """The complete crossings that a street edge joins with a complete one."""
+    exits = state.exits
+    return [crossing + step for step in STEPS_OF[exits.get(crossing, 0)] if crossing + step in exits]
+
+
 def reach(state: State, start: int) -> list[int]:
     """All crossings that a taxi may drive to from here."""
-    ways, vehicles = state.ways, state.vehicles
     found, passed = [start], {start}
     for here in found:
-        for other in ways.get(here, ()):
-            if other not in passed and other not in vehicles:
+        for other in neighbours(state, here):
+            if other not in passed and other not in state.vehicles:
                 passed.add(other)
                 found.append(other)
     return sorted(found[1:])

@@ -10,10 +10,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.game import EditionError
+from referee.games.manhattan_traffiq.city import exits_of
 from referee.games.manhattan_traffiq.geometry import EDGES, FACES, SIDES, STEPS, place, place_name, side, sides
 
 SEATS = (2, 3, 4)
 NO_FACE = -2
+NO_TILE = 256
+"""Instead of the sides of a tile that no edition has."""
 SCENARIOS = {"times-square": "TQ-4", "central-park": "TQ-5"}
 _PLACE = re.compile(r"([EW]\d)([NS]\d)")
 _SIDES = re.compile(f"[{EDGES}]{{4}}")
@@ -37,6 +40,8 @@ class Edition:
         layouts = {scenario: _layout(table, scenario, problems) for scenario in SCENARIOS}
         self.start = layouts[self.scenario]
         """The start tiles: place and sides."""
+        self.exits = exits_of(self.start)
+        """The exits of the crossings among them."""
         self._check_box(table, layouts, problems)
         if problems:
             raise EditionError(problems)
@@ -90,8 +95,8 @@ class Edition:
             problems.append(f"[tiles] are {len(self.ids)}; [box] says {self.size} (TQ-6)")
         if self.size <= self.hand * SEATS[-1]:
             problems.append(f"{self.size} city tiles are too few to deal {self.hand} each and draw on (TQ-7)")
-        self.faces = tuple(face if face in self.counts else NO_FACE for face in FACES)
-        """The face of a tile by its sides; NO_FACE where the box holds no such tile."""
+        self.faces = (*(face if face in self.counts else NO_FACE for face in FACES), NO_FACE)
+        """The face of a tile by its sides; NO_FACE where the box holds no such tile, and for NO_TILE."""
 
     def _check_box(self, table: Mapping[str, Any], layouts: Mapping[str, Mapping[int, int]], problems: list[str]) -> None:
         start, action = _count(table, "box", "start", problems), _count(table, "box", "action", problems)

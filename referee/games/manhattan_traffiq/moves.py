@@ -12,14 +12,16 @@ from referee.games.manhattan_traffiq.geometry import ROW, STEPS, TURNS, UNKNOWN,
 from referee.games.manhattan_traffiq.notation import TAXI, VAN, Compete, Deal, Draw, Get, Lay, Pass, Put, Ride
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.traffic import has_rights, touched, weaker
-from referee.games.manhattan_traffiq.turns import AFTER, begin, is_complete, is_over, next_seat
+from referee.games.manhattan_traffiq.turns import ALLOWED, begin, is_complete, is_over, next_seat
 
 
 def awaited(state: State) -> Awaited:
     if state.undealt:
         return Awaited("chance", None, 0, "the deal of the first tiles")
-    if is_over(state):
-        return Awaited("over", None, state.moves)
+    if is_over(state):  # nothing has to follow; what the last action gave a right to may
+        may = state.may_put or (state.fresh and (not state.competed or touched(state)))
+        seat = state.seat if may else None
+        return Awaited("over", seat, state.moves)
     if state.drawing:
         return Awaited("chance", state.seat, state.moves, "the tile drawn")
     if not is_complete(state):
@@ -36,10 +38,12 @@ def _rights(state: State) -> str:
 
 
 def legal(state: State) -> Iterator[Any]:
-    """All actions of the player on turn: first what the last action gave a right to, then the actions of TQ-10."""
-    if state.undealt or state.drawing or is_over(state):
+    """All actions of the player on turn: first what the last action gave a right to, then the actions of TQ-10. Of a game
+    that is over only those rights are left (TQ-Q5)."""
+    if state.undealt or state.drawing:
         return
-    if is_complete(state) and not has_rights(state):
+    over = is_over(state)
+    if is_complete(state) and not over and not has_rights(state):
         state = state.copy()
         begin(state, next_seat(state))
     seat, acts, edition = state.seat, state.acts, state.edition
@@ -49,21 +53,23 @@ def legal(state: State) -> Iterator[Any]:
                 yield Put(kind, crossing)
     for street in touched(state):
         yield Compete(*street)
-    if acts in AFTER["L"]:
+    if over:
+        return
+    if acts + "L" in ALLOWED:
         yield from _lays(state, seat)
     for kind in (TAXI, VAN):
-        if acts in AFTER["TV"[kind]]:
+        if acts + "TV"[kind] in ALLOWED:
             for start in sorted(state.vehicles):
                 if state.vehicles[start] == 2 * seat + kind and (edition.rides_new or start not in state.new):
                     for goal in city.reach(state, start) if kind == TAXI else _free_neighbours(state, start):
                         yield Ride(kind, start, goal)
-    if acts in AFTER["D"] and state.supply:
+    if acts + "D" in ALLOWED and state.supply:
         yield Draw()
     yield Pass()
 
 
 def _free_neighbours(state: State, start: int) -> list[int]:
-    return sorted(goal for goal in state.ways.get(start, ()) if goal not in state.vehicles)
+    return sorted(goal for goal in city.neighbours(state, start) if goal not in state.vehicles)
 
 
 def _lays(state: State, seat: int) -> Iterator[Lay]:
@@ -105,7 +111,7 @@ def pick(state: State, stream: Stream) -> Any:
     for action in legal(state):
         kinds.setdefault(type(action), []).append(action)
     if Compete in kinds:
-        bites = [a for a in kinds[Compete] if weaker(state, state.seat, state.streets[2 * a.crossing + a.axis], a.axis)]
+        bites = [a for a in kinds[Compete] if weaker(state, state.seat, city.street(state, a.crossing, a.axis))]
         kinds[Compete] = bites or kinds[Compete]
         if not bites and stream.below(8):
             del kinds[Compete]

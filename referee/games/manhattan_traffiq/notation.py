@@ -33,11 +33,18 @@ _COLOUR = {
 
 
 class Lay(NamedTuple):
-    """A tile is laid: its sides as they lie, or its number in the edition, turned by so many quarters clockwise."""
+    """A tile is laid: its sides as they lie, or its number in the edition."""
 
     tile: int | str
     place: int
-    turned: int = 0
+
+
+class LayTurned(NamedTuple):
+    """A tile by its number, turned by so many quarters clockwise."""
+
+    tile: str
+    place: int
+    quarters: int
 
 
 class Put(NamedTuple):
@@ -171,12 +178,13 @@ class Words(Values):
     def DEGREES(self, text: str) -> int:
         return whole_number(text)
 
-    def lay(self, tile: int | str, place: int) -> Lay:
-        return Lay(tile, place, 0)
+    lay = Lay
 
-    def lay_turned(self, tile: int | str, place: int, degrees: int) -> Lay:
+    def lay_turned(self, tile: int | str, place: int, degrees: int) -> Lay | LayTurned:
         quarters = degrees // 90
-        return Lay(turned(tile, quarters), place) if isinstance(tile, int) else Lay(tile, place, quarters)
+        if isinstance(tile, int):
+            return Lay(turned(tile, quarters), place)
+        return LayTurned(tile, place, quarters) if quarters else Lay(tile, place)
 
     put = Put
     ride = Ride
@@ -254,8 +262,10 @@ def colours(seats: tuple[int, ...]) -> str:
 def write(action: Any, name: Callable[[str | int], str]) -> str:
     """An action, event or set-up item in canonical notation. `name` quotes a player's name where it must."""
     match action:
-        case Lay(tile, where, quarters):
-            return f"lay {tile_name(tile)} at {place_name(where)}" + (f" turned {90 * quarters}" if quarters else "")
+        case Lay(tile, where):
+            return f"lay {tile_name(tile)} at {place_name(where)}"
+        case LayTurned(tile, where, quarters):
+            return f"lay {tile} at {place_name(where)} turned {90 * quarters}"
         case Put(kind, crossing):
             return f"put {KINDS[kind]} {crossing_name(crossing)}"
         case Ride(kind, start, goal):

@@ -4,12 +4,13 @@ its rule; rides and competing are in traffic.py, the order of turns and actions 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.games.game import Judge
-from referee.games.manhattan_traffiq import city, traffic
-from referee.games.manhattan_traffiq.edition import NO_FACE
+from referee.games.manhattan_traffiq import traffic
+from referee.games.manhattan_traffiq.city import all_lie, grow_beside, street
+from referee.games.manhattan_traffiq.edition import NO_TILE
 from referee.games.manhattan_traffiq.geometry import (
     EDGES,
     FACES,
@@ -23,7 +24,7 @@ from referee.games.manhattan_traffiq.geometry import (
     side,
     turned,
 )
-from referee.games.manhattan_traffiq.notation import KINDS, Compete, Deal, Draw, Get, Lay, Pass, Put, Ride, tile_name
+from referee.games.manhattan_traffiq.notation import KINDS, Compete, Deal, Draw, Get, Lay, LayTurned, Pass, Put, Ride, tile_name
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.turns import (
     acts_with,
@@ -39,25 +40,15 @@ from referee.games.manhattan_traffiq.turns import (
 NOT_COUNTED = "this edition does not say which city tiles there are, so they are not counted"
 
 
-def _lay(state: State, seat: int, action: Lay, judge: Judge) -> None:
+def _lay(state: State, seat: int, action: Lay, judge: Judge, quarters: int = 0) -> None:
+    tile, place = action
     acts, begins = acts_with(state, seat, "L", judge)
-    tile, place, quarters = action
-    edition = state.edition
-    if isinstance(tile, int):
-        code = tile
-    else:
-        if tile not in edition.ids:
-            judge.refuse("TQ-54", f"there is no tile {tile} in this edition", at="ID", final=True)
-        code = turned(edition.ids[tile], quarters)
+    code = tile if isinstance(tile, int) else _numbered(state, tile, quarters, judge)
     tiles = state.tiles
     if place in tiles:
         judge.refuse("TQ-55", f"{place_name(place)} is not empty", f"{NAMES[tiles[place]]} lies there", at="PLACE", final=True)
-    north, east, south, west = (
-        tiles.get(place - ROW),
-        tiles.get(place + 1),
-        tiles.get(place + ROW),
-        tiles.get(place - 1),
-    )
+    north, south = tiles.get(place - ROW), tiles.get(place + ROW)
+    east, west = tiles.get(place + 1), tiles.get(place - 1)
     if (
         (north is not None and (code ^ north >> 4) & 3)
         or (east is not None and (code >> 2 ^ east >> 6) & 3)
@@ -67,7 +58,7 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge) -> None:
         _refuse_match(state, place, code, judge)
     if north is None and east is None and south is None and west is None:
         judge.refuse("TQ-18", f"{place_name(place)} touches no lying tile", "one side at least must", at="PLACE")
-    face = edition.faces[code]
+    face = state.edition.faces[code]
     hand = state.hands[seat]
     held = face in hand
     if not held or "D" in acts:
@@ -81,8 +72,21 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge) -> None:
         hand.remove(face)
     else:
         _see_laid(state, hand, face)
-    state.may_put = city.grow_beside(state, place, code, north, east, south, west)
+    state.may_put = grow_beside(state, place, code, north, east, south, west)
     state.fresh = state.competed = ()
+
+
+def _lay_turned(state: State, seat: int, action: LayTurned, judge: Judge) -> None:
+    tile, place, quarters = action
+    _lay(state, seat, Lay(tile, place), judge, quarters)
+
+
+def _numbered(state: State, tile: str, quarters: int, judge: Judge) -> int:
+    """The sides of a tile by its number, as it lies."""
+    ids = state.edition.ids
+    if tile not in ids:
+        judge.refuse("TQ-54", f"there is no tile {tile} in this edition", at="ID", final=True)
+    return turned(ids[tile], quarters)
 
 
 def _find_tile(state: State, seat: int, tile: int | str, code: int, acts: str, judge: Judge) -> bool:
@@ -96,7 +100,7 @@ def _find_tile(state: State, seat: int, tile: int | str, code: int, acts: str, j
         return True
     if UNKNOWN not in hand:
         judge.refuse("TQ-54", f"{name} is not in {judge.name(seat)}'s hand", f"in hand: {_hand(state, seat)}", at=at)
-    elif face == NO_FACE or not state.unseen[face]:
+    elif not state.unseen.get(face):
         judge.refuse("C03", _too_many(state, code), at=at)
     return False
 
@@ -119,8 +123,8 @@ def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
         refuse_turn(state, seat, judge)
     if crossing not in state.may_put:
         _refuse_put(state, crossing, judge)
-    vehicle = 2 * seat + kind
-    if not state.stock[vehicle]:
+    vehicle, stock = 2 * seat + kind, state.stock
+    if not stock[vehicle]:
         judge.refuse(
             "TQ-20",
             f"{judge.name(seat)} has no {KINDS[kind]} left in stock",
@@ -129,18 +133,19 @@ def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
             final=True,
         )
 
-    state.may_put = tuple([other for other in state.may_put if other != crossing])
-    state.fresh += (crossing,)
-    state.new += (crossing,)
+    here = (crossing,)
+    state.may_put = () if state.may_put == here else tuple([other for other in state.may_put if other != crossing])
+    state.fresh += here
+    state.new += here
     if state.competed:  # TQ-Q4: competing goes on after each vehicle, on the streets that this one touches
-        touched = state.streets.get(2 * crossing), state.streets.get(2 * crossing + 1)
-        state.competed = tuple([street for street in state.competed if street not in touched])
-    state.stock[vehicle] -= 1
+        touched = [2 * first + axis for axis in (0, 1) for first in street(state, crossing, axis)[:1]]
+        state.competed = tuple([named for named in state.competed if named not in touched])
+    stock[vehicle] -= 1
     state.vehicles[crossing] = vehicle
     points = state.edition.values[kind]
     state.score[seat] += points
     state.sheet.append((state.moves, seat, kind, points, crossing))
-    if not state.stock[2 * seat] and not state.stock[2 * seat + 1]:  # TQ-50
+    if not stock[vehicle] and not stock[vehicle ^ 1]:  # TQ-50
         state.winner = seat
         state.may_put = ()
         if not state.edition.compete_at_end:
@@ -154,7 +159,7 @@ def _refuse_put(state: State, crossing: int, judge: Judge) -> None:
     if crossing in state.vehicles:
         rule = "TQ-21" if crossing in state.fresh else "TQ-24"
         judge.refuse(rule, f"a vehicle stands on {name} already", at="CROSSING", final=True)
-    if crossing not in state.ways:
+    if not all_lie(state.tiles, crossing):
         judge.refuse("TQ-20", f"{name} is not complete", "its four tiles do not all lie", at="CROSSING", final=True)
     if crossing not in state.exits:
         judge.refuse(
@@ -170,20 +175,19 @@ def _refuse_put(state: State, crossing: int, judge: Judge) -> None:
 
 
 def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
-    acts, begins = acts_with(state, seat, "D", judge)
+    _, begins = acts_with(state, seat, "D", judge)
     if not state.supply:
         judge.refuse("TQ-52", "no tile is left to draw", "the last round is played with the other actions", final=True)
-    tile = action.tile
-    face = UNKNOWN if tile is None else _face(state, tile, judge)
+    (tile,) = action
+    if tile is not None:
+        _face(state, tile, judge)
     if begins:
         begin(state, seat)
     else:
         state.may_put = state.fresh = state.competed = state.new = ()
-    if tile is None:
-        state.drawing = True
-    else:
-        state.acts = acts
-        _take(state, seat, face)
+    state.drawing = True
+    if tile is not None:
+        _get(state, seat, Get(tile), judge)
 
 
 def _get(state: State, seat: int, action: Get, judge: Judge) -> None:
@@ -191,14 +195,10 @@ def _get(state: State, seat: int, action: Get, judge: Judge) -> None:
         judge.refuse("C01", "nobody draws a tile now", "`draw` comes first", final=True)
     if seat != state.seat:
         judge.refuse("C01", f"{judge.name(state.seat)} draws, not {judge.name(seat)}", at="PLAYER", final=True)
-    face = _face(state, action.tile, judge)
+    (tile,) = action
+    face = _face(state, tile, judge)
     state.acts += "D"
     state.drawing = False
-    _take(state, seat, face)
-
-
-def _take(state: State, seat: int, face: int) -> None:
-    """A tile of the supply comes into a hand."""
     state.hands[seat].append(face)
     if face != UNKNOWN:
         state.unseen[face] -= 1
@@ -208,8 +208,14 @@ def _take(state: State, seat: int, face: int) -> None:
 
 
 def _pass(state: State, seat: int, action: Pass, judge: Judge) -> None:
+    if seat != state.seat or is_complete(state) or state.drawing or state.undealt or state.winner >= 0 or not state.left:
+        _check_pass(state, seat, judge)
+    begin(state, (seat + 1) % len(state.score))
+
+
+def _check_pass(state: State, seat: int, judge: Judge) -> None:
+    """May somebody pass who is not in the middle of a turn? It can be this player's first word."""
     if state.winner == seat == state.seat and judge.action:  # a short turn ends by saying so, the winner's too (TQ-Q6)
-        begin(state, next_seat(state))
         return
     if state.drawing or state.undealt or state.winner >= 0:
         refuse_waiting(state, judge)
@@ -221,7 +227,6 @@ def _pass(state: State, seat: int, action: Pass, judge: Judge) -> None:
         begin(state, seat)
     elif is_complete(state) and not judge.action and not traffic.has_rights(state):
         refuse_turn(state, seat, judge)
-    begin(state, (seat + 1) % len(state.score))
 
 
 def happen(state: State, event: Deal, judge: Judge) -> None:
@@ -237,35 +242,35 @@ def happen(state: State, event: Deal, judge: Judge) -> None:
     if len(tiles) > state.supply:
         judge.refuse("C03", f"{len(tiles)} tiles; {state.supply} are left", final=True)
     faces: list[int] = []
-    words = {"EDGES": 0, "ID": 0}
     for tile in tiles:
-        at = "ID" if isinstance(tile, str) else "EDGES"
-        face = _face(state, tile, judge, faces, words[at])
-        words[at] += tile != UNKNOWN
-        faces.append(face)
+        faces.append(_face(state, tile, judge, faces, tiles))
     if len(tiles) != edition.hand:
         judge.refuse("TQ-7", f"{judge.name(seat)} gets {len(tiles)} tiles; {edition.hand} are dealt to each player")
     if edition.is_open and len(state.undealt) == len(state.score):
         judge.notice("TQ-6", NOT_COUNTED)
     state.undealt.remove(seat)
+    state.hands[seat] += faces
     for face in faces:
-        _take(state, seat, face)
+        if face != UNKNOWN:
+            state.unseen[face] -= 1
+    state.supply -= len(faces)
+    if not state.supply:
+        begin_last_round(state)
 
 
-def _face(state: State, tile: int | str, judge: Judge, before: list[int] | None = None, nth: int = 0) -> int:
-    """The face of a tile that comes into a hand: the box must still hold one that nobody has seen."""
-    edition = state.edition
-    if tile == UNKNOWN:
+def _face(state: State, tile: int | str, judge: Judge, before: Sequence[int] = (), tiles: Sequence[int | str] = ()) -> int:
+    """The face of a tile that comes into a hand: the box must still hold one that nobody has seen.
+
+    before: the faces of those among the `tiles` that come with it and stand before it."""
+    code = tile if isinstance(tile, int) else state.edition.ids.get(tile, NO_TILE)
+    if code == UNKNOWN:
         return UNKNOWN
-    if isinstance(tile, int):
-        code, at = tile, "EDGES"
-    else:
-        code, at = edition.ids.get(tile, -1), "ID"
-        if code < 0:
-            judge.refuse("C03", f"there is no tile {tile} in this edition", at=at, nth=nth, final=True)
-    face = edition.faces[code]
-    if face == NO_FACE or state.unseen[face] <= (before.count(face) if before else 0):
-        judge.refuse("C03", _too_many(state, code), at=at, nth=nth, final=True)
+    face = state.edition.faces[code]
+    if state.unseen.get(face, 0) <= (before.count(face) if before else 0):
+        at = "EDGES" if isinstance(tile, int) else "ID"
+        nth = sum(type(other) is type(tile) and other != UNKNOWN for other in tiles[: len(before)])
+        message = f"there is no tile {tile} in this edition" if code == NO_TILE else _too_many(state, code)
+        judge.refuse("C03", message, at=at, nth=nth, final=True)
     return face
 
 
@@ -302,6 +307,7 @@ def _stock(state: State, seat: int) -> str:
 
 PLAY: dict[type[Any], Callable[[State, int, Any, Judge], None]] = {
     Lay: _lay,
+    LayTurned: _lay_turned,
     Put: _put,
     Ride: traffic.ride,
     Compete: traffic.compete,

@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.games.game import Judge, Players
 from referee.games.manhattan_traffiq import city
-from referee.games.manhattan_traffiq.edition import NO_FACE, SCENARIOS, Edition, connected
+from referee.games.manhattan_traffiq.edition import SCENARIOS, Edition, connected
 from referee.games.manhattan_traffiq.geometry import (
     FACES,
     NAMES,
@@ -105,7 +105,7 @@ def _lay(state: State, item: City, judge: Judge) -> None:
 def _see(state: State, code: int, at: str, nth: int, judge: Judge) -> int:
     """A tile lies open or in a known hand: the box must hold it (TQ-6)."""
     face = state.edition.faces[code]
-    if face == NO_FACE or not state.unseen[face]:
+    if not state.unseen.get(face):
         count = state.edition.counts.get(FACES[code], 0)
         judge.refuse("TQ-6", f"{count + 1} tiles {NAMES[code]}; there are {count}", at=at, nth=nth, final=True)
     state.unseen[face] -= 1
@@ -155,8 +155,8 @@ def _put(state: State, item: Vehicles, judge: Judge) -> None:
             judge.refuse("TQ-2", f"nobody plays {COLOURS[seat]} at this table", at="COLOUR", nth=nth, final=True)
         if crossing in state.vehicles:
             judge.refuse("TQ-27", f"two vehicles on {name}", at="CROSSING", nth=nth, final=True)
-        if crossing not in state.ways or crossing not in state.exits:
-            why = "is not complete" if crossing not in state.ways else "has no street"
+        if crossing not in state.exits:
+            why = "has no street" if city.all_lie(state.tiles, crossing) else "is not complete"
             judge.refuse("TQ-20", f"{name} {why}", at="CROSSING", nth=nth, final=True)
         vehicle = 2 * seat + kind
         if not state.stock[vehicle]:
@@ -207,9 +207,9 @@ def _give_right(state: State, item: Any, judge: Judge) -> None:
     seat = state.seat
     if isinstance(item, MayPut):
         for nth, crossing in enumerate(item.crossings):
-            if state.acts[-1:] != "L" or state.winner >= 0:
+            if state.acts[-1:] != "L" or state.drawing or state.winner >= 0:
                 judge.refuse("TQ-24", "only a lay gives the right to put", at="CROSSING", nth=nth, final=True)
-            if crossing not in state.ways or crossing not in state.exits or crossing in state.vehicles:
+            if crossing not in state.exits or crossing in state.vehicles:
                 name = crossing_name(crossing)
                 judge.refuse("TQ-20", f"no vehicle can be put on {name}", at="CROSSING", nth=nth, final=True)
         if len(set(item.crossings)) != len(item.crossings) or len(item.crossings) > 4:
@@ -220,7 +220,8 @@ def _give_right(state: State, item: Any, judge: Judge) -> None:
             if state.vehicles.get(crossing, -1) >> 1 != seat:
                 message = f"no vehicle of {judge.name(seat)} stands on {crossing_name(crossing)}"
                 judge.refuse("TQ-37", message, at="CROSSING", nth=nth, final=True)
-        if len(set(item.crossings)) != len(item.crossings) or not state.acts or state.acts[-1] == "D":
+        is_able = state.acts[-1:] not in ("", "D") and not state.drawing
+        if len(set(item.crossings)) != len(item.crossings) or not is_able:
             judge.refuse("TQ-37", "only a lay or a ride lets vehicles compete, each once", at="CROSSING", final=True)
         if isinstance(item, New):
             state.new = item.crossings
@@ -228,12 +229,12 @@ def _give_right(state: State, item: Any, judge: Judge) -> None:
             state.fresh = item.crossings
     elif isinstance(item, Competed):
         for nth, (crossing, axis) in enumerate(item.streets):
-            street = state.streets.get(2 * crossing + axis)
-            if crossing not in state.fresh or street is None:
+            street = city.street(state, crossing, axis)
+            if crossing not in state.fresh or not street:
                 message = f"{street_name(crossing, axis)} is no street of a vehicle that may compete"
                 judge.refuse("TQ-37", message, at="STREET", nth=nth, final=True)
-            elif street not in state.competed:
-                state.competed += (street,)
+            elif 2 * street[0] + axis not in state.competed:
+                state.competed += (2 * street[0] + axis,)
 
 
 def items(state: State, players: Players) -> list[Any]:
@@ -250,13 +251,13 @@ def items(state: State, players: Players) -> list[Any]:
             found.append(Hand(name, tiles))
     acts = state.acts + (DRAWING if state.drawing else "")
     found.append(TurnOf(names[state.seat], acts) if acts else Next(names[state.seat]))
-    for kind, crossings in ((MayPut, state.may_put), (MayCompete, state.fresh)):
-        if crossings:
-            found.append(kind(tuple(sorted(crossings))))
-    if state.competed:
-        found.append(Competed(tuple(state.named_streets())))
-    if state.new:
-        found.append(New(tuple(sorted(state.new))))
+    rights = (
+        MayPut(tuple(sorted(state.may_put))),
+        MayCompete(state.own(state.fresh)),
+        Competed(state.named_streets()),
+        New(state.own(state.new)),
+    )
+    found += [right for right in rights if right[0]]
     if state.left >= 0:
         found.append(Last(state.left))
     return found

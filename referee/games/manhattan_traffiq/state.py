@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.manhattan_traffiq import city
+from referee.games.manhattan_traffiq.city import street
 from referee.games.manhattan_traffiq.edition import Edition
 from referee.games.manhattan_traffiq.geometry import UNKNOWN
 
@@ -12,19 +12,15 @@ from referee.games.manhattan_traffiq.geometry import UNKNOWN
 class State:
     __slots__ = (
         "acts", "competed", "drawing", "edition", "exits", "fresh", "hands", "left", "may_put", "moves", "new", "score",
-        "seat", "sheet", "stock", "streets", "supply", "tiles", "undealt", "unseen", "vehicles", "ways", "winner",
+        "seat", "sheet", "stock", "supply", "tiles", "undealt", "unseen", "vehicles", "winner",
     )  # fmt: skip
 
     def __init__(self, edition: Edition, seats: int) -> None:
         self.edition = edition
-        self.tiles: dict[int, int] = {}
+        self.tiles = edition.start.copy()
         """The sides of the tile on each place."""
-        self.exits: dict[int, int] = {}
+        self.exits = edition.exits.copy()
         """The street edges that meet at a complete crossing, as bits; only crossings where a street is (TQ-Q2)."""
-        self.streets: dict[int, int] = {}
-        """For `crossing * 2 + axis` the street there: a number that all crossings of a street share."""
-        self.ways: dict[int, tuple[int, ...]] = {}
-        """For each complete crossing the complete ones that a street edge joins with it."""
         self.vehicles: dict[int, int] = {}
         """`seat * 2 + kind` of the vehicle on a crossing."""
         taxis, vans = edition.stock[seats]
@@ -34,7 +30,7 @@ class State:
         """Faces in the order in which they were drawn; UNKNOWN where nobody wrote down which."""
         self.undealt = list(range(seats))
         """Who still waits for the first tiles."""
-        self.unseen = dict(edition.counts)
+        self.unseen = edition.counts.copy()
         """Tiles of each face that nobody has seen yet."""
         self.supply = edition.size
         self.seat = 0
@@ -47,7 +43,7 @@ class State:
         self.fresh: tuple[int, ...] = ()
         """Crossings of the vehicles that the last action put or moved (TQ-37)."""
         self.competed: tuple[int, ...] = ()
-        """Streets on which the last action has competed."""
+        """Streets on which the last action has competed: `2 * the first crossing + axis`."""
         self.new: tuple[int, ...] = ()
         """Crossings of the vehicles put on this turn (TQ-Q17)."""
         self.left = -1
@@ -59,8 +55,6 @@ class State:
         """The number of this turn."""
         self.sheet: list[tuple[int, int, int, int, int]] = []
         """Move, seat, source, points and crossing."""
-        for place, code in edition.start.items():
-            city.grow(self, place, code)
 
     def copy(self) -> State:
         other = State(self.edition, len(self.hands))
@@ -76,8 +70,7 @@ class State:
             self.seat, self.acts, self.drawing, self.left, self.winner, self.supply, tuple(self.undealt),
             tuple(sorted(self.tiles.items())), tuple(sorted(self.vehicles.items())),
             tuple(tuple(self.hand(seat)) for seat in range(len(self.hands))),
-            tuple(sorted(self.may_put)), tuple(sorted(self.fresh)), tuple(sorted(self.new)),
-            tuple(self.named_streets()),
+            tuple(sorted(self.may_put)), self.own(self.fresh), self.own(self.new), self.named_streets(),
         )  # fmt: skip
 
     def hand(self, seat: int) -> list[int]:
@@ -86,14 +79,19 @@ class State:
         old = len(hand) - (self.acts.count("D") if seat == self.seat else 0)
         return sorted(hand[:old], key=_by_name) + sorted(hand[old:], key=_by_name)
 
-    def named_streets(self) -> list[tuple[int, int]]:
+    def own(self, crossings: tuple[int, ...]) -> tuple[int, ...]:
+        """Those where a vehicle of the player on turn stands: a ruling may have let others remove or put one meanwhile."""
+        return tuple(sorted(crossing for crossing in crossings if self.vehicles.get(crossing, -1) >> 1 == self.seat))
+
+    def named_streets(self) -> tuple[tuple[int, int], ...]:
         """The streets competed on, by the crossings of this action's vehicles."""
-        return [
+        return tuple(
             (crossing, axis)
-            for crossing in sorted(self.fresh)
+            for crossing in self.own(self.fresh)
             for axis in (0, 1)
-            if self.streets.get(2 * crossing + axis) in self.competed
-        ]
+            for first in street(self, crossing, axis)[:1]
+            if 2 * first + axis in self.competed
+        )
 
 
 def _by_name(face: int) -> int:
@@ -104,5 +102,5 @@ _PLAIN = (
     "edition", "supply", "seat", "acts", "drawing", "may_put", "fresh", "competed", "new", "left", "winner", "moves",
 )  # fmt: skip
 _COPIED = (
-    "tiles", "exits", "streets", "ways", "vehicles", "stock", "undealt", "unseen", "score", "sheet",
+    "tiles", "exits", "vehicles", "stock", "undealt", "unseen", "score", "sheet",
 )  # fmt: skip

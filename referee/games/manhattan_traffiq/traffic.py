@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from referee.games.game import Judge
-from referee.games.manhattan_traffiq.city import can_reach
+from referee.games.manhattan_traffiq.city import STEPS_OF, all_lie, can_reach, neighbours, street
 from referee.games.manhattan_traffiq.geometry import (
     EXITS,
     HORIZONTAL,
@@ -27,6 +27,30 @@ REMOVED, SETUP = 2, 3
 def ride(state: State, seat: int, action: Ride, judge: Judge) -> None:
     kind, start, goal = action
     acts, begins = acts_with(state, seat, "TV"[kind], judge)
+    vehicles, exits = state.vehicles, state.exits
+    vehicle = 2 * seat + kind
+    if vehicles.get(start) != vehicle or (start in state.new and not begins) or goal == start or goal in vehicles:
+        _refuse_ride(state, seat, action, begins, judge)
+    if kind == TAXI:
+        if not can_reach(state, start, goal):
+            _refuse_taxi(state, start, goal, judge)
+    elif goal not in exits or goal - start not in STEPS_OF[exits.get(start, 0)]:
+        _refuse_van(state, start, goal, judge)
+
+    if begins:
+        begin(state, seat)
+    state.acts = acts
+    del vehicles[start]
+    vehicles[goal] = vehicle
+    state.may_put = state.competed = ()
+    state.fresh = (goal,)
+    if start in state.new:
+        state.new = tuple([goal if crossing == start else crossing for crossing in state.new])
+
+
+def _refuse_ride(state: State, seat: int, action: Ride, begins: bool, judge: Judge) -> None:
+    """What is wrong with a ride's ends, if anything is: a new vehicle may ride where the table lets it (TQ-Q17)."""
+    kind, start, goal = action
     vehicles = state.vehicles
     vehicle = 2 * seat + kind
     rule = "TQ-26" if kind == TAXI else "TQ-32"
@@ -42,28 +66,13 @@ def ride(state: State, seat: int, action: Ride, judge: Judge) -> None:
         colour, there = COLOURS[vehicles[goal] >> 1], KINDS[vehicles[goal] & 1]
         occupied = "TQ-27" if kind == TAXI else "TQ-33"
         judge.refuse(occupied, f"a {colour} {there} stands on {crossing_name(goal)}", at="CROSSING", nth=1, final=True)
-    if kind == TAXI:
-        if not can_reach(state, start, goal):
-            _refuse_taxi(state, start, goal, judge)
-    elif goal not in state.ways.get(start, ()):
-        _refuse_van(state, start, goal, judge)
-
-    if begins:
-        begin(state, seat)
-    state.acts = acts
-    del vehicles[start]
-    vehicles[goal] = vehicle
-    state.may_put = state.competed = ()
-    state.fresh = (goal,)
-    if start in state.new:
-        state.new = tuple([goal if crossing == start else crossing for crossing in state.new])
 
 
 def _refuse_van(state: State, start: int, goal: int, judge: Judge) -> None:
     here, there = crossing_name(start), crossing_name(goal)
     if goal - start not in STEPS:
         judge.refuse("TQ-32", f"a van goes to a neighbouring crossing; {there} is farther from {here}", at="CROSSING", nth=1)
-    elif goal not in state.ways:
+    elif not all_lie(state.tiles, goal):
         judge.refuse("TQ-33", f"{there} is not complete", "its four tiles do not all lie", at="CROSSING", nth=1)
     else:
         judge.refuse("TQ-32", f"no street leads from {here} to {there}", at="CROSSING", nth=1)
@@ -72,9 +81,9 @@ def _refuse_van(state: State, start: int, goal: int, judge: Judge) -> None:
 def _refuse_taxi(state: State, start: int, goal: int, judge: Judge) -> None:
     """Which rule stands between a taxi and its goal: the least that would have to be ignored."""
     here, there = crossing_name(start), crossing_name(goal)
-    if goal not in state.ways:
+    if not all_lie(state.tiles, goal):
         judge.refuse("TQ-28", f"{there} is not complete", "its four tiles do not all lie", at="CROSSING", nth=1)
-    elif _leads(start, goal, lambda crossing: state.ways.get(crossing, ())):
+    elif _leads(start, goal, lambda crossing: neighbours(state, crossing)):
         stand = [crossing_name(crossing) for crossing in sorted(state.vehicles) if crossing != start]
         message = f"other vehicles stand in every way from {here} to {there}"
         judge.refuse("TQ-27", message, f"vehicles: {' '.join(stand)}", at="CROSSING", nth=1)
@@ -114,53 +123,67 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
     crossing, axis, claimed = action
     if seat != state.seat:
         refuse_turn(state, seat, judge)
-    street = state.streets.get(2 * crossing + axis)
-    if not state.fresh:
+    fresh = state.fresh
+    there = street(state, crossing, axis)
+    if not fresh:
         judge.refuse("TQ-37", "no vehicle was just put or moved", "only from such a one is there competing", at="STREET")
-    if street is None:
+    if not there:
         way = "horizontal" if axis == HORIZONTAL else "vertical"
         judge.refuse(
             "TQ-49", f"there is no {way} street at {crossing_name(crossing)}", _touched(state), at="STREET", final=True
         )
         return
-    if state.fresh and street not in [state.streets.get(2 * vehicle + axis) for vehicle in state.fresh]:
+    if fresh and fresh[0] not in there and not any(vehicle in there for vehicle in fresh):
         judge.refuse(
             "TQ-43",
             f"the vehicle just put or moved is not on the street {street_name(crossing, axis)}",
             _touched(state),
             at="STREET",
         )
-    if street in state.competed:
+    named = 2 * there[0] + axis
+    if named in state.competed:
         judge.refuse(
             "TQ-37", f"{street_name(crossing, axis)} is a street on which this action has competed already", at="STREET"
         )
 
-    gone = weaker(state, seat, street, axis)
-    removed = tuple(sorted({state.vehicles[crossing] >> 1 for crossing in gone}))
+    gone = weaker(state, seat, there)
+    if claimed is not None and claimed != (removed := owners(state, gone)):
+        judge.claim(f"removed from {street_name(crossing, axis)}", colours(claimed), colours(removed), at="STREET")
+    edition = state.edition
     for place in gone:
         vehicle = state.vehicles.pop(place)
         state.stock[vehicle] += 1
-        points = state.edition.values[vehicle & 1]
+        points = edition.values[vehicle & 1]
         state.score[vehicle >> 1] -= points
         state.sheet.append((state.moves, vehicle >> 1, REMOVED, -points, place))
-    state.competed += (street,)
-    if state.edition.compete_last:  # TQ-Q4: all vehicles are put before anybody competes
+    state.competed += (named,)
+    if edition.compete_last:  # TQ-Q4: all vehicles are put before anybody competes
         state.may_put = ()
-    if claimed is not None and claimed != removed:
-        judge.claim(f"removed from {street_name(crossing, axis)}", colours(claimed), colours(removed), at="STREET")
 
 
-def weaker(state: State, seat: int, street: int, axis: int) -> list[int]:
-    """Where the vehicles stand that competing on a street removes (TQ-38 to TQ-42)."""
-    streets, values = state.streets, state.edition.values
+def weaker(state: State, seat: int, there: range) -> list[int]:
+    """Where the vehicles stand that competing on a street removes (TQ-38 to TQ-42), in the order in which they came there."""
+    vehicles, values = state.vehicles, state.edition.values
+    own = 0
+    others = []
+    for crossing in there:
+        if crossing in vehicles:
+            vehicle = vehicles[crossing]
+            if vehicle >> 1 == seat:
+                own += values[vehicle & 1]
+            else:
+                others.append(crossing)
+    if len(others) == 1:  # as most often
+        return others if values[vehicles[others[0]] & 1] < own else []
     strength = [0] * len(state.score)
-    there = []
-    for crossing, vehicle in state.vehicles.items():
-        if streets.get(2 * crossing + axis) == street:
-            strength[vehicle >> 1] += values[vehicle & 1]
-            there.append((crossing, vehicle >> 1))
-    own = strength[seat]
-    return [crossing for crossing, owner in there if strength[owner] < own]
+    for crossing in others:
+        strength[vehicles[crossing] >> 1] += values[vehicles[crossing] & 1]
+    return [crossing for crossing in vehicles if crossing in others and strength[vehicles[crossing] >> 1] < own]
+
+
+def owners(state: State, crossings: list[int]) -> tuple[int, ...]:
+    """Whose vehicles stand there."""
+    return tuple(sorted({state.vehicles[crossing] >> 1 for crossing in crossings}))
 
 
 def touched(state: State) -> list[tuple[int, int]]:
@@ -169,14 +192,14 @@ def touched(state: State) -> list[tuple[int, int]]:
     for crossing in sorted(state.fresh):
         for axis in (0, 1):
             if state.exits.get(crossing, 0) & EXITS[axis]:
-                found.setdefault(state.streets[2 * crossing + axis], (crossing, axis))
-    return [named for street, named in found.items() if street not in state.competed]
+                found.setdefault(2 * street(state, crossing, axis)[0] + axis, (crossing, axis))
+    return [named for name, named in found.items() if name not in state.competed]
 
 
 def has_rights(state: State) -> bool:
     """Could the player on turn still put a vehicle, or remove one?"""
     return bool(state.may_put) or any(
-        weaker(state, state.seat, state.streets[2 * crossing + axis], axis) for crossing, axis in touched(state)
+        weaker(state, state.seat, street(state, crossing, axis)) for crossing, axis in touched(state)
     )
 
 

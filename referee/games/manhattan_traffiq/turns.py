@@ -13,8 +13,7 @@ from referee.games.manhattan_traffiq.state import State
 LISTS = ("LL", "LT", "LV", "LD", "TV", "VT", "TD", "VD", "DD")
 """TQ-17: what two actions a turn may have."""
 ALLOWED = {"", *LISTS, *(acts[0] for acts in LISTS)}
-AFTER = {letter: {acts[:-1]: acts for acts in ALLOWED if acts[-1:] == letter} for letter in ACTS}
-"""For each action the lists that it may continue, and what becomes of them."""
+"""They and what they may begin with."""
 
 
 def is_complete(state: State) -> bool:
@@ -38,10 +37,10 @@ def acts_with(state: State, seat: int, letter: str, judge: Judge) -> tuple[str, 
         refuse_waiting(state, judge)
     acts = state.acts
     if seat == state.seat:
-        longer = AFTER[letter].get(acts)
-        if longer is not None and state.left:
+        longer = acts + letter
+        if longer in ALLOWED and state.left:
             return longer, False
-    elif (len(acts) > 1 or is_complete(state)) and state.left not in (0, 1) and seat == next_seat(state):
+    elif (len(acts) > 1 or is_complete(state)) and state.left not in (0, 1) and seat == (state.seat + 1) % len(state.score):
         return letter, True
     if is_over(state) and not (judge.action and seat == state.seat and state.left):
         judge.refuse("TQ-51", "the game is over: the last round has been played", final=True)

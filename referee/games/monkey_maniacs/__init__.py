@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.chance import Stream
-from referee.games.game import Awaited, Entry, Game, Judge, Option, Players
+from referee.games.game import Awaited, Entry, Game, Judge, Option, Players, Version
 from referee.games.monkey_maniacs import notation, rules, scoring, waves
 from referee.games.monkey_maniacs.edition import Edition
 from referee.games.monkey_maniacs.state import State
@@ -48,6 +48,19 @@ class MonkeyManiacs(Game[State, Edition]):
         Option("first_round_upgrades", ("yes", "no"), "MM-Q10", "May a card become a point on its twin in round 1?"),
         Option("direct", ("next", "any"), "MM-Q28", "Must a bought druid or crate be its player's next play?"),
         Option("freed", ("any", "others"), "MM-Q31", "May points freed by a swap go on the card just received?"),
+        Option(
+            "unseen_attacks",
+            ("accepted", "refused"),
+            "MM-Q35",
+            "May a player be done while a card that nobody wrote down waits, as an action against the other board?",
+        ),
+    )
+    versions = (
+        Version(
+            "2026-11-16",
+            "A player may be done with a card in hand that nobody wrote down (MM-Q35).",
+            {"unseen_attacks": "refused"},
+        ),
     )
     sources = scoring.SOURCES
     numbering = "rounds"
@@ -112,7 +125,7 @@ class MonkeyManiacs(Game[State, Edition]):
         ]
 
     def scores(self, state: State) -> list[int]:
-        return list(state.health)
+        return [player.health for player in state.players]
 
     def draw(self, state: State, players: Players) -> str:
         from referee.games.monkey_maniacs.board import draw
@@ -125,7 +138,7 @@ class MonkeyManiacs(Game[State, Edition]):
         return draw(state, players)
 
     def claimed(self, state: State, seat: int, action: Any) -> Any:
-        return action._replace(chips=state.chips[seat]) if isinstance(action, notation.Done) else action
+        return action._replace(chips=state.players[seat].chips) if isinstance(action, notation.Done) else action
 
 
 GAME = MonkeyManiacs()

@@ -43,7 +43,7 @@ def _row(state: State, seat: int, row: int) -> str:
 
 
 def _cell(state: State, seat: int, field: int) -> str:
-    kind, points = state.kinds[seat][field], state.points[seat][field]
+    kind, points = state.players[seat].kinds[field], state.players[seat].points[field]
     is_marked = state.number and state.edition.markers[state.row][state.number] == field
     text = " ·" if kind == EMPTY else SHORT[KINDS[kind]] + (str(points + 1) if points else "")
     return f"{'*' if is_marked else ' '}{text:<{CELL - 1}}"
@@ -55,14 +55,14 @@ def _players(state: State, players: Players) -> list[str]:
     lines = []
     for seat, name in enumerate(players.names):
         turn = ">" if waits_for.kind != "over" and waits_for.seat == seat else " "
-        later = f" ({state.later[seat]} later)" if state.later[seat] else ""
-        loose = f"  loose points {state.loose[seat]}" if state.loose[seat] else ""
-        done = "  done" if state.done[seat] else ""
+        later = f" ({state.players[seat].later} later)" if state.players[seat].later else ""
+        loose = f"  loose points {state.players[seat].loose}" if state.players[seat].loose else ""
+        done = "  done" if state.players[seat].done else ""
         lines.append(
-            f"{turn} {_cut(name, widest):<{widest}}  health {state.health[seat]:>3}  "
-            f"chips {state.chips[seat]:>2}{later}{loose}{done}"
+            f"{turn} {_cut(name, widest):<{widest}}  health {state.players[seat].health:>3}  "
+            f"chips {state.players[seat].chips:>2}{later}{loose}{done}"
         )
-        held = sorted(state.hand[seat]) + sorted(state.opening[seat])
+        held = sorted(state.players[seat].hand) + sorted(state.players[seat].opening)
         if held:
             lines.append(_cut(f"    in hand: {' '.join(map(card, held))}", 80))
     return lines

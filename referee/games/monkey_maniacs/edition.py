@@ -11,9 +11,10 @@ from typing import Any
 
 from referee.games.game import EditionError
 from referee.games.monkey_maniacs import effects
-from referee.games.monkey_maniacs.effects import TARGETS, Effect
+from referee.games.monkey_maniacs.effects import ANY_CARD, FIGHTING, SUPPORTING, TARGETS, Effect
 from referee.games.monkey_maniacs.printed import contradictions, other_values
 from referee.games.monkey_maniacs.tables import Table
+from referee.games.monkey_maniacs.worth import Worth
 
 KINDS = (
     "dart", "ninja", "bomb", "nail", "mortar", "sniper", "super", "alchemist", "wizard",
@@ -29,6 +30,8 @@ COLOURS = ("red", "yellow", "grey")
 DECKS = ("light-blue", "yellow", "red", "dark-blue")
 """From easy to difficult (MM-6)."""
 ROWS, COLUMNS, STAGES, ROUNDS = 3, 6, 3, 15
+_COUNT = 1000
+"""More cards than a stack can have."""
 MOST_POINTS = STAGES - 1
 """Upgrade points on a card (MM-12)."""
 
@@ -68,6 +71,7 @@ class Edition:
         self.may_upgrade_first_round = options["first_round_upgrades"] == "yes"
         self.plays_directly = options["direct"] == "next"
         self.is_received_barred = options["freed"] == "others"
+        self.may_keep_unseen = options["unseen_attacks"] == "accepted"
 
     def _read_board(self, board: Table) -> None:
         self.rows = board.words("rows", COLOURS, ROWS)
@@ -84,7 +88,7 @@ class Edition:
         self.row_of = [row for row, _ in places]
         self.number_of = [self.columns[column] for _, column in places]
         self.beside = _related(places, lambda a, b: abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1)
-        """Orthogonal neighbours (MM-49)."""
+        """Orthogonal neighbours (MM-49), a mask for each field, as the others of its row and of its column."""
         self.in_row = _related(places, lambda a, b: a[0] == b[0] and a != b)
         self.in_column = _related(places, lambda a, b: a[1] == b[1] and a != b)
 
@@ -113,6 +117,7 @@ class Edition:
                 card.marks()
                 if kind in CARDS:
                     self.effects.append(self._effect(card))
+        self.worth = Worth(self.effects, len(self.fields), ROWS, COLUMNS)
         self.druid = whole.part("actions").part("druid").number("health", 1, 1000)
         self.crate = whole.part("actions").part("crate").number("chips", 1, 1000)
 
@@ -136,13 +141,13 @@ class Edition:
             return effects.colour(target, best, card.halves("values"), card.halves("other"))
         if kind == "row":
             needs = card.numbers("needs", STAGES, 0, COLUMNS)
-            return effects.row_company(target, self.in_row, FIGHTERS, needs, card.halves("values"), card.halves("alone"))
+            return effects.row_company(target, self.in_row, needs, card.halves("values"), card.halves("alone"))
         if kind == "column":
-            return effects.around(target, self.in_column, SUPPORTERS, [0] * STAGES, card.halves("each"))
+            return effects.around(target, self.in_column, SUPPORTING, [0] * STAGES, card.halves("each"))
         if kind == "neighbours":
-            counted = FIGHTERS if card.word("counts", ("fighters", "cards")) == "fighters" else CARDS
+            group = FIGHTING if card.word("counts", ("fighters", "cards")) == "fighters" else ANY_CARD
             base = card.halves("base") if "base" in card else [0] * STAGES
-            return effects.around(target, self.beside, counted, base, card.halves("each", below=-100))
+            return effects.around(target, self.beside, group, base, card.halves("each", below=-100))
         return effects.fixed(target, card.halves("values"))
 
     def _read_balloons(self, balloons: Table) -> None:
@@ -152,11 +157,14 @@ class Edition:
         self.deck_of: list[int] = []
         self.attacks: list[tuple[int, int, int]] = []
         """What attacks on each card: normal, steel, camo (MM-7)."""
+        self.drawn: dict[str, tuple[int, int, int, int, int]] = {}
+        """All that a wave needs of a card by its name: its mask, one of its stack (see `drawn_in`), normal, steel, camo."""
         balloons.only(set(DECKS), "MM-5")
         for deck, name in enumerate(DECKS):
             for card, attack in balloons.part(name).balloons(self.balloons):
                 self.balloons[card] = len(self.attacks)
                 self.balloon_names.append(card)
+                self.drawn[card] = (1 << len(self.attacks), _COUNT**deck, *attack)
                 self.attacks.append(attack)
                 self.deck_of.append(deck)
         self.deck_masks = [sum(1 << card for card, own in enumerate(self.deck_of) if own == deck) for deck in range(len(DECKS))]
@@ -166,6 +174,10 @@ class Edition:
         draws = [rounds.numbers(name, ROUNDS, 0, 100) for name in DECKS]
         self.draws = [(0,) * len(DECKS), *zip(*draws, strict=True)]
         """Cards of each stack by round; there is no round 0."""
+        self.drawn_in = [sum(count * _COUNT**deck for deck, count in enumerate(counts)) for counts in self.draws]
+        """The same in one number: as many as the cards of a wave add up to."""
+        self.stacks = [[(deck, count) for deck, count in enumerate(counts) if count] for counts in self.draws]
+        """The stacks that a round draws from, with the number of cards."""
         self.rounds = ROUNDS
         self.mean_attack = [
             tuple(sum(count * mean[i] for count, mean in zip(draws, self._means(), strict=True)) for i in range(3))
@@ -204,5 +216,5 @@ class Edition:
                 problems.append(f"[balloons]: {DECKS[deck]} is on average no harder than {DECKS[deck - 1]} (MM-6)")
 
 
-def _related(places: Sequence[tuple[int, int]], is_related: Any) -> list[tuple[int, ...]]:
-    return [tuple(i for i, other in enumerate(places) if is_related(place, other)) for place in places]
+def _related(places: Sequence[tuple[int, int]], is_related: Any) -> list[int]:
+    return [sum(1 << field for field, other in enumerate(places) if is_related(place, other)) for place in places]

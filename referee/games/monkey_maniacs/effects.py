@@ -1,93 +1,103 @@
 """What a defender does when the board is evaluated: a few named effects, filled with the numbers of an edition.
 
-An effect is a function of one board, the field of its card, the card's stage (0 to 2) and the dice. It says against
-what the card counts and how much, in halves: some cards are worth half a balloon, and rounding comes later (MM-39).
+An answer says against what a card counts and how much, in halves: some cards are worth half a balloon, and rounding comes
+later (MM-39). Most cards answer from the dice, some from their field and the number die; others look around and count the
+cards there. `row` is the row that the colour die names, `number` the number die; an answer for each stage, 0 to 2.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 TARGETS = ("normal", "steel", "camo", "chips")
 NORMAL, STEEL, CAMO, CHIPS = range(4)
 EMPTY = -1
 
-Board: TypeAlias = Sequence[int]
-"""The kind of card on each field, or EMPTY."""
-Places: TypeAlias = Sequence[Sequence[int]]
-"""For each field the fields that matter to it: beside it, in its row, in its column."""
-Effect: TypeAlias = Callable[[Board, int, int, int, int], tuple[int, int]]
-"""board, field, stage, row of the colour die, number die → target, halves"""
+Answer: TypeAlias = tuple[int, int]
+"""target, halves"""
+Stages: TypeAlias = list[Answer]
+ByDice: TypeAlias = Callable[[int, int], Stages]
+"""row, number → answers"""
 
 
-def fixed(target: int, values: Sequence[int]) -> Effect:
+class ByField(NamedTuple):
+    """The field of the card matters."""
+
+    answer: Callable[[int, int], Stages]
+    """field, number → answers"""
+
+
+class ByCompany(NamedTuple):
+    """Cards around it are counted: fighters, supporters or both."""
+
+    places: Sequence[int]
+    """For each field those that are looked at (beside it, in its row or column), as a mask."""
+    group: int
+    stages: list[Stages]
+    """For each stage an answer for each number of cards."""
+
+
+Effect: TypeAlias = ByDice | ByField | ByCompany
+
+FIGHTING, SUPPORTING, ANY_CARD = range(3)
+"""Whom a card counts."""
+MOST_COMPANY = 5
+"""Other cards in a row."""
+
+
+def fixed(target: int, values: Sequence[int]) -> ByDice:
     """MM-41: always the same."""
-    answers = [(target, value) for value in values]
-    return lambda board, field, stage, row, number: answers[stage]
+    return lambda row, number: [(target, value) for value in values]
 
 
-def die(target: int, plus: Sequence[int]) -> Effect:
+def die(target: int, plus: Sequence[int]) -> ByDice:
     """MM-42: what the number die shows, and more with each stage."""
-    return lambda board, field, stage, row, number: (target, 2 * number + plus[stage])
+    return lambda row, number: [(target, 2 * number + more) for more in plus]
 
 
-def hit(target: int, up_to: Sequence[int], values: Sequence[int], miss_target: int, miss: Sequence[int]) -> Effect:
+def hit(target: int, up_to: Sequence[int], values: Sequence[int], miss_target: int, miss: Sequence[int]) -> ByDice:
     """MM-43: low numbers of the die hit."""
 
-    def effect(board: Board, field: int, stage: int, row: int, number: int) -> tuple[int, int]:
-        return (target, values[stage]) if number <= up_to[stage] else (miss_target, miss[stage])
+    def answer(row: int, number: int) -> Stages:
+        stages = zip(up_to, values, miss, strict=True)
+        return [(target, value) if number <= most else (miss_target, low) for most, value, low in stages]
 
-    return effect
+    return answer
 
 
-def colour(target: int, best: int, values: Sequence[int], other: Sequence[int]) -> Effect:
+def colour(target: int, best: int, values: Sequence[int], other: Sequence[int]) -> ByDice:
     """MM-44: one colour of the die is better than the others."""
-    return lambda board, field, stage, row, number: (target, values[stage] if row == best else other[stage])
+    return lambda row, number: [(target, value) for value in (values if row == best else other)]
 
 
-def field_colour(row_of: Sequence[int], targets: Sequence[int], values: Sequence[Sequence[int]]) -> Effect:
+def field_colour(row_of: Sequence[int], targets: Sequence[int], values: Sequence[Sequence[int]]) -> ByField:
     """MM-45: the row in which the card lies decides."""
-
-    def effect(board: Board, field: int, stage: int, row: int, number: int) -> tuple[int, int]:
-        own = row_of[field]
-        return targets[own], values[own][stage]
-
-    return effect
+    return ByField(lambda field, number: [(targets[row_of[field]], value) for value in values[row_of[field]]])
 
 
-def field_number(numbers: Sequence[int], below: int, equal: int, above: int, values: Sequence[int]) -> Effect:
+def field_number(numbers: Sequence[int], below: int, equal: int, above: int, values: Sequence[int]) -> ByField:
     """MM-46: the number die compared with the field's number."""
 
-    def effect(board: Board, field: int, stage: int, row: int, number: int) -> tuple[int, int]:
-        own = numbers[field]
-        return below if number < own else above if number > own else equal, values[stage]
+    def answer(field: int, number: int) -> Stages:
+        target = below if number < numbers[field] else above if number > numbers[field] else equal
+        return [(target, value) for value in values]
 
-    return effect
+    return ByField(answer)
 
 
 def row_company(
-    target: int, in_row: Places, kinds: range, needs: Sequence[int], values: Sequence[int], alone: Sequence[int]
-) -> Effect:
-    """MM-47: strong where enough others of these kinds lie in the same row."""
-
-    def effect(board: Board, field: int, stage: int, row: int, number: int) -> tuple[int, int]:
-        company = sum(board[other] in kinds for other in in_row[field])
-        return target, values[stage] if company >= needs[stage] else alone[stage]
-
-    return effect
+    target: int, in_row: Sequence[int], needs: Sequence[int], values: Sequence[int], alone: Sequence[int]
+) -> ByCompany:
+    """MM-47: strong where enough other fighters lie in the same row."""
+    stages = zip(needs, values, alone, strict=True)
+    counts = range(MOST_COMPANY + 1)
+    answers = [[(target, value if count >= need else low) for count in counts] for need, value, low in stages]
+    return ByCompany(in_row, FIGHTING, answers)
 
 
-def around(target: int, places: Places, kinds: range, base: Sequence[int], each: Sequence[int]) -> Effect:
-    """MM-48 to MM-50: so much for each card of these kinds around it (beside it, or in its column), never below 0."""
-    first, last = kinds[0], kinds[-1]
-
-    def effect(board: Board, field: int, stage: int, row: int, number: int) -> tuple[int, int]:
-        count = 0
-        for other in places[field]:
-            if first <= board[other] <= last:
-                count += 1
-        halves = base[stage] + each[stage] * count
-        return target, halves if halves > 0 else 0
-
-    return effect
+def around(target: int, places: Sequence[int], group: int, base: Sequence[int], each: Sequence[int]) -> ByCompany:
+    """MM-48 to MM-50: so much for each such card around it (beside it, or in its column), never below 0."""
+    stages = zip(base, each, strict=True)
+    counts = range(MOST_COMPANY + 1)
+    return ByCompany(places, group, [[(target, max(0, start + more * count)) for count in counts] for start, more in stages])

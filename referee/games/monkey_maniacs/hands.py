@@ -7,71 +7,69 @@ from collections.abc import Sequence
 from referee.games.game import Judge
 from referee.games.monkey_maniacs.edition import AT_ONCE, KINDS
 from referee.games.monkey_maniacs.notation import UNKNOWN, card
-from referee.games.monkey_maniacs.state import SEATS, State
-
-NONE_DUE = [0] * SEATS
+from referee.games.monkey_maniacs.state import Player, State
 
 
-def check_turn(state: State, seat: int, judge: Judge) -> None:
+def check_turn(state: State, me: Player, judge: Judge) -> None:
     """May this player still buy, play or put something in this round?"""
-    if state.number or state.due != NONE_DUE:
-        check_time(state, seat, judge)
-    if state.done[seat]:
-        if all(state.done) and state.attacker() < 0 and not any(state.loose):
+    check_time(state, me, judge)
+    if me.done:
+        who = judge.name(me.seat)
+        if all(player.done and not player.loose for player in state.players) and state.attacker() is None:
             reason = "both players are done with it, so nothing is bought or played any more (MM-35)"
             judge.refuse("C02", f"the dice roll of round {state.round} is missing before this move", reason, final=True)
-        who = judge.name(seat)
         judge.refuse("MM-35", f"{who} is done with round {state.round}", "only cards can still be traded in", at="PLAYER")
 
 
-def check_time(state: State, seat: int, judge: Judge) -> None:
+def check_time(state: State, me: Player, judge: Judge) -> None:
     """Has the table done all that comes before any action of this player?"""
     if state.number:
         judge.refuse("C02", f"the wave of round {state.round} is missing before this move", "the dice are rolled", final=True)
     opening = state.edition.opening
-    if opening in state.due:
-        missing = " and ".join(judge.name(s) for s, due in enumerate(state.due) if due == opening)
-        reason = f"still to draw: {missing}"
+    late = [player.seat for player in state.players if player.due == opening]
+    if late:
+        reason = f"still to draw: {' and '.join(map(judge.name, late))}"
         judge.refuse("MM-14", f"both players draw their {opening} cards before anybody plays", reason, final=True)
-    if state.due[seat]:
+    if me.due:
         reason = "say what came from the stack: buy card, draw dart"
-        judge.refuse("C02", f"the card that {judge.name(seat)} bought is missing before this move", reason, final=True)
+        judge.refuse("C02", f"the card that {judge.name(me.seat)} bought is missing before this move", reason, final=True)
 
 
-def check_direct(state: State, seat: int, judge: Judge) -> None:
+def check_direct(state: State, me: Player, judge: Judge) -> None:
     """MM-28: a bought druid or crate is played before anything else (MM-Q28)."""
     if state.edition.plays_directly:
-        for kind in state.hand[seat]:
+        for kind in me.hand:
             if kind in AT_ONCE:
                 reason = f"play {KINDS[kind]}, or trade it in, before anything else"
                 judge.refuse("MM-28", f"the {KINDS[kind]} that was drawn comes first", reason)
                 return
 
 
-def plays_left(state: State, seat: int) -> int:
+def plays_left(state: State, me: Player) -> int:
     """MM-15: how many cards of the opening may still be played."""
     edition = state.edition
-    return edition.plays - (edition.opening - len(state.opening[seat]) - state.discarded[seat])
+    return edition.plays - (edition.opening - len(me.opening) - me.discarded)
 
 
-def find_card(state: State, seat: int, kind: int, judge: Judge) -> tuple[list[int], int]:
+def find_card(state: State, me: Player, kind: int, judge: Judge) -> tuple[list[int], int]:
     """Where a card to be played is, and as what it lies there (`?` where nobody wrote it down).
 
     A bought card goes before one of the opening, because it must be played and the other need not be.
     """
-    hand = state.hand[seat]
+    hand = me.hand
     if kind in hand:
         return hand, kind
-    opening = state.opening[seat]
+    opening = me.opening
     place, lies_as = opening, kind
     if kind not in opening:
         place, lies_as = hand if UNKNOWN in hand else opening, UNKNOWN
         if UNKNOWN not in place:
             found = " ".join(map(card, (*hand, *opening))) or "nothing"
-            judge.refuse("MM-25", f"{judge.name(seat)} has drawn no {card(kind)}", f"in hand: {found}", at="KIND", final=True)
+            who = judge.name(me.seat)
+            judge.refuse("MM-25", f"{who} has drawn no {card(kind)}", f"in hand: {found}", at="KIND", final=True)
         elif kind >= 0 and not state.unseen[kind]:
             judge.refuse("C03", too_many(state, kind), _where(state, kind), at="KIND", final=True)
-    if place is opening and plays_left(state, seat) <= 0:
+    if place is opening and plays_left(state, me) <= 0:
         edition = state.edition
         reason = f"the other {edition.opening - edition.plays} are discarded"
         judge.refuse("MM-15", f"more than {edition.plays} of the {edition.opening} opening cards", reason, at="KIND")
@@ -94,7 +92,7 @@ def discard(state: State, kind: int) -> None:
 
 def cards_left(state: State) -> int:
     """MM-Q33: cards that can still be drawn, with the discards that would be shuffled; without those already bought."""
-    due = sum(state.due)
+    due = sum(player.due for player in state.players)
     return state.stack - due if state.stack > due else state.stack + sum(state.discards) + state.hidden - due
 
 
@@ -103,13 +101,22 @@ def pool(state: State, count: int) -> Sequence[int]:
     return state.unseen if state.stack >= count else _shuffled(state)
 
 
+def draw_one(state: State, kind: int, hand: list[int], judge: Judge) -> None:
+    """A bought card: nearly always one that is known to be in the stack."""
+    if state.stack and kind >= 0 and state.unseen[kind] > 0:
+        state.stack -= 1
+        state.unseen[kind] -= 1
+        hand.append(kind)
+    else:
+        check_draw(state, (kind,), judge)
+        take_from_stack(state, (kind,), hand)
+
+
 def check_draw(state: State, kinds: Sequence[int], judge: Judge) -> None:
     count = len(kinds)
     if count > state.stack and count > state.stack + sum(state.discards) + state.hidden:
         judge.refuse("MM-23", "no card is left, neither in the stack nor on the discard pile", final=True)
     possible = pool(state, count)
-    if count == 1 and (kinds[0] == UNKNOWN or possible[kinds[0]] > 0):
-        return
     known = 0
     for nth, kind in enumerate(kinds):
         if kind == UNKNOWN:
@@ -142,6 +149,6 @@ def too_many(state: State, kind: int) -> str:
 
 
 def _where(state: State, kind: int) -> str:
-    on_boards = sum(kinds.count(kind) for kinds in state.kinds)
-    in_hands = sum(hand.count(kind) for hand in (*state.hand, *state.opening))
+    on_boards = sum(player.kinds.count(kind) for player in state.players)
+    in_hands = sum(player.hand.count(kind) + player.opening.count(kind) for player in state.players)
     return f"{on_boards} on the boards, {in_hands} in hands, {state.discards[kind]} discarded"

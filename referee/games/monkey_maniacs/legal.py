@@ -34,7 +34,7 @@ from referee.games.monkey_maniacs.notation import (
 )
 from referee.games.monkey_maniacs.rules import awaited, not_done, play
 from referee.games.monkey_maniacs.scoring import defence, losses
-from referee.games.monkey_maniacs.state import State
+from referee.games.monkey_maniacs.state import Player, State
 
 
 def legal(state: State) -> Iterator[Any]:
@@ -45,86 +45,91 @@ def legal(state: State) -> Iterator[Any]:
     kind, seat, _, _ = awaited(state)
     if kind != "move" or seat is None:
         return
-    if not all(state.done):
-        yield from _in_play(state, seat)
-    elif state.loose[seat]:
-        yield from _puts(state, seat)
+    me = state.players[seat]
+    if not all(player.done for player in state.players):
+        yield from _in_play(state, me)
+    elif me.loose:
+        yield from _puts(state, me)
         yield GiveBack()
-        yield from _trades(state, seat)
+        yield from _trades(state, me)
     else:
-        yield from _attacks(state, seat)
-        yield from _trades(state, seat)
+        yield from _attacks(state, me)
+        yield from _trades(state, me)
 
 
-def _in_play(state: State, seat: int) -> Iterator[Any]:
-    edition, hand = state.edition, state.hand[seat]
-    held = _playable(state, seat)
-    if not (edition.plays_directly and any(kind in AT_ONCE for kind in hand)):  # MM-28
+def _in_play(state: State, me: Player) -> Iterator[Any]:
+    edition, hand = state.edition, me.hand
+    held = _playable(state, me)
+    first = {kind for kind in hand if kind in AT_ONCE} if edition.plays_directly else set()  # MM-28
+    if not first:
         if state.round > 1 or edition.may_buy_first_round:
-            if state.chips[seat] >= edition.card_price and cards_left(state) > 0:
+            if me.chips >= edition.card_price and cards_left(state) > 0:
                 yield BuyCard(None)
-            if state.chips[seat] >= edition.point_price and state.bag and state.slots(seat) > state.loose[seat]:
+            if me.chips >= edition.point_price and state.bag and me.slots() > me.loose:
                 yield BuyPoint()
-        fields = [(name, state.kinds[seat][field], state.points[seat][field]) for field, name in enumerate(edition.fields)]
+        fields = [(name, me.kinds[field], me.points[field]) for field, name in enumerate(edition.fields)]
         for kind in held:
             if kind in CARDS:
                 yield from (Place(kind, name) for name, there, _ in fields if there == EMPTY)
         if state.bag and (state.round > 1 or edition.may_upgrade_first_round):
             for kind in held:
                 yield from (Upgrade(kind, name) for name, there, points in fields if there == kind and points < MOST_POINTS)
-        if state.loose[seat]:
-            yield from _puts(state, seat)
-    yield from (Play(kind) for kind in held if kind in AT_ONCE)
-    yield from _trades(state, seat)
-    if state.discarded[seat] < edition.opening - edition.plays:
-        yield from (Discard((kind,)) for kind in sorted(set(state.opening[seat])))
-    if not_done(state, seat) is None:
+        if me.loose:
+            yield from _puts(state, me)
+    yield from (Play(kind) for kind in held if kind in AT_ONCE and (not first or kind in first))
+    yield from _trades(state, me)
+    if me.discarded < edition.opening - edition.plays:
+        yield from (Discard((kind,)) for kind in sorted(set(me.opening)))
+    if not_done(state, me) is None:
         yield Done(None)
 
 
-def _playable(state: State, seat: int) -> list[int]:
+def _playable(state: State, me: Player) -> list[int]:
     """The kinds that can be played from the hand. A card that nobody wrote down may be any that is left."""
-    held = set(state.hand[seat])
-    if plays_left(state, seat) > 0:
-        held.update(state.opening[seat])
+    held = set(me.hand)
+    if plays_left(state, me) > 0:
+        held.update(me.opening)
     if UNKNOWN in held:
         held.update(kind for kind, unseen in enumerate(state.unseen) if unseen)
     return sorted(held - {UNKNOWN})
 
 
-def _puts(state: State, seat: int) -> Iterator[Put]:
-    kinds, points, barred = state.kinds[seat], state.points[seat], state.received[seat]
+def _puts(state: State, me: Player) -> Iterator[Put]:
+    kinds, points, barred = me.kinds, me.points, me.received
     for field, name in enumerate(state.edition.fields):
         if kinds[field] != EMPTY and points[field] < MOST_POINTS and field != barred:
             yield Put(name)
 
 
-def _trades(state: State, seat: int) -> Iterator[TradeCard | TradeField]:
+def _trades(state: State, me: Player) -> Iterator[TradeCard | TradeField]:
     edition = state.edition
-    if (state.round == 1 and not edition.may_trade_first_round) or (state.done[seat] and not edition.may_trade_late):
+    if (state.round == 1 and not edition.may_trade_first_round) or (me.done and not edition.may_trade_late):
         return
-    held = set(state.hand[seat])
-    if plays_left(state, seat) > 0:
-        held.update(state.opening[seat])
+    held = set(me.hand)
+    if plays_left(state, me) > 0:
+        held.update(me.opening)
     for kind in sorted(held):
         if kind in CARDS or kind == UNKNOWN or edition.may_trade_actions:
             yield TradeCard(kind)
-    yield from (TradeField(name) for field, name in enumerate(edition.fields) if state.kinds[seat][field] != EMPTY)
+    yield from (TradeField(name) for field, name in enumerate(edition.fields) if me.kinds[field] != EMPTY)
 
 
-def _attacks(state: State, seat: int) -> Iterator[Any]:
+def _attacks(state: State, me: Player) -> Iterator[Any]:
     fields = state.edition.fields
-    held = {*state.hand[seat], *state.opening[seat]}
-    own = [name for field, name in enumerate(fields) if state.kinds[seat][field] != EMPTY]
-    enemy = [field for field, kind in enumerate(state.kinds[1 - seat]) if kind != EMPTY]
+    held = {*me.hand, *me.opening}
+    if UNKNOWN in held:  # MM-Q35
+        held.update(kind for kind in ATTACKS if state.unseen[kind])
+    enemy = state.players[1 - me.seat]
+    own = [name for field, name in enumerate(fields) if me.kinds[field] != EMPTY]
+    theirs = [field for field, kind in enumerate(enemy.kinds) if kind != EMPTY]
     if BOOMERANG in held:
-        yield from (Swap(BOOMERANG, name, fields[field]) for name in own for field in enemy)
+        yield from (Swap(BOOMERANG, name, fields[field]) for name in own for field in theirs)
         if not can_swap(state):
             yield Play(BOOMERANG)
     if FACTORY in held:
-        points = state.points[1 - seat]
-        yield from (RemoveCard(FACTORY, fields[field]) for field in enemy if not points[field])
-        yield from (RemovePoint(FACTORY, fields[field]) for field in enemy if points[field])
+        points = enemy.points
+        yield from (RemoveCard(FACTORY, fields[field]) for field in theirs if not points[field])
+        yield from (RemovePoint(FACTORY, fields[field]) for field in theirs if points[field])
         yield Play(FACTORY)
 
 
@@ -136,7 +141,7 @@ def deal(state: State, stream: Stream) -> Draw | Roll | Wave:
     _, seat, _, _ = awaited(state)
     if seat is None:
         return waves.deal_wave(state, stream) if state.number else waves.deal_roll(state.edition, stream)
-    count = state.due[seat]
+    count = state.players[seat].due
     cards = [kind for kind, left in enumerate(pool(state, count)) for _ in range(left)]
     return Draw(tuple(cards.pop(stream.below(len(cards))) for _ in range(min(count, len(cards)))))
 
@@ -176,7 +181,7 @@ def pick(state: State, stream: Stream) -> Any:
 
 def _is_roomy(state: State) -> bool:
     """Is there room for more cards? While there is, a card is worth more than a point."""
-    return state.kinds[awaited(state).seat or 0].count(EMPTY) > 2
+    return state.players[awaited(state).seat or 0].kinds.count(EMPTY) > 2
 
 
 def _some(actions: list[Any], stream: Stream) -> list[Any]:
@@ -191,10 +196,10 @@ def _value(state: State, seat: int, action: Any) -> float:
 
 def _strength(state: State, seat: int) -> float:
     """How a board would do against the average wave of two rounds ahead. Chips count more while they can still buy."""
-    edition = state.edition
+    edition, player = state.edition, state.players[seat]
     attack = [round(part) for part in edition.mean_attack[min(state.round + 2, edition.rounds)]]
     found = 0.0
     for row, number in enumerate((2, 4, 5)):
-        total = defence(edition, state.kinds[seat], state.points[seat], row, number)
+        total = defence(edition, player.kinds, player.points, player.groups(), row, number)
         found += 0.1 * sum(total[:CHIPS]) - sum(losses(attack, total)) + total[CHIPS] * (edition.rounds - state.round) / 2
     return found

@@ -1,6 +1,6 @@
 """Monkey Maniacs' rules for what players do in a round. Search for a number (`MM-25`) to find its rule.
 
-The dice and the wave are in waves.py, actions against the other board in attacks.py.
+Buying and drawing are in buying.py, actions against the other board in attacks.py, the dice and the wave in waves.py.
 """
 
 from __future__ import annotations
@@ -10,19 +10,17 @@ from typing import Any
 
 from referee.games.game import Awaited, Judge
 from referee.games.monkey_maniacs.attacks import drop_surplus, no_target, remove_card, remove_point, swap
+from referee.games.monkey_maniacs.buying import buy_card, buy_point, cards, draw, loose_points
 from referee.games.monkey_maniacs.edition import ATTACKS, CARDS, CRATE, DECKS, DRUID, KINDS, MOST_POINTS
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.hands import (
-    cards_left,
     check_direct,
-    check_draw,
     check_time,
     check_turn,
     discard,
     find_card,
     leave,
     plays_left,
-    take_from_stack,
 )
 from referee.games.monkey_maniacs.notation import (
     UNKNOWN,
@@ -44,262 +42,220 @@ from referee.games.monkey_maniacs.notation import (
     card,
 )
 from referee.games.monkey_maniacs.scoring import DRUID_GAIN
-from referee.games.monkey_maniacs.state import SEATS, State
+from referee.games.monkey_maniacs.state import Player, State
 
 
 def play(state: State, seat: int, action: Any, judge: Judge) -> None:
     if state.over:
-        low = min(state.health)
+        low = min(player.health for player in state.players)
         reason = f"health has fallen to {low}" if low <= 0 else f"round {state.round} was the last one (MM-64)"
         judge.refuse("MM-62", "the game is over", reason, final=True)
+    me = state.players[seat]
     kind = type(action)
-    _ACTIONS[kind](state, seat, action, judge)
+    act, may_end_line = _ACTIONS[kind]
+    act(state, me, action, judge)
     state.last = seat
-    if kind not in _BEGINNINGS and not (state.loose[seat] or state.opening[seat]):
-        hand = state.hand[seat]
-        if not hand or all(held in ATTACKS for held in hand):
-            state.turn += 1
+    if may_end_line and not (me.loose or me.opening) and (not me.hand or kind is Done or _waits(me.hand)):
+        state.turn += 1
 
 
-# -- buying and drawing --------------------------------------------------------------------------------------------
-
-
-def _buy_card(state: State, seat: int, action: BuyCard, judge: Judge) -> None:
-    check_turn(state, seat, judge)
-    if state.hand[seat]:
-        check_direct(state, seat, judge)
-    price = state.edition.card_price
-    if state.chips[seat] < price or state.round == 1:
-        _check_price(state, seat, price, "MM-23", judge)
-    if state.stack <= SEATS and cards_left(state) < 1:
-        judge.refuse("MM-23", "no card is left to buy", "stack and discard pile are empty (MM-Q33)", at="BUY", final=True)
-    if action.kind is None:
-        state.due[seat] = 1
-    else:
-        check_draw(state, (action.kind,), judge)
-        take_from_stack(state, (action.kind,), state.hand[seat])
-    state.chips[seat] = max(0, state.chips[seat] - price)
-
-
-def _buy_point(state: State, seat: int, action: BuyPoint, judge: Judge) -> None:
-    check_turn(state, seat, judge)
-    if state.hand[seat]:
-        check_direct(state, seat, judge)
-    price = state.edition.point_price
-    if state.chips[seat] < price or state.round == 1:
-        _check_price(state, seat, price, "MM-24", judge)
-    if not state.bag:
-        judge.refuse("MM-24", "the bag of upgrade points is empty", at="BUY", final=True)
-    if state.slots(seat) <= state.loose[seat]:
-        judge.refuse("MM-32", "no free place for another upgrade point", _loose(state, seat), at="BUY")
-    state.chips[seat] = max(0, state.chips[seat] - price)
-    state.bag -= 1
-    state.loose[seat] += 1
-
-
-def _check_price(state: State, seat: int, price: int, rule: str, judge: Judge) -> None:
-    chips = state.chips[seat]
-    if state.round == 1 and not state.edition.may_buy_first_round:
-        judge.refuse("MM-16", "nothing is bought in round 1", "option first_round_buying=no (MM-Q9)", at="BUY")
-    elif state.round == 1 and chips < price:
-        reason = f"chips: {chips}, price: {price}; only a crate brings some in round 1 (MM-Q9)"
-        judge.refuse("MM-16", "nothing can be bought in round 1 without chips", reason, at="BUY")
-    elif chips < price:
-        later = f", and {state.later[seat]} for the next round" if state.later[seat] else ""
-        judge.refuse(
-            rule,
-            f"this costs {price}; {judge.name(seat)} has {chips} {_chips(chips)}",
-            f"chips: {chips}{later}",
-            at="BUY",
-        )
-
-
-def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
-    due, kinds = state.due[seat], action.kinds
-    if not due:
-        judge.refuse(
-            "C01", f"{judge.name(seat)} has no card to draw", "a card is bought first: buy card, draw dart", final=True
-        )
-    is_opening = due == state.edition.opening
-    if len(kinds) != due:
-        rule = "MM-14" if is_opening else "MM-23"
-        judge.refuse(rule, f"{due} {_cards(due)} must be drawn, not {len(kinds)}", at="KIND", final=True)
-    check_draw(state, kinds, judge)
-    take_from_stack(state, kinds, state.opening[seat] if is_opening else state.hand[seat])
-    state.due[seat] = 0
-    state.turn += is_opening
+def _waits(hand: list[int]) -> bool:
+    """Is there nothing in hand but actions against the other board?"""
+    return all(kind in ATTACKS for kind in hand)
 
 
 # -- playing cards -------------------------------------------------------------------------------------------------
 
 
-def _place(state: State, seat: int, action: Place, judge: Judge) -> None:
+def _place(state: State, me: Player, action: Place, judge: Judge) -> None:
     kind, name, _ = action
-    if kind not in CARDS:
+    if kind >= DRUID:
         judge.refuse("MM-13", f"a {KINDS[kind]} is an action: played and discarded, never placed", at="KIND", final=True)
-    check_turn(state, seat, judge)
-    if state.hand[seat]:
-        check_direct(state, seat, judge)
-    place, lies_as = find_card(state, seat, kind, judge)
-    kinds = state.kinds[seat]
-    field = _field(state, name, "MM-26", judge)
+    if me.done or me.due or state.number or state.round == 1:
+        check_turn(state, me, judge)
+    hand, kinds = me.hand, me.kinds
+    if DRUID in hand or CRATE in hand:
+        check_direct(state, me, judge)
+    place, lies_as = (hand, kind) if kind in hand else find_card(state, me, kind, judge)
+    field = state.edition.index.get(name, -1)
+    if field < 0:
+        _refuse_field(name, "MM-26", judge)
     if kinds[field] != EMPTY:
         free = [state.edition.fields[f] for f, there in enumerate(kinds) if there == EMPTY]
         reason = f"a {KINDS[kinds[field]]} lies there; free: {', '.join(free) or 'nothing, trade a card in first (MM-Q11)'}"
         judge.refuse("MM-26", f"{name} is not free", reason, at="COLOUR", final=True)
-    leave(state, place, lies_as, kind)
-    kinds[field] = kind
+    place.remove(lies_as)
+    if lies_as != kind:
+        state.unseen[kind] -= 1
+    me.lay(field, kind)
 
 
-def _upgrade(state: State, seat: int, action: Upgrade, judge: Judge) -> None:
+def _upgrade(state: State, me: Player, action: Upgrade, judge: Judge) -> None:
     kind, name, _ = action
-    check_turn(state, seat, judge)
-    if state.hand[seat]:
-        check_direct(state, seat, judge)
+    check_turn(state, me, judge)
+    if me.hand:
+        check_direct(state, me, judge)
     if state.round == 1 and not state.edition.may_upgrade_first_round:
         judge.refuse("MM-27", "no card is exchanged for a point in round 1", "option first_round_upgrades=no (MM-Q10)")
-    place, lies_as = find_card(state, seat, kind, judge)
-    field = _field(state, name, "MM-27", judge)
-    there = state.kinds[seat][field]
+    place, lies_as = find_card(state, me, kind, judge)
+    field = state.edition.index.get(name, -1)
+    if field < 0:
+        _refuse_field(name, "MM-27", judge)
+    there = me.kinds[field]
     if there == EMPTY:
-        judge.refuse("MM-27", f"no card lies on {name}", _lying(state, seat, kind), at="COLOUR", final=True)
+        judge.refuse("MM-27", f"no card lies on {name}", _lying(state, me, kind), at="COLOUR", final=True)
     if there != kind:
-        judge.refuse("MM-27", f"a {KINDS[there]} lies on {name}, not a {KINDS[kind]}", _lying(state, seat, kind), at="COLOUR")
+        judge.refuse("MM-27", f"a {KINDS[there]} lies on {name}, not a {KINDS[kind]}", _lying(state, me, kind), at="COLOUR")
     if not state.bag:
         judge.refuse("MM-27", "the bag of upgrade points is empty", at="KIND", final=True)
-    _check_slot(state, seat, field, judge)
+    if me.points[field] >= MOST_POINTS:
+        _refuse_full(name, judge)
     leave(state, place, lies_as, kind)
     discard(state, kind)
     state.bag -= 1
-    state.points[seat][field] += 1
+    me.points[field] += 1
 
 
-def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
-    check_time(state, seat, judge)
-    if not state.loose[seat]:
+def _put(state: State, me: Player, action: Put, judge: Judge) -> None:
+    if me.due or state.number or state.round == 1:
+        check_time(state, me, judge)
+    if not me.loose:
         reason = "buy point comes first; a card that was drawn is used up by: upgrade dart red 3"
-        judge.refuse("MM-32", f"{judge.name(seat)} has no upgrade point to put down", reason, at="COLOUR", final=True)
-    if not state.done[seat]:
-        check_direct(state, seat, judge)
-    field = _field(state, action.field, "MM-32", judge)
-    if state.kinds[seat][field] == EMPTY:
-        judge.refuse("MM-32", f"no card of {judge.name(seat)} lies on {action.field}", at="COLOUR", final=True)
-    _check_slot(state, seat, field, judge)
-    if field == state.received[seat]:
+        who = judge.name(me.seat)
+        judge.refuse("MM-32", f"{who} has no upgrade point to put down", reason, at="COLOUR", final=True)
+    if me.hand and not me.done:
+        check_direct(state, me, judge)
+    field = state.edition.index.get(action.field, -1)
+    if field < 0:
+        _refuse_field(action.field, "MM-32", judge)
+    if me.kinds[field] == EMPTY:
+        who = judge.name(me.seat)
+        judge.refuse("MM-32", f"no card of {who} lies on {action.field}", at="COLOUR", final=True)
+    if me.points[field] >= MOST_POINTS:
+        _refuse_full(action.field, judge)
+    if field == me.received:
         judge.refuse("MM-31", f"{action.field} is the card just received", "option freed=others (MM-Q31)", at="COLOUR")
-    state.points[seat][field] += 1
-    state.loose[seat] -= 1
-    if not state.loose[seat]:
-        state.received[seat] = EMPTY
+    me.points[field] += 1
+    me.loose -= 1
+    if not me.loose:
+        me.received = EMPTY
 
 
-def _check_slot(state: State, seat: int, field: int, judge: Judge) -> None:
-    if state.points[seat][field] >= MOST_POINTS:
-        reason = f"{MOST_POINTS} upgrade points make stage {MOST_POINTS + 1}, the last one"
-        judge.refuse("MM-12", f"{state.edition.fields[field]} is full", reason, at="COLOUR", final=True)
+def _refuse_full(name: str, judge: Judge) -> None:
+    reason = f"{MOST_POINTS} upgrade points make stage {MOST_POINTS + 1}, the last one"
+    judge.refuse("MM-12", f"{name} is full", reason, at="COLOUR", final=True)
 
 
-def _play(state: State, seat: int, action: Play, judge: Judge) -> None:
+def _play(state: State, me: Player, action: Play, judge: Judge) -> None:
     kind, edition = action.kind, state.edition
     if kind in ATTACKS:
-        no_target(state, seat, action, judge)
+        no_target(state, me, action, judge)
         return
-    check_turn(state, seat, judge)
+    check_turn(state, me, judge)
     if kind in CARDS:
         judge.refuse("MM-9", f"a {KINDS[kind]} is placed on the board", f"place {KINDS[kind]} red 3", at="KIND", final=True)
-    place, lies_as = find_card(state, seat, kind, judge)
+    if me.hand and kind not in me.hand:
+        check_direct(state, me, judge)
+    place, lies_as = find_card(state, me, kind, judge)
     leave(state, place, lies_as, kind)
     discard(state, kind)
     if kind == CRATE:  # MM-52
-        state.chips[seat] += edition.crate
+        me.chips += edition.crate
     elif kind == DRUID:  # MM-51
-        before = state.health[seat]
+        before = me.health
         after = before + edition.druid
         if edition.is_health_capped:
             after = max(before, min(after, edition.health))
-        state.health[seat] = after
-        state.sheet.append((state.round, seat, DRUID_GAIN, after - before, None))
+        me.health = after
+        state.sheet.append((state.round, me.seat, DRUID_GAIN, after - before, None))
 
 
-def _discard(state: State, seat: int, action: Discard, judge: Judge) -> None:
-    check_turn(state, seat, judge)
-    edition, opening = state.edition, state.opening[seat][:]
+def _discard(state: State, me: Player, action: Discard, judge: Judge) -> None:
+    check_turn(state, me, judge)
+    edition, opening = state.edition, me.opening[:]
     most = edition.opening - edition.plays
     found: list[tuple[int, int]] = []
     known = 0
     for kind in action.kinds:
         lies_as = kind if kind in opening else UNKNOWN
         if lies_as not in opening or (lies_as != kind and not state.unseen[kind] > sum(k == kind for k, _ in found)):
-            if kind in state.hand[seat] or state.round > 1:
+            if kind in me.hand or state.round > 1:
                 reason = "a card that was bought is played or traded in"
                 judge.refuse("MM-25", f"the {card(kind)} cannot be discarded", reason, at="KIND", nth=known, final=True)
             reason = f"left of the opening: {' '.join(map(card, opening)) or 'nothing'}"
-            judge.refuse(
-                "MM-15", f"{judge.name(seat)} has no {card(kind)} to discard", reason, at="KIND", nth=known, final=True
-            )
+            who = judge.name(me.seat)
+            judge.refuse("MM-15", f"{who} has no {card(kind)} to discard", reason, at="KIND", nth=known, final=True)
         opening.remove(lies_as)
         found.append((kind, lies_as))
         known += kind != UNKNOWN
-    if state.discarded[seat] + len(found) > most:
+    if me.discarded + len(found) > most:
         reason = f"{edition.plays} are played, {most} discarded"
         judge.refuse("MM-15", f"more than {most} of the {edition.opening} opening cards are discarded", reason, at="KIND")
     for kind, lies_as in found:
-        leave(state, state.opening[seat], lies_as, kind)
+        leave(state, me.opening, lies_as, kind)
         discard(state, kind)
-        state.discarded[seat] += 1
+        me.discarded += 1
 
 
 # -- trading in ----------------------------------------------------------------------------------------------------
 
 
-def _check_trade(state: State, seat: int, judge: Judge) -> None:
+def _check_trade(state: State, me: Player, judge: Judge) -> None:
     if state.number:
         judge.refuse("MM-33", "cards are traded in before the dice are rolled", f"the dice of round {state.round} are rolled")
     else:
-        check_time(state, seat, judge)
+        check_time(state, me, judge)
     if state.round == 1 and not state.edition.may_trade_first_round:
         judge.refuse("MM-33", "no card is traded in in round 1", "trading in begins with round 2 (MM-Q26)")
-    if state.done[seat] and not state.edition.may_trade_late:
-        judge.refuse("MM-33", f"{judge.name(seat)} is done with round {state.round}", "option late_trades=no (MM-Q30)")
+    if me.done and not state.edition.may_trade_late:
+        judge.refuse("MM-33", f"{judge.name(me.seat)} is done with round {state.round}", "option late_trades=no (MM-Q30)")
 
 
-def _trade_card(state: State, seat: int, action: TradeCard, judge: Judge) -> None:
+def _trade_card(state: State, me: Player, action: TradeCard, judge: Judge) -> None:
     kind = action.kind
-    _check_trade(state, seat, judge)
+    _check_trade(state, me, judge)
     if kind >= 0 and kind not in CARDS and not state.edition.may_trade_actions:
         reason = "option trade_actions=no (MM-Q8)"
         judge.refuse("MM-33", f"a {KINDS[kind]} is an action: it cannot be traded in", reason, at="KIND")
-    place, lies_as = find_card(state, seat, kind, judge)
+    place, lies_as = find_card(state, me, kind, judge)
+    if me.done and lies_as == UNKNOWN and kind not in (*ATTACKS, UNKNOWN):
+        reason = "whoever is done keeps nothing but actions against the other board (MM-Q35)"
+        judge.refuse("MM-25", f"{judge.name(me.seat)} was done with a {KINDS[kind]} in hand", reason, at="KIND")
     leave(state, place, lies_as, kind)
     discard(state, kind)
-    state.later[seat] += state.edition.trade
+    me.later += state.edition.trade
 
 
-def _trade_field(state: State, seat: int, action: TradeField, judge: Judge) -> None:
-    _check_trade(state, seat, judge)
-    field = _field(state, action.field, "MM-33", judge)
-    kinds, points = state.kinds[seat], state.points[seat]
-    if kinds[field] == EMPTY:
-        judge.refuse("MM-33", f"no card of {judge.name(seat)} lies on {action.field}", at="COLOUR", final=True)
-    discard(state, kinds[field])
-    kinds[field] = EMPTY
+def _trade_field(state: State, me: Player, action: TradeField, judge: Judge) -> None:
+    _check_trade(state, me, judge)
+    field = state.edition.index.get(action.field, -1)
+    if field < 0:
+        _refuse_field(action.field, "MM-33", judge)
+    points, kind = me.points, me.kinds[field]
+    if kind == EMPTY:
+        who = judge.name(me.seat)
+        judge.refuse("MM-33", f"no card of {who} lies on {action.field}", at="COLOUR", final=True)
+    discard(state, kind)
+    me.lay(field, EMPTY)
     state.bag += points[field]  # MM-34
     points[field] = 0
-    state.later[seat] += state.edition.trade
-    if field == state.received[seat]:
-        state.received[seat] = EMPTY
-    if state.done[seat]:
-        drop_surplus(state, seat)
+    me.later += state.edition.trade
+    if field == me.received:
+        me.received = EMPTY
+    if me.done:
+        drop_surplus(state, me)
 
 
 # -- the end of a player's round -------------------------------------------------------------------------------------
 
 
-def not_done(state: State, seat: int) -> tuple[str, str, str] | None:
+def not_done(state: State, me: Player) -> tuple[str, str, str] | None:
     """What a player must still do before being done, with its rule; None where nothing is left."""
-    edition = state.edition
-    held = [kind for kind in state.hand[seat] if kind not in ATTACKS]
-    if UNKNOWN in held:
+    edition, hand, opening = state.edition, me.hand, me.opening
+    held = [kind for kind in hand if kind not in ATTACKS]
+    if edition.may_keep_unseen:
+        held = [kind for kind in held if kind != UNKNOWN]
+    elif UNKNOWN in held:
         return "C04", "a drawn card was not written down", "name it where it is played, or trade ?"
     if held:
         return (
@@ -309,37 +265,56 @@ def not_done(state: State, seat: int) -> tuple[str, str, str] | None:
         )
     if state.round == 1:
         right = edition.opening - edition.plays
-        if state.discarded[seat] != right:
-            reason = f"{state.discarded[seat]} of {right} opening cards are discarded, {len(state.opening[seat])} in hand"
+        if me.discarded != right:
+            reason = f"{me.discarded} of {right} opening cards are discarded, {len(opening)} in hand"
             return "MM-15", f"{edition.plays} opening cards are played and {right} discarded", reason
-        held = [kind for kind in state.opening[seat] if kind not in ATTACKS]
+        held = [kind for kind in opening if kind not in ATTACKS and not (kind == UNKNOWN and edition.may_keep_unseen)]
         if held:
-            return "MM-15", f"a {card(held[0])} is still in hand", f"{plays_left(state, seat)} more must be played"
-    if state.loose[seat] and state.slots(seat):
-        return "MM-29", f"{state.loose[seat]} upgrade points are not put down", _loose(state, seat)
+            return "MM-15", f"a {card(held[0])} is still in hand", f"{plays_left(state, me)} more must be played"
+    if me.loose and me.slots():
+        return "MM-29", f"{me.loose} upgrade points are not put down", loose_points(me)
+    if (UNKNOWN in hand or UNKNOWN in opening) and not _can_be_attacks(state, me):
+        reason = "all actions against the other board are known; name it where it is played, or trade ?"
+        return "MM-25", "a drawn card that was not written down is still in hand", reason
     return None
 
 
-def _done(state: State, seat: int, action: Done, judge: Judge) -> None:
-    check_turn(state, seat, judge)
-    missing = not_done(state, seat)
+def _can_be_attacks(state: State, me: Player) -> bool:
+    """MM-Q35: can all cards that nobody wrote down, of this player and of one who is done, be attacks?"""
+    kept = sum((*player.hand, *player.opening).count(UNKNOWN) for player in state.players if player is me or player.done)
+    return kept <= sum(state.unseen[kind] for kind in ATTACKS)
+
+
+def _done(state: State, me: Player, action: Done, judge: Judge) -> None:
+    if me.done or me.due or state.number or state.round == 1:
+        check_turn(state, me, judge)
+    if me.hand or me.loose or state.round == 1:
+        _check_done(state, me, judge)
+    me.done = True
+    if me.loose:
+        drop_surplus(state, me)
+    if action.chips is not None and action.chips != me.chips:
+        judge.claim("chips kept", action.chips, me.chips, at="INT")
+
+
+def _check_done(state: State, me: Player, judge: Judge) -> None:
+    missing = not_done(state, me)
     if missing:
         code, message, reason = missing
         judge.refuse(code, message, reason, at="DONE", final=code == "C04")
-    state.done[seat] = True
-    drop_surplus(state, seat)
-    if action.chips is not None and action.chips != state.chips[seat]:
-        judge.claim("chips kept", action.chips, state.chips[seat], at="INT")
+    elif UNKNOWN in me.hand or UNKNOWN in me.opening:
+        who = judge.name(me.seat)
+        judge.notice("MM-Q35", f"a card of {who} was not written down: whether it may wait as an attack cannot be checked")
 
 
-def _give_back(state: State, seat: int, action: GiveBack, judge: Judge) -> None:
-    check_time(state, seat, judge)
-    if not state.loose[seat] or not all(state.done):
+def _give_back(state: State, me: Player, action: GiveBack, judge: Judge) -> None:
+    check_time(state, me, judge)
+    if not me.loose or not all(player.done for player in state.players):
         reason = "only points freed by a swap may go back to the bag (MM-Q31)"
-        judge.refuse("MM-31", f"{judge.name(seat)} has no freed upgrade points", reason, at="RETURN", final=True)
-    state.bag += state.loose[seat]
-    state.loose[seat] = 0
-    state.received[seat] = EMPTY
+        judge.refuse("MM-31", f"{judge.name(me.seat)} has no freed upgrade points", reason, at="RETURN", final=True)
+    state.bag += me.loose
+    me.loose = 0
+    me.received = EMPTY
 
 
 # -- whose turn it is ------------------------------------------------------------------------------------------------
@@ -354,62 +329,49 @@ def awaited(state: State) -> Awaited:
         draws = zip(DECKS, state.edition.draws[state.round], strict=True)
         what = ", ".join(f"{count} {deck}" for deck, count in draws if count)
         return Awaited("chance", None, turn, f"the wave of round {state.round} ({what})")
-    seats = (state.last, 1 - state.last)
-    for seat in seats:
-        if state.due[seat]:
-            return Awaited("chance", seat, turn, f"the draw of {state.due[seat]} {_cards(state.due[seat])}")
-    for seat in seats:
-        if not state.done[seat]:
-            return Awaited("move", seat, turn, f"round {state.round}, until done")
-    for seat in seats:
-        if state.loose[seat]:
-            return Awaited("move", seat, turn, "freed upgrade points")
+    players = (state.players[state.last], state.players[1 - state.last])
+    for player in players:
+        if player.due:
+            return Awaited("chance", player.seat, turn, f"the draw of {player.due} {cards(player.due)}")
+    for player in players:
+        if not player.done:
+            return Awaited("move", player.seat, turn, f"round {state.round}, until done")
+    for player in players:
+        if player.loose:
+            return Awaited("move", player.seat, turn, "freed upgrade points")
     attacker = state.attacker()
-    if attacker >= 0:
-        return Awaited("move", attacker, turn, "an action against the other board")
+    if attacker is not None:
+        return Awaited("move", attacker.seat, turn, "an action against the other board")
     return Awaited("chance", None, turn, f"the dice roll of round {state.round}")
 
 
-def _field(state: State, name: str, rule: str, judge: Judge) -> int:
-    field = state.edition.index.get(name, -1)
-    if field < 0:
-        judge.refuse(rule, f"there is no field {name}", "fields are red, yellow or grey 1 to 6", at="INT", final=True)
-    return field
+# -- what a refusal says ---------------------------------------------------------------------------------------------
 
 
-def _lying(state: State, seat: int, kind: int) -> str:
-    fields = [state.edition.fields[f] for f, there in enumerate(state.kinds[seat]) if there == kind]
+def _refuse_field(name: str, rule: str, judge: Judge) -> None:
+    judge.refuse(rule, f"there is no field {name}", "fields are red, yellow or grey 1 to 6", at="INT", final=True)
+
+
+def _lying(state: State, me: Player, kind: int) -> str:
+    fields = [state.edition.fields[f] for f, there in enumerate(me.kinds) if there == kind]
     return f"the point goes on an identical card; {KINDS[kind]} lies on: {', '.join(fields) or 'no field'}"
 
 
-def _loose(state: State, seat: int) -> str:
-    return f"free places on cards: {state.slots(seat)}, points not put down: {state.loose[seat]}"
-
-
-def _chips(count: int) -> str:
-    return "chip" if count == 1 else "chips"
-
-
-def _cards(count: int) -> str:
-    return "card" if count == 1 else "cards"
-
-
-_ACTIONS: dict[type, Callable[[State, int, Any, Judge], None]] = {
-    BuyCard: _buy_card,
-    BuyPoint: _buy_point,
-    Draw: _draw,
-    Place: _place,
-    Upgrade: _upgrade,
-    Put: _put,
-    TradeCard: _trade_card,
-    TradeField: _trade_field,
-    Play: _play,
-    Swap: swap,
-    RemoveCard: remove_card,
-    RemovePoint: remove_point,
-    Discard: _discard,
-    GiveBack: _give_back,
-    Done: _done,
+_ACTIONS: dict[type, tuple[Callable[[State, Player, Any, Judge], None], bool]] = {
+    BuyCard: (buy_card, False),
+    BuyPoint: (buy_point, False),
+    Draw: (draw, False),
+    Place: (_place, True),
+    Upgrade: (_upgrade, True),
+    Put: (_put, True),
+    TradeCard: (_trade_card, True),
+    TradeField: (_trade_field, True),
+    Play: (_play, True),
+    Swap: (swap, True),
+    RemoveCard: (remove_card, True),
+    RemovePoint: (remove_point, True),
+    Discard: (_discard, True),
+    GiveBack: (_give_back, True),
+    Done: (_done, True),
 }
-_BEGINNINGS = (BuyCard, BuyPoint, Draw)
-"""Something else on the same line follows these."""
+"""How to play an action, and whether its line may end with it: something follows what is bought or drawn."""

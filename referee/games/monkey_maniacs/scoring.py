@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from referee.games.monkey_maniacs.edition import KINDS, Edition
-from referee.games.monkey_maniacs.effects import CAMO, CHIPS, EMPTY, NORMAL, STEEL, TARGETS
+from referee.games.monkey_maniacs.edition import COLUMNS, FIGHTERS, KINDS, ROWS, SUPPORTERS, Edition
+from referee.games.monkey_maniacs.effects import CAMO, CHIPS, EMPTY, NORMAL, STEEL, TARGETS, ByCompany, ByField
+from referee.games.monkey_maniacs.worth import BASE, BITS
 
 SOURCES = ("start", "druid", "waves", "set-up")
 START, DRUID_GAIN, WAVES, SETUP = range(4)
+
+
+_FIELDS = range(ROWS * COLUMNS)
 
 
 class Contribution(NamedTuple):
@@ -26,44 +30,65 @@ class Contribution(NamedTuple):
     """2 under the doubling marker (MM-40)."""
 
 
-class Evaluation(NamedTuple):
-    """What the score sheet remembers of a round: enough to say it again, card by card."""
-
-    attack: tuple[int, int, int]
-    row: int
-    number: int
-    kinds: tuple[int, ...]
-    points: tuple[int, ...]
-    losses: tuple[int, int, int]
-    """By steel, camo and normal balloons, before health stops at 0."""
+Evaluation: TypeAlias = tuple[tuple[int, int, int], int, int, tuple[int, ...], tuple[int, ...], tuple[int, int, int]]
+"""What the score sheet remembers of a round: enough to say it again, card by card. The attack, row and number of the dice,
+kinds and points on the board, and what steel, camo and normal balloons cost before health stops at 0."""
 
 
 def contributions(edition: Edition, kinds: Sequence[int], points: Sequence[int], row: int, number: int) -> list[Contribution]:
-    marker = edition.markers[row][number]
+    marker, groups = edition.markers[row][number], company(kinds)
     found = []
     for field, kind in enumerate(kinds):
         if kind != EMPTY:
-            target, halves = edition.effects[kind](kinds, field, points[field], row, number)
-            found.append(Contribution(field, kind, points[field], target, halves, 2 if field == marker else 1))
+            stage, effect = points[field], edition.effects[kind]
+            if isinstance(effect, ByField):
+                target, halves = effect.answer(field, number)[stage]
+            elif isinstance(effect, ByCompany):
+                target, halves = effect.stages[stage][(effect.places[field] & groups[effect.group]).bit_count()]
+            else:
+                target, halves = effect(row, number)[stage]
+            found.append(Contribution(field, kind, stage, target, halves, 2 if field == marker else 1))
     return found
 
 
-def defence(edition: Edition, kinds: Sequence[int], points: Sequence[int], row: int, number: int) -> list[int]:
-    """MM-37: normal, steel, camo and chips of a whole board. The sum of its contributions, added up as they come."""
-    effects, marker = edition.effects, edition.markers[row][number]
+def company(kinds: Sequence[int]) -> tuple[int, int, int]:
+    """The fields with fighters, with supporters, and with either, as masks."""
+    fighters = sum(1 << field for field, kind in enumerate(kinds) if kind in FIGHTERS)
+    supporters = sum(1 << field for field, kind in enumerate(kinds) if kind in SUPPORTERS)
+    return fighters, supporters, fighters | supporters
+
+
+def defence(
+    edition: Edition, kinds: Sequence[int], points: Sequence[int], groups: tuple[int, int, int], row: int, number: int
+) -> list[int]:
+    """MM-37: normal, steel, camo and chips of a whole board: the sum of its contributions. `groups` is its `company`."""
+    if not edition.rounds_cards or edition.is_exact_when_doubled:
+        return _defence_rounded_later(edition, contributions(edition, kinds, points, row, number))
+    worth, marker = edition.worth, edition.markers[row][number]
+    by_dice, by_field, by_company = worth.by_dice[row][number], worth.by_field[number], worth.by_company
+    total = 0
+    for field, kind, stage in zip(_FIELDS, kinds, points, strict=True):
+        if kind >= 0:
+            stages = by_dice[kind]
+            if stages is not None:
+                more = stages[stage]
+            elif (looks := by_company[kind]) is not None:
+                places, group, counts = looks
+                more = counts[stage][(places[field] & groups[group]).bit_count()]
+            else:
+                more = by_field[kind][field][stage]
+            total += more
+            if field == marker:  # MM-40
+                total += more
+    return [total % BASE, (total >> BITS) % BASE, (total >> 2 * BITS) % BASE, total >> 3 * BITS]
+
+
+def _defence_rounded_later(edition: Edition, parts: list[Contribution]) -> list[int]:
+    """MM-Q2, MM-Q3: the doubled value is rounded, or the total of each type."""
     total = [0, 0, 0, 0]
-    if edition.rounds_cards:
-        is_exact = edition.is_exact_when_doubled
-        for field, kind in enumerate(kinds):
-            if kind != EMPTY:
-                target, halves = effects[kind](kinds, field, points[field], row, number)
-                total[target] += halves // 2
-                if field == marker:
-                    total[target] += (halves + 1) // 2 if is_exact else halves // 2
-        return total
-    for part in contributions(edition, kinds, points, row, number):  # MM-Q3: rounded once for each type
-        total[part.target] += part.halves * part.times
-    return [halves // 2 for halves in total]
+    for part in parts:
+        total[part.target] += amount(edition, part) if edition.rounds_cards else part.halves * part.times
+    return total if edition.rounds_cards else [halves // 2 for halves in total]
 
 
 def amount(edition: Edition, part: Contribution) -> int:
@@ -89,7 +114,7 @@ def losses(attack: Sequence[int], total: Sequence[int]) -> tuple[int, int, int]:
 def describe(edition: Edition, evaluation: Evaluation) -> str:
     """A round on the score sheet: wave, defence, what got through, and what every card did."""
     attack, row, number, kinds, points, lost = evaluation
-    total = defence(edition, kinds, points, row, number)
+    total = defence(edition, kinds, points, company(kinds), row, number)
     text = f"wave {_sums(attack)}, dice {edition.rows[row]} {number}, defence {_sums(total[:CHIPS])}"
     through = [f"{name} {count}" for name, count in zip(("steel", "camo", "normal"), lost, strict=True) if count]
     if through:

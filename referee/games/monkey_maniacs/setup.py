@@ -42,7 +42,8 @@ _RULES = {
 
 def position(edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
     state = State(edition)
-    state.due = [0] * SEATS
+    for player in state.players:
+        player.due = 0
     given: set[tuple[type, int]] = set()
     for judge.item, item in enumerate(items):
         seat = _seat(item.player, players, judge) if hasattr(item, "player") else -1
@@ -55,7 +56,7 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
     for seat in range(SEATS):
         _check_player(state, seat, judge)
     _check_stocks(state, judge)
-    state.sheet = [(0, seat, SETUP, health, None) for seat, health in enumerate(state.health)]
+    state.sheet = [(0, player.seat, SETUP, player.health, None) for player in state.players]
     return state
 
 
@@ -90,35 +91,38 @@ def _round(state: State, seat: int, item: Round, judge: Judge) -> None:
 
 
 def _stock(state: State, seat: int, item: Stock, judge: Judge) -> None:
+    me = state.players[seat]
     if item.health < 0 and not state.edition.may_be_negative:
         judge.refuse("MM-65", f"health {item.health} is below 0", "only with the option negative=yes", at="CLAIM", final=True)
-    state.health[seat], state.chips[seat], state.later[seat] = item.health, item.chips, item.later
+    me.health, me.chips, me.later = item.health, item.chips, item.later
 
 
 def _board(state: State, seat: int, item: Board, judge: Judge) -> None:
+    me = state.players[seat]
     for nth, (name, kind, stage) in enumerate(item.cards):
         field = _field(state, name, nth, judge)
         if kind not in CARDS:
             judge.refuse("MM-13", f"a {KINDS[kind]} is an action, never placed", at="KIND", nth=nth, final=True)
-        if state.kinds[seat][field] != EMPTY:
+        if me.kinds[field] != EMPTY:
             judge.refuse("MM-26", f"a second card on {name}", at="COLOUR", nth=nth, final=True)
         if not 1 <= stage <= STAGES:
             judge.refuse("MM-12", f"a card has {STAGES} stages, not {stage}", at="KIND", nth=nth, final=True)
         _see(state, kind, 1, nth, judge)
-        state.kinds[seat][field] = kind
-        state.points[seat][field] = stage - 1
+        me.lay(field, kind)
+        me.points[field] = stage - 1
         state.bag -= stage - 1
 
 
 def _hand(state: State, seat: int, item: Hand, judge: Judge) -> None:
     _see_all(state, item.kinds, judge)
-    state.hand[seat] = list(item.kinds)
+    state.players[seat].hand = list(item.kinds)
 
 
 def _opening(state: State, seat: int, item: Opening, judge: Judge) -> None:
+    me = state.players[seat]
     edition = state.edition
     _see_all(state, item.kinds, judge)
-    state.opening[seat], state.discarded[seat] = list(item.kinds), item.discarded
+    me.opening, me.discarded = list(item.kinds), item.discarded
     if item.discarded > edition.opening - edition.plays:
         judge.refuse(
             "MM-15",
@@ -127,7 +131,7 @@ def _opening(state: State, seat: int, item: Opening, judge: Judge) -> None:
             at="INT",
             final=True,
         )
-    left = plays_left(state, seat)
+    left = plays_left(state, me)
     if not 0 <= left <= edition.plays:
         reason = f"{len(item.kinds)} left, {item.discarded} discarded of {edition.opening}; {edition.plays} are played"
         judge.refuse("MM-15", "this opening cannot be", reason, at="INT", final=True)
@@ -137,29 +141,31 @@ def _due(state: State, seat: int, item: Due, judge: Judge) -> None:
     if item.cards not in (1, state.edition.opening):
         reason = f"1 that was bought, or {state.edition.opening} in the beginning"
         judge.refuse("MM-14", f"nobody draws {item.cards} cards", reason, at="INT", final=True)
-    state.due[seat] = item.cards
+    state.players[seat].due = item.cards
 
 
 def _loose(state: State, seat: int, item: Loose, judge: Judge) -> None:
-    state.loose[seat] = item.points
+    me = state.players[seat]
+    me.loose = item.points
     state.bag -= item.points
     if item.received is not None:
         field = _field(state, item.received, 0, judge)
-        if not state.edition.is_received_barred or state.kinds[seat][field] == EMPTY or not item.points:
+        if not state.edition.is_received_barred or me.kinds[field] == EMPTY or not item.points:
             reason = "it matters only with the option freed=others, while points lie loose, where a card lies (MM-Q31)"
             judge.refuse("MM-31", f"no card can have been received on {item.received}", reason, at="COLOUR", final=True)
-        state.received[seat] = field
+        me.received = field
 
 
 def _is_done(state: State, seat: int, item: IsDone, judge: Judge) -> None:
-    state.done[seat] = True
+    state.players[seat].done = True
 
 
 def _dice(state: State, seat: int, item: Dice, judge: Judge) -> None:
     if item.number not in state.edition.columns:
         judge.refuse("C03", f"the number die shows 1 to 6, not {item.number}", at="INT", final=True)
     state.row, state.number = state.edition.rows.index(item.colour), item.number
-    state.done = [True] * SEATS
+    for player in state.players:
+        player.done = True
 
 
 def _discards(state: State, seat: int, item: Discards, judge: Judge) -> None:
@@ -230,10 +236,10 @@ def _fill_in(state: State, given: set[tuple[type, int]]) -> None:
     if state.round == 1:
         for seat in range(SEATS):
             if (Opening, seat) not in given and (Due, seat) not in given:
-                if state.done[seat] or state.over:
-                    state.discarded[seat] = 0 if state.over else edition.opening - edition.plays
+                if state.players[seat].done or state.over:
+                    state.players[seat].discarded = 0 if state.over else edition.opening - edition.plays
                 else:
-                    state.due[seat] = edition.opening
+                    state.players[seat].due = edition.opening
     if (Gone, -1) not in given:
         for draws in edition.draws[1 : state.round + state.over]:
             for deck, count in enumerate(draws):
@@ -242,7 +248,7 @@ def _fill_in(state: State, given: set[tuple[type, int]]) -> None:
 
 
 def _check_round(state: State, given: set[tuple[type, int]], judge: Judge) -> None:
-    if min(state.health) <= 0:
+    if min(player.health for player in state.players) <= 0:
         state.over = True
     elif state.over and state.round < state.edition.rounds:
         reason = f"that is so when health is 0, or after round {state.edition.rounds} (MM-64)"
@@ -252,25 +258,27 @@ def _check_round(state: State, given: set[tuple[type, int]], judge: Judge) -> No
     if state.number:
         if state.over:
             judge.refuse("MM-62", "the game is over: no dice are rolled", final=True)
-        if any(state.loose) or state.attacker() >= 0:
+        if any(player.loose for player in state.players) or state.attacker() is not None:
             judge.refuse("MM-35", "the dice are rolled, but points or cards are not played", final=True)
 
 
 def _check_player(state: State, seat: int, judge: Judge) -> None:
+    me = state.players[seat]
     edition, name = state.edition, judge.name(seat)
-    due, hand, opening = state.due[seat], state.hand[seat], state.opening[seat]
-    if due == edition.opening and (state.round > 1 or opening or state.discarded[seat]):
+    due, hand, opening = me.due, me.hand, me.opening
+    if due == edition.opening and (state.round > 1 or opening or me.discarded):
         judge.refuse("MM-14", f"{name} cannot draw {due} cards now", "they are drawn once, in round 1", final=True)
-    if due and (state.done[seat] or state.over):
+    if due and (me.done or state.over):
         judge.refuse("MM-35", f"{name} is done and cannot draw", final=True)
-    if state.done[seat] and any(kind not in ATTACKS for kind in (*hand, *opening)):
-        held = next(kind for kind in (*hand, *opening) if kind not in ATTACKS)
-        judge.refuse("MM-25", f"{name} is done with a {card(held)} in hand", final=True)
-    if state.done[seat] and state.round == 1 and state.discarded[seat] != edition.opening - edition.plays:
+    waiting = (*ATTACKS, UNKNOWN) if edition.may_keep_unseen else ATTACKS
+    held = [kind for kind in (*hand, *opening) if kind not in waiting]
+    if me.done and held:
+        judge.refuse("MM-25", f"{name} is done with a {card(held[0])} in hand", final=True)
+    if me.done and state.round == 1 and me.discarded != edition.opening - edition.plays:
         judge.refuse("MM-15", f"{name} is done without discarding {edition.opening - edition.plays} cards", final=True)
-    if state.loose[seat] and state.done[seat] and (state.loose[seat] > state.slots(seat) or not all(state.done)):
-        reason = f"free places: {state.slots(seat)}; points lie loose before a player is done, or after a swap"
-        judge.refuse("MM-32", f"{name} cannot have {state.loose[seat]} loose points", reason, final=True)
+    if me.loose and me.done and (me.loose > me.slots() or not all(player.done for player in state.players)):
+        reason = f"free places: {me.slots()}; points lie loose before a player is done, or after a swap"
+        judge.refuse("MM-32", f"{name} cannot have {me.loose} loose points", reason, final=True)
 
 
 def _check_stocks(state: State, judge: Judge) -> None:
@@ -279,9 +287,9 @@ def _check_stocks(state: State, judge: Judge) -> None:
         judge.refuse("MM-4", f"{edition.points - state.bag} upgrade points; there are {edition.points}", final=True)
     if min(state.left) < 0:
         judge.refuse("MM-5", "more balloon cards than there are", final=True)
-    nameless = sum(hand.count(UNKNOWN) for hand in (*state.hand, *state.opening)) + state.hidden
+    nameless = sum((*player.hand, *player.opening).count(UNKNOWN) for player in state.players) + state.hidden
     state.stack = sum(state.unseen) - nameless
-    if state.stack + sum(state.discards) + state.hidden < sum(state.due) or state.stack < 0:
+    if state.stack + sum(state.discards) + state.hidden < sum(player.due for player in state.players) or state.stack < 0:
         judge.refuse("MM-5", f"more defender cards than the {sum(edition.copies)} there are", final=True)
 
 
@@ -293,24 +301,21 @@ def items(state: State, players: Players) -> list[Any]:
     edition = state.edition
     found: list[Any] = [Round(state.round)]
     for seat, name in enumerate(players.names):
-        found.append(Stock(name, state.health[seat], state.chips[seat], state.later[seat]))
-        cards = [
-            (edition.fields[field], kind, state.points[seat][field] + 1)
-            for field, kind in enumerate(state.kinds[seat])
-            if kind != EMPTY
-        ]
+        me = state.players[seat]
+        found.append(Stock(name, me.health, me.chips, me.later))
+        cards = [(edition.fields[field], kind, me.points[field] + 1) for field, kind in enumerate(me.kinds) if kind != EMPTY]
         if cards:
             found.append(Board(name, tuple(cards)))
-        if state.round == 1 and state.due[seat] != edition.opening and not state.over:
-            found.append(Opening(name, tuple(sorted(state.opening[seat])), state.discarded[seat]))
-        if state.hand[seat]:
-            found.append(Hand(name, tuple(sorted(state.hand[seat]))))
-        if state.due[seat]:
-            found.append(Due(name, state.due[seat]))
-        if state.loose[seat]:
-            received = state.received[seat]
-            found.append(Loose(name, state.loose[seat], None if received == EMPTY else edition.fields[received]))
-        if state.done[seat] and not state.number:
+        if state.round == 1 and me.due != edition.opening and not state.over:
+            found.append(Opening(name, tuple(sorted(me.opening)), me.discarded))
+        if me.hand:
+            found.append(Hand(name, tuple(sorted(me.hand))))
+        if me.due:
+            found.append(Due(name, me.due))
+        if me.loose:
+            received = me.received
+            found.append(Loose(name, me.loose, None if received == EMPTY else edition.fields[received]))
+        if me.done and not state.number:
             found.append(IsDone(name))
     if state.number:
         found.append(Dice(edition.rows[state.row], state.number))

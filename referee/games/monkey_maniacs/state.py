@@ -5,48 +5,121 @@ What phase a round is in is not stored: it follows from who is done, what is in 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from referee.games.monkey_maniacs.edition import ATTACKS, MOST_POINTS, Edition
+from referee.games.monkey_maniacs.edition import ATTACKS, MOST_POINTS, SUPPORTERS, Edition
 from referee.games.monkey_maniacs.effects import EMPTY
-from referee.games.monkey_maniacs.scoring import START
+from referee.games.monkey_maniacs.notation import UNKNOWN
+from referee.games.monkey_maniacs.scoring import START, Evaluation
 
 SEATS = 2
+_FIRST_SUPPORTER = SUPPORTERS.start
+
+
+class Player:
+    """What lies before one player."""
+
+    __slots__ = (
+        "chips", "discarded", "done", "due", "fighters", "hand", "health", "kinds", "later", "loose", "opening", "points",
+        "received", "seat", "supporters",
+    )  # fmt: skip
+
+    def __init__(self, seat: int, edition: Edition) -> None:
+        fields = len(edition.fields)
+        self.seat = seat
+        self.kinds = [EMPTY] * fields
+        """The card on each field of the board. Only `lay` changes it."""
+        self.fighters = self.supporters = 0
+        """The fields with such cards, as masks: follow from `kinds`."""
+        self.points = [0] * fields
+        """The upgrade points on it; 0 where no card lies."""
+        self.health = edition.health
+        self.chips = 0
+        self.later = 0
+        """Chips that can be spent from the next round on (MM-33, MM-Q25)."""
+        self.loose = 0
+        """Upgrade points bought or freed and not yet put on a card."""
+        self.received = EMPTY
+        """The field of the card just received in a swap, where loose points must not go on it (MM-Q31)."""
+        self.hand: list[int] = []
+        """Bought cards and, with opening, whatever was drawn and is not yet played."""
+        self.opening: list[int] = []
+        """What is left of the cards drawn at the beginning (MM-14)."""
+        self.discarded = 0
+        """How many of them were discarded (MM-15)."""
+        self.due = edition.opening
+        """Cards that must be drawn before this player goes on: the opening, or the one just bought."""
+        self.done = False
+
+    def become(self, other: Player) -> None:
+        """All that lies before the other player in the same seat lies here too."""
+        self.health, self.chips, self.later = other.health, other.chips, other.later
+        self.loose, self.received, self.discarded = other.loose, other.received, other.discarded
+        self.due, self.done = other.due, other.done
+        self.fighters, self.supporters = other.fighters, other.supporters
+        self.kinds, self.points = other.kinds[:], other.points[:]
+        self.hand, self.opening = other.hand[:], other.opening[:]
+
+    def key(self) -> tuple[Any, ...]:
+        return (
+            *self.kinds, *self.points, self.health, self.chips, self.later, self.loose, self.received, self.discarded,
+            self.due, self.done, tuple(sorted(self.hand)), tuple(sorted(self.opening)),
+        )  # fmt: skip
+
+    def lay(self, field: int, kind: int) -> None:
+        """A card comes to lie on a field; EMPTY takes it away."""
+        bit = 1 << field
+        if self.kinds[field] != EMPTY:
+            self.fighters &= ~bit
+            self.supporters &= ~bit
+        self.kinds[field] = kind
+        if kind >= _FIRST_SUPPORTER:
+            self.supporters |= bit
+        elif kind != EMPTY:
+            self.fighters |= bit
+
+    def groups(self) -> tuple[int, int, int]:
+        """As `scoring.company` gives them."""
+        return self.fighters, self.supporters, self.fighters | self.supporters
+
+    def slots(self) -> int:
+        """Free places for upgrade points on this player's cards (MM-12, MM-32)."""
+        points, barred = self.points, self.received
+        free = 0
+        for field, kind in enumerate(self.kinds):
+            if kind != EMPTY and field != barred:
+                free += MOST_POINTS - points[field]
+        return free
+
+    def has_room(self) -> bool:
+        """Is there a free place for one more point than lies loose (MM-32)? Nearly always the first cards tell."""
+        wanted, points, barred = self.loose, self.points, self.received
+        for field, kind in enumerate(self.kinds):
+            if kind != EMPTY and field != barred:
+                wanted -= MOST_POINTS - points[field]
+                if wanted < 0:
+                    return True
+        return False
+
+    def has_attacks(self) -> bool:
+        """Are there action cards against the other board that wait in this player's hand?
+
+        A card that nobody wrote down is one if its player kept it when done (MM-Q35)."""
+        if not (self.hand or self.opening):
+            return False
+        return any(kind in ATTACKS or (kind == UNKNOWN and self.done) for kind in (*self.hand, *self.opening))
 
 
 class State:
     __slots__ = (
-        "bag", "chips", "discarded", "discards", "done", "due", "edition", "gone", "hand", "has_sums", "health", "hidden",
-        "kinds", "last", "later", "left", "loose", "number", "opening", "over", "points", "received", "round", "row", "sheet",
-        "stack", "turn", "unseen",
+        "bag", "discards", "edition", "gone", "has_sums", "hidden", "last", "left", "number", "over", "players", "round", "row",
+        "sheet", "stack", "turn", "unseen",
     )  # fmt: skip
 
     def __init__(self, edition: Edition) -> None:
-        fields = len(edition.fields)
         self.edition = edition
         self.round = 1
-        self.kinds = [[EMPTY] * fields for _ in range(SEATS)]
-        """The card on each field of each board."""
-        self.points = [[0] * fields for _ in range(SEATS)]
-        """The upgrade points on it; 0 where no card lies."""
-        self.health = [edition.health] * SEATS
-        self.chips = [0] * SEATS
-        self.later = [0] * SEATS
-        """Chips that can be spent from the next round on (MM-33, MM-Q25)."""
-        self.loose = [0] * SEATS
-        """Upgrade points bought or freed and not yet put on a card."""
-        self.received = [EMPTY] * SEATS
-        """The field of the card just received in a swap, where loose points must not go on it (MM-Q31)."""
-        self.hand: list[list[int]] = [[] for _ in range(SEATS)]
-        """Bought cards and, with opening, whatever was drawn and is not yet played."""
-        self.opening: list[list[int]] = [[] for _ in range(SEATS)]
-        """What is left of the cards drawn at the beginning (MM-14)."""
-        self.discarded = [0] * SEATS
-        """How many of them were discarded (MM-15)."""
-        self.due = [edition.opening] * SEATS
-        """Cards that must be drawn before this player goes on: the opening, or the one just bought."""
-        self.done = [False] * SEATS
+        self.players = (Player(0, edition), Player(1, edition))
         self.last = 0
         """Who acted last: the one to go on, until done."""
         self.turn = 0
@@ -68,7 +141,9 @@ class State:
         self.has_sums = False
         """Was a wave given by its sums alone? Said once; not a part of the position."""
         self.over = False
-        self.sheet: list[tuple[int, int, int, int, Any]] = [(0, seat, START, edition.health, None) for seat in range(SEATS)]
+        self.sheet: list[tuple[int, int, int, int, Evaluation | None]] = [
+            (0, seat, START, edition.health, None) for seat in range(SEATS)
+        ]
         """Round, seat, source, health, and what the evaluation saw."""
 
     def copy(self) -> State:
@@ -77,48 +152,27 @@ class State:
             setattr(other, name, getattr(self, name))
         for name in _LISTS:
             setattr(other, name, getattr(self, name)[:])
-        for name in _PAIRS:
-            first, second = getattr(self, name)
-            setattr(other, name, [first[:], second[:]])
+        for player, own in zip(other.players, self.players, strict=True):
+            player.become(own)
         return other
 
     def key(self) -> tuple[Any, ...]:
-        lists: list[Sequence[Any]] = [
-            *self.kinds, *self.points, *map(sorted, self.hand), *map(sorted, self.opening),
-            self.health, self.chips, self.later, self.loose, self.received, self.discarded, self.due, self.done,
-            self.unseen, self.discards, self.left,
-        ]  # fmt: skip
         return (
             self.round, self.last, self.row, self.number, self.bag, self.stack, self.hidden, self.gone, self.over,
-            *map(tuple, lists),
+            *self.unseen, *self.discards, *self.left, *(player.key() for player in self.players),
         )  # fmt: skip
 
-    def slots(self, seat: int) -> int:
-        """Free places for upgrade points on a player's cards (MM-12, MM-32)."""
-        points, barred = self.points[seat], self.received[seat]
-        free = 0
-        for field, kind in enumerate(self.kinds[seat]):
-            if kind != EMPTY and field != barred:
-                free += MOST_POINTS - points[field]
-        return free
-
-    def has_attacks(self, seat: int) -> bool:
-        """Are there action cards against the other board that wait in this player's hand?"""
-        hand, opening = self.hand[seat], self.opening[seat]
-        return bool(hand or opening) and any(kind in ATTACKS for kind in (*hand, *opening))
-
-    def attacker(self) -> int:
-        """MM-30: whose attack cards come now. More health goes first, then age; -1 where nobody has any."""
-        first = self.has_attacks(0)
-        second = self.has_attacks(1)
-        if first and second:
-            mine, other = self.health
-            return self.edition.older if mine == other else int(other > mine)
-        return 0 if first else 1 if second else -1
+    def attacker(self) -> Player | None:
+        """MM-30: whose attack cards come now. More health goes first, then age; None where nobody has any."""
+        first, second = self.players
+        if not first.has_attacks():
+            return second if second.has_attacks() else None
+        if not second.has_attacks():
+            return first
+        if first.health == second.health:
+            return self.players[self.edition.older]
+        return first if first.health > second.health else second
 
 
-_PAIRS = ("kinds", "points", "hand", "opening")
-_LISTS = (
-    "health", "chips", "later", "loose", "received", "discarded", "due", "done", "unseen", "discards", "left", "sheet",
-)  # fmt: skip
+_LISTS = ("unseen", "discards", "left", "sheet")
 _PLAIN = ("edition", "round", "last", "turn", "row", "number", "bag", "stack", "hidden", "gone", "has_sums", "over")

@@ -99,10 +99,10 @@ def _board(canvas: Canvas, edition: Edition, top: float) -> None:
 
 
 def _laid(canvas: Canvas, state: State, seat: int, top: float) -> None:
-    for field, kind in enumerate(state.kinds[seat]):
+    for field, kind in enumerate(state.players[seat].kinds):
         if kind != EMPTY:
             x, y = _field(state.edition, field, top)
-            stage = state.points[seat][field] + 1
+            stage = state.players[seat].points[field] + 1
             pips = "●" * stage + "○" * (STAGES - stage)
             face = element("use", href=f"#{_card_id(kind)}")
             text = print_on((WIDE - 2 * INSET) / 2, 40, pips, 13)
@@ -116,15 +116,17 @@ def _laid(canvas: Canvas, state: State, seat: int, top: float) -> None:
 
 def _player(canvas: Canvas, state: State, players: Players, seat: int, top: float, width: float) -> None:
     now = awaited(state)
-    chips = f"{state.chips[seat]} chips" + (f" (+{state.later[seat]} later)" if state.later[seat] else "")
-    loose = f"{state.loose[seat]} points to put" if state.loose[seat] else ""
+    chips = f"{state.players[seat].chips} chips" + (
+        f" (+{state.players[seat].later} later)" if state.players[seat].later else ""
+    )
+    loose = f"{state.players[seat].loose} points to put" if state.players[seat].loose else ""
     cells = [
         Cell(MARGIN, turn_sign(now.kind != "over" and now.seat == seat)),
         Cell(MARGIN + 44, shortened(players.names[seat], MAX_NAME), class_="bold"),
-        Cell(400, f"♥ {state.health[seat]} health", "end", "bold"),
+        Cell(400, f"♥ {state.players[seat].health} health", "end", "bold"),
         Cell(510, chips, "end"),
         Cell(600, loose, "end"),
-        Cell(width - MARGIN, "done" if state.done[seat] else "", "end"),
+        Cell(width - MARGIN, "done" if state.players[seat].done else "", "end"),
     ]
     canvas.line_of(top + 14, cells, 15)
     _health(canvas, state, seat, top + 32, width - 2 * MARGIN)
@@ -133,7 +135,7 @@ def _player(canvas: Canvas, state: State, players: Players, seat: int, top: floa
 def _health(canvas: Canvas, state: State, seat: int, y: float, width: float) -> None:
     """A bar with a tick at the health of the start; it may rise above it."""
     most = BAR * state.edition.health
-    share = min(max(state.health[seat], 0) / most, 1)
+    share = min(max(state.players[seat].health, 0) / most, 1)
     canvas.add("rect", x=MARGIN, y=float(y), width=float(width), height=10, class_="panel rim")
     if share:
         canvas.add("rect", x=MARGIN, y=float(y), width=width * share, height=10, fill=look(seat).fill, class_="rim")
@@ -141,7 +143,7 @@ def _health(canvas: Canvas, state: State, seat: int, y: float, width: float) -> 
 
 
 def _held(canvas: Canvas, state: State, seat: int, top: float) -> None:
-    held = sorted(state.hand[seat]) + sorted(state.opening[seat])
+    held = sorted(state.players[seat].hand) + sorted(state.players[seat].opening)
     if not held:
         return
     canvas.text(MARGIN, top + HIGH * SMALL / 2, "in hand", 13, anchor="start")

@@ -2,49 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.chance import Stream
 from referee.games.game import Judge
 from referee.games.monkey_maniacs.edition import DECKS, Edition
 from referee.games.monkey_maniacs.effects import CHIPS, EMPTY
-from referee.games.monkey_maniacs.notation import Roll, Sums, Wave
-from referee.games.monkey_maniacs.scoring import WAVES, Evaluation, defence, losses
-from referee.games.monkey_maniacs.state import SEATS, State
+from referee.games.monkey_maniacs.notation import UNKNOWN, Roll, Sums, Wave
+from referee.games.monkey_maniacs.scoring import WAVES, defence, losses
+from referee.games.monkey_maniacs.state import State
 
 
 def happen(state: State, event: Roll | Wave, judge: Judge) -> None:
     if state.over:
         judge.refuse("C01", "the game is over", final=True)
-    if isinstance(event, Roll):
+    if type(event) is Roll:
         _roll(state, event, judge)
-    else:
+    elif type(event) is Wave:
         _wave(state, event, judge)
 
 
 def _roll(state: State, roll: Roll, judge: Judge) -> None:
+    edition = state.edition
+    first, second = state.players
     if state.number:
         judge.refuse("C01", "the dice are rolled already", f"the wave of round {state.round} comes next", final=True)
-    if any(state.due):
-        who = judge.name(0 if state.due[0] else 1)
+    if first.due or second.due:
+        who = judge.name(0 if first.due else 1)
         judge.refuse("C02", f"a draw of {who} is missing before the dice", final=True)
-    if not all(state.done):
-        waiting = " and ".join(judge.name(seat) for seat, done in enumerate(state.done) if not done)
+    if not (first.done and second.done):
+        waiting = " and ".join(judge.name(player.seat) for player in state.players if not player.done)
         judge.refuse("MM-35", "the dice are rolled when both players are done", f"not done with round {state.round}: {waiting}")
-    elif any(state.loose):
-        who = judge.name(0 if state.loose[0] else 1)
+    elif first.loose or second.loose:
+        who = judge.name(0 if first.loose else 1)
         judge.refuse("MM-31", "freed upgrade points come before the dice", f"{who} puts them on cards or says: return")
-    elif state.attacker() >= 0:
-        who = judge.name(state.attacker())
-        judge.refuse(
-            "MM-25", f"{who} still holds an action against the other board", "it is played or traded in before the dice"
-        )
-    row, number = state.edition.rows.index(roll.colour), roll.number
-    if number not in state.edition.columns:
+    elif first.hand or second.hand or first.opening or second.opening:
+        _check_attacks(state, judge)
+    number = roll.number
+    if number not in edition.columns:
         judge.refuse("C03", f"the number die shows 1 to 6, not {number}", at="INT", final=True)
-    state.row, state.number = row, number
+    state.row, state.number = edition.rows.index(roll.colour), number
+
+
+def _check_attacks(state: State, judge: Judge) -> None:
+    player = state.attacker()
+    if player is not None:
+        is_unseen = UNKNOWN in player.hand or UNKNOWN in player.opening
+        what = "a card that was not written down" if is_unseen else "an action against the other board"
+        judge.refuse("MM-25", f"{judge.name(player.seat)} still holds {what}", "it is played or traded in before the dice")
 
 
 def _wave(state: State, wave: Wave, judge: Judge) -> None:
-    edition = state.edition
     if not state.number:
         judge.refuse("C01", "no wave is awaited now", f"the dice of round {state.round} are rolled first (MM-35)", final=True)
     if wave.sums is None:
@@ -53,41 +61,42 @@ def _wave(state: State, wave: Wave, judge: Judge) -> None:
         if not state.has_sums:
             judge.notice("MM-36", "only the sums of a wave are written down: its cards are not checked")
         state.has_sums = True
-        for deck, count in enumerate(edition.draws[state.round]):
-            _take(state, deck, count, 0)
+        _take(state, state.edition.stacks[state.round], 0)
         attack = wave.sums
     _evaluate(state, attack, wave, judge)
 
 
 def _draw_cards(state: State, wave: Wave, judge: Judge) -> Sums:
     """MM-36: so many cards of each stack as the round table says, each of them only once."""
-    edition, gone = state.edition, state.gone
-    mask, counts, fresh = 0, [0] * len(DECKS), [0] * len(DECKS)
-    normal = steel = camo = 0
-    for nth, name in enumerate(wave.cards):
-        card = edition.balloons.get(name, -1)
-        if card < 0:
-            judge.refuse("C03", f"there is no balloon card {name}", at="BALLOON", nth=nth, final=True)
-        if mask >> card & 1:
+    edition, cards = state.edition, wave.cards
+    drawn, stacks = edition.drawn, edition.stacks[state.round]
+    mask = counted = normal = steel = camo = 0
+    for name in cards:
+        known = drawn.get(name)
+        if known is None:
+            judge.refuse("C03", f"there is no balloon card {name}", at="BALLOON", nth=cards.index(name), final=True)
+            raise AssertionError("a final refusal returned")
+        bit, one, more_normal, more_steel, more_camo = known
+        if mask & bit:
+            nth = cards.index(name, cards.index(name) + 1)
             judge.refuse("C03", f"{name} is named twice", at="BALLOON", nth=nth, final=True)
-        mask |= 1 << card
-        deck, attack = edition.deck_of[card], edition.attacks[card]
-        counts[deck] += 1
-        fresh[deck] += not gone >> card & 1
-        normal, steel, camo = normal + attack[0], steel + attack[1], camo + attack[2]
-    if tuple(counts) != edition.draws[state.round]:
+        mask |= bit
+        counted += one
+        normal += more_normal
+        steel += more_steel
+        camo += more_camo
+    if counted != edition.drawn_in[state.round]:
+        stacks = [(deck, (mask & of_deck).bit_count()) for deck, of_deck in enumerate(edition.deck_masks)]
         rule = "MM-19" if state.round == 1 else "MM-36"
-        right, found = _counted(edition.draws[state.round]), _counted(counts)
+        right, found = _counted(edition.stacks[state.round]), _counted(stacks)
         judge.refuse(rule, f"round {state.round} draws {right}, not {found}", at="BALLOON")
-    if mask & gone:
-        _check_again(state, wave, counts, fresh, judge)
-    for deck, count in enumerate(counts):
-        if count:
-            _take(state, deck, count, mask)
+    if mask & state.gone:
+        _check_again(state, wave, mask, judge)
+    _take(state, stacks, mask)
     return normal, steel, camo
 
 
-def _check_again(state: State, wave: Wave, counts: list[int], fresh: list[int], judge: Judge) -> None:
+def _check_again(state: State, wave: Wave, mask: int, judge: Judge) -> None:
     """MM-Q18: a card comes again only when its stack is used up and its discards are shuffled."""
     edition, left = state.edition, state.left
     for nth, name in enumerate(wave.cards):
@@ -95,41 +104,43 @@ def _check_again(state: State, wave: Wave, counts: list[int], fresh: list[int], 
         deck = edition.deck_of[card]
         if not state.gone >> card & 1:
             continue
-        if counts[deck] <= left[deck]:
+        drawn = mask & edition.deck_masks[deck]
+        if drawn.bit_count() <= left[deck]:
             reason = f"{left[deck]} {DECKS[deck]} cards are in the stack"
             judge.refuse("C03", f"{name} was drawn in an earlier round", reason, at="BALLOON", nth=nth, final=True)
-        if fresh[deck] < left[deck]:
+        if (drawn & ~state.gone).bit_count() < left[deck]:
             reason = f"the last {left[deck]} {DECKS[deck]} cards are drawn before their discards are shuffled"
             judge.refuse("C03", f"{name} is drawn while others are in the stack", reason, at="BALLOON", nth=nth, final=True)
 
 
-def _take(state: State, deck: int, count: int, drawn: int) -> None:
-    """So many cards leave a stack; `drawn` are those of the wave that were named, of all stacks."""
-    edition = state.edition
-    of_deck = edition.deck_masks[deck]
-    if count > state.left[deck]:
-        state.gone &= ~of_deck
-        state.left[deck] = edition.deck_size[deck]
-    state.left[deck] = max(0, state.left[deck] - count)
-    state.gone |= drawn & of_deck
+def _take(state: State, stacks: Sequence[tuple[int, int]], drawn: int) -> None:
+    """So many cards leave each stack; `drawn` are those of them that were named."""
+    left = state.left
+    for deck, count in stacks:
+        if count > left[deck]:  # MM-Q18
+            state.gone &= ~state.edition.deck_masks[deck]
+            left[deck] = state.edition.deck_size[deck]
+        left[deck] -= count
+    state.gone |= drawn
 
 
 def _evaluate(state: State, attack: Sums, wave: Wave, judge: Judge) -> None:
-    edition = state.edition
-    for seat in range(SEATS):
-        kinds, points = state.kinds[seat], state.points[seat]
-        total = defence(edition, kinds, points, state.row, state.number)
+    edition, row, number = state.edition, state.row, state.number
+    has_claims = wave.loss is not None or wave.defence is not None
+    for player in state.players:
+        kinds, points = player.kinds, player.points
+        total = defence(edition, kinds, points, player.groups(), row, number)
         lost = losses(attack, total)
-        before = state.health[seat]
-        after = before - sum(lost)
+        before = player.health
+        after = before - lost[0] - lost[1] - lost[2]
         if after < 0 and not edition.may_be_negative:  # MM-Q7
             after = min(0, before)
-        if wave.loss is not None or wave.defence is not None:
-            _check_claims(wave, seat, total, (sum(lost), before - after), judge)
-        state.health[seat] = after
-        state.later[seat] += total[CHIPS]  # MM-38
-        seen = Evaluation(attack, state.row, state.number, tuple(kinds), tuple(points), lost)
-        state.sheet.append((state.round, seat, WAVES, after - before, seen))
+        if has_claims:
+            _check_claims(wave, player.seat, total, (sum(lost), before - after), judge)
+        player.health = after
+        player.later += total[CHIPS]  # MM-38
+        seen = attack, row, number, tuple(kinds), tuple(points), lost
+        state.sheet.append((state.round, player.seat, WAVES, after - before, seen))
     _next_round(state)
 
 
@@ -146,21 +157,22 @@ def _check_claims(wave: Wave, seat: int, total: list[int], loss: tuple[int, int]
 def _next_round(state: State) -> None:
     """MM-61 to MM-64: the marker advances, or the game is over."""
     edition = state.edition
+    first, second = state.players
     state.row, state.number = -1, 0
-    state.done = [False] * SEATS
-    state.discarded = [0] * SEATS
-    for seat in range(SEATS):  # empty, unless a ruling let cards or points be kept
-        state.hand[seat] += state.opening[seat]
-        state.opening[seat] = []
-        state.received[seat] = EMPTY
     state.last = 0
-    if min(state.health) <= 0 or state.round >= edition.rounds:
-        state.over = True
-        return
-    state.round += 1
-    for seat in range(SEATS):
-        state.chips[seat] += state.later[seat] + edition.income  # MM-21, MM-22
-        state.later[seat] = 0
+    state.over = first.health <= 0 or second.health <= 0 or state.round >= edition.rounds
+    for player in state.players:
+        player.done = False
+        player.discarded = 0
+        player.received = EMPTY
+        if player.opening:  # empty, unless a ruling let cards be kept
+            player.hand += player.opening
+            player.opening = []
+        if not state.over:
+            player.chips += player.later + edition.income  # MM-21, MM-22
+            player.later = 0
+    if not state.over:
+        state.round += 1
 
 
 def deal_roll(edition: Edition, stream: Stream) -> Roll:
@@ -183,5 +195,5 @@ def deal_wave(state: State, stream: Stream) -> Wave:
     return Wave(tuple(found), None)
 
 
-def _counted(counts: tuple[int, ...] | list[int]) -> str:
-    return ", ".join(f"{count} {deck}" for deck, count in zip(DECKS, counts, strict=True) if count) or "nothing"
+def _counted(stacks: Sequence[tuple[int, int]]) -> str:
+    return ", ".join(f"{count} {DECKS[deck]}" for deck, count in stacks if count) or "nothing"

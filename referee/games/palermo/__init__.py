@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.chance import Stream
-from referee.games.game import STRICT, Awaited, Entry, Game, Judge, Option, Players
+from referee.games.game import STRICT, Entry, Game, Judge, Option, Players
 from referee.games.palermo import notation, police, rules, walking
 from referee.games.palermo.city import GOAL, NAMES
 from referee.games.palermo.edition import SEATS, Edition
@@ -62,33 +62,24 @@ class Palermo(Game[State, Edition]):
 
         return position(edition, players, items, judge)
 
-    def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
-        rules.play(state, seat, action, judge)
-
-    def happen(self, state: State, event: Any, judge: Judge) -> None:
-        rules.happen(state, event, judge)
-
-    def awaited(self, state: State) -> Awaited:
-        return rules.awaited(state)
+    play = staticmethod(rules.play)
+    happen = staticmethod(rules.happen)
+    awaited = staticmethod(rules.awaited)
 
     def deal(self, state: State, stream: Stream) -> notation.City:
         from referee.games.palermo.choosing import deal_city
 
         return deal_city(state.edition, len(state.hand), stream)
 
-    def legal(self, state: State) -> Iterator[Any]:
-        return rules.legal(state)
+    legal = staticmethod(rules.legal)
 
     def pick(self, state: State, stream: Stream) -> Any:
         from referee.games.palermo.choosing import pick
 
         return pick(state, stream)
 
-    def copy(self, state: State) -> State:
-        return state.copy()
-
-    def key_of(self, state: State) -> Any:
-        return state.key()
+    copy = staticmethod(State.copy)
+    key_of = staticmethod(State.key)
 
     def sheet(self, state: State) -> list[Entry]:
         return [

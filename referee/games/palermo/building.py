@@ -9,6 +9,7 @@ from functools import lru_cache
 from referee.games.game import Judge
 from referee.games.palermo.city import (
     BOARD,
+    CORNER_OF,
     DOWN,
     GOAL,
     NAMES,
@@ -21,7 +22,7 @@ from referee.games.palermo.city import (
     place_name,
     spread,
 )
-from referee.games.palermo.edition import EMPTY, FORMS, START, STREET
+from referee.games.palermo.edition import EMPTY, FORMS, START, STREET, Edition
 from referee.games.palermo.notation import Build, Chip, Start
 from referee.games.palermo.state import BUILD, LAY_START, State
 
@@ -32,6 +33,8 @@ _BRANCHES = 12
 """Continuations of a position that are looked at."""
 _MAX_REMEMBERED = 50_000
 """Surroundings of a tile whose answer is kept."""
+WINDOW = mask([DOWN * y + x for y in range(4) for x in range(4)])
+"""The first place and the fields around it."""
 
 
 def lay_start(state: State, seat: int, action: Start, judge: Judge) -> None:
@@ -55,17 +58,20 @@ def build(state: State, seat: int, action: Build, judge: Judge) -> None:
         _check_turn(state, seat, judge)
     if not state.hand[seat]:
         judge.refuse("PA-2", f"{judge.name(seat)} has no chip left", f"each player has {state.total}", final=True)
-    place = _place(field, judge)
+    place = PLACE_OF.get(field, -1)
+    if place < 0:
+        _place(field, judge)
     if state.tiles[place] != EMPTY:
         reason = f"free: {_some([place_name(p) for p, tile in enumerate(state.tiles) if tile == EMPTY])}"
         judge.refuse("PA-7", f"the place of {NAMES[field]} is not free", reason, at="FIELD", final=True)
     if state.stock[form] <= 0:
         left = ", ".join(f"{count} {name}" for name, count in zip(FORMS, state.stock, strict=True) if count > 0)
         judge.refuse("PA-8", f"no tile {FORMS[form]} is left", f"left: {left}", at="FORM")
-    variant = edition.variant[form][PLACE_FIELDS[place].index(field)]
+    variant = edition.variant[form][CORNER_OF[field]]
     shift = PLACE_SHIFT[place]
+    near = state.houses >> shift & WINDOW
     if state.built and not edition.free_building:  # PA-6: rule 1 cannot apply to the first house; PA-54
-        if not state.houses & edition.beside[variant] << shift:
+        if not near & edition.beside[variant]:
             _check_detached(state, variant, shift, judge)
         elif edition.no_diagonals and (contact := _new_diagonal(state, variant, shift)) and can_attach(state):
             judge.refuse(
@@ -74,7 +80,7 @@ def build(state: State, seat: int, action: Build, judge: Judge) -> None:
                 "diagonal=ban: no diagonal contact without a house field beside it",
                 at="FIELD",
             )
-    if not keeps_streets_open(state, variant, shift):
+    if not keeps_streets_open(state, variant, shift, near):
         _refuse_closed(state, place, variant, judge)
 
     # From here on nothing can be refused.
@@ -86,7 +92,7 @@ def build(state: State, seat: int, action: Build, judge: Judge) -> None:
     if not any(state.hand):
         fill_with_streets(state)
         state.begin_walking()
-    elif state.tiles.count(EMPTY) <= _LOOK_AHEAD and not can_build(state):
+    elif len(state.tiles) - 1 - state.built <= _LOOK_AHEAD and not can_build(state):
         judge.notice("PA-Q22", "no house can be laid any more: take the last ones back (undo) and lay them otherwise")
 
 
@@ -160,7 +166,7 @@ def can_finish(state: State, houses: int, most: int = 500) -> bool:
 def place_house(state: State, action: Build) -> None:
     """Lay a house that is known to be legal, and no chip."""
     place = PLACE_OF[action.field]
-    _lay(state, place, state.edition.variant[action.form][PLACE_FIELDS[place].index(action.field)])
+    _lay(state, place, state.edition.variant[action.form][CORNER_OF[action.field]])
 
 
 def fill_with_streets(state: State) -> None:
@@ -183,29 +189,34 @@ def _lay(state: State, place: int, variant: int) -> None:
 def _attached(state: State) -> Iterator[Build]:
     """All that meets rule 1 and leaves the streets open."""
     edition, houses = state.edition, state.houses
+    forms = [(form, edition.variant[form]) for form, left in enumerate(state.stock) if left > 0]
     for place, tile in enumerate(state.tiles):
         if tile != EMPTY:
             continue
-        shift, fields = PLACE_SHIFT[place], PLACE_FIELDS[place]
+        shift = PLACE_SHIFT[place]
+        near = houses >> shift & WINDOW
+        if not near:
+            continue
+        for form, variants in forms:
+            for at, variant in enumerate(variants):
+                if near & edition.beside[variant] and keeps_streets_open(state, variant, shift, near):
+                    if edition.no_diagonals and _new_diagonal(state, variant, shift):
+                        continue
+                    yield Build(form, PLACE_FIELDS[place][at])
+
+
+def _anywhere(state: State) -> Iterator[Build]:
+    edition, houses = state.edition, state.houses
+    for place, tile in enumerate(state.tiles):
+        if tile != EMPTY:
+            continue
+        shift = PLACE_SHIFT[place]
+        near = houses >> shift & WINDOW
         for form, left in enumerate(state.stock):
             if left <= 0:
                 continue
             for at, variant in enumerate(edition.variant[form]):
-                if houses & edition.beside[variant] << shift and keeps_streets_open(state, variant, shift):
-                    if edition.no_diagonals and _new_diagonal(state, variant, shift):
-                        continue
-                    yield Build(form, fields[at])
-
-
-def _anywhere(state: State) -> Iterator[Build]:
-    for place, tile in enumerate(state.tiles):
-        if tile != EMPTY:
-            continue
-        for form, left in enumerate(state.stock):
-            if left <= 0:
-                continue
-            for at, variant in enumerate(state.edition.variant[form]):
-                if keeps_streets_open(state, variant, PLACE_SHIFT[place]):
+                if keeps_streets_open(state, variant, shift, near):
                     yield Build(form, PLACE_FIELDS[place][at])
 
 
@@ -234,31 +245,26 @@ def _new_diagonal(state: State, variant: int, shift: int) -> int:
 # -- rule 3 --------------------------------------------------------------------------------------------------------
 
 
-def keeps_streets_open(state: State, variant: int, shift: int) -> bool:
+def keeps_streets_open(state: State, variant: int, shift: int, near: int) -> bool:
     """PA-12, PA-13: does every field without a house still reach the ring road? Empty places are open (PA-Q2).
 
-    Nearly always the fields around the tile tell: whatever way led over the new house's fields leads around them where
-    the fields beside it are connected among themselves. Only else it is looked farther.
+    Nearly always the fields around the tile tell, `near` are the houses among them: whatever way led over the new house's
+    fields leads around them where the fields beside it are connected among themselves. Only else it is looked farther.
     """
-    houses = state.houses
-    near = houses >> shift
-    key = (near & 15 | near >> 12 & 240 | near >> 24 & 3840 | near >> 36 & 61440) << 4 | variant
-    known = state.edition.stays_open
+    edition = state.edition
+    known = edition.stays_open
+    key = near << 4 | variant
     found = known.get(key)
     if found is None:
         if len(known) >= _MAX_REMEMBERED:
             known.clear()
-        found = known[key] = _is_open_around(state, near, variant)
-    return found or not _shuts(houses, state.edition.houses[variant] << shift, state.edition.beside[variant] << shift)
+        found = known[key] = _is_open_around(edition, near, variant)
+    return found or not _shuts(state.houses, edition.houses[variant] << shift, edition.beside[variant] << shift)
 
 
-_WINDOW = mask([DOWN * y + x for y in range(4) for x in range(4)])
-"""The first place and the fields around it."""
-
-
-def _is_open_around(state: State, near: int, variant: int) -> bool:
-    new = state.edition.houses[variant]
-    free = _WINDOW & ~near & ~new
+def _is_open_around(edition: Edition, near: int, variant: int) -> bool:
+    new = edition.houses[variant]
+    free = WINDOW & ~near & ~new
     beside = spread(new) & free
     reached = beside & -beside
     while grown := (reached | spread(reached)) & free & ~reached:

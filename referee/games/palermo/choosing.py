@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.chance import Stream
 from referee.games.game import Stuck
-from referee.games.palermo.building import can_finish, keeps_streets_open, legal_builds, place_house
+from referee.games.palermo.building import WINDOW, can_finish, keeps_streets_open, legal_builds, place_house
 from referee.games.palermo.city import GOAL, PLACE_FIELDS, PLACE_SHIFT, PLACES, fields_of
 from referee.games.palermo.edition import EMPTY, FORMS, Edition
 from referee.games.palermo.notation import Build, City, Go, Police, Stay, Target, Tile
@@ -103,7 +103,7 @@ def _random_city(edition: Edition, seats: int, stream: Stream) -> City | None:
             for form, left in enumerate(state.stock)
             if left
             for at, variant in enumerate(edition.variant[form])
-            if keeps_streets_open(state, variant, PLACE_SHIFT[place])
+            if keeps_streets_open(state, variant, PLACE_SHIFT[place], state.houses >> PLACE_SHIFT[place] & WINDOW)
         ]
         if choices:
             action = stream.choice(choices)

@@ -55,8 +55,8 @@ _NORTH = mask([field for field in RING_FIELDS if field < DOWN])
 _SOUTH = mask([field for field in RING_FIELDS if field >= DOWN * LAST])
 _WEST = mask([field for field in RING_FIELDS if field % DOWN == 0])
 _EAST = mask([field for field in RING_FIELDS if field % DOWN == LAST])
-_CORNERS = mask(list(CORNERS.values()))
-SIDES = [(side, side & _CORNERS) for side in (_NORTH, _SOUTH, _WEST, _EAST)]
+ALL_CORNERS = mask(list(CORNERS.values()))
+SIDES = [(side, side & ALL_CORNERS) for side in (_NORTH, _SOUTH, _WEST, _EAST)]
 """The four sides of the ring road, corners included, each with its two corners (PA-Q9)."""
 
 
@@ -78,6 +78,11 @@ NEXT_TO = [spread(1 << field) & BOARD if BOARD >> field & 1 else 0 for field in 
 """For each field those that share a side with it."""
 STEPS = [NEXT_TO[field] | (jumps(1 << field) & ~(1 << field)) for field in range(GOAL)]
 """For each field those that one step may lead to, were there no houses (PA-20, PA-28 to PA-30)."""
+BEFORE = NEXT_TO[:]
+"""For each field those from which one step may lead there: the whole sides of a corner."""
+for _side, _ends in SIDES:
+    for _corner in fields_of(_ends):
+        BEFORE[_corner] |= _side & ~BIT[_corner]
 
 # -- places --------------------------------------------------------------------------------------------------------
 
@@ -86,6 +91,8 @@ PLACE_SHIFT = [2 * (DOWN * row + column) for row in range(PLACES) for column in 
 PLACE_FIELDS = [tuple(shift + DOWN * (1 + dy) + 1 + dx for dy in (0, 1) for dx in (0, 1)) for shift in PLACE_SHIFT]
 """The four fields of a place in reading order. The first gives it its name."""
 PLACE_OF = {field: place for place, fields in enumerate(PLACE_FIELDS) for field in fields}
+CORNER_OF = {field: at for fields in PLACE_FIELDS for at, field in enumerate(fields)}
+"""Which of its place's four fields a field is."""
 
 
 def place_name(place: int) -> str:

@@ -56,7 +56,7 @@ def set_police(state: State, seat: int, action: Police, judge: Judge) -> None:
                 "the policeman goes on a free street field",
                 at="FIELD",
             )
-        if NEXT_TO[field] & foreign_police(state, seat):
+        if NEXT_TO[field] & state.guarded and NEXT_TO[field] & foreign_police(state, seat):
             beside = fields_of(NEXT_TO[field] & foreign_police(state, seat))[0]
             who = judge.name(state.police.index(beside))
             judge.refuse(
@@ -67,18 +67,17 @@ def set_police(state: State, seat: int, action: Police, judge: Judge) -> None:
             )
         if not state.edition.police_on_ring and RING >> field & 1:
             judge.refuse("PA-44", f"{NAMES[field]} is on the ring road", "option ring-police=no", at="FIELD")
-        state.police[seat] = field
+        state.set_police(seat, field)
     if seat == state.turn:
         state.police_set = True
 
 
 def foreign_police(state: State, seat: int) -> int:
     """The fields that count double for this player (PA-38, PA-39)."""
-    found = 0
-    for owner, field in enumerate(state.police):
-        if owner != seat:
-            found |= BIT[field]
-    return found
+    own = state.police[seat]
+    if own < 0 or state.police.count(own) > 1:  # two on one field: only where a ruling let it be
+        return state.guarded
+    return state.guarded ^ BIT[own]
 
 
 def is_blocked(state: State, seat: int) -> bool:

@@ -90,7 +90,7 @@ def _hold(table: _Table, item: Holdings, judge: Judge) -> None:
         elif word == "pawn":
             state.pawn[seat] = value
         elif word == "police":
-            state.police[seat] = value
+            state.set_police(seat, value)
         else:
             state.target[seat] = value
 

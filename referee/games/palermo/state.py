@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.palermo.city import BOARD, GOAL, NOWHERE, PLACES
+from referee.games.palermo.city import BIT, BOARD, GOAL, NOWHERE, PLACES
 from referee.games.palermo.edition import EMPTY, Edition
 from referee.games.palermo.streets import Streets
 
@@ -14,8 +14,8 @@ LAY_START, BUILD, AWAIT_CITY, LAY_CHIPS, WALK, OVER = range(6)
 
 class State:
     __slots__ = (
-        "built", "chips", "collected", "doors", "edition", "hand", "houses", "interest", "just", "moves", "pawn", "phase",
-        "police", "police_set", "score", "sheet", "start", "stock", "streets", "target", "tiles", "total", "turn",
+        "built", "chips", "collected", "doors", "edition", "guarded", "hand", "houses", "interest", "just", "moves", "pawn",
+        "phase", "police", "police_set", "score", "sheet", "start", "stock", "streets", "target", "tiles", "total", "turn",
     )  # fmt: skip
 
     def __init__(self, edition: Edition, seats: int) -> None:
@@ -47,6 +47,9 @@ class State:
         self.collected = [0] * seats
         self.pawn = [GOAL] * seats
         self.police = [NOWHERE] * seats
+        """Only `set_police` changes it."""
+        self.guarded = 0
+        """The fields with policemen: follows from `police`."""
         self.police_set = False
         """Has the player on turn named a field for his policeman already?"""
         self.target = [NOWHERE] * seats
@@ -71,6 +74,12 @@ class State:
             )),
         )  # fmt: skip
 
+    def set_police(self, seat: int, field: int) -> None:
+        self.police[seat] = field
+        self.guarded = 0
+        for other in self.police:
+            self.guarded |= BIT[other]
+
     def is_home(self, seat: int) -> bool:
         """In the goal: all chips collected and back on the start tile (PA-47). Collecting the last one happens elsewhere."""
         return self.pawn[seat] == GOAL and self.collected[seat] >= self.total
@@ -90,7 +99,7 @@ class State:
 
 
 _PLAIN = (
-    "built", "doors", "edition", "houses", "interest", "just", "moves", "phase", "police_set", "start", "streets", "total",
-    "turn",
+    "built", "doors", "edition", "guarded", "houses", "interest", "just", "moves", "phase", "police_set", "start", "streets",
+    "total", "turn",
 )  # fmt: skip
 _LISTS = ("chips", "collected", "hand", "pawn", "police", "score", "sheet", "stock", "target", "tiles")

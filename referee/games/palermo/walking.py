@@ -21,29 +21,30 @@ FAR = 200
 
 def go(state: State, seat: int, action: Go, judge: Judge) -> None:
     way, collect, claim = action
-    if seat != state.turn or state.edition.with_targets:
+    edition, streets = state.edition, state.streets
+    if seat != state.turn or edition.with_targets:
         check_turn(state, seat, action, judge)
-    streets = state.streets
     assert streets is not None
-    allowance = state.edition.allowance + state.collected[seat]  # PA-22
-    if state.pawn[seat] == GOAL and state.is_home(seat):
+    allowance = edition.allowance + state.collected[seat]  # PA-22
+    pawn = state.pawn[seat]
+    if pawn == GOAL and state.is_home(seat):
         judge.refuse("PA-47", f"{judge.name(seat)} is in the goal and does not leave again", "police and stay are left to do")
     foreign = foreign_police(state, seat)
     end = way[-1]
-    if streets.start >> end & 1:
-        end = GOAL
+    bit = BIT[end]
+    if bit & streets.start:
+        end, bit = GOAL, BIT[GOAL]
     if len(way) == 1:
-        cost = streets.cost(state.pawn[seat], end, foreign, allowance)
+        cost = streets.cost(pawn, end, foreign, allowance)
         if not cost:
             cost = _refuse_end(state, seat, end, foreign, allowance, judge)
     else:
         cost = _walk(state, seat, way, foreign, judge)
         if cost > allowance:
             _refuse_cost(end, cost, cost - _surcharge(way, foreign), foreign, allowance, len(way) - 1, judge)
-    if end != GOAL and end in state.pawn:
+    if end in state.pawn and end != GOAL:
         _check_free(state, seat, end, len(way) - 1, judge)
-    bit = BIT[end]
-    collects = state.chips[seat] & bit and (not state.edition.with_targets or state.target[seat] == end)
+    collects = state.chips[seat] & bit and (not edition.with_targets or state.target[seat] == end)
     if collect and not collects:
         _refuse_collect(state, seat, end, judge)
 
@@ -68,7 +69,7 @@ def go(state: State, seat: int, action: Go, judge: Judge) -> None:
         judge.claim("income of this move", f"{claim:+}", f"{income:+}")
     state.just = "collect" if collects else "go"
     state.police_set = False
-    if collects and state.edition.with_targets and state.chips[seat]:
+    if collects and edition.with_targets and state.chips[seat]:
         state.turn = seat  # PA-Q18: the stone goes on the next chip before the turn ends
     else:
         end_turn(state, seat)

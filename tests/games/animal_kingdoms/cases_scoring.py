@@ -73,6 +73,19 @@ NEXT_ROUND = [
 ]
 SECOND_LAWS = "* laws 4: D10, 5: D13, 6: D14, 7: D15, 8: D16"
 TIED = ["lots Anna, Ben"]
+EARLY_LOTS = [
+    *table(hands=HANDS, points={"Anna": 1}, shields={4: "Ben 3, crown Ben", 8: "Ben 3, Anna 4"}),
+    "@ out Ben",
+    "@ next Anna",
+    "@ bonus Ben: 3",
+    "1. Anna: play wolf 1 at 8 crown, draw owl 8",
+    "= Anna 9, Ben 9",
+    "* lots Anna: owl 5, Ben: bee 5",
+    "* lots Anna: owl 2, Ben: owl 1",
+]
+"""Both are furthest back, and draw lots before the laws are laid out (AK-Q33)."""
+LAWS_BETWEEN = [*EARLY_LOTS[:-1], SECOND_LAWS, EARLY_LOTS[-1]]
+LAWS_FIRST = [*EARLY_LOTS[:-2], SECOND_LAWS, *EARLY_LOTS[-2:]]
 
 CASES: list[Case] = [
     keeps(
@@ -206,6 +219,15 @@ CASES: list[Case] = [
             "1. Anna: exchange wolf 1, draw ?",
         ),
     ),
+    keeps("AK-55", record(*EARLY_LOTS, SECOND_LAWS, "2. Anna: exchange wolf 2, draw ?")),
+    keeps("AK-55", record(*LAWS_BETWEEN, "2. Anna: exchange wolf 2, draw ?")),
+    keeps("AK-55", record(*LAWS_FIRST, "2. Anna: exchange wolf 2, draw ?", options="lots=after-laws")),
+    breaks("AK-55", record(*EARLY_LOTS, SECOND_LAWS, "2. Ben: exchange frog 1, draw ?"), code="AK-9", at="Ben"),
+    breaks("AK-55", record(*EARLY_LOTS, SECOND_LAWS, options="lots=after-laws"), code="C01"),
+    breaks("AK-55", record(*LAWS_BETWEEN, options="lots=after-laws"), code="C01"),
+    breaks("AK-55", record(*EARLY_LOTS, "* lots Anna: bee 2, Ben: bee 1"), code="C01"),
+    breaks("AK-55", record(*EARLY_LOTS, "2. Anna: exchange wolf 2, draw ?"), code="C02"),
+    breaks("AK-55", record(*NEXT_ROUND, "* lots Anna: owl 5, Ben: bee 5"), code="C01"),
     breaks("AK-55", record(*NEXT_ROUND, SECOND_LAWS, "2. Ben: exchange frog 1, draw ?"), code="AK-9", at="Ben"),
     breaks("AK-55", record(*table(number=2, hands=HANDS, extra=TIED), "* lots Anna: owl 8"), at="Anna"),
     breaks("AK-55", record(*table(number=2, hands=HANDS, extra=TIED), "1. Anna: exchange wolf 1, draw ?"), code="C02"),

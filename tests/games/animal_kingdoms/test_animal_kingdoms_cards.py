@@ -33,7 +33,6 @@ def test_cards_and_shields_are_conserved(seats: int, mode: str) -> None:
             assert len(seen) == len(set(seen))
             assert len(seen) + state.pile == 64
             assert state.unseen == ALL & ~set_of(seen)
-            assert state.laid == set_of(card for row in state.rows for card in row)
             for seat in range(state.people):
                 on_board = sum(state.count[seat :: state.people])
                 assert on_board + state.supply[seat] == 18

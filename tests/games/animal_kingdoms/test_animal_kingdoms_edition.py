@@ -42,6 +42,12 @@ def test_the_edition_marks_what_is_reconstructed() -> None:
         (lambda e: e.update(laws=e["laws"][:14]), "AK-3"),
         (lambda e: e["laws"].append(e["laws"][0]), "AK-3"),
         (lambda e: e["laws"][0].update(when="number is blue"), "law D01"),
+        (lambda e: e["laws"][0].update(when="number counts up from 12"), "law D01: '12' is no number"),
+        (lambda e: e["laws"][0].update(when="number counts down from 0"), "law D01: '0' is no number"),
+        (lambda e: e["laws"][0].update(when="number counts up from"), "law D01: nobody understands"),
+        (lambda e: e["laws"][0].update(when="number is even and number is odd"), "law D01: no card can ever be laid"),
+        (lambda e: e["laws"][0].update(when="number counts up from 1 and number is 3"), "law D01: no card can ever be laid"),
+        (lambda e: e["laws"][15].update(when="number is 4 and animal is wolf"), "law D16: no pair can ever be laid"),
         (lambda e: e["laws"][0].update(id="too long"), "law too long"),
         (lambda e: e["laws"][0].update(scope="everywhere"), "AK-17"),
         (lambda e: e["laws"][0].pop("de"), "law D01"),
@@ -73,6 +79,12 @@ def test_kingdoms_are_scored_from_the_smallest_wherever_the_list_begins() -> Non
     assert GAME.edition(data, choose(GAME, {}, {})).sizes == (4, 6, 5, 7, 8)
 
 
+def without_laws(*extra: str, **position: Any) -> list[str]:
+    """A position before the second round, whose laws are not laid out yet (AK-Q33)."""
+    lines = table(number=2, extra=extra, **position)
+    return [line for line in lines if not line.startswith("@ laws")]
+
+
 @pytest.mark.parametrize(
     ("lines", "code", "words"),
     [
@@ -94,6 +106,11 @@ def test_kingdoms_are_scored_from_the_smallest_wherever_the_list_begins() -> Non
         ),
         (table(number=2, extra=["lots Anna"]), "AK-55", "two or more"),
         (table(number=2, extra=["lots Anna, Ben"], points={"Anna": 1}), "AK-55", "furthest back"),
+        (without_laws(), "AK-3", "laws are missing"),
+        (without_laws("starter Ben", points={"Ben": 1}), "AK-55", "furthest back"),
+        (without_laws("starter Ben", "next Ben"), "AK-55", "only who starts"),
+        (without_laws("lots Anna, Ben", points={"Ben": 1}), "AK-55", "furthest back"),
+        (without_laws("starter Ben", shields={4: "Anna 1"}), "AK-3", "laws are missing"),
         (table(number=2, extra=["over"]), "AK-56", "cannot be over"),
         (table(number=3, extra=["over", "bonus Ben: ?"]), "AK-56", "cannot be over"),
         (table(extra=["Anna: 0 points, hand bee 1 bee 2 bee 3 bee 4"]), "AK-7", "second hand"),

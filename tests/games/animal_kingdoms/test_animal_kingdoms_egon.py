@@ -86,7 +86,7 @@ def test_egons_turns_in_random_games(seats: int) -> None:
                 expected.append(size)
                 crowns += on_crown
                 assert SIZES[egon.place(state, card >> 3, STRICT)] == size
-                assert state.out[state.egon] == on_crown
+                assert state.is_out(state.egon) == on_crown
                 if on_crown:
                     break
             assert list(step.action.claims) == expected

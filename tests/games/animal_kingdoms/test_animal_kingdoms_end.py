@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import permutations, product
 
 import pytest
 
+from referee.games.animal_kingdoms.cards import ALL, set_of
 from referee.games.animal_kingdoms.scoring import award, ranked
-from referee.games.animal_kingdoms.state import FIGHT
+from referee.games.animal_kingdoms.state import FIGHT, PLAY
 from referee.games.editions import load
-from referee.games.game import STRICT
+from referee.games.game import STRICT, Judge, Refusal
+from referee.match import Match
+from tests.games.animal_kingdoms.cases_scoring import EARLY_LOTS
 from tests.games.animal_kingdoms.tables import record, table
-from tests.playing import codes, game_of, verdict
+from tests.playing import codes, game_of, verdict, walk
 
 GAME = game_of("animal_kingdoms")
 
@@ -74,7 +78,7 @@ def test_a_fight_after_such_a_round_can_be_set_up() -> None:
     lines = stuck("1. Anna: play okapi 5 at 8, draw ?").replace("kingdom 6: Anna 4", "kingdom 6: Anna 2, Ben 2")
     match = verdict(lines).match
     assert match.state.phase == FIGHT
-    assert not any(match.state.out)
+    assert not match.state.out
     again = GAME.position(match.header.edition, match.players, GAME.items(match.state, match.players), STRICT)
     assert GAME.key_of(again) == GAME.key_of(match.state)
 
@@ -203,3 +207,77 @@ def test_the_points_of_a_kingdom_for_every_spread_of_shields() -> None:
             assert state.score == points_by_hand(counts, token, winner), (counts, token, winner)
             checked += 1
     assert checked > 2000
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_round_that_is_not_looked_at_is_not_stuck(seats: int) -> None:
+    """Until the move `safe` nobody looks whether a round is stuck: some card that is not laid must fit then."""
+    looked: Counter[bool] = Counter()
+    for seed in range(6):
+        for step in walk(GAME, f"safe {seed}", seats):
+            state = step.state
+            if state.phase == PLAY and not state.out and state.moves < state.safe:
+                loose = ALL & ~set_of(card for row in state.rows for card in row)
+                laws = [state.edition.laws[law] for law in state.laws]
+                assert any(law.always & loose for law in laws if not law.pair)
+                looked[any(law.pair for law in laws)] += 1
+    assert looked[True] > 0
+    assert looked[False] > 0
+
+
+# -- lots before the laws (AK-Q33) --------------------------------------------------------------------------------------
+
+LAWS = "* laws 4: D10, 5: D13, 6: D14, 7: D15, 8: D16"
+TIE = "* lots Anna: owl 5, Ben: bee 5"
+LOTS = "* lots Ben: owl 1, Anna: owl 2"
+
+
+def early(*lines: str) -> Match:
+    """The first round ends with both furthest back."""
+    match = verdict(record(*EARLY_LOTS[:-2], *lines)).match
+    assert not [fault for fault in match.faults if fault.severity == "error"]
+    return match
+
+
+@pytest.mark.parametrize("lines", [[TIE], [TIE, LOTS], [TIE, LAWS], [TIE, LOTS, LAWS]], ids=len)
+def test_a_position_in_the_midst_of_early_lots_can_be_set_up(lines: list[str]) -> None:
+    match = early(*lines)
+    written = [f"@ {GAME.write(item, match.players)}" for item in GAME.items(match.state, match.players)]
+    again = verdict(record(*written)).match
+    assert GAME.key_of(again.state) == GAME.key_of(match.state)
+    assert GAME.draw(match.state, match.players) == GAME.draw(again.state, again.players)
+    rest = [line for line in (LOTS, LAWS) if line not in lines]
+    assert codes(record(*written, *rest, "1. Anna: exchange wolf 2, draw ?")) == []
+
+
+def test_early_lots_and_late_ones_make_the_same_position() -> None:
+    positions = [GAME.key_of(early(*lines).state) for lines in ([LAWS, TIE, LOTS], [TIE, LAWS, LOTS], [TIE, LOTS, LAWS])]
+    assert positions[0] == positions[1] == positions[2]
+
+
+@pytest.mark.parametrize(
+    "lots", ["Anna: owl 5, Ben: wolf 2", "Anna: owl 5, Ben: owl 5", "Anna: owl 5, Ben: owl 9", "Anna: owl 5"]
+)
+def test_refused_early_lots_change_nothing(lots: str) -> None:
+    state = early().state
+    before = GAME.key_of(GAME.copy(state))
+    with pytest.raises(Refusal):
+        GAME.happen(state, GAME.notation.read(f"* lots {lots}").event, _Named())
+    assert GAME.key_of(state) == before
+
+
+def test_the_top_card_is_named_before_early_lots() -> None:
+    named = "* top wolf 1"
+    assert codes(record(*EARLY_LOTS[:-2], named, TIE, LOTS, LAWS)) == []
+    assert codes(record(*EARLY_LOTS[:-2], TIE, named, LOTS, LAWS)) == ["C01"]
+
+
+def test_what_is_awaited_after_early_lots() -> None:
+    assert verdict(record(*EARLY_LOTS)).awaited == "the laying out of the laws of round 2 is awaited"
+
+
+class _Named(Judge):
+    """Knows Anna and Ben."""
+
+    def seat(self, name: str) -> int | None:
+        return ("Anna", "Ben").index(name)

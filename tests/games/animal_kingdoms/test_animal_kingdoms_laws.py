@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
 from referee.games.animal_kingdoms.cards import ALL, ANIMALS, CARDS, card_of, cards_in, described
-from referee.games.animal_kingdoms.laws import LawError, Ring, compile_condition, compile_law
+from referee.games.animal_kingdoms.laws import LawError, compile_condition, compile_law
+from referee.games.animal_kingdoms.looks import Ring
 from referee.games.editions import load
 from tests.games.animal_kingdoms.tables import DECK
 from tests.playing import codes, game_of
@@ -217,6 +219,44 @@ def test_and_binds_tighter_than_or() -> None:
     condition = compile_condition("number is even and animal is wolf or number is 1", Ring(5))[0]
     found = {DECK[8 * (code & 7) + (code >> 3) - 1] for code in cards_in(condition([[]] * 5, 0))}
     assert found == {f"wolf {n}" for n in (2, 4, 6, 8)} | {card for card in DECK if card.endswith(" 1")}
+
+
+CLAUSES = (
+    *("any", "number is even", "animal is wolf, bee", "number counts up from 1", "number counts down from 7"),
+    *("number like previous", "animal unlike previous", "number above some previous", "number unlike every own"),
+    *("animal like some own", "number below highest own", "number like some neighbour", "animal unlike every neighbour"),
+    *("number like highest neighbour", "number above highest neighbour", "number below lowest neighbour"),
+    *("animal like some other", "number unlike every other", "number beside some other", "number above lowest other"),
+)
+RINGS = (Ring(5), Ring(5, needs_both=True), Ring(5, counts_all=True))
+
+
+@pytest.mark.parametrize("ring", RINGS, ids=["usual", "both neighbours", "all cards"])
+def test_two_clauses_allow_what_both_or_one_of_them_allows(ring: Ring) -> None:
+    """However they are compiled: clauses that look at the same cards become one."""
+    rng = Random(5)
+    positions = []
+    for _ in range(12):
+        deck = rng.sample(CARDS, len(CARDS))
+        positions.append([[deck.pop() for _ in range(rng.choice((0, 0, 1, 1, 2, 4)))] for _ in range(5)])
+    alone = {clause: [compile_condition(clause, ring)[0](rows, HERE) for rows in positions] for clause in CLAUSES}
+    for one, other in product(CLAUSES, repeat=2):
+        both, either = (compile_condition(f"{one} {word} {other}", ring)[0] for word in ("and", "or"))
+        for rows, first, second in zip(positions, alone[one], alone[other], strict=True):
+            assert both(rows, HERE) == first & second, (one, other, rows)
+            assert either(rows, HERE) == first | second, (one, other, rows)
+
+
+def test_what_a_law_always_allows() -> None:
+    """Those that look at no card, and only those, say so."""
+    empty: list[list[int]] = [[]] * 5
+    full = [[card_of(k, k + 1)] for k in range(5)]
+    fixed = {law.id for law in EDITION.laws if law.always}
+    assert fixed == {*(f"D0{i}" for i in range(1, 10)), "D16"}
+    for law in EDITION.laws:
+        assert not law.always or law.always == law.allowed(empty, HERE) == law.allowed(full, HERE)
+    assert compile_condition("number is even and animal is wolf or number is 1", Ring(5))[2]
+    assert not compile_condition("number is even or number like previous", Ring(5))[2]
 
 
 @pytest.mark.parametrize(

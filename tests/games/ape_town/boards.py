@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.models.ape_town import HEXES, TILES
+
 DISTRICTS = {
     "W1": "1.1 1.2 1.3 2.1 2.2 2.3 3.1 3.2",
     "G1": "1.4 1.5 1.6 2.5 2.6 3.5 4.5 4.6",
@@ -24,16 +26,7 @@ NEIGHBOURS = {
     "S3": "W3 G2 G3",
     "G3": "G2 S2 S3",
 }
-PREPRINTED = {
-    "2.4": "banana", "2.7": "mandrill", "4.1": "chimp", "4.10": "banana",
-    "7.3": "banana", "7.5": "banana", "7.7": "tarsier",
-}  # fmt: skip
-POND = ("5.4", "5.5", "5.6")
-CELL_NAMES = [*" ".join(DISTRICTS.values()).split(), *PREPRINTED, *POND]
-SEGMENTS = "WGSWG SWGSW GSWGS WGSWG SWGSW GSWGS WGSWG SWGSW".replace(" ", "")
-"""The colour of each of the 40 segments."""
-TILES = {"tarsier": 10, "chimp": 10, "mandrill": 10, "orang": 12, "katta": 14, "banana": 24}
-APES = {"tarsier": 1, "chimp": 2, "mandrill": 3}
+CELL_NAMES = list(HEXES)
 
 _MOTIFS = {motif[0]: motif for motif in TILES}
 _OWNERS = {"L": " Laura", "E": " Emma", "F": " Felix", "": ""}
@@ -75,3 +68,13 @@ LAST_FIELD = "\n".join(
 )  # fmt: skip
 """Only 9.9 is free, and all 80 tiles have been seen. A katta there makes its player boss of G3 (a tarsier: 1 point) and
 wins the inferior S3 (a mandrill: 3 points). Of 18 bundles 2 lie on the track; 16 are to be given to three players."""
+
+SKIPS = (
+    "@ open 1: katta katta katta katta katta",
+    "@ open 2: banana banana banana banana banana",
+    "@ bundles 2 1, 4 2",
+    "@ Laura: 0 points, 0 bundles",
+    "@ Emma: 0 points, 9 bundles",
+    "1. Laura: take 2, place 1.4",
+)
+"""Laura has no bundle to pay with; one lies beside the tile that she wants: legal with pay=received only (AT-20, AT-Q8)."""

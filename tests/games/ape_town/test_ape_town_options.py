@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.ape_town.boards import DISPLAY, board, game
+from tests.games.ape_town.boards import DISPLAY, SKIPS, board, game
 from tests.games.ape_town.cases import SIX_NEIGHBOURS
 from tests.playing import codes, errors, game_of, verdict
 
@@ -77,24 +77,23 @@ def test_one_full_district_frees_the_tile() -> None:
 
 
 def test_received_bundles_pay() -> None:
-    """AT-Q8: Laura has no bundle; one lies beside the tile that she wants."""
-    lines = [
-        "@ open 1: katta katta katta katta katta",
-        "@ open 2: banana banana banana banana banana",
-        "@ bundles 2 1, 4 2",
-        "@ Laura: 0 points, 0 bundles",
-        "@ Emma: 0 points, 9 bundles",
-        "1. Laura: take 2, place 1.4",
-    ]
-    assert codes(game(*lines)) == ["AT-20"]
-    assert codes(game(*lines, Options="pay=received")) == []
-    state = verdict(game(*lines, Options="pay=received")).match.state
+    """AT-Q8"""
+    assert codes(game(*SKIPS)) == ["AT-20"]
+    assert codes(game(*SKIPS, Options="pay=received")) == []
+    state = verdict(game(*SKIPS, Options="pay=received")).match.state
     assert (state.purse, state.bundles[:5]) == ([0, 9, 6], [1, 0, 0, 2, 0])
-    assert codes(game(*lines[:-1], "1. Laura: take 4, place 1.1", Options="pay=received")) == ["AT-20"]
+    assert codes(game(*SKIPS[:-1], "1. Laura: take 4, place 1.1", Options="pay=received")) == ["AT-20"]
 
 
 def test_options_that_are_not() -> None:
-    for options in ("pay=later", "money=double", "pay", "pay=received=before", "preprinted=count, Pay=x"):
+    for options in (
+        "pay=later",
+        "money=double",
+        "pay",
+        "pay=received=before",
+        "preprinted=count, Pay=x",
+        "pay=received, Pay=received",
+    ):
         (fault,) = errors(game(DISPLAY, Options=options))
         assert fault.code == "H08"
     assert codes(game(DISPLAY, Options=" PAY = Received ,, borders=ACROSS ")) == []

@@ -1,28 +1,26 @@
-"""Random games of Ape Town: nothing is lost, two sections are open, and a slow plain model agrees with every step."""
+"""Random games of Ape Town: nothing is lost, two sections are open, and the edition is the board of the rules."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.chance import Stream
 from referee.games.ape_town import rules
 from referee.games.ape_town.edition import EMPTY, KATTA, MOTIFS, ORANG
-from referee.games.ape_town.notation import Reveal, Take
+from referee.games.ape_town.notation import Take
 from referee.games.ape_town.state import State
 from referee.games.editions import load
 from referee.games.game import Judge, Refusal
-from tests.games.ape_town.boards import DISTRICTS, NEIGHBOURS, PREPRINTED, SEGMENTS, TILES
-from tests.games.ape_town.slow import CELLS, DISTRICT_OF, SlowGame, touching
+from tests.games.ape_town.boards import DISTRICTS, NEIGHBOURS
+from tests.models.ape_town import COLOURS, HEXES, PREPRINTED, TILES, around, neighbours
 from tests.playing import game_of, walk
 
 GAME = game_of("ape_town")
 SEATS = st.sampled_from(GAME.seats)
 SEED = st.integers(0, 10**6).map(str)
-OTHER_READINGS = [{option.name: option.choices[1]} for option in GAME.options]
 
 
 def counted(state: State) -> Counter[str]:
@@ -61,60 +59,13 @@ def test_two_sections_are_open_at_the_start_of_every_turn(seed: str, seats: int)
     assert (turns, reveals) == (75, 16)
 
 
-def agrees(state: State, slow: SlowGame) -> None:
-    edition = state.edition
-    assert [segment + 1 for segment in state.open] == slow.display()
-    assert {s + 1: n for s, n in enumerate(state.bundles) if n} == {s: n for s, n in slow.on_segment.items() if n}
-    assert state.purse == slow.money
-    assert state.score == slow.points
-    tiles = {edition.fields[f]: MOTIFS[m] for f, m in enumerate(state.tiles[: len(edition.fields)]) if m != EMPTY}
-    assert tiles == slow.city
-    assert {edition.fields[f]: owner for f, owner in enumerate(state.owner) if owner >= 0} == slow.disc
-
-
-def compare(seed: str, seats: int, options: dict[str, str] | None = None) -> None:
-    slow = SlowGame(seats, options)
-    for step in walk(GAME, seed, seats, options):
-        agrees(step.state, slow)
-        if step.action is None:
-            break
-        if isinstance(step.action, Reveal):
-            slow.reveal(step.action)
-            continue
-        assert step.seat == slow.turn
-        listed = [(move.segment, move.field) for move in GAME.legal(step.state)]
-        assert set(listed) == slow.moves()
-        assert len(listed) == len(set(listed))
-        claim = GAME.claimed(step.state, step.seat, step.action).claim
-        assert claim == slow.take(step.action)
-    assert len(slow.city) == 75
-
-
-@given(SEED, SEATS)
-def test_a_slow_model_agrees_with_every_step(seed: str, seats: int) -> None:
-    """Taking, paying, placing, district scoring, refilling, the end, and all legal moves."""
-    compare(seed, seats)
-
-
-@pytest.mark.parametrize("options", OTHER_READINGS, ids=lambda options: "-".join(*options.items()))
-def test_a_slow_model_agrees_under_the_other_readings(options: dict[str, str]) -> None:
-    for seats in GAME.seats:
-        for seed in range(4):
-            compare(f"reading {seed}", seats, options)
-
-
-def test_a_slow_model_agrees_under_all_other_readings_at_once() -> None:
-    for seats in GAME.seats:
-        compare("all readings", seats, {name: value for options in OTHER_READINGS for name, value in options.items()})
-
-
 def test_random_games_exercise_the_rare_rules() -> None:
     """A tile on another colour (AT-26), a bundle taken up (AT-21), a district that nobody is boss of (AT-43)."""
     other_colour = taken_up = 0
     for seed in range(5):
         for step in walk(GAME, f"rare {seed}", 3):
             if step.action is not None and not step.is_chance:
-                other_colour += SEGMENTS[step.action.segment - 1] != DISTRICT_OF[step.action.field][0]
+                other_colour += COLOURS[step.action.segment - 1] != HEXES[step.action.field][0]
                 taken_up += step.state.bundles[step.action.segment - 1] > 0
     assert other_colour
     assert taken_up
@@ -122,21 +73,25 @@ def test_random_games_exercise_the_rare_rules() -> None:
 
 def test_the_edition_is_the_board_of_the_rules() -> None:
     edition = load(GAME, GAME.default_edition, {})
-    assert set(edition.cells) == CELLS
+    assert set(edition.cells) == set(HEXES)
     for name in edition.fields:
         own = edition.index[name]
         assert {(edition.fields + edition.preprinted)[other] for other in edition.beside[own]} == {
-            other for other in touching(name) if edition.cells[other] != "~~"
+            other for other in around(name) if edition.cells[other] != "~~"
         }
     for number, name in enumerate(edition.districts):
         assert [edition.fields[f] for f in edition.fields_in[number]] == DISTRICTS[name].split()
-        assert {edition.districts[n] for n in edition.neighbours[number]} == set(NEIGHBOURS[name].split())
+        assert (
+            {edition.districts[n] for n in edition.neighbours[number]}
+            == set(NEIGHBOURS[name].split())
+            == neighbours(name, False)
+        )
     letters = {"white": "W", "grey": "G", "black": "S"}
-    assert "".join(letters[colour] for colour in edition.segment_colour) == SEGMENTS
+    assert "".join(letters[colour] for colour in edition.segment_colour) == COLOURS
     assert {name: MOTIFS[m] for name, m in zip(edition.preprinted, edition.printed, strict=True)} == PREPRINTED
     assert dict(zip(MOTIFS, edition.tiles, strict=True)) == TILES  # AT-T3
     assert sum(TILES.values()) == 80
-    assert (len(SEGMENTS), edition.bundles, 4 * edition.discs) == (40, 6, 60)
+    assert (len(COLOURS), edition.bundles, 4 * edition.discs) == (40, 6, 60)
 
 
 class Lenient(Judge):

@@ -81,3 +81,12 @@ BAY = city(0, -2, 4, -1, holes=["E2N1"])
 """Between +E1N1 and +E4N1, both complete, the line runs along a tile that has no neighbour in the south."""
 ALL_BUT_ONE = "red taxi +E0S0, red taxi +E1S0, red taxi +E2S0, red van +E3S0, red van +E0S1"
 """All but one taxi of a player in a game of four."""
+
+PRINTED = setup(
+    "1. Dora: taxi +E3S2 to +E2S1, compete +E2S1h x red, yellow, compete +E2S1v x none, pass",
+    "= Anna 0, Ben 2, Cara 1, Dora 3",
+    players=4,
+    vehicles="green van +E0S1, green taxi +E3S2, yellow taxi +E1S1, red van +E3S1, yellow van +E2S0, blue taxi +E1S0",
+    turn="@ next Dora",
+)
+"""TQ-T1, printed in the rulebook. Horizontally green has 3, yellow 1, red 2; vertically yellow has 2, green 1."""

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from referee.games.editions import load
 from referee.games.game import STRICT, Judge, Refusal
 from referee.games.manhattan_traffiq import city
-from referee.games.manhattan_traffiq.geometry import NAMES, column_and_row, place, place_name, sides, turned
+from referee.games.manhattan_traffiq.geometry import BITS, NAMES, column_and_row, place, place_name, sides, turned
 from referee.games.manhattan_traffiq.state import State
 from tests.playing import game_of, players, walk
 
@@ -87,23 +87,22 @@ def test_streets_crossings_and_reach_equal_a_slow_recomputation(seats: int, opti
         if count % 5 and step.action is not None:
             continue
         slow = Slow(state, options["half-streets"] == "join")
-        assert set(map(column_and_row, state.ways)) == {at for at in slow.points if slow.is_complete(at)}
-        named: dict[int, frozenset[Point]] = {}
+        assert state.exits == city.exits_of(state.tiles)
         for x, y in slow.points:
             at = place(f"E{x}", f"S{y}") if x >= 0 and y >= 0 else y * 256 + x
+            assert city.all_lie(state.tiles, at) == slow.is_complete((x, y))
+            exits = state.exits.get(at, 0)
+            beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+            streets = [slow.is_complete((x, y)) and slow.is_street((x, y), other) for other in beside]
+            assert [bool(exits & bit) for bit in BITS] == streets
             for axis in (0, 1):
-                expected = slow.street((x, y), axis)
-                label = state.streets.get(2 * at + axis)
-                assert (label is None) == (not expected)
-                if label is not None:
-                    assert named.setdefault(label, expected) == expected
-        assert len(set(named.values())) == len(named)
+                assert list(map(column_and_row, city.street(state, at, axis))) == sorted(slow.street((x, y), axis))
         taken = set(map(column_and_row, state.vehicles))
         for crossing, vehicle in state.vehicles.items():
             if vehicle & 1 == 0:
                 found = {column_and_row(goal) for goal in city.reach(state, crossing)}
                 assert found == slow.reach(column_and_row(crossing), taken)
-                for goal in list(state.ways)[:12]:
+                for goal in list(state.exits)[:12]:
                     if goal not in state.vehicles:
                         assert city.can_reach(state, crossing, goal) == (column_and_row(goal) in found)
 
@@ -118,16 +117,6 @@ def test_the_order_of_the_tiles_makes_no_difference(random: Any) -> None:
     for at, code in laid:
         city.grow(again, at, code)
     assert again.exits == last.state.exits
-    assert {at: sorted(ways) for at, ways in again.ways.items()} == {at: sorted(ways) for at, ways in last.state.ways.items()}
-    groups = [_groups(state.streets) for state in (again, last.state)]
-    assert groups[0] == groups[1]
-
-
-def _groups(streets: dict[int, int]) -> set[frozenset[int]]:
-    found: dict[int, set[int]] = {}
-    for at, label in streets.items():
-        found.setdefault(label, set()).add(at)
-    return set(map(frozenset, found.values()))
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)

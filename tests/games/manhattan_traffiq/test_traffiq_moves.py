@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from referee.chance import Stream
+from referee.cli import cli
 from referee.games.editions import load
 from referee.games.game import STRICT, Refusal
+from referee.games.manhattan_traffiq.city import street
 from referee.games.manhattan_traffiq.geometry import ROW, TURNS, UNKNOWN, column_and_row
 from referee.games.manhattan_traffiq.notation import Compete, Deal, Draw, Get, Lay, Pass, Put, Ride
 from referee.games.manhattan_traffiq.state import State
-from tests.playing import game_of, walk
+from referee.post.desk import Desk, Refused
+from tests.games.manhattan_traffiq.records import ALL_BUT_ONE, GAP, setup
+from tests.playing import game_of, verdict, walk
 
 GAME = game_of("manhattan_traffiq")
 
@@ -38,6 +45,22 @@ def everything(state: State) -> Iterator[Any]:
     yield from (Draw(), Pass())
 
 
+def accepted(state: State, seat: int, listed: set[Any]) -> set[Any]:
+    """All that can be played. A street has many names: it is called as in the list, where it stands there."""
+    names = {(*street(state, a.crossing, a.axis), a.axis): a for a in listed if isinstance(a, Compete)}
+    found = set()
+    for action in everything(state):
+        twin = GAME.copy(state)
+        try:
+            GAME.play(twin, seat, action, STRICT)
+        except Refusal:
+            continue
+        if isinstance(action, Compete):
+            action = names.get((*street(state, action.crossing, action.axis), action.axis), action)
+        found.add(action)
+    return found
+
+
 @pytest.mark.parametrize(
     ("seats", "options"), [(2, {}), (3, {"competing": "after-each"}), (4, {"new-vehicle": "waits", "scenario": "central-park"})]
 )
@@ -47,24 +70,66 @@ def test_what_is_listed_is_all_that_is_accepted(seats: int, options: dict[str, s
         if count % 4 or step.is_chance or step.seat is None:
             continue
         listed = set(GAME.legal(step.state))
-        accepted = set()
-        for action in everything(step.state):
-            twin = GAME.copy(step.state)
-            try:
-                GAME.play(twin, step.seat, action, STRICT)
-            except Refusal:
-                continue
-            if isinstance(action, Compete):  # a street has many names; the list has one of them
-                street = step.state.streets[2 * action.crossing + action.axis]
-                action = next(
-                    other
-                    for other in listed
-                    if isinstance(other, Compete) and step.state.streets[2 * other.crossing + other.axis] == street
-                )
-            accepted.add(action)
-        assert accepted == listed
+        assert accepted(step.state, step.seat, listed) == listed
         kinds.update(type(action).__name__ for action in listed)
     assert all(kinds[kind.__name__] for kind in (Lay, Put, Compete, Ride, Draw, Pass)), kinds
+
+
+LAST_TURN = "1. Anna: lay RRRR at E2S3, lay RRRR at E3S2"
+"""Completes +E3S2 with the last action of the game."""
+LAST_VEHICLE = "1. Anna: lay RRRR at E3S2, put taxi +E3S2"
+
+
+def last_turn(line: str, vehicles: str = "yellow taxi +E3S0", options: str = "") -> str:
+    hands = "? " * 28 + "?", "none"
+    return setup(line, on=GAP, hands=hands, vehicles=vehicles, turn="@ next Anna\n@ last 1", options=options)
+
+
+def last_vehicle(line: str, options: str = "") -> str:
+    return setup(line, on=GAP, players=4, vehicles=f"{ALL_BUT_ONE}, yellow taxi +E3S1", options=options)
+
+
+@pytest.mark.parametrize(
+    ("record", "rights"),
+    [
+        (last_turn(LAST_TURN), ["put taxi +E3S2", "put van +E3S2"]),
+        (last_turn(f"{LAST_TURN}, put taxi +E3S2"), ["compete +E3S2h", "compete +E3S2v"]),
+        (last_turn(f"{LAST_TURN}, put van +E3S2, compete +E3S2v x yellow"), ["compete +E3S2h"]),
+        (last_turn(f"{LAST_TURN}, put van +E3S2, compete +E3S2v, compete +E3S2h"), []),
+        (last_turn(f"{LAST_TURN}, pass"), []),
+        (
+            last_turn("1. Anna: taxi +E0S0 to +E0S1, van +E2S0 to +E2S1", "red taxi +E0S0, red van +E2S0"),
+            ["compete +E2S1h", "compete +E2S1v"],
+        ),
+        (last_vehicle(LAST_VEHICLE), ["compete +E3S2h", "compete +E3S2v"]),
+        (last_vehicle(f"{LAST_VEHICLE}, compete +E3S2h"), ["compete +E3S2v"]),
+        (last_vehicle(f"{LAST_VEHICLE}, pass"), []),
+        (last_vehicle(LAST_VEHICLE, "last-vehicle=stop"), []),
+    ],
+)
+def test_what_may_follow_the_last_action_of_a_game_is_listed(record: str, rights: list[str], tmp_path: Path) -> None:
+    """The game is over, whether they are used or not; then they lapse."""
+    found = verdict(record)
+    state = found.match.state
+    assert (found.status, found.ok) == ("finished", True), found.faults
+    listed = list(GAME.legal(state))
+    assert [GAME.write(action, found.match.players) for action in listed] == rights
+    awaited = GAME.awaited(state)
+    assert (awaited.kind, awaited.seat) == ("over", 0 if rights else None)
+    for seat in range(len(state.score)):
+        assert accepted(state, seat, set(listed)) == (set(listed) if seat == awaited.seat else set())
+    log = tmp_path / "over.ref"
+    log.write_text(record, "utf-8")
+    shown = CliRunner().invoke(cli, ["moves", str(log)]).output
+    assert shown == ("".join(f"Anna: {right}\n" for right in rights) or "no move now: the game is over\n")
+
+
+def test_a_post_behind_the_last_action_goes_on_in_its_line() -> None:
+    desk = Desk(last_turn(LAST_TURN).split("\n"), datetime(2026, 11, 16, tzinfo=UTC))
+    desk.post(["Anna: put taxi +E3S2, compete +E3S2v"])
+    assert desk.rows[-1].startswith(f"{LAST_TURN}, put taxi +E3S2, compete +E3S2v  {{")
+    with pytest.raises(Refused, match="the last round has been played"):
+        desk.post(["Ben: pass"])
 
 
 def test_an_unknown_tile_can_be_any_that_nobody_has_seen() -> None:

@@ -8,8 +8,7 @@ import pytest
 
 from referee.fmt import format_text
 from referee.games.game import STRICT
-from tests.games.manhattan_traffiq.cases import PRINTED
-from tests.games.manhattan_traffiq.records import ALL_BUT_ONE, BAY, GAP, ONE_LEFT, city, head, setup, start
+from tests.games.manhattan_traffiq.records import ALL_BUT_ONE, BAY, GAP, ONE_LEFT, PRINTED, city, head, setup, start
 from tests.playing import codes, errors, game_of, verdict
 
 GAME = game_of("manhattan_traffiq")

@@ -10,6 +10,7 @@ import pytest
 
 from referee.games.editions import choose, load
 from referee.games.game import STRICT, EditionError
+from referee.verdict import Verdict
 from tests.games.manhattan_traffiq.records import GAP, LAWN, NONE_LEFT, ONE_LEFT, head, setup, start
 from tests.playing import codes, errors, game_of, players, verdict
 
@@ -52,7 +53,6 @@ def test_the_two_places_that_complete_a_crossing_of_times_square() -> None:
     fits = {"E0S1": 0, "E2S0": 0}
     for tile in load(GAME, "muecke", {}).ids:
         found = verdict(start(hand=f"{tile} ?"))
-        legal = {GAME.write(action, players(2)).split()[-1] for action in GAME.legal(found.match.state) if len(action) == 3}
         state = GAME.copy(found.match.state)
         state.hands[0] = state.hands[0][:1]
         legal = {GAME.write(action, players(2)).split()[-1] for action in GAME.legal(state)}
@@ -142,6 +142,8 @@ TURN = "@ turn Anna: lay"
         (setup("@ may compete +E0S0", turn=TURN), "TQ-37", "+E0S0"),
         (setup("@ may compete +E0S0", vehicles="red taxi +E0S0"), "TQ-37", "+E0S0"),
         (setup("@ competed +E0S0h", turn=TURN, vehicles="red taxi +E0S0"), "TQ-37", "+E0S0h"),
+        (setup("@ may put +E0S0", turn="@ turn Anna: lay drawing"), "TQ-24", "+E0S0"),
+        (setup("@ may compete +E0S0", turn="@ turn Anna: lay drawing", vehicles="red taxi +E0S0"), "TQ-37", "+E0S0"),
         (setup(turn="@ turn Anna: lay").replace("@ hand Ben: ?\n", ""), "TQ-7", ""),
     ],
 )  # fmt: skip
@@ -177,12 +179,33 @@ def test_a_position_later_in_the_record_is_an_assertion() -> None:
     assert (fault.code, fault.reason) == ("A02", "right is: @ next Ben")
 
 
+def set_up_again(found: Verdict) -> list[str]:
+    """A record's position written out, after it was read back and found equal."""
+    state, table = found.match.state, found.match.players
+    items = GAME.items(state, table)
+    lines = [f"@ {GAME.write(item, table)}" for item in items]
+    assert [GAME.notation.read(line).item for line in lines] == items
+    assert GAME.key_of(GAME.position(found.match.header.edition, table, items, STRICT)) == GAME.key_of(state)
+    return lines
+
+
 def test_the_last_round_can_be_set_up() -> None:
-    found = verdict(setup("1. Anna: draw ?", hands=ONE_LEFT))
-    assert found.match.state.left == 3
-    items = GAME.items(found.match.state, found.match.players)
-    again = GAME.position(found.match.header.edition, found.match.players, items, STRICT)
-    assert GAME.key_of(again) == GAME.key_of(found.match.state)
+    assert "@ last 3" in set_up_again(verdict(setup("1. Anna: draw ?", hands=ONE_LEFT)))
+
+
+def test_vehicles_that_a_ruling_removed_or_put_give_no_rights() -> None:
+    """Another player acts in the middle of a turn, and the table lets it stand."""
+    lay = "1. Anna: lay RRRR at E3S2, put taxi +E3S2"
+    for line in (lay, f"{lay}, compete +E3S2h x none"):
+        before = verdict(setup(line, on=GAP, vehicles="yellow van +E3S1"))
+        assert "@ new +E3S2" in set_up_again(before)
+        removed = "2. Ben: compete +E3S2v x red", "! waive TQ-56", "= Anna 0, Ben 2"
+        found = verdict(setup(line, *removed, on=GAP, vehicles="yellow van +E3S1"))
+        assert found.ok, found.faults
+        assert [row.split()[1] for row in set_up_again(found)] == ["city", "vehicles", "hand", "hand", "turn"]
+    put = verdict(setup("1. Anna: lay RRRR at E3S2", "2. Ben: put taxi +E3S2", "! waive TQ-56", "= Ben 1", on=GAP))
+    assert put.ok, put.faults
+    assert "@ turn Anna: lay" in set_up_again(put)
 
 
 # -- the drawing ------------------------------------------------------------------------------------------------------

@@ -5,6 +5,8 @@ from __future__ import annotations
 from tests.games.case import Case, breaks, keeps
 from tests.games.monkey_maniacs.table import DONE, FIRST_PLAYS, FULL, OPENING, at, game
 
+TWO_CRATES = ("R1. Max: draw crate crate bomb ninja dart", OPENING[1])
+
 BUYING: list[Case] = [
     keeps(
         "MM-21",
@@ -116,6 +118,8 @@ PLAYING: list[Case] = [
         ),
     ),
     breaks("MM-28", at(3, "@ Max: 20 health, 2 chips", "Max: buy card druid, buy card dart, play druid")),
+    keeps("MM-28", game(*TWO_CRATES, "R1. Max: play crate, buy card druid, discard bomb, play druid, play crate")),
+    breaks("MM-28", game(*TWO_CRATES, "R1. Max: play crate, buy card druid, play crate")),
     keeps(
         "MM-29",
         at(

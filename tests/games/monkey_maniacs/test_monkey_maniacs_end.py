@@ -44,7 +44,7 @@ def test_the_game_goes_on_with_one_health_left() -> None:
     found = verdict(last_wave(14, 10, 20, "9/0/0"))
     assert found.status == "unfinished"
     assert found.match.state.round == 15
-    assert found.match.state.chips == [2, 2]
+    assert [player.chips for player in found.match.state.players] == [2, 2]
 
 
 def test_a_dead_player_is_not_healed_by_the_round() -> None:

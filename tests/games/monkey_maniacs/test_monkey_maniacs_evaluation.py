@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from referee.games.editions import load
 from referee.games.monkey_maniacs.edition import CARDS, KINDS
 from referee.games.monkey_maniacs.effects import EMPTY
-from referee.games.monkey_maniacs.scoring import amount, contributions, defence, losses
+from referee.games.monkey_maniacs.scoring import amount, company, contributions, defence, losses
 from tests.games.monkey_maniacs import slow
 from tests.games.monkey_maniacs.table import FIRST_PLAYS, OPENING, at, fight, game, worth
 from tests.playing import codes, errors, game_of, players, verdict, walk
@@ -44,7 +44,9 @@ def test_defence_is_what_the_rules_say(board: slow.Board, roll: tuple[str, int],
     kinds, points = lists(board)
     row, number = edition.rows.index(roll[0]), roll[1]
     right = slow.defence(board, *roll, options["doubling"], options["rounding"])
-    assert defence(edition, kinds, points, row, number) == [right[target] for target in ("normal", "steel", "camo", "chips")]
+    assert defence(edition, kinds, points, company(kinds), row, number) == [
+        right[target] for target in ("normal", "steel", "camo", "chips")
+    ]
 
 
 @given(boards, dice, st.sampled_from(["rounded", "exact"]))
@@ -56,7 +58,7 @@ def test_the_total_is_the_sum_of_the_cards(board: slow.Board, roll: tuple[str, i
     parts = contributions(edition, kinds, points, row, roll[1])
     for part in parts:
         total[part.target] += amount(edition, part)
-    assert total == defence(edition, kinds, points, row, roll[1])
+    assert total == defence(edition, kinds, points, company(kinds), row, roll[1])
     assert len(parts) == len(board)
 
 

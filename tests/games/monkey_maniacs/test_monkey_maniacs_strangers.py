@@ -61,7 +61,7 @@ def check(found: Verdict) -> None:
         assert sums == GAME.scores(state)
         assert state.bag >= 0
         assert min(state.unseen) >= 0
-        assert min(state.chips) >= 0
+        assert min(player.chips for player in state.players) >= 0
         list(GAME.legal(state))
         GAME.awaited(state)
         assert max(map(len, GAME.draw(state, match.players).splitlines())) <= 80

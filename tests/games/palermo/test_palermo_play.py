@@ -61,6 +61,7 @@ def test_random_games_finish_and_keep_what_must_hold(seats: int, options: dict[s
         walked = [pawn for pawn in state.pawn if pawn != GOAL]
         assert len(set(walked)) == len(walked)
         police = [field for field in state.police if field >= 0]
+        assert fields_of(state.guarded) == sorted(police)
         assert not any(NEXT_TO[a] >> b & 1 or a == b for i, a in enumerate(police) for b in police[:i])
         if state.phase == WALK:
             assert EMPTY not in state.tiles
@@ -116,7 +117,8 @@ def test_cheapest_ways_cost_what_dijkstra_says(seed: int, seats: int) -> None:
     assert streets is not None
     anywhere = fields_of(streets.open & ~streets.start)
     state.pawn = [stream.choice([*anywhere, GOAL]) for _ in range(seats)]
-    state.police = [stream.choice(anywhere) for _ in range(seats)]
+    for owner in range(seats):
+        state.set_police(owner, stream.choice(anywhere))
     seat = stream.below(seats)
     foreign = {place(field) for owner, field in enumerate(state.police) if owner != seat}
     costs = town.costs(place(state.pawn[seat]), foreign)

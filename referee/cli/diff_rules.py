@@ -1,0 +1,67 @@
+"""`referee diff-rules`"""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import click
+
+from referee.cli.options import all_paths, editions, files_from, version
+from referee.cli.output import complain, to_terminal
+from referee.inputs import Unopened
+
+
+@click.command("diff-rules")
+@click.argument("old", callback=version)
+@click.argument("new", callback=version)
+@click.argument("paths", nargs=-1)
+@files_from
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="What to print.")
+@click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes for each version.  [default: the cores]")
+@click.option("--cache/--no-cache", default=True, help="Do not judge again what did not change.  [default: cache]")
+@editions
+def command(
+    old: str,
+    new: str,
+    paths: tuple[str, ...],
+    lists: tuple[str, ...],
+    form: str,
+    jobs: int | None,
+    cache: bool,
+    folders: tuple[Path, ...],
+) -> int:
+    """Say which records change their verdict from one version of the rules to another, and because of which change.
+
+    Every record is judged by both, whatever its own [Rules] tag says; its [Options] still count. PATHS are those of `referee
+    check`. Exit: 0 no verdict changes, 1 some do, 3 an input could not be read. `referee games --versions` lists the versions.
+
+    \b
+      referee diff-rules 2026-11-12 2026-11-16 logs/
+      referee diff-rules 2026-11-12 2026-11-16 logs.zip --format json
+    """
+    from referee.batch import NoTeam, Settings
+    from referee.compare import compare_all
+    from referee.report.comparison import ComparisonReport
+
+    told: set[str] = set()
+
+    def note(what: str) -> None:
+        if what not in told:  # both versions would say it
+            told.add(what)
+            complain(f"note: {what}")
+
+    report = ComparisonReport(to_terminal(), old, new, form == "json")
+    settings = Settings(folders, jobs, cache, note=note)
+    with closing(compare_all(all_paths(paths, lists), old, new, settings)) as compared:
+        try:
+            for comparison in compared:
+                if isinstance(comparison, Unopened):
+                    complain(str(comparison))
+                    report.lost(comparison)
+                else:
+                    report.add(comparison)
+        except NoTeam as error:
+            raise click.UsageError(str(error)) from None
+    report.close()
+    return 3 if report.unopened else 1 if report.changed else 0

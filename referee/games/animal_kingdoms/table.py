@@ -1,0 +1,260 @@
+"""What the table lays out, deals and turns up: laws, tokens, hands, lots."""
+
+from __future__ import annotations
+
+from referee.games.animal_kingdoms import scoring
+from referee.games.animal_kingdoms.cards import NONE, UNKNOWN, is_card, name
+from referee.games.animal_kingdoms.deck import take, where
+from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
+from referee.games.animal_kingdoms.notation import (
+    Hand,
+    Hidden,
+    Laws,
+    Lots,
+    Revealed,
+    Tokens,
+    Top,
+    Who,
+)
+from referee.games.animal_kingdoms.playing import begin_round, end_if_stuck
+from referee.games.animal_kingdoms.scoring import ranked
+from referee.games.animal_kingdoms.state import DEAL, LOTS, NEXT, State
+from referee.games.game import Judge
+
+
+def seat_of(player: Who, judge: Judge, nth: int = 0) -> int:
+    """The seat of a player whom a chance event names."""
+    if isinstance(player, int):
+        return player
+    seat = judge.seat(player)
+    if seat is None:
+        judge.refuse("H12", f"nobody called {player} plays", at="PLAYER", nth=nth, final=True)
+    return seat or 0
+
+
+def read_laws(edition: Edition, event: Laws, used: int, judge: Judge) -> list[int]:
+    """The laws by kingdom, if they can lie there after those used before (as bits)."""
+    found = [-1] * KINGDOMS
+    laid = used
+    for nth, (size, law) in enumerate(event.laws):
+        kingdom, number = edition.index.get(size, -1), edition.law_index.get(law, -1)
+        if kingdom < 0 or found[kingdom] >= 0:
+            wrong = "there is no such kingdom" if kingdom < 0 else "it has a law already"
+            judge.refuse(
+                "AK-3",
+                f"a law for kingdom {size}: {wrong}",
+                f"kingdoms: {edition.listed_sizes}",
+                at="INT",
+                nth=nth,
+                final=True,
+            )
+        if number < 0:
+            judge.refuse("AK-3", f"there is no law {law}", f"edition: {edition.name}", at="LAW", nth=nth, final=True)
+        if laid >> number & 1:
+            rule = "AK-54" if used >> number & 1 else "AK-3"
+            judge.refuse(rule, f"law {law} has been laid out already; every law exists once", at="LAW", nth=nth, final=True)
+        found[kingdom] = number
+        laid |= 1 << number
+    if -1 in found:
+        missing = ", ".join(str(size) for size, law in zip(edition.sizes, found, strict=True) if law < 0)
+        judge.refuse("AK-3", f"every kingdom needs a law; without one: {missing}", final=True)
+    return found
+
+
+def laws_so_far(state: State) -> int:
+    """The laws of all rounds up to this one, as bits."""
+    used = state.used
+    for law in state.laws:
+        if law >= 0:
+            used |= 1 << law
+    return used
+
+
+def lay_laws(state: State, event: Laws, judge: Judge) -> None:
+    if state.phase == NEXT:
+        laws = read_laws(state.edition, event, laws_so_far(state), judge)
+        if not state.is_cleared:
+            next_round(state)
+        state.laws = laws
+        if state.lots:
+            state.phase = LOTS
+        else:
+            _start(state, judge)
+        return
+    if state.phase != DEAL or state.laws[0] >= 0:
+        judge.refuse("C01", "no laws are laid out now", final=True)
+    state.laws = read_laws(state.edition, event, 0, judge)
+    begin(state)
+
+
+def read_tokens(state: State, event: Tokens, judge: Judge) -> list[tuple[int, ...]]:
+    edition = state.edition
+    found: list[tuple[int, ...]] = [()] * KINGDOMS
+    left = edition.tokens[:]
+    word = 0
+    for size, *values in event.rows:
+        kingdom = edition.index.get(size, -1)
+        if kingdom < 0 or found[kingdom]:
+            wrong = "there is no such kingdom" if kingdom < 0 else "it has its tokens already"
+            judge.refuse("AK-4", f"tokens for kingdom {size}: {wrong}", at="INT", nth=word, final=True)
+        if len(values) != edition.rounds:
+            judge.refuse(
+                "AK-4",
+                f"{len(values)} tokens at kingdom {size}; {edition.rounds} are right",
+                at="INT",
+                nth=word,
+                final=True,
+            )
+        for nth, value in enumerate(values, word + 1):
+            if value not in left:
+                count = edition.tokens.count(value)
+                message = f"token {value}: there are only {count} of them" if count else f"no token is worth {value}"
+                judge.refuse("C03", message, f"tokens: {edition.tokens} (AK-4)", at="INT", nth=nth, final=True)
+            left.remove(value)
+        if values != sorted(values):
+            judge.refuse(
+                "AK-4",
+                f"the tokens of kingdom {size} must ascend",
+                f"right is: {' '.join(map(str, sorted(values)))}",
+                at="INT",
+                nth=word + 1,
+            )
+        found[kingdom] = tuple(sorted(values))
+        word += 1 + len(values)
+    if () in found:
+        missing = ", ".join(str(size) for size, row in zip(edition.sizes, found, strict=True) if not row)
+        judge.refuse("AK-4", f"every kingdom needs tokens; without: {missing}", final=True)
+    return found
+
+
+def lay_tokens(state: State, event: Tokens, judge: Judge) -> None:
+    if state.phase != DEAL or state.tokens:
+        judge.refuse("C01", "no tokens are laid out now", final=True)
+    state.tokens = read_tokens(state, event, judge)
+    begin(state)
+
+
+def deal_hand(state: State, event: Hand, judge: Judge) -> None:
+    size, seat = state.edition.hand, seat_of(event.player, judge)
+    if state.phase != DEAL or state.hands[seat]:
+        judge.refuse("C01", f"no hand is dealt to {judge.name(seat)} now", at="PLAYER", final=True)
+    if len(event.cards) != size:
+        judge.refuse("AK-7", f"a hand of {len(event.cards)} cards; each player draws {size}", at="ANIMAL", final=True)
+    state.hands[seat] = list(take(state, event.cards, judge))
+    if UNKNOWN in event.cards:
+        judge.notice(
+            "AK-7", f"{judge.name(seat)}'s hand is hidden: what is played from it is checked as far as other cards tell"
+        )
+    begin(state)
+
+
+def hide_hands(state: State, event: Hidden, judge: Judge) -> None:
+    """Nobody's hand is known: one line instead of one for each player."""
+    if state.phase != DEAL or any(state.hands):
+        judge.refuse("C01", "no hands are dealt now", final=True)
+    for seat in range(state.seats):
+        state.hands[seat] = list(take(state, (UNKNOWN,) * state.edition.hand, judge))
+    judge.notice("AK-7", "the hands are hidden: what is played from them is checked as far as other cards tell")
+    begin(state)
+
+
+def begin(state: State) -> None:
+    """The first round begins when all is laid out and dealt."""
+    if state.laws[0] >= 0 and state.tokens and all(state.hands):
+        begin_round(state)
+
+
+def next_round(state: State) -> None:
+    """AK-52 to AK-54: shields, cards and laws of the old round go. AK-55: who is furthest back begins the next one, or lots
+    decide; Egon never does (AK-Q18)."""
+    edition, people = state.edition, state.people
+    for kingdom, owner in enumerate(state.crown):
+        if owner >= 0:
+            state.throne[kingdom * people + owner] += 1  # AK-52
+    state.count = state.throne[:]  # AK-53
+    state.supply = [edition.shields - sum(state.throne[seat::people]) for seat in range(people)]
+    state.crown = [-1] * KINGDOMS
+    state.free = list(edition.normal)
+    for row in state.rows:  # AK-53, AK-Q32
+        state.discards += row
+    if state.top != NONE:
+        state.discards.remove(state.top)
+        state.discards.append(state.top)
+    state.rows = [[] for _ in range(KINGDOMS)]
+    state.top = NONE
+    state.used = laws_so_far(state)
+    state.laws = [-1] * KINGDOMS
+    state.out = 0
+    state.scored = 0
+    state.mover = -1
+    state.round += 1
+    last = furthest_back(state)
+    state.starter, state.lots = last[0], last if len(last) > 1 else ()
+
+
+def furthest_back(state: State) -> tuple[int, ...]:
+    scores = state.score[: state.seats]
+    return tuple(seat for seat, points in enumerate(scores) if points == min(scores))
+
+
+def _start(state: State, judge: Judge) -> None:
+    """A later round begins: its laws lie, and it is known who starts."""
+    state.turn = state.starter
+    begin_round(state)
+    if state.egon < 0:
+        end_if_stuck(state, judge)
+
+
+def draw_lots(state: State, event: Lots, judge: Judge) -> None:
+    """AK-55: one card for each, the highest begins; those who tie draw again (AK-Q12)."""
+    between = _between(state, judge)
+    seats = [seat_of(player, judge, nth) for nth, (player, _) in enumerate(event.lots)]
+    if sorted(seats) != sorted(between):
+        names = ", ".join(judge.name(seat) for seat in between)
+        judge.refuse("AK-55", f"lots are drawn between {names}", "one card for each", at="PLAYER", final=True)
+    cards = [card for _, card in event.lots]
+    if state.phase == NEXT and not state.is_cleared:
+        cleared = state.copy()
+        next_round(cleared)
+        take(cleared, cards, judge)  # refused before anything has changed
+        next_round(state)
+    take(state, cards, judge)
+    state.discards += cards
+    ranks = ranked([card >> 3 for card in cards])
+    best = tuple(sorted(seat for seat, rank in zip(seats, ranks, strict=True) if rank == max(ranks)))
+    state.starter, state.lots = best[0], best if len(best) > 1 else ()
+    if state.phase == LOTS and not state.lots:
+        _start(state, judge)
+
+
+def _between(state: State, judge: Judge) -> tuple[int, ...]:
+    """Between whom lots are drawn now; before the laws only where that is allowed (AK-Q33)."""
+    if state.phase == NEXT and state.edition.early_lots:
+        last = state.lots if state.is_cleared else furthest_back(state)
+        between = last if len(last) > 1 else ()
+    else:
+        between = state.lots if state.phase == LOTS else ()
+    if not between:
+        late = state.phase == NEXT and not state.edition.early_lots
+        first = "first the laws of the next round are laid out (AK-54)"
+        reason = first if late else "only where several players are furthest back (AK-55)"
+        judge.refuse("C01", "no lots are drawn now", reason, final=True)
+    return between
+
+
+def reveal_bonus(state: State, event: Revealed, judge: Judge) -> None:
+    scoring.reveal_bonus(state, seat_of(event.player, judge), event.value, judge)
+
+
+def name_top(state: State, event: Top, judge: Judge) -> None:
+    """AK-Q32: the table put another card on top when it cleared the kingdoms."""
+    card = event.card
+    if state.phase != NEXT or state.is_cleared:
+        reason = "this is said between two rounds, before the laws"
+        judge.refuse("C01", "no cards are cleared away now", reason + " and lots" * state.is_cleared, final=True)
+    if state.top != NONE:
+        judge.refuse("C01", f"{name(state.top)} is named as the top card already", at="ANIMAL", final=True)
+    if not is_card(card) or not any(card in row for row in state.rows):
+        reason = where(state, card, judge) if is_card(card) else ""
+        judge.refuse("AK-53", f"{name(card)} is none of the cards cleared away", reason, at="ANIMAL", final=True)
+    state.top = card

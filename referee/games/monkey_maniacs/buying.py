@@ -1,0 +1,89 @@
+"""Buying cards and upgrade points, and drawing what was bought (MM-14, MM-16, MM-23, MM-24)."""
+
+from __future__ import annotations
+
+from referee.games.game import Judge
+from referee.games.monkey_maniacs.hands import cards_left, check_direct, check_draw, check_turn, draw_one, take_from_stack
+from referee.games.monkey_maniacs.notation import BuyCard, BuyPoint, Draw
+from referee.games.monkey_maniacs.state import SEATS, Player, State
+
+
+def buy_card(state: State, me: Player, action: BuyCard, judge: Judge) -> None:
+    if me.done or me.due or state.number or state.round == 1:
+        check_turn(state, me, judge)
+    if me.hand:
+        check_direct(state, me, judge)
+    price = state.edition.card_price
+    if me.chips < price or state.round == 1:
+        _check_price(state, me, price, "MM-23", judge)
+    if state.stack <= SEATS and cards_left(state) < 1:
+        judge.refuse("MM-23", "no card is left to buy", "stack and discard pile are empty (MM-Q33)", at="BUY", final=True)
+    if action.kind is None:
+        me.due = 1
+    else:
+        draw_one(state, action.kind, me.hand, judge)
+    me.chips = me.chips - price if me.chips > price else 0
+
+
+def buy_point(state: State, me: Player, action: BuyPoint, judge: Judge) -> None:
+    if me.done or me.due or state.number or state.round == 1:
+        check_turn(state, me, judge)
+    if me.hand:
+        check_direct(state, me, judge)
+    price = state.edition.point_price
+    if me.chips < price or state.round == 1:
+        _check_price(state, me, price, "MM-24", judge)
+    if not state.bag:
+        judge.refuse("MM-24", "the bag of upgrade points is empty", at="BUY", final=True)
+    if not me.has_room():
+        judge.refuse("MM-32", "no free place for another upgrade point", loose_points(me), at="BUY")
+    me.chips = me.chips - price if me.chips > price else 0
+    state.bag -= 1
+    me.loose += 1
+
+
+def _check_price(state: State, me: Player, price: int, rule: str, judge: Judge) -> None:
+    chips = me.chips
+    if state.round == 1 and not state.edition.may_buy_first_round:
+        judge.refuse("MM-16", "nothing is bought in round 1", "option first_round_buying=no (MM-Q9)", at="BUY")
+    elif state.round == 1 and chips < price:
+        reason = f"chips: {chips}, price: {price}; only a crate brings some in round 1 (MM-Q9)"
+        judge.refuse("MM-16", "nothing can be bought in round 1 without chips", reason, at="BUY")
+    elif chips < price:
+        later = f", and {me.later} for the next round" if me.later else ""
+        judge.refuse(
+            rule,
+            f"this costs {price}; {judge.name(me.seat)} has {chips} {_chips(chips)}",
+            f"chips: {chips}{later}",
+            at="BUY",
+        )
+
+
+def draw(state: State, me: Player, action: Draw, judge: Judge) -> None:
+    due, kinds = me.due, action.kinds
+    if due == 1 and len(kinds) == 1:
+        draw_one(state, kinds[0], me.hand, judge)
+        me.due = 0
+        return
+    who = judge.name(me.seat)
+    if not due:
+        judge.refuse("C01", f"{who} has no card to draw", "a card is bought first: buy card, draw dart", final=True)
+    if len(kinds) != due:
+        rule = "MM-23" if due == 1 else "MM-14"
+        judge.refuse(rule, f"{due} {cards(due)} must be drawn, not {len(kinds)}", at="KIND", final=True)
+    check_draw(state, kinds, judge)
+    take_from_stack(state, kinds, me.opening)
+    me.due = 0
+    state.turn += 1
+
+
+def loose_points(me: Player) -> str:
+    return f"free places on cards: {me.slots()}, points not put down: {me.loose}"
+
+
+def _chips(count: int) -> str:
+    return "chip" if count == 1 else "chips"
+
+
+def cards(count: int) -> str:
+    return "card" if count == 1 else "cards"

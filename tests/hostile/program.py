@@ -1,0 +1,72 @@
+"""The program as a stranger meets it: in this process where that is enough, and as a process of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from click.testing import CliRunner
+
+from referee.cli import _run, cli
+
+ROOT = Path(__file__).parent.parent.parent
+LEGAL = ROOT / "examples" / "ape_town" / "legal"
+PATIENCE = 120.0
+"""Seconds: far more than anything here takes on a machine that has nothing else to do."""
+
+LIMITED = """
+import resource, sys
+resource.setrlimit(resource.RLIMIT_FSIZE, ({limit}, {limit}))
+sys.argv[0] = "referee"
+from referee.cli import main
+main()
+"""
+"""The system lets this program write no file of more than so many bytes: the middle of a file is as far as it gets."""
+
+
+class Told(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+
+def run(*words: str | Path, given: str | bytes | None = None) -> Told:
+    """What a command prints and its exit code, as `referee.cli.main` has them. A traceback fails the test."""
+    result = CliRunner().invoke(_Program(), list(map(str, words)), input=given)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return Told(result.exit_code, result.stdout, result.stderr)
+
+
+class _Program(type(cli)):  # type: ignore[misc]
+    def main(self, args: Sequence[str], **_: object) -> None:
+        before = sys.argv
+        sys.argv = ["referee", *args]
+        try:
+            sys.exit(_run())
+        finally:
+            sys.argv = before
+
+
+def start(*words: str | Path, python: Sequence[str] = ("-m", "referee"), env: dict[str, str] | None = None, **more: Any) -> Any:
+    """The real program in a process of its own. Its pipes have no buffers here: what one reader leaves, the next one finds.
+    It minds all signals: whoever runs the tests in the background or under `nohup` may have had some ignored."""
+    given = {**os.environ, "PYTHONPATH": str(ROOT), **(env or {})}
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "bufsize": 0, **more}
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in (signal.SIGINT, signal.SIGHUP, signal.SIGTERM)}
+    try:
+        return subprocess.Popen([sys.executable, *python, *map(str, words)], env=given, **pipes)
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def ended(process: Any) -> Told:
+    """Waits for the real program."""
+    out, err = process.communicate(timeout=PATIENCE)
+    return Told(process.returncode, (out or b"").decode(), (err or b"").decode())

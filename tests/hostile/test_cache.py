@@ -1,0 +1,265 @@
+"""A cache that is locked, damaged, read-only, full or somebody else's: the verdicts are right, and one line says what is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sqlite3
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.batch import Settings, cache, judge_all, piece
+from referee.record import tables
+from referee.simulate import simulate
+from referee.verdict import Verdict, judge
+from tests.hostile.program import Told, run
+from tests.playing import game_of
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Enough for the cache to be used."""
+    folder = tmp_path_factory.mktemp("corpus")
+    games = [simulate(game_of("ape_town"), f"hostile {i}", 2) for i in range(36)]
+    games[7] = games[7].replace("place", "plaice", 1)
+    (folder / "games.ref").write_text("".join(games), "utf-8")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def right(corpus: Path) -> str:
+    return check(corpus, "--no-cache").out
+
+
+def check(corpus: Path, *more: str) -> Told:
+    return run("check", corpus, "-j", "1", "--format", "jsonl", *more)
+
+
+@pytest.fixture
+def filled(corpus: Path, own_cache: Path, right: str) -> Path:
+    assert check(corpus) == (1, right, "")
+    assert check(corpus) == (1, right, "")
+    assert cache.info().entries == 36
+    return own_cache
+
+
+def judged_again(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    names: list[str] = []
+
+    def counted(record: Any, *more: Any) -> Verdict:
+        names.append(record.tag("Event"))
+        return judge(record, *more)
+
+    monkeypatch.setattr(piece, "judge", counted)
+    return names
+
+
+# -- damage ------------------------------------------------------------------------------------------------------------
+
+
+def entries(path: Path) -> list[tuple[bytes, bytes]]:
+    database = sqlite3.connect(path)
+    found = database.execute("SELECT key, packed FROM verdict ORDER BY key").fetchall()
+    database.close()
+    return found
+
+
+def rewrite(path: Path, changed: Iterator[tuple[object, bytes]]) -> None:
+    database = sqlite3.connect(path)
+    with database:
+        database.executemany("UPDATE verdict SET packed = ? WHERE key = ?", list(changed))
+    database.close()
+
+
+def test_an_entry_with_another_score_is_not_believed(filled: Path, corpus: Path, right: str) -> None:
+    """The very thing that must not happen: valid JSON of the right form, and a digit of a score is another."""
+    found = entries(filled)
+    assert all(b"finished" in packed or b"unreadable" in packed for _, packed in found)
+    other = bytes.maketrans(b"123456789", b"214365987")
+    rewrite(filled, ((packed[:16] + packed[16:].translate(other), key) for key, packed in found))
+    assert json.loads(entries(filled)[0][1][16:])[5] != json.loads(found[0][1][16:])[5]
+    assert check(corpus) == (1, right, "")
+    assert entries(filled) == found, "what was damaged is there again"
+
+
+def test_entries_that_changed_places_are_not_believed(filled: Path, corpus: Path, right: str) -> None:
+    found = entries(filled)
+    rewrite(filled, ((found[i - 1][1], key) for i, (key, _) in enumerate(found)))
+    assert check(corpus) == (1, right, "")
+
+
+@pytest.mark.parametrize("entry", [b"", b"\0" * 16, b"short", "text", "\U0001f9a7", 7, 1.5, b"\xff" * 100_000])
+def test_an_entry_of_another_kind_is_no_entry(filled: Path, corpus: Path, right: str, entry: object) -> None:
+    found = entries(filled)
+    rewrite(filled, ((entry, key) for key, _ in found))
+    assert check(corpus) == (1, right, "")
+    assert entries(filled) == found
+
+
+def test_bits_that_fall_over_anywhere_in_the_file_change_no_verdict(filled: Path, corpus: Path, right: str) -> None:
+    whole = filled.read_bytes()
+    dice = random.Random(3)
+    for count in [1] * 25 + [3] * 15 + [40] * 10:
+        data = bytearray(whole)
+        for _ in range(count):
+            data[dice.randrange(len(data))] ^= 1 << dice.randrange(8)
+        filled.write_bytes(data)
+        found = check(corpus)
+        assert (found.code, found.out) == (1, right)
+        assert all(row.startswith("referee: note: the cache ") for row in found.err.splitlines())
+        for other in filled.parent.glob("verdicts*"):
+            other.unlink()
+
+
+@pytest.mark.parametrize("length", [0, 1, 15, 100, 511, 512, 4095, 4096, 5000, 20_000])
+def test_a_file_that_ends_too_soon(filled: Path, corpus: Path, right: str, length: int) -> None:
+    filled.write_bytes(filled.read_bytes()[:length])
+    found = check(corpus)
+    assert (found.code, found.out) == (1, right)
+    assert len(found.err.splitlines()) <= 1
+    assert check(corpus) == (1, right, "")
+
+
+def test_what_was_damaged_is_put_aside_and_a_line_says_so(filled: Path, corpus: Path, right: str) -> None:
+    filled.write_bytes(b"no database, but a letter to my aunt" * 300)
+    found = check(corpus)
+    assert found.err == f"referee: note: the cache {filled} was damaged; it is {filled.name}.damaged now\n"
+    assert filled.with_name(f"{filled.name}.damaged").read_bytes().startswith(b"no database")
+    assert cache.info().entries == 36
+    assert (found.code, found.out) == (1, right)
+
+
+def test_tables_of_a_grammar_that_were_damaged_are_built_anew(own_cache: Path) -> None:
+    """The other thing that is kept between runs: what the words and sentences of a grammar are."""
+    grammar = str(game_of("ape_town").grammar)
+
+    def words() -> list[str]:
+        return [word.type for word in tables.Tables(grammar, "line").lex("1. Anna: take 2, place 7.4 +6")]
+
+    own_cache.parent.mkdir(parents=True)
+    known = tables.Tables(grammar, "line")
+    known._keep_words()
+    [kept] = own_cache.parent.glob("*.words")
+    before, right = kept.read_bytes(), words()
+    assert right
+    dice = random.Random(5)
+    for _ in range(60):
+        data = bytearray(before)
+        data[dice.randrange(len(data))] ^= 1 << dice.randrange(8)
+        kept.write_bytes(data)
+        assert words() == right
+    kept.write_bytes(before[:100])
+    assert words() == right
+
+
+# -- not ours, not writable, not free ----------------------------------------------------------------------------------
+
+
+def one_note(found: Told, right: str, why: str) -> None:
+    """The verdicts are right, and one line on standard error says what is wrong with the cache."""
+    assert (found.code, found.out) == (1, right)
+    [note] = found.err.splitlines()
+    assert note.startswith("referee: note: the cache ")
+    assert why in note
+
+
+def test_a_cache_where_there_can_be_none(corpus: Path, right: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("REFEREE_CACHE", str(tmp_path / "file"))
+    one_note(check(corpus), right, "cannot be used: Not a directory")
+    monkeypatch.setenv("REFEREE_CACHE", str(tmp_path / "dir"))
+    Path(cache.cache_file()).mkdir(parents=True, mode=0o700)
+    one_note(check(corpus), right, "cannot be used: unable to open database file")
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_what_others_could_have_written_is_not_read(filled: Path, corpus: Path, right: str, what: str) -> None:
+    path = filled if what == "file" else filled.parent
+    path.chmod(path.stat().st_mode | 0o020)
+    one_note(check(corpus), right, "others could have written it")
+    path.chmod(path.stat().st_mode & ~0o020)
+    assert check(corpus).err == ""
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give a file to somebody else")
+def test_what_belongs_to_somebody_else_is_not_read(filled: Path, corpus: Path, right: str) -> None:
+    os.chown(filled, 65534, -1)
+    one_note(check(corpus), right, "others could have written it")
+
+
+def connecting(monkeypatch: pytest.MonkeyPatch, *orders: str, form: str = "{}") -> None:
+    """Every connection of the cache is as if the disk were so."""
+    honest = sqlite3.connect
+
+    def connect(path: str, **more: Any) -> sqlite3.Connection:
+        database: sqlite3.Connection = honest(f"file:{form.format(path)}", uri=True, **more)
+        for order in orders:
+            database.execute(order)
+        return database
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+
+
+def test_a_cache_that_can_only_be_read(own_cache: Path, corpus: Path, right: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    own_cache.parent.mkdir(parents=True, mode=0o700)
+    sqlite3.connect(own_cache).execute("CREATE TABLE x (y)").connection.close()
+    own_cache.chmod(0o600)
+    connecting(monkeypatch, form="{}?mode=ro")
+    one_note(check(corpus), right, "readonly database")
+
+
+def test_a_disk_that_is_full(own_cache: Path, corpus: Path, right: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    connecting(monkeypatch, "PRAGMA max_page_count = 4")
+    one_note(check(corpus), right, "database or disk is full")
+    monkeypatch.undo()
+    monkeypatch.setenv("REFEREE_CACHE", str(own_cache.parent.parent))
+    assert check(corpus) == (1, right, "")
+    assert cache.info().entries == 36
+
+
+@pytest.mark.parametrize("how", ["BEGIN EXCLUSIVE", "PRAGMA locking_mode = EXCLUSIVE"])
+def test_a_cache_that_somebody_holds(filled: Path, corpus: Path, right: str, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is waited for once, not with every chunk."""
+    monkeypatch.setattr(cache, "PATIENCE", 0.02)
+    monkeypatch.setattr("referee.batch.CHUNK", 3)
+    holder = sqlite3.connect(filled, isolation_level=None)
+    holder.execute("DELETE FROM verdict")
+    holder.execute(how)
+    holder.execute("CREATE TABLE IF NOT EXISTS x (y)")
+    one_note(check(corpus), right, "database is locked")
+    holder.close()
+    assert check(corpus) == (1, right, "")
+
+
+# -- the clock ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("times", [[2e9, 1e9, 0.0], [-1e9, -2e9, 3e9], [1e18, 5.0, 1e12]])
+def test_a_clock_that_goes_backwards(
+    own_cache: Path, corpus: Path, right: str, times: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    again = judged_again(monkeypatch)
+    for now in times:
+        monkeypatch.setattr(time, "time", lambda now=now: now)
+        assert check(corpus) == (1, right, "")
+    assert len(again) == 36, "what was kept is found again, whatever the time"
+    monkeypatch.setattr(cache, "MAX_ENTRIES", 20)
+    assert check(corpus) == (1, right, "")
+    assert cache.info().entries == 18
+    assert check(corpus) == (1, right, "")
+
+
+def test_the_library_says_nothing_of_the_cache_unless_asked(
+    corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("REFEREE_CACHE", str(tmp_path / "file"))
+    said: list[str] = []
+    assert len(list(judge_all([str(corpus)], Settings(cache=True)))) == 36
+    assert len(list(judge_all([str(corpus)], Settings(cache=True, note=said.append)))) == 36
+    assert len(said) == 1
