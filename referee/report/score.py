@@ -28,7 +28,7 @@ def score_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
 
 def score_text(verdict: Verdict, table: str, by_round: bool = False) -> Iterator[str]:
     title = safe(verdict.record.tag("Event") or verdict.source)
-    yield line(f"{safe(verdict.game)}: {title}" if title else safe(verdict.game), table)
+    yield line(": ".join(filter(None, (safe(verdict.game) or "no game", title))), table)
     if not verdict.standings:
         yield NO_SCORE
         return
