@@ -78,7 +78,7 @@ def read_header(record: Record, folders: Sequence[Path], faults: list[Fault], ru
 def _wrong_number(count: int, game: Game[Any, Any], seats: Sequence[int], span: Span, faults: list[Fault]) -> None:
     can = ", ".join(map(str, seats[:-1])) + f" or {seats[-1]}" if len(seats) > 1 else str(seats[0])
     with_options = "" if tuple(seats) == game.seats else " with these options"
-    _fault(faults, "H06", f"{count} players; {game.name} is for {can}{with_options}", span)
+    _fault(faults, "H06", f"{count} player{'s' * (count != 1)}; {game.name} is for {can}{with_options}", span)
 
 
 def _fault(faults: list[Fault], code: str, message: str, span: Span, reason: str = "") -> None:
@@ -173,7 +173,9 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
                 "H05",
                 f"{part.strip()[:MAX_NAME]!r} is no player's name",
                 span,
-                'written as "Laura, Anna Lena (AL), Felix"',
+                f"names have {MAX_NAME} characters at the most"
+                if len(part.partition("(")[0].strip()) > MAX_NAME
+                else 'written as "Laura, Anna Lena (AL), Felix"',
             )
             return None
         found.append(player[0])

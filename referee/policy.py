@@ -56,7 +56,10 @@ def parse_fail_on(texts: tuple[str, ...]) -> tuple[str, ...]:
     """Levels, statuses and codes. Raises ValueError."""
     words = [part.strip() for text in texts for part in text.split(",") if part.strip()]
     plain = [word.lower() for word in words if word.lower() in LEVELS + STATUSES]
-    codes = parse_codes(tuple(word for word in words if word.lower() not in LEVELS + STATUSES))
+    try:
+        codes = parse_codes(tuple(word for word in words if word.lower() not in LEVELS + STATUSES))
+    except ValueError as error:
+        raise ValueError(f"{error} --fail-on also takes {', '.join(LEVELS + STATUSES)}.") from None
     return (*plain, *codes) or ("error",)
 
 

@@ -167,8 +167,34 @@ def test_what_makes_a_run_fail(words: list[str | Path], code: int) -> None:
     assert check(*words).return_value == code
 
 
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_run_that_fails_without_an_error_says_so(form: str) -> None:
+    result = check(LEGAL / "unfinished.ref", LEGAL / "tie.ref", "--fail-on", "unfinished", "--quiet", "--format", form)
+    assert result.return_value == 1
+    assert result.stderr == "referee: 1 record without errors fails by --fail-on\n"
+    if form == "text":
+        assert ["unfinished.ref: unfinished" in line for line in result.stdout.splitlines()] == [True, False]
+
+
+def test_an_unknown_word_of_fail_on_is_answered_with_those_that_there_are() -> None:
+    result = CliRunner().invoke(cli, ["check", str(LEGAL), "--fail-on", "sometimes"])
+    assert "There is no code 'SOMETIMES'" in result.output
+    assert "warning" in result.output
+    assert "unfinished" in result.output
+
+
 @pytest.mark.parametrize(
-    "words", [["--select", "Q"], ["--ignore", "AT-999"], ["--fail-on", "sometimes"], ["--shard", "9/8"], ["--executor", "x"]]
+    "words",
+    [
+        ["--select", "Q"],
+        ["--ignore", "AT-999"],
+        ["--fail-on", "sometimes"],
+        ["--shard", "9/8"],
+        ["--executor", "x"],
+        ["--executor", "dask="],
+        ["--time-limit", "nan"],
+        ["--time-limit", "inf"],
+    ],
 )
 def test_what_there_is_not_is_wrong_usage(words: list[str]) -> None:
     assert CliRunner().invoke(cli, ["check", str(LEGAL), *words]).exit_code == 2
@@ -189,3 +215,9 @@ def test_a_summary_by_game_and_by_code() -> None:
     document = json.loads(check(EXAMPLES / "ape_town", "--format", "json").stdout)
     assert document["summary"]["by_code"]["AT-25"]["records"] >= 1
     assert sum(game["records"] for game in document["summary"]["by_game"].values()) == len(document["records"])
+
+
+def test_a_record_that_cannot_be_played_counts_for_its_game_where_that_is_known() -> None:
+    names = ["H03-unknown-edition", "H05-no-players", "H14-unknown-rules", "H01-no-game", "H02-unknown-game"]
+    document = json.loads(check(*(FAULTY / f"{name}.ref" for name in names), "--format", "json").stdout)
+    assert {game: count["records"] for game, count in document["summary"]["by_game"].items()} == {"Ape Town": 3, "": 2}

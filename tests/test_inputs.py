@@ -15,10 +15,14 @@ from hypothesis import strategies as st
 
 from referee import archives, inputs
 from referee.cli import cli
+from referee.fmt import format_text
 from referee.inputs import Source, Unopened, sources, text_of
 from referee.match import notation_of
 from referee.record.reader import pieces, read
 from referee.record.text import rows
+from referee.simulate import simulate
+from referee.verdict import judge_text
+from tests.playing import game_of
 
 LEGAL = Path(__file__).parent.parent / "examples" / "ape_town" / "legal"
 GAME = (LEGAL / "rulebook-example-1.ref").read_text("utf-8")
@@ -209,3 +213,11 @@ def test_text_of_a_member(tmp_path: Path) -> None:
     [found] = sources([str(zipped(tmp_path / "a.zip", {"a.ref": b"\xef\xbb\xbfx"}))])
     assert isinstance(found, Source)
     assert text_of(found) == "x"
+
+
+def test_files_that_were_joined_have_byte_order_marks_inside() -> None:
+    one = simulate(game_of("ape_town"), "joined", stop_after=2)
+    text = f"\ufeff{one}\ufeff{one}\n\ufeff"
+    assert [(found.status, found.moves, found.faults) for found in judge_text(text)] == [("unfinished", 2, ())] * 2
+    assert len(list(pieces(text))) == 2
+    assert "\ufeff" not in format_text(text)

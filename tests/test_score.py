@@ -30,6 +30,13 @@ def test_a_record_that_nobody_can_play_has_an_empty_sheet(rounds: tuple[str, ...
     assert data["records"][0]["sheet"] == []
 
 
+def test_a_spreadsheet_gets_no_rows_of_a_record_that_nobody_can_play_and_a_line_says_why() -> None:
+    words = ["score", str(ROOT / "examples" / "ape_town" / "faulty" / "H05-no-players.ref"), "--table", "csv"]
+    result = CliRunner().invoke(cli, words, standalone_mode=False)
+    assert (result.return_value, result.stdout) == (1, "")
+    assert "H05-no-players.ref: no score: the record cannot be read" in result.stderr
+
+
 @pytest.mark.parametrize("key", names())
 @pytest.mark.parametrize("stop", [None, 0, 1, 7])
 def test_rounds_add_up_to_the_score(key: str, stop: int | None) -> None:

@@ -42,6 +42,8 @@ class Info(NamedTuple):
     path: str
     entries: int
     size: int
+    why: str = ""
+    """Why nothing in it can be used, where that is so."""
 
 
 def cache_file() -> str:
@@ -197,13 +199,11 @@ def info() -> Info:
     if not os.path.exists(path):
         return Info(path, 0, 0)
     size = sum(os.path.getsize(path + suffix) for suffix in ("", "-wal") if os.path.exists(path + suffix))
-    count = 0
-    with contextlib.suppress(sqlite3.Error):
-        database = sqlite3.connect(path, timeout=PATIENCE)
-        try:
+    try:
+        with contextlib.closing(sqlite3.connect(path, timeout=PATIENCE)) as database:
             (count,) = database.execute("SELECT count(*) FROM verdict").fetchone()
-        finally:
-            database.close()
+    except sqlite3.Error as error:
+        return Info(path, 0, size, str(error) if size else "")
     return Info(path, count, size)
 
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from referee.batch.piece import Piece
 from referee.inputs import Unopened
 
+MAX_SHARDS = 10_000
 SPARE = 1.02
 """How much more than its part a shard may get before records go elsewhere."""
 
@@ -27,8 +28,8 @@ class Shard(NamedTuple):
     def parse(cls, text: str) -> Shard:
         """From `2/8`. Raises ValueError."""
         number, slash, of = text.partition("/")
-        if not (slash and number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of) <= 10_000):
-            raise ValueError(f"{text!r} is no shard: the second of eight is 2/8")
+        if not (slash and number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of) <= MAX_SHARDS):
+            raise ValueError(f"{text!r} is no shard: the second of eight is 2/8, and {MAX_SHARDS:,} are the most")
         return cls(int(number), int(of))
 
     def chosen(self, slots: Iterable[Piece | Unopened]) -> set[int]:

@@ -94,7 +94,8 @@ Examples:
   referee explain AT-25             what does this rule say?
   referee check logs/ --format json for programs
 
-Exit: 0 clean, 1 faults, 2 wrong usage, 3 an input could not be read at all.""",
+Exit: 0 clean, 1 faults, 2 wrong usage, 3 an input could not be read at all
+or an output not written.""",
 )
 @click.version_option(__version__, message="referee %(version)s")
 def cli() -> None:
@@ -148,7 +149,8 @@ def _run() -> int:
         from referee.report.plain import safe
 
         what = "standard output or a temporary file" if error.filename is None else safe(str(error.filename))
-        click.echo(f"referee: {what}: {error.strerror or error}", err=True)
+        with contextlib.suppress(OSError):  # standard error may be what cannot be written
+            click.echo(f"referee: {what}: {error.strerror or error}", err=True)
         return 3
 
 
@@ -172,6 +174,7 @@ def _command() -> int:
 
 def _prepare_streams() -> None:
     """A file or a program gets UTF-8 whatever the locale is; a terminal what it understands. Closed streams lead nowhere."""
+    sys.stdin = sys.stdin or open(os.devnull, encoding="utf-8")  # noqa: SIM115
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):

@@ -23,8 +23,9 @@ def info() -> int:
     """Where the cache is, and how much is in it."""
     from referee.batch.cache import info
 
-    path, entries, size = info()
-    click.echo(f"{safe(path)}: {entries:,} verdict{'s' * (entries != 1)}, {size / 1_000_000:.1f} MB")
+    path, entries, size, why = info()
+    what = f"cannot be used: {why}" if why else f"{entries:,} verdict{'s' * (entries != 1)}"
+    click.echo(f"{safe(path)}: {what}, {size / 1_000_000:.1f} MB")
     return 0
 
 
@@ -34,7 +35,7 @@ def clear() -> int:
     from referee.batch.cache import clear
 
     try:
-        path, entries, _ = clear()
+        path, entries, *_ = clear()
     except OSError as error:
         complain(f"{error.filename}: {error.strerror}")
         return 3

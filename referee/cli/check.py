@@ -12,14 +12,21 @@ import click
 
 from referee.batch import TIME_LIMIT, NoTeam, Settings, judge_all
 from referee.cli.options import all_paths, editions, files_from, is_coloured, judged_by
-from referee.cli.output import complain, is_faulty, print_all, to_file, to_terminal
+from referee.cli.output import complain, print_all, to_file, to_terminal
 from referee.inputs import Unopened, identities, sources
-from referee.report import FORMATS, Report, Wishes, report_for
+from referee.report import FORMATS, Report, Wishes, is_faulty, report_for
 
 if TYPE_CHECKING:
     from referee.cli.progress import Progress
     from referee.policy import Policy
     from referee.verdict import Verdict
+
+
+def _a_number(_context: click.Context, _option: click.Parameter, seconds: float) -> float:
+    """`nan` is neither below nor above the limits."""
+    if seconds != seconds:
+        raise click.BadParameter("nan is no number of seconds.")
+    return seconds
 
 
 @click.command("check")
@@ -46,7 +53,8 @@ if TYPE_CHECKING:
 @click.option("--shard", metavar="2/8", help="Only the second of eight parts of the records, of equal size.")
 @click.option(
     "--time-limit",
-    type=click.FloatRange(min=0.1),
+    type=click.FloatRange(min=0.1, max=86_400.0),
+    callback=_a_number,
     default=TIME_LIMIT,
     metavar="SECONDS",
     help=f"For one record.  [default: {TIME_LIMIT:g}]",
@@ -99,6 +107,7 @@ def command(
         policy = _policy(select, ignore, fail_on)
         verdicts = (v if isinstance(v, Unopened) else policy.applied(v) for v in judged)
         fails = policy.fails
+        wishes = wishes._replace(fails=fails)
     if not wishes.full:
         from referee.cli.progress import progress_for
 
@@ -119,7 +128,8 @@ def command(
 
 def _settings(paths: tuple[str, ...], settings: Settings, shard: str | None) -> Settings:
     """Those that can be, with the shard that is wanted."""
-    if settings.executor and not settings.executor.startswith("dask="):
+    kind, _, address = settings.executor.partition("=")
+    if settings.executor and not (kind == "dask" and address.strip()):
         raise click.UsageError(f"There is no executor {settings.executor!r}; a Dask scheduler is written dask=tcp://host:8786.")
     if shard is None:
         return settings

@@ -25,12 +25,13 @@ def command(codes: tuple[str, ...]) -> int:
         found = explain(code)
         if found is None:
             from referee import league
+            from referee.games.versions import FIRST
 
             name, found = code.strip().lower(), league.explain(code)
         if found is None:
             raise click.UsageError(
-                f"There is no code {code!r}. `referee games` lists the games; rules are like AT-25, faults like S01, words of "
-                f"leagues are {', '.join(league.texts())}."
+                f"There is no code {code!r}. `referee games` lists the games; rules are like AT-25, faults like S01, versions "
+                f"like {FIRST}, words of leagues are {', '.join(league.texts())}."
             )
         title, text = found
         click.echo(f"{name}  {title}")

@@ -39,7 +39,7 @@ def command(name: str | None, file: Path | None, versions: bool, folders: tuple[
         return _check(file, name)
     games = [game for key in ([name] if name else names()) if (game := find(key))]
     if not games:
-        raise click.UsageError(f"There is no game {name!r}.")
+        raise click.UsageError(f"There is no game {name!r}. `referee games` lists them.")
     if versions:
         _print_versions(games)
     elif name is not None:

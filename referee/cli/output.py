@@ -12,16 +12,13 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from referee.inputs import Unopened
+from referee.report import is_faulty
 from referee.report.plain import safe
 from referee.verdict import Verdict
 
 if TYPE_CHECKING:
     from referee.cli.progress import Progress
     from referee.report import Report, Write
-
-
-def is_faulty(verdict: Verdict) -> bool:
-    return not verdict.ok
 
 
 def print_all(
@@ -32,7 +29,7 @@ def print_all(
     progress: Progress | None = None,
 ) -> int:
     """Gives all verdicts to the reports. The exit code: 3 where an input could not be opened, 1 where a verdict fails."""
-    failed = lost = faults = 0
+    failed = lost = faults = faultless = 0
     for verdict in verdicts:
         if isinstance(verdict, Unopened):
             lost += 1
@@ -40,7 +37,9 @@ def print_all(
             for report in reports:
                 report.unopened(verdict)
             continue
-        failed += fails(verdict)
+        if fails(verdict):
+            failed += 1
+            faultless += verdict.ok
         faults += sum(fault.severity == "error" for fault in verdict.faults)
         for report in reports:
             report.add(verdict)
@@ -53,6 +52,9 @@ def print_all(
         progress.hide()
     for report in reports:
         report.close()
+    if faultless:
+        what = "1 record without errors fails" if faultless == 1 else f"{faultless} records without errors fail"
+        complain(f"{what} by --fail-on", progress)
     return 3 if lost else 1 if failed else 0
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from referee.cli.options import all_paths, editions, files_from, judged_by, table
-from referee.cli.output import print_all, to_terminal
+from referee.cli.output import complain, print_all, to_terminal
 from referee.inputs import Unopened, sources, verdicts
 from referee.report import Report, Wishes, report_for
 from referee.verdict import Verdict
@@ -63,9 +63,12 @@ class _Tables:
         self.style, self.rounds = style, rounds
 
     def add(self, verdict: Verdict) -> None:
-        from referee.report.score import score_csv, score_text
+        from referee.report.score import NO_SCORE, score_csv, score_text
 
         csv = self.style == "csv"
+        if csv and not verdict.standings:  # a sentence has no place among cells
+            complain(f"{verdict.source}: {NO_SCORE}")
+            return
         lines = score_csv(verdict, self.rounds) if csv else score_text(verdict, self.style, self.rounds)
         click.echo("\n".join(lines) + "\n")
 

@@ -9,6 +9,8 @@ import click
 from referee.cli.options import rules
 from referee.cli.output import write
 
+MAX_SEED = 100
+
 
 @click.command("simulate")
 @click.argument("game")
@@ -39,6 +41,8 @@ def command(
         raise click.UsageError(f"There is no game {game!r}. `referee games` lists them.")
     if seats is not None and seats not in found.seats:
         raise click.UsageError(f"{found.name} is for {found.seats[0]} to {found.seats[-1]} players.")
+    if not seed.isprintable() or '"' in seed or len(seed) > MAX_SEED:  # it stands in the records
+        raise click.UsageError(f"A seed is text of {MAX_SEED} characters at the most, on one line and without quotes.")
     digits = len(str(count))
     for i in range(1, count + 1):
         text = simulate(found, f"{seed}/{i}", seats, stop_after=stop_after, rules=rules)

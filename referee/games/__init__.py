@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +16,7 @@ def key_of(name: str) -> str:
     return re.sub(r"[\W_]+", "_", name.strip().casefold()).strip("_")
 
 
-@cache
+@lru_cache(maxsize=256)  # names come from strangers: remembering them all would be a way to fill the memory
 def find(name: str) -> Game[Any, Any] | None:
     """The game called so (`Ape Town`, `ape_town`, `ape-town`), or None."""
     key = key_of(name)

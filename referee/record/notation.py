@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 MAX_LINE = 10_000
 """Characters in a line. The longest honest line (a set-up of a full board) has some 1,500."""
 
-SPECIAL = "[=!;{> \t"
+SPECIAL = "[=!;{> \t\ufeff"
 """What a line that is not simply one of the game's own begins with (an empty one too)."""
 
 _BEFORE_COMMENTS = re.compile(r'((?:[^;{}"]|"[^"]*")*)(?=[;{])(?:\{[^}]*\}\s*)*(?:;.*)?')

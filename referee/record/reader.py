@@ -131,7 +131,7 @@ def _is_full(record: Record) -> bool:
     return len(record.statements) > MAX_STATEMENTS or len(record.faults) > MAX_FAULTS
 
 
-_GAME = re.compile(r'^(?:[^\S\n]|>)*\[Game(?:[^\S\r\n]|\r(?!\n)|")', re.M)
+_GAME = re.compile(r'^(?:[^\S\n]|[>\ufeff])*\[Game(?:[^\S\r\n]|\r(?!\n)|")', re.M)
 """What a record begins with: what may stand before and inside of any tag, and no line's end."""
 _BLANKS = re.compile(r"\s*")
 

@@ -1,12 +1,13 @@
 """From bytes to rows that can be read, with nothing moved: a place in a message is the place in the file.
 
-A byte order mark, carriage returns, blanks at a line's end and the marks of a quoted reply (`> `) are accepted.
+Byte order marks (files that were joined have them inside), carriage returns, blanks at a line's end and the marks of a
+quoted reply (`> `) are accepted.
 """
 
 import re
 from typing import NamedTuple
 
-_QUOTED = re.compile(r"[\s>]*")
+_QUOTED = re.compile(r"[\s>\ufeff]*")
 
 
 class Line(NamedTuple):

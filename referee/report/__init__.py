@@ -16,6 +16,10 @@ Write: TypeAlias = Callable[[str], object]
 """Takes a line or several, without the last line feed."""
 
 
+def is_faulty(verdict: Verdict) -> bool:
+    return not verdict.ok
+
+
 class Report(Protocol):
     def add(self, verdict: Verdict) -> None: ...
 
@@ -39,6 +43,8 @@ class Wishes(NamedTuple):
     """Text: tables by game and by code at the end."""
     rounds: bool = False
     """JSON: the score sheet by rounds, too."""
+    fails: Callable[[Verdict], bool] = is_faulty
+    """Text: what makes the run fail is told, however quiet it is."""
 
 
 def report_for(form: str, write: Write, wishes: Wishes) -> Report:

@@ -8,6 +8,8 @@ from referee.report.plain import safe
 from referee.report.table import line, render
 from referee.verdict import Verdict
 
+NO_SCORE = "no score: the record cannot be read (referee check says why)"
+
 
 def score_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
     """Headers and rows: rank, player, points by source, total."""
@@ -26,9 +28,9 @@ def score_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
 
 def score_text(verdict: Verdict, table: str, by_round: bool = False) -> Iterator[str]:
     title = safe(verdict.record.tag("Event") or verdict.source)
-    yield line(f"{safe(verdict.game)}: {title}" if title else safe(verdict.game), table)
+    yield line(": ".join(filter(None, (safe(verdict.game) or "no game", title))), table)
     if not verdict.standings:
-        yield "no score: the record cannot be read (referee check says why)"
+        yield NO_SCORE
         return
     yield render(*score_rows(verdict), table)
     if by_round:

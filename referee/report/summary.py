@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.games import find
 from referee.report.plain import safe
 from referee.verdict import Verdict
 
@@ -67,7 +68,10 @@ class Summary:
 
 def _game(verdict: Verdict) -> str:
     """A game that is not known counts as none: strangers must not add rows as they like."""
-    return verdict.game if verdict.players else ""
+    if verdict.players:
+        return verdict.game
+    found = find(verdict.game)
+    return found.name if found else ""
 
 
 def _short(text: str) -> str:

@@ -110,11 +110,13 @@ class TextReport:
         self.write, self.wishes = write, wishes
         self.paint = COLOUR if wishes.colour else PLAIN
         self.summary = Summary()
+        self.is_silent = wishes.quiet
 
     def add(self, verdict: Verdict) -> None:
         self.summary.add(verdict)
-        if self.wishes.quiet and verdict.ok:
+        if self.wishes.quiet and verdict.ok and not self.wishes.fails(verdict):
             return
+        self.is_silent = False
         if self.wishes.full:
             self.write("\n".join(full(verdict, self.wishes.everything, self.paint)))
         else:
@@ -125,8 +127,7 @@ class TextReport:
 
     def close(self) -> None:
         summary = self.summary
-        is_silent = self.wishes.quiet and not summary.faulty
-        if summary.records > 1 and not is_silent:
+        if summary.records > 1 and not self.is_silent:
             self.write(summary.line())
         if self.wishes.summary and summary.records:
-            self.write(("" if is_silent else "\n") + summary.tables())
+            self.write(("" if self.is_silent else "\n") + summary.tables())

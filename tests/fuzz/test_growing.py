@@ -8,7 +8,7 @@ import pytest
 
 from referee import judge as judge_module
 from referee.fmt import format_text
-from referee.games import names
+from referee.games import find, names
 from referee.record import reader as reader_module
 from referee.record.notation import MAX_LINE
 from referee.report import Wishes, report_for
@@ -180,3 +180,9 @@ def test_faults_that_are_too_many_are_counted(monkeypatch: pytest.MonkeyPatch) -
     assert ruled[4:] == [("W07", "info", "1 more fault in this record")]
     back = REVEALED + "1. Anna: take 1, place 1.1\n" + "= Anna 77\n" * 9 + "undo\n"
     assert faults(back) == []
+
+
+def test_names_of_games_that_there_are_not_are_not_all_remembered() -> None:
+    for number in range(1000):
+        assert find(f"game {number}") is None
+    assert find.cache_info().currsize < 1000

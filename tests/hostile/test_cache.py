@@ -127,6 +127,8 @@ def test_a_file_that_ends_too_soon(filled: Path, corpus: Path, right: str, lengt
 
 def test_what_was_damaged_is_put_aside_and_a_line_says_so(filled: Path, corpus: Path, right: str) -> None:
     filled.write_bytes(b"no database, but a letter to my aunt" * 300)
+    assert cache.info()[1:] == (0, 10_800, "file is not a database")
+    assert run("cache", "info") == (0, f"{filled}: cannot be used: file is not a database, 0.0 MB\n", "")
     found = check(corpus)
     assert found.err == f"referee: note: the cache {filled} was damaged; it is {filled.name}.damaged now\n"
     assert filled.with_name(f"{filled.name}.damaged").read_bytes().startswith(b"no database")

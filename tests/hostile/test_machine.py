@@ -84,6 +84,22 @@ def test_pages_that_cannot_be_written_are_told(here: Path, output: str) -> None:
     assert [path for path in here.rglob("*") if path.is_file()] == []
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+def test_a_full_disk_behind_standard_error_is_no_fault_of_a_record() -> None:
+    with open("/dev/full", "wb") as full:
+        assert ended(start("check", "no/such.ref", stderr=full)).code == 3
+
+
+@pytest.mark.parametrize(
+    "words", [["check", "-"], ["check", "--files-from", "-", LEGAL / "tie.ref"], ["score", "-"], ["fmt", "-"]]
+)
+def test_a_standard_input_that_is_closed_is_empty(words: list[str | Path]) -> None:
+    closing = "import os, sys; os.close(0); os.execv(sys.executable, [sys.executable, '-m', 'referee', *sys.argv[1:]])"
+    found = ended(start(*words, python=("-c", closing)))
+    assert "Traceback" not in found.err
+    assert found.code in (0, 1)
+
+
 # -- closed pipes ------------------------------------------------------------------------------------------------------
 
 

@@ -218,7 +218,7 @@ def _trade_card(state: State, me: Player, action: TradeCard, judge: Judge) -> No
         reason = "option trade_actions=no (MM-Q8)"
         judge.refuse("MM-33", f"a {KINDS[kind]} is an action: it cannot be traded in", reason, at="KIND")
     place, lies_as = find_card(state, me, kind, judge)
-    if me.done and lies_as == UNKNOWN and kind not in (*ATTACKS, UNKNOWN):
+    if me.done and lies_as == UNKNOWN and kind not in ATTACKS and kind != UNKNOWN:
         reason = "whoever is done keeps nothing but actions against the other board (MM-Q35)"
         judge.refuse("MM-25", f"{judge.name(me.seat)} was done with a {KINDS[kind]} in hand", reason, at="KIND")
     leave(state, place, lies_as, kind)

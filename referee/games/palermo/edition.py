@@ -13,6 +13,7 @@ from referee.games.game import EditionError
 from referee.games.palermo.city import BOARD, DOWN, FIELDS, PLACE_FIELDS, PLACES, mask, spread
 
 FORMS = ("one", "two", "three")
+TILES = (*FORMS, "start", "street")
 START, STREET = 12, 13
 """What lies on a place, besides the twelve variants of houses."""
 EMPTY = -1
@@ -133,9 +134,7 @@ def _cities(table: Mapping[str, Any], problems: list[str]) -> dict[str, tuple[tu
     for name, lines in _part(table, "cities").items():
         texts = lines if isinstance(lines, list) and all(isinstance(line, str) for line in lines) else [""]
         tiles = [tuple(text.split()) for line in texts for text in line.split(",")]
-        if len(tiles) > PLACES * PLACES or not all(
-            len(tile) == 2 and tile[0] in (*FORMS, "start", "street") and tile[1] in FIELDS for tile in tiles
-        ):
+        if len(tiles) > PLACES * PLACES or not all(len(tile) == 2 and tile[0] in TILES and tile[1] in FIELDS for tile in tiles):
             problems.append(f'[cities] {name} needs a list of tiles such as "start e5, two d3" (PA-56)')
             continue
         found[str(name).casefold()] = tuple((kind, FIELDS[field]) for kind, field in tiles)
