@@ -62,6 +62,7 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "--nthreads",
         "1",
         "--no-dashboard",
+        "--no-nanny",
         "--local-directory",
         str(folder),
         "--preload",

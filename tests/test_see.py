@@ -292,6 +292,8 @@ def test_a_page_of_200_moves_is_small_and_written_in_a_second(key: str) -> None:
         start = time.process_time()
         size = len(page(found).encode())
         best = min(best, time.process_time() - start)
+        if best <= 1.0 * max(share, 0.5):
+            break
     assert size <= 1_000_000 * max(share, 0.5)
     assert best <= 1.0 * max(share, 0.5)
 
