@@ -221,3 +221,11 @@ def test_files_that_were_joined_have_byte_order_marks_inside() -> None:
     assert [(found.status, found.moves, found.faults) for found in judge_text(text)] == [("unfinished", 2, ())] * 2
     assert len(list(pieces(text))) == 2
     assert "\ufeff" not in format_text(text)
+
+
+def test_records_of_one_file_are_told_apart(tmp_path: Path) -> None:
+    one = simulate(game_of("ape_town"), "joined", stop_after=2).rstrip("\n")
+    (tmp_path / "two.ref").write_text(f"{one}\n{one}\n", "utf-8")
+    first, second, *_ = CliRunner().invoke(cli, ["check", str(tmp_path / "two.ref")]).output.split("\n")
+    assert "two.ref: unfinished" in first
+    assert f"two.ref:{one.count(chr(10)) + 2}: unfinished" in second

@@ -42,7 +42,7 @@ def full(verdict: Verdict, everything: bool = False, paint: Paint = PLAIN) -> It
         more = f"{folded} more fault{'s' * (folded > 1)} that may only follow from the first"
         yield painted(f"… {more} (--all shows {'them' if folded > 1 else 'it'})", "dim", paint)
         yield ""
-    yield f"{safe(verdict.source) or 'record'}: {conclusion(verdict, paint)}"
+    yield f"{_place(verdict)}: {conclusion(verdict, paint)}"
 
 
 def fault_block(verdict: Verdict, fault: Fault, paint: Paint = PLAIN) -> Iterator[str]:
@@ -63,6 +63,12 @@ def fault_block(verdict: Verdict, fault: Fault, paint: Paint = PLAIN) -> Iterato
         yield f"legal and near: {' · '.join(map(safe, fault.near))}    {explain}"
     elif fault.severity == "error":
         yield explain
+
+
+def _place(verdict: Verdict) -> str:
+    """Where a record stands: a file, and the line where it is not the file's first."""
+    first = verdict.record.first
+    return (safe(verdict.source) or "record") + (f":{first}" if first > 1 else "")
 
 
 def conclusion(verdict: Verdict, paint: Paint = PLAIN) -> str:
@@ -94,7 +100,7 @@ def brief(verdict: Verdict, paint: Paint = PLAIN) -> str:
     if not errors:
         warnings = [fault for fault in verdict.faults if fault.severity == "warning"]
         also = f"; {len(warnings)} warning{'s' * (len(warnings) > 1)}" if warnings else ""
-        return f"{safe(verdict.source)}: {conclusion(verdict, paint)}{also}"
+        return f"{_place(verdict)}: {conclusion(verdict, paint)}{also}"
     first = next((fault for fault in errors if not fault.follows), errors[0])
     more = f" (+{len(errors) - 1} more)" if len(errors) > 1 else ""
     place = f"{safe(verdict.source)}:{first.span.line}:{first.span.start}:"
