@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from referee.fault import Fault, Severity, Span
-from referee.games.game import Judge, Players, Refusal
+from referee.games.game import Players, Refusal, TableJudge
 from referee.record.notation import Notation, Piece
 from referee.record.reader import Record
 
@@ -14,11 +14,12 @@ MAX_FAULTS = 20_000
 """Faults of a record that are told; what comes behind them is only counted."""
 
 
-class MatchJudge(Judge):
+class MatchJudge(TableJudge):
     """The judge of a match: writes faults with their places, and waives what a ruling waives."""
 
     def __init__(self, record: Record, notation: Notation, players: Players, faults: list[Fault]) -> None:
-        self.record, self.notation, self.players = record, notation, players
+        super().__init__(players)
+        self.record, self.notation = record, notation
         self.faults = faults
         """What is found is added to them. (The judge does not hold the match: a judged record goes when nobody needs it.)"""
         self.number = 0
@@ -31,12 +32,6 @@ class MatchJudge(Judge):
         self.untold = self.untold_errors = 0
         """Faults that are not told, because there are too many, and how many of them are errors."""
         self._places = _Places("", ())
-
-    def name(self, seat: int) -> str:
-        return self.players.scored[seat]
-
-    def seat(self, name: str) -> int | None:
-        return self.players.seat(name)
 
     def refuse(
         self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False

@@ -69,7 +69,7 @@ class Browser:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.process.terminate()
-        self.process.wait(10)
+        self.process.wait(60)
         os.close(self._to)
         os.close(self._from)
         self.folder.cleanup()

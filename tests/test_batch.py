@@ -30,6 +30,7 @@ from referee.report import FORMATS
 from referee.simulate import simulate
 from referee.verdict import Verdict
 from referee.verdict import judge as verdict_of
+from tests.hostile.program import PATIENCE, all_of, ended, start
 from tests.playing import game_of
 
 ROOT = Path(__file__).parent.parent
@@ -130,16 +131,20 @@ def test_a_process_that_dies_or_hangs_costs_its_record_only(troubled: Path) -> N
     right = by_name(verdicts(troubled, jobs=1))
     for i, event in enumerate(["dies", "hangs", "exits", "fails", "hangs hard"]):
         add(troubled, f"0-{'bhmt'[i % 4]}{i}.ref", event)
-    found = by_name(verdicts(troubled, jobs=2, time_limit=1.0))
-    wrong = {name: data for name, data in found.items() if name not in right}
-    assert {name: data for name, data in found.items() if name in right} == right
+    for limit in (1, 10):  # a good record may need more than a second on a machine that is busy: not more than ten
+        found = by_name(verdicts(troubled, jobs=2, time_limit=limit))
+        wrong = {name: data for name, data in found.items() if name not in right}
+        others = {name: data for name, data in found.items() if name in right}
+        if others == right:
+            break
+    assert others == right
     said = {name.split(":")[0]: (data[6][0].code, data[6][0].message) for name, data in wrong.items()}
     assert said == {
         "0-b0.ref": ("S10", "judging this record broke off: its process was ended by SIGKILL"),
-        "0-h1.ref": ("S09", "not judged within 1 seconds"),
+        "0-h1.ref": ("S09", f"not judged within {limit} seconds"),
         "0-m2.ref": ("S10", "judging this record broke off: its process ended"),
         "0-t3.ref": ("S10", "judging this record broke off: RuntimeError in the referee itself"),
-        "0-b4.ref": ("S09", "not judged within 1 seconds"),
+        "0-b4.ref": ("S09", f"not judged within {limit} seconds"),
     }
     assert all(data[0] == "unreadable" for data in wrong.values())
 
@@ -158,7 +163,7 @@ def test_a_loop_in_another_thread_is_ended_as_well(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(piece, "judge", judge)
     with ThreadPoolExecutor(1) as other:
-        found = other.submit(piece.judge_here, Piece("z", 1, '[Game "Ape Town"]'), Settings(time_limit=0.2)).result(20)
+        found = other.submit(piece.judge_here, Piece("z", 1, '[Game "Ape Town"]'), Settings(time_limit=0.2)).result(PATIENCE)
     assert [fault.code for fault in found.faults] == ["S09"]
 
 
@@ -168,27 +173,6 @@ def test_what_died_or_hung_is_judged_again_the_next_time(troubled: Path, own_cac
         found = verdicts(troubled, jobs=1, cache=True)
         assert found[-1].faults[0].code == "S10"
     assert kept.info().entries < len(found)
-
-
-def processes(group: int) -> list[str]:
-    found = subprocess.run(["ps", "-A", "-o", "pgid=,pid=,stat="], capture_output=True, text=True, check=True).stdout
-    return [line for line in found.splitlines() if line.split()[0] == str(group) and "Z" not in line.split()[2]]
-
-
-@pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs process groups")
-def test_processes_end_when_their_parent_is_killed(tmp_path: Path) -> None:
-    (tmp_path / "long.ref").write_text(simulate(game_of("ape_town"), "long", 2) * 6000, "utf-8")
-    words = [sys.executable, "-m", "referee", "check", str(tmp_path / "long.ref"), "-j", "2", "--no-cache", "--format", "jsonl"]
-    run = subprocess.Popen(words, stdout=subprocess.PIPE, cwd=ROOT, start_new_session=True)
-    assert run.stdout is not None
-    run.stdout.read(100)
-    run.kill()
-    run.communicate(timeout=30)
-    for _ in range(100):
-        if not processes(run.pid):
-            break
-        time.sleep(0.1)
-    assert processes(run.pid) == []
 
 
 # -- the cache -----------------------------------------------------------------------------------------------------
@@ -313,11 +297,14 @@ def test_a_cache_that_cannot_be_written_is_no_error(corpus: Path, tmp_path: Path
 
 
 def test_several_processes_use_the_cache_at_once(corpus: Path, own_cache: Path) -> None:
-    words = [sys.executable, "-m", "referee", "check", str(corpus), "-j", "2"]
-    runs = [subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT) for _ in range(4)]
-    results = {run.communicate(timeout=60) for run in runs}
-    assert len(results) == 1
-    assert b"Traceback" not in next(iter(results))[1]
+    """On a slow disk one may have to wait too long for the others; then it says so, and does without."""
+    right = check(corpus, "-j", 1, "--no-cache")
+    late = f"referee: note: the cache {own_cache} "
+    with ThreadPoolExecutor(4) as readers:
+        runs = [start("check", corpus, "-j", "2") for _ in range(4)]
+        for found in readers.map(ended, runs):
+            told = [row for row in found.err.splitlines(keepends=True) if not (row.startswith(late) and "locked" in row)]
+            assert (found.code, found.out, "".join(told)) == (right.return_value, right.stdout, right.stderr)
     assert sqlite3.connect(own_cache).execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
@@ -437,10 +424,9 @@ def test_a_progress_bar_appears_when_it_takes_long_and_goes_without_a_trace(monk
 
 
 def test_a_pipe_sees_no_bar(corpus: Path) -> None:
-    words = [sys.executable, "-m", "referee", "check", str(corpus), "--no-cache"]
-    run = subprocess.run(words, capture_output=True, cwd=ROOT, check=False, timeout=60)
-    assert b"\r" not in run.stderr + run.stdout
-    assert b"\x1b" not in run.stderr + run.stdout
+    found = ended(start("check", corpus, "--no-cache"))
+    assert "\r" not in found.err + found.out
+    assert "\x1b" not in found.err + found.out
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a terminal")
@@ -451,16 +437,11 @@ def test_a_terminal_sees_the_bar(corpus: Path, monkeypatch: pytest.MonkeyPatch) 
         "from referee.cli import main; main()"
     )
     master, slave = os.openpty()
-    words = [sys.executable, "-c", script, "check", str(corpus), "--no-cache", "-q", "--exit-zero", "--ignore", "S,H,A,C,AT"]
-    run = subprocess.Popen(words, stderr=slave, stdout=subprocess.PIPE, cwd=ROOT)
+    words = ["check", str(corpus), "--no-cache", "-q", "--exit-zero", "--ignore", "S,H,A,C,AT"]
+    process = start(*words, python=["-c", script], stderr=slave)
     os.close(slave)
-    seen = b""
-    while run.poll() is None or b"of" not in seen:
-        try:
-            seen += os.read(master, 65536)
-        except OSError:
-            break
-    run.communicate(timeout=30)
+    seen = all_of(master)
+    ended(process)
     os.close(master)
     assert b"[####" in seen
     assert b" of 2" in seen

@@ -63,7 +63,7 @@ def test_the_script_of_the_action_runs(tmp_path: Path) -> None:
     for paths, code in ((LEGAL, 0), (FAULTY, 1)):
         more = {"PATHS": str(paths), "ARGS": "--ignore A04", "FORMAT": "sarif", "OUTPUT": str(tmp_path / "out.sarif")}
         run = subprocess.run(
-            ["bash", "-e", "-c", script], env=env | more, capture_output=True, text=True, check=False, timeout=60
+            ["bash", "-e", "-c", script], env=env | more, capture_output=True, text=True, check=False, timeout=120
         )
         assert run.returncode == code, run.stderr
         assert run.stdout.count("::error") == code

@@ -48,7 +48,7 @@ def shell(*words: str | Path, text: str | bytes = "", env: dict[str, str] | None
         cwd=ROOT,
         env={**os.environ, **(env or {})},
         check=False,
-        timeout=60,
+        timeout=120,
     )
 
 
@@ -261,7 +261,7 @@ def test_help_of_every_command_has_an_example_or_says_what_it_does(run: Run) -> 
 
 def test_a_closed_pipe_ends_quietly() -> None:
     command = f"{sys.executable} -m referee simulate 'Ape Town' -n 50 | head -1"
-    result = subprocess.run(command, shell=True, capture_output=True, cwd=ROOT, check=False, timeout=60)
+    result = subprocess.run(command, shell=True, capture_output=True, cwd=ROOT, check=False, timeout=120)
     assert result.stdout.startswith(b"[Game")
     assert result.stderr == b""
 

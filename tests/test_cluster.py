@@ -23,6 +23,19 @@ ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples" / "ape_town"
 
 
+HANGING = """
+import time
+from referee.batch import piece
+from referee.verdict import judge as honest
+def judge(record, *more):
+    while record.tag("Event") == "hangs":
+        time.sleep(0.01)
+    return honest(record, *more)
+piece.judge = judge
+"""
+"""What the workers load first: there is a record that takes for ever, however fast the referee becomes."""
+
+
 @pytest.fixture(scope="module")
 def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("corpus")
@@ -49,9 +62,13 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "--nthreads",
         "1",
         "--no-dashboard",
+        "--no-nanny",
         "--local-directory",
         str(folder),
+        "--preload",
+        str(folder / "hanging.py"),
     ]
+    (folder / "hanging.py").write_text(HANGING, "utf-8")
     runs = [
         subprocess.Popen(words, env=env, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         for words in (start, worker, worker)
@@ -64,14 +81,14 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         address: str = json.loads(file.read_text("utf-8"))["address"]
         from distributed import Client
 
-        with Client(address, timeout=30, set_as_default=False) as client:  # type: ignore[no-untyped-call,unused-ignore]
+        with Client(address, timeout=60, set_as_default=False) as client:  # type: ignore[no-untyped-call,unused-ignore]
             client.wait_for_workers(2, timeout=60)
         yield address
     finally:
         for run in reversed(runs):
             run.terminate()
         for run in runs:
-            run.wait(30)
+            run.wait(60)
 
 
 def test_the_output_is_that_of_one_process(corpus: Path, scheduler: str) -> None:
@@ -83,13 +100,14 @@ def test_the_output_is_that_of_one_process(corpus: Path, scheduler: str) -> None
 
 def test_a_record_that_takes_too_long_costs_itself_only(corpus: Path, scheduler: str, tmp_path: Path) -> None:
     """Workers judge in threads, where an alarm does not ring."""
-    long = simulate(game_of("ape_town"), "long", 2)
-    head, _, moves = long.partition("\n\n")
-    (tmp_path / "long.ref").write_text(head + "\n\n" + moves * 400, "utf-8")
+    (tmp_path / "long.ref").write_text('[Game "Ape Town"]\n[Event "hangs"]\n', "utf-8")
     (tmp_path / "many.ref").write_bytes((corpus / "many.ref").read_bytes())
-    found = list(judge_all([str(tmp_path)], Settings(executor=f"dask={scheduler}", time_limit=2)))
-    codes = [[fault.code for fault in v.faults if fault.severity == "error"] for v in found if isinstance(v, Verdict)]
-    assert codes[0] == ["S09"]
+    for limit in (2, 20):  # seconds: on a busy machine two may be too few for a good record
+        found = list(judge_all([str(tmp_path)], Settings(executor=f"dask={scheduler}", time_limit=limit)))
+        codes = [[fault.code for fault in v.faults if fault.severity == "error"] for v in found if isinstance(v, Verdict)]
+        assert codes[0] == ["S09"]
+        if codes[1:] == [[]] * 150:
+            break
     assert codes[1:] == [[]] * 150
 
 

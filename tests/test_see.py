@@ -30,6 +30,7 @@ from referee.report.plain import width
 from referee.simulate import simulate
 from referee.steps import Replay, line_of_move, steps
 from referee.verdict import Verdict
+from tests.hostile.program import PATIENCE, all_of
 from tests.playing import game_of, verdict
 
 ROOT = Path(__file__).parent.parent
@@ -140,16 +141,8 @@ def in_terminal(*words: object, env: dict[str, str] | None = None, typed: str = 
     )
     os.close(theirs)
     os.write(ours, typed.encode())
-    output = b""
-    while True:
-        try:
-            data = os.read(ours, 1 << 16)
-        except OSError:  # the other end is closed
-            break
-        if not data:
-            break
-        output += data
-    process.wait(30)
+    output = all_of(ours)
+    process.wait(PATIENCE)
     os.close(ours)
     return output.decode().replace("\r\n", "\n")
 
@@ -295,10 +288,12 @@ def test_a_page_of_200_moves_is_small_and_written_in_a_second(key: str) -> None:
     found = max((verdict(simulate(game_of(key), f"size/{i}")) for i in range(3)), key=lambda v: v.moves)
     share = max(found.moves, 40) / 200
     best, size = 9.0, 0
-    for _ in range(3):
+    for _ in range(8):
         start = time.process_time()
         size = len(page(found).encode())
         best = min(best, time.process_time() - start)
+        if best <= 1.0 * max(share, 0.5):
+            break
     assert size <= 1_000_000 * max(share, 0.5)
     assert best <= 1.0 * max(share, 0.5)
 

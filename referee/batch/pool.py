@@ -65,7 +65,7 @@ class Processes:
             try:
                 results = worker.pipe.recv()
             except (EOFError, OSError):
-                worker.process.join(1)
+                worker.process.join(60)  # it has closed its pipe: it is about to end, and only then known how
                 self._lost(worker, broken_off(f"its process {_how(worker.process.exitcode)}"))
                 continue
             worker.task = None

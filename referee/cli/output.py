@@ -65,6 +65,20 @@ def complain(what: str, progress: Progress | None = None) -> None:
     click.echo(f"referee: {safe(what)}", err=True)
 
 
+@contextlib.contextmanager
+def for_log(log: str) -> Iterator[None]:
+    """Ends the command where a log cannot be read or written."""
+    try:
+        yield
+    except Unopened as error:
+        complain(str(error))
+    except OSError as error:
+        complain(f"{log}: {error.strerror}")
+    else:
+        return
+    raise click.exceptions.Exit(3)
+
+
 def print_record(text: str) -> None:
     """A record, or lines of one: exactly as it is for a file or a program, and harmless on a terminal."""
     if sys.stdout.isatty():

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from referee.cli.options import editions, time
-from referee.cli.output import complain
+from referee.cli.output import for_log
 
 
 @click.command("post")
@@ -31,7 +31,6 @@ def command(log: str, text: str, dry_run: bool, private: bool, time: datetime, f
       referee post club12.ref "undo ; Ben agrees"
       referee post club12.ref '! resign Ben "no time"'
     """
-    from referee.inputs import Unopened
     from referee.post.desk import Refused
     from referee.post.log import is_seed_open, post, seed_path
     from referee.post.pasted import MAX_POST, lines_of
@@ -45,16 +44,11 @@ def command(log: str, text: str, dry_run: bool, private: bool, time: datetime, f
     if len(text) > MAX_POST:
         raise click.UsageError(f"A post has at most {MAX_POST:,} characters.")
     try:
-        posted = post(log, lines_of(text), time, folders, dry_run)
+        with for_log(log):
+            posted = post(log, lines_of(text), time, folders, dry_run)
     except Refused as refused:
         click.echo("\n".join(refusal(refused, folders, private)))
         return 1
-    except Unopened as error:
-        complain(str(error))
-        return 3
-    except OSError as error:
-        complain(f"{log}: {error.strerror}")
-        return 3
     record = posted.verdict.record
     first = posted.first_new - record.first
     public = view_rows(record, None, folders)[first:]

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from referee.cli.options import editions
-from referee.cli.output import complain
+from referee.cli.output import for_log
 
 
 @click.command("reveal")
@@ -20,23 +20,17 @@ def command(log: str, folders: tuple[Path, ...]) -> int:
       referee reveal club12.ref
       referee check club12.ref
     """
-    from referee.inputs import Unopened
     from referee.post.desk import Refused
     from referee.post.log import reveal
     from referee.report.plain import safe
     from referee.report.text import fault_block
 
     try:
-        done = reveal(log, folders)
+        with for_log(log):
+            done = reveal(log, folders)
     except Refused as refused:
         click.echo(f"not revealed: {safe(refused.why)}", err=True)
         return 1
-    except Unopened as error:
-        complain(str(error))
-        return 3
-    except OSError as error:
-        complain(f"{log}: {error.strerror}")
-        return 3
     click.echo(safe(done.verdict.record.rows[done.first_new - 1]))
     for fault in done.verdict.faults:
         if fault.code == "W05":

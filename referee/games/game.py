@@ -114,6 +114,19 @@ class Players:
         return Players(self.names, self._seats, extra) if extra else self
 
 
+class TableJudge(Judge):
+    """A judge who knows the players by name."""
+
+    def __init__(self, players: Players) -> None:
+        self.players = players
+
+    def name(self, seat: int) -> str:
+        return self.players.scored[seat]
+
+    def seat(self, name: str) -> int | None:
+        return self.players.seat(name)
+
+
 class Option(NamedTuple):
     """A reading of the rules that clubs may play otherwise."""
 

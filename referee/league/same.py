@@ -9,7 +9,7 @@ from contextlib import suppress
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from referee.games.game import Game, Judge, Players, Refusal
+from referee.games.game import Game, Refusal, TableJudge
 from referee.match import Match, notation_of
 from referee.record.reader import Record, read
 from referee.record.statement import Abandon, Adjust, Chance, Resign, SetUp, Turn, Undo
@@ -43,17 +43,8 @@ class Known:
         return None
 
 
-class _Lenient(Judge):
+class _Lenient(TableJudge):
     """The record was judged before: what it breaks has been waived, or is taken back."""
-
-    def __init__(self, players: Players) -> None:
-        self.players = players
-
-    def name(self, seat: int) -> str:
-        return self.players.scored[seat]
-
-    def seat(self, name: str) -> int | None:
-        return self.players.seat(name)
 
     def refuse(
         self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False

@@ -28,10 +28,10 @@ from referee.report.data import verdict_data
 from referee.report.table import render
 from referee.simulate import NAMES
 from referee.verdict import Verdict, judge_text
+from tests.by_lark import fast, plain
 from tests.fuzz.printed import printed
 from tests.fuzz.wrong import Wrong
 from tests.playing import act, game_of
-from tests.test_reader import fast, plain
 
 Check = Callable[[str, bytes, bool], None]
 """Takes the kind (a game, or the form of an archive), the bytes, and whether to look at everything or at a part."""

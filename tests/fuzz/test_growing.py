@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 import pytest
@@ -15,7 +14,9 @@ from referee.record.notation import MAX_LINE
 from referee.report import Wishes, report_for
 from referee.simulate import simulate
 from referee.verdict import judge_text
+from tests import growth
 from tests.fuzz.seeds import adjourned
+from tests.growth import grows_linearly
 from tests.playing import game_of
 
 Shape = Callable[[int], str]
@@ -105,39 +106,27 @@ def work(text: str) -> None:
     format_text(text)
 
 
-def seconds(text: str) -> float:
-    begin = time.process_time()
-    work(text)
-    return time.process_time() - begin
-
-
-def grows_linearly(shape: Shape, size: int) -> None:
-    """Four times the text takes about four times as long. Whatever disturbs only ever adds time: then try again."""
-    small, large = shape(size), shape(4 * size)
+def grows_with(shape: Shape, size: int) -> None:
+    small = shape(size)
     work(small)
-    took: list[tuple[float, float]] = []
-    for _ in range(3):
-        took.append((seconds(small), seconds(large)))
-        if min(b for _, b in took) <= 10 * min(a for a, _ in took) + 0.1:
-            return
-    raise AssertionError(f"{size} and {4 * size}: {took}")
+    grows_linearly(work, small, shape(4 * size))
 
 
 @pytest.mark.parametrize("name", LINES)
 def test_many_lines(name: str) -> None:
-    grows_linearly(LINES[name], 200)
+    grows_with(LINES[name], 200)
 
 
 @pytest.mark.parametrize("name", LONG)
 def test_long_lines(name: str) -> None:
-    grows_linearly(LONG[name], 2200)
+    grows_with(LONG[name], 2200)
 
 
 def test_a_line_of_any_length() -> None:
     """Behind the limit nothing may look at every character again and again."""
-    grows_linearly(lambda size: HEAD + "{}" * size, 20_000)
-    grows_linearly(lambda size: HEAD + "[Game" * size, 10_000)
-    grows_linearly(lambda size: HEAD + "> " * size, 20_000)
+    grows_with(lambda size: HEAD + "{}" * size, 20_000)
+    grows_with(lambda size: HEAD + "[Game" * size, 10_000)
+    grows_with(lambda size: HEAD + "> " * size, 20_000)
 
 
 @pytest.mark.parametrize("key", names())
@@ -152,19 +141,19 @@ def test_lines_of_every_game(key: str) -> None:
     position = "\n".join(row for row in adjourned(game, text, 12).split("\n") if row.startswith("@"))
     longest = max(turns, key=lambda row: row.count(","))
     actions = longest.split(": ", 1)[1]
-    grows_linearly(lambda size: "\n".join([head, *(body * (1 + size // len(body)))[:size]]), 150)
-    grows_linearly(lambda size: "\n".join([head, *[f"{turns[0]}\nundo"] * size]), 100)
-    grows_linearly(lambda size: "\n".join([head, *[position] * size]), 15)
-    grows_linearly(lambda size: "\n".join([head, *[f"{position}\n{longest}, {actions}"] * size]), 15)
-    grows_linearly(lambda size: "\n".join([head, turns[-1], longest + f", {actions}" * (size // len(actions))]), 2200)
+    grows_with(lambda size: "\n".join([head, *(body * (1 + size // len(body)))[:size]]), 150)
+    grows_with(lambda size: "\n".join([head, *[f"{turns[0]}\nundo"] * size]), 100)
+    grows_with(lambda size: "\n".join([head, *[position] * size]), 15)
+    grows_with(lambda size: "\n".join([head, *[f"{position}\n{longest}, {actions}"] * size]), 15)
+    grows_with(lambda size: "\n".join([head, turns[-1], longest + f", {actions}" * (size // len(actions))]), 2200)
 
 
 def test_what_grows_faster_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(globals(), "seconds", lambda text: len(text) ** 2 / 1_000_000)
+    monkeypatch.setattr(growth, "seconds", lambda _work, text: len(text) ** 2 / 1_000_000)
     with pytest.raises(AssertionError, match="1000 and 4000"):
-        grows_linearly(lambda size: ";" * size, 1000)
-    monkeypatch.setitem(globals(), "seconds", lambda text: len(text) / 1_000)
-    grows_linearly(lambda size: ";" * size, 1000)
+        grows_linearly(work, ";" * 1000, ";" * 4000)
+    monkeypatch.setattr(growth, "seconds", lambda _work, text: len(text) / 1_000)
+    grows_linearly(work, ";" * 1000, ";" * 4000)
 
 
 def faults(text: str) -> list[tuple[str, str, str]]:

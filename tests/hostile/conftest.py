@@ -13,8 +13,9 @@ from referee.batch import cache
 
 
 @pytest.fixture(autouse=True)
-def _does_not_hang() -> Iterator[None]:
-    if threading.current_thread() is not threading.main_thread():  # only there are signals handled
+def _does_not_hang(request: pytest.FixtureRequest) -> Iterator[None]:
+    is_main = threading.current_thread() is threading.main_thread()  # only there are signals handled
+    if not is_main or request.node.get_closest_marker("long"):
         yield
         return
 

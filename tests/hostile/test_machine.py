@@ -12,7 +12,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,10 +20,10 @@ import pytest
 
 from referee.batch import pool
 from referee.simulate import simulate
-from tests.hostile.program import LEGAL, LIMITED, PATIENCE, ROOT, ended, run, start
+from tests.hostile.program import LEGAL, LIMITED, PATIENCE, ROOT, alive, all_of, ended, nobody_left, run, start
 from tests.playing import game_of
 
-COPIES = 4000
+COPIES = 2000
 
 
 @pytest.fixture(scope="module")
@@ -186,21 +185,6 @@ def test_streams_that_were_never_open(closing: str, here: Path) -> None:
 # -- signals and processes ---------------------------------------------------------------------------------------------
 
 
-def alive(group: int) -> list[int]:
-    """The processes of a group that still run."""
-    found = subprocess.run(["ps", "-A", "-o", "pgid=,pid=,stat="], capture_output=True, text=True, check=True).stdout
-    rows = [line.split() for line in found.splitlines()]
-    return [int(pid) for pgid, pid, state, *_ in rows if pgid == str(group) and "Z" not in state]
-
-
-def nobody_left(group: int) -> None:
-    """The parent has ended them all before it ended; the system may take a moment to notice."""
-    until = time.monotonic() + PATIENCE
-    while alive(group) and time.monotonic() < until:
-        time.sleep(0.05)
-    assert alive(group) == []
-
-
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=lambda number: number.name)
 def test_a_signal_in_the_middle_leaves_no_process_and_no_half_file(much: Path, here: Path, number: signal.Signals) -> None:
     """Nobody reads what the program prints, so it is still at it; that must not keep it from ending either."""
@@ -260,6 +244,16 @@ def test_a_worker_that_is_killed_costs_one_record_at_the_most(much: Path) -> Non
     )
     assert found.code == len(lost)
     assert found.err == ""
+    nobody_left(process.pid)
+
+
+def test_processes_end_when_their_parent_is_killed(much: Path) -> None:
+    """It cannot clear up any more: they notice it themselves."""
+    process = start("check", much, "-j", "2", "--no-cache", "--format", "jsonl", start_new_session=True)
+    process.stdout.read(10)
+    assert len(alive(process.pid)) > 1
+    process.kill()
+    ended(process)
     nobody_left(process.pid)
 
 
@@ -336,15 +330,7 @@ def test_a_record_on_a_terminal_is_harmless_and_in_a_pipe_exact(
     master, slave = terminal
     process = start(*words, "log.ref", stdout=slave, env={"PYTHONUTF8": "1", "NO_COLOR": "1"})
     os.close(slave)
-    seen = b""
-    while True:
-        try:
-            part = os.read(master, 65536)
-        except OSError:  # the other end was closed: all has been read
-            break
-        if not part:
-            break
-        seen += part
-    assert (ended(process).code, process.returncode) == (0, 0)
+    seen = all_of(master)
+    assert ended(process).code == 0
     assert rb"A\x1b]0;evil\x07\u202eB" in seen
     assert b"\x1b" not in seen

@@ -11,10 +11,8 @@ import json
 import re
 import zipfile
 from collections.abc import Callable
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
-from xml.etree import ElementTree
 
 import pytest
 
@@ -26,6 +24,21 @@ from referee.report.plain import json_text, safe
 from referee.report.table import line, render, styles
 from referee.verdict import judge_text
 from tests.hostile.program import run
+from tests.hostile.readers import (
+    NO_PAGE,
+    elements,
+    harmless,
+    is_csv,
+    is_github,
+    is_html,
+    is_json,
+    is_jsonl,
+    is_latex,
+    is_markdown,
+    is_sarif,
+    is_svg,
+    is_xml,
+)
 
 CONTROL = "\x1b[2J\x9b31m\x07\b\x7f\r\x85\u2028"
 BIDI = "\u202e\u2066\u200f\u061c\u00ad\u200b"
@@ -88,130 +101,6 @@ def record(place: str = "", text: str = "") -> str:
             "",
         ]
     )
-
-
-# -- what each reader of an output would obey --------------------------------------------------------------------------
-
-
-def harmless(output: str) -> None:
-    """For a terminal, and for GitHub, which reads everything that a job prints, also on standard error."""
-    for row in output.split("\n"):
-        assert row.isprintable() or row.replace("\t", "").isprintable(), ascii(row)
-        assert not re.search(r"##\w*\[", row), row
-        assert not row.lstrip().startswith("::"), row
-
-
-def is_github(output: str) -> None:
-    """Every line is one command of ours, and its parts are what they should be."""
-    for row in output.splitlines():
-        assert row.isprintable()
-        found = re.fullmatch(
-            r"::(?:error|warning|notice) (?:file=([^:,]+),line=\d+,endLine=\d+,col=\d+,endColumn=\d+,)?title=[\w-]+::(.*)", row
-        )
-        assert found, row
-        assert "##[" not in row
-        said = found[2].replace("%25", "")
-        assert set(re.findall("%..", said)) <= {"%0A"}
-
-
-def is_csv(output: str) -> None:
-    """Whatever divides the cells in the reader's country, none is a formula."""
-    harmless(output)
-    rows = output.splitlines()
-    for divider in (",", ";", "\t"):
-        for row in csv.reader(rows, delimiter=divider):
-            for cell in row:
-                assert not re.match(r"\s*[=@+＝＋－＠]|\s*-(?!\d)", cell), (divider, row)
-
-
-class Elements(HTMLParser):
-    """The elements of a page, each with the names of its attributes."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[tuple[str, ...]] = []
-        self.words = ""
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, *(name for name, _ in attrs)))
-        self.words += "".join(value or "" for name, value in attrs if name in ("href", "src"))
-
-    def handle_comment(self, data: str) -> None:
-        self.found.append(("comment",))
-
-    def handle_data(self, data: str) -> None:
-        self.words += data
-
-
-def elements(text: str) -> set[tuple[str, ...]]:
-    parser = Elements()
-    parser.feed(text)
-    parser.close()
-    assert "javascript:" not in parser.words
-    return set(parser.found)
-
-
-def is_html(output: str) -> None:
-    harmless(output)
-    for tag, *names in elements(output):
-        assert tag in ("table", "thead", "tbody", "tr", "th", "td"), tag
-        assert set(names) <= {"style"}
-
-
-def is_markdown(output: str) -> None:
-    """Nothing begins an element, a link, a picture or code, and every row of a table has the same number of cells."""
-    harmless(output)
-    bare = re.sub(r"\\[\\|<\[\]`]", "", output)
-    assert not re.search(r"[<\[\]`\\]", bare), bare
-    for table in re.findall(r"(?:^\|.*\n?)+", bare, re.M):
-        assert len({row.count("|") for row in table.splitlines()}) == 1
-
-
-def is_latex(output: str) -> None:
-    harmless(output)
-    assert set(re.findall(r"\\[A-Za-z]+(?:\{[a-z]+\})?", output)) <= {
-        *(r"\begin{tabular}", r"\end{tabular}", r"\hline"),
-        *(r"\textbackslash", r"\ensuremath", r"\textasciitilde", r"\textasciicircum"),
-    }
-
-
-def is_xml(output: str) -> None:
-    """Well-formed, without what XML 1.0 forbids, and with no element but our own."""
-    harmless(output)
-    found = {element.tag for element in ElementTree.fromstring(output).iter()}
-    assert found <= {"testsuites", "testsuite", "testcase", "failure", "system-out", "error"}
-
-
-NO_PAGE = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2066-\u206f\ufffe\uffff]")
-"""What a browser must not see: control characters, and what turns the reading direction."""
-
-
-def is_svg(output: str) -> None:
-    assert not NO_PAGE.search(output)
-    for element in ElementTree.fromstring(output).iter():
-        assert element.tag.startswith("{http://www.w3.org/2000/svg}")
-        assert element.tag.partition("}")[2] not in ("script", "image", "a", "foreignObject")
-        for name, value in element.attrib.items():
-            assert not name.startswith("on")
-            assert "href" not in name or value.startswith("#")
-
-
-def is_json(output: str) -> None:
-    harmless(output)
-    json.loads(output)
-
-
-def is_jsonl(output: str) -> None:
-    harmless(output)
-    for row in output.splitlines():
-        json.loads(row)
-
-
-def is_sarif(output: str) -> None:
-    is_json(output)
-    for result in json.loads(output)["runs"][0]["results"]:
-        assert "](" not in result["message"]["text"]
-        assert re.fullmatch(r"(file://)?[\w/.~%-]+", result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"])
 
 
 class Output(NamedTuple):

@@ -203,6 +203,7 @@ from datetime import UTC, datetime
 from referee.post.log import post
 from referee.inputs import Source, text_of
 log, rounds, at_once = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+post(log, ["! score Anna 1"], datetime.now(UTC), (), True)  # a dry run: now all is loaded, and who is forked posts at once
 
 def child(act):
     pid = os.fork()

@@ -7,25 +7,20 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
+from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
 from referee.games.editions import load
-from referee.games.game import Game, Judge, Players, Refusal
+from referee.games.game import Game, Players, Refusal, TableJudge
 from referee.simulate import NAMES
 
 
-class Listening(Judge):
-    """A judge who knows the players and remembers the wrong claims."""
+class Listening(TableJudge):
+    """Remembers the wrong claims."""
 
     def __init__(self, players: Players) -> None:
-        self.players = players
+        super().__init__(players)
         self.wrong_claims = 0
-
-    def name(self, seat: int) -> str:
-        return self.players.scored[seat]
-
-    def seat(self, name: str) -> int | None:
-        return self.players.seat(name)
 
     def claim(self, what: str, claimed: object, actual: object, *, at: str = "CLAIM", nth: int = 0) -> None:
         self.wrong_claims += 1
@@ -174,6 +169,21 @@ def split(line: str) -> tuple[str, list[str]]:
         return "*", [line[2:]]
     who, body = line.split(": ", 1)
     return who, body.split(", ")
+
+
+def disturb(actions: list[str], k: int, how: int, random: Random) -> None:
+    """0: an action is dropped, 1: another is doubled there, 2: all are shuffled."""
+    if how == 0:
+        del actions[k]
+    elif how == 1:
+        actions.insert(k, random.choice(actions))
+    else:
+        random.shuffle(actions)
+
+
+def put_back(lines: list[str], i: int, who: str, actions: Sequence[str]) -> None:
+    """Line `i` with these actions; it goes where there are none."""
+    lines[i : i + 1] = [f"{who}: {', '.join(actions)}"] if actions else []
 
 
 def lines_of(record: str) -> list[str]:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from referee.simulate import NAMES, simulate
-from tests.models.comparing import Engine, Table, lines_of, split
+from tests.models.comparing import Engine, Table, disturb, lines_of, put_back, split
 from tests.models.monkey_maniacs import ATTACKS, ROWS, Field, Monkeys, Refused, sums
 from tests.playing import game_of
 
@@ -231,12 +231,8 @@ def _other_actions(lines: list[str], i: int, random: Random) -> None:
     k = random.randrange(len(parts))
     kind = random.choice(KIND.findall("\n".join(lines[max(0, i - 12) : i + 2])) or ["dart"])
     field = random.choice(FIELD.findall("\n".join(lines[max(0, i - 40) : i + 2])) or ["red 1"])
-    if how == 0:
-        del parts[k]
-    elif how == 1:
-        parts.insert(k, random.choice(parts))
-    elif how == 2:
-        random.shuffle(parts)
+    if how < 3:
+        disturb(parts, k, how, random)
     elif how == 3:
         there, more = split(random.choice(lines[max(0, i - 12) : i + 12]))
         parts.insert(k + random.randrange(2), random.choice(more if there != "*" else ["done"]))
@@ -261,7 +257,4 @@ def _other_actions(lines: list[str], i: int, random: Random) -> None:
         )
     else:
         parts[k] = random.choice([f"trade {field}", f"trade {kind}", f"discard {kind}", "trade ?", f"draw {kind}"])
-    if parts:
-        lines[i] = f"{who}: {', '.join(parts)}"
-    else:
-        del lines[i]
+    put_back(lines, i, who, parts)

@@ -9,6 +9,7 @@ from typing import Any
 
 from referee.chance import Stream
 from referee.simulate import NAMES
+from tests.models.comparing import disturb, put_back
 from tests.models.manhattan_traffiq import CITY, NUMBERED, turned
 from tests.models.traffiq_compare import GAME, Setting, name_of, place_of, split
 from tests.playing import players
@@ -157,12 +158,8 @@ def _other_actions(lines: list[str], i: int, random: Random) -> None:
         return
     how = random.randrange(7)
     k = random.randrange(len(parts))
-    if how == 0:
-        del parts[k]
-    elif how == 1:
-        parts.insert(k, random.choice(parts))
-    elif how == 2:
-        random.shuffle(parts)
+    if how < 3:
+        disturb(parts, k, how, random)
     elif how == 3:
         parts.insert(k + 1, "pass")
     elif how == 4:
@@ -174,7 +171,4 @@ def _other_actions(lines: list[str], i: int, random: Random) -> None:
         parts[k] = parts[k].split(" x ")[0] + random.choice(["", " x none", " x red", " x yellow", " x red, yellow"])
     else:
         parts[k] = random.choice(["draw ?", "draw", "get ?", "pass"])
-    if parts:
-        lines[i] = f"{who}: {', '.join(parts)}"
-    else:
-        del lines[i]
+    put_back(lines, i, who, parts)

@@ -7,25 +7,21 @@ import os
 import random
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from referee import logfile
 from referee.verdict import judge_text
+from tests.hostile.program import PATIENCE, ended, start
 from tests.post.conftest import SEED, Run
 
-ROOT = Path(__file__).parent.parent.parent
 
-
-def post(*words: str) -> subprocess.Popen[bytes]:
+def post(*words: str) -> Any:
     """The real program in a process of its own, in the current folder."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return subprocess.Popen(
-        [sys.executable, "-m", "referee", "post", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env
-    )
+    return start("post", *words)
 
 
 @pytest.fixture
@@ -42,7 +38,7 @@ def test_a_post_waits_for_the_lock(log: Path) -> None:
         with pytest.raises(subprocess.TimeoutExpired):
             waiting.wait(1.0)
         assert log.read_bytes() == before
-    out, _ = waiting.communicate(timeout=20)
+    out, _ = waiting.communicate(timeout=PATIENCE)
     assert waiting.returncode == 0
     assert out.startswith(b"1. Anna: take 1, place 1.1")
 
@@ -52,20 +48,20 @@ def test_who_waited_for_a_log_that_was_replaced_takes_the_new_one(log: Path) -> 
         waiting = post("log.ref", "Ben: take 4, place 1.2")
         time.sleep(0.7)
         logfile.replace("log.ref", log.read_text("utf-8") + "1. Anna: take 1, place 1.1\n")
-    out, _ = waiting.communicate(timeout=20)
+    out, _ = waiting.communicate(timeout=PATIENCE)
     assert (waiting.returncode, out.splitlines()[0][:25]) == (0, b"2. Ben: take 4, place 1.2")
 
 
 def test_of_two_posts_for_the_same_turn_one_is_taken_and_one_refused(log: Path) -> None:
     both = [post("log.ref", f"Anna: take 1, place {field}") for field in ("1.1", "1.2", "1.3")]
-    codes = sorted(process.wait(30) for process in both)
+    codes = sorted(process.wait(PATIENCE) for process in both)
     assert codes == [0, 1, 1]
     assert log.read_text("utf-8").count("Anna: take") == 1
 
 
 def test_posts_at_the_same_time_are_all_taken_where_they_can_be(log: Path) -> None:
     rulings = [post("log.ref", f"! score Anna {i} ; number {i}") for i in range(1, 4)]
-    assert [process.wait(30) for process in rulings] == [0] * 3
+    assert [process.wait(PATIENCE) for process in rulings] == [0] * 3
     assert all(f"! score Anna +{i}  " in log.read_text("utf-8") for i in range(1, 4))
 
 
@@ -102,9 +98,8 @@ from referee.post.log import post
 from referee.post.clock import now
 post("log.ref", ["Anna: take 1, place 1.1"], now())
 """
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    killed = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, check=False, timeout=30)
-    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    killed = ended(start(python=["-c", code]))
+    assert killed.code == -signal.SIGKILL, killed.err
     text = log.read_text("utf-8")
     assert (text == before) == (step != "after")
     assert run("check", log).exit_code == 0
@@ -121,10 +116,10 @@ def test_kill_9_at_any_moment(log: Path) -> None:
         process = post("log.ref", "! score Anna 1")
         time.sleep(moments.uniform(0.02, 0.5))
         process.send_signal(signal.SIGKILL)
-        process.communicate(timeout=20)
+        process.communicate(timeout=PATIENCE)
         (verdict,) = judge_text(log.read_text("utf-8"))
         assert verdict.ok
-    assert post("log.ref", "! score Anna 1").wait(20) == 0
+    assert post("log.ref", "! score Anna 1").wait(PATIENCE) == 0
 
 
 def test_a_logs_mode_and_link_are_kept(log: Path, run: Run) -> None:
@@ -139,12 +134,11 @@ def test_a_logs_mode_and_link_are_kept(log: Path, run: Run) -> None:
 
 def test_fmt_takes_the_same_lock(log: Path) -> None:
     log.write_text(log.read_text("utf-8") + "anna: take 1,   place 1.1\n", "utf-8")
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
     with logfile.locked("log.ref"):
-        waiting = subprocess.Popen([sys.executable, "-m", "referee", "fmt", "log.ref"], env=env, stdout=subprocess.DEVNULL)
+        waiting = start("fmt", "log.ref")
         with pytest.raises(subprocess.TimeoutExpired):
             waiting.wait(1.0)
-    assert waiting.wait(20) == 0
+    assert waiting.wait(PATIENCE) == 0
     assert "1. Anna: take 1, place 1.1\n" in log.read_text("utf-8")
 
 
