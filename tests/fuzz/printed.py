@@ -91,7 +91,8 @@ def printed(path: str, data: bytes, thorough: bool) -> None:
     """Runs every command on a file; or, chosen by the data, some of them."""
     first = zlib.crc32(data)
     chosen = COMMANDS if thorough else [COMMANDS[(first + 7 * i) % len(COMMANDS)] for i in range(4)]
-    clean = code_of(["check", "--quiet", path]) == 0
+    # A ruling may let a position stand that the rules do not know.
+    clean = code_of(["check", "--quiet", path]) == 0 and b"waive" not in data.lower()
     for command, holds, from_clean in chosen:
         args = [*command.split(), path]
         if command.startswith("report"):
