@@ -22,6 +22,10 @@ from tabulate import tabulate
 from referee.batch import Settings, cores
 from referee.batch.piece import Piece, judge_here
 from referee.games import names
+from referee.match import notation_of
+from referee.record.reader import read
+from referee.record.statement import Turn
+from referee.record.text import rows
 from referee.simulate import simulate
 from tests.playing import game_of
 
@@ -68,9 +72,21 @@ def moves_in(folder: Path, cache: Path) -> int:
     return sum(game["moves"] for game in summary["by_game"].values())
 
 
+def actions_in_a_move(folder: Path) -> float:
+    """A line of some games says several things, each of which is judged on its own."""
+    turns = [
+        statement
+        for path in folder.iterdir()
+        for record in read(rows(path.read_text("utf-8")), notation_of)
+        for _, statement in record.statements
+        if isinstance(statement, Turn)
+    ]
+    return sum(len(turn.actions) for turn in turns) / len(turns)
+
+
 def pgn_extract(texts: list[str], plies: int, folder: Path) -> list[list[object]]:
     """The C program, over the same games as python-chess many times over."""
-    program = shutil.which("pgn-extract")
+    program = shutil.which("pgn-extract", path=os.pathsep.join((os.environ.get("PATH", ""), "/usr/games")))  # Debian's place
     if program is None:
         return [["pgn-extract", "not installed", "", ""]]
     path, times = folder / "all.pgn", 50
@@ -110,7 +126,10 @@ def measure(count: int, rounds: int, pgn: list[str], read_chess: Callable[[list[
         make(few, max(1, count // 10))
         size = sum(path.stat().st_size for path in folder.iterdir())
         moves = moves_in(folder, cache)
-        print(f"corpus: {count:,} records, {moves:,} moves, {size / 1e6:.1f} MB, {len(names())} games; {cores()} cores\n")
+        print(
+            f"corpus: {count:,} records, {moves:,} moves of {actions_in_a_move(few):.2f} actions, {size / 1e6:.1f} MB, "
+            f"{len(names())} games; {cores()} cores\n"
+        )
         chess_seconds, plies = 1e9, 0
         for _ in range(rounds):
             start = time.process_time()
