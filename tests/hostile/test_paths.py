@@ -25,9 +25,11 @@ from referee.games import editions
 from referee.games.editions import known, load
 from referee.header import MAX_NAME
 from referee.inputs import Source, Unopened, sources, text_of
+from referee.judge import MAX_FAULTS
+from referee.match import MAX_UNDONE
 from referee.post.pasted import MAX_POST
 from referee.record.notation import MAX_LINE
-from referee.record.reader import MAX_STATEMENTS
+from referee.record.reader import MAX_STATEMENTS, MAX_UNREADABLE
 from referee.report.html import MAX_STEPS
 from tests.hostile.program import LEGAL, ROOT, ended, run, start
 from tests.playing import game_of
@@ -491,10 +493,11 @@ def _is_own(path: str) -> bool:
 def test_limits_are_what_the_security_page_says() -> None:
     said = (ROOT / "SECURITY.md").read_text("utf-8")
     for limit in (
-        f"| {inputs.MAX_BYTES // 10**6} MB |",
+        f"| {inputs.MAX_BYTES // 10**6} MB, {inputs.MAX_LINES // 10**6} million lines |",
         f"| {archives.MAX_UNPACKED // 10**9} GB, {archives.MAX_MEMBERS:,} members, {archives.MAX_HEADER // 10**6} MB for the header",
         f"| {MAX_LINE:,} characters |",
-        f"| {MAX_STATEMENTS:,} statements, numbers of 10 digits, names of {MAX_NAME} characters |",
+        f"| {MAX_STATEMENTS:,} statements, {MAX_UNREADABLE:,} lines that cannot be read, numbers of 10 digits, "
+        f"names of {MAX_NAME} characters; {MAX_FAULTS:,} faults are told, {MAX_UNDONE:,} moves in a row can be taken back |",
         f"| {editions.MAX_SIZE // 10**6} MB, numbers of {editions.MAX_DIGITS} digits |",
         f"| {MAX_POST:,} characters, without control characters |",
         f"| the first {MAX_STEPS:,} steps |",

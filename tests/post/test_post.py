@@ -66,7 +66,7 @@ def test_nothing_is_overwritten(run: Run, log: Path) -> None:
     ("words", "said"),
     [
         (["Halma", "--players", "A, B"], "There is no game 'Halma'"),
-        (["Ape Town", "--players", "Anna"], "1 players; Ape Town is for 2, 3 or 4"),
+        (["Ape Town", "--players", "Anna"], "1 player; Ape Town is for 2, 3 or 4"),
         (["Ape Town", "--players", "Anna, anna"], "two players are called anna"),
         (["Ape Town", "--players", 'Anna, "Ben'], "cannot hold quotes"),
         (["Ape Town", "--players", "Anna, Ben\n[Seed"], "cannot hold quotes or control characters"),
