@@ -13,6 +13,9 @@ MAX_MEMBERS = 1_000_000
 MAX_HEADER = 1_000_000
 """Bytes that a tar file may use to describe one member."""
 
+TWICE = "packed twice; in an archive only plain records are read"
+"""Said of a `.ref.gz` member: what lies in it could be a thousand times larger once more."""
+
 _T = TypeVar("_T")
 _HEADERS = (tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE, tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK)
 
@@ -42,6 +45,8 @@ def _zip(path: str, suffix: str, limit: int) -> Iterator[Member]:
     try:
         with zipfile.ZipFile(path) as archive:
             for info in _few(archive.infolist()):
+                if info.filename.endswith(f"{suffix}.gz"):
+                    yield Member(info.filename, b"", TWICE)
                 if not info.filename.endswith(suffix):
                     continue
                 try:
@@ -80,6 +85,8 @@ def _tar(path: str, suffix: str, limit: int) -> Iterator[Member]:
             with tarfile.open(fileobj=metered, mode="r|", tarinfo=_Info) as archive:
                 for info in _few(iter(archive.next, None)):
                     archive.members = []  # it would remember them all
+                    if info.isreg() and info.name.endswith(f"{suffix}.gz"):
+                        yield Member(info.name.removeprefix("./"), b"", TWICE)
                     if not info.isreg() or not info.name.endswith(suffix):
                         continue
                     name = info.name.removeprefix("./")

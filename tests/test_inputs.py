@@ -229,3 +229,19 @@ def test_records_of_one_file_are_told_apart(tmp_path: Path) -> None:
     first, second, *_ = CliRunner().invoke(cli, ["check", str(tmp_path / "two.ref")]).output.split("\n")
     assert "two.ref: unfinished" in first
     assert f"two.ref:{one.count(chr(10)) + 2}: unfinished" in second
+
+
+@pytest.mark.parametrize("form", ["zip", "tar.gz"])
+def test_a_packed_record_in_an_archive_is_not_passed_over_in_silence(tmp_path: Path, form: str) -> None:
+    path, data = tmp_path / f"all.{form}", gzip.compress(b"")
+    if form == "zip":
+        with zipfile.ZipFile(path, "w") as archive:
+            archive.writestr("one.ref.gz", data)
+    else:
+        with tarfile.open(path, "w:gz") as packed:
+            info = tarfile.TarInfo("one.ref.gz")
+            info.size = len(data)
+            packed.addfile(info, io.BytesIO(data))
+    result = CliRunner().invoke(cli, ["check", str(path)], standalone_mode=False)
+    assert f"all.{form}/one.ref.gz: packed twice" in result.stderr
+    assert result.return_value == 3
