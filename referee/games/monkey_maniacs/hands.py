@@ -54,14 +54,17 @@ def plays_left(state: State, me: Player) -> int:
 def find_card(state: State, me: Player, kind: int, judge: Judge) -> tuple[list[int], int]:
     """Where a card to be played is, and as what it lies there (`?` where nobody wrote it down).
 
-    A bought card goes before one of the opening, because it must be played and the other need not be.
+    A bought card goes before one of the opening, because it must be played and the other need not be; an unknown one goes
+    last, but before a card of the opening that could not be played any more (MM-15).
     """
     hand = me.hand
     if kind in hand:
         return hand, kind
     opening = me.opening
     place, lies_as = opening, kind
-    if kind not in opening:
+    if kind in opening and UNKNOWN in hand and plays_left(state, me) <= 0 and state.unseen[kind]:
+        place, lies_as = hand, UNKNOWN  # nobody can say that it is not the bought one
+    elif kind not in opening:
         place, lies_as = hand if UNKNOWN in hand else opening, UNKNOWN
         if UNKNOWN not in place:
             found = " ".join(map(card, (*hand, *opening))) or "nothing"
