@@ -101,8 +101,17 @@ FIRST_ROUND: list[Case] = [
     breaks("MM-15", game(*OPENING, "R1. Max: place dart red 1, place dart red 2, place bomb red 3, done"), at="done"),
     breaks("MM-15", game(*OPENING, "R1. Max: discard dart dart bomb"), at="dart"),
     # The fourth may be the bought card, which nobody has seen; where it was seen, it is one too many.
-    keeps("MM-15", game(*OPENING, "R1. Max: play crate, buy card, draw ?, place dart red 1, place bomb red 2, place dart red 3")),
-    breaks("MM-15", game(*OPENING, "R1. Max: play crate, buy card, draw ninja, place ninja red 1, place dart red 2, place bomb red 3, play druid"), at="druid"),
+    keeps(
+        "MM-15", game(*OPENING, "R1. Max: play crate, buy card, draw ?, place dart red 1, place bomb red 2, place dart red 3")
+    ),
+    breaks(
+        "MM-15",
+        game(
+            *OPENING,
+            "R1. Max: play crate, buy card, draw ninja, place ninja red 1, place dart red 2, place bomb red 3, play druid",
+        ),
+        at="druid",
+    ),
     breaks("MM-15", game(*OPENING, "R1. Max: discard ninja"), at="ninja"),
     breaks("MM-15", game(*OPENING, "R1. Max: discard dart dart, place bomb red 1, play crate, done"), at="done"),
     keeps(
