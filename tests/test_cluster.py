@@ -85,10 +85,9 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             client.wait_for_workers(2, timeout=60)
         yield address
     finally:
-        for run in reversed(runs):
-            run.terminate()
         for run in runs:
-            run.wait(60)
+            run.kill()  # asked politely, a worker first looks for the scheduler, for a minute
+            run.wait()
 
 
 def test_the_output_is_that_of_one_process(corpus: Path, scheduler: str) -> None:
