@@ -29,7 +29,7 @@ class DaskTeam:
         try:
             self.dask: Any = import_module("distributed")
         except ImportError:
-            raise NoTeam("--executor dask=… needs another package: pip install 'referee[dask]'") from None
+            raise NoTeam("--executor dask=… needs another package: pip install distributed") from None
         self.settings = settings._replace(editions=tuple(folder.absolute() for folder in settings.editions))
         try:
             self.client: Any = self.dask.Client(address, timeout=CONNECT, set_as_default=False)
