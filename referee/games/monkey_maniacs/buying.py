@@ -9,13 +9,8 @@ from referee.games.monkey_maniacs.state import SEATS, Player, State
 
 
 def buy_card(state: State, me: Player, action: BuyCard, judge: Judge) -> None:
-    if me.done or me.due or state.number or state.round == 1:
-        check_turn(state, me, judge)
-    if me.hand:
-        check_direct(state, me, judge)
     price = state.edition.card_price
-    if me.chips < price or state.round == 1:
-        _check_price(state, me, price, "MM-23", judge)
+    _check_buyer(state, me, price, "MM-23", judge)
     if state.stack <= SEATS and cards_left(state) < 1:
         judge.refuse("MM-23", "no card is left to buy", "stack and discard pile are empty (MM-Q33)", at="BUY", final=True)
     if action.kind is None:
@@ -26,13 +21,8 @@ def buy_card(state: State, me: Player, action: BuyCard, judge: Judge) -> None:
 
 
 def buy_point(state: State, me: Player, action: BuyPoint, judge: Judge) -> None:
-    if me.done or me.due or state.number or state.round == 1:
-        check_turn(state, me, judge)
-    if me.hand:
-        check_direct(state, me, judge)
     price = state.edition.point_price
-    if me.chips < price or state.round == 1:
-        _check_price(state, me, price, "MM-24", judge)
+    _check_buyer(state, me, price, "MM-24", judge)
     if not state.bag:
         judge.refuse("MM-24", "the bag of upgrade points is empty", at="BUY", final=True)
     if not me.has_room():
@@ -40,6 +30,15 @@ def buy_point(state: State, me: Player, action: BuyPoint, judge: Judge) -> None:
     me.chips = me.chips - price if me.chips > price else 0
     state.bag -= 1
     me.loose += 1
+
+
+def _check_buyer(state: State, me: Player, price: int, rule: str, judge: Judge) -> None:
+    if me.done or me.due or state.number or state.round == 1:
+        check_turn(state, me, judge)
+    if me.hand:
+        check_direct(state, me, judge)
+    if me.chips < price or state.round == 1:
+        _check_price(state, me, price, rule, judge)
 
 
 def _check_price(state: State, me: Player, price: int, rule: str, judge: Judge) -> None:
