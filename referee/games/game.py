@@ -379,6 +379,12 @@ class Game(ABC, Generic[S, E]):
                 return action
 
         A card that is played later stands in the move that plays it, for everybody to see. Set-up items that show a hand
-        (`@ Anna: 12 points, hand …`) are hidden in the same way.
+        (`@ Anna: 12 points, hand …`) are hidden in the same way. A move that is made face down is hidden as well; `face_down`
+        says until when.
         """
         return action
+
+    def face_down(self, state: S, /) -> bool:
+        """Do moves lie face down now, to be turned up together when the last one is in? What `seen` hides of such a move is
+        hidden until the first position in which this is false again; from then on everybody sees it."""
+        return False

@@ -23,11 +23,27 @@ class _Eyes(Ledger):
         self.at: dict[int, Any] = {}
         """The position before the last action of a statement: the actions behind a refused one (which was taken back) are
         seen from there."""
+        self._face_down: list[tuple[int, int, Any]] = []
+        """Moves that lie face down: the statement, which of its actions, and what it is."""
+        self._is_hidden = self._were_down = False
 
     def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
         super().before(match, i, seat, action)
         self.at[i] = match.game.copy(match.state)
-        self.seen.setdefault(i, []).append(match.game.seen(match.state, seat, action, self.viewer, match.players))
+        seen = match.game.seen(match.state, seat, action, self.viewer, match.players)
+        self.seen.setdefault(i, []).append(seen)
+        self._is_hidden = seen != action and self._awaited.kind == "move"
+        self._were_down = match.game.face_down(match.state)
+
+    def after(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+        super().after(match, i, seat, action)
+        are_down = match.game.face_down(match.state)
+        if self._is_hidden and (are_down or self._were_down):
+            self._face_down.append((i, len(self.seen[i]) - 1, action))
+        if not are_down:
+            for statement, nth, turned_up in self._face_down:
+                self.seen[statement][nth] = turned_up
+            self._face_down.clear()
 
 
 def view(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> str:

@@ -17,13 +17,13 @@ from referee.fmt import format_text
 from referee.games import names
 from referee.games.game import STRICT, Players
 from referee.match import Match
-from referee.post.view import view
+from referee.post.view import view, view_rows
 from referee.record.statement import Chance, Turn
 from referee.simulate import NAMES, simulate
 from referee.verdict import judge_text
 from tests.playing import game_of
 from tests.post.conftest import SEED, Run
-from tests.post.high_card import GAME, Draw, Edition, Hand
+from tests.post.high_card import GAME, Draw, Edition, Hand, HighCard, Play
 from tests.post.playing import play_on
 
 
@@ -183,6 +183,31 @@ def test_nothing_is_posted_behind_a_draw_so_that_nobody_learns_what_will_be_draw
 def test_a_wrong_number_is_refused_on_a_turn_that_goes_on(run: Run, talk: Path) -> None:
     run("post", talk, f"Anna: play {hands(talk)['Anna'][0]}")
     assert "A04" in run("post", talk, "7. Anna: say low").stdout
+
+
+def test_moves_that_lie_face_down_are_turned_up_together(high_card: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if both cards of a round were played face down: the first is hidden until the second is in, and from then on both
+    are seen. Draws stay hidden."""
+    hidden = HighCard.seen
+
+    def seen(*words: Any) -> Any:
+        _, _, seat, action, viewer, _ = words
+        return Play(0) if isinstance(action, Play) and seat != viewer else hidden(*words)
+
+    monkeypatch.setattr(HighCard, "seen", seen)
+    monkeypatch.setattr(HighCard, "face_down", lambda game, state: state.moves % 2 == 1)
+    head = '[Game "High Card"]\n[Players "Anna, Ben"]\n\n* hand 1: 1 2\n* hand 2: 3 4\n'
+    first, second, third = "1. Anna: play 1, draw 5\n", "2. Ben: play 3, draw 6\n", "3. Anna: play 5, draw 7\n"
+
+    def rows(text: str, viewer: int | None) -> list[str]:
+        (record,) = referee.read(text)
+        return [row for row in view_rows(record, viewer)[5:] if row]
+
+    assert rows(head + first, None) == rows(head + first, 1) == ["1. Anna: play ?, draw ?"]
+    assert rows(head + first, 0) == ["1. Anna: play 1, draw 5"]
+    assert rows(head + first + second, None) == ["1. Anna: play 1, draw ?", "2. Ben: play 3, draw ?"]
+    assert rows(head + first + second + third, 1)[2] == "3. Anna: play ?, draw ?"
+    assert rows(head + first + "undo\n", None)[0] == "1. Anna: play ?, draw ?"
 
 
 # -- nothing can be told ---------------------------------------------------------------------------------------------
