@@ -3,15 +3,21 @@ such as `../../x` is nothing but a name. Nothing is unpacked beyond the limits, 
 
 from __future__ import annotations
 
+import io
+import math
 import tarfile
 from collections.abc import Iterable, Iterator
 from typing import IO, Any, NamedTuple, TypeVar
 
 MAX_UNPACKED = 2_000_000_000
 """Bytes that all members of an archive may have together. 100,000 games have some 300 million."""
-MAX_MEMBERS = 1_000_000
-MAX_HEADER = 1_000_000
-"""Bytes that a tar file may use to describe one member."""
+MAX_MEMBERS = 250_000
+MAX_DIRECTORY = 32_000_000
+"""Bytes of a ZIP file's directory, which is loaded whole before the first member can be counted."""
+MAX_HEADER = 10_000
+"""Bytes that a tar file may use to describe one member beyond its block of 512. Names have 4,096 at the most."""
+MAX_HEADERS = 32_000_000
+"""And all members together: they are taken apart with patterns, which is much slower than unpacking them."""
 
 TWICE = "packed twice; in an archive only plain records are read"
 """Said of a `.ref.gz` member: what lies in it could be a thousand times larger once more."""
@@ -43,7 +49,10 @@ def _zip(path: str, suffix: str, limit: int) -> Iterator[Member]:
 
     left = MAX_UNPACKED
     try:
-        with zipfile.ZipFile(path) as archive:
+        with _ZipBytes(io.FileIO(path)) as packed:
+            packed.limit = MAX_DIRECTORY
+            archive = zipfile.ZipFile(packed)
+            packed.limit = math.inf
             for info in _few(archive.infolist()):
                 if info.filename.endswith(f"{suffix}.gz"):
                     yield Member(info.filename, b"", TWICE)
@@ -100,6 +109,17 @@ def _tar(path: str, suffix: str, limit: int) -> Iterator[Member]:
             raise Unpackable(f"not a tar file that can be read to its end: {error}") from None
 
 
+class _ZipBytes(io.BufferedReader):
+    """A ZIP file whose directory is not loaded where it is too large."""
+
+    limit: float = 0
+
+    def read(self, size: int | None = -1) -> bytes:
+        if (size or 0) > self.limit:
+            raise Unpackable(f"has a directory of more than {MAX_DIRECTORY:,} bytes")
+        return super().read(size)
+
+
 class _Metered:
     """A stream that ends with an error when it has given too much: what is skipped must be unpacked as well."""
 
@@ -116,8 +136,13 @@ class _Metered:
 
 class _Info(tarfile.TarInfo):
     def _proc_member(self, archive: tarfile.TarFile) -> tarfile.TarInfo:
-        """Long names and extended headers are read into memory whole: a few gigabytes of them are an attack."""
-        if self.type in _HEADERS and self.size > MAX_HEADER:
-            raise tarfile.ReadError("a header is too large")
+        """Long names and extended headers are read into memory whole and taken apart: many or large ones are an attack."""
+        if self.type in _HEADERS:
+            left = getattr(archive, "headers_left", MAX_HEADERS) - self.size
+            archive.headers_left = left  # type: ignore[attr-defined]
+            if self.size > MAX_HEADER:
+                raise tarfile.ReadError(f"a header of more than {MAX_HEADER:,} bytes")
+            if left < 0:
+                raise Unpackable(f"has more than {MAX_HEADERS:,} bytes of headers; the rest is not read")
         found: tarfile.TarInfo = super()._proc_member(archive)  # type: ignore[misc]
         return found

@@ -13,7 +13,7 @@ CODES: dict[str, tuple[str, str]] = {
     "S03": ("a line is too long", "No honest line has more than 10,000 characters."),
     "S04": (
         "a record is too long",
-        "A record may have 100,000 statements, and 10,000 lines that cannot be read. The rest of it is not read.",
+        "A record may have 100,000 statements, 1,000 tags and 10,000 unreadable lines. The rest of it is not read.",
     ),
     "S05": ("quoted text or a comment is not closed", 'A text in "quotes" and a comment in {braces} end on their own line.'),
     "S06": ("a number is too large", "No game needs a number of more than ten digits."),

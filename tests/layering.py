@@ -13,13 +13,14 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent / "referee"
 
 RECORD = {"fault", "record"}
-GAMES = RECORD | {"chance", "games"}
+GAMES = RECORD | {"chance", "games", "regular"}
 REPLAY = GAMES | {"codes", "header", "judge", "near", "audit", "match", "verdict"}
 LIBRARY = REPLAY | {"archives", "batch", "compare", "fmt", "inputs", "logfile", "policy", "simulate", "steps", ""}
 ALLOWED = {
     "record": RECORD,
     "fault": set(),
     "chance": set(),
+    "regular": set(),
     "games": GAMES,
     **dict.fromkeys(["codes", "header", "judge", "near", "audit", "match", "verdict"], REPLAY),
     **dict.fromkeys(["archives", "batch", "compare", "fmt", "inputs", "logfile", "policy", "simulate", "steps"], LIBRARY),

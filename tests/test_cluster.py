@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -46,33 +47,24 @@ def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
-def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+@contextmanager
+def cluster(folder: Path, workers: int) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
+    """A scheduler's address, and the processes: the scheduler first, then its workers."""
     pytest.importorskip("distributed")
-    folder = tmp_path_factory.mktemp("dask")
     file = folder / "scheduler.json"
     env = {**os.environ, "PYTHONPATH": str(ROOT), "DASK_DISTRIBUTED__WORKER__DAEMON": "False"}
-    common = [sys.executable, "-m", "dask"]
-    start = [*common, "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)]
-    worker = [
-        *common,
-        "worker",
-        "--scheduler-file",
-        str(file),
-        "--nthreads",
-        "1",
-        "--no-dashboard",
-        "--no-nanny",
-        "--local-directory",
-        str(folder),
-        "--preload",
-        str(folder / "hanging.py"),
-    ]
     (folder / "hanging.py").write_text(HANGING, "utf-8")
+    start = "scheduler --host 127.0.0.1 --port 0 --no-dashboard --scheduler-file scheduler.json"
+    worker = (
+        "worker --scheduler-file scheduler.json --nthreads 1 --no-dashboard --no-nanny --local-directory . --preload hanging.py"
+    )
     runs = [
-        subprocess.Popen(words, env=env, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        for words in (start, worker, worker)
-    ]
+        subprocess.Popen(
+            [sys.executable, "-m", "dask", *words.split()],
+            env=env, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )
+        for words in [start, *[worker] * workers]
+    ]  # fmt: skip
     try:
         for _ in range(600):
             if file.exists() and file.stat().st_size:
@@ -82,12 +74,33 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         from distributed import Client
 
         with Client(address, timeout=60, set_as_default=False) as client:  # type: ignore[no-untyped-call,unused-ignore]
-            client.wait_for_workers(2, timeout=60)
-        yield address
+            client.wait_for_workers(workers, timeout=60)
+        yield address, runs
     finally:
         for run in runs:
             run.kill()  # asked politely, a worker first looks for the scheduler, for a minute
             run.wait()
+
+
+@pytest.fixture(scope="module")
+def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with cluster(tmp_path_factory.mktemp("dask"), 2) as (address, _):
+        yield address
+
+
+@pytest.mark.parametrize(("killed", "said"), [(1, "all Dask workers are gone"), (0, "the Dask scheduler is gone")])
+def test_a_team_that_dies_is_said_plainly(
+    corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed: int, said: str
+) -> None:
+    monkeypatch.setattr("referee.batch.cluster.LOOK", 0.2)
+    (tmp_path / "a.ref").write_bytes((corpus / "many.ref").read_bytes())
+    (tmp_path / "b.ref").write_text('[Game "Ape Town"]\n[Event "hangs"]\n', "utf-8")
+    with cluster(tmp_path, 1) as (address, runs):
+        judged = judge_all([str(tmp_path)], Settings(executor=f"dask={address}"))
+        next(judged)
+        runs[killed].kill()
+        with pytest.raises(NoTeam, match=said):
+            list(judged)
 
 
 def test_the_output_is_that_of_one_process(corpus: Path, scheduler: str) -> None:

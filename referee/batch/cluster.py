@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 CONNECT = 15
 """Seconds to reach the scheduler."""
+LOOK = 5.0
+"""Seconds after which we ask whether anybody is still there."""
+PATIENCE = 6
+"""How often in a row nobody may be: a worker that was restarted is back by then."""
 
 
 class DaskTeam:
@@ -64,10 +68,27 @@ class DaskTeam:
     def look(self) -> None: ...
 
     def wait(self) -> None:
-        with self.client.as_current():
-            done, _ = self.dask.wait(list(self.running), return_when="FIRST_COMPLETED")
-        for future in done:
-            self._take(future)
+        try:
+            for future in self._done():
+                self._take(future)
+        except NoTeam:
+            raise
+        except Exception as error:  # whatever a client meets whose scheduler ends: Dask has no one name for it
+            raise NoTeam(f"the Dask scheduler is gone ({type(error).__name__})") from None
+
+    def _done(self) -> list[Any]:
+        """What is ready; waits for it as long as there is somebody who can do it."""
+        deserted = 0
+        while deserted < PATIENCE:
+            try:
+                with self.client.as_current():
+                    done, _ = self.dask.wait(list(self.running), LOOK, "FIRST_COMPLETED")
+                return list(done)
+            except TimeoutError:
+                if self.client.status != "running":
+                    raise NoTeam("the Dask scheduler is gone") from None
+                deserted = 0 if self.client.nthreads() else deserted + 1
+        raise NoTeam("all Dask workers are gone")
 
     def close(self) -> None:
         for future in self.running:

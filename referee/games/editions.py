@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from referee.games.game import EditionError, Game
+from referee.regular import read_regular
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,6 +19,10 @@ MAX_DIGITS = 10
 Chosen: TypeAlias = tuple[tuple[str, str], ...]
 """Options with their values."""
 NOTHING: Mapping[str, str] = {}
+MAX_PARTS = 16
+_KEY = r"""(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+"""
+_LONG_KEY = re.compile(f"(?<![\\w-])(?:{_KEY}){{{MAX_PARTS}}}")
+"""A dotted key, for which a parser goes deeper with every part and looks at all parts before it again."""
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 
 
@@ -51,8 +56,7 @@ def _is_edition(game: Game[Any, Any], path: str) -> bool:
     if os.path.basename(path) == "explain.toml" or not os.path.isfile(path) or os.path.getsize(path) > MAX_SIZE:
         return False
     try:
-        with open(path, encoding="utf-8", errors="replace") as file:
-            return f'"{game.key}"' in file.read()
+        return f'"{game.key}"'.encode() in read_regular(path, MAX_SIZE)
     except OSError:
         return False
 
@@ -116,16 +120,21 @@ def read_table(path: str) -> dict[str, Any]:
     import tomllib
 
     try:
-        with open(path, "rb") as file:
-            data = file.read(MAX_SIZE + 1)  # no more of what has no end
+        data = read_regular(path, MAX_SIZE)
         if len(data) > MAX_SIZE:
             raise EditionError([f"the file is larger than {MAX_SIZE:,} bytes"])
-        table = tomllib.loads(data.decode("utf-8"))
-    except (ValueError, RecursionError) as error:  # a number of many digits is a ValueError and no more
+        text = data.decode("utf-8")
+        if _LONG_KEY.search(text):
+            raise EditionError([f"a key in it has more than {MAX_PARTS} parts"])
+        table = tomllib.loads(text)
+        is_beyond = _is_beyond(table)
+    except ValueError as error:  # a number of many digits is one too
         raise EditionError([f"not TOML: {error}"]) from None
+    except RecursionError:
+        raise EditionError(["its tables or lists are nested too deeply"]) from None
     except OSError as error:
         raise EditionError([f"cannot be read: {error.strerror}"]) from None
-    if _is_beyond(table):
+    if is_beyond:
         raise EditionError([f"a number in it has more than {MAX_DIGITS} digits"])
     return table
 

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from hashlib import blake2b
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from referee.games.game import Game, Refusal, TableJudge
 from referee.match import Match, notation_of
 from referee.record.reader import Record, read
-from referee.record.statement import Abandon, Adjust, Chance, Resign, SetUp, Turn, Undo
+from referee.record.statement import Abandon, Chance, Resign, SetUp, Turn, Undo
 from referee.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -20,27 +21,33 @@ if TYPE_CHECKING:
 
 
 class Known:
-    """The games so far. Of each nothing but its text is kept; only records that agree in players, length and result are
-    compared move by move."""
+    """The games so far. Only those that agree in players, length and result are looked at move by move, each of them once."""
 
     def __init__(self, editions: Sequence[Path] = ()) -> None:
         self._editions = editions
-        self._games: dict[Any, list[tuple[str, str, str]]] = {}
-        """Name, version of the rules and text."""
+        self._alone: dict[Any, tuple[str, str, str]] = {}
+        """Records that no other is like: name, version of the rules and text."""
+        self._courses: dict[Any, dict[bytes, str]] = {}
+        """The others: names by what happened."""
 
     def earlier(self, verdict: Verdict, players: tuple[str, ...], name: str) -> str | None:
         """The name of the record that this one repeats; otherwise it is remembered. `players` are the league's names for those
         at the table, in the order of their seats."""
         key = (verdict.game, verdict.edition, players, verdict.moves, tuple(verdict.match.scores()))
-        alike = self._games.setdefault(key, [])
-        if alike:
-            own = course(verdict.record, self._editions, verdict.rules)
-            for other, rules, text in alike:
-                [record] = read(text.split("\n"), notation_of)
-                if course(record, self._editions, rules) == own:
-                    return other
-        alike.append((name, verdict.rules, "\n".join(verdict.record.rows)))
-        return None
+        if key not in self._courses:
+            if key not in self._alone:
+                self._alone[key] = name, verdict.rules, "\n".join(verdict.record.rows)
+                return None
+            first, rules, text = self._alone.pop(key)
+            [record] = read(text.split("\n"), notation_of)
+            self._courses[key] = {self._digest(record, rules): first}
+        courses, own = self._courses[key], self._digest(verdict.record, verdict.rules)
+        earlier = courses.get(own)
+        courses.setdefault(own, name)
+        return earlier
+
+    def _digest(self, record: Record, rules: str) -> bytes:
+        return blake2b(repr(course(record, self._editions, rules)).encode("utf-8", "surrogatepass"), digest_size=20).digest()
 
 
 class _Lenient(TableJudge):
@@ -55,7 +62,7 @@ class _Lenient(TableJudge):
 
 def course(record: Record, editions: Sequence[Path] = (), rules: str | None = None) -> tuple[Any, ...]:
     """Everything that happened in a legal record, in order and in canonical notation: where it began, chance, moves with the
-    claims that would be right, points by ruling."""
+    claims that would be right. Points by ruling are in its result."""
     match = Match(record, editions, rules=rules)
     game, state, players, judge = match.game, match.state, match.players, _Lenient(match.players)
     statements = [statement for _, statement in record.statements]
@@ -64,7 +71,7 @@ def course(record: Record, editions: Sequence[Path] = (), rules: str | None = No
     items = [statement.item for statement in start if isinstance(statement, SetUp)]
     if items:
         state = game.position(match.header.edition, players, items, judge)
-    happened: list[Any] = [game.key_of(state)]
+    happened: list[Any] = [sorted(game.write(item, players) for item in game.items(state, players))]
     back: list[tuple[int, Any]] = []
     for statement in statements[len(items) :]:
         if isinstance(statement, Turn):
@@ -88,8 +95,6 @@ def course(record: Record, editions: Sequence[Path] = (), rules: str | None = No
         elif isinstance(statement, Undo) and back:
             length, state = back.pop()
             del happened[length:]
-        elif isinstance(statement, Adjust):
-            happened.append((players.scorer(statement.player), statement.points))
     return tuple(happened)
 
 

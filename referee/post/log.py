@@ -21,6 +21,7 @@ from referee.post.clock import written
 from referee.post.desk import Desk, Played, Refused, play
 from referee.record.reader import Record, common, read
 from referee.record.text import rows
+from referee.regular import read_regular
 from referee.verdict import Verdict, judge
 
 _HEX = re.compile(r"[0-9a-fA-F]{64}\s*")
@@ -44,8 +45,7 @@ def read_seed(log: str) -> bytes:
     path = seed_path(log)
     name = os.path.basename(path)
     try:
-        with open(path, encoding="ascii", errors="replace") as file:
-            text = file.read(200)
+        text = read_regular(path, 200).decode("ascii", errors="replace")
     except FileNotFoundError:
         raise Refused(f"the seed is not there: {name} must lie beside the log") from None
     except OSError as error:

@@ -15,6 +15,7 @@ from referee.record.text import Line, unquoted_line
 MAX_STATEMENTS = 100_000
 MAX_UNREADABLE = 10_000
 """Lines of a record that cannot be read, and tags that are wrong: behind so many, the rest of the record is not read."""
+MAX_TAGS = 1_000
 MAX_EXPLAINED = 100
 """Unreadable lines of a record that are told what could have stood there: that is slow, and nobody reads more."""
 
@@ -128,7 +129,7 @@ def read(rows: Sequence[str], notation_of: NotationOf, first: int = 1) -> Iterat
 
 
 def _is_full(record: Record) -> bool:
-    return len(record.statements) > MAX_STATEMENTS or len(record.faults) > MAX_UNREADABLE
+    return len(record.statements) > MAX_STATEMENTS or len(record.faults) > MAX_UNREADABLE or len(record.tags) > MAX_TAGS
 
 
 _GAME = re.compile(r'^(?:[^\S\n]|[>\ufeff])*\[Game(?:[^\S\r\n]|\r(?!\n)|")', re.M)
@@ -142,6 +143,8 @@ def _closed(record: Record, rows: Sequence[str]) -> Record:
         _break_off(record, record.statements.pop()[0], f"more than {MAX_STATEMENTS:,} statements")
     elif len(record.faults) > MAX_UNREADABLE:
         _break_off(record, record.faults.pop().span.line, f"more than {MAX_UNREADABLE:,} lines that cannot be read")
+    elif len(record.tags) > MAX_TAGS:
+        _break_off(record, record.tags.popitem()[1][1].line, f"more than {MAX_TAGS:,} tags")
     return record
 
 

@@ -29,7 +29,7 @@ from referee.judge import MAX_FAULTS
 from referee.match import MAX_UNDONE
 from referee.post.pasted import MAX_POST
 from referee.record.notation import MAX_LINE
-from referee.record.reader import MAX_STATEMENTS, MAX_UNREADABLE
+from referee.record.reader import MAX_STATEMENTS, MAX_TAGS, MAX_UNREADABLE
 from referee.report.html import MAX_STEPS
 from tests.hostile.program import LEGAL, ROOT, ended, run, start
 from tests.playing import game_of
@@ -84,8 +84,8 @@ def test_a_folder_of_editions_holds_what_is_no_file(here: Path) -> None:
     for name in ("pipe", "device", "circle", "nothing", "folder", "large"):
         (here / "log.ref").write_text(GAME.replace("[Players", f'[Edition "{name}"]\n[Players'), "utf-8")
         assert run("check", "log.ref", "--editions", folder).code == 1
-    assert run("games", "--edition", "/dev/zero").out.startswith("/dev/zero: the file is larger than")
-    assert "larger than" in run("standings", "log.ref", "--league", "/dev/zero").err
+    assert run("games", "--edition", "/dev/zero").out == "/dev/zero: cannot be read: not a regular file\n"
+    assert "not a regular file" in run("standings", "log.ref", "--league", "/dev/zero").err
 
 
 def test_an_edition_that_goes_away_or_may_not_be_read_is_told(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -494,11 +494,12 @@ def test_limits_are_what_the_security_page_says() -> None:
     said = (ROOT / "SECURITY.md").read_text("utf-8")
     for limit in (
         f"| {inputs.MAX_BYTES // 10**6} MB, {inputs.MAX_LINES // 10**6} million lines |",
-        f"| {archives.MAX_UNPACKED // 10**9} GB, {archives.MAX_MEMBERS:,} members, {archives.MAX_HEADER // 10**6} MB for the header",
+        f"| {archives.MAX_UNPACKED // 10**9} GB, {archives.MAX_MEMBERS:,} members, {archives.MAX_HEADER // 10**3} kB for the header "
+        f"of a member, {archives.MAX_HEADERS // 10**6} MB for all headers or for the directory;",
         f"| {MAX_LINE:,} characters |",
-        f"| {MAX_STATEMENTS:,} statements, {MAX_UNREADABLE:,} lines that cannot be read, numbers of 10 digits, "
+        f"| {MAX_STATEMENTS:,} statements, {MAX_TAGS:,} tags, {MAX_UNREADABLE:,} lines that cannot be read, numbers of 10 digits, "
         f"names of {MAX_NAME} characters; {MAX_FAULTS:,} faults are told, {MAX_UNDONE:,} moves in a row can be taken back |",
-        f"| {editions.MAX_SIZE // 10**6} MB, numbers of {editions.MAX_DIGITS} digits |",
+        f"| {editions.MAX_SIZE // 10**6} MB, numbers of {editions.MAX_DIGITS} digits, keys of {editions.MAX_PARTS} parts |",
         f"| {MAX_POST:,} characters, without control characters |",
         f"| the first {MAX_STEPS:,} steps |",
         f"| {TIME_LIMIT:g} seconds (`--time-limit`) |",
