@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 
 from referee.fault import Fault, Severity, Span
@@ -85,11 +84,11 @@ class MatchJudge(TableJudge):
         own = places.actions.get(self.action) or places.pieces
         found: Sequence[Piece] = ()
         if at is not None:
-            found = places.words.get((self.action, at)) or places.words.get((None, at)) or ()
+            found = places.words.get((self.action, at)) or places.head(self.action, at)
         if nth < len(found):
             start, end = found[nth].start, found[nth].end - (at == "PLAYER")  # without its colon
         else:
-            start, end = (places.with_keyword(own[0].start), own[-1].end) if own else (0, len(line.text))
+            start, end = (own[0].start, own[-1].end) if own else (0, len(line.text))
         return Span(line.number, line.offset + start + 1, line.offset + end + 1)
 
     def place(self, refusal: Refusal) -> Span:
@@ -102,16 +101,13 @@ class _Places:
     def __init__(self, text: str, pieces: Sequence[Piece]) -> None:
         self.text, self.pieces = text, pieces
         self.actions: dict[int, list[Piece]] = {}
-        self.words: dict[tuple[int | None, str], list[Piece]] = {}
-        """The words of a type in an action, and (under None) in the whole line."""
+        self.words: dict[tuple[int, str], list[Piece]] = {}
+        """The words of a type in an action."""
         for piece in pieces:
             self.actions.setdefault(piece.action, []).append(piece)
             self.words.setdefault((piece.action, piece.type), []).append(piece)
-            self.words.setdefault((None, piece.type), []).append(piece)
-        self._ends = sorted(piece.end for piece in pieces)
 
-    def with_keyword(self, start: int) -> int:
-        """Where an action starts whose first word with a value stands at `start`: its keyword has none."""
-        before = bisect_right(self._ends, start)
-        between = self.text[self._ends[before - 1] if before else 0 : start]
-        return start - len(between.lstrip(" \t,:*@"))
+    def head(self, action: int, at: str) -> Sequence[Piece]:
+        """The words of a type before the actions. A line's player is at fault when it begins; later on an action is one too
+        many."""
+        return self.words.get((-1, at), ()) if action <= 0 or at == "NUMBER" else ()

@@ -436,8 +436,7 @@ class Match:
             end += 1
         judge = self.judge
         items = [s.item for _, s in statements[i:end] if isinstance(s, SetUp)]
-        judge.number = statements[i][0]
-        judge.waived = {}
+        judge.number, judge.action, judge.waived = statements[i][0], 0, {}
         was_following, judge.following = judge.following, False
         try:
             state = self.game.position(self.header.edition, self.players, items, judge)
@@ -481,7 +480,7 @@ class Match:
         if self.judge.is_full:
             return Span(self.judge.number, 1, 2)
         line = self.record.line(self.judge.number)
-        piece = common().pieces(line.text)[word]
+        piece = [piece for piece in common().pieces(line.text) if piece.action == word // 2][word % 2]
         return Span(line.number, line.offset + piece.start + 1, line.offset + piece.end + 1)
 
     def scores(self, state: Any = None) -> list[int]:

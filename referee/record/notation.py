@@ -17,16 +17,13 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.record.plan import Plan, built, make_plan, new, structure
 from referee.record.statement import TooLarge, Turn, Unreadable, Values
 from referee.record.tables import NoWord, Tables, Word
 from referee.record.turns import Turns
 from referee.record.vocabulary import MAX_STRUCTURES, MAX_WHOLE, MAX_WHOLES, Shape, Vocabulary
-
-if TYPE_CHECKING:
-    from lark import Token, Tree
 
 MAX_LINE = 10_000
 """Characters in a line. The longest honest line (a set-up of a full board) has some 1,500."""
@@ -38,7 +35,7 @@ _BEFORE_COMMENTS = re.compile(r'((?:[^;{}"]|"[^"]*")*)(?=[;{])(?:\{[^}]*\}\s*)*(
 
 
 class Piece:
-    """Marks where a token of a parsed line came from."""
+    """A word of a parsed line and where it stands."""
 
     __slots__ = ("action", "end", "start", "text", "type")
 
@@ -185,29 +182,30 @@ class Notation:
         return structure(tree, {word.start: i for i, word in enumerate(filter(self._vocabulary.has_value, words))})
 
     def pieces(self, text: str) -> list[Piece]:
-        """The tokens of a readable line with their places and the action (counted from 0) that each belongs to.
+        """The words of a readable line, keywords too, with their places and the action (counted from 0) that each belongs to.
 
-        The player, the number and whatever stands outside the actions have action -1.
+        The player, the number and whatever else stands outside the actions have action -1; so has a comma behind an action.
         """
-        if self._pieces[0] == text:
-            return self._pieces[1]
-        from lark import Token, Tree
+        if self._pieces[0] != text:
+            self._pieces = text, self._find_pieces(text)
+        return self._pieces[1]
 
-        found: list[Piece] = []
+    def _find_pieces(self, text: str) -> list[Piece]:
+        from lark import Tree
 
-        def walk(node: Tree[Token] | Token | None, action: int) -> None:
-            if isinstance(node, Token):
-                start = node.start_pos or 0
-                found.append(Piece(node.type, str(node), start, start + len(node), action))
-            elif isinstance(node, Tree):
-                for child in node.children:
-                    walk(child, action)
-
+        found = [Piece(word.type, word.text, word.start, word.end, -1) for word in self.tables.lex(text)]
         tree = self.tables.lark.parse(text)
-        head = 2 if tree.data == "turn" else 0
-        for i, child in enumerate(tree.children):
-            walk(child, i - head if i >= head and isinstance(child, Tree) else -1)
-        self._pieces = text, found
+        actions = tree.children[2:] if tree.data == "turn" else tree.children
+        at = 0
+        for number, action in enumerate(actions):
+            if not isinstance(action, Tree) or action.meta.empty:
+                continue
+            at = next((i for i in range(at, len(found)) if found[i].start >= action.meta.start_pos), len(found))
+            while at < len(found) and found[at].end <= action.meta.end_pos:
+                found[at].action = number
+                at += 1
+            if at and found[at - 1].text == ",":
+                found[at - 1].action = -1
         return found
 
     def is_name(self, text: str) -> bool:

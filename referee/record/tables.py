@@ -136,6 +136,7 @@ class Tables:
             lexer="basic",
             start=self.start,
             maybe_placeholders=True,
+            propagate_positions=True,
             source_path=self.grammar,
             import_paths=[FOLDER],
         )
@@ -171,7 +172,7 @@ def _key(grammar: str, start: str, texts: bytes) -> str:
 
     lark = find_spec("lark")
     version = os.stat(lark.origin).st_mtime_ns if lark and lark.origin else 0
-    texts += f"{version} {sys.hexversion}".encode()
+    texts += f"{version} {sys.hexversion} positions".encode()
     name = os.path.splitext(os.path.basename(grammar))[0]
     return f"{name}-{start}-{len(texts)}-{zlib.crc32(texts):08x}"
 

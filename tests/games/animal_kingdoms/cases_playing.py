@@ -91,7 +91,9 @@ CASES: list[Case] = [
     breaks("AK-9", record(*DEALT, "1. Ben: play frog 1 at 8, draw ?"), at="Ben"),
     breaks("AK-9", record(*table(number=1), "@ round 4"), code="AK-9"),
     keeps("AK-10", record(*DEALT, "1. Anna: exchange wolf 1, draw owl 8", "2. Ben: play frog 1 at 8, draw owl 7")),
-    breaks("AK-10", record(*DEALT, "1. Anna: exchange wolf 1, draw owl 8, play wolf 2 at 4, draw owl 7"), at="Anna"),
+    breaks(
+        "AK-10", record(*DEALT, "1. Anna: exchange wolf 1, draw owl 8, play wolf 2 at 4, draw owl 7"), at="play wolf 2 at 4"
+    ),
     keeps("AK-11", record(*DEALT, "1. Anna: play wolf 1 at 8, draw owl 8")),
     breaks("AK-11", record(*DEALT, "1. Anna: play wolf 5 at 7, draw owl 8"), at="wolf"),
     breaks("AK-11", record(*DEALT, "1. Anna: play wolf 1 at 9, draw owl 8"), at="9"),

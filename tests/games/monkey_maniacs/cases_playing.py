@@ -308,7 +308,7 @@ ATTACKS: list[Case] = [
     ),
     keeps("MM-35", at(3, *DONE, "* roll red 1")),
     breaks("MM-35", at(3, "Max: done", "* roll red 1")),
-    breaks("MM-35", at(3, "@ Max: 20 health, 2 chips", "Max: done, buy card"), at="Max"),
+    breaks("MM-35", at(3, "@ Max: 20 health, 2 chips", "Max: done, buy card"), at="buy card"),
     breaks("MM-35", at(3, *DONE, "* wave H01 G01"), code="C01"),
     breaks("MM-35", at(3, "@ Max: 20 health, 2 chips", *DONE, "Max: buy card"), code="C02"),
     breaks("MM-35", at(3, *DONE, "* roll red 1", "Max: done"), code="C02"),
