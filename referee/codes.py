@@ -107,6 +107,11 @@ CODES: dict[str, tuple[str, str]] = {
         "Without a [Commit] the seed may have been chosen late; before the game is over it lets everybody foresee the chance.",
     ),
     "W07": ("too many faults to tell", "Of a record's faults 20,000 are told; the others are only counted."),
+    "W08": (
+        "a comment reads as a move",
+        "What follows `;` or stands in {braces} is a comment and is not played, even if it could be read as a move. Separate "
+        'the actions of a turn by ",", and write every turn on its own line. If it is a comment, word it differently.',
+    ),
 }
 
 

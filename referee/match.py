@@ -50,7 +50,7 @@ class Match:
         self, record: Record, editions: Sequence[Path] = (), ledger: Ledger | None = None, rules: str | None = None
     ) -> None:
         self.record = record
-        self.faults: list[Fault] = list(record.faults)
+        self.faults: list[Fault] = [*record.faults, *record.notices]
         header = read_header(record, editions, self.faults, rules)
         self.playable = header is not None
         self.moves = 0

@@ -31,6 +31,7 @@ NO_FAULTS = {
     ),
     "W03": game(DISPLAY, WRONG_COLOUR, "! waive AT-25"),
     "W04": game(DISPLAY, "1. Laura: take 1, place 1.1", "! waive AT-25"),
+    "W08": game(DISPLAY, "1. Laura: take 1, place 1.1; take 2, place 7.4"),
 }
 """Codes that are no errors, so that no faulty example can be named for them."""
 

@@ -19,6 +19,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from referee.record.comments import Comments
 from referee.record.plan import Plan, built, make_plan, new, structure
 from referee.record.statement import TooLarge, Turn, Unreadable, Values
 from referee.record.tables import NoWord, Tables, Word
@@ -32,6 +33,13 @@ SPECIAL = "[=!;{> \t\ufeff"
 """What a line that is not simply one of the game's own begins with (an empty one too)."""
 
 _BEFORE_COMMENTS = re.compile(r'((?:[^;{}"]|"[^"]*")*)(?=[;{])(?:\{[^}]*\}\s*)*(?:;.*)?')
+
+_BEFORE_MARK = re.compile(r'"[^"]*"?|\{[^}]*\}?|;.*|(?<!\s)(\s+)([:,])')
+
+
+def closed_up(text: str) -> str:
+    """The same line with blanks behind a comma or a colon instead of before it (`Anna : stay`): all places stay the same."""
+    return _BEFORE_MARK.sub(lambda found: f"{found[2]}{found[1]}" if found[2] else found[0], text)
 
 
 class Piece:
@@ -52,6 +60,7 @@ class Notation:
         self._vocabulary = Vocabulary(self.tables, values)
         self._turns = Turns(self.tables, self._vocabulary)
         self._heads = self._turns.heads
+        self._comments = Comments(self)
         self._plans: dict[Shape, Plan] = {}
         """Of lines that are read as a whole."""
         self._lines: dict[str, Any] = {}
@@ -109,7 +118,7 @@ class Notation:
                 if actions is not None:
                     into.append((first + i, new(Turn, (number, player, actions))))
                     continue
-            if row[:1] in SPECIAL:
+            if row[:1] in SPECIAL or self.may_be_lost(row):
                 return i
             try:
                 into.append((first + i, self._read_other(row)))
@@ -129,7 +138,22 @@ class Notation:
         if turn is not None:
             return turn
         value = self._read_whole(text)
-        return self._parse(text) if value is None else value
+        if value is not None:
+            return value
+        try:
+            return self._parse(text)
+        except Unreadable:
+            closer = closed_up(text)
+            if closer == text or not self.is_readable(closer):
+                raise
+            return self.read(closer)
+
+    def is_readable(self, text: str) -> bool:
+        try:
+            self.read(text)
+        except Unreadable:
+            return False
+        return True
 
     def _read_whole(self, text: str) -> Any:
         """A line of pieces that are known or can be met, in a shape of which Lark has said how it is built; else None."""
@@ -165,7 +189,7 @@ class Notation:
                 raise Unreadable("S06", word.start, word.end, str(error)) from None
             except (KeyError, ValueError):
                 # Letters that are alike without regard to case (`ı` and `i`) but do not make the same word.
-                message = f"{word.text!r} is no word of this notation"
+                message = f"'{word.text}' is not a word of this notation"
                 raise Unreadable("S01", word.start, word.end, message) from None
         return built(found, values, self.values)
 
@@ -181,6 +205,14 @@ class Notation:
             raise unreadable(self.tables, self.values, text, error) from None
         return structure(tree, {word.start: i for i, word in enumerate(filter(self._vocabulary.has_value, words))})
 
+    def may_be_lost(self, text: str) -> bool:
+        """Could a comment of this line have been meant to be played? Quick, and wrong only where it says yes."""
+        return (";" in text or "{" in text) and self._comments.may_say(text)
+
+    def lost(self, text: str, statement: Any, players: str) -> tuple[int, int] | None:
+        """Where a comment of a readable line stands that reads as something to be played. `players` is the tag."""
+        return self._comments.lost(text, statement, players)
+
     def pieces(self, text: str) -> list[Piece]:
         """The words of a readable line, keywords too, with their places and the action (counted from 0) that each belongs to.
 
@@ -192,9 +224,14 @@ class Notation:
 
     def _find_pieces(self, text: str) -> list[Piece]:
         from lark import Tree
+        from lark.exceptions import UnexpectedInput
 
+        try:
+            tree = self.tables.lark.parse(text)
+        except UnexpectedInput:
+            text = closed_up(text)
+            tree = self.tables.lark.parse(text)
         found = [Piece(word.type, word.text, word.start, word.end, -1) for word in self.tables.lex(text)]
-        tree = self.tables.lark.parse(text)
         actions = tree.children[2:] if tree.data == "turn" else tree.children
         at = 0
         for number, action in enumerate(actions):

@@ -18,6 +18,8 @@ MAX_UNREADABLE = 10_000
 MAX_TAGS = 1_000
 MAX_EXPLAINED = 100
 """Unreadable lines of a record that are told what could have stood there: that is slow, and nobody reads more."""
+MAX_SUSPECTED = 1_000
+"""Lines of a record whose comments are tried as moves: that is slow too."""
 
 NotationOf = Callable[[str], Notation | None]
 """Finds the notation of a game by the value of its `[Game]` tag."""
@@ -35,6 +37,10 @@ class Record:
         self.tags: dict[str, tuple[str, Span]] = {}
         self.statements: list[tuple[int, Statement]] = []
         self.faults: list[Fault] = []
+        self.notices: list[Fault] = []
+        """Of lines that were read, but perhaps not as they were meant. They change no verdict."""
+        self.suspected = 0
+        """Lines with comments that were looked at closely."""
         self.read_to: int | None = None
         """The line behind which a record that is too long is not read."""
 
@@ -174,6 +180,20 @@ def _read_line(record: Record, number: int, row: str, notation_of: NotationOf) -
         _add_tag(record, line, statement, notation_of)
     else:
         record.statements.append((number, statement))
+        if notation is record.notation:
+            _look_at_comments(record, notation, line, statement)
+
+
+def _look_at_comments(record: Record, notation: Notation, line: Line, statement: Statement) -> None:
+    """Warns of comments that were perhaps meant to be played."""
+    if record.suspected >= MAX_SUSPECTED or not notation.may_be_lost(line.text):
+        return
+    record.suspected += 1
+    lost = notation.lost(line.text, statement, record.tag("Players") or "")
+    if lost is not None and len(record.notices) < MAX_EXPLAINED:
+        message = "this comment reads as a move, but comments are not played"
+        reason = 'actions are separated by ",", and every line of the game stands on its own line'
+        record.notices.append(Fault("W08", message, _span(line, *lost), "warning", reason))
 
 
 def _is_nothing(row: str) -> bool:

@@ -120,7 +120,8 @@ class Values:
         "CLAIM": "a claim such as +6",
         "RULE": "a rule such as AT-25",
         "TAG": 'a tag such as [Date "2026-11-12"]',
-        "$END": "the end of the line",
+        "_RESIGN": '"resign"',
+        "$END": "end of line",
     }
 
     def NUMBER(self, text: str) -> int:

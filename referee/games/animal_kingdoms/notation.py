@@ -197,11 +197,10 @@ class Among(NamedTuple):
 class Words(Values):
     labels = Values.labels | {
         "ANIMAL": "an animal (panda, tiger, bee, lizard, frog, owl, okapi, wolf)",
-        "UNKNOWN": "? for what nobody saw",
-        "OLD": "?? for a card hidden since the last shuffle",
+        "UNKNOWN": '"?" for what nobody saw',
+        "OLD": '"??" for a card hidden since the last shuffle',
         "LAW": "a law such as D14",
-        "FIELD": "crown",
-        "EGON": "egon",
+        "FIELD": "a field (crown, throne)",
     }
 
     def ANIMAL(self, text: str) -> int:

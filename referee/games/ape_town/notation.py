@@ -67,7 +67,8 @@ class Words(Values):
     labels: ClassVar[dict[str, str]] = Values.labels | {
         "FIELD": "a field such as 6.4",
         "MOTIF": "a tile (tarsier, chimp, mandrill, orang, katta, banana)",
-        "TAKEN": "- for a taken tile",
+        "UNKNOWN": '"?" for a tile nobody wrote down',
+        "TAKEN": '"-" for a taken tile',
     }
 
     def FIELD(self, text: str) -> str:

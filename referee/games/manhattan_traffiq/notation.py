@@ -140,11 +140,11 @@ class Words(Values):
         "STREET": "a street such as +E1S1h",
         "EDGES": "a tile's sides such as RRBG",
         "ID": "a tile's number such as T07",
-        "UNKNOWN": "? for a tile nobody wrote down",
-        "KIND": "taxi or van",
-        "COLOUR": "a colour",
-        "DEGREES": "90, 180 or 270",
-        "COLOUR_AND": "a colour",
+        "UNKNOWN": '"?" for a tile nobody wrote down',
+        "KIND": "a vehicle (taxi, van)",
+        "COLOUR": "a colour (red, yellow, blue, green)",
+        "DEGREES": "a turn (90, 180, 270)",
+        "COLOUR_AND": "a colour (red, yellow, blue, green)",
     }
 
     def PLACE(self, text: str) -> int:

@@ -211,14 +211,12 @@ class Words(Values):
     labels = Values.labels | {
         "KIND": "a defender such as dart",
         "COLOUR": "a colour (red, yellow, grey)",
-        "DECK": "light-blue or dark-blue",
+        "DECK": "a deck (light-blue, dark-blue)",
         "BALLOON": "a balloon card such as H03",
         "SUMS": "normal/steel/camo such as 26/6/12",
         "PAIR": "two numbers such as 5/0",
-        "UNKNOWN": "? for a card nobody wrote down",
-        "_POINT": "point",
-        "_CHIPS": "chips",
-        "_DEFENCE": "defence",
+        "UNKNOWN": '"?" for a card nobody wrote down',
+        "_POINT": '"point"',
     }
 
     def KIND(self, text: str) -> int:

@@ -88,7 +88,7 @@ class Words(Values):
     labels = Values.labels | {
         "FIELD": "a field such as f5",
         "FORM": "a house (one, two, three)",
-        "COLLECT": "collect",
+        "_CHIP": '"chip"',
     }
 
     def FIELD(self, text: str) -> int:

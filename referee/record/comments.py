@@ -1,0 +1,88 @@
+"""Comments that were perhaps meant to be played: after `police e4; go j4` nobody has gone anywhere.
+
+A comment is suspected only if all of it, or a part of it between commas with two words or more, is an action or a line of
+the game. Most comments are dismissed by their first words.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from referee.record.statement import Chance, SetUp, Turn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.record.notation import Notation
+
+MAX_COMMENT = 200
+MAX_REMEMBERED = 10_000
+
+_COMMENT = re.compile(r'"[^"]*"?|\{([^}]*)\}?|;(.*)')
+_PART = re.compile(r"[^,\s](?:[^,]*[^,\s])?")
+_NO_BEGINNING = frozenset(["NAME", "INT", "STRING", "AMOUNT", "CLAIM", "COMMA", "COLON"])
+"""Words that no action begins with. Ordinary sentences do."""
+
+
+class Comments:
+    """Looks at the comments in lines of one grammar."""
+
+    def __init__(self, notation: Notation) -> None:
+        self._notation = notation
+        self._known: dict[str, Any] = {}
+        """What a text stands for as a line; None where it is none."""
+
+    def may_say(self, text: str) -> bool:
+        """Could a comment of this line be played? Quick, and may be wrong only in saying yes."""
+        return any(self._begins(text[start:end]) for start, end in _parts(text))
+
+    def lost(self, text: str, statement: Any, players: str) -> tuple[int, int] | None:
+        for start, end in _parts(text):
+            said = text[start:end]
+            if self._begins(said) and (self._continues(said, statement) or self._is_line(said, players)):
+                return start, end
+        return None
+
+    def _begins(self, said: str) -> bool:
+        first = self._notation.tables.first(said)
+        return first is not None and first.type not in _NO_BEGINNING
+
+    def _continues(self, said: str, statement: Any) -> bool:
+        """Would it be an action, an event or a part of a position, as the line is that it stands on?"""
+        if isinstance(statement, Turn):
+            return isinstance(self._value(f"x: {said}"), Turn)
+        if isinstance(statement, (Chance, SetUp)):
+            return isinstance(self._value(f"{'*' if isinstance(statement, Chance) else '@'} {said}"), type(statement))
+        return False
+
+    def _is_line(self, said: str, players: str) -> bool:
+        """A line of the game. `Better: stay` is none, unless somebody is called so."""
+        value = self._value(said)
+        if isinstance(value, Turn):
+            return value.number is not None or value.player.casefold() in players.casefold()
+        return value is not None
+
+    def _value(self, line: str) -> Any:
+        if line not in self._known:
+            if len(self._known) >= MAX_REMEMBERED:
+                self._known.clear()
+            self._known[line] = self._notation.read(line) if self._notation.is_readable(line) else None
+        return self._known[line]
+
+
+def _parts(text: str) -> Iterator[tuple[int, int]]:
+    """Where the comments of a line stand, and their parts between commas that have two words or more."""
+    for found in _COMMENT.finditer(text):
+        group = found.lastindex
+        if group is None or found.end(group) - found.start(group) > MAX_COMMENT:
+            continue
+        begin, comment = found.start(group), found[group]
+        whole = comment.strip()
+        if whole:
+            start = begin + len(comment) - len(comment.lstrip())
+            yield start, start + len(whole)
+        if "," in whole:
+            for part in _PART.finditer(comment):
+                if " " in part[0]:
+                    yield begin + part.start(), begin + part.end()

@@ -1,0 +1,210 @@
+"""What people are told of lines that cannot be read, or that were perhaps not meant as they were read."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from referee.games import names
+from referee.record.notation import Notation
+from referee.record.reader import common
+from referee.record.unreadable import MAX_EXPECTED
+from referee.record.words import label, spellings
+from tests.playing import codes, errors, game_of, verdict
+
+GRAMMARS = {"record": common} | {key: lambda key=key: game_of(key).notation for key in names()}
+
+HEADS = {
+    "ape_town": '[Game "Ape Town"]\n[Players "Anna, Ben"]\n',
+    "palermo": '[Game "Palermo"]\n[Players "Anna, Ben, Clara"]\n',
+    "monkey_maniacs": '[Game "Monkey Maniacs"]\n[Players "Tom, Ida"]\n',
+    "manhattan_traffiq": '[Game "Manhattan TraffIQ"]\n[Edition "muecke-open"]\n[Players "Anna, Ben, Clara"]\n',
+    "animal_kingdoms": '[Game "Animal Kingdoms"]\n[Players "Anna, Ben"]\n',
+}
+
+
+@pytest.mark.parametrize("key", GRAMMARS)
+def test_every_word_of_every_grammar_has_a_name_for_people(key: str) -> None:
+    """A word in quotes that the grammar reads as this very word; or a description, whose examples it reads so."""
+    notation: Notation = GRAMMARS[key]()
+    lark = notation.tables.lark
+    for terminal in lark.terminals:
+        name, pattern = str(terminal.name), re.compile(terminal.pattern.to_regexp())
+        if name in lark.ignore_tokens:
+            continue
+        shown = label(lark, notation.values, name)
+        if name not in notation.values.labels:
+            assert re.fullmatch(r'"[^"]+"', shown), f"{name} needs a label"
+        assert not re.search(r"\\|\(\?|\[\^|\|", shown), shown
+        word = re.match(r'"([^"]+)"', shown)
+        listed = re.search(r"\((.+)\)$", shown)
+        such_as = re.search(r"such as (.+)$", shown)
+        examples = [word[1]] if word else listed[1].split(", ") if listed else [such_as[1]] if such_as and name != "TAG" else []
+        for example in examples:
+            assert pattern.fullmatch(example) or pattern.fullmatch(f"{example},"), (name, example)
+        assert all(pattern.fullmatch(spelled) for spelled in spellings(lark, name))
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "message", "reason"),
+    [
+        ("ape_town", "@ Anna: 3 points", "the line ends too early", 'expected: ","'),
+        ("ape_town", "@ Ben 4 points, 6 bundles", "unexpected 'Ben'", "\":\" is missing after 'Ben'"),
+        ("ape_town", "@ Ben: 6 bundles, 4 points", "unexpected 'bundles'", 'expected: "points"'),
+        ("ape_town", "@ board 1.1 katta of Anna", "unexpected 'Anna'", 'expected: end of line or ","'),
+        ("ape_town", "1. Anna: take 3 place 2.8", "unexpected 'place'", "\",\" is missing before 'place'"),
+        (
+            "ape_town",
+            "* reveal 1: kata banana banana banana banana",
+            "unexpected 'kata'",
+            'did you mean "katta"? expected: a tile (tarsier, chimp, mandrill, orang, katta, banana) or "?" for a tile nobody '
+            "wrote down",
+        ),
+        ("palermo", "1. Anna: pass", "unexpected 'pass'", 'expected: "start", "build", "chip", "police", "go" …'),
+        ("palermo", "1. Anna: police e4 go j4", "unexpected 'go'", "\",\" is missing before 'go'"),
+        ("palermo", "@ Anna: 12 pts", "unexpected 'pts'", 'did you mean "points"? expected: "points" or "collected"'),
+        (
+            "manhattan_traffiq",
+            "@ next Rot",
+            "unexpected 'Rot'",
+            "'Rot' is a word of this game; as a player's name it needs quotes: \"Rot\"",
+        ),
+        (
+            "animal_kingdoms",
+            "1. Anna: lege Frosch 2 an 4, zieht ?",
+            "unexpected 'zieht'",
+            'did you mean "ziehe"? expected: "draw", "play", "exchange", "leave", "bonus" …',
+        ),
+        (
+            "animal_kingdoms",
+            "2. Ben: tauscht Eule 3, ziehe ?",
+            "unexpected 'tauscht'",
+            'did you mean "tausche"? expected: "exchange", "play", "leave", "draw", "bonus" …',
+        ),
+        ("animal_kingdoms", "3. Anna: lege Roter Panda 4 an 4", "unexpected 'Roter'", 'did you mean "roter-panda"?'),
+        (
+            "animal_kingdoms",
+            "4. Ben: tausche Biene 2, Eule 3, ziehe ? ?",
+            "unexpected 'Eule'",
+            "no \",\" is needed before 'Eule'",
+        ),
+        ("monkey_maniacs", "R1. Tom: dart 3", "unexpected 'dart'", 'expected: "buy", "draw", "place", "upgrade", "put" …'),
+    ],
+)
+def test_hints(game: str, line: str, message: str, reason: str) -> None:
+    fault = next(fault for fault in errors(HEADS[game] + line + "\n") if fault.code == "S01")
+    assert (fault.message, fault.reason) == (message, reason)
+
+
+@pytest.mark.parametrize("key", names())
+def test_at_most_five_things_are_listed(key: str) -> None:
+    for line in ("1. Anna: §§", "@ §§", "* §§", "§§"):
+        (fault,) = [fault for fault in errors(HEADS[key].replace("Tom", "Anna") + line + "\n") if fault.code == "S01"]
+        listed = re.sub(r"\([^)]*\)", "", fault.reason)
+        assert listed.startswith("expected: ")
+        assert len(re.split(r", | or ", listed)) <= MAX_EXPECTED
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("ape_town", '1. "Anna" : take 2 , place 1.1'),
+        ("ape_town", "1. Anna : take 2, place 1.1"),
+        ("palermo", "@ Anna : 12 points , 3 collected"),
+        ("animal_kingdoms", "* lots Anna : tiger 3 , Ben: wolf 1"),
+        ("manhattan_traffiq", "1. Anna: taxi +E1N1 to +E2N1, compete +E2N1h x yellow , blue, pass"),
+        ("monkey_maniacs", "R1. Tom : place dart red 2 , done"),
+    ],
+)
+def test_a_blank_before_a_comma_or_a_colon_changes_nothing(game: str, line: str) -> None:
+    notation = game_of(game).notation
+    close = re.sub(r" ([,:])", r"\1", line)
+    assert close != line
+    assert notation.read(line) == notation.read(close)
+    for piece in notation.pieces(line):
+        assert line.startswith(piece.text.rstrip(":,"), piece.start)
+
+
+def test_two_colours_with_a_blank_between_them_and_the_comma() -> None:
+    rows = ", ".join(f"E{x}N{y} RRRR" for y in (1, 2) for x in range(6))
+    text = HEADS["manhattan_traffiq"] + (
+        f"@ city {rows}\n@ vehicles red taxi +E1N1, red van +E5N1, yellow taxi +E3N1, blue van +E4N1\n"
+        "@ hand Anna: ? ?\n@ hand Ben: ?\n@ hand Clara: ?\n@ next Anna\n"
+        "1. Anna: taxi +E1N1 to +E2N1, compete +E2N1h x yellow , blue, pass\n"
+    )
+    assert codes(text) == []
+    assert verdict(text).match.moves == 1
+
+
+# -- comments that read as moves ---------------------------------------------------------------------------------------
+
+CITY = """@ city kalsa
+@ Anna: chips d3 a4 f4 h4 j4 k6 h7 b8 d8 l10 j11
+@ Ben: chips a1 g1 l2 l3 a6 d6 e6 e7 k7 g12 l12
+@ Clara: chips d1 e1 j2 h6 j8 g9 b10 c10 f10 i10 b12
+"""
+DRAWN = "R1. Tom: draw dart ninja farm boomerang nail\nR1. Ida: draw bomb bomb mortar crate glue\n"
+
+
+def warned(text: str) -> list[str]:
+    """What is under the marks of the warnings."""
+    lines = text.split("\n")
+    found = [fault for fault in verdict(text).faults if fault.code == "W08"]
+    assert all(fault.severity == "warning" for fault in found)
+    return [lines[fault.span.line - 1][fault.span.start - 1 : fault.span.end - 1] for fault in found]
+
+
+@pytest.mark.parametrize(
+    ("comment", "lost"),
+    [
+        ("; go j4 collect +2", "go j4 collect +2"),
+        (" {go j4}", "go j4"),
+        (" ;stay", "stay"),
+        ("; go j4 , what a trip", "go j4"),
+        (" {so} ; 2. Ben: stay", "2. Ben: stay"),
+        ("; Ben: stay", "Ben: stay"),
+        ("; zieht j4", "zieht j4"),
+        ("; undo", "undo"),
+    ],
+)
+def test_a_comment_that_reads_as_a_move_is_warned_of(comment: str, lost: str) -> None:
+    text = f"{HEADS['palermo']}{CITY}1. Anna: police e4{comment}\n"
+    assert warned(text) == [lost]
+    assert warned(text.replace("1. Anna", "> 1. Anna")) == [lost]
+    assert verdict(text).ok
+
+
+def test_comments_of_other_lines_are_looked_at_too() -> None:
+    assert warned(f"{HEADS['monkey_maniacs']}{DRAWN}R1. Tom: place dart red 2; place ninja red 3\n") == ["place ninja red 3"]
+    assert warned(f"{HEADS['monkey_maniacs']}{DRAWN}* roll red 3 {{roll red 2}}\n") == ["roll red 2"]
+    assert warned(f"{HEADS['palermo']}{CITY.replace('kalsa', 'kalsa ; next Ben')}") == ["next Ben"]
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "; skips one tile: 1 bundle",
+        "; go j4 would be better",
+        "; better: stay",
+        "; police, of course",
+        "; stay, or go",
+        " {2026-11-12T20:15Z}",
+        "; e4",
+        "; 12 points",
+        "; +2",
+        '; "stay"',
+        "; " + "go j4 " * 50,
+        "",
+    ],
+)
+def test_other_comments_are_not(comment: str) -> None:
+    assert warned(f"{HEADS['palermo']}{CITY}1. Anna: police e4, go d4{comment}\n") == []
+    assert warned(f"{HEADS['palermo']}{CITY}; 1. Anna: police e4, go d4\n1. Anna: police e4{comment}\n") == []
+
+
+def test_a_line_with_such_a_comment_is_written_anew_like_any_other() -> None:
+    from referee.fmt import format_text
+
+    text = f"{HEADS['palermo']}{CITY}Anna: Polizist e4; go j4\n"
+    assert format_text(text).endswith("1. Anna: police e4  ; go j4\n")
