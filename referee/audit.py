@@ -1,15 +1,17 @@
 """Watches a match while it is played: which actions were chance, and whether they follow from the published seed.
 
-A chance event has a number: how many chance events of the record took effect before it, those that were taken back later
-included. Seed and number alone decide the stream from which it is drawn (`referee.chance.event_stream`).
+A chance event has a number: how many chance events stand before it. Seed and number alone decide the stream from which it is
+drawn (`referee.chance.event_stream`). So what was taken back with `undo` is drawn again as it was. (Under a commitment of
+the first kind, events that were taken back count as well, and something else is drawn.)
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.chance import commitment, event_stream
+from referee.chance import Commitment, commit, event_stream
 from referee.fault import Fault, Span
+from referee.games.words import count
 
 if TYPE_CHECKING:
     from referee.games.game import Awaited
@@ -17,15 +19,20 @@ if TYPE_CHECKING:
 
 
 class Ledger:
-    """Keeps count of chance. The match calls it before and after every action that takes effect."""
+    """Keeps count of chance. The match calls it before and after every action that takes effect, before a turn that is going
+    to be taken back and when that happens, and when set-up lines make the position."""
 
-    def __init__(self) -> None:
+    def __init__(self, commitment: Commitment | None = None) -> None:
         self.events = 0
-        """Chance events so far."""
+        """The number of the next chance event."""
         self.chosen: set[int] = set()
         """Statements (by index) in which a player decided something: the others are nothing but chance."""
         self.last: tuple[int, int | None, int] | None = None
         """The statement, the seat and the turn of the last action."""
+        self._counts_all = commitment is not None and commitment.kind == 1
+        self._before_undo: list[tuple[int, int]] = []
+        self._happened = 0
+        """Chance events, those that were taken back included."""
         self._awaited: Awaited
 
     def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
@@ -35,53 +42,119 @@ class Ledger:
     def after(self, match: Match, i: int, seat: int | None, action: Any) -> None:
         if self._awaited.kind == "chance":
             self.events += 1
+            self._happened += 1
         else:
             self.chosen.add(i)
         self.last = (i, seat, self._awaited.turn)
 
+    def remember(self) -> None:
+        """What comes now is going to be taken back."""
+        self._before_undo.append((self.events, self._happened))
+
+    def take_back(self, match: Match) -> None:
+        events, _ = self._before_undo.pop()
+        if not self._counts_all:
+            self.events = events
+
+    def set_up(self, match: Match) -> None:
+        """Set-up lines have made the position."""
+
 
 class Audit(Ledger):
-    """Compares every chance event with the one that the published seed gives. The first that differs is a fault; the
-    record's own is played on."""
+    """Says what a commitment is worth: compares every chance event with the one that the published seed gives, and names what
+    the seed has not decided. The first event that differs is a fault; the record's own is played on."""
 
-    def __init__(self, seed: bytes, commit: bytes | None, tag: Span) -> None:
-        super().__init__()
-        self.seed, self.commit, self.tag = seed, commit, tag
-        self.is_kept = commit is None or commitment(seed) == commit
-        self.is_over = not self.is_kept
-        """Is there nothing left to compare?"""
+    def __init__(self, match: Match) -> None:
+        self.seed, self.commitment = match.header.seed, match.header.commitment
+        super().__init__(self.commitment)
+        self.tag = match.record.tag_span("Seed")
+        self.is_kept = self.seed is None or self.commitment in (None, self._committed(match))
+        self.is_over = self.seed is None or not self.is_kept
+        """Is there nothing (more) to compare?"""
+        self.is_lost = False
+        """Has chance come after something illegal?"""
+        self.verified = self.taken_back = 0
         self._given = ""
+
+    def _committed(self, match: Match) -> Commitment | None:
+        """The commitment that the published seed and the record's tags would have, of the record's kind."""
+        if self.seed is None or self.commitment is None:
+            return None
+        return commit(self.seed, match.record.tag, self.commitment.kind)
 
     def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
         super().before(match, i, seat, action)
-        self.is_over = self.is_over or match.judge.following
-        if self._awaited.kind == "chance" and not self.is_over:
+        if self._awaited.kind == "chance" and self._compares(match):
+            assert self.seed is not None
             self._given = given(match, self.seed, self.events) or "nothing that can be"
 
+    def _compares(self, match: Match) -> bool:
+        """After something illegal the position is not known, so nobody knows what the seed would give."""
+        if match.illegal is not None:
+            self.is_over = self.is_lost = True
+        return not self.is_over
+
     def after(self, match: Match, i: int, seat: int | None, action: Any) -> None:
-        is_chance = self._awaited.kind == "chance"
+        number = self.events
         super().after(match, i, seat, action)
-        if is_chance and not self.is_over:
+        if self._awaited.kind == "chance" and not self.is_over:
             written = match.game.write(action, match.players)
-            if written != self._given:
-                self.is_over = True
-                message = f"chance event {self.events - 1} (counted from 0) does not follow from the seed"
-                match.judge.fault("C06", message, match.judge.span(None), reason=f"the seed gives: {self._given}")
+            if written == self._given:
+                self.verified += 1
+                return
+            self.is_over = True
+            message = f"chance event {number} (counted from 0) does not follow from the seed"
+            match.judge.fault("C06", message, match.judge.span(None), reason=f"the seed gives: {self._given}")
+
+    def take_back(self, match: Match) -> None:
+        _, happened = self._before_undo[-1]
+        super().take_back(match)
+        gone = self._happened - happened
+        if gone and self.commitment is not None:
+            self.taken_back += gone
+            then = "what comes now is drawn anew" if self._counts_all else "who saw what came knows what comes"
+            message = f"{count(gone, 'chance event')} taken back: {then}"
+            match.judge.fault("W09", message, _whole_line(match), "warning")
+
+    def set_up(self, match: Match) -> None:
+        if self.commitment is not None:
+            self.is_over = True
+            reason = "all chance of a game with [Commit] comes from its seed, from the first deal on"
+            match.judge.fault("C07", "somebody chose this position", _whole_line(match), reason=reason)
 
     def close(self, match: Match) -> None:
         """What is to be said when the record is played."""
+        if self.seed is None:
+            return
         if not self.is_kept:
-            reason = f"the seed's SHA-256 is {commitment(self.seed).hex()}"
+            committed = self._committed(match)
+            reason = f"it would be the seed of {committed}" if committed else ""
             match.faults.append(Fault("C05", "this is not the seed of the [Commit] tag", self.tag, reason=reason))
-        elif self.commit is None:
-            message = "a seed without [Commit]: it may have been chosen at any time"
-            match.faults.append(Fault("W06", message, self.tag, "warning"))
+        elif self.commitment is None:
+            self._warn(match, "a seed without [Commit]: it may have been chosen at any time")
+        elif match.illegal is not None or self.is_lost:
+            self._warn(match, f"{count(self.verified, 'chance event')} verified; what follows the illegal move proves nothing")
         elif not self.is_over:
             if not match.is_over:
-                message = "the seed is published before the game is over: everybody can foresee the chance"
-                match.faults.append(Fault("W06", message, self.tag, "warning"))
-            count = f"{self.events} chance event{'s' * (self.events != 1)}"
-            match.faults.append(Fault("W05", f"the commitment is kept, and {count} verified", self.tag, "info"))
+                self._warn(match, "the seed is published before the game is over: everybody can foresee the chance")
+            match.faults.append(Fault("W05", self._proof(), self.tag, "info"))
+
+    def _warn(self, match: Match, message: str) -> None:
+        match.faults.append(Fault("W06", message, self.tag, "warning"))
+
+    def _proof(self) -> str:
+        """What is proved, and no more."""
+        proof = f"the commitment is kept, and {count(self.verified, 'chance event')} verified"
+        if self.taken_back:
+            proof += f"; {self.taken_back} of them {'was' if self.taken_back == 1 else 'were'} taken back (W09)"
+        if self._counts_all:
+            proof += "; this old kind of commitment does not bind the players, the options or the rules"
+        return proof
+
+
+def _whole_line(match: Match) -> Span:
+    line = match.record.line(match.judge.number)
+    return Span(line.number, line.offset + 1, line.offset + len(line.text) + 1)
 
 
 def given(match: Match, seed: bytes, number: int) -> str | None:

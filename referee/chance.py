@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import MutableSequence, Sequence
-from typing import Any, TypeVar
+import re
+from collections.abc import Callable, MutableSequence, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
@@ -18,14 +19,37 @@ SEED_BYTES = 32
 """The length of a secret seed of play by post."""
 
 
-def commitment(seed: bytes) -> bytes:
-    """What is published of a seed before the game."""
-    return hashlib.sha256(seed).digest()
+TERMS = ("Game", "Edition", "Rules", "Players", "Options")
+"""The tags that a commitment binds, in this order: what is played, by which rules, and who sits where."""
+_COMMITMENT = re.compile(r"(?:v(2):)?([0-9a-fA-F]{64})")
+
+
+class Commitment(NamedTuple):
+    """What is published before the game: a SHA-256 of the seed (of kind 1), or of the seed and the terms (of kind 2)."""
+
+    kind: int
+    digest: bytes
+
+    def __str__(self) -> str:
+        return self.digest.hex() if self.kind == 1 else f"v{self.kind}:{self.digest.hex()}"
+
+
+def read_commitment(text: str) -> Commitment | None:
+    """The value of a `[Commit]` tag; None where it is none."""
+    found = _COMMITMENT.fullmatch(text)
+    return Commitment(int(found[1] or 1), bytes.fromhex(found[2])) if found else None
+
+
+def commit(seed: bytes, tag: Callable[[str], str | None], kind: int = 2) -> Commitment:
+    """The commitment to a seed in a record with these tags."""
+    terms = "".join(f'[{name} "{value}"]\n' for name in TERMS if (value := tag(name)) is not None)
+    bound = b"" if kind == 1 else b"referee commitment 2\n" + terms.encode("utf-8", "backslashreplace")
+    return Commitment(kind, hashlib.sha256(seed + bound).digest())
 
 
 def event_stream(seed: bytes, number: int) -> Stream:
-    """The stream of one chance event of a record, counted from 0. Each has its own: whatever a table takes back or allows,
-    no later event is shifted."""
+    """The stream of one chance event of a record, counted from 0. Each has its own: no event depends on how much another one
+    drew."""
     return Stream(hmac.digest(seed, b"referee event" + number.to_bytes(8, "big"), hashlib.sha256))
 
 

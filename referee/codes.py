@@ -75,12 +75,18 @@ CODES: dict[str, tuple[str, str]] = {
     "C04": ("something unknown must be named", "What was written as ? is used now, so its face is known: name it in the move."),
     "C05": (
         "the seed is not the one that was committed to",
-        "Its SHA-256 is not the value of [Commit]: another seed was published than the one fixed before the game.",
+        "The SHA-256 of seed and terms is not the value of [Commit]: the seed was changed since the game began, or one of the "
+        "tags that a commitment binds (Game, Edition, Rules, Players, Options).",
     ),
     "C06": (
         "chance that does not follow from the seed",
         "The published seed gives another event here than the record has. The first such event is named; what the record says "
         "is played on. grammar/chance.md tells how events follow from a seed.",
+    ),
+    "C07": (
+        "a position was chosen in a game with a commitment",
+        "Set-up lines say what lies on the table and who holds what. In a game with [Commit] all of that comes from the seed "
+        "and the moves, so nothing is proved by the seed here.",
     ),
     "A01": ("a claim is wrong", "A claim in a move (such as +6) differs from what the rules give. The move itself stands."),
     "A02": ("an assertion is wrong", "A line with = or a set-up line in the middle of a record says what is not so here."),
@@ -101,7 +107,11 @@ CODES: dict[str, tuple[str, str]] = {
     "W02": ("something to know", "A fact of this game that changes no verdict."),
     "W03": ("a ruling was applied", "The table decided; the referee follows and says so."),
     "W04": ("a ruling was not needed", "The move is legal without it."),
-    "W05": ("the deal is verified", "The seed is the one committed to, and every chance event of the record follows from it."),
+    "W05": (
+        "the deal is verified",
+        "The seed is the one committed to, and every chance event of the record follows from it. grammar/chance.md says what "
+        "that proves, and what it does not.",
+    ),
     "W06": (
         "a published seed that proves little",
         "Without a [Commit] the seed may have been chosen late; before the game is over it lets everybody foresee the chance.",
@@ -111,6 +121,11 @@ CODES: dict[str, tuple[str, str]] = {
         "a comment reads as a move",
         "What follows `;` or stands in {braces} is a comment and is not played, even if it could be read as a move. Separate "
         'the actions of a turn by ",", and write every turn on its own line. If it is a comment, word it differently.',
+    ),
+    "W09": (
+        "chance was taken back",
+        "In a game with [Commit] an `undo` took back something that was drawn, revealed or rolled. Players may have seen what "
+        "comes before they decided again.",
     ),
 }
 

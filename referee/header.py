@@ -17,6 +17,8 @@ from referee.record.reader import Record
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from referee.chance import Commitment
+
 MAX_NAME = 60
 
 _PART = re.compile(r"[^,\s](?:[^,]*[^,\s])?")
@@ -26,7 +28,7 @@ _DATE = re.compile(r"([0-9]{4}|\?{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[0
 
 _HEX = re.compile(r"[0-9a-fA-F]{64}")
 _POST_TAGS = (
-    ("Commit", _HEX, "64 hexadecimal digits: the SHA-256 of the seed"),
+    ("Commit", re.compile(rf"(?:v2:)?{_HEX.pattern}"), "v2: and 64 hexadecimal digits: the SHA-256 of seed and terms"),
     ("Seed", _HEX, "64 hexadecimal digits"),
     ("Deadline", re.compile(r"[1-9]\d{0,3}[mhdw]"), "90m, 12h, 3d or 1w"),
     ("Started", re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\dZ"), "2026-11-12T20:15Z"),
@@ -43,8 +45,8 @@ class Header(NamedTuple):
     players: Players
     seed: bytes | None
     """The seed of the chance, where it has been published."""
-    commit: bytes | None
-    """The SHA-256 of the seed, published before the game."""
+    commitment: Commitment | None
+    """What was published of the seed before the game."""
 
 
 def read_header(record: Record, folders: Sequence[Path], faults: list[Fault], rules: str | None = None) -> Header | None:
@@ -71,8 +73,16 @@ def read_header(record: Record, folders: Sequence[Path], faults: list[Fault], ru
             reason = f"{name} takes part although nobody plays him"
             _fault(faults, "H11", f"two are called {name}", record.tag_span("Players"), reason)
             return None
-    seed, commit = _digits(record, "Seed"), _digits(record, "Commit")
-    return Header(game, edition_name, edition, rules, players.with_extra(extra), seed, commit)
+    seed = record.tag("Seed")
+    return Header(
+        game,
+        edition_name,
+        edition,
+        rules,
+        players.with_extra(extra),
+        bytes.fromhex(seed) if seed is not None and _HEX.fullmatch(seed) else None,
+        _commitment(record),
+    )
 
 
 def _wrong_number(count: int, game: Game[Any, Any], seats: Sequence[int], span: Span, faults: list[Fault]) -> None:
@@ -217,6 +227,10 @@ def _check_post_tags(record: Record, faults: list[Fault]) -> None:
             _fault(faults, "H13", f"[{name}] cannot be {value[:MAX_NAME]!r}", record.tag_span(name), f"written as {written}")
 
 
-def _digits(record: Record, name: str) -> bytes | None:
-    value = record.tag(name)
-    return bytes.fromhex(value) if value is not None and _HEX.fullmatch(value) else None
+def _commitment(record: Record) -> Commitment | None:
+    value = record.tag("Commit")
+    if value is None:
+        return None
+    from referee.chance import read_commitment
+
+    return read_commitment(value)

@@ -84,11 +84,11 @@ class Match:
         self.judge = MatchJudge(record, self.game.notation, self.players, self.faults)
         self._ledgers: list[Ledger] = [] if ledger is None else [ledger]
         self.audit: Audit | None = None
-        """Compares the chance with the seed, where one is published."""
-        if header.seed is not None:
+        """Says what a commitment is worth, where there is one, and compares the chance with a published seed."""
+        if header.seed is not None or header.commitment is not None:
             from referee.audit import Audit
 
-            self.audit = Audit(header.seed, header.commit, record.tag_span("Seed"))
+            self.audit = Audit(self)
             self._ledgers.append(self.audit)
 
     @property
@@ -335,6 +335,8 @@ class Match:
         known = (self.illegal, self._last_legal, self.judge.following, self._resumed)
         mark = len(self.faults), self.judge.untold_errors
         self._undo.append((self.game.copy(self.state), moves, mark, known, self.resigned[:], self.abandoned))
+        for ledger in self._ledgers:
+            ledger.remember()
         return True
 
     def _try(self, i: int, seat: int | None, statement: Turn) -> None:
@@ -404,6 +406,8 @@ class Match:
         self.faults[told:] = [fault for fault in self.faults[told:] if fault.severity != "error" or fault.code == "C06"]
         self.judge.untold -= self.judge.untold_errors - untold
         self.judge.untold_errors = untold
+        for ledger in self._ledgers:
+            ledger.take_back(self)
 
     def _give_up(self, statement: Resign | Abandon, afterwards: str) -> None:
         span = self._whole_line()
@@ -461,6 +465,8 @@ class Match:
             self._set_up_at_start = not self._started
             if was_following:
                 self._resumed = end, self.game.copy(state)
+            for ledger in self._ledgers:
+                ledger.set_up(self)
         self._started = True
         return end
 

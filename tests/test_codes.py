@@ -32,6 +32,17 @@ NO_FAULTS = {
     "W03": game(DISPLAY, WRONG_COLOUR, "! waive AT-25"),
     "W04": game(DISPLAY, "1. Laura: take 1, place 1.1", "! waive AT-25"),
     "W08": game(DISPLAY, "1. Laura: take 1, place 1.1; take 2, place 7.4"),
+    "W09": game(
+        "* reveal 1: banana mandrill tarsier chimp orang\n* reveal 2: katta katta banana banana tarsier",
+        "Laura: take 1, place 1.1",
+        "Emma: take 2, place 7.4",
+        "Felix: take 3, place 3.3",
+        "Laura: take 4, place 1.2",
+        "Emma: take 5, place 1.5",
+        "* reveal 3: banana katta orang banana banana",
+        "undo",
+        Commit="00" * 32,
+    ),
 }
 """Codes that are no errors, so that no faulty example can be named for them."""
 

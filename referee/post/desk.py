@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from referee.audit import Ledger, given
+from referee.chance import read_commitment
 from referee.fault import Fault
 from referee.fmt import comments, without_comments, write
 from referee.games.game import Awaited
@@ -59,7 +60,7 @@ def play(rows: Sequence[str], editions: Sequence[Path] = ()) -> Played:
     records = list(read(rows, notation_of))
     if len(records) != 1:
         raise Refused(f"a log of play by post holds one record, and this one has {len(records)}")
-    ledger = Ledger()
+    ledger = Ledger(read_commitment(records[0].tag("Commit") or ""))
     match = Match(records[0], editions, ledger).run()
     errors = [fault for fault in match.faults if fault.severity == "error"]
     if errors:

@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.chance import SEED_BYTES, commitment
+from referee.chance import SEED_BYTES, TERMS, commit, read_commitment
 from referee.games import find
 from referee.games.versions import newest
 from referee.inputs import Source, text_of
@@ -65,12 +65,14 @@ def is_seed_open(log: str) -> bool:
 
 def committed_seed(log: str, record: Record) -> bytes | None:
     """The seed that a log's [Commit] stands for; None in a log without, whose chance is written by hand. Raises Refused."""
-    commit = record.tag("Commit")
-    if commit is None:
+    value = record.tag("Commit")
+    commitment = read_commitment(value) if value is not None else None
+    if commitment is None:
         return None
     seed = read_seed(log)
-    if commitment(seed).hex() != commit.casefold():
-        raise Refused(f"{os.path.basename(seed_path(log))} is not the seed of this log: its SHA-256 is not the [Commit]")
+    if commit(seed, record.tag, commitment.kind) != commitment:
+        bound = "" if commitment.kind == 1 else f", with these tags ({', '.join(TERMS)})"
+        raise Refused(f"{os.path.basename(seed_path(log))} is not the seed of this log's [Commit]{bound}")
     return seed
 
 
@@ -84,10 +86,11 @@ def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, edi
     for name, value in tags:
         if _UNTAGGABLE.search(value):
             raise Refused(f"[{name}] cannot hold quotes or control characters")
-    own = [("Date", written(time)[:10]), *tags, ("Started", written(time)), ("Commit", commitment(seed).hex()), ("Result", "*")]
+    own = [("Date", written(time)[:10]), *tags, ("Started", written(time)), ("Result", "*")]
     game = find(dict(tags)["Game"])
     if game is not None:
         own.append(("Rules", newest(game)))
+    own.append(("Commit", str(commit(seed, dict(own).get))))
     order = ["Game", "Edition", "Rules", "Event", "Date", "Players", "Options", "Started", "Deadline", "Commit", "Result"]
     own.sort(key=lambda tag: order.index(tag[0]))
     desk = Desk([f'[{name} "{value}"]' for name, value in own], time, editions)

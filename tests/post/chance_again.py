@@ -8,8 +8,14 @@ from collections.abc import Iterator
 from itertools import count
 
 
-def commit(seed: bytes) -> str:
-    return hashlib.sha256(seed).hexdigest()
+def commit(seed: bytes, record: str | None = None) -> str:
+    """To the seed alone (the first kind), or with the tags of a record."""
+    if record is None:
+        return hashlib.sha256(seed).hexdigest()
+    order = ("Game", "Edition", "Rules", "Players", "Options")
+    lines = [line for name in order for line in record.splitlines() if line.startswith(f"[{name} ")]
+    bound = "".join(f"{line}\n" for line in ["referee commitment 2", *lines])
+    return "v2:" + hashlib.sha256(seed + bound.encode()).hexdigest()
 
 
 def key(seed: bytes, n: int) -> bytes:
@@ -49,7 +55,7 @@ def ape_town_faults(record: str) -> list[str]:
     looked at."""
     tags = dict(line[1:-2].split(' "') for line in record.splitlines() if line.startswith("["))
     seed = bytes.fromhex(tags["Seed"])
-    found = [] if commit(seed) == tags["Commit"] else ["commit"]
+    found = [] if commit(seed, record) == tags["Commit"] else ["commit"]
     left = dict(TILES)
     reveals = [line for line in record.splitlines() if line.startswith("* reveal")]
     for n, line in enumerate(reveals):

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.chance import Stream, commitment, event_stream
+from referee.chance import TERMS, Stream, commit, event_stream, read_commitment
 from tests.post import chance_again as again
 from tests.post.conftest import SEED, Run
 from tests.post.playing import play_on
@@ -29,6 +29,7 @@ def second(name: str, words: list[str], wanted: int) -> str:
         case "seed":
             return SEED
         case "commit":
+            assert n == 1
             return again.commit(SEED_BYTES)
         case "key":
             return again.key(SEED_BYTES, n).hex()
@@ -47,7 +48,7 @@ def ours(name: str, words: list[str], wanted: int) -> str:
     stream = event_stream(SEED_BYTES, int(words[0]) if words else 0)
     match name:
         case "commit":
-            return commitment(SEED_BYTES).hex()
+            return str(commit(SEED_BYTES, dict[str, str]().get, 1))
         case "below":
             return " ".join(str(stream.below(int(words[1]))) for _ in range(wanted))
         case "shuffle":
@@ -68,6 +69,21 @@ def test_the_vectors_hold_for_both_implementations(head: str, value: str) -> Non
     wanted = len(value.split())
     assert second(name, words, wanted) == value
     assert ours(name, words, wanted) == value
+
+
+def test_the_commitment_of_the_page_holds_for_both_implementations() -> None:
+    tags = dict(re.findall(r'\[(\w+) "(.*)"\]', BLOCKS[2]))
+    written = re.findall(r"v2:[0-9a-f]{64}", PAGE.read_text("utf-8"))
+    assert [again.commit(SEED_BYTES, BLOCKS[2])] == [str(commit(SEED_BYTES, tags.get))] == written
+
+
+def test_a_commitment_binds_all_terms_and_nothing_else() -> None:
+    tags = {"Game": "Ape Town", "Edition": "piatnik-2025", "Rules": "2026-11-12", "Players": "A, B", "Options": "pay=received"}
+    whole = commit(SEED_BYTES, tags.get)
+    assert whole == read_commitment(str(whole)) == commit(SEED_BYTES, {**tags, "Event": "Club night"}.get)
+    changed = [{**tags, name: tags[name] + "x"} for name in TERMS] + [{n: v for n, v in tags.items() if n != m} for m in TERMS]
+    found = {commit(SEED_BYTES, other.get) for other in changed} | {commit(bytes(32), tags.get), whole}
+    assert len(found) == len(changed) + 2
 
 
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 10**6), st.integers(1, 2**32), st.integers(0, 60))
