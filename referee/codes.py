@@ -127,6 +127,11 @@ CODES: dict[str, tuple[str, str]] = {
         "In a game with [Commit] an `undo` took back something that was drawn, revealed or rolled. Players may have seen what "
         "comes before they decided again.",
     ),
+    "W20": (
+        "not a plain game",
+        "Reported with --strict only: the record has rulings, moves taken back, a position to start from, something unseen, an "
+        "edition or options other than the recommended ones, or is judged by old rules. A league decides whether it counts.",
+    ),
 }
 
 

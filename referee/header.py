@@ -40,6 +40,8 @@ class Header(NamedTuple):
     game: Game[Any, Any]
     edition_name: str
     edition: Any
+    options: dict[str, str]
+    """Those that the record names."""
     rules: str
     """The version of the rules that it is judged by."""
     players: Players
@@ -78,6 +80,7 @@ def read_header(record: Record, folders: Sequence[Path], faults: list[Fault], ru
         game,
         edition_name,
         edition,
+        options,
         rules,
         players.with_extra(extra),
         bytes.fromhex(seed) if seed is not None and _HEX.fullmatch(seed) else None,

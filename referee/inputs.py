@@ -8,6 +8,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.match import notation_of
@@ -67,9 +68,11 @@ def sources(paths: Iterable[str]) -> Iterator[Source | Unopened]:
             yield from _file(found)
 
 
-def identities(paths: Iterable[str]) -> Iterator[tuple[int, int]]:
-    """Device and number of every file that arguments mean, by which it is known under whatever name."""
-    for found in _files(paths):
+def identities(paths: Iterable[str], editions: Iterable[str | Path] = ()) -> Iterator[tuple[int, int]]:
+    """Device and number of every file that arguments mean, and of the editions in folders, by which it is known under whatever
+    name."""
+    own = (os.path.join(folder, name) for folder in editions for name in _names(str(folder)) if name.endswith(".toml"))
+    for found in chain(_files(paths), own):
         if isinstance(found, str) and found != "-":
             try:
                 is_now = os.stat(found)

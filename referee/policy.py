@@ -1,10 +1,13 @@
-"""Which faults count: `--select`, `--ignore`, `--fail-on`. Codes are given singly (`A01`, `AT-25`) or by family (`A`, `AT`)."""
+"""Which faults count: `--select`, `--ignore`, `--fail-on`, `--strict`. Codes are given singly (`A01`, `AT-25`) or by family
+(`A`, `AT`)."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from referee.codes import CODES, explain
+from referee.conduct import STRICT
+from referee.fault import Fault, Span
 from referee.verdict import Verdict
 
 LEVELS = ("error", "warning", "info")
@@ -17,9 +20,15 @@ class Policy(NamedTuple):
     ignore: tuple[str, ...] = ()
     fail_on: tuple[str, ...] = ("error",)
     """Levels (with those above them), statuses and codes that make a run fail."""
+    strict: bool = False
+    """Is everything a fault that a plain game does not have?"""
 
     def applied(self, verdict: Verdict) -> Verdict:
         """The verdict with the faults that are asked for. Its status stays what it is."""
+        if self.strict and verdict.rules:
+            here = Span(verdict.record.first, 1, 2)
+            more = [Fault("W20", f"not a plain game: {reason}", here) for reason in STRICT.broken(verdict)]
+            verdict = verdict._replace(faults=(*more, *verdict.faults))
         if not (verdict.faults and (self.select or self.ignore)):
             return verdict
         return verdict._replace(faults=tuple(fault for fault in verdict.faults if self.counts(fault.code)))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from referee.conduct import Conduct, conduct_of
 from referee.fault import Fault
+from referee.games import find
 from referee.games.game import Entry
 from referee.games.versions import is_newest
 from referee.match import Match, notation_of
@@ -78,6 +80,8 @@ class Verdict(NamedTuple):
     ending: Ending
     """How a finished game came to its end: played to the end, or given up by a player or by the table. The points of a game
     that was given up are those of its last position, without what the rules count at the end."""
+    conduct: Conduct
+    """What it has beside moves and chance: rulings, moves taken back, a position to start from."""
     played: Match | None
     """The record as it was played; None where another process judged it, or an earlier run."""
 
@@ -109,6 +113,12 @@ class Verdict(NamedTuple):
         return "" if not self.rules or is_newest(self.rules, self.game) else self.rules
 
     @property
+    def own_edition(self) -> str:
+        """The edition that a record of this game has which names none."""
+        game = find(self.game)
+        return game.default_edition if game else ""
+
+    @property
     def ok(self) -> bool:
         return not any(fault.severity == "error" for fault in self.faults)
 
@@ -118,8 +128,8 @@ def judge(record: Record, editions: Sequence[Path] = (), source: str = "", rules
     match = Match(record, editions, rules=rules).run()
     if not match.playable:
         faults = _sorted(match.faults)
-        game = record.tag("Game") or ""
-        return Verdict(source, record, "unreadable", game, record.tag("Edition") or "", "", (), 0, faults, (), "", 0, "", match)
+        game, edition = record.tag("Game") or "", record.tag("Edition") or ""
+        return Verdict(source, record, "unreadable", game, edition, "", (), 0, faults, (), "", 0, "", Conduct(), match)
     match.check_result()
     if match.audit is not None:
         match.audit.close(match)
@@ -144,6 +154,7 @@ def judge(record: Record, editions: Sequence[Path] = (), source: str = "", rules
         _awaited(match) if status == "unfinished" else "",
         match.scored_at,
         _ending(match) if status == "finished" else "",
+        conduct_of(match),
         match,
     )
 

@@ -9,6 +9,7 @@ import pytest
 
 from referee.codes import CODES
 from referee.match import notation_of
+from referee.policy import Policy
 from referee.record import reader
 from referee.record.reader import read
 from referee.record.text import rows
@@ -48,7 +49,7 @@ NO_FAULTS = {
 
 
 def test_every_code_has_an_example_or_a_test() -> None:
-    assert set(CODES) == EXAMPLES & set(CODES) | set(NO_FAULTS) | {"S04", "S09", "S10", "H04", "W05", "W06", "W07"}
+    assert set(CODES) == EXAMPLES & set(CODES) | set(NO_FAULTS) | {"S04", "S09", "S10", "H04", "W05", "W06", "W07", "W20"}
 
 
 def test_every_code_is_explained() -> None:
@@ -69,6 +70,14 @@ def test_a_record_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reader, "MAX_STATEMENTS", 10)
     assert [fault.code for fault in verdict(game(DISPLAY, *["= Laura 0"] * 9)).faults] == ["S04"]
     assert verdict(game(DISPLAY, *["= Laura 0"] * 8)).faults == ()
+
+
+def test_a_game_that_is_not_plain() -> None:
+    found = verdict(game(DISPLAY, "1. Laura: take 1, place 1.1"))
+    assert [fault.code for fault in Policy(strict=True).applied(found).faults] == []
+    found = verdict(game(DISPLAY, "1. Laura: take 1, place 1.1", "2. Emma: take 2, place 7.4", "undo"))
+    assert [fault.code for fault in Policy(strict=True).applied(found).faults] == ["W20"]
+    assert found.ok
 
 
 def test_a_wrong_edition(tmp_path: Path) -> None:

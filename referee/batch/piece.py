@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from referee.conduct import Conduct
 from referee.fault import Fault, Span
 from referee.match import notation_of
 from referee.record.reader import Record, read
@@ -66,16 +67,16 @@ def packed(verdict: Verdict) -> Packed:
         verdict.awaited,
         verdict.scored_at,
         verdict.ending,
+        tuple(verdict.conduct),
         [(*fault[:2], *fault.span, *fault[3:]) for fault in verdict.faults],
     )
 
 
 def unpacked(piece: Piece, data: Packed) -> Verdict:
-    status, game, edition, rules, players, moves, standings, awaited, scored_at, ending, faults = data
+    status, game, edition, rules, players, moves, standings, awaited, scored_at, ending, conduct, faults = data
     record = Record(piece.first)
     shift = piece.first - 1
-    if faults:
-        record.rows = rows(piece.text)
+    record.rows = rows(piece.text)
     return Verdict(
         piece.source,
         record,
@@ -93,6 +94,7 @@ def unpacked(piece: Piece, data: Packed) -> Verdict:
         awaited,
         scored_at,
         ending,
+        Conduct(*conduct)._replace(options=tuple(conduct[-1])),
         None,
     )
 
@@ -106,7 +108,7 @@ def broken_off(how: str) -> Packed:
 
 
 def _unjudged(code: str, message: str, reason: str) -> Packed:
-    return ("unreadable", "", "", "", (), 0, (), "", 0, "", [(code, message, 1, 1, 2, "error", reason, (), False)])
+    return ("unreadable", "", "", "", (), 0, (), "", 0, "", Conduct(), [(code, message, 1, 1, 2, "error", reason, (), False)])
 
 
 def is_lasting(data: Packed) -> bool:

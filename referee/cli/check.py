@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from referee.batch import TIME_LIMIT, NoTeam, Settings, judge_all
-from referee.cli.options import all_paths, editions, files_from, is_coloured, judged_by
+from referee.cli.options import all_paths, editions, files_from, is_coloured, judged_by, strict
 from referee.cli.output import complain, print_all, to_file, to_terminal
 from referee.inputs import Unopened, identities, sources
 from referee.report import FORMATS, Report, Wishes, is_faulty, report_for
@@ -60,6 +60,7 @@ def _a_number(_context: click.Context, _option: click.Parameter, seconds: float)
     help=f"For one record.  [default: {TIME_LIMIT:g}]",
 )
 @click.option("--cache/--no-cache", default=True, help="Do not judge again what did not change.  [default: cache]")
+@strict
 @judged_by
 @editions
 def command(
@@ -81,6 +82,7 @@ def command(
     shard: str | None,
     time_limit: float,
     cache: bool,
+    strict: bool,
     rules: str | None,
     folders: tuple[Path, ...],
 ) -> int:
@@ -103,8 +105,8 @@ def command(
     judged = judge_all(paths, settings)
     verdicts: Iterable[Verdict | Unopened] = judged
     fails = is_faulty
-    if select or ignore or fail_on:
-        policy = _policy(select, ignore, fail_on)
+    if select or ignore or fail_on or strict:
+        policy = _policy(select, ignore, fail_on, strict)
         verdicts = (v if isinstance(v, Unopened) else policy.applied(v) for v in judged)
         fails = policy.fails
         wishes = wishes._replace(fails=fails)
@@ -116,7 +118,9 @@ def command(
         stack.callback(judged.close)  # ends the processes, whatever happens
         reports: list[Report] = []
         if output is not None:
-            reports.append(report_for(form, stack.enter_context(to_file(output, identities([*paths, *lists]))), wishes))
+            reports.append(
+                report_for(form, stack.enter_context(to_file(output, identities([*paths, *lists], folders))), wishes)
+            )
             form = "text"
         reports.append(report_for(form, to_terminal(progress), wishes._replace(colour=is_coloured())))
         try:
@@ -143,11 +147,11 @@ def _settings(paths: tuple[str, ...], settings: Settings, shard: str | None) -> 
         raise click.UsageError(str(error)) from None
 
 
-def _policy(select: tuple[str, ...], ignore: tuple[str, ...], fail_on: tuple[str, ...]) -> Policy:
+def _policy(select: tuple[str, ...], ignore: tuple[str, ...], fail_on: tuple[str, ...], strict: bool) -> Policy:
     from referee.policy import Policy, parse_codes, parse_fail_on
 
     try:
-        return Policy(parse_codes(select), parse_codes(ignore), parse_fail_on(fail_on))
+        return Policy(parse_codes(select), parse_codes(ignore), parse_fail_on(fail_on), strict)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
 

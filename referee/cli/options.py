@@ -67,6 +67,12 @@ def rules(text: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
     return click.option("--rules", callback=version, metavar="VERSION", help=text)
 
 
+strict = click.option(
+    "--strict",
+    is_flag=True,
+    help="Accept only plain games: no rulings, no set-up, nothing unseen or taken back; the game's own edition, recommended "
+    "options, newest rules.",
+)
 judged_by = rules("Judge by this version of the rules, such as 2026-11-12, whatever the records say.")
 at = click.option("--at", type=click.IntRange(min=0), metavar="N", help="After N moves instead of at the end.")
 number = click.option(

@@ -74,7 +74,7 @@ class _Inputs:
     def identities(self) -> Iterator[tuple[int, int]]:
         """Those of all files that are read: the league's, too."""
         league = click.get_current_context().meta[LEAGUE_FILE]
-        return identities([*self.paths, *([league] if league else [])])
+        return identities([*self.paths, *([league] if league else [])], self.folders)
 
     def __iter__(self) -> Iterator[Verdict | Unopened]:
         for source in sources(self.paths):

@@ -40,7 +40,7 @@ def command(log: str, at: int | None, which: int, svg: bool, setup: bool, output
         rows = _svg(match, folders)
     else:
         rows = _text(match, folders, is_coloured() and output == "-")
-    write(output, "\n".join(rows) + "\n", identities([log]))
+    write(output, "\n".join(rows) + "\n", identities([log], folders))
     return 0
 
 

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple, get_args
 
 import click
 
-from referee.cli.options import all_paths, editions, files_from, judged_by, league, table
+from referee.cli.options import all_paths, editions, files_from, judged_by, league, strict, table
 from referee.cli.output import complain
+from referee.conduct import STRICT
 from referee.league.ratings import NoOpenskill, Rating, ratings
 from referee.league.results import Results, collect
 from referee.league.scheme import SCHEMES
@@ -48,6 +49,7 @@ from referee.report.plain import json_text, safe
 )
 @click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="What to print.")
 @table
+@strict
 @click.option("--exit-zero", is_flag=True, help="End with 0 although there are faults.")
 @judged_by
 @editions
@@ -68,13 +70,16 @@ def command(
     period: Period,
     form: str,
     style: str,
+    strict: bool,
     exit_zero: bool,
     rules: str | None,
     folders: tuple[Path, ...],
 ) -> int:
     """Print the standings over many records: a league's table.
 
-    Finished games count, each once. What is illegal, unreadable, unfinished or handed in twice is listed under the table.
+    Finished games count, each once. What is illegal, unreadable, unfinished or handed in twice is listed under the table. Games
+    with rulings, moves taken back, a set-up, something unseen or other options count too, and are marked; a league's file may
+    leave them out.
     Schemes and tie-breaks are explained by `referee explain NAME`, such as `referee explain buchholz`.
 
     \b
@@ -86,6 +91,8 @@ def command(
     if scheme is not None:
         league = replace(league, scheme=SCHEMES[scheme])
     league = replace(league, per_game=per_game or league.per_game, tie_breaks=tie_breaks or league.tie_breaks)
+    if strict:
+        league = replace(league, conditions=STRICT)
     chosen = league.season(season) if season is not None else None
     if season is not None and chosen is None:
         names = ", ".join(safe(known.name) for known in league.seasons)

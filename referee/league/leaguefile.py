@@ -7,6 +7,7 @@ from datetime import date, datetime
 from fractions import Fraction
 from typing import Any
 
+from referee.conduct import Conditions
 from referee.games.editions import read_table
 from referee.games.game import EditionError
 from referee.league.played import Place
@@ -43,7 +44,7 @@ def league_of(table: Mapping[str, Any]) -> League:
 class _Reader:
     """Takes a table apart and collects what is wrong."""
 
-    KEYS = "name game scheme places tie_breaks per_game drop_outs members seasons byes forfeits deadlines"
+    KEYS = "name game scheme places tie_breaks per_game drop_outs members seasons byes forfeits deadlines conditions"
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         self.table = table
@@ -83,6 +84,7 @@ class _Reader:
             byes=tuple(self._byes()),
             forfeits=forfeits,
             deadlines=tuple(self._deadlines()),
+            conditions=self._conditions(),
         )
 
     def _tables(self, key: str, allowed: str) -> list[tuple[str, Mapping[str, Any]]]:
@@ -216,3 +218,30 @@ class _Reader:
                 games = 0
             deadlines.append(Deadline(self._date(entry, "by", where), games))
         return sorted(deadlines)
+
+    def _conditions(self) -> Conditions:
+        """`[conditions]`: what is not said there is allowed."""
+        table = self.table.get("conditions", {})
+        if not isinstance(table, dict):
+            self.wrong("conditions must be written as [conditions], with a line for each")
+            return Conditions()
+        found: dict[str, Any] = {}
+        for key, value in table.items():
+            if key not in Conditions._fields:
+                self.wrong(f"[conditions]: {key!r} means nothing here; known are {', '.join(Conditions._fields)}")
+            elif key == "least_moves":
+                if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+                    self.wrong("[conditions]: least_moves must be a number from 0")
+                else:
+                    found[key] = value
+            elif key in ("editions", "options", "rules"):
+                values = [value] if isinstance(value, (str, date)) else value
+                if not isinstance(values, list) or not all(isinstance(one, (str, date)) for one in values):
+                    self.wrong(f"[conditions]: {key} must be a list of texts; an empty one allows what is usual")
+                else:
+                    found[key] = tuple("".join(str(one).split()) for one in values)
+            elif isinstance(value, bool):
+                found[key] = value
+            else:
+                self.wrong(f"[conditions]: {key} must be true or false")
+        return Conditions(**found)

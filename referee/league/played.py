@@ -22,3 +22,5 @@ class Played(NamedTuple):
     """As in the record's tag, with `??` for unknown parts; empty where there is none."""
     places: tuple[Place, ...]
     forfeited: bool = False
+    unusual: str = ""
+    """What it has beside moves and chance, in words: rulings, moves taken back, a position to start from."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.league.table import Standings
 
 Kind: TypeAlias = Literal[
-    "illegal", "unreadable", "unfinished", "abandoned", "duplicate", "annulled", "season", "player", "scheme"
+    "illegal", "unreadable", "unfinished", "abandoned", "duplicate", "annulled", "season", "player", "scheme", "conditions"
 ]
 
 
@@ -56,7 +56,7 @@ class Results:
         self.faulty += not verdict.ok
         record = verdict.source if verdict.record.first == 1 else f"{verdict.source}:{verdict.record.first}"
         places = self._places(verdict)
-        reason = self._not_finished(verdict) or self._not_ours(verdict) or self._not_worth(places)
+        reason = self._not_finished(verdict) or self._not_ours(verdict) or self._not_worth(places) or self._not_allowed(verdict)
         if reason is None:
             seated = tuple(self.league.player(name) or name for name in verdict.players)
             earlier = self._known.earlier(verdict, seated, record)
@@ -66,7 +66,11 @@ class Results:
             self.left_out.append(LeftOut(record, *reason))
             return
         tag = verdict.record.tag
-        self.played.append(Played(record, verdict.game, tag("Event") or "", self.league.date(tag("Date")), places))
+        unusual = ", ".join([*verdict.conduct.said(), *["without a move"] * (verdict.moves == 0)])
+        date = self.league.date(tag("Date"))
+        self.played.append(Played(record, verdict.game, tag("Event") or "", date, places, unusual=unusual))
+        if unusual:
+            self.notes.append(Note(record, f"counts, but is unusual: {unusual}"))
         fault = next((fault for fault in verdict.faults if fault.severity == "error"), None)
         if fault is not None:
             self.notes.append(Note(record, f"counts, with a fault: line {fault.span.line}: {fault.code} {fault.message}"))
@@ -121,6 +125,10 @@ class Results:
         except NoPlaces as error:
             return "scheme", f"{error} in the league's file"
         return None
+
+    def _not_allowed(self, verdict: Verdict) -> tuple[Kind, str] | None:
+        broken = list(self.league.conditions.broken(verdict))
+        return ("conditions", ", ".join(broken)) if broken else None
 
     def _out_of_season(self, date: str) -> str:
         return self.season.misses(date) if self.season else ""

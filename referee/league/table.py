@@ -31,6 +31,8 @@ class Line(NamedTuple):
     """Placement points, whatever the scheme is."""
     points: Fraction
     """League points."""
+    unusual: int
+    """Games that count although they are unusual: with rulings, from a position …"""
     dropped_out: bool
     decided_by: str
     """What put this player above the next one: `points`, a tie-break's name; empty for a shared rank and the last."""
@@ -70,6 +72,7 @@ def ranked(league: League, ledger: Ledger) -> tuple[Line, ...]:
                     ledger.score(player),
                     ledger.placement(player),
                     ledger.totals[player],
+                    sum(bool(sitting.game.unusual) for sitting in ledger.played(player)),
                     league.dropped_out(player),
                     tier.decided_by if is_last else "",
                     tier.why if is_last else tier.equal,

@@ -1,4 +1,5 @@
-"""What a league decides for itself: scheme, tie-breaks, members, seasons, byes, forfeits, drop-outs, deadlines."""
+"""What a league decides for itself: scheme, tie-breaks, members, seasons, byes, forfeits, drop-outs, deadlines,
+and what a game must be like to count."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
+from referee.conduct import ANYTHING, Conditions
 from referee.league.scheme import SCHEMES, Scheme
 
 DEFAULT_TIE_BREAKS = ("direct", "wins", "buchholz", "sonneborn-berger")
@@ -83,6 +85,8 @@ class League:
     byes: tuple[Bye, ...] = ()
     forfeits: tuple[Forfeit, ...] = ()
     deadlines: tuple[Deadline, ...] = ()
+    conditions: Conditions = ANYTHING
+    """What a game must be like to count."""
     _names: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

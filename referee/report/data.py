@@ -28,6 +28,7 @@ def verdict_data(verdict: Verdict, sheet: bool = False, rounds: bool = False) ->
         "scored_at": verdict.scored_at,
         "awaited": verdict.awaited,
         "ending": verdict.ending,
+        "conduct": {**verdict.conduct._asdict(), "options": list(verdict.conduct.options)},
         "standings": [standing._asdict() for standing in verdict.standings],
         "faults": [fault_data(fault) for fault in verdict.faults],
     }

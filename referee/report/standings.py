@@ -35,6 +35,8 @@ def standings_rows(found: Standings, scheme: str, per_game: bool = False) -> Tab
     headers = ["rank", "player", "played", "won", "shared", *["unplayed"] * unplayed, "scored"]
     headers += [*["placement"] * (scheme != "placement"), "points", *["a game"] * per_game]
     headers += [TIE_BREAKS[name].title for name in decided]
+    unusual = any(line.unusual for line in lines)
+    headers += ["unusual"] * unusual
     rows: list[list[object]] = []
     for line in lines:
         row: list[object] = [rank(line), player(line), line.played, line.won, line.shared_wins]
@@ -44,7 +46,7 @@ def standings_rows(found: Standings, scheme: str, per_game: bool = False) -> Tab
         for name in decided:
             values = TIE_BREAKS[name].values(ledger, [line.player])
             row.append(shown(values[line.player]) if values else "")
-        rows.append(row)
+        rows.append(row + [line.unusual or ""] * unusual)
     return headers, rows
 
 

@@ -24,18 +24,28 @@ def render(headers: Sequence[str], rows: Sequence[Sequence[object]], style: str)
     from tabulate import tabulate
 
     style = _ESCAPING.get(style, style)
-    if style in _PIPED or style in _MARKDOWN:
-        special = _SPECIAL if style in _MARKDOWN else _BAR
-        cells = [[special.sub(r"\\\g<0>", value) if isinstance(value, str) else value for value in row] for row in rows]
-        headers, rows = [special.sub(r"\\\g<0>", header) for header in headers], cells
+    if style in _PIPED or style in _MARKDOWN or style == "tsv":
+        harmless = _markdown if style in _MARKDOWN else _no_formula if style == "tsv" else _no_bar
+        rows = [[harmless(value) if isinstance(value, str) else value for value in row] for row in rows]
+        headers = [harmless(header) for header in headers]
     words = [i for i in range(len(headers)) if any(isinstance(row[i], str) for row in rows)]
     return tabulate(rows, headers, tablefmt=style, disable_numparse=words)
 
 
-_BAR = re.compile(r"\|")
-"""It would begin the next cell."""
+def _no_bar(text: str) -> str:
+    """It would begin the next cell."""
+    return text.replace("|", r"\|")
+
+
 _SPECIAL = re.compile(r"[\\|<\[\]`]")
 """Markdown: a bar, and what begins an element, a link, a picture or code."""
+_LINKED = re.compile(r"@|#(?=\d)|:(?=//)|\bwww(?=\.)|\bGH(?=-\d)|\b(?:mailto|xmpp)(?=:)", re.IGNORECASE)
+"""What GitHub makes links of by itself: mentions, issues, addresses."""
+
+
+def _markdown(text: str) -> str:
+    """Text that is only text in Markdown. An empty comment divides what would become a link, and nobody sees it."""
+    return _LINKED.sub(r"\g<0><!-- -->", _SPECIAL.sub(r"\\\g<0>", text))
 
 
 def line(text: str, style: str) -> str:
@@ -46,7 +56,7 @@ def line(text: str, style: str) -> str:
         return escape(text)
     if style.startswith("latex"):
         return "".join(_LATEX.get(char, char) for char in text)
-    return _SPECIAL.sub(r"\\\g<0>", text) if style in _MARKDOWN else text
+    return _markdown(text) if style in _MARKDOWN else text
 
 
 _LATEX = {
@@ -75,5 +85,9 @@ _FORMULA = re.compile(r"(?:^|(?<=;))(?=\s*[=+\-@\t\r＝＋－＠])")
 
 
 def _cell(value: object) -> object:
+    return _no_formula(value) if isinstance(value, str) else value
+
+
+def _no_formula(text: str) -> str:
     """A cell that a spreadsheet would take for a formula gets a quote mark before it."""
-    return _FORMULA.sub("'", value) if isinstance(value, str) else value
+    return _FORMULA.sub("'", text)

@@ -63,7 +63,7 @@ def judged(key: str, version: str) -> Iterator[Golden]:
 
 def golden(name: str, text: str, verdict: Verdict) -> Golden:
     data = verdict_data(verdict, sheet=verdict.match.playable)
-    del data["source"], data["rules"]
+    del data["source"], data["rules"], data["conduct"]
     return Golden(
         name,
         _digest(text),

@@ -76,9 +76,11 @@ def is_html(output: str) -> None:
 
 
 def is_markdown(output: str) -> None:
-    """Nothing begins an element, a link, a picture or code, and every row of a table has the same number of cells."""
+    """Nothing begins an element, a link, a picture or code, nothing is made a link by itself, and every row of a table has the
+    same number of cells."""
     harmless(output)
-    bare = re.sub(r"\\[\\|<\[\]`]", "", output)
+    assert not re.search(r"(?i)@\w|#\d|://|www\.|mailto:", output), output
+    bare = re.sub(r"\\[\\|<\[\]`]", "", output.replace("<!-- -->", ""))
     assert not re.search(r"[<\[\]`\\]", bare), bare
     for table in re.findall(r"(?:^\|.*\n?)+", bare, re.M):
         assert len({row.count("|") for row in table.splitlines()}) == 1

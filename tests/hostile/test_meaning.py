@@ -330,6 +330,25 @@ def test_every_style_of_table_with_names_of_every_kind() -> None:
     assert len(rows) == len(names) + 1
 
 
+@pytest.mark.parametrize(
+    "text", ["@octocat", "see #12", "GH-7", "https://x.example", "www.x.example", "a@b.example", "MAILTO:x"]
+)
+def test_github_makes_no_link_of_a_name(text: str) -> None:
+    table = render(["player"], [[text]], "github")
+    is_markdown(table)
+    is_markdown(line(text, "github"))
+    assert "<!-- -->" in table
+    assert text in table.replace("<!-- -->", "")
+
+
+@pytest.mark.parametrize("style", ["csv", "tsv"])
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-2", "@SUM(A1)", " =x", "a;=b"])
+def test_no_cell_is_a_formula(text: str, style: str) -> None:
+    cell = render(["player"], [[text]], style).split("\n")[1]
+    assert "'" in cell
+    assert not cell.lstrip().startswith(("=", "+", "-", "@"))
+
+
 def test_json_says_the_same_with_every_character_visible() -> None:
     text = "".join(PLACES.values()) + "ü € 🦍 \U0010ffff \ud800"
     written = json_text({"x": [text]})

@@ -376,6 +376,15 @@ def test_a_league_is_not_overwritten_by_its_page(here: Path) -> None:
     assert (here / "club.toml").read_text() == 'name = "Club"\n'
 
 
+def test_an_edition_in_use_is_not_overwritten(here: Path) -> None:
+    own = (ROOT / "referee/games/ape_town/piatnik-2025.toml").read_text("utf-8")
+    (here / "mine.toml").write_text(own, "utf-8")
+    for words in (["check"], ["report"], ["show"], ["show", "--svg"]):
+        found = run(*words, LEGAL / "tie.ref", "--editions", ".", "-o", "mine.toml")
+        assert (found.code, "is one of the inputs" in found.err) == (2, True), words
+    assert (here / "mine.toml").read_text("utf-8") == own
+
+
 def test_a_report_takes_the_place_of_the_old_one_with_its_mode_and_links(here: Path) -> None:
     (here / "old.json").write_text("old")
     (here / "old.json").chmod(0o640)

@@ -1,0 +1,99 @@
+"""How a record came to its result, as far as somebody who counts it may ask; and what a league allows of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.games.words import count
+from referee.record.statement import Adjust, Chance, SetUp, Turn, Undo, Waive
+
+if TYPE_CHECKING:
+    from referee.match import Match
+    from referee.verdict import Verdict
+
+_NO_NOTATION = re.compile(r'\{[^}]*\}|"[^"]*"|;.*')
+"""Comments and quoted names: a `?` in them is nothing unseen."""
+
+
+class Conduct(NamedTuple):
+    """What a record has that a plain game from its first move to its last has not."""
+
+    rulings: int = 0
+    undone: int = 0
+    set_up: bool = False
+    """Does it begin with a position that was written down?"""
+    unseen: bool = False
+    """Is something in it `?`"""
+    options: tuple[str, ...] = ()
+    """`name=value`, where that is not the recommended reading."""
+
+    def said(self) -> Iterator[str]:
+        """Each of them in words."""
+        if self.rulings:
+            yield count(self.rulings, "ruling")
+        if self.undone:
+            yield f"{count(self.undone, 'move')} taken back"
+        if self.set_up:
+            yield "starts from a set-up"
+        if self.unseen:
+            yield "something in it was not seen"
+        if self.options:
+            yield f"played with {', '.join(self.options)}"
+
+
+def conduct_of(match: Match) -> Conduct:
+    record = match.record
+    kinds = [type(statement) for _, statement in record.statements]
+    begin = next((kind for kind in kinds if kind in (SetUp, Turn, Chance)), None)
+    first, rows = record.first, record.rows
+    unseen = any(
+        "?" in rows[number - first] and "?" in _NO_NOTATION.sub("", rows[number - first]) for number, _ in record.statements
+    )
+    recommended = {option.name: option.choices[0] for option in match.game.options}
+    options = tuple(f"{name}={value}" for name, value in match.header.options.items() if recommended.get(name) != value)
+    return Conduct(kinds.count(Waive) + kinds.count(Adjust), kinds.count(Undo), begin is SetUp, unseen, options)
+
+
+class Conditions(NamedTuple):
+    """What a finished game must be like to count."""
+
+    rulings: bool = True
+    set_ups: bool = True
+    unseen: bool = True
+    undo: bool = True
+    least_moves: int = 0
+    editions: tuple[str, ...] | None = None
+    """Their names; none: the game's own; None: whichever."""
+    options: tuple[str, ...] | None = None
+    """`name=value` beside the recommended readings; None: whichever."""
+    rules: tuple[str, ...] | None = None
+    """The versions; none: the newest; None: whichever."""
+    commitment: bool = False
+    """Must its deal be proved by a seed that was committed to?"""
+
+    def broken(self, verdict: Verdict) -> Iterator[str]:
+        """Why a record is not what is wanted, each reason in words."""
+        conduct = verdict.conduct
+        kept = Conduct(
+            0 if self.rulings else conduct.rulings,
+            0 if self.undo else conduct.undone,
+            conduct.set_up and not self.set_ups,
+            conduct.unseen and not self.unseen,
+            () if self.options is None else tuple(one for one in conduct.options if one not in self.options),
+        )
+        yield from kept.said()
+        if verdict.moves < self.least_moves:
+            yield f"{count(verdict.moves, 'move')}, at least {self.least_moves} are needed"
+        if self.editions is not None and verdict.edition not in (self.editions or (verdict.own_edition,)):
+            yield f"edition {verdict.edition}"
+        if self.rules is not None and (verdict.rules not in self.rules if self.rules else verdict.old_rules):
+            yield f"rules of {verdict.rules}"
+        if self.commitment and not any(fault.code == "W05" for fault in verdict.faults):
+            yield "its deal is not proved"
+
+
+ANYTHING = Conditions()
+STRICT = Conditions(False, False, False, False, 1, (), (), ())
+"""Nothing but plain games: what `--strict` wants. A commitment is not among it, or no game at a table would count."""

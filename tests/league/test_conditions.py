@@ -1,0 +1,189 @@
+"""What a league asks of a game before it counts, and how one that is unusual is marked where it counts all the same."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from referee.cli import cli
+from referee.conduct import ANYTHING, STRICT
+from referee.games import names
+from referee.league.leaguefile import LeagueError, league_of
+from referee.league.results import collect
+from referee.simulate import simulate
+from tests.playing import game_of
+
+PLAIN = simulate(game_of("ape_town"), "plain", 2)
+NAMES = PLAIN.split('[Players "')[1].split('"')[0].split(", ")
+
+
+def without_result(text: str) -> str:
+    return "\n".join(row for row in text.split("\n") if not row.startswith("[Result"))
+
+
+def changed(kind: str) -> str:
+    """The plain game with one thing that is not plain."""
+    if kind == "rulings":
+        return without_result(PLAIN).rstrip("\n") + f'\n! score {NAMES[0]} +500 "late"\n'
+    if kind == "undo":
+        rows = PLAIN.rstrip("\n").split("\n")
+        return "\n".join([*rows, "undo", rows[-1], ""])
+    if kind == "set_ups":
+        path = Path(__file__).parent.parent.parent / "examples" / "ape_town" / "legal" / "tie.ref"
+        return path.read_text("utf-8")
+    if kind == "options":
+        return simulate(game_of("ape_town"), "plain", 2, options={"pay": "received"})
+    if kind == "rules":
+        return simulate(game_of("ape_town"), "plain", 2, rules="2026-11-12")
+    if kind == "least_moves":
+        return f'[Game "Ape Town"]\n[Players "{", ".join(NAMES)}"]\n! resign {NAMES[0]}\n'
+    raise LookupError(kind)
+
+
+REASONS = {
+    "rulings": "1 ruling",
+    "undo": "1 move taken back",
+    "set_ups": "starts from a set-up",
+    "options": "played with pay=received",
+    "rules": "rules of 2026-11-12",
+    "least_moves": "0 moves, at least 1 are needed",
+}
+TERMS = {
+    "rulings": "rulings = false",
+    "undo": "undo = false",
+    "set_ups": "set_ups = false",
+    "options": "options = []",
+    "rules": "rules = []",
+    "least_moves": "least_moves = 1",
+}
+
+
+def left_out(path: Path, terms: str) -> list[tuple[str, str]]:
+    league = league_of(tomllib.loads(f"[conditions]\n{terms}\n"))
+    return [(left.kind, left.reason) for left in collect([str(path)], league).left_out]
+
+
+@pytest.mark.parametrize("kind", REASONS)
+def test_a_league_leaves_out_what_it_does_not_allow_and_says_why(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "a.ref").write_text(changed(kind), "utf-8")
+    assert left_out(tmp_path, TERMS[kind]) == [("conditions", REASONS[kind])]
+    others = "\n".join(terms for other, terms in TERMS.items() if other != kind)
+    assert left_out(tmp_path, others) == []
+    (tmp_path / "a.ref").write_text(PLAIN, "utf-8")
+    assert left_out(tmp_path, "\n".join(TERMS.values())) == []
+
+
+@pytest.mark.parametrize("kind", [kind for kind in REASONS if kind != "rules"])
+def test_what_is_allowed_and_unusual_is_marked_in_the_table(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "a.ref").write_text(changed(kind), "utf-8")
+    (tmp_path / "b.ref").write_text(PLAIN, "utf-8")
+    results = collect([str(tmp_path)])
+    said = "without a move" if kind == "least_moves" else REASONS[kind]
+    assert [(note.record, note.text) for note in results.notes] == [(f"{tmp_path}/a.ref", f"counts, but is unusual: {said}")]
+    assert {line.unusual for line in results.standings.lines if line.player in NAMES} <= {0, 1}
+    assert sum(line.unusual for line in results.standings.lines) == len(results.played[0].places)
+    found = standings(tmp_path)
+    assert found.output.splitlines()[1].split()[-1] == "unusual"
+    assert standings(tmp_path / "b.ref").output.splitlines()[1].split()[-1] == "points"
+
+
+def run(*words: object) -> Result:
+    result = CliRunner().invoke(cli, [str(word) for word in words], standalone_mode=False)
+    assert result.exception is None, result.exception
+    return result
+
+
+def standings(*words: object) -> Result:
+    return run("standings", *words)
+
+
+def test_lists_of_editions_options_and_versions(tmp_path: Path) -> None:
+    (tmp_path / "a.ref").write_text(changed("options"), "utf-8")
+    assert left_out(tmp_path, 'options = ["pay=received"]') == []
+    assert left_out(tmp_path, 'options = "scoring=short"') == [("conditions", REASONS["options"])]
+    assert left_out(tmp_path, 'editions = ["another"]') == [("conditions", "edition piatnik-2025")]
+    assert left_out(tmp_path, 'editions = ["piatnik-2025"]') == []
+    assert left_out(tmp_path, "editions = []") == []
+    assert left_out(tmp_path, "rules = [2026-11-12]") != []
+    (tmp_path / "a.ref").write_text(changed("rules"), "utf-8")
+    assert left_out(tmp_path, "rules = [2026-11-12]") == []
+
+
+def test_a_commitment_may_be_needed(tmp_path: Path) -> None:
+    (tmp_path / "a.ref").write_text(PLAIN, "utf-8")
+    assert left_out(tmp_path, "commitment = true") == [("conditions", "its deal is not proved")]
+    proved = Path(__file__).parent.parent.parent / "examples" / "ape_town" / "legal" / "by-post.ref"
+    (tmp_path / "a.ref").write_bytes(proved.read_bytes())
+    assert left_out(tmp_path, "commitment = true") == []
+
+
+@pytest.mark.parametrize(
+    ("terms", "said"),
+    [
+        ("rulings = 1", "rulings must be true or false"),
+        ("least_moves = -1", "least_moves must be a number from 0"),
+        ("least_moves = true", "least_moves must be a number from 0"),
+        ("options = [1]", "options must be a list of texts"),
+        ("unknown = false", "'unknown' means nothing here; known are rulings, set_ups"),
+    ],
+)
+def test_conditions_that_are_none_are_named(terms: str, said: str) -> None:
+    with pytest.raises(LeagueError) as caught:
+        league_of(tomllib.loads(f"[conditions]\n{terms}\n"))
+    assert said in caught.value.problems[0]
+    with pytest.raises(LeagueError, match="conditions must be written"):
+        league_of({"conditions": True})
+
+
+@pytest.mark.parametrize("kind", REASONS)
+def test_strict_accepts_plain_games_only(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "a.ref").write_text(changed(kind), "utf-8")
+    (tmp_path / "b.ref").write_text(PLAIN, "utf-8")
+    assert f"a.ref: conditions: {REASONS[kind]}" in standings(tmp_path, "--strict").output
+    for jobs in ("1", "2"):
+        result = run("check", tmp_path, "--strict", "--format", "json", "-j", jobs)
+        assert result.return_value == 1
+        one, other = json.loads(result.stdout)["records"]
+        assert [fault["message"] for fault in one["faults"] if fault["code"] == "W20"] == [f"not a plain game: {REASONS[kind]}"]
+        assert other["faults"] == []
+    assert run("check", tmp_path).return_value == 0
+
+
+@pytest.mark.parametrize("key", names())
+def test_a_random_game_is_plain(tmp_path: Path, key: str) -> None:
+    (tmp_path / "a.ref").write_text(simulate(game_of(key), "plain"), "utf-8")
+    assert run("check", tmp_path, "--strict").return_value == 0
+
+
+def test_something_unseen_is_not_what_a_remark_or_a_name_says(tmp_path: Path) -> None:
+    asked = PLAIN.replace("\n2. ", "  ; why? {really?}\n2. ", 1)
+    (tmp_path / "a.ref").write_text(asked, "utf-8")
+    assert "?" in asked.split("\n\n")[1]
+    assert left_out(tmp_path, "unseen = false") == []
+    text = simulate(game_of("manhattan_traffiq"), "unseen", 2, stop_after=12)
+    drawn = next(row for row in text.split("\n") if ", draw" in row and ", get " in row)
+    (tmp_path / "a.ref").write_text(text.replace(drawn, drawn.rpartition(", get ")[0] + ", get ?"), "utf-8")
+    result = run("check", tmp_path, "--strict")
+    assert "something in it was not seen" in result.output
+
+
+def test_a_ruling_of_no_points_makes_no_other_game(tmp_path: Path) -> None:
+    """Points that the table gives make another result; points that come to nothing would only hide a game handed in twice."""
+    plain = without_result(PLAIN).rstrip("\n")
+    rulings = {"a": "", "b": "! score A +0", "c": "! score A +5\n! score A -5", "d": "! score A +500"}
+    for name, ruling in rulings.items():
+        (tmp_path / f"{name}.ref").write_text(f"{plain}\n{ruling.replace(' A ', f' {NAMES[0]} ')}\n", "utf-8")
+    results = collect([str(tmp_path)])
+    assert [Path(game.record).name for game in results.played] == ["a.ref", "d.ref"]
+    assert [(Path(left.record).name, left.kind) for left in results.left_out] == [
+        ("b.ref", "duplicate"), ("c.ref", "duplicate"),
+    ]  # fmt: skip
+
+
+def test_strict_is_as_strict_as_can_be_but_for_the_commitment() -> None:
+    for key, anything, strict in zip(STRICT._fields, ANYTHING, STRICT, strict=True):
+        assert (anything != strict) == (key != "commitment")
