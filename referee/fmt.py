@@ -14,6 +14,7 @@ from referee.games import find
 from referee.games.game import Game, Players
 from referee.header import read_players
 from referee.match import Match, notation_of
+from referee.record.notation import MAX_LINE
 from referee.record.reader import Record, common, read
 from referee.record.statement import Abandon, Adjust, Assertion, Chance, Resign, SetUp, Statement, Turn, Undo, Waive
 from referee.record.text import rows
@@ -113,7 +114,8 @@ class Writer:
             written = f'[{tag.name} "{tag.value}"]'
         else:
             return text.strip()
-        return "  ".join([written, *comments(text)])
+        row = "  ".join([written, *comments(text)])
+        return row if len(row) <= MAX_LINE else text.strip()  # nobody could read it
 
     def _numbered(self, statement: Statement, game: Game[Any, Any]) -> Statement:
         """The statement with its number, if it is a turn without one."""

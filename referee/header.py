@@ -13,6 +13,7 @@ from referee.games.editions import BadOption, NoEdition, load
 from referee.games.game import EditionError, Game, Players
 from referee.games.versions import is_version, known, newest, options_at
 from referee.record.reader import Record
+from referee.record.text import folded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -193,10 +194,10 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
             return None
         found.append(player[0])
         for name in player:
-            if name.casefold() in taken:
+            if folded(name) in taken:
                 _fault(faults, "H11", f"two players are called {name}", span)
                 return None
-            taken.add(name.casefold())
+            taken.add(folded(name))
             aliases[name] = seat
     if len(found) not in game.seats:
         _wrong_number(len(found), game, game.seats, span, faults)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, T
 from referee.record.notation import Notation
 from referee.record.statement import Values
 from referee.record.tables import FOLDER
+from referee.record.text import folded
 
 if TYPE_CHECKING:
     from referee.chance import Stream
@@ -82,8 +83,8 @@ class Players:
         self.names = tuple(names)
         self.scored = (*names, *extra)
         """All who have points: the players, then those whom nobody plays (`Game.extra_players`)."""
-        self._seats = {name.casefold(): seat for name, seat in (aliases or {}).items()}
-        self._seats.update({name.casefold(): seat for seat, name in enumerate(names)})
+        self._seats = {folded(name): seat for name, seat in (aliases or {}).items()}
+        self._seats.update({folded(name): seat for seat, name in enumerate(names)})
         self.exact = {name: seat for seat, name in enumerate(names)}
         """Names as they are written most often, for a quick look."""
 
@@ -100,14 +101,13 @@ class Players:
         return len(self.names)
 
     def seat(self, name: str) -> int | None:
-        return self._seats.get(name.casefold())
+        return self._seats.get(folded(name))
 
     def scorer(self, name: str) -> int | None:
         """The seat of a player, or of somebody whom nobody plays but who has points."""
         seat = self.seat(name)
         if seat is None:
-            folded = name.casefold()
-            seat = next((i for i, other in enumerate(self.scored) if other.casefold() == folded), None)
+            seat = next((i for i, other in enumerate(self.scored) if folded(other) == folded(name)), None)
         return seat
 
     def with_extra(self, extra: Sequence[str]) -> Players:

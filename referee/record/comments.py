@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from referee.record.statement import Chance, SetUp, Turn
+from referee.record.text import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,7 +61,7 @@ class Comments:
         """A line of the game. `Better: stay` is none, unless somebody is called so."""
         value = self._value(said)
         if isinstance(value, Turn):
-            return value.number is not None or value.player.casefold() in players.casefold()
+            return value.number is not None or folded(value.player) in folded(players)
         return value is not None
 
     def _value(self, line: str) -> Any:

@@ -138,8 +138,8 @@ def _is_full(record: Record) -> bool:
     return len(record.statements) > MAX_STATEMENTS or len(record.faults) > MAX_UNREADABLE or len(record.tags) > MAX_TAGS
 
 
-_GAME = re.compile(r'^(?:[^\S\n]|[>\ufeff])*\[Game(?:[^\S\r\n]|\r(?!\n)|")', re.M)
-"""What a record begins with: what may stand before and inside of any tag, and no line's end."""
+_GAME = re.compile(r'^(?:[^\S\n]|[>\ufeff])*\[Game(?![^\s"])', re.M)
+"""What a record begins with: what may stand before any tag, and this tag's name. Blanks at the line's end do not count."""
 _BLANKS = re.compile(r"\s*")
 
 

@@ -10,6 +10,15 @@ from typing import NamedTuple
 _QUOTED = re.compile(r"[\s>\ufeff]*")
 
 
+def folded(name: str) -> str:
+    """What is the same in all spellings of a name: capitals and ways to write an accent do not count."""
+    if name.isascii():
+        return name.casefold()
+    from unicodedata import normalize
+
+    return normalize("NFC", normalize("NFC", name).casefold())
+
+
 class Line(NamedTuple):
     """A row without the marks before it: what it says, and how many characters were left out."""
 
@@ -35,9 +44,7 @@ def decode(data: bytes, text_only: bool = True) -> str:
 
 
 def rows(text: str) -> list[str]:
-    """The lines of a text. Only line feeds divide them, as in every editor; a carriage return before one goes,
-    and so does a byte order mark."""
-    text = text.removeprefix("\ufeff")
+    """The lines of a text. Only line feeds divide them, as in every editor; a carriage return before one goes."""
     return (text.replace("\r\n", "\n") if "\r" in text else text).split("\n")
 
 
