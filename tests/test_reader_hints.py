@@ -31,7 +31,7 @@ def test_every_word_of_every_grammar_has_a_name_for_people(key: str) -> None:
     lark = notation.tables.lark
     for terminal in lark.terminals:
         name, pattern = str(terminal.name), re.compile(terminal.pattern.to_regexp())
-        if name in lark.ignore_tokens:
+        if name in lark.lexer_conf.ignore:
             continue
         shown = label(lark, notation.values, name)
         if name not in notation.values.labels:
