@@ -70,6 +70,9 @@ def read_header(record: Record, folders: Sequence[Path], faults: list[Fault], ru
     if len(players) not in game.seats_of(edition):
         _wrong_number(len(players), game, game.seats_of(edition), record.tag_span("Players"), faults)
         return None
+    if wrong := game.wrong_names(players):
+        _fault(faults, "H11", wrong, record.tag_span("Players"))
+        return None
     extra = game.extra_players(edition, len(players))
     for name in extra:
         if players.seat(name) is not None:

@@ -67,7 +67,7 @@ class Match:
         self.header: Header = header
         self.players = header.players
         self.game = header.game
-        self.state: Any = self.game.start(header.edition, len(header.players))
+        self.state: Any = self.game.start_with(header.edition, header.players)
         self._last_legal: Any = None
         self._legal_moves = 0
         self._started = self._set_up_at_start = False

@@ -270,6 +270,14 @@ class Game(ABC, Generic[S, E]):
     @abstractmethod
     def start(self, edition: E, seats: int) -> S: ...
 
+    def start_with(self, edition: E, players: Players) -> S:
+        """The same for these players. A game overrides it in which their names say something: the colours they play."""
+        return self.start(edition, len(players))
+
+    def wrong_names(self, players: Players) -> str:
+        """Why a game cannot be played under these names; empty where it can."""
+        return ""
+
     @abstractmethod
     def position(self, edition: E, players: Players, items: Sequence[Any], judge: Judge) -> S:
         """The state that set-up items describe. The judge is told of one that cannot be: `judge.item` is the item at
@@ -344,7 +352,7 @@ class Game(ABC, Generic[S, E]):
 
         return text_drawing(f"{self.name}: the position", self.draw(state, players).split("\n"))
 
-    def look(self, seat: int) -> Look:
+    def look(self, seat: int, players: Players) -> Look:
         """A player's colour, shape and dash wherever the player is shown; a game whose players have colours uses those."""
         from referee.games.drawing import look
 

@@ -229,7 +229,7 @@ def _row(verdict: Verdict, index: int, step: Step) -> str:
 
 def _chart(told: Story) -> str:
     match = told.verdict.match
-    looks = [match.game.look(seat) for seat in range(len(match.players.scored))]
+    looks = [match.game.look(seat, match.players) for seat in range(len(match.players.scored))]
     chart = score_chart(match.players.scored, match.players.marks, looks, told.scores)
     return f'<figure id="chart">{chart}<figcaption>Scores over the game</figcaption></figure>'
 

@@ -202,13 +202,17 @@ class TraffIQ:
         found: list[Street] = []
         for crossing in sorted(self.moved):
             for street in (self.street(crossing, "h"), self.street(crossing, "v")):
-                if street and street not in found and street not in self.competed:
+                if street and street not in found:
                     found.append(street)
         return found
 
+    def open_streets(self) -> list[Street]:
+        """Those on which this action has not competed so far: naming a street again changes nothing (TQ-Q4)."""
+        return [street for street in self.streets() if street not in self.competed]
+
     def has_rights(self) -> bool:
         """Can the player still change anything without an action?"""
-        return bool(self.puts()) or any(self.weaker(self.seat, street) for street in self.streets())
+        return bool(self.puts()) or any(self.weaker(self.seat, street) for street in self.open_streets())
 
     @property
     def is_over(self) -> bool:
@@ -222,7 +226,7 @@ class TraffIQ:
         if self.is_drawing:
             return "chance", self.seat
         if self.is_over:
-            return "over", self.seat if self.puts() or self.streets() else None
+            return "over", self.seat if self.puts() or self.open_streets() else None
         if self.is_turn_done and not self.has_rights():
             return "move", (self.seat + 1) % self.players
         return "move", self.seat
@@ -356,7 +360,8 @@ class TraffIQ:
         for there in after.on(street):
             if there in after.stands and after.stands[there][0] in losers:
                 del after.stands[there]
-        after.competed.append(street)
+        if street not in after.competed:
+            after.competed.append(street)
         self._try(after)
         return losers
 
@@ -416,7 +421,7 @@ class TraffIQ:
                 found |= rides
         for axis in ("h", "v"):
             for crossing in self.moved:
-                if self._accepts("compete", seat, crossing, axis):
+                if self.street(crossing, axis) in self.open_streets() and self._accepts("compete", seat, crossing, axis):
                     found.add(("compete", self.street(crossing, axis)))
         if self._accepts("draw", seat):
             found.add(("draw",))

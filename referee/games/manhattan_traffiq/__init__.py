@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.games.game import Entry, Game, Judge, Option, Players
-from referee.games.manhattan_traffiq import moves, notation, rules, traffic
+from referee.games.manhattan_traffiq import colours, moves, notation, rules, traffic
 from referee.games.manhattan_traffiq.city import street
 from referee.games.manhattan_traffiq.edition import SCENARIOS, SEATS, Edition
 from referee.games.manhattan_traffiq.geometry import crossing_name
@@ -59,6 +59,14 @@ class ManhattanTraffIQ(Game[State, Edition]):
     def start(self, edition: Edition, seats: int) -> State:
         return State(edition, seats)
 
+    def start_with(self, edition: Edition, players: Players) -> State:
+        state = State(edition, len(players))
+        state.colours = colours.of_players(players)
+        return state
+
+    def wrong_names(self, players: Players) -> str:
+        return colours.contradiction(players)
+
     def position(self, edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
         from referee.games.manhattan_traffiq.setup import position
 
@@ -96,11 +104,11 @@ class ManhattanTraffIQ(Game[State, Edition]):
 
         return draw(state, players)
 
-    def look(self, seat: int) -> Look:
+    def look(self, seat: int, players: Players) -> Look:
         from referee.games.manhattan_traffiq.svg import VEHICLES
 
-        fill, ink = VEHICLES[seat]
-        return super().look(seat)._replace(fill=fill, ink=ink)
+        fill, ink = VEHICLES[colours.of_players(players)[seat]]
+        return super().look(seat, players)._replace(fill=fill, ink=ink)
 
     def svg(self, state: State, players: Players) -> str:
         from referee.games.manhattan_traffiq.svg import draw

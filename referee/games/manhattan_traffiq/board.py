@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from referee.games.game import Players
-from referee.games.manhattan_traffiq.city import all_lie
+from referee.games.manhattan_traffiq.city import all_lie, around
+from referee.games.manhattan_traffiq.colours import COLOURS
 from referee.games.manhattan_traffiq.geometry import (
     EDGES,
     ROW,
@@ -14,7 +15,7 @@ from referee.games.manhattan_traffiq.geometry import (
     side,
 )
 from referee.games.manhattan_traffiq.moves import awaited
-from referee.games.manhattan_traffiq.notation import COLOURS, KINDS
+from referee.games.manhattan_traffiq.notation import KINDS
 from referee.games.manhattan_traffiq.rules import face_name
 from referee.games.manhattan_traffiq.state import State
 
@@ -75,13 +76,12 @@ def _tiles(state: State, columns: range, y: int) -> str:
 def _corner(state: State, crossing: int) -> str:
     vehicle = state.vehicles.get(crossing)
     if vehicle is not None:
-        return COLOURS[vehicle >> 1][0].upper() + KINDS[vehicle & 1][0]
+        return COLOURS[state.colours[vehicle >> 1]][0].upper() + KINDS[vehicle & 1][0]
     if crossing in state.exits:
         return "+ "
     if all_lie(state.tiles, crossing):
         return "  "
-    around = (crossing, crossing - 1, crossing - ROW, crossing - ROW - 1)
-    return ". " if any(place in state.tiles for place in around) else "  "
+    return ". " if any(place in state.tiles for place in around(crossing)) else "  "
 
 
 def _edge(state: State, one: int, its_side: int, other: int, others_side: int) -> str:
@@ -101,7 +101,7 @@ def _players(state: State, players: Players) -> list[str]:
         turn = ">" if now.seat == seat else " "
         taxis, vans = state.stock[2 * seat], state.stock[2 * seat + 1]
         lines.append(
-            f"{turn} {COLOURS[seat]:<6} {name[:WIDEST]:<{widest}} {state.score[seat]:>3} points   "
+            f"{turn} {COLOURS[state.colours[seat]]:<6} {name[:WIDEST]:<{widest}} {state.score[seat]:>3} points   "
             f"in stock {taxis} taxis {vans} vans"
         )
         lines += _wrapped(f"           hand: {' '.join(face_name(state, face) for face in state.hand(seat)) or 'none'}")

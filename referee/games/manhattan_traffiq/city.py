@@ -46,9 +46,14 @@ def exits_of(tiles: Mapping[int, int]) -> dict[int, int]:
     return found
 
 
+def around(crossing: int) -> tuple[int, ...]:
+    """The four places that meet at a crossing."""
+    return crossing, crossing - 1, crossing - ROW, crossing - ROW - 1
+
+
 def all_lie(tiles: Mapping[int, int], crossing: int) -> bool:
     """Do all four tiles around a crossing lie?"""
-    return crossing in tiles and crossing - 1 in tiles and crossing - ROW in tiles and crossing - ROW - 1 in tiles
+    return all(place in tiles for place in around(crossing))
 
 
 def grow(state: State, place: int, code: int) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from referee.games.manhattan_traffiq import colours
 from referee.games.manhattan_traffiq.geometry import (
     AXES,
     NAMES,
@@ -20,16 +21,10 @@ from referee.record.statement import Values, whole_number
 
 TAXI, VAN = 0, 1
 KINDS = ("taxi", "van")
-COLOURS = ("red", "yellow", "blue", "green")
-"""The colours of the seats (TQ-2)."""
 ACTS = {"L": "lay", "T": "taxi", "V": "van", "D": "draw"}
 """The actions of TQ-10 by the letters of their lists (TQ-17)."""
 DRAWING = "?"
 """In a set-up's list: the player draws, and the tile is not named yet."""
-
-_COLOUR = {
-    "red": 0, "rot": 0, "yellow": 1, "gelb": 1, "blue": 2, "blau": 2, "green": 3, "grün": 3, "gruen": 3,
-}  # fmt: skip
 
 
 class Lay(NamedTuple):
@@ -61,7 +56,8 @@ class Ride(NamedTuple):
 
 
 class Compete(NamedTuple):
-    """Compete on the street that runs along an axis through a crossing. The claim: whose vehicles go."""
+    """Compete on the street that runs along an axis through a crossing. The claim: the colours
+    whose vehicles go."""
 
     crossing: int
     axis: int
@@ -96,7 +92,7 @@ class City(NamedTuple):
 
 class Vehicles(NamedTuple):
     stand: tuple[tuple[int, int, int], ...]
-    """Seat, kind, crossing."""
+    """Colour, kind, crossing."""
 
 
 class Hand(NamedTuple):
@@ -170,7 +166,7 @@ class Words(Values):
         return TAXI if text[0] in "Tt" else VAN
 
     def COLOUR(self, text: str) -> int:
-        return _COLOUR[text.casefold()]
+        return colours.WORDS[text.casefold()]
 
     def COLOUR_AND(self, text: str) -> int:
         return self.COLOUR(text[:-1])
@@ -207,8 +203,8 @@ class Words(Values):
     def laid(self, place: int, sides: int) -> tuple[int, int]:
         return place, sides
 
-    def stands(self, seat: int, kind: int, crossing: int) -> tuple[int, int, int]:
-        return seat, kind, crossing
+    def stands(self, colour: int, kind: int, crossing: int) -> tuple[int, int, int]:
+        return colour, kind, crossing
 
     def city(self, *tiles: tuple[int, int]) -> City:
         return City(tiles)
@@ -255,10 +251,6 @@ def tile_name(tile: int | str) -> str:
     return tile if isinstance(tile, str) else "?" if tile == UNKNOWN else NAMES[tile]
 
 
-def colours(seats: tuple[int, ...]) -> str:
-    return ", ".join(COLOURS[seat] for seat in seats) or "none"
-
-
 def write(action: Any, name: Callable[[str | int], str]) -> str:
     """An action, event or set-up item in canonical notation. `name` quotes a player's name where it must."""
     match action:
@@ -271,7 +263,7 @@ def write(action: Any, name: Callable[[str | int], str]) -> str:
         case Ride(kind, start, goal):
             return f"{KINDS[kind]} {crossing_name(start)} to {crossing_name(goal)}"
         case Compete(crossing, axis, removed):
-            return f"compete {street_name(crossing, axis)}" + ("" if removed is None else f" x {colours(removed)}")
+            return f"compete {street_name(crossing, axis)}" + ("" if removed is None else f" x {colours.names(removed)}")
         case Draw(tile):
             return "draw" if tile is None else f"draw {tile_name(tile)}"
         case Get(tile):
@@ -288,7 +280,7 @@ def _write_item(item: Any, name: Callable[[str | int], str]) -> str:
         case City(tiles):
             return f"city {', '.join(f'{place_name(where)} {NAMES[code]}' for where, code in tiles)}"
         case Vehicles(stand):
-            words = (f"{COLOURS[seat]} {KINDS[kind]} {crossing_name(where)}" for seat, kind, where in stand)
+            words = (f"{colours.COLOURS[colour]} {KINDS[kind]} {crossing_name(where)}" for colour, kind, where in stand)
             return f"vehicles {', '.join(words)}"
         case Hand(player, tiles):
             return f"hand {name(player)}: {' '.join(map(tile_name, tiles)) or 'none'}"

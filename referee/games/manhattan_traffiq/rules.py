@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.games.game import Judge
 from referee.games.manhattan_traffiq import traffic
-from referee.games.manhattan_traffiq.city import all_lie, grow_beside, street
+from referee.games.manhattan_traffiq.city import all_lie, around, grow_beside, street
 from referee.games.manhattan_traffiq.edition import NO_TILE
 from referee.games.manhattan_traffiq.geometry import (
     EDGES,
@@ -32,7 +32,9 @@ from referee.games.manhattan_traffiq.turns import (
     begin_last_round,
     is_complete,
     is_over,
+    lapse,
     next_seat,
+    refuse_over,
     refuse_turn,
     refuse_waiting,
 )
@@ -72,6 +74,7 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge, quarters: int = 0) 
         hand.remove(face)
     else:
         _see_laid(state, hand, face)
+    state.laid += (place,)
     state.may_put = grow_beside(state, place, code, north, east, south, west)
     state.fresh = state.competed = ()
 
@@ -90,19 +93,20 @@ def _numbered(state: State, tile: str, quarters: int, judge: Judge) -> int:
 
 
 def _find_tile(state: State, seat: int, tile: int | str, code: int, acts: str, judge: Judge) -> bool:
-    """TQ-54: is the tile in the hand by name? It can also be one of those that nobody wrote down."""
+    """TQ-54: is the tile in the hand by name? It can also be one that nobody wrote down, if one with these sides can be
+    among them."""
     face, hand = state.edition.faces[code], state.hands[seat]
     name, at = (f"{tile} ({NAMES[code]})", "ID") if isinstance(tile, str) else (NAMES[code], "EDGES")
-    old = hand[: len(hand) - acts.count("D")]
-    if face in hand:
-        if face not in old and UNKNOWN not in old:
+    older = len(hand) - acts.count("D")
+    can_be = (face, UNKNOWN) if state.unseen.get(face) else (face,)
+    if any(held in can_be for held in hand):
+        if not any(held in can_be for held in hand[:older]):
             judge.refuse("TQ-13", f"{name} was drawn on this turn", "it can be laid on the next one", at=at)
-        return True
-    if UNKNOWN not in hand:
-        judge.refuse("TQ-54", f"{name} is not in {judge.name(seat)}'s hand", f"in hand: {_hand(state, seat)}", at=at)
-    elif not state.unseen.get(face):
+    elif UNKNOWN in hand:
         judge.refuse("C03", _too_many(state, code), at=at)
-    return False
+    else:
+        judge.refuse("TQ-54", f"{name} is not in {judge.name(seat)}'s hand", f"in hand: {_hand(state, seat)}", at=at)
+    return face in hand
 
 
 def _see_laid(state: State, hand: list[int], face: int) -> None:
@@ -154,13 +158,13 @@ def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
 
 def _refuse_put(state: State, crossing: int, judge: Judge) -> None:
     name = crossing_name(crossing)
-    if state.winner >= 0:
-        refuse_waiting(state, judge)
+    if state.winner >= 0 or not state.left:
+        refuse_over(state, judge)
     if crossing in state.vehicles:
         rule = "TQ-21" if crossing in state.fresh else "TQ-24"
         judge.refuse(rule, f"a vehicle stands on {name} already", at="CROSSING", final=True)
     if not all_lie(state.tiles, crossing):
-        judge.refuse("TQ-20", f"{name} is not complete", "its four tiles do not all lie", at="CROSSING", final=True)
+        judge.refuse("TQ-20", f"{name} is not complete", "not all four tiles around it are laid", at="CROSSING", final=True)
     if crossing not in state.exits:
         judge.refuse(
             "TQ-20",
@@ -169,9 +173,22 @@ def _refuse_put(state: State, crossing: int, judge: Judge) -> None:
             at="CROSSING",
             final=True,
         )
-    may = " ".join(map(crossing_name, state.may_put)) or "nowhere"
-    message = f"{name} was not completed by the last lay: a right to put that is not used at once has lapsed"
-    judge.refuse("TQ-24", message, f"a vehicle can be put now: {may}", at="CROSSING")
+    reason = f"a vehicle can be put now: {' '.join(map(crossing_name, state.may_put)) or 'nowhere'}"
+    if lapsed := _lapsed(state, crossing, judge.name(state.seat)):
+        judge.refuse("TQ-24", f"the right to put on {name} lapsed when {lapsed}", reason, at="CROSSING")
+    else:
+        judge.refuse("TQ-24", f"{name} was not completed by the last lay", reason, at="CROSSING")
+
+
+def _lapsed(state: State, crossing: int, who: str) -> str:
+    """When the right to put on a crossing lapsed; empty where no lay of this turn has completed it."""
+    completing = [place for place in state.laid if place in around(crossing)]
+    if not completing:
+        return ""
+    if completing[-1] != state.laid[-1]:
+        return f"{who} laid the next tile"
+    later = "D" if state.drawing else state.acts[-1]
+    return {"D": f"{who} drew a tile", "T": "the taxi rode", "V": "the van rode"}.get(later, f"{who} began to compete")
 
 
 def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
@@ -210,17 +227,20 @@ def _get(state: State, seat: int, action: Get, judge: Judge) -> None:
 def _pass(state: State, seat: int, action: Pass, judge: Judge) -> None:
     if seat != state.seat or is_complete(state) or state.drawing or state.undealt or state.winner >= 0 or not state.left:
         _check_pass(state, seat, judge)
+        if state.winner >= 0:  # nobody is next
+            lapse(state)
+            return
     begin(state, (seat + 1) % len(state.score))
 
 
 def _check_pass(state: State, seat: int, judge: Judge) -> None:
     """May somebody pass who is not in the middle of a turn? It can be this player's first word."""
-    if state.winner == seat == state.seat and judge.action:  # a short turn ends by saying so, the winner's too (TQ-Q6)
-        return
+    if state.winner == seat == state.seat and judge.action and state.new:
+        return  # a short turn ends by saying so, the winner's too (TQ-Q6)
     if state.drawing or state.undealt or state.winner >= 0:
         refuse_waiting(state, judge)
     if is_over(state) and not (judge.action and seat == state.seat):
-        judge.refuse("TQ-51", "the game is over: the last round has been played", final=True)
+        refuse_over(state, judge)
     if seat != state.seat:
         if seat != next_seat(state) or not is_complete(state):
             refuse_turn(state, seat, judge)

@@ -1,31 +1,23 @@
-"""Manhattan TraffIQ positions as set-up items, and back. Impossible ones are refused with the rule they break.
+"""Manhattan TraffIQ positions as set-up items, and back. Impossible ones are refused with the rule they break, at the item
+and word that is wrong; the rights that a turn has left open are in rights.py.
 
 Points, stocks and the supply follow from what lies and stands on the table, so they are not written.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.games.game import Judge, Players
-from referee.games.manhattan_traffiq import city
+from referee.games.manhattan_traffiq import city, colours, rights
 from referee.games.manhattan_traffiq.edition import SCENARIOS, Edition, connected
-from referee.games.manhattan_traffiq.geometry import (
-    FACES,
-    NAMES,
-    SIDES,
-    STEPS,
-    UNKNOWN,
-    crossing_name,
-    place_name,
-    side,
-    street_name,
-)
+from referee.games.manhattan_traffiq.geometry import FACES, NAMES, SIDES, STEPS, UNKNOWN, crossing_name, place_name, side
 from referee.games.manhattan_traffiq.notation import (
-    COLOURS,
     DRAWING,
     KINDS,
+    TAXI,
+    VAN,
     City,
     Competed,
     Hand,
@@ -42,54 +34,37 @@ from referee.games.manhattan_traffiq.rules import NOT_COUNTED
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.traffic import SETUP
 from referee.games.manhattan_traffiq.turns import ALLOWED
+from referee.games.positions import Said
+from referee.games.words import count
+
+Read = Callable[[State, Any, Said], None]
+Check = Callable[[State, Said], None]
 
 
 def position(edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
     state = State(edition, len(players))
-    where: dict[type[Any], int] = {}
-    for judge.item, item in enumerate(items):
-        if type(item) in where and not isinstance(item, City | Vehicles | Hand):
-            judge.refuse("TQ-56", "this is said twice", final=True)
-        where[type(item)] = judge.item
-        if isinstance(item, City):
-            _lay(state, item, judge)
-        elif isinstance(item, Hand):
-            _hold(state, item, players, judge)
-        elif isinstance(item, Next | TurnOf):
-            if Next in where and TurnOf in where:
-                judge.refuse("TQ-56", "both `next` and `turn` are given", "`turn` where something was done already", final=True)
-            state.seat = _seat(item.player, players, judge)
-            if isinstance(item, TurnOf):
-                _begin(state, item, judge)
-        elif isinstance(item, Last):
-            state.left = item.turns
-    _check_city(state, items, judge)
-    for judge.item, item in enumerate(items):
-        if isinstance(item, Vehicles):
-            _put(state, item, judge)
-    _check_supply(state, where, judge)
-    for judge.item, item in enumerate(items):
-        _give_right(state, item, judge)
+    state.colours = colours.of_players(players)
+    said = Said(players, judge)
+    for readers, check in _PARTS:
+        for judge.item, item in enumerate(items):
+            if type(item) in readers:
+                readers[type(item)](state, item, said)
+        check(state, said)
     if edition.is_open:
         judge.notice("TQ-6", NOT_COUNTED)
     return state
 
 
-def _seat(name: str, players: Players, judge: Judge) -> int:
-    seat = players.seat(name)
-    if seat is None:
-        judge.refuse("H12", f"nobody called {name} plays", f"players: {', '.join(players.names)}", final=True)
-    return seat or 0
+# -- tiles ---------------------------------------------------------------------------------------------------------------
 
 
-def _lay(state: State, item: City, judge: Judge) -> None:
-    edition = state.edition
+def _lay(state: State, item: City, said: Said) -> None:
+    edition, judge = state.edition, said.judge
     for nth, (place, code) in enumerate(item.tiles):
         if place in edition.start:
             rule = SCENARIOS[edition.scenario]
             judge.refuse(rule, f"a start tile lies on {place_name(place)}", at="PLACE", nth=nth, final=True)
-        if place in state.tiles:
-            judge.refuse("TQ-55", f"a second tile on {place_name(place)}", at="PLACE", nth=nth, final=True)
+        said.once(("tile", place), "TQ-55", f"a second tile on {place_name(place)}", at="PLACE", nth=nth)
         for direction, step in enumerate(STEPS):
             other = state.tiles.get(place + step)
             if other is not None and side(code, direction) != side(other, direction ^ 2):
@@ -97,72 +72,93 @@ def _lay(state: State, item: City, judge: Judge) -> None:
                 judge.refuse("TQ-19", message, f"{NAMES[other]} lies there", at="PLACE", nth=nth, final=True)
         _see(state, code, "EDGES", nth, judge)
         city.grow(state, place, code)
-        state.supply -= 1
-        if state.supply < 0:
-            judge.refuse("TQ-6", f"more than {edition.size} city tiles", at="PLACE", nth=nth, final=True)
+
+
+def _join(state: State, item: City, said: Said) -> None:
+    """All tiles lie: they are one city."""
+    alone = state.tiles.keys() - connected(state.tiles)
+    for nth, (place, _) in enumerate(item.tiles):
+        if place in alone:
+            said.judge.refuse("TQ-18", f"{place_name(place)} is not joined to the city", at="PLACE", nth=nth, final=True)
+
+
+def _hold(state: State, item: Hand, said: Said) -> None:
+    judge = said.judge
+    seat = said.seat(item.player)
+    said.once(("hand", seat), "TQ-54", f"the hand of {item.player} is given twice", at="PLAYER")
+    state.undealt.remove(seat)
+    words = {"EDGES": 0, "ID": 0, "UNKNOWN": 0}
+    for tile in item.tiles:
+        at = "ID" if isinstance(tile, str) else "UNKNOWN" if tile == UNKNOWN else "EDGES"
+        if tile == UNKNOWN:
+            _take(state, at, words[at], judge)
+            state.hands[seat].append(UNKNOWN)
+        else:
+            code = state.edition.ids.get(tile, -1) if isinstance(tile, str) else tile
+            if code < 0:
+                judge.refuse("TQ-6", f"there is no tile {tile_name(tile)}", at=at, nth=words[at], final=True)
+            state.hands[seat].append(_see(state, code, at, words[at], judge))
+        words[at] += 1
 
 
 def _see(state: State, code: int, at: str, nth: int, judge: Judge) -> int:
     """A tile lies open or in a known hand: the box must hold it (TQ-6)."""
     face = state.edition.faces[code]
     if not state.unseen.get(face):
-        count = state.edition.counts.get(FACES[code], 0)
-        judge.refuse("TQ-6", f"{count + 1} tiles {NAMES[code]}; there are {count}", at=at, nth=nth, final=True)
+        had = state.edition.counts.get(FACES[code], 0)
+        is_or_are = "is" if had == 1 else "are"
+        judge.refuse("TQ-6", f"{had + 1} tiles {NAMES[code]}; there {is_or_are} {had}", at=at, nth=nth, final=True)
+    _take(state, at, nth, judge)
     state.unseen[face] -= 1
     return face
 
 
-def _hold(state: State, item: Hand, players: Players, judge: Judge) -> None:
-    seat = _seat(item.player, players, judge)
-    if seat not in state.undealt:
-        judge.refuse("TQ-54", f"the hand of {item.player} is given twice", at="PLAYER", final=True)
-    state.undealt.remove(seat)
-    words = {"EDGES": 0, "ID": 0}
-    for tile in item.tiles:
-        at = "ID" if isinstance(tile, str) else "EDGES"
-        if tile == UNKNOWN:
-            state.hands[seat].append(UNKNOWN)
-            continue
-        code = state.edition.ids.get(tile, -1) if isinstance(tile, str) else tile
-        if code < 0:
-            judge.refuse("TQ-6", f"there is no tile {tile_name(tile)}", at=at, nth=words[at], final=True)
-        state.hands[seat].append(_see(state, code, at, words[at], judge))
-        words[at] += 1
-    state.supply -= len(item.tiles)
+def _take(state: State, at: str, nth: int, judge: Judge) -> None:
+    """A tile is no longer in the supply."""
+    if not state.supply:
+        judge.refuse("TQ-6", f"more than {count(state.edition.size, 'city tile')}", at=at, nth=nth, final=True)
+    state.supply -= 1
 
 
-def _begin(state: State, item: TurnOf, judge: Judge) -> None:
-    acts = item.acts
-    state.drawing = acts.endswith(DRAWING)
-    state.acts = acts.removesuffix(DRAWING)
-    if acts.replace(DRAWING, "D") not in ALLOWED or DRAWING in state.acts:
-        judge.refuse("TQ-17", "no turn can have these actions in this order", "two at the most: lay, rides, draw", final=True)
+# -- whose turn it is ----------------------------------------------------------------------------------------------------
 
 
-def _check_city(state: State, items: Sequence[Any], judge: Judge) -> None:
-    alone = state.tiles.keys() - connected(state.tiles)
-    for judge.item, item in enumerate(items):
-        if isinstance(item, City):
-            for nth, (place, _) in enumerate(item.tiles):
-                if place in alone:
-                    judge.refuse("TQ-18", f"{place_name(place)} is not joined to the city", at="PLACE", nth=nth, final=True)
+def _begin(state: State, item: Next | TurnOf, said: Said) -> None:
+    said.once("turn", "TQ-56", "whose turn it is was said before")
+    state.seat = said.seat(item.player, at="PLAYER" if isinstance(item, TurnOf) else "NAME")
+    if isinstance(item, TurnOf):
+        acts = item.acts
+        state.drawing = acts.endswith(DRAWING)
+        state.acts = acts.removesuffix(DRAWING)
+        if acts.replace(DRAWING, "D") not in ALLOWED or DRAWING in state.acts:
+            reason = "two at the most: lay, rides, draw"
+            said.judge.refuse("TQ-17", "no turn can have these actions in this order", reason, final=True)
 
 
-def _put(state: State, item: Vehicles, judge: Judge) -> None:
-    for nth, (seat, kind, crossing) in enumerate(item.stand):
+def _last(state: State, item: Last, said: Said) -> None:
+    said.once("last", "TQ-51", "how many turns are left was said before")
+    state.left = item.turns
+
+
+# -- vehicles ------------------------------------------------------------------------------------------------------------
+
+
+def _put(state: State, item: Vehicles, said: Said) -> None:
+    judge = said.judge
+    for nth, (colour, kind, crossing) in enumerate(item.stand):
         name = crossing_name(crossing)
-        if seat >= len(state.score):
-            judge.refuse("TQ-2", f"nobody plays {COLOURS[seat]} at this table", at="COLOUR", nth=nth, final=True)
-        if crossing in state.vehicles:
-            judge.refuse("TQ-27", f"two vehicles on {name}", at="CROSSING", nth=nth, final=True)
+        if colour not in state.colours:
+            message = f"nobody plays {colours.COLOURS[colour]} at this table"
+            judge.refuse("TQ-2", message, at="COLOUR", nth=nth, final=True)
+        said.once(("vehicle", crossing), "TQ-27", f"two vehicles on {name}", at="CROSSING", nth=nth)
         if crossing not in state.exits:
             why = "has no street" if city.all_lie(state.tiles, crossing) else "is not complete"
             judge.refuse("TQ-20", f"{name} {why}", at="CROSSING", nth=nth, final=True)
+        seat = state.colours.index(colour)
         vehicle = 2 * seat + kind
         if not state.stock[vehicle]:
-            had = state.edition.stock[len(state.score)][kind]
-            message = f"more than {had} {COLOURS[seat]} {KINDS[kind]}s"
-            judge.refuse("TQ-3", message, "each player has so many", at="COLOUR", nth=nth, final=True)
+            had = count(state.edition.stock[len(state.score)][kind], f"{colours.COLOURS[colour]} {KINDS[kind]}")
+            judge.refuse("TQ-3", f"more than {had}", "that is all each player has", at="COLOUR", nth=nth, final=True)
         state.vehicles[crossing] = vehicle
         state.stock[vehicle] -= 1
         points = state.edition.values[kind]
@@ -170,71 +166,104 @@ def _put(state: State, item: Vehicles, judge: Judge) -> None:
         state.sheet.append((0, seat, SETUP, points, crossing))
         if not state.stock[2 * seat] and not state.stock[2 * seat + 1]:
             if state.winner >= 0:
-                judge.refuse("TQ-50", "two players have put all vehicles; the game ends with the first", final=True)
+                message = "two players have put all vehicles; the game ends with the first"
+                judge.refuse("TQ-50", message, at="COLOUR", nth=nth, final=True)
             state.winner = seat
 
 
-def _check_supply(state: State, where: dict[type[Any], int], judge: Judge) -> None:
-    """What only the whole position can tell: tiles are not more than there are, and the last round has its length."""
-    judge.item = where.get(Last, where.get(Hand, where.get(City, 0)))
-    if state.supply < 0:
-        size = state.edition.size
-        judge.refuse("TQ-6", f"{size - state.supply} city tiles; there are {size}", final=True)
-    if state.left < 0 and not state.supply and state.winner < 0:
+# -- what only the whole position can tell -------------------------------------------------------------------------------
+
+
+def _check_tiles(state: State, said: Said) -> None:
+    """Everybody has drawn the first tiles (TQ-7), and the last round comes when none is left (TQ-51)."""
+    edition, judge, seats = state.edition, said.judge, len(state.score)
+    hands = [("hand", seat) for seat in range(seats)]
+    drawn = edition.size - state.supply
+    if not state.undealt and drawn < edition.hand * seats:
+        said.blame(*hands)
+        message = f"only {count(drawn, 'tile')} in the city and in hands"
+        judge.refuse("TQ-7", message, f"each player has drawn at least {edition.hand}", final=True)
+    if not state.supply and state.left < 0 and state.winner < 0:
+        said.blame(*hands, *(("tile", place) for place in state.tiles))
         judge.refuse("TQ-51", "no tile is left to draw", "`@ last 3` says how many turns are left", final=True)
-    if Last in where:
-        seats = len(state.score)
-        if state.supply:
-            judge.refuse("TQ-51", f"the last round is given, and {state.supply} tiles can still be drawn", final=True)
-        if state.left > seats + 1 or (state.left == seats + 1 and state.acts[-1:] != "D"):
-            message = f"{state.left} turns are left; the last round has {seats}, and one more for the turn of the last draw"
-            judge.refuse("TQ-51", message, at="INT", final=True)
-    judge.item = where.get(TurnOf, judge.item)
+    if "last" in said:
+        said.blame("last")
+        _check_last(state, judge)
+
+
+def _check_last(state: State, judge: Judge) -> None:
+    seats = len(state.score)
+    if state.supply:
+        left = "1 tile" if state.supply == 1 else f"{state.supply} tiles"
+        judge.refuse("TQ-51", f"the last round is given, and {left} can still be drawn", final=True)
+    if "D" in state.acts and state.left != seats + 1:
+        message = "the last tile was drawn on this turn"
+        judge.refuse("TQ-51", message, f"{seats + 1} turns are left: this one and one of each player", at="INT", final=True)
+    if state.left > seats + ("D" in state.acts):
+        message = f"{count(state.left, 'turn')} left; the last round has {seats}, and one more for the turn of the last draw"
+        judge.refuse("TQ-51", message, at="INT", final=True)
+    if not state.left and (state.acts or state.drawing):
+        judge.refuse("TQ-51", "a turn has begun, and no turn is left", at="INT", final=True)
+
+
+def _check_turn(state: State, said: Said) -> None:
+    """What was done on this turn must show on the table."""
+    judge, acts, seat = said.judge, state.acts, state.seat
+    who = judge.name(seat)
+    said.blame("turn")
+    if state.undealt and (acts or state.drawing):
+        message, reason = "a turn has begun, and somebody has no tiles yet", "`@ hand NAME: none` is an empty hand"
+        judge.refuse("TQ-7", message, reason, final=True)
     if state.drawing and not state.supply:
         judge.refuse("TQ-52", "a tile is drawn, and none is left", final=True)
-    if state.acts.count("D") > len(state.hands[state.seat]):
-        judge.refuse("TQ-35", f"{state.acts.count('D')} tiles were drawn; fewer are in the hand", final=True)
-    if state.undealt and (state.acts or state.drawing):
-        judge.refuse(
-            "TQ-7",
-            "a turn has begun, and somebody has no tiles yet",
-            "`@ hand NAME: none` is an empty hand",
-            final=True,
-        )
+    if acts.count("D") > len(state.hands[seat]):
+        message = f"{count(acts.count('D'), 'tile')} drawn on this turn, {len(state.hands[seat])} in hand"
+        judge.refuse("TQ-35", message, final=True)
+    laid = len(state.tiles) - len(state.edition.start)
+    if acts.count("L") > laid:
+        message = f"{count(acts.count('L'), 'tile')} laid on this turn, {laid} in the city besides the start tiles"
+        judge.refuse("TQ-17", message, final=True)
+    for letter, kind, rule in (("T", TAXI, "TQ-26"), ("V", VAN, "TQ-32")):
+        if letter in acts and not any(
+            vehicle == 2 * seat + kind and city.neighbours(state, crossing) for crossing, vehicle in state.vehicles.items()
+        ):
+            judge.refuse(rule, f"{who} has no {KINDS[kind]} on the board that can have driven", final=True)
 
 
-def _give_right(state: State, item: Any, judge: Judge) -> None:
-    seat = state.seat
-    if isinstance(item, MayPut):
-        for nth, crossing in enumerate(item.crossings):
-            if state.acts[-1:] != "L" or state.drawing or state.winner >= 0:
-                judge.refuse("TQ-24", "only a lay gives the right to put", at="CROSSING", nth=nth, final=True)
-            if crossing not in state.exits or crossing in state.vehicles:
-                name = crossing_name(crossing)
-                judge.refuse("TQ-20", f"no vehicle can be put on {name}", at="CROSSING", nth=nth, final=True)
-        if len(set(item.crossings)) != len(item.crossings) or len(item.crossings) > 4:
-            judge.refuse("TQ-21", "a lay completes four different crossings at the most", at="CROSSING", final=True)
-        state.may_put = item.crossings
-    elif isinstance(item, MayCompete | New):
-        for nth, crossing in enumerate(item.crossings):
-            if state.vehicles.get(crossing, -1) >> 1 != seat:
-                message = f"no vehicle of {judge.name(seat)} stands on {crossing_name(crossing)}"
-                judge.refuse("TQ-37", message, at="CROSSING", nth=nth, final=True)
-        is_able = state.acts[-1:] not in ("", "D") and not state.drawing
-        if len(set(item.crossings)) != len(item.crossings) or not is_able:
-            judge.refuse("TQ-37", "only a lay or a ride lets vehicles compete, each once", at="CROSSING", final=True)
-        if isinstance(item, New):
-            state.new = item.crossings
-        else:
-            state.fresh = item.crossings
-    elif isinstance(item, Competed):
-        for nth, (crossing, axis) in enumerate(item.streets):
-            street = city.street(state, crossing, axis)
-            if crossing not in state.fresh or not street:
-                message = f"{street_name(crossing, axis)} is no street of a vehicle that may compete"
-                judge.refuse("TQ-37", message, at="STREET", nth=nth, final=True)
-            elif 2 * street[0] + axis not in state.competed:
-                state.competed += (2 * street[0] + axis,)
+def _check_end(state: State, said: Said) -> None:
+    """TQ-50: the game ends on the turn of whoever puts the last vehicle, with a lay. Nobody is next; where somebody was named,
+    it is the player who would be."""
+    if state.winner < 0:
+        return
+    if "turn" not in said or (not state.acts and state.seat == (state.winner + 1) % len(state.score)):
+        state.seat, state.acts = state.winner, "L"
+    elif state.seat != state.winner or state.acts[-1:] != "L" or state.drawing:
+        said.blame("turn")
+        who = said.judge.name(state.winner)
+        message = f"the game is over: {who} has put the last vehicle, which follows a lay"
+        said.judge.refuse("TQ-50", message, f"`@ turn {who}: lay`", final=True)
+
+
+def _check_table(state: State, said: Said) -> None:
+    _check_end(state, said)
+    _check_tiles(state, said)
+    _check_turn(state, said)
+
+
+def _nothing(state: State, said: Said) -> None:
+    """What was read is checked with the next part."""
+
+
+_PARTS: tuple[tuple[Mapping[type[Any], Read], Check], ...] = (
+    ({City: _lay, Hand: _hold, Next: _begin, TurnOf: _begin, Last: _last}, _nothing),
+    ({City: _join, Vehicles: _put}, _check_table),
+    ({MayPut: rights.may_put, MayCompete: rights.may_compete, New: rights.new}, rights.check_lay),
+    ({Competed: rights.competed}, rights.check_new),
+)
+"""What is read together, in the order of the items, and what is checked when it is read: later parts build on it."""
+
+
+# -- from a position to its items ----------------------------------------------------------------------------------------
 
 
 def items(state: State, players: Players) -> list[Any]:
@@ -244,20 +273,20 @@ def items(state: State, players: Players) -> list[Any]:
     found: list[Any] = [City(laid)] if laid else []
     stand = sorted((vehicle, crossing) for crossing, vehicle in state.vehicles.items())
     if stand:
-        found.append(Vehicles(tuple((vehicle >> 1, vehicle & 1, crossing) for vehicle, crossing in stand)))
+        found.append(Vehicles(tuple((state.colours[vehicle >> 1], vehicle & 1, crossing) for vehicle, crossing in stand)))
     for seat, name in enumerate(names):
         if seat not in state.undealt:
             tiles = tuple(edition.shown.get(face, UNKNOWN) for face in state.hand(seat))
             found.append(Hand(name, tiles))
     acts = state.acts + (DRAWING if state.drawing else "")
     found.append(TurnOf(names[state.seat], acts) if acts else Next(names[state.seat]))
-    rights = (
+    open_rights = (
         MayPut(tuple(sorted(state.may_put))),
         MayCompete(state.own(state.fresh)),
         Competed(state.named_streets()),
         New(state.own(state.new)),
     )
-    found += [right for right in rights if right[0]]
+    found += [right for right in open_rights if right[0]]
     if state.left >= 0:
         found.append(Last(state.left))
     return found

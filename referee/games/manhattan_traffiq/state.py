@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from referee.games.manhattan_traffiq.city import street
@@ -11,12 +12,14 @@ from referee.games.manhattan_traffiq.geometry import UNKNOWN
 
 class State:
     __slots__ = (
-        "acts", "competed", "drawing", "edition", "exits", "fresh", "hands", "left", "may_put", "moves", "new", "score",
-        "seat", "sheet", "stock", "supply", "tiles", "undealt", "unseen", "vehicles", "winner",
+        "acts", "colours", "competed", "drawing", "edition", "exits", "fresh", "hands", "laid", "left", "may_put", "moves",
+        "new", "score", "seat", "sheet", "stock", "supply", "tiles", "undealt", "unseen", "vehicles", "winner",
     )  # fmt: skip
 
     def __init__(self, edition: Edition, seats: int) -> None:
         self.edition = edition
+        self.colours: Sequence[int] = range(seats)
+        """The colour of each seat (TQ-2)."""
         self.tiles = edition.start.copy()
         """The sides of the tile on each place."""
         self.exits = edition.exits.copy()
@@ -38,6 +41,8 @@ class State:
         """The actions of this turn as letters: L, T, V, D (TQ-17). A turn is left when the next one begins."""
         self.drawing = False
         """The player draws and the tile is not named yet."""
+        self.laid: tuple[int, ...] = ()
+        """Places of the tiles laid on this turn: they tell which right to put has lapsed, and when."""
         self.may_put: tuple[int, ...] = ()
         """Crossings that the last lay completed and on which nothing was put yet (TQ-24)."""
         self.fresh: tuple[int, ...] = ()
@@ -99,7 +104,8 @@ def _by_name(face: int) -> int:
 
 
 _PLAIN = (
-    "edition", "supply", "seat", "acts", "drawing", "may_put", "fresh", "competed", "new", "left", "winner", "moves",
+    "colours", "edition", "supply", "seat", "acts", "drawing", "laid", "may_put", "fresh", "competed", "new", "left", "winner",
+    "moves",
 )  # fmt: skip
 _COPIED = (
     "tiles", "exits", "vehicles", "stock", "undealt", "unseen", "score", "sheet",

@@ -9,9 +9,10 @@ from __future__ import annotations
 from referee.games.canvas import Canvas, Cell, print_on, shortened, turn_sign
 from referee.games.drawing import INK, element, points
 from referee.games.game import Players
+from referee.games.manhattan_traffiq.colours import COLOURS
 from referee.games.manhattan_traffiq.geometry import EDGES, SIDES, column_and_row, column_name, row_name, side
 from referee.games.manhattan_traffiq.moves import awaited
-from referee.games.manhattan_traffiq.notation import COLOURS, KINDS
+from referee.games.manhattan_traffiq.notation import KINDS
 from referee.games.manhattan_traffiq.rules import face_name
 from referee.games.manhattan_traffiq.state import State
 
@@ -92,23 +93,23 @@ def _inside(corner: tuple[int, int], middle: float) -> tuple[float, float]:
     return (ROAD if corner[0] < middle else TILE - ROAD), (ROAD if corner[1] < middle else TILE - ROAD)
 
 
-def _vehicle_id(seat: int, kind: int) -> str:
-    return f"tq-{COLOURS[seat]}-{KINDS[kind]}"
+def _vehicle_id(colour: int, kind: int) -> str:
+    return f"tq-{COLOURS[colour]}-{KINDS[kind]}"
 
 
-def _vehicles(seats: int) -> list[str]:
+def _vehicles(count: int) -> list[str]:
     """A taxi is round and has a sign on its roof, a van is square and larger."""
     found = []
-    for seat in range(seats):
-        fill, ink = VEHICLES[seat]
+    for colour in range(count):
+        fill, ink = VEHICLES[colour]
         for kind, name in enumerate(KINDS):
             size = {"x": -14, "y": -9, "width": 28, "height": 18, "rx": 9} if kind == 0 else {
                 "x": -15, "y": -13, "width": 30, "height": 26, "rx": 2,
             }  # fmt: skip
             body = element("rect", **size, fill=fill, stroke=INK, stroke_width=2)
             roof = element("rect", x=-5, y=-13, width=10, height=4, fill=INK) if kind == 0 else ""
-            sign = COLOURS[seat][0].upper() + name[0]
-            found.append(element("g", roof + body, print_on(0, 0, sign, 13, fill=ink), id=_vehicle_id(seat, kind)))
+            sign = COLOURS[colour][0].upper() + name[0]
+            found.append(element("g", roof + body, print_on(0, 0, sign, 13, fill=ink), id=_vehicle_id(colour, kind)))
     return found
 
 
@@ -125,7 +126,7 @@ def _traffic(canvas: Canvas, state: State) -> None:
         canvas.add("circle", cx=TILE * x, cy=TILE * y, r=11, class_="site")
     for crossing, vehicle in sorted(state.vehicles.items()):
         x, y = column_and_row(crossing)
-        canvas.use(_vehicle_id(vehicle >> 1, vehicle & 1), TILE * x, TILE * y)
+        canvas.use(_vehicle_id(state.colours[vehicle >> 1], vehicle & 1), TILE * x, TILE * y)
 
 
 # -- words ---------------------------------------------------------------------------------------------------------------
@@ -150,12 +151,13 @@ def _words(canvas: Canvas, state: State, players: Players, left: float, y: float
 
 
 def _player(canvas: Canvas, state: State, seat: int, name: str, is_next: bool, left: float, y: float, width: float) -> float:
-    fill, _ = VEHICLES[seat]
+    colour = state.colours[seat]
+    fill, _ = VEHICLES[colour]
     taxis, vans = state.stock[2 * seat], state.stock[2 * seat + 1]
     canvas.add("text", element("tspan", "■", fill=fill), x=left + 18, y=y + 5, font_size=17, text_anchor="start")
     cells = [
         Cell(left, turn_sign(is_next)),
-        Cell(left + 36, COLOURS[seat]),
+        Cell(left + 36, COLOURS[colour]),
         Cell(left + 92, name),
         Cell(left + 330, f"{state.score[seat]} points", "end", "bold"),
         Cell(left + 346, f"{taxis} taxis, {vans} vans in stock"),

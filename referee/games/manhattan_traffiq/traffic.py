@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from referee.games.game import Judge
+from referee.games.manhattan_traffiq import colours
 from referee.games.manhattan_traffiq.city import STEPS_OF, all_lie, can_reach, neighbours, street
 from referee.games.manhattan_traffiq.geometry import (
     EXITS,
@@ -15,9 +16,9 @@ from referee.games.manhattan_traffiq.geometry import (
     side,
     street_name,
 )
-from referee.games.manhattan_traffiq.notation import COLOURS, KINDS, TAXI, Compete, Ride, colours
+from referee.games.manhattan_traffiq.notation import KINDS, TAXI, Compete, Ride
 from referee.games.manhattan_traffiq.state import State
-from referee.games.manhattan_traffiq.turns import acts_with, begin, refuse_turn
+from referee.games.manhattan_traffiq.turns import acts_with, begin, refuse_over, refuse_turn
 
 SOURCES = ("taxis", "vans", "removed", "set-up")
 """Where points come from: a vehicle put by its kind, vehicles lost by competing, and what stood there at the start."""
@@ -57,13 +58,13 @@ def _refuse_ride(state: State, seat: int, action: Ride, begins: bool, judge: Jud
     if vehicles.get(start) != vehicle:
         own = [crossing_name(crossing) for crossing in sorted(vehicles) if vehicles[crossing] == vehicle]
         message = f"no {KINDS[kind]} of {judge.name(seat)} stands on {crossing_name(start)}"
-        judge.refuse(rule, message, f"{KINDS[kind]}s: {' '.join(own) or 'none'}", at="CROSSING", final=True)
+        judge.refuse(rule, message, f"own {KINDS[kind]}s: {' '.join(own) or 'none'}", at="CROSSING", final=True)
     if not state.edition.rides_new and start in state.new and not begins:
         judge.refuse(rule, f"the {KINDS[kind]} on {crossing_name(start)} was put on this turn", "TQ-Q17", at="CROSSING")
     if goal == start:
         judge.refuse(rule, "a ride ends on another crossing than it began", at="CROSSING", nth=1, final=True)
     if goal in vehicles:
-        colour, there = COLOURS[vehicles[goal] >> 1], KINDS[vehicles[goal] & 1]
+        colour, there = colours.COLOURS[state.colours[vehicles[goal] >> 1]], KINDS[vehicles[goal] & 1]
         occupied = "TQ-27" if kind == TAXI else "TQ-33"
         judge.refuse(occupied, f"a {colour} {there} stands on {crossing_name(goal)}", at="CROSSING", nth=1, final=True)
 
@@ -73,7 +74,7 @@ def _refuse_van(state: State, start: int, goal: int, judge: Judge) -> None:
     if goal - start not in STEPS:
         judge.refuse("TQ-32", f"a van goes to a neighbouring crossing; {there} is farther from {here}", at="CROSSING", nth=1)
     elif not all_lie(state.tiles, goal):
-        judge.refuse("TQ-33", f"{there} is not complete", "its four tiles do not all lie", at="CROSSING", nth=1)
+        judge.refuse("TQ-33", f"{there} is not complete", "not all four tiles around it are laid", at="CROSSING", nth=1)
     else:
         judge.refuse("TQ-32", f"no street leads from {here} to {there}", at="CROSSING", nth=1)
 
@@ -82,7 +83,7 @@ def _refuse_taxi(state: State, start: int, goal: int, judge: Judge) -> None:
     """Which rule stands between a taxi and its goal: the least that would have to be ignored."""
     here, there = crossing_name(start), crossing_name(goal)
     if not all_lie(state.tiles, goal):
-        judge.refuse("TQ-28", f"{there} is not complete", "its four tiles do not all lie", at="CROSSING", nth=1)
+        judge.refuse("TQ-28", f"{there} is not complete", "not all four tiles around it are laid", at="CROSSING", nth=1)
     elif _leads(start, goal, lambda crossing: neighbours(state, crossing)):
         stand = [crossing_name(crossing) for crossing in sorted(state.vehicles) if crossing != start]
         message = f"other vehicles stand in every way from {here} to {there}"
@@ -126,7 +127,7 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
     fresh = state.fresh
     there = street(state, crossing, axis)
     if not fresh:
-        judge.refuse("TQ-37", "no vehicle was just put or moved", "only from such a one is there competing", at="STREET")
+        _refuse_compete(state, judge)
     if not there:
         way = "horizontal" if axis == HORIZONTAL else "vertical"
         judge.refuse(
@@ -140,15 +141,11 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
             _touched(state),
             at="STREET",
         )
-    named = 2 * there[0] + axis
-    if named in state.competed:
-        judge.refuse(
-            "TQ-37", f"{street_name(crossing, axis)} is a street on which this action has competed already", at="STREET"
-        )
-
     gone = weaker(state, seat, there)
-    if claimed is not None and claimed != (removed := owners(state, gone)):
-        judge.claim(f"removed from {street_name(crossing, axis)}", colours(claimed), colours(removed), at="STREET")
+    named = 2 * there[0] + axis
+    again = named in state.competed  # TQ-Q4: whoever is weaker has gone already
+    if claimed is not None and claimed != (removed := owners(state, gone)) and not (again and claimed == _gone(state, there)):
+        judge.claim(f"removed from {street_name(crossing, axis)}", colours.names(claimed), colours.names(removed), at="STREET")
     edition = state.edition
     for place in gone:
         vehicle = state.vehicles.pop(place)
@@ -156,9 +153,33 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
         points = edition.values[vehicle & 1]
         state.score[vehicle >> 1] -= points
         state.sheet.append((state.moves, vehicle >> 1, REMOVED, -points, place))
-    state.competed += (named,)
+    if not again:
+        state.competed += (named,)
     if edition.compete_last:  # TQ-Q4: all vehicles are put before anybody competes
         state.may_put = ()
+
+
+def _refuse_compete(state: State, judge: Judge) -> None:
+    """The last action has put or moved nothing, or the right to compete has lapsed."""
+    if state.winner >= 0 or not state.left:
+        refuse_over(state, judge)
+    if state.drawing or state.acts[-1:] == "D":
+        judge.refuse("TQ-37", f"the right to compete lapsed when {judge.name(state.seat)} drew a tile", at="STREET")
+        return
+    judge.refuse(
+        "TQ-37",
+        "the last action has put or moved no vehicle" if state.acts else "no vehicle was put or moved on this turn",
+        "only a vehicle just put or moved can compete",
+        at="STREET",
+    )
+
+
+def _gone(state: State, there: range) -> tuple[int, ...]:
+    """The colours that have lost vehicles on a street on this turn: a street named again may be claimed with them too."""
+    lost = [
+        seat for move, seat, source, _, place in state.sheet if move == state.moves and source == REMOVED and place in there
+    ]
+    return tuple(sorted({state.colours[seat] for seat in lost}))
 
 
 def weaker(state: State, seat: int, there: range) -> list[int]:
@@ -182,8 +203,8 @@ def weaker(state: State, seat: int, there: range) -> list[int]:
 
 
 def owners(state: State, crossings: list[int]) -> tuple[int, ...]:
-    """Whose vehicles stand there."""
-    return tuple(sorted({state.vehicles[crossing] >> 1 for crossing in crossings}))
+    """The colours of the vehicles that stand there."""
+    return tuple(sorted({state.colours[state.vehicles[crossing] >> 1] for crossing in crossings}))
 
 
 def touched(state: State) -> list[tuple[int, int]]:

@@ -43,7 +43,7 @@ def acts_with(state: State, seat: int, letter: str, judge: Judge) -> tuple[str, 
     elif (len(acts) > 1 or is_complete(state)) and state.left not in (0, 1) and seat == (state.seat + 1) % len(state.score):
         return letter, True
     if is_over(state) and not (judge.action and seat == state.seat and state.left):
-        judge.refuse("TQ-51", "the game is over: the last round has been played", final=True)
+        refuse_over(state, judge)
     if seat != state.seat or (is_complete(state) and not judge.action):
         refuse_turn(state, seat, judge)
         return letter, True
@@ -55,10 +55,15 @@ def begin(state: State, seat: int) -> None:
     """The turn of a player begins; what the one before left unused lapses."""
     state.seat = seat
     state.acts = ""
-    state.may_put = state.fresh = state.competed = state.new = ()
+    lapse(state)
     state.moves += 1
     if state.left > 0:
         state.left -= 1
+
+
+def lapse(state: State) -> None:
+    """What the turn gave a right to can be used no more."""
+    state.laid = state.may_put = state.fresh = state.competed = state.new = ()
 
 
 def begin_last_round(state: State) -> None:
@@ -66,11 +71,18 @@ def begin_last_round(state: State) -> None:
     state.left = len(state.score) + 1
 
 
-def refuse_waiting(state: State, judge: Judge) -> None:
-    """Chance must come first, or nothing can come at all."""
+def refuse_over(state: State, judge: Judge) -> None:
+    """Nothing comes after the end of the game."""
     if state.winner >= 0:
         who = judge.name(state.winner)
         judge.refuse("TQ-50", f"the game is over: {who} has put the last vehicle and wins", final=True)
+    if is_over(state):
+        judge.refuse("TQ-51", "the game is over: the last round has been played", final=True)
+
+
+def refuse_waiting(state: State, judge: Judge) -> None:
+    """Chance must come first, or nothing can come at all."""
+    refuse_over(state, judge)
     if state.undealt:
         who = judge.name(state.undealt[0])
         judge.refuse("C02", f"the first tiles of {who} are missing", f"* deal {who}: ? ?", final=True)
@@ -80,8 +92,7 @@ def refuse_waiting(state: State, judge: Judge) -> None:
 
 
 def refuse_turn(state: State, seat: int, judge: Judge) -> None:
-    if state.winner >= 0:
-        refuse_waiting(state, judge)
+    refuse_over(state, judge)
     who = judge.name(state.seat)
     if is_complete(state):
         after = judge.name(next_seat(state))

@@ -110,8 +110,8 @@ CASES: list[Case] = [
     breaks("TQ-37", setup("1. Anna: compete +E0S0h", vehicles="red van +E0S0, yellow taxi +E3S0"), at="+E0S0h"),
     breaks(
         "TQ-37",
-        setup("1. Anna: van +E0S0 to +E0S1, compete +E0S1h, compete +E2S1h", vehicles="red van +E0S0"),
-        at="+E2S1h",
+        setup("1. Anna: van +E0S0 to +E0S1, draw ?, compete +E0S1h", vehicles="red van +E0S0"),
+        at="+E0S1h",
     ),
     keeps(
         "TQ-38",

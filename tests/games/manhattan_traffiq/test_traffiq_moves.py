@@ -56,6 +56,8 @@ def accepted(state: State, seat: int, listed: set[Any]) -> set[Any]:
         except Refusal:
             continue
         if isinstance(action, Compete):
+            if GAME.key_of(twin) == GAME.key_of(state):  # a street named again changes nothing (TQ-Q4)
+                continue
             action = names.get((*street(state, action.crossing, action.axis), action.axis), action)
         found.add(action)
     return found

@@ -101,7 +101,7 @@ HOLE = city(-1, -1, 3, 2, holes=["E1S2"])
             ),
             "last-vehicle=stop",
             [],
-            ["TQ-37"],
+            ["TQ-50"],
         ),
         (
             setup(
