@@ -16,8 +16,9 @@ from referee.games.manhattan_traffiq.geometry import (
 )
 from referee.games.manhattan_traffiq.moves import awaited
 from referee.games.manhattan_traffiq.notation import KINDS
-from referee.games.manhattan_traffiq.rules import face_name
+from referee.games.manhattan_traffiq.rules import face_name, in_stock
 from referee.games.manhattan_traffiq.state import State
+from referee.games.words import count
 
 CELL = 5
 """Characters from one crossing to the next."""
@@ -95,14 +96,17 @@ def _edge(state: State, one: int, its_side: int, other: int, others_side: int) -
 
 def _players(state: State, players: Players) -> list[str]:
     now = awaited(state)
+    is_over = now.kind == "over"
     widest = min(WIDEST, max(map(len, players.names)))
-    lines = [f"{state.supply} tiles to draw" + (f", {state.left} turns left" if state.left >= 0 else "")]
+    last = "" if state.left < 0 or is_over else f", {count(state.left, 'turn')} left"
+    lines = [f"{count(state.supply, 'tile')} to draw{last}"]
     for seat, name in enumerate(players.names):
-        turn = ">" if now.seat == seat else " "
-        taxis, vans = state.stock[2 * seat], state.stock[2 * seat + 1]
+        score = state.score[seat]
+        points = "point " if score == 1 else "points"
+        turn = ">" if now.seat == seat and not is_over else " "
         lines.append(
-            f"{turn} {COLOURS[state.colours[seat]]:<6} {name[:WIDEST]:<{widest}} {state.score[seat]:>3} points   "
-            f"in stock {taxis} taxis {vans} vans"
+            f"{turn} {COLOURS[state.colours[seat]]:<6} {name[:WIDEST]:<{widest}} {score:>3} {points}   "
+            f"in stock {in_stock(state, seat)}"
         )
         lines += _wrapped(f"           hand: {' '.join(face_name(state, face) for face in state.hand(seat)) or 'none'}")
     if state.may_put:

@@ -45,8 +45,8 @@ def contradiction(players: Players) -> str:
 def _said(players: Players, only_names: bool) -> list[tuple[int, int]]:
     """Colours of this table and the seats of those who are called so: by their names, or by what stands in brackets."""
     seats = [(word, colour, players.seat(word)) for word, colour in WORDS.items() if colour < len(players)]
-    return [
+    return sorted(
         (colour, seat)
         for word, colour, seat in seats
         if seat is not None and (players.names[seat].casefold() == word) == only_names
-    ]
+    )

@@ -38,6 +38,7 @@ from referee.games.manhattan_traffiq.turns import (
     refuse_turn,
     refuse_waiting,
 )
+from referee.games.words import count
 
 NOT_COUNTED = "this edition does not say which city tiles there are, so they are not counted"
 
@@ -132,7 +133,7 @@ def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
         judge.refuse(
             "TQ-20",
             f"{judge.name(seat)} has no {KINDS[kind]} left in stock",
-            _stock(state, seat),
+            f"in stock: {in_stock(state, seat)}",
             at="KIND",
             final=True,
         )
@@ -260,12 +261,12 @@ def happen(state: State, event: Deal, judge: Judge) -> None:
         judge.refuse("C01", f"{judge.name(seat)} has the first tiles already", at="PLAYER", final=True)
     edition = state.edition
     if len(tiles) > state.supply:
-        judge.refuse("C03", f"{len(tiles)} tiles; {state.supply} are left", final=True)
+        judge.refuse("C03", f"{count(len(tiles), 'tile')}; only {count(state.supply, 'tile')} left", final=True)
     faces: list[int] = []
     for tile in tiles:
         faces.append(_face(state, tile, judge, faces, tiles))
     if len(tiles) != edition.hand:
-        judge.refuse("TQ-7", f"{judge.name(seat)} gets {len(tiles)} tiles; {edition.hand} are dealt to each player")
+        judge.refuse("TQ-7", f"{judge.name(seat)} gets {count(len(tiles), 'tile')}; each player is dealt {edition.hand}")
     if edition.is_open and len(state.undealt) == len(state.score):
         judge.notice("TQ-6", NOT_COUNTED)
     state.undealt.remove(seat)
@@ -321,8 +322,8 @@ def face_name(state: State, face: int) -> str:
     return tile_name(state.edition.shown.get(face, UNKNOWN))
 
 
-def _stock(state: State, seat: int) -> str:
-    return f"in stock: {state.stock[2 * seat]} taxis, {state.stock[2 * seat + 1]} vans"
+def in_stock(state: State, seat: int) -> str:
+    return f"{count(state.stock[2 * seat], 'taxi')}, {count(state.stock[2 * seat + 1], 'van')}"
 
 
 PLAY: dict[type[Any], Callable[[State, int, Any, Judge], None]] = {

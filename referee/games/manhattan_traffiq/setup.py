@@ -194,8 +194,7 @@ def _check_tiles(state: State, said: Said) -> None:
 def _check_last(state: State, judge: Judge) -> None:
     seats = len(state.score)
     if state.supply:
-        left = "1 tile" if state.supply == 1 else f"{state.supply} tiles"
-        judge.refuse("TQ-51", f"the last round is given, and {left} can still be drawn", final=True)
+        judge.refuse("TQ-51", f"the last round is given, and {count(state.supply, 'tile')} can still be drawn", final=True)
     if "D" in state.acts and state.left != seats + 1:
         message = "the last tile was drawn on this turn"
         judge.refuse("TQ-51", message, f"{seats + 1} turns are left: this one and one of each player", at="INT", final=True)

@@ -13,8 +13,9 @@ from referee.games.manhattan_traffiq.colours import COLOURS
 from referee.games.manhattan_traffiq.geometry import EDGES, SIDES, column_and_row, column_name, row_name, side
 from referee.games.manhattan_traffiq.moves import awaited
 from referee.games.manhattan_traffiq.notation import KINDS
-from referee.games.manhattan_traffiq.rules import face_name
+from referee.games.manhattan_traffiq.rules import face_name, in_stock
 from referee.games.manhattan_traffiq.state import State
+from referee.games.words import count
 
 TILE = 60
 ROAD = 7
@@ -140,27 +141,27 @@ def _words(canvas: Canvas, state: State, players: Players, left: float, y: float
         y += 17
         canvas.text(left, y, text, 10, "faint", "start")
     y += 24
-    last = f", {state.left} turns left" if state.left >= 0 else ""
-    putting = ", a vehicle may be put on the dashed circles" if state.may_put else ""
-    canvas.text(left, y, f"{state.supply} tiles to draw{last}{putting}", 13, anchor="start")
     now = awaited(state)
+    is_over = now.kind == "over"
+    last = "" if state.left < 0 or is_over else f", {count(state.left, 'turn')} left"
+    putting = ", a vehicle may be put on the dashed circles" if state.may_put else ""
+    canvas.text(left, y, f"{count(state.supply, 'tile')} to draw{last}{putting}", 13, anchor="start")
     for seat, name in enumerate(players.names):
         y += 26
-        y = _player(canvas, state, seat, shortened(name, MAX_NAME), now.seat == seat, left, y, width)
+        y = _player(canvas, state, seat, shortened(name, MAX_NAME), now.seat == seat and not is_over, left, y, width)
     return y + MARGIN
 
 
 def _player(canvas: Canvas, state: State, seat: int, name: str, is_next: bool, left: float, y: float, width: float) -> float:
     colour = state.colours[seat]
     fill, _ = VEHICLES[colour]
-    taxis, vans = state.stock[2 * seat], state.stock[2 * seat + 1]
     canvas.add("text", element("tspan", "■", fill=fill), x=left + 18, y=y + 5, font_size=17, text_anchor="start")
     cells = [
         Cell(left, turn_sign(is_next)),
         Cell(left + 36, COLOURS[colour]),
         Cell(left + 92, name),
-        Cell(left + 330, f"{state.score[seat]} points", "end", "bold"),
-        Cell(left + 346, f"{taxis} taxis, {vans} vans in stock"),
+        Cell(left + 330, count(state.score[seat], "point"), "end", "bold"),
+        Cell(left + 346, f"{in_stock(state, seat)} in stock"),
     ]
     canvas.line_of(y, cells, 13)
     hand = [face_name(state, face) for face in state.hand(seat)]
