@@ -107,10 +107,11 @@ CASES: list[Case] = [
             options="competing=after-each",
         ),
     ),
-    breaks(
+    keeps(
         "TQ-37",
         setup(
-            "1. Anna: lay BRRR at E1S2, put taxi +E1S2, compete +E1S2v, put van +E2S2, compete +E1S2v",
+            "1. Anna: lay BRRR at E1S2, put taxi +E1S2, compete +E1S2v, put van +E2S2, compete +E1S2v x none, pass",
+            "2. Ben: pass",
             on=city(-1, -1, 3, 2, holes=["E1S2"]),
             options="competing=after-each",
         ),
