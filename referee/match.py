@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.fault import Fault, Span
 from referee.games import find
-from referee.games.game import Awaited, Refusal
+from referee.games.game import Awaited, LenientJudge, Refusal
 from referee.header import Header, read_header
 from referee.judge import MatchJudge
 from referee.near import near_moves
@@ -440,6 +440,8 @@ class Match:
             end += 1
         judge = self.judge
         items = [s.item for _, s in statements[i:end] if isinstance(s, SetUp)]
+        if self._started and not judge.following and self._is_here(items):
+            return end
         judge.number, judge.action, judge.waived = statements[i][0], 0, {}
         was_following, judge.following = judge.following, False
         try:
@@ -469,6 +471,14 @@ class Match:
                 ledger.set_up(self)
         self._started = True
         return end
+
+    def _is_here(self, items: Sequence[Any]) -> bool:
+        """Do set-up items state the position on the table? Rulings may have led to one that play alone never reaches."""
+        try:
+            stated = self.game.position(self.header.edition, self.players, items, LenientJudge(self.players))
+        except Refusal:
+            return False
+        return bool(self.game.key_of(stated) == self.game.key_of(self.state))
 
     def _assert(self, scores: Sequence[tuple[str, int]], place: Callable[[int], Span], code: str) -> None:
         """Are these the scores here? `place` finds a word of the assertion: names and points take turns."""

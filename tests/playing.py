@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from referee.chance import Stream
@@ -69,3 +69,31 @@ def game_of(key: str) -> Game[Any, Any]:
     game = find(key)
     assert game is not None
     return game
+
+
+# -- set-ups that cannot be ----------------------------------------------------------------------------------------------
+
+
+class SetUp(NamedTuple):
+    """A position of a random game, written as set-up lines."""
+
+    state: Any
+    names: tuple[str, ...]
+    options: dict[str, str]
+    lines: list[str]
+    """The lines in canonical notation, each with its `@`."""
+    stream: Stream
+    """For what is chosen at random."""
+
+
+class Broken(NamedTuple):
+    """Set-up lines of which one is wrong: the rule, which line it is (from 0), and the word in it; `""` for the whole line."""
+
+    lines: list[str]
+    rule: str
+    line: int
+    word: str = ""
+
+
+Change = Callable[[SetUp], Iterable[Broken]]
+"""One kind of change to a set-up that breaks an invariant, in the positions where it can be made."""

@@ -12,6 +12,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from referee.record.notation import Notation
@@ -88,13 +89,13 @@ class Players:
         self.exact = {name: seat for seat, name in enumerate(names)}
         """Names as they are written most often, for a quick look."""
 
-    @cached_property
-    def marks(self) -> tuple[str, ...]:
-        """One character for each player: the first letter of the name that nobody before has, else a digit."""
+    def marks(self, signs: str = "") -> tuple[str, ...]:
+        """One capital letter for each player: the first of the name that nobody before has and that is none of the board's
+        own signs (`Game.signs`); of the alphabet, where the name has none left."""
         marks: list[str] = []
-        for seat, name in enumerate(self.names):
+        for name in self.names:
             letters = [c.upper() for c in name if c.isalpha() and c.isascii()]
-            marks.append(next((c for c in letters if c not in marks), str(seat + 1)))
+            marks.append(next(c for c in (*letters, *ascii_uppercase) if c not in marks and c not in signs))
         return tuple(marks)
 
     def __len__(self) -> int:
@@ -125,6 +126,16 @@ class TableJudge(Judge):
 
     def seat(self, name: str) -> int | None:
         return self.players.seat(name)
+
+
+class LenientJudge(TableJudge):
+    """Lets everything stand that a ruling could: for what was judged before."""
+
+    def refuse(
+        self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
+    ) -> None:
+        if final:
+            super().refuse(code, message, reason, at=at, nth=nth, final=final)
 
 
 class Option(NamedTuple):
@@ -338,6 +349,10 @@ class Game(ABC, Generic[S, E]):
         return ()
 
     # -- look ------------------------------------------------------------------------------------------------------
+
+    def signs(self, edition: E) -> str:
+        """Capital letters that mean something else than a player where the board shows players by a letter."""
+        return ""
 
     @abstractmethod
     def draw(self, state: S, players: Players) -> str:

@@ -10,7 +10,7 @@ from hashlib import blake2b
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from referee.games.game import Game, Refusal, TableJudge
+from referee.games.game import Game, LenientJudge, Refusal
 from referee.match import Match, notation_of
 from referee.record.reader import Record, read
 from referee.record.statement import Abandon, Chance, Resign, SetUp, Turn, Undo
@@ -50,21 +50,11 @@ class Known:
         return blake2b(repr(course(record, self._editions, rules)).encode("utf-8", "surrogatepass"), digest_size=20).digest()
 
 
-class _Lenient(TableJudge):
-    """The record was judged before: what it breaks has been waived, or is taken back."""
-
-    def refuse(
-        self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
-    ) -> None:
-        if final:
-            super().refuse(code, message, reason, at=at, nth=nth, final=final)
-
-
 def course(record: Record, editions: Sequence[Path] = (), rules: str | None = None) -> tuple[Any, ...]:
     """Everything that happened in a legal record, in order and in canonical notation: where it began, chance, moves with the
     claims that would be right. Points by ruling are in its result."""
     match = Match(record, editions, rules=rules)
-    game, state, players, judge = match.game, match.state, match.players, _Lenient(match.players)
+    game, state, players, judge = match.game, match.state, match.players, LenientJudge(match.players)
     statements = [statement for _, statement in record.statements]
     has_undo = any(isinstance(statement, Undo) for statement in statements)
     start = list(takewhile(lambda statement: isinstance(statement, SetUp), statements))

@@ -230,7 +230,8 @@ def _row(verdict: Verdict, index: int, step: Step) -> str:
 def _chart(told: Story) -> str:
     match = told.verdict.match
     looks = [match.game.look(seat, match.players) for seat in range(len(match.players.scored))]
-    chart = score_chart(match.players.scored, match.players.marks, looks, told.scores)
+    marks = match.players.marks(match.game.signs(match.header.edition))
+    chart = score_chart(match.players.scored, marks, looks, told.scores)
     return f'<figure id="chart">{chart}<figcaption>Scores over the game</figcaption></figure>'
 
 

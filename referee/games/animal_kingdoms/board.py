@@ -14,7 +14,7 @@ LEGEND = "  ".join(f"{animal[:2]} {animal}" for animal in ANIMALS)
 
 
 def draw(state: State, players: Players) -> str:
-    marks = (*players.marks, "*") if state.egon >= 0 else players.marks
+    marks = (*players.marks(), "*") if state.egon >= 0 else players.marks()
     lines = [_head(state), ""]
     for kingdom in range(len(state.rows)):
         lines += _kingdom(state, kingdom, marks)

@@ -37,7 +37,7 @@ _CSS = (
 
 
 def draw(state: State, players: Players) -> str:
-    marks = (*players.marks, "*") if state.egon >= 0 else players.marks
+    marks = (*players.marks(), "*") if state.egon >= 0 else players.marks()
     canvas = Canvas(_CSS, [*pieces(marks), *_cards(), element("path", id="ak-crown", d=CROWN, fill="#fff", stroke=INK)])
     kingdoms = range(len(state.rows))
     below = MARGIN + HEAD + BAND * len(kingdoms) + 16

@@ -73,6 +73,9 @@ class ApeTown(Game[State, Edition]):
         """AT-55: who would have been next wins; the order goes on clockwise."""
         return (-((seat - state.turn) % len(state.score)),)
 
+    def signs(self, edition: Edition) -> str:
+        return edition.signs
+
     def draw(self, state: State, players: Players) -> str:
         from referee.games.ape_town.board import draw
 

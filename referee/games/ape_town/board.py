@@ -15,7 +15,7 @@ LEGEND = (
 
 
 def draw(state: State, players: Players) -> str:
-    marks = players.marks
+    marks = players.marks(state.edition.signs)
     lines = [*_city(state, marks), "", *LEGEND, "", *_display(state), "", *_players(state, players, marks)]
     return "\n".join(line.rstrip() for line in lines)
 

@@ -101,6 +101,8 @@ class Edition:
 
     def _read_districts(self, table: Mapping[str, Any], problems: list[str]) -> None:
         self.districts = list(dict.fromkeys(self.cells[name] for name in self.fields))
+        self.signs = "".join(sorted({name[:1].upper() for name in self.districts}))
+        """Letters that are drawn for districts."""
         self.colour_of = _colours(table, problems)
         for name in self.districts:
             if not _DISTRICT.fullmatch(name):

@@ -42,12 +42,13 @@ def draw(state: State, players: Players) -> str:
     widest = max(start + 2 * len(row) for start, row in zip(edition.starts, edition.rows, strict=True))
     width = HALF * widest + 2 * MARGIN
     bottom = TOP + STEP * (len(edition.rows) - 1) + SIDE
-    canvas = _printed(edition, players.marks, width, bottom).copy()
+    marks = players.marks(edition.signs)
+    canvas = _printed(edition, marks, width, bottom).copy()
     for field, motif in enumerate(state.tiles):
         if motif != EMPTY:
-            _tile(canvas, state, field, motif, players.marks)
+            _tile(canvas, state, field, motif, marks)
     _display(canvas, state, width, bottom)
-    height = _players(canvas, state, players, bottom + STRIP + 86 + 16 * len(LEGEND))
+    height = _players(canvas, state, players, marks, bottom + STRIP + 86 + 16 * len(LEGEND))
     return canvas.rendered(width, height, f"Ape Town: the position after {state.moves} moves")
 
 
@@ -228,8 +229,8 @@ def _legend(canvas: Canvas, y: float) -> None:
         canvas.text(MARGIN, y + 20 + 16 * row, text, 11, "faint", "start")
 
 
-def _players(canvas: Canvas, state: State, players: Players, y: float) -> float:
-    for seat, mark in enumerate(players.marks):
+def _players(canvas: Canvas, state: State, players: Players, marks: tuple[str, ...], y: float) -> float:
+    for seat, mark in enumerate(marks):
         canvas.use(_disc_id(seat, mark), MARGIN + 28, y + 24 * seat + 6)
     now = awaited(state)
     for seat, name in enumerate(players.names):

@@ -39,11 +39,12 @@ def draw(state: State, players: Players) -> str:
     edition = state.edition
     columns = len(edition.columns)
     width = LEFT + WIDE * columns + MARGIN
-    canvas = Canvas(_css(edition), [*pieces(players.marks), *_cards()])
+    marks = players.marks()
+    canvas = Canvas(_css(edition), [*pieces(marks), *_cards()])
     block = HEAD + 20 + HIGH * len(edition.rows) + HELD
     tops = [MARGIN + block * seat for seat in range(SEATS)]
     for seat, top in enumerate(tops):
-        canvas.use(piece_id(seat, players.marks[seat]), MARGIN + 26, top + 14)
+        canvas.use(piece_id(seat, marks[seat]), MARGIN + 26, top + 14)
         _board(canvas, edition, top + HEAD)
     below = _legend(canvas, tops[-1] + block + 6)
     for seat, top in enumerate(tops):

@@ -8,7 +8,7 @@ from typing import Any
 from referee.chance import Stream
 from referee.games.game import STRICT, Entry, Game, Judge, Option, Players
 from referee.games.palermo import notation, police, rules, walking
-from referee.games.palermo.city import GOAL, NAMES
+from referee.games.palermo.city import GOAL, NAMES, SIGNS
 from referee.games.palermo.edition import SEATS, Edition
 from referee.games.palermo.notation import Go, Stay
 from referee.games.palermo.state import WALK, State
@@ -89,6 +89,9 @@ class Palermo(Game[State, Edition]):
 
     def scores(self, state: State) -> list[int]:
         return list(state.score)
+
+    def signs(self, edition: Edition) -> str:
+        return SIGNS
 
     def draw(self, state: State, players: Players) -> str:
         from referee.games.palermo.board import draw

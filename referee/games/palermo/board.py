@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.game import Players
-from referee.games.palermo.city import BIT, COLUMNS, DOWN, GOAL, LAST, PLACE_OF, RING, is_corner
+from referee.games.palermo.city import BIT, COLUMNS, DOWN, GOAL, LAST, PLACE_OF, RING, SIGNS, is_corner
 from referee.games.palermo.edition import EMPTY, FORMS
 from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, State
 
@@ -11,7 +11,7 @@ WIDTH = 5
 
 
 def draw(state: State, players: Players) -> str:
-    marks = players.marks
+    marks = players.marks(SIGNS)
     lines = [*_city(state, marks), "", *_legend(players, marks), "", *_stock(state), *_players(state, players, marks)]
     return "\n".join(line.rstrip() for line in lines)
 

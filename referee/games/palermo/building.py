@@ -24,7 +24,7 @@ from referee.games.palermo.city import (
 )
 from referee.games.palermo.edition import EMPTY, FORMS, START, STREET, Edition
 from referee.games.palermo.notation import Build, Chip, Start
-from referee.games.palermo.state import BUILD, LAY_START, State
+from referee.games.palermo.state import BUILD, LAY_CHIPS, LAY_START, State
 
 _LOOK_AHEAD = 5
 """Free places at which it is looked whether building can go on at all (PA-Q22)."""
@@ -42,7 +42,9 @@ def lay_start(state: State, seat: int, action: Start, judge: Judge) -> None:
         where = f"it lies at {place_name(state.tiles.index(START))}"
         judge.refuse("PA-5", "the start tile lies already", where, at="FIELD", final=True)
     _check_turn(state, seat, judge)
-    place = _place(action.field, judge)
+    place = PLACE_OF.get(action.field, -1)
+    if place < 0:
+        refuse_place("PA-5", action.field, judge)
     state.tiles[place] = START
     state.start = mask(list(PLACE_FIELDS[place]))
     state.phase = BUILD
@@ -60,7 +62,7 @@ def build(state: State, seat: int, action: Build, judge: Judge) -> None:
         judge.refuse("PA-2", f"{judge.name(seat)} has no chip left", f"each player has {state.total}", final=True)
     place = PLACE_OF.get(field, -1)
     if place < 0:
-        _place(field, judge)
+        refuse_place("PA-6", field, judge)
     if state.tiles[place] != EMPTY:
         reason = f"free: {_some([place_name(p) for p, tile in enumerate(state.tiles) if tile == EMPTY])}"
         judge.refuse("PA-7", f"the place of {NAMES[field]} is not free", reason, at="FIELD", final=True)
@@ -337,6 +339,9 @@ def _check_turn(state: State, seat: int, judge: Judge) -> None:
         judge.refuse("PA-4", f"{theirs} begins, not {mine}", "the first one in [Players] is the youngest", at="PLAYER")
     elif state.phase == BUILD and not state.built:
         judge.refuse("PA-6", f"{theirs} lays the first house, not {mine}", "whoever laid the start tile goes on", at="PLAYER")
+    elif judge.action and seat == (state.turn - 1) % len(state.hand):
+        thing = "chip" if state.phase == LAY_CHIPS else "house"
+        judge.refuse("PA-7", f"one {thing} in each turn, and {mine} has laid it", f"it is {theirs}'s turn")
     else:
         judge.refuse("PA-7", f"it is {theirs}'s turn, not {mine}'s", "play goes clockwise", at="PLAYER")
 
@@ -350,12 +355,9 @@ def _next_with_chips(state: State, seat: int) -> None:
             return
 
 
-def _place(field: int, judge: Judge) -> int:
-    place = PLACE_OF.get(field)
-    if place is None:
-        judge.refuse("PA-6", f"{NAMES[field]} is no field of the city", "tiles go on fields a1 to l12", at="FIELD", final=True)
-        raise AssertionError("a final refusal returned")
-    return place
+def refuse_place(rule: str, field: int, judge: Judge, nth: int = 0) -> None:
+    message = f"{NAMES[field]} is not a field of the city"
+    judge.refuse(rule, message, "tiles go on fields a1 to l12", at="FIELD", nth=nth, final=True)
 
 
 def _some(names: list[str]) -> str:

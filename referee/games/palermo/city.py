@@ -16,6 +16,9 @@ GOAL = DOWN * (LAST + 1)
 """The start/goal tile, which is one field wherever it lies (PA-19, PA-Q6)."""
 NOWHERE = -1
 
+SIGNS = "OZ"
+"""Letters that are drawn for something else than players: entrances and the start tile."""
+
 COLUMNS = "wabcdefghijklm"
 CORNERS = {"nw": 0, "ne": LAST, "sw": DOWN * LAST, "se": DOWN * LAST + LAST}
 

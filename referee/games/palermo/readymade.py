@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.game import Judge
-from referee.games.palermo.building import fill_with_streets, reached_from_ring
+from referee.games.palermo.building import fill_with_streets, reached_from_ring, refuse_place
 from referee.games.palermo.city import BOARD, NAMES, PLACE_FIELDS, PLACE_OF, PLACE_SHIFT, fields_of, mask
 from referee.games.palermo.edition import EMPTY, FORMS, START, STREET, Edition
 from referee.games.palermo.notation import City, NamedCity
 from referee.games.palermo.state import LAY_CHIPS, State
+
+_LAID_BY = {"start": "PA-5", "street": "PA-15"}
+"""The rule by which a tile that is no house is laid."""
 
 
 def lay_city(state: State, event: City | NamedCity, judge: Judge) -> None:
@@ -40,14 +43,7 @@ def lay_tiles(state: State, tiles: Sequence[tuple[str, int]], judge: Judge) -> N
     for nth, (kind, field) in enumerate(tiles):
         place = PLACE_OF.get(field, -1)
         if place < 0:
-            judge.refuse(
-                "PA-6",
-                f"{NAMES[field]} is no field of the city",
-                "tiles go on fields a1 to l12",
-                at="FIELD",
-                nth=nth,
-                final=True,
-            )
+            refuse_place(_LAID_BY.get(kind, "PA-6"), field, judge, nth)
         if state.tiles[place] != EMPTY:
             judge.refuse("PA-7", f"a second tile on the place of {NAMES[field]}", at="FIELD", nth=nth, final=True)
         if kind == "start":
@@ -65,7 +61,7 @@ def lay_tiles(state: State, tiles: Sequence[tuple[str, int]], judge: Judge) -> N
             state.stock[form] -= 1
             if state.stock[form] < 0:
                 count = edition.stock[form]
-                judge.refuse("PA-8", f"{count + 1} tiles {kind}; there are {count}", at="FIELD", nth=nth, final=True)
+                judge.refuse("PA-8", f"{count + 1} tiles {kind}; there are {count}", at="FIELD", nth=nth)
             variant = edition.variant[form][PLACE_FIELDS[place].index(field)]
             state.tiles[place] = variant
             state.houses |= edition.houses[variant] << PLACE_SHIFT[place]
@@ -79,10 +75,9 @@ def check_open(state: State, judge: Judge) -> None:
     if closed:
         fields = ", ".join(NAMES[field] for field in fields_of(closed)[:4])
         if closed & (state.doors | state.start):
-            judge.refuse(
-                "PA-12", f"no street leads to {fields}", "every entrance must be reached from the ring road", final=True
-            )
-        judge.refuse("PA-13", f"a closed courtyard: {fields}", final=True)
+            judge.refuse("PA-12", f"no street leads to {fields}", "every entrance must be reached from the ring road")
+        else:
+            judge.refuse("PA-13", f"a closed courtyard: {fields}")
 
 
 def complete_city(state: State, judge: Judge) -> None:

@@ -1,4 +1,7 @@
-"""Positions of Palermo as set-up items: built from them with every check, and written as them."""
+"""Positions of Palermo as set-up items: built from them with every check, and written as them.
+
+A check that a ruling could have waived in play is not final here either: the position on the table may be stated as it is.
+"""
 
 from __future__ import annotations
 
@@ -7,92 +10,119 @@ from typing import Any
 
 from referee.games.game import Judge, Players
 from referee.games.palermo.building import fill_with_streets
-from referee.games.palermo.city import GOAL, NAMES, NEXT_TO, NOWHERE, PLACE_FIELDS, RING, fields_of
-from referee.games.palermo.edition import EMPTY, FORMS, START, STREET
+from referee.games.palermo.city import BIT, GOAL, NAMES, NEXT_TO, NOWHERE, PLACE_FIELDS, PLACE_OF, RING, fields_of
+from referee.games.palermo.edition import EMPTY, FORMS, START, STREET, Edition
 from referee.games.palermo.notation import City, Holdings, NamedCity, Next, Tile
-from referee.games.palermo.police import foreign_police
 from referee.games.palermo.readymade import check_open, complete_city, lay_tiles, tiles_of
 from referee.games.palermo.state import BUILD, LAY_CHIPS, OVER, WALK, State
 from referee.games.palermo.walking import SETUP
+from referee.games.positions import Said
+from referee.games.words import count
 
 
 class _Table:
     """What the items say, before it is known which phase they describe."""
 
-    def __init__(self, edition: Any, players: Players, judge: Judge) -> None:
+    def __init__(self, edition: Edition, players: Players, judge: Judge) -> None:
         self.state = State(edition, len(players))
-        self.players, self.judge = players, judge
+        self.said = Said(players, judge)
+        self.judge = judge
         self.collected: list[int | None] = [None] * len(players)
-        self.item_of = [0] * len(players)
-        """The item that each player's things stand in."""
         self.next: Next | None = None
-        self.next_item = self.city_item = 0
 
-    def seat(self, name: str) -> int:
-        seat = self.players.seat(name)
-        if seat is None:
-            self.judge.refuse("H12", f"nobody called {name} plays", f"players: {', '.join(self.players.names)}", final=True)
-        return seat or 0
+    def city(self) -> list[tuple[str, int]]:
+        """All tiles that were said."""
+        return [("tile", place) for place in range(len(self.state.tiles))]
+
+    def chips(self, seat: int) -> list[tuple[str, int]]:
+        return [("who", seat), *(("chip", field) for field in fields_of(self.state.chips[seat]))]
+
+    def count_of(self, seat: int) -> list[tuple[str, int]]:
+        """What says how many chips a player has: the number of those collected, or the chips on the board."""
+        return [("collected", seat)] if ("collected", seat) in self.said else self.chips(seat)
 
 
-def position(edition: Any, players: Players, items: Sequence[Any], judge: Judge) -> State:
+def position(edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
     table = _Table(edition, players, judge)
     state = table.state
     for judge.item, item in enumerate(items):
         if isinstance(item, (City, NamedCity)):
-            lay_tiles(state, tiles_of(edition, item, judge), judge)
-            table.city_item = judge.item
+            _lay(table, item)
         elif isinstance(item, Holdings):
-            _hold(table, item, judge)
+            _hold(table, item)
         elif isinstance(item, Next):
-            table.next, table.next_item = item, judge.item
-    judge.item = table.city_item
+            table.said.once("next", "PA-59", "the next player is named twice", at="NAME")
+            table.said.seat(item.player, at="NAME")
+            table.next = item
+    table.said.blame(*table.city())
     check_open(state, judge)
-    if edition.ready_city:
-        if any(tile != EMPTY for tile in state.tiles):
-            complete_city(state, judge)
-    else:
+    if not edition.ready_city:
         _check_built(state, judge)
-    _check_chips(table, judge)
+    elif any(tile != EMPTY for tile in state.tiles):
+        complete_city(state, judge)
+    _check_chips(table)
     laid = [chips.bit_count() for chips in state.chips]
-    everything = all(
-        (count + (collected or 0) if edition.ready_city else state.total) >= state.total
-        for count, collected in zip(laid, table.collected, strict=True)
+    everything = not edition.ready_city or all(
+        own + (collected or 0) >= state.total for own, collected in zip(laid, table.collected, strict=True)
     )
-    complete = EMPTY not in state.tiles
-    if complete and everything:
-        _begin_walking(table, laid, judge)
+    if EMPTY not in state.tiles and everything:
+        _begin_walking(table, laid)
     else:
-        _lay_in_turn(table, laid, judge)
+        _lay_in_turn(table, laid)
     for seat, points in enumerate(state.score):
         if points:
             state.sheet.append((0, seat, SETUP, points, GOAL))
     return state
 
 
-def _hold(table: _Table, item: Holdings, judge: Judge) -> None:
-    state = table.state
-    seat = table.seat(item.player)
-    table.item_of[seat] = judge.item
-    words = [word for word, _ in item.parts]
+def _lay(table: _Table, item: City | NamedCity) -> None:
+    tiles = tiles_of(table.state.edition, item, table.judge)
+    lay_tiles(table.state, tiles, table.judge)
+    for nth, (_, field) in enumerate(tiles):
+        word = ("FIELD", nth) if isinstance(item, City) else ("NAME", 0)
+        table.said.once(
+            ("tile", PLACE_OF[field]), "PA-7", f"a second tile on the place of {NAMES[field]}", at=word[0], nth=word[1]
+        )
+
+
+def _hold(table: _Table, item: Holdings) -> None:
+    """A player's things. Numbers and fields are counted, to find the word of each."""
+    state, said, judge = table.state, table.said, table.judge
+    seat = said.seat(item.player)
+    if ("who", seat) not in said:
+        said.once(("who", seat), "PA-2", "", at="PLAYER")
+    numbers = fields = 0
     for word, value in item.parts:
-        if words.count(word) > 1:
-            judge.refuse("PA-2", f"{word} is said twice of {judge.name(seat)}", final=True)
+        if word == "chips":
+            for field in value:
+                if field == GOAL:
+                    judge.refuse("PA-2", "the start tile bears no chip", at="FIELD", nth=fields, final=True)
+                said.once(("chip", field), "PA-2", f"a second chip on {NAMES[field]}", at="FIELD", nth=fields)
+                state.chips[seat] |= 1 << field
+                fields += 1
+            continue
+        is_number = word in ("points", "collected")
+        at, nth = ("INT", numbers) if is_number else ("FIELD", fields)
+        said.once((word, seat), "PA-2", f"{_WHAT[word]} of {judge.name(seat)} {_ARE[word]} given twice", at=at, nth=nth)
+        numbers, fields = numbers + is_number, fields + (not is_number)
         if word == "points":
             state.score[seat] = value
         elif word == "collected":
             table.collected[seat] = value
-        elif word == "chips":
-            for nth, field in enumerate(value):
-                if field == GOAL or state.chips[seat] >> field & 1:
-                    judge.refuse("PA-2", f"a chip on {NAMES[field]} cannot be", at="FIELD", nth=nth, final=True)
-                state.chips[seat] |= 1 << field
         elif word == "pawn":
             state.pawn[seat] = value
         elif word == "police":
             state.set_police(seat, value)
         else:
             state.target[seat] = value
+
+
+_WHAT = {"points": "the points", "collected": "the collected chips", "pawn": "the pawn", "police": "the policeman",
+         "target": "the target stone"}  # fmt: skip
+_ARE = {word: "are" if what.endswith("s") else "is" for word, what in _WHAT.items()}
+
+
+# -- while the city is built, or chips are laid ------------------------------------------------------------------------
 
 
 def _check_built(state: State, judge: Judge) -> None:
@@ -103,135 +133,185 @@ def _check_built(state: State, judge: Judge) -> None:
     if state.built > needed:
         judge.refuse("PA-16", f"{state.built} houses; the players have {needed} chips", final=True)
     if state.built < needed and STREET in state.tiles:
-        judge.refuse("PA-15", f"street tiles lie when all chips are used; {needed - state.built} are left", final=True)
+        left = count(needed - state.built, "chip")
+        judge.refuse("PA-15", "street tiles are laid when all chips are used", f"{left} left", final=True)
     if state.built == needed:
         if state.tiles.count(EMPTY) + state.tiles.count(STREET) > state.edition.street_tiles:
             judge.refuse("PA-16", "not all places are covered", final=True)
         fill_with_streets(state)
 
 
-def _check_chips(table: _Table, judge: Judge) -> None:
-    state = table.state
-    seen = 0
+def _check_chips(table: _Table) -> None:
+    state, said = table.state, table.said
     for seat, chips in enumerate(state.chips):
-        judge.item = table.item_of[seat]
-        if stray := chips & ~state.doors:
-            judge.refuse("PA-2", f"{NAMES[fields_of(stray)[0]]} is no entrance; chips lie on entrances", final=True)
-        if double := chips & seen:
-            judge.refuse("PA-2", f"two chips on {NAMES[fields_of(double)[0]]}", final=True)
-        seen |= chips
-        count = chips.bit_count() + (table.collected[seat] or 0)
-        if count > state.total:
-            judge.refuse("PA-2", f"{judge.name(seat)} has {count} chips; {state.total} are right", final=True)
-
-
-def _lay_in_turn(table: _Table, laid: list[int], judge: Judge) -> None:
-    """Houses, or chips on a ready-made city, are still being laid: one a turn, clockwise, and nobody has walked."""
-    state, seats = table.state, len(laid)
-    total = sum(laid)
-    for seat, count in enumerate(laid):
-        judge.item = table.item_of[seat]
-        if table.collected[seat] or state.score[seat] or state.pawn[seat] != GOAL:
-            judge.refuse("PA-18", f"nobody walks before all chips are laid; {judge.name(seat)} has walked", final=True)
-        if state.police[seat] != NOWHERE or state.target[seat] != NOWHERE:
-            judge.refuse("PA-18", "police and target stones come when all chips are laid", final=True)
-        right = (total - seat + seats - 1) // seats
-        if count != right:
-            judge.refuse(
-                "PA-7",
-                f"{judge.name(seat)} has laid {count} of {total} chips; {right} are right",
-                "one in each turn",
-                final=True,
+        for field in fields_of(chips & ~state.doors)[:1]:
+            said.refuse([("chip", field)], "PA-2", f"{NAMES[field]} is not an entrance; chips lie on entrances", final=True)
+        laid, collected = chips.bit_count(), table.collected[seat] or 0
+        if laid + collected > state.total:
+            message = (
+                f"{table.judge.name(seat)} has {laid} chips on the board and {collected} collected; {state.total} are right"
             )
-        state.hand[seat] = state.total - count
-    judge.item = table.city_item
+            said.refuse(table.count_of(seat), "PA-2", message, final=True)
+
+
+def _lay_in_turn(table: _Table, laid: list[int]) -> None:
+    """Houses, or chips on a ready-made city, are still being laid: one a turn, clockwise, and nobody has walked."""
+    state, said, seats = table.state, table.said, len(laid)
+    total = sum(laid)
     if not state.edition.ready_city and total != state.built:
-        judge.refuse(
-            "PA-7", f"{state.built} houses and {total} chips on them", "each house bears its builder's chip", final=True
-        )
+        said.blame(*table.city())
+        message = f"{count(state.built, 'house')} and {count(total, 'chip')} on them"
+        table.judge.refuse("PA-7", message, "each house bears its builder's chip", final=True)
+    for seat, own in enumerate(laid):
+        name = table.judge.name(seat)
+        for word, has in (
+            ("collected", table.collected[seat]),
+            ("points", state.score[seat]),
+            ("pawn", ("pawn", seat) in said),
+        ):
+            if has and not (word == "pawn" and state.pawn[seat] == GOAL):
+                message = f"nobody walks before all chips are laid; {name} has walked"
+                said.refuse([(word, seat)], "PA-18", message, final=True)
+        for word in ("police", "target"):
+            if (word, seat) in said:
+                message = "police and target stones come when all chips are laid"
+                said.refuse([(word, seat)], "PA-18", message, final=True)
+        right = (total - seat + seats - 1) // seats
+        if own != right:
+            said.refuse(
+                table.chips(seat),
+                "PA-7",
+                f"{name} has laid {own} of {count(total, 'chip')}; {right} would be right",
+                "one in each turn",
+            )
+        state.hand[seat] = state.total - own
     state.turn = total % seats
     if state.start:
         state.phase = LAY_CHIPS if state.edition.ready_city else BUILD
     if table.next is not None:
-        judge.item = table.next_item
-        if table.seat(table.next.player) != state.turn:
-            judge.refuse("PA-7", f"after {total} chips it is {judge.name(state.turn)}'s turn", final=True)
-        _check_halfway(table, judge)
+        turn = said.seat(table.next.player)
+        if turn != state.turn:
+            said.refuse(["next"], "PA-7", f"after {count(total, 'chip')} it is {table.judge.name(state.turn)}'s turn")
+        state.turn = turn
+        _check_halfway(table)
 
 
-def _begin_walking(table: _Table, laid: list[int], judge: Judge) -> None:
-    state = table.state
+# -- when all chips lie ------------------------------------------------------------------------------------------------
+
+
+def _begin_walking(table: _Table, laid: list[int]) -> None:
+    state, said = table.state, table.said
     state.begin_walking()
-    for seat, count in enumerate(laid):
-        judge.item = table.item_of[seat]
+    assert state.streets is not None
+    for seat, own in enumerate(laid):
         given = table.collected[seat]
-        state.collected[seat] = state.total - count if given is None else given
-        if state.collected[seat] + count != state.total:
-            judge.refuse(
-                "PA-2",
-                f"{count} chips on the board and {given} collected; {judge.name(seat)} has {state.total}",
-                final=True,
-            )
+        state.collected[seat] = state.total - own if given is None else given
+        if state.collected[seat] + own != state.total:
+            message = f"{table.judge.name(seat)} has {own} chips on the board and {given} collected; {state.total} are right"
+            said.refuse(table.count_of(seat), "PA-2", message, final=True)
         state.hand[seat] = 0
-        _check_stones(state, seat, judge)
+        state.pawn[seat] = state.streets.field(state.pawn[seat])
+    for seat in range(len(laid)):
+        _check_pawn(table, seat)
+        _check_policeman(table, seat)
     if table.next is not None:
-        judge.item = table.next_item
-        state.turn = table.seat(table.next.player)
-    _check_targets(table, judge)
+        state.turn = said.seat(table.next.player)
+    _check_targets(table)
     if state.all_home() and state.turn == 0:
         state.phase = OVER
-    _check_halfway(table, judge)
+    _check_halfway(table)
 
 
-def _check_stones(state: State, seat: int, judge: Judge) -> None:
-    streets = state.streets
-    assert streets is not None
-    pawn = state.pawn[seat] = streets.field(state.pawn[seat])
-    if pawn != GOAL:
-        if not streets.open >> pawn & 1:
-            judge.refuse("PA-21", f"{NAMES[pawn]} is a house", final=True)
-        if pawn in state.pawn[:seat]:
-            judge.refuse("PA-25", f"two pawns on {NAMES[pawn]}", final=True)
-    police = state.police[seat]
-    if police == NOWHERE:
+def _check_pawn(table: _Table, seat: int) -> None:
+    state, said, field = table.state, table.said, table.state.pawn[seat]
+    if field == GOAL:
         return
+    assert state.streets is not None
+    if not state.streets.open >> field & 1:
+        said.refuse([("pawn", seat)], "PA-21", f"{NAMES[field]} is a house")
+    if field in state.pawn[:seat]:
+        said.refuse([("pawn", seat), ("pawn", state.pawn.index(field))], "PA-25", f"two pawns on {NAMES[field]}")
+    if state.chips[seat] >> field & 1:
+        whose = f"{table.judge.name(seat)}'s pawn stands on {NAMES[field]}"
+        things = [("pawn", seat), ("chip", field)]
+        if not state.edition.with_targets:
+            said.refuse(things, "PA-34", f"{whose}, where the own chip still lies", "whoever stops there collects it")
+        elif state.target[seat] == field:
+            said.refuse([*things, ("target", seat)], "PA-58", f"{whose}, the target, and the chip still lies there")
+
+
+def _check_policeman(table: _Table, seat: int) -> None:
+    state, said, field = table.state, table.said, table.state.police[seat]
+    if field == NOWHERE:
+        return
+    own, name = [("police", seat)], NAMES[field]
+    assert state.streets is not None
     if not state.edition.with_police:
-        judge.refuse("PA-57", "this game is played without police", final=True)
-    if police == GOAL or not streets.open & ~streets.start & 1 << police:
-        judge.refuse("PA-44", f"{NAMES[police]} is no street field", final=True)
-    if RING >> police & 1 and not state.edition.police_on_ring:
-        judge.refuse("PA-44", f"{NAMES[police]} is on the ring road", "option ring-police=no", final=True)
-    if state.police.count(police) > 1:
-        judge.refuse("PA-44", f"two policemen on {NAMES[police]}", final=True)
-    if any(field == GOAL for field in state.police):
-        judge.refuse("PA-44", "a policeman on the start tile", final=True)
-    if NEXT_TO[police] & foreign_police(state, seat):
-        judge.refuse("PA-45", f"the policeman on {NAMES[police]} stands next to another one", final=True)
+        said.refuse(own, "PA-57", "this game is played without police", "option police=no", final=True)
+    if state.streets.field(field) == GOAL:
+        said.refuse(own, "PA-44", "a policeman on the start tile", final=True)
+    if not state.streets.open & BIT[field]:
+        said.refuse(own, "PA-44", f"{name} is a house", final=True)
+    if RING & BIT[field] and not state.edition.police_on_ring:
+        said.refuse(own, "PA-44", f"{name} is on the ring road", "option ring-police=no")
+    for other, where in enumerate(state.police[:seat]):
+        if where == field:
+            said.refuse([*own, ("police", other)], "PA-44", f"two policemen on {name}")
+        elif where != NOWHERE and NEXT_TO[field] & BIT[where]:
+            said.refuse([*own, ("police", other)], "PA-45", f"the policemen on {NAMES[where]} and {name} stand side by side")
 
 
-def _check_targets(table: _Table, judge: Judge) -> None:
-    """PA-58: every player with chips has a target, but for whoever puts it there next; at the start none behind him."""
-    state = table.state
-    nobody_walked = all(pawn == GOAL for pawn in state.pawn) and not any(state.collected)
+def _check_targets(table: _Table) -> None:
+    """PA-58: a stone lies on a chip of its own player."""
+    state, said = table.state, table.said
     for seat, target in enumerate(state.target):
-        judge.item = table.item_of[seat]
-        if target != NOWHERE:
-            if not state.edition.with_targets:
-                judge.refuse("PA-58", "this game is played without target stones", final=True)
-            if target == GOAL or not state.chips[seat] >> target & 1:
-                judge.refuse("PA-58", f"no chip of {judge.name(seat)} lies on {NAMES[target]}", final=True)
-        elif state.lacks_target(seat) and seat != state.turn and not (nobody_walked and seat > state.turn):
-            judge.refuse("PA-58", f"{judge.name(seat)} has no target stone on a chip", final=True)
+        if target == NOWHERE:
+            continue
+        if not state.edition.with_targets:
+            said.refuse(
+                [("target", seat)], "PA-58", "this game is played without target stones", "option target=no", final=True
+            )
+        if target == GOAL or not state.chips[seat] >> target & 1:
+            message = f"no chip of {table.judge.name(seat)} lies on {NAMES[target]}"
+            said.refuse([("target", seat)], "PA-58", message, final=True)
+    lacking = [seat for seat in range(len(state.target)) if state.lacks_target(seat)]
+    if lacking:
+        _check_lacking(table, lacking)
 
 
-def _check_halfway(table: _Table, judge: Judge) -> None:
-    """`next Anna after police`: only where she has a turn in which the policeman could be set."""
+def _check_lacking(table: _Table, lacking: list[int]) -> None:
+    """PA-58, PA-Q18: who has no target stone on a chip puts it there next. So do those behind before anybody has walked."""
+    state, said, turn = table.state, table.said, table.state.turn
+    assert state.streets is not None
+    missing = f"{table.judge.name(lacking[0])} has no target stone on a chip"
+    things = [("who", lacking[0]), "next"]
+    if state.collected[turn]:
+        bare = state.doors & ~sum(state.chips)
+        if lacking != [turn]:
+            seat = next(seat for seat in lacking if seat != turn)
+            missing = f"{table.judge.name(seat)} has no target stone on a chip"
+            said.refuse([("who", seat)], "PA-58", missing, "only whoever has just collected one puts it down again")
+        elif state.pawn[turn] == GOAL or not bare >> state.pawn[turn] & 1:
+            reason = "it is put down directly after collecting, and the pawn stands on no entrance without a chip"
+            said.refuse([("who", turn), ("pawn", turn)], "PA-58", missing, reason)
+        return
+    if any(state.collected) or any(pawn != GOAL for pawn in state.pawn) or any(field != NOWHERE for field in state.police):
+        said.refuse(things, "PA-58", missing, "all stones lie before anybody moves a pawn or a policeman")
+    elif lacking != list(range(turn, len(state.target))):
+        said.refuse(things, "PA-58", missing, "the stones are put down in turn, the first player's first")
+
+
+def _check_halfway(table: _Table) -> None:
+    """`next Anna after police`: only where she has a turn in which the policeman could be set, and he stands somewhere."""
     state = table.state
     if table.next is None or not table.next.after_police:
         return
-    judge.item = table.next_item
     if state.phase != WALK or not state.edition.with_police or state.lacks_target(state.turn):
-        judge.refuse("PA-46", "no policeman can have been set in this turn", final=True)
+        table.said.refuse(["next"], "PA-46", "no policeman can have been set in this turn", final=True)
+    if state.police[state.turn] == NOWHERE:
+        name = table.judge.name(state.turn)
+        message = f"{name} has set the policeman, but he is not on the board"
+        table.said.refuse(["next"], "PA-46", message, f"say where he stands: @ {name}: police …", final=True)
     state.police_set = True
 
 

@@ -54,7 +54,8 @@ class State:
         """Has the player on turn named a field for his policeman already?"""
         self.target = [NOWHERE] * seats
         self.just = ""
-        """What the last player did: `go` or `collect`. Only for saying which rule a second move on a line breaks."""
+        """What the last player did: `go`, `collect`, or `target` before anybody walked. Only for saying which rule a second
+        move on a line breaks."""
         self.score = [0] * seats
         self.sheet: list[tuple[int, int, int, int, int]] = []
         """Move, seat, source, points, and the field they came from."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.canvas import Canvas, Cell, piece_id, pieces, print_on, shortened, turn_sign
 from referee.games.drawing import INK, element, look
 from referee.games.game import Players
-from referee.games.palermo.city import BIT, COLUMNS, CORNERS, DOWN, GOAL, LAST, PLACE_FIELDS, PLACES, fields_of
+from referee.games.palermo.city import BIT, COLUMNS, CORNERS, DOWN, GOAL, LAST, PLACE_FIELDS, PLACES, SIGNS, fields_of
 from referee.games.palermo.edition import EMPTY, FORMS, START
 from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, State
 
@@ -26,17 +26,17 @@ _CSS = (
 
 
 def draw(state: State, players: Players) -> str:
-    marks = players.marks
+    marks = players.marks(SIGNS)
     width = EDGE + CELL * (LAST + 1) + MARGIN
     canvas = Canvas(_CSS, [*pieces(marks), *_figures(marks), _target()])
     _board(canvas)
-    below = _legend(canvas, players, EDGE + CELL * (LAST + 1) + 22)
+    below = _legend(canvas, marks[0], EDGE + CELL * (LAST + 1) + 22)
     for place, tile in enumerate(state.tiles):
         if tile != EMPTY:
             _tile(canvas, state, place, tile)
     _grid(canvas)
     _things(canvas, state, marks)
-    height = _players(canvas, state, players, below)
+    height = _players(canvas, state, players, marks, below)
     return canvas.rendered(width, height, f"Palermo: the position after {state.moves} turns")
 
 
@@ -160,8 +160,7 @@ def _pawns(canvas: Canvas, state: State, marks: tuple[str, ...]) -> None:
 # -- words ---------------------------------------------------------------------------------------------------------------
 
 
-def _legend(canvas: Canvas, players: Players, y: float) -> float:
-    mark = players.marks[0]
+def _legend(canvas: Canvas, mark: str, y: float) -> float:
     x = EDGE
     canvas.add("path", d=f"M{x} {y - 8}h16v16h-16z", class_="house")
     canvas.add("path", d=f"M{x + 16} {y - 5}v10", class_="door")
@@ -177,8 +176,8 @@ def _legend(canvas: Canvas, players: Players, y: float) -> float:
     return y + 30
 
 
-def _players(canvas: Canvas, state: State, players: Players, y: float) -> float:
-    for seat, mark in enumerate(players.marks):
+def _players(canvas: Canvas, state: State, players: Players, marks: tuple[str, ...], y: float) -> float:
+    for seat, mark in enumerate(marks):
         canvas.use(piece_id(seat, mark), EDGE + 24, y + 24 * seat)
     is_building = state.phase in (LAY_START, BUILD, LAY_CHIPS, AWAIT_CITY)
     for seat, name in enumerate(players.names):

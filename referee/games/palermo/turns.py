@@ -15,9 +15,10 @@ def check_turn(state: State, seat: int, action: object, judge: Judge) -> None:
         if state.lacks_target(seat) and not isinstance(action, Target):
             chips = ", ".join(NAMES[field] for field in fields_of(state.chips[seat]))
             judge.refuse("PA-58", f"{mine} must put the target stone on a chip first", f"own chips: {chips}")
-    elif judge.action and seat == (state.turn - 1) % len(state.pawn) and state.just:
-        # A further action behind one that ended the turn.
-        if isinstance(action, Police):
+    elif has_ended_turn(state, seat, judge):
+        if state.just == "target":
+            judge.refuse("PA-58", "putting the target stone down ended the turn", f"it is {judge.name(state.turn)}'s turn")
+        elif isinstance(action, Police):
             judge.refuse("PA-43", "the policeman is set before the pawn moves", f"{mine}'s pawn has moved, so he stays")
         elif state.just == "collect":
             judge.refuse("PA-33", "collecting ended the move", f"it is {judge.name(state.turn)}'s turn")
@@ -29,6 +30,11 @@ def check_turn(state: State, seat: int, action: object, judge: Judge) -> None:
         if state.police_set or state.lacks_target(state.turn):
             reason = f"{theirs} has still to {'move or stay' if state.police_set else 'put the target stone on a chip'}"
         judge.refuse("PA-59", f"it is {theirs}'s turn, not {mine}'s", reason, at="PLAYER")
+
+
+def has_ended_turn(state: State, seat: int, judge: Judge) -> bool:
+    """Is this a further action behind one that ended the turn?"""
+    return bool(judge.action and seat == (state.turn - 1) % len(state.pawn) and state.just)
 
 
 def end_turn(state: State, seat: int) -> None:

@@ -10,7 +10,7 @@ from referee.games.palermo.notation import Go, Police, Stay, Target
 from referee.games.palermo.police import foreign_police, police_fields
 from referee.games.palermo.state import State
 from referee.games.palermo.streets import Streets
-from referee.games.palermo.turns import check_turn, end_turn
+from referee.games.palermo.turns import check_turn, end_turn, has_ended_turn
 
 SOURCES = ("income", "goal", "interest", "set-up")
 INCOME, HOME, INTEREST, SETUP = range(4)
@@ -95,7 +95,7 @@ def stay(state: State, seat: int, action: Stay, judge: Judge) -> None:
 def set_target(state: State, seat: int, action: Target, judge: Judge) -> None:
     if not state.edition.with_targets:
         judge.refuse("PA-58", "this game is played without target stones", "option target=no", final=True)
-    if seat != state.turn:
+    if seat != state.turn and not has_ended_turn(state, seat, judge):
         check_turn(state, seat, action, judge)
     if state.target[seat] >= 0:
         name = NAMES[state.target[seat]]
@@ -106,9 +106,11 @@ def set_target(state: State, seat: int, action: Target, judge: Judge) -> None:
             at="FIELD",
         )
     if action.field == GOAL or not state.chips[seat] >> action.field & 1:
-        reason = f"own chips: {', '.join(NAMES[field] for field in fields_of(state.chips[seat]))}"
+        own = ", ".join(NAMES[field] for field in fields_of(state.chips[seat]))
+        reason = f"own chips: {own}" if own else "all are collected: now the goal is the target"
         judge.refuse("PA-58", f"no chip of {judge.name(seat)} lies on {NAMES[action.field]}", reason, at="FIELD", final=True)
     state.target[seat] = action.field
+    state.just = state.just or "target"
     end_turn(state, seat)
 
 
@@ -186,7 +188,11 @@ def _check_free(state: State, seat: int, end: int, nth: int, judge: Judge) -> No
 
 def _refuse_step(streets: Streets, here: int, field: int, nth: int, judge: Judge) -> None:
     a, b = NAMES[here], NAMES[field]
-    if here == GOAL:
+    if here == field:
+        place, reason = ("the start tile", "it is one field") if here == GOAL else (a, _near_field(streets, here))
+        message = f"{place} is named twice in a row" if nth else f"the pawn stands on {place}: a way leaves that field out"
+        judge.refuse("PA-20", message, reason, at="FIELD", nth=nth)
+    elif here == GOAL:
         beside = ", ".join(NAMES[other] for other in fields_of(streets.around))
         judge.refuse("PA-19", f"{b} does not touch the start tile", f"beside it: {beside}", at="FIELD", nth=nth)
     elif is_ring(here) and is_ring(field):

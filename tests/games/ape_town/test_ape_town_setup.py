@@ -217,7 +217,7 @@ def test_the_drawing_shows_tiles_discs_and_bundles() -> None:
 
 
 def test_players_with_the_same_first_letter_have_different_marks() -> None:
-    assert Players(["Anna", "Anton", "Aa", "Ärger"]).marks == ("A", "N", "3", "R")
+    assert Players(["Anna", "Anton", "Aa", "Ärger"]).marks() == ("A", "N", "B", "R")
 
 
 def test_districts_cover_the_city_once() -> None:

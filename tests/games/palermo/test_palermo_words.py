@@ -54,7 +54,7 @@ def test_the_drawing_shows_target_stones_and_the_track() -> None:
 def test_two_players_with_the_same_letters_are_told_apart() -> None:
     record = walking("1. Anna: stay").replace("Ben", "A").replace("Clara", "An")
     text = drawing(record)
-    assert "> 2 A " in text
+    assert "> B A " in text
     assert "N An" in text
 
 
@@ -169,12 +169,47 @@ def test_leaving_a_policeman_costs_nothing_extra() -> None:
     assert codes(walking("1. Anna: go j4 collect +1\n= Anna 1", Ben="police j4")) == []
 
 
+@pytest.mark.parametrize(
+    ("record", "message"),
+    [
+        (walking("1. Anna: go k5 k5"), "k5 is named twice in a row"),
+        (walking("1. Anna: go j5 j4"), "the pawn stands on the start tile: a way leaves that field out"),
+        (walking("1. Anna: go k5 l5 l4", Anna="pawn k5"), "the pawn stands on k5: a way leaves that field out"),
+        (head() + "1. Anna: start w3, build one c12", "w3 is not a field of the city"),
+        (head() + "1. Anna: start e5, build two c4, build one f3", "one house in each turn, and Anna has laid it"),
+    ],
+)
+def test_the_reason_is_the_one_that_a_player_sees(record: str, message: str) -> None:
+    (fault,) = errors(record)
+    assert fault.message == message
+
+
+def test_a_position_that_a_ruling_led_to_can_be_stated() -> None:
+    """Two policemen side by side never stand there by play alone; a position at the start of a record cannot have them."""
+    played = walking("1. Anna: police k5, stay\n2. Ben: police l5, stay\n! waive PA-45")
+    stated = walking("", Anna="police k5", Ben="police l5", next="Clara").split("\n", 3)[3]
+    assert codes(played + stated) == []
+    assert codes(walking("", Anna="police k5", Ben="police l5", next="Clara")) == ["PA-45"]
+    assert codes(played + stated.replace("next Clara", "next Anna")) == ["PA-45"]
+
+
+def test_the_marks_of_players_are_no_signs_of_the_board() -> None:
+    text = drawing(walking("1. Anna: go j4 collect +2\n2. Ben: go k5").replace("Anna", "Otto").replace("Ben", "Zoe"))
+    assert "> C Clara" in text
+    assert "  T Otto" in text
+    assert "  E Zoe" in text
+    words = set(text.split("#### house")[0].split())
+    assert {"t", "T", "e", "E", "Z"} <= words
+    assert not {"o", "O", "z"} & words
+
+
 def test_out_and_back_is_a_way_of_its_own() -> None:
-    """With target stones a chip under the pawn is collected by leaving and coming back, never by staying (PA-34)."""
-    stones = {"Anna": "pawn j4, target j4", "Ben": "target l2", "Clara": "target d1"}
-    assert codes(walking("1. Anna: go j4 collect +1, target k6", options="target=yes", **stones)) == []
-    assert codes(walking("1. Anna: go j3 j4 collect +1, target k6", options="target=yes", **stones)) == []
-    assert codes(walking("1. Anna: stay\n= Anna 0\n2. Ben: stay", options="target=yes", **stones)) == []
+    """The pawn's own field is an end like any other; with target stones a chip there that is not the target stays (PA-58)."""
+    assert codes(walking("1. Anna: go k5\n2. Ben: go l5\n= Anna 0, Ben 0", Anna="pawn k5")) == []
+    stones = {"Anna": "pawn j4, target k6", "Ben": "target l2", "Clara": "target d1"}
+    assert codes(walking("1. Anna: go j4\n= Anna 0\n2. Ben: stay", options="target=yes", **stones)) == []
+    assert codes(walking("1. Anna: go j3 j4\n= Anna 0\n2. Ben: stay", options="target=yes", **stones)) == []
+    assert codes(walking("1. Anna: go j3 j4 collect", options="target=yes", **stones)) == ["PA-58"]
 
 
 def test_the_whole_way_is_written_out() -> None:
