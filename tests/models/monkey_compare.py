@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 
 from referee.simulate import NAMES, simulate
 from tests.models.comparing import Engine, Table, disturb, lines_of, put_back, split
-from tests.models.monkey_maniacs import ATTACKS, ROWS, Field, Monkeys, Refused, sums
+from tests.models.monkey_maniacs import ATTACKS, ROWS, Field, Refused, sums
+from tests.models.monkey_worlds import Worlds
 from tests.playing import game_of
 
 GAME = game_of("monkey_maniacs")
@@ -29,7 +30,7 @@ def field_of(colour: str, number: str) -> Field:
     return colour, int(number)
 
 
-def do(model: Monkeys, seat: int | None, text: str) -> int:
+def do(model: Worlds, seat: int | None, text: str) -> int:
     """Gives an action to the model. Returns how many of its claims are wrong. Raises Refused."""
     words = text.split()
     word, rest = words[0], words[1:]
@@ -65,7 +66,7 @@ def do(model: Monkeys, seat: int | None, text: str) -> int:
     return 0
 
 
-def _play(model: Monkeys, seat: int, kind: str, rest: list[str]) -> None:
+def _play(model: Worlds, seat: int, kind: str, rest: list[str]) -> None:
     if not rest:
         model.play(seat, kind)
     elif rest[0] in ("card", "point"):
@@ -78,7 +79,7 @@ def _play(model: Monkeys, seat: int, kind: str, rest: list[str]) -> None:
         model.swap(seat, field_of(*rest[:2]), field_of(*rest[3:]))
 
 
-def _happen(model: Monkeys, word: str, rest: list[str]) -> int:
+def _happen(model: Worlds, word: str, rest: list[str]) -> int:
     if word == "roll":
         model.roll(rest[0], int(rest[1]))
         return 0
@@ -92,7 +93,8 @@ def _happen(model: Monkeys, word: str, rest: list[str]) -> int:
     defences, losses = model.wave_sums(sums(rest[0])) if "/" in rest[0] else model.wave(rest)
     wrong = 0
     if claimed_loss is not None:
-        wrong += claimed_loss != f"{losses[0]}/{losses[1]}"
+        right = zip(claimed_loss.split("/"), losses, model.lost, strict=True)  # MM-Q36: either of the two
+        wrong += not all(int(claimed) in either for claimed, *either in right)
     if claimed_defence is not None:
         wrong += sum(sums(claim) != defence for claim, defence in zip(claimed_defence, defences, strict=True))
     return wrong
@@ -141,7 +143,7 @@ class MonkeyTable(Table):
 
     def __init__(self, options: Options) -> None:
         super().__init__(Engine(GAME, 2, options), options)
-        self.model = Monkeys(options)
+        self.model = Worlds(options)
 
     def do(self, seat: int | None, text: str, nth: int) -> int:
         after = self.model.copy()
@@ -173,15 +175,17 @@ CHIPS = re.compile(r"\b\d+(?= chip)")
 
 
 def hidden(lines: list[str], random: Random, options: Options) -> list[str]:
-    """The same game by a writer who did not see every card drawn, as legal as before: where unseen cards may not wait for an
-    attack (MM-Q35), those were seen."""
-    chance = random.random()
-    kept = ("draw", *ATTACKS) if options.get("unseen_attacks") == "refused" else ("draw",)
+    """The same game by a writer who did not see every card drawn, discarded or traded in, as legal as before: where unseen
+    cards may not wait for an attack (MM-Q35), those were seen."""
+    chance, away = random.random(), random.choice((0, 0, 0.3, 1))
+    kept = ATTACKS if options.get("unseen_attacks") == "refused" else ()
 
     def hide(match: re.Match[str]) -> str:
-        return " ".join("?" if word not in kept and random.random() < chance else word for word in match[0].split())
+        share = chance if match[1] == "draw" else away
+        words = ["?" if word not in kept and random.random() < share else word for word in match[2].split()]
+        return " ".join([match[1], *words])
 
-    return [re.sub(r"draw [a-z ]+", hide, line) for line in lines]
+    return [re.sub(rf"\b(draw|discard|trade)((?: {KIND.pattern})+)", hide, line) for line in lines]
 
 
 def mutant(lines: list[str], random: Random) -> list[str]:

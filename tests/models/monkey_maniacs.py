@@ -1,13 +1,14 @@
 """Monkey Maniacs told slowly and plainly, from the rules page alone: a second opinion on the engine.
 
 A field is its colour and its number, ("red", 3). Kinds of cards are the words of the notation; `?` is a card that the writer
-did not see.
+did not see, `?left` one that its player left lying for another play, `?attack` one that waits as an attack. Which card it is
+that leaves a hand is chosen by `choose`; `monkey_worlds.py` tries all choices.
 """
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import floor
 
@@ -20,7 +21,7 @@ ACTIONS = {"druid": 5, "crate": 5, "boomerang": 4, "factory": 4}
 ATTACKS = ("boomerang", "factory")
 COPIES = FIGHTERS | SUPPORTERS | ACTIONS
 ROWS = ("red", "yellow", "grey")
-UNKNOWN = "?"
+UNKNOWN, LEFT, WAITING = "?", "?left", "?attack"
 POINTS = 40
 
 # Rules page, section 2: normal/steel/camo.
@@ -69,7 +70,6 @@ class Player:
         self.plays = 0  # how many of them were played
         self.discarded = 0
         self.hand: list[str] = []  # cards bought and not played yet
-        self.direct: str | None = None  # a bought druid or crate that must be played at once (MM-Q28)
         self.due = 5  # cards to be drawn (MM-14)
         self.loose = 0  # upgrade points not yet put down
         self.received: Field | None = None
@@ -89,7 +89,7 @@ class Player:
 
     def attacks(self) -> list[str]:
         """A done player's unseen card is one (MM-Q35)."""
-        return [kind for kind in self.cards() if kind in ATTACKS or (kind == UNKNOWN and self.done)]
+        return [kind for kind in self.cards() if kind in (*ATTACKS, WAITING)]
 
 
 class Monkeys:
@@ -103,13 +103,15 @@ class Monkeys:
         self.gone: list[str] = []  # balloon cards drawn
         self.dice: tuple[str, int] | None = None
         self.over = False
+        self.lost = [0, 0]  # how far the health markers went in the last wave
+        self.choose: Callable[[int], int] = lambda count: 0
 
     def option(self, name: str, default: str) -> str:
         return self.options.get(name, default)
 
     def copy(self) -> Monkeys:
         other = copy.copy(self)
-        other.discards, other.gone = list(self.discards), list(self.gone)
+        other.discards, other.gone, other.lost = list(self.discards), list(self.gone), list(self.lost)
         other.players = [player.copy() for player in self.players]
         return other
 
@@ -122,6 +124,36 @@ class Monkeys:
         out = [card.kind for player in self.players for card in player.board.values()]
         out += [card for player in self.players for card in player.cards()]
         return COPIES[kind] - [*out, *self.discards].count(kind)
+
+    def cards_suffice(self) -> bool:
+        """MM-5: is there a card for each one that was not seen, and which it can be?"""
+        left = {kind: self.unseen(kind) for kind in COPIES}
+        if min(left.values()) < 0:
+            return False
+        cards = [*self.discards, *(card for player in self.players for card in player.cards())]
+        unseen = [card for card in cards if card.startswith(UNKNOWN)]
+        given: list[str] = []  # to the first, the second … of the unseen
+
+        def give(i: int, tried: set[str]) -> bool:
+            """Finds a card for the unseen one with this number; others may get another instead of theirs."""
+            for kind in COPIES:
+                if kind in tried or not may_be(unseen[i], kind):
+                    continue
+                tried.add(kind)
+                if given.count(kind) < left[kind]:
+                    given[i] = kind
+                    return True
+                for j, taken in enumerate(given):
+                    if taken == kind and give(j, tried):
+                        given[i] = kind
+                        return True
+            return False
+
+        for i in range(len(unseen)):
+            given.append("")
+            if not give(i, set()):
+                return False
+        return True
 
     # -- whose turn it is ----------------------------------------------------------------------------------------------
 
@@ -170,8 +202,24 @@ class Monkeys:
         player = self.players[seat]
         if is_play:
             need(not player.done, "MM-Q29: done")
-            need(player.direct is None, "MM-28: an action waits")
+            need(not self.waiting(player), "MM-28: an action waits")
         return player
+
+    def waiting(self, player: Player) -> bool:
+        """MM-28: does a bought druid or crate wait?"""
+        return self.option("direct", "next") != "any" and any(kind in ("druid", "crate") for kind in player.hand)
+
+    def _goes_on(self, player: Player) -> None:
+        """The player has bought, played or put something: what lies in his hand unseen was not to be played at once (MM-Q28)."""
+        if self.option("direct", "next") != "any":
+            player.hand = [LEFT if kind == UNKNOWN else kind for kind in player.hand]
+            need(self.cards_suffice(), "MM-28: it must be a druid or crate")
+
+    def _between(self, player: Player) -> None:
+        """Something that may come between, unless nothing at all may."""
+        if self.option("direct", "next") == "at-once" and not player.done:
+            need(not self.waiting(player), "MM-Q28: nothing comes between")
+            self._goes_on(player)
 
     # -- cards come ----------------------------------------------------------------------------------------------------
 
@@ -183,18 +231,17 @@ class Monkeys:
         for kind in kinds:
             if self.stack == 0:  # MM-Q33
                 self.stack, self.discards = len(self.discards), []
-            need(kind == UNKNOWN or self.unseen(kind) > 0, "MM-5: no such card is left")
             (player.opening if opening else player.hand).append(kind)
             self.stack -= 1
+            need(self.cards_suffice(), "MM-5: no such card is left")
         player.due = 0
-        if not opening and kinds[0] in ("druid", "crate") and self.option("direct", "next") == "next":
-            player.direct = kinds[0]
 
     def buy_card(self, seat: int, kind: str | None = None) -> None:
         player = self._acts(seat)
         need(self.round > 1 or self.option("first_round_buying", "yes") == "yes", "MM-16, MM-Q9")
         need(player.chips >= 1, "MM-23")
         need(self.stack + len(self.discards) > 0, "MM-Q33")
+        self._goes_on(player)
         player.chips -= 1
         player.due = 1
         if kind is not None:
@@ -205,25 +252,23 @@ class Monkeys:
         need(self.round > 1 or self.option("first_round_buying", "yes") == "yes", "MM-16, MM-Q9")
         need(player.chips >= 2 and self.bag > 0, "MM-24")
         need(player.free_places() > player.loose, "MM-Q32")
+        self._goes_on(player)
         player.chips -= 2
         self.bag -= 1
         player.loose += 1
 
     # -- cards are played ----------------------------------------------------------------------------------------------
 
-    def _take(self, player: Player, kind: str) -> None:
-        """A card leaves the hand: a bought one first, then one of the opening, of which three are played (MM-15)."""
-        for known in (kind, UNKNOWN):
-            for cards in (player.hand, player.opening):
-                if known not in cards or (known != kind and self.unseen(kind) < 1):
-                    continue
-                if cards is player.opening and player.plays == 3:
-                    continue
-                if cards is player.opening:
-                    player.plays += 1
-                cards.remove(known)
-                return
-        raise Refused("MM-15, MM-25: not such a card")
+    def _take(self, player: Player, kind: str, is_barred: Callable[[str], bool] = lambda card: False) -> str:
+        """A card leaves the hand; of the opening three are played (MM-15). Says which card it was; it may not have been seen."""
+        hands = [player.hand, player.opening] if player.plays < 3 else [player.hand]
+        found = [(cards, card) for cards in hands for card in sorted({*cards}) if kind == UNKNOWN or may_be(card, kind)]
+        found = [(cards, card) for cards, card in found if not is_barred(card)]
+        need(bool(found), "MM-15, MM-25: not such a card")
+        cards, card = found[self.choose(len(found))]
+        player.plays += cards is player.opening
+        cards.remove(card)
+        return card if kind == UNKNOWN else kind
 
     def place(self, seat: int, kind: str, field: Field) -> None:
         player = self._acts(seat)
@@ -231,6 +276,7 @@ class Monkeys:
         need(field not in player.board, "MM-26")
         self._take(player, kind)
         player.board[field] = Card(kind)
+        self._goes_on(player)
 
     def upgrade(self, seat: int, kind: str, field: Field) -> None:
         """MM-27, MM-Q27."""
@@ -239,8 +285,8 @@ class Monkeys:
         need(field in player.board and player.board[field].kind == kind, "MM-27")
         need(player.board[field].points < 2, "MM-12")
         need(self.bag > 0, "MM-Q27")
-        self._take(player, kind)
-        self.discards.append(kind)
+        self.discards.append(self._take(player, kind))
+        self._goes_on(player)
         self.bag -= 1
         player.board[field].points += 1
 
@@ -252,6 +298,8 @@ class Monkeys:
         need(field != player.received, "MM-Q31")
         player.board[field].points += 1
         player.loose -= 1
+        if not player.done:
+            self._goes_on(player)
         self._settle()
 
     def give_back(self, seat: int) -> None:
@@ -281,17 +329,20 @@ class Monkeys:
 
     def trade_card(self, seat: int, kind: str) -> None:
         player = self._trades(seat)
-        need(kind not in ACTIONS or self.option("trade_actions", "yes") == "yes", "MM-Q8")
-        need(not player.done or kind in player.cards() or kind in ATTACKS, "MM-25, MM-Q35: done with such a card")
-        self._take(player, kind)
-        if player.direct == kind:
-            player.direct = None
-        self.discards.append(kind)
+        may_trade_actions = self.option("trade_actions", "yes") == "yes"
+        need(kind not in ACTIONS or may_trade_actions, "MM-Q8")
+        before = [*player.hand]
+        card = self._take(player, kind, lambda card: card in ACTIONS and not may_trade_actions)
+        if len(player.hand) == len(before) or card not in ("druid", "crate"):
+            self._between(player)
+        self.discards.append(card)
+        need(self.cards_suffice(), "MM-5")
         player.later += 1
 
     def trade_field(self, seat: int, field: Field) -> None:
         player = self._trades(seat)
         need(field in player.board, "MM-33")
+        self._between(player)
         card = player.board.pop(field)
         self.bag += card.points  # MM-34
         self.discards.append(card.kind)
@@ -306,13 +357,14 @@ class Monkeys:
         need(not player.done, "MM-Q29: done")
         for kind in kinds:
             need(player.discarded < 2, "MM-15")
-            if kind not in player.opening:
-                need(UNKNOWN in player.opening and kind != UNKNOWN and self.unseen(kind) > 0, "MM-15")
-                player.opening.remove(UNKNOWN)
-            else:
-                player.opening.remove(kind)
+            found = [card for card in sorted({*player.opening}) if kind == UNKNOWN or may_be(card, kind)]
+            need(bool(found), "MM-15")
+            card = found[self.choose(len(found))]
+            player.opening.remove(card)
             player.discarded += 1
-            self.discards.append(kind)
+            self.discards.append(card if kind == UNKNOWN else kind)
+            need(self.cards_suffice(), "MM-5")
+        self._between(player)
 
     def play(self, seat: int, kind: str) -> None:
         """An action without a target."""
@@ -321,16 +373,20 @@ class Monkeys:
             if kind == "boomerang":
                 empty = not all(player.board for player in self.players)
                 need(empty, "MM-53")
-            self._take(self.players[seat], kind)
-            self.discards.append(kind)
+            self.discards.append(self._take(self.players[seat], kind))
+            need(self.cards_suffice(), "MM-5")
             return
         need(kind in ACTIONS, "MM-9")
         player = self.players[seat]
-        if player.direct == kind:
-            player.direct = None
-        self._acts(seat)
-        self._take(player, kind)
+        is_next = kind in player.hand and self.waiting(player)
+        self._acts(seat, is_play=not is_next)
+        need(not player.done, "MM-Q29: done")
+        if is_next:
+            player.hand.remove(kind)
+        else:
+            self._take(player, kind)
         self.discards.append(kind)
+        self._goes_on(player)
         if kind == "druid":
             player.health += 5
             if self.option("health_cap", "none") == "start":
@@ -349,8 +405,8 @@ class Monkeys:
         self._attacks(seat)
         me, other = self.players[seat], self.players[1 - seat]
         need(own in me.board and enemy in other.board, "MM-53")
-        self._take(me, "boomerang")
-        self.discards.append("boomerang")
+        self.discards.append(self._take(me, "boomerang"))
+        need(self.cards_suffice(), "MM-5")
         mine, theirs = me.board[own], other.board[enemy]
         me.loose += mine.points
         other.loose += theirs.points
@@ -366,6 +422,7 @@ class Monkeys:
         need(other.board[field].points == 0, "MM-55")
         self._take(self.players[seat], "factory")
         self.discards += ["factory", other.board.pop(field).kind]
+        need(self.cards_suffice(), "MM-5")
 
     def remove_point(self, seat: int, field: Field) -> None:
         self._attacks(seat)
@@ -373,18 +430,18 @@ class Monkeys:
         need(field in other.board and other.board[field].points > 0, "MM-54")
         self._take(self.players[seat], "factory")
         self.discards.append("factory")
+        need(self.cards_suffice(), "MM-5")
         other.board[field].points -= 1
         self.bag += 1
 
     def finish(self, seat: int) -> int:
         """The player is done. Says how many chips he keeps."""
         player = self._acts(seat)
-        waiting = [kind for kind in player.cards() if kind not in ATTACKS]
         if self.option("unseen_attacks", "accepted") == "accepted":  # MM-Q35
-            kept = waiting.count(UNKNOWN) + sum(other.cards().count(UNKNOWN) for other in self.players if other.done)
-            need(not waiting or kept <= sum(self.unseen(kind) for kind in ATTACKS), "MM-25: it cannot be an attack")
-            waiting = [kind for kind in waiting if kind != UNKNOWN]
-        need(not waiting, "MM-25")
+            player.hand = [WAITING if kind.startswith(UNKNOWN) else kind for kind in player.hand]
+            player.opening = [WAITING if kind.startswith(UNKNOWN) else kind for kind in player.opening]
+        need(all(kind in (*ATTACKS, WAITING) for kind in player.cards()), "MM-25")
+        need(self.cards_suffice(), "MM-25: it cannot be an attack")
         if self.round == 1:
             need(player.discarded == 2, "MM-15")
         need(player.loose == 0 or player.free_places() == 0, "MM-Q32")
@@ -421,12 +478,14 @@ class Monkeys:
         for player in self.players:
             defence, chips = self.evaluate(player)
             lost = loss(attack, defence)
+            before = player.health
             player.health -= lost
             if self.option("negative", "no") == "no":
                 player.health = max(0, player.health)  # MM-Q7
             player.later += chips  # MM-38
             defences.append(defence)
             losses.append(lost)
+            self.lost[self.players.index(player)] = before - player.health
         self.dice = None
         if self.round == 15 or any(player.health <= 0 for player in self.players):  # MM-62, MM-64
             self.over = True
@@ -493,32 +552,12 @@ class Monkeys:
             return "normal", Fraction((3, 4, 5)[stage], 2) * fighters_beside
         return ("camo" if card.kind == "heli" else "steel"), Fraction((2, 3, 4)[stage], 2) * fighters_beside
 
-    # -- all that a player can do --------------------------------------------------------------------------------------
 
-    def actions(self, seat: int) -> set[tuple[object, ...]]:
-        """Every action of a player that is accepted, tried one by one on a copy. A card bought is not named."""
-        fields = [(row, column) for row in ROWS for column in range(1, 7)]
-        me, other = self.players[seat], self.players[1 - seat]
-        held = {*me.cards()}
-        tries: list[tuple[object, ...]] = [("buy_card",), ("buy_point",), ("give_back",), ("finish",)]
-        for kind in COPIES if UNKNOWN in held else held:
-            tries += [("place", kind, field) for field in fields] + [("upgrade", kind, field) for field in me.board]
-            tries += [("play", kind)]
-        tries += [("trade_card", kind) for kind in held] + [("discard", (kind,)) for kind in held]
-        tries += [(what, field) for what in ("put", "trade_field") for field in me.board]
-        tries += [(what, field) for what in ("remove_card", "remove_point") for field in other.board]
-        tries += [("swap", own, enemy) for own in me.board for enemy in other.board]
-        return {action for action in tries if self._accepts(seat, action)}
-
-    def _accepts(self, seat: int, action: tuple[object, ...]) -> bool:
-        try:
-            self.copy().do(seat, action)
-        except Refused:
-            return False
-        return True
-
-    def do(self, seat: int, action: tuple[object, ...]) -> None:
-        getattr(self, str(action[0]))(seat, *action[1:])
+def may_be(card: str, kind: str) -> bool:
+    """Is it such a card, or one that was not seen and can be one?"""
+    if card == LEFT:
+        return kind not in ("druid", "crate")
+    return card in (kind, UNKNOWN) or (card == WAITING and kind in ATTACKS)
 
 
 def beside(field: Field) -> list[Field]:

@@ -13,7 +13,8 @@ import pytest
 from referee.simulate import NAMES
 from tests.models.comparing import judge, judge_slice, record_of, split
 from tests.models.monkey_compare import GAME, MonkeyTable, Options, action_of, do, game_lines, hidden, mutant, text_of
-from tests.models.monkey_maniacs import BALLOONS, COPIES, POINTS, ROUNDS, ROWS, Monkeys, Refused
+from tests.models.monkey_maniacs import BALLOONS, COPIES, POINTS, ROUNDS, ROWS, Refused
+from tests.models.monkey_worlds import Worlds
 from tests.models.perft import by_engine, by_model, each, played
 from tests.playing import players, verdict
 
@@ -32,6 +33,7 @@ OPTIONS: tuple[Options, ...] = (
     {"freed": "others"},
     {"first_round_trades": "yes"},
     {"unseen_attacks": "refused"},
+    {"direct": "at-once"},
 )
 
 
@@ -104,7 +106,7 @@ def test_both_list_the_same_actions(number: int) -> None:
 def test_verdicts_of_changed_games(number: int) -> None:
     """The whole way of a text: its status, and the points before the first line that is refused."""
     chosen, lines = options(number), mutant(game(number), Random(number))
-    model, scores, refused = Monkeys(chosen), [20, 20], False
+    model, scores, refused = Worlds(chosen), [20, 20], False
     for line in lines:
         who, texts = split(line)
         after = model.copy()
@@ -123,7 +125,7 @@ def test_verdicts_of_changed_games(number: int) -> None:
 # -- how many sequences of actions there are ---------------------------------------------------------------------------
 
 
-Both = tuple[Monkeys, Any]
+Both = tuple[Worlds, Any]
 """The model with the engine's state: only the order of the players, who act at the same time, is the engine's."""
 
 

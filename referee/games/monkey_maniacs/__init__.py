@@ -46,7 +46,12 @@ class MonkeyManiacs(Game[State, Edition]):
         Option("first_round_trades", ("no", "yes"), "MM-Q26", "May cards be traded in in round 1?"),
         Option("first_round_buying", ("yes", "no"), "MM-Q9", "May the chips of a crate be spent in round 1?"),
         Option("first_round_upgrades", ("yes", "no"), "MM-Q10", "May a card become a point on its twin in round 1?"),
-        Option("direct", ("next", "any"), "MM-Q28", "Must a bought druid or crate be its player's next play?"),
+        Option(
+            "direct",
+            ("next", "at-once", "any"),
+            "MM-Q28",
+            "Is a bought druid or crate its player's next play, or the very next action, or played at any time?",
+        ),
         Option("freed", ("any", "others"), "MM-Q31", "May points freed by a swap go on the card just received?"),
         Option(
             "unseen_attacks",

@@ -5,30 +5,29 @@ from __future__ import annotations
 from referee.games.game import Judge
 from referee.games.monkey_maniacs.edition import BOOMERANG, FACTORY, KINDS
 from referee.games.monkey_maniacs.effects import EMPTY
-from referee.games.monkey_maniacs.hands import check_time, discard, find_card, leave
+from referee.games.monkey_maniacs.hands import Found, check_time, find_card, leave
 from referee.games.monkey_maniacs.notation import Play, RemoveCard, RemovePoint, Swap
+from referee.games.monkey_maniacs.stack import discard
 from referee.games.monkey_maniacs.state import Player, State
 
 
 def no_target(state: State, me: Player, action: Play, judge: Judge) -> None:
     """A factory may do nothing (MM-54); a boomerang only where a board is empty (MM-53, MM-Q14)."""
-    place, lies_as = _ready(state, me, action.kind, judge)
+    found = _ready(state, me, action.kind, judge)
     if action.kind == BOOMERANG and can_swap(state):
         reason = "own field, then the enemy's: play boomerang red 3 for grey 5"
         judge.refuse("MM-53", "a boomerang must swap two cards", reason, at="KIND")
-    leave(state, place, lies_as, action.kind)
-    discard(state, action.kind)
+    leave(state, found, action.kind)
 
 
 def swap(state: State, me: Player, action: Swap, judge: Judge) -> None:
     enemy = state.players[1 - me.seat]
-    place, lies_as = _ready(state, me, action.kind, judge)
+    found = _ready(state, me, action.kind, judge)
     if action.kind != BOOMERANG:
         judge.refuse("MM-53", f"a {KINDS[action.kind]} swaps nothing", at="KIND", final=True)
     mine = _target(state, me, action.own, "MM-53", 0, judge)
     theirs = _target(state, enemy, action.enemy, "MM-53", 1, judge)
-    leave(state, place, lies_as, action.kind)
-    discard(state, action.kind)
+    leave(state, found, action.kind)
     given, taken = me.kinds[mine], enemy.kinds[theirs]
     me.lay(mine, taken)
     enemy.lay(theirs, given)
@@ -43,13 +42,12 @@ def swap(state: State, me: Player, action: Swap, judge: Judge) -> None:
 
 
 def remove_card(state: State, me: Player, action: RemoveCard, judge: Judge) -> None:
-    place, lies_as, field = _factory(state, me, action, judge)
+    found, field = _factory(state, me, action, judge)
     enemy = state.players[1 - me.seat]
     if enemy.points[field]:
         reason = f"{enemy.points[field]} of them; play factory point {action.field} takes one"
         judge.refuse("MM-55", f"upgrade points lie on {action.field}", reason, at="COLOUR")
-    leave(state, place, lies_as, action.kind)
-    discard(state, action.kind)
+    leave(state, found, action.kind)
     discard(state, enemy.kinds[field])
     enemy.lay(field, EMPTY)
     state.bag += enemy.points[field]
@@ -57,13 +55,12 @@ def remove_card(state: State, me: Player, action: RemoveCard, judge: Judge) -> N
 
 
 def remove_point(state: State, me: Player, action: RemovePoint, judge: Judge) -> None:
-    place, lies_as, field = _factory(state, me, action, judge)
+    found, field = _factory(state, me, action, judge)
     enemy = state.players[1 - me.seat]
     if not enemy.points[field]:
         who = judge.name(enemy.seat)
         judge.refuse("MM-54", f"no upgrade point lies on {who}'s {action.field}", at="COLOUR", final=True)
-    leave(state, place, lies_as, action.kind)
-    discard(state, action.kind)
+    leave(state, found, action.kind)
     enemy.points[field] -= 1  # MM-Q16: the highest stage is lost
     state.bag += 1
 
@@ -82,7 +79,7 @@ def drop_surplus(state: State, player: Player) -> None:
         player.received = EMPTY
 
 
-def _ready(state: State, me: Player, kind: int, judge: Judge) -> tuple[list[int], int]:
+def _ready(state: State, me: Player, kind: int, judge: Judge) -> Found:
     """The card in hand, if its time has come."""
     check_time(state, me, judge)
     found = find_card(state, me, kind, judge)
@@ -103,11 +100,11 @@ def _ready(state: State, me: Player, kind: int, judge: Judge) -> tuple[list[int]
     return found
 
 
-def _factory(state: State, me: Player, action: RemoveCard | RemovePoint, judge: Judge) -> tuple[list[int], int, int]:
-    place, lies_as = _ready(state, me, action.kind, judge)
+def _factory(state: State, me: Player, action: RemoveCard | RemovePoint, judge: Judge) -> tuple[Found, int]:
+    found = _ready(state, me, action.kind, judge)
     if action.kind != FACTORY:
         judge.refuse("MM-54", f"a {KINDS[action.kind]} removes nothing", at="KIND", final=True)
-    return place, lies_as, _target(state, state.players[1 - me.seat], action.field, "MM-54", 0, judge)
+    return found, _target(state, state.players[1 - me.seat], action.field, "MM-54", 0, judge)
 
 
 def _target(state: State, owner: Player, name: str, rule: str, nth: int, judge: Judge) -> int:

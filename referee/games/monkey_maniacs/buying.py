@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from referee.games.game import Judge
-from referee.games.monkey_maniacs.hands import cards_left, check_direct, check_draw, check_turn, draw_one, take_from_stack
+from referee.games.monkey_maniacs.hands import check_direct, check_turn, go_on
 from referee.games.monkey_maniacs.notation import BuyCard, BuyPoint, Draw
+from referee.games.monkey_maniacs.stack import cards_left, draw_cards, draw_one
 from referee.games.monkey_maniacs.state import SEATS, Player, State
+from referee.games.monkey_maniacs.worlds import Worlds
+from referee.games.words import count
 
 
 def buy_card(state: State, me: Player, action: BuyCard, judge: Judge) -> None:
     price = state.edition.card_price
-    _check_buyer(state, me, price, "MM-23", judge)
+    worlds = _check_buyer(state, me, price, "MM-23", judge)
     if state.stack <= SEATS and cards_left(state) < 1:
         judge.refuse("MM-23", "no card is left to buy", "stack and discard pile are empty (MM-Q33)", at="BUY", final=True)
     if action.kind is None:
         me.due = 1
+        go_on(state, worlds)
     else:
-        draw_one(state, action.kind, me.hand, judge)
+        draw_one(state, me, action.kind, judge, worlds)
     me.chips = me.chips - price if me.chips > price else 0
 
 
 def buy_point(state: State, me: Player, action: BuyPoint, judge: Judge) -> None:
     price = state.edition.point_price
-    _check_buyer(state, me, price, "MM-24", judge)
+    worlds = _check_buyer(state, me, price, "MM-24", judge)
     if not state.bag:
         judge.refuse("MM-24", "the bag of upgrade points is empty", at="BUY", final=True)
     if not me.has_room():
@@ -30,15 +34,18 @@ def buy_point(state: State, me: Player, action: BuyPoint, judge: Judge) -> None:
     me.chips = me.chips - price if me.chips > price else 0
     state.bag -= 1
     me.loose += 1
+    go_on(state, worlds)
 
 
-def _check_buyer(state: State, me: Player, price: int, rule: str, judge: Judge) -> None:
+def _check_buyer(state: State, me: Player, price: int, rule: str, judge: Judge) -> Worlds | None:
     if me.done or me.due or state.number or state.round == 1:
         check_turn(state, me, judge)
-    if me.hand:
-        check_direct(state, me, judge)
+    worlds = state.worlds
+    if me.hand or worlds is not None:
+        worlds = check_direct(state, me, judge)
     if me.chips < price or state.round == 1:
         _check_price(state, me, price, rule, judge)
+    return worlds
 
 
 def _check_price(state: State, me: Player, price: int, rule: str, judge: Judge) -> None:
@@ -52,7 +59,7 @@ def _check_price(state: State, me: Player, price: int, rule: str, judge: Judge) 
         later = f", and {me.later} for the next round" if me.later else ""
         judge.refuse(
             rule,
-            f"this costs {price}; {judge.name(me.seat)} has {chips} {_chips(chips)}",
+            f"this costs {count(price, 'chip')}; {judge.name(me.seat)} has {count(chips, 'chip')}",
             f"chips: {chips}{later}",
             at="BUY",
         )
@@ -61,7 +68,7 @@ def _check_price(state: State, me: Player, price: int, rule: str, judge: Judge) 
 def draw(state: State, me: Player, action: Draw, judge: Judge) -> None:
     due, kinds = me.due, action.kinds
     if due == 1 and len(kinds) == 1:
-        draw_one(state, kinds[0], me.hand, judge)
+        draw_one(state, me, kinds[0], judge, state.worlds)
         me.due = 0
         return
     who = judge.name(me.seat)
@@ -69,20 +76,11 @@ def draw(state: State, me: Player, action: Draw, judge: Judge) -> None:
         judge.refuse("C01", f"{who} has no card to draw", "a card is bought first: buy card, draw dart", final=True)
     if len(kinds) != due:
         rule = "MM-23" if due == 1 else "MM-14"
-        judge.refuse(rule, f"{due} {cards(due)} must be drawn, not {len(kinds)}", at="KIND", final=True)
-    check_draw(state, kinds, judge)
-    take_from_stack(state, kinds, me.opening)
+        judge.refuse(rule, f"{count(due, 'card')} must be drawn, not {len(kinds)}", at="KIND", final=True)
+    draw_cards(state, me, kinds, judge, state.worlds, is_opening=True)
     me.due = 0
     state.turn += 1
 
 
 def loose_points(me: Player) -> str:
     return f"free places on cards: {me.slots()}, points not put down: {me.loose}"
-
-
-def _chips(count: int) -> str:
-    return "chip" if count == 1 else "chips"
-
-
-def cards(count: int) -> str:
-    return "card" if count == 1 else "cards"

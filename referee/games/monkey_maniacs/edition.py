@@ -69,7 +69,8 @@ class Edition:
         self.may_trade_first_round = options["first_round_trades"] == "yes"
         self.may_buy_first_round = options["first_round_buying"] == "yes"
         self.may_upgrade_first_round = options["first_round_upgrades"] == "yes"
-        self.plays_directly = options["direct"] == "next"
+        self.plays_directly = options["direct"] != "any"
+        self.is_nothing_between = options["direct"] == "at-once"
         self.is_received_barred = options["freed"] == "others"
         self.may_keep_unseen = options["unseen_attacks"] == "accepted"
 

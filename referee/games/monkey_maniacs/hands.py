@@ -1,13 +1,15 @@
-"""Cards on their way: from the stack into a hand, out of a hand, onto the discard pile. And who may act at all."""
+"""Who may act at all, and which card leaves a hand: from where, and what must not wait for it (MM-15, MM-25, MM-28)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import NamedTuple
 
 from referee.games.game import Judge
-from referee.games.monkey_maniacs.edition import AT_ONCE, KINDS
+from referee.games.monkey_maniacs.edition import ACTIONS, AT_ONCE, ATTACKS, KINDS
 from referee.games.monkey_maniacs.notation import UNKNOWN, card
+from referee.games.monkey_maniacs.stack import too_many, where_they_are
 from referee.games.monkey_maniacs.state import Player, State
+from referee.games.monkey_maniacs.worlds import Rules, Worlds, acted, follow, taken, worlds_of
 
 
 def check_turn(state: State, me: Player, judge: Judge) -> None:
@@ -35,14 +37,49 @@ def check_time(state: State, me: Player, judge: Judge) -> None:
         judge.refuse("C02", f"the card that {judge.name(me.seat)} bought is missing before this move", reason, final=True)
 
 
-def check_direct(state: State, me: Player, judge: Judge) -> None:
-    """MM-28: a bought druid or crate is played before anything else (MM-Q28)."""
-    if state.edition.plays_directly:
-        for kind in me.hand:
-            if kind in AT_ONCE:
-                reason = f"play {KINDS[kind]}, or trade it in, before anything else"
-                judge.refuse("MM-28", f"the {KINDS[kind]} that was drawn comes first", reason)
-                return
+def check_direct(state: State, me: Player, judge: Judge) -> Worlds | None:
+    """MM-28: a bought druid or crate is played before its player buys, plays or puts anything else (MM-Q28).
+
+    Returns the worlds that are left where cards were not written down: `go_on` with them when all is checked.
+    """
+    if state.worlds is None:
+        if state.edition.plays_directly:
+            for kind in me.hand:
+                if kind in AT_ONCE:
+                    _refuse_waiting(state, kind, judge)
+                    break
+        return None
+    left = acted(state, me, state.worlds)
+    if not left:
+        known = [kind for kind in me.hand if kind in AT_ONCE]
+        if known:
+            _refuse_waiting(state, known[0], judge)
+        else:
+            reason = "it can only be a druid or a crate, and those are played directly"
+            judge.refuse("MM-28", "the drawn card that was not written down comes first", reason)
+    return left or state.worlds
+
+
+def is_free(state: State, me: Player) -> bool:
+    """MM-28: does no druid or crate wait that must be played first?"""
+    if state.worlds is not None:
+        return bool(acted(state, me, state.worlds))
+    return not (state.edition.plays_directly and any(kind in AT_ONCE for kind in me.hand))
+
+
+def _refuse_waiting(state: State, kind: int, judge: Judge) -> None:
+    name = KINDS[kind]
+    if state.edition.is_nothing_between:
+        reason = f"play {name} or trade it in before you do anything else (option direct=at-once, MM-Q28)"
+    else:
+        reason = f"play {name} or trade it in before you buy, place, upgrade, put or play anything else"
+    judge.refuse("MM-28", f"the {name} that was drawn comes first", reason)
+
+
+def go_on(state: State, worlds: Worlds | None) -> None:
+    """What `check_direct` allowed is done."""
+    if worlds is not None:
+        follow(state, worlds)
 
 
 def plays_left(state: State, me: Player) -> int:
@@ -51,107 +88,92 @@ def plays_left(state: State, me: Player) -> int:
     return edition.plays - (edition.opening - len(me.opening) - me.discarded)
 
 
-def find_card(state: State, me: Player, kind: int, judge: Judge) -> tuple[list[int], int]:
-    """Where a card to be played is, and as what it lies there (`?` where nobody wrote it down).
+class Found(NamedTuple):
+    """Where a card is: in the list of a hand, or in worlds; these are as they are when it has left."""
 
-    A bought card goes before one of the opening, because it must be played and the other need not be; an unknown one goes
-    last, but before a card of the opening that could not be played any more (MM-15).
+    place: list[int]
+    worlds: Worlds | None = None
+
+
+def find_card(state: State, me: Player, kind: int, judge: Judge, *, is_play: bool = False, to_pile: bool = True) -> Found:
+    """The card that leaves a player's hand, for the discard pile or for the board; a play keeps to MM-28.
+
+    A bought card goes before one of the opening, because it must be played and the other need not be.
     """
+    if state.worlds is not None or kind == UNKNOWN:
+        return Found(me.hand, _find_unseen(state, me, kind, judge, is_play, to_pile))
     hand = me.hand
+    if is_play and hand and not (kind in AT_ONCE and kind in hand):
+        check_direct(state, me, judge)
     if kind in hand:
-        return hand, kind
-    opening = me.opening
-    place, lies_as = opening, kind
-    if kind in opening and UNKNOWN in hand and plays_left(state, me) <= 0 and state.unseen[kind]:
-        place, lies_as = hand, UNKNOWN  # nobody can say that it is not the bought one
-    elif kind not in opening:
-        place, lies_as = hand if UNKNOWN in hand else opening, UNKNOWN
-        if UNKNOWN not in place:
-            found = " ".join(map(card, (*hand, *opening))) or "nothing"
-            who = judge.name(me.seat)
-            judge.refuse("MM-25", f"{who} has drawn no {card(kind)}", f"in hand: {found}", at="KIND", final=True)
-        elif kind >= 0 and not state.unseen[kind]:
-            judge.refuse("C03", too_many(state, kind), _where(state, kind), at="KIND", final=True)
-    if place is opening and plays_left(state, me) <= 0:
-        edition = state.edition
-        reason = f"the other {edition.opening - edition.plays} are discarded"
-        judge.refuse("MM-15", f"more than {edition.plays} of the {edition.opening} opening cards", reason, at="KIND")
-    return place, lies_as
+        return Found(hand)
+    if kind not in me.opening:
+        _refuse_missing(me, kind, judge)
+    if plays_left(state, me) <= 0:
+        _refuse_fourth(state, judge)
+    return Found(me.opening)
 
 
-def leave(state: State, place: list[int], lies_as: int, kind: int) -> None:
-    """The card leaves the hand; if nobody knew it, we know it now."""
-    place.remove(lies_as)
-    if lies_as == UNKNOWN and kind != UNKNOWN:
-        state.unseen[kind] -= 1
+def _find_unseen(state: State, me: Player, kind: int, judge: Judge, is_play: bool, to_pile: bool) -> Worlds:
+    """The worlds in which such a card can leave the hand. If there is none, name the rule without which there would be one."""
+    worlds, rules = worlds_of(state), _rules(state, me, is_play)
+    found = taken(state, worlds, me.seat, kind, rules, to_pile=to_pile)
+    if found:
+        return found
+    rules = rules._replace(is_play=False, may_be_late=True)
+    found = taken(state, worlds, me.seat, kind, rules, to_pile=to_pile)
+    if found:
+        _refuse_late(state, me, kind, judge)
+        return found
+    rules = rules._replace(stay=0)
+    found = taken(state, worlds, me.seat, kind, rules, to_pile=to_pile)
+    if found:
+        _refuse_fourth(state, judge)
+        return found
+    if kind != UNKNOWN and taken(state, worlds, me.seat, kind, rules._replace(may_be_more=True), to_pile=to_pile):
+        judge.refuse("C03", too_many(state, kind), where_they_are(state, kind), at="KIND", final=True)
+    if me.done and kind != UNKNOWN and kind not in ATTACKS and UNKNOWN in (*me.hand, *me.opening):
+        reason = "whoever is done keeps nothing but actions against the other board (MM-Q35)"
+        judge.refuse("MM-25", f"{judge.name(me.seat)} was done with a {KINDS[kind]} in hand", reason, at="KIND", final=True)
+    _refuse_missing(me, kind, judge)
+    raise AssertionError("a final refusal returned")
 
 
-def discard(state: State, kind: int) -> None:
-    if kind == UNKNOWN:
-        state.hidden += 1
+def _rules(state: State, me: Player, is_play: bool) -> Rules:
+    edition = state.edition
+    barred = () if is_play or edition.may_trade_actions else ACTIONS
+    return Rules(is_play, edition.opening - edition.plays - me.discarded, barred)
+
+
+def can_be_played(state: State, me: Player, kind: int) -> bool:
+    """Can a card in hand, where not all are written down, be played as this kind?"""
+    return bool(taken(state, worlds_of(state), me.seat, kind, _rules(state, me, True), to_pile=True))
+
+
+def _refuse_late(state: State, me: Player, kind: int, judge: Judge) -> None:
+    if kind in AT_ONCE and not any(held in AT_ONCE for held in me.hand):
+        reason = "after drawing it, its player bought, placed, upgraded, put or played something else first (MM-Q28)"
+        judge.refuse("MM-28", f"the {KINDS[kind]} was not played directly", reason, at="KIND")
     else:
-        state.discards[kind] += 1
+        check_direct(state, me, judge)
 
 
-def cards_left(state: State) -> int:
-    """MM-Q33: cards that can still be drawn, with the discards that would be shuffled; without those already bought."""
-    due = sum(player.due for player in state.players)
-    return state.stack - due if state.stack > due else state.stack + sum(state.discards) + state.hidden - due
+def _refuse_fourth(state: State, judge: Judge) -> None:
+    edition = state.edition
+    reason = f"the other {edition.opening - edition.plays} are discarded"
+    judge.refuse("MM-15", f"more than {edition.plays} of the {edition.opening} opening cards", reason, at="KIND")
 
 
-def pool(state: State, count: int) -> Sequence[int]:
-    """How many of each kind may come from the stack when so many are drawn (MM-Q18)."""
-    return state.unseen if state.stack >= count else _shuffled(state)
+def _refuse_missing(me: Player, kind: int, judge: Judge) -> None:
+    found = " ".join(map(card, (*me.hand, *me.opening))) or "nothing"
+    judge.refuse("MM-25", f"{judge.name(me.seat)} has drawn no {card(kind)}", f"in hand: {found}", at="KIND", final=True)
 
 
-def draw_one(state: State, kind: int, hand: list[int], judge: Judge) -> None:
-    """A bought card: nearly always one that is known to be in the stack."""
-    if state.stack and kind >= 0 and state.unseen[kind] > 0:
-        state.stack -= 1
-        state.unseen[kind] -= 1
-        hand.append(kind)
+def leave(state: State, found: Found, kind: int, *, to_pile: bool = True) -> None:
+    """The card leaves the hand for the discard pile, or for the board."""
+    if found.worlds is not None:
+        follow(state, found.worlds)
     else:
-        check_draw(state, (kind,), judge)
-        take_from_stack(state, (kind,), hand)
-
-
-def check_draw(state: State, kinds: Sequence[int], judge: Judge) -> None:
-    count = len(kinds)
-    if count > state.stack and count > state.stack + sum(state.discards) + state.hidden:
-        judge.refuse("MM-23", "no card is left, neither in the stack nor on the discard pile", final=True)
-    possible = pool(state, count)
-    known = 0
-    for nth, kind in enumerate(kinds):
-        if kind == UNKNOWN:
-            continue
-        if possible[kind] < 1 or possible[kind] < kinds[: nth + 1].count(kind):
-            judge.refuse("C03", too_many(state, kind), _where(state, kind), at="KIND", nth=known, final=True)
-        known += 1
-
-
-def take_from_stack(state: State, kinds: Sequence[int], hand: list[int]) -> None:
-    if state.stack < len(kinds):  # MM-Q18: the discards become the stack
-        state.stack += sum(state.discards) + state.hidden
-        state.unseen = _shuffled(state)
-        state.discards = [0] * len(state.discards)
-        state.hidden = 0
-    for kind in kinds:
-        hand.append(kind)
-        state.stack -= 1
-        if kind != UNKNOWN:
-            state.unseen[kind] -= 1
-
-
-def _shuffled(state: State) -> list[int]:
-    """What is unseen once the discards lie in the stack."""
-    return [unseen + discarded for unseen, discarded in zip(state.unseen, state.discards, strict=True)]
-
-
-def too_many(state: State, kind: int) -> str:
-    return f"no {KINDS[kind]} is left in the stack: there are {state.edition.copies[kind]}"
-
-
-def _where(state: State, kind: int) -> str:
-    on_boards = sum(player.kinds.count(kind) for player in state.players)
-    in_hands = sum(player.hand.count(kind) + player.opening.count(kind) for player in state.players)
-    return f"{on_boards} on the boards, {in_hands} in hands, {state.discards[kind]} discarded"
+        found.place.remove(kind)
+        if to_pile:
+            state.discards[kind] += 1

@@ -9,9 +9,9 @@ from referee.chance import Stream
 from referee.games.game import STRICT
 from referee.games.monkey_maniacs import waves
 from referee.games.monkey_maniacs.attacks import can_swap
-from referee.games.monkey_maniacs.edition import AT_ONCE, ATTACKS, BOOMERANG, CARDS, FACTORY, MOST_POINTS
+from referee.games.monkey_maniacs.edition import AT_ONCE, ATTACKS, BOOMERANG, CARDS, FACTORY, KINDS, MOST_POINTS
 from referee.games.monkey_maniacs.effects import CHIPS, EMPTY
-from referee.games.monkey_maniacs.hands import cards_left, plays_left, pool
+from referee.games.monkey_maniacs.hands import can_be_played, is_free, plays_left
 from referee.games.monkey_maniacs.notation import (
     UNKNOWN,
     BuyCard,
@@ -34,6 +34,7 @@ from referee.games.monkey_maniacs.notation import (
 )
 from referee.games.monkey_maniacs.rules import awaited, not_done, play
 from referee.games.monkey_maniacs.scoring import defence, losses
+from referee.games.monkey_maniacs.stack import cards_left, pool
 from referee.games.monkey_maniacs.state import Player, State
 
 
@@ -58,40 +59,39 @@ def legal(state: State) -> Iterator[Any]:
 
 
 def _in_play(state: State, me: Player) -> Iterator[Any]:
-    edition, hand = state.edition, me.hand
-    held = _playable(state, me)
-    first = {kind for kind in hand if kind in AT_ONCE} if edition.plays_directly else set()  # MM-28
-    if not first:
-        if state.round > 1 or edition.may_buy_first_round:
-            if me.chips >= edition.card_price and cards_left(state) > 0:
-                yield BuyCard(None)
-            if me.chips >= edition.point_price and state.bag and me.slots() > me.loose:
-                yield BuyPoint()
-        fields = [(name, me.kinds[field], me.points[field]) for field, name in enumerate(edition.fields)]
+    edition, held = state.edition, _playable(state, me)
+    may_act = is_free(state, me)
+    if may_act and (state.round > 1 or edition.may_buy_first_round):
+        if me.chips >= edition.card_price and cards_left(state) > 0:
+            yield BuyCard(None)
+        if me.chips >= edition.point_price and state.bag and me.slots() > me.loose:
+            yield BuyPoint()
+    fields = [(name, me.kinds[field], me.points[field]) for field, name in enumerate(edition.fields)]
+    for kind in held:
+        if kind in CARDS:
+            yield from (Place(kind, name) for name, there, _ in fields if there == EMPTY)
+    if state.bag and (state.round > 1 or edition.may_upgrade_first_round):
         for kind in held:
-            if kind in CARDS:
-                yield from (Place(kind, name) for name, there, _ in fields if there == EMPTY)
-        if state.bag and (state.round > 1 or edition.may_upgrade_first_round):
-            for kind in held:
-                yield from (Upgrade(kind, name) for name, there, points in fields if there == kind and points < MOST_POINTS)
-        if me.loose:
-            yield from _puts(state, me)
-    yield from (Play(kind) for kind in held if kind in AT_ONCE and (not first or kind in first))
+            yield from (Upgrade(kind, name) for name, there, points in fields if there == kind and points < MOST_POINTS)
+    if may_act and me.loose:
+        yield from _puts(state, me)
+    yield from (Play(kind) for kind in held if kind in AT_ONCE)
     yield from _trades(state, me)
-    if me.discarded < edition.opening - edition.plays:
+    if me.discarded < edition.opening - edition.plays and (may_act or not edition.is_nothing_between):
         yield from (Discard((kind,)) for kind in sorted(set(me.opening)))
     if not_done(state, me) is None:
         yield Done(None)
 
 
 def _playable(state: State, me: Player) -> list[int]:
-    """The kinds that can be played from the hand. A card that nobody wrote down may be any that is left."""
-    held = set(me.hand)
-    if plays_left(state, me) > 0:
-        held.update(me.opening)
-    if UNKNOWN in held:
-        held.update(kind for kind, unseen in enumerate(state.unseen) if unseen)
-    return sorted(held - {UNKNOWN})
+    """The kinds that can be played from the hand now. A card that nobody wrote down may be any that is left."""
+    if state.worlds is not None:
+        return [kind for kind in range(len(KINDS)) if can_be_played(state, me, kind)]
+    first = {kind for kind in me.hand if kind in AT_ONCE} if state.edition.plays_directly else set()
+    if first:
+        return sorted(first)
+    held = {*me.hand, *(me.opening if plays_left(state, me) > 0 else ())}
+    return sorted(held)
 
 
 def _puts(state: State, me: Player) -> Iterator[Put]:
@@ -105,9 +105,12 @@ def _trades(state: State, me: Player) -> Iterator[TradeCard | TradeField]:
     edition = state.edition
     if (state.round == 1 and not edition.may_trade_first_round) or (me.done and not edition.may_trade_late):
         return
-    held = set(me.hand)
-    if plays_left(state, me) > 0:
-        held.update(me.opening)
+    held = {*me.hand, *(me.opening if plays_left(state, me) > 0 else ())}
+    if edition.is_nothing_between and not me.done and not is_free(state, me):
+        yield from (
+            TradeCard(kind) for kind in sorted(held) if kind in AT_ONCE and kind in me.hand and edition.may_trade_actions
+        )
+        return
     for kind in sorted(held):
         if kind in CARDS or kind == UNKNOWN or edition.may_trade_actions:
             yield TradeCard(kind)
@@ -142,7 +145,7 @@ def deal(state: State, stream: Stream) -> Draw | Roll | Wave:
     if seat is None:
         return waves.deal_wave(state, stream) if state.number else waves.deal_roll(state.edition, stream)
     count = state.players[seat].due
-    cards = [kind for kind, left in enumerate(pool(state, count)) for _ in range(left)]
+    cards = [kind for kind, left in enumerate(pool(state, seat, count)) for _ in range(left)]
     return Draw(tuple(cards.pop(stream.below(len(cards))) for _ in range(min(count, len(cards)))))
 
 

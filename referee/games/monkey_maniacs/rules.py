@@ -10,15 +10,15 @@ from typing import Any
 
 from referee.games.game import Awaited, Judge
 from referee.games.monkey_maniacs.attacks import drop_surplus, no_target, remove_card, remove_point, swap
-from referee.games.monkey_maniacs.buying import buy_card, buy_point, cards, draw, loose_points
+from referee.games.monkey_maniacs.buying import buy_card, buy_point, draw, loose_points
 from referee.games.monkey_maniacs.edition import ATTACKS, CARDS, CRATE, DECKS, DRUID, KINDS, MOST_POINTS
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.hands import (
     check_direct,
     check_time,
     check_turn,
-    discard,
     find_card,
+    go_on,
     leave,
     plays_left,
 )
@@ -42,7 +42,10 @@ from referee.games.monkey_maniacs.notation import (
     card,
 )
 from referee.games.monkey_maniacs.scoring import DRUID_GAIN
+from referee.games.monkey_maniacs.stack import discard
 from referee.games.monkey_maniacs.state import Player, State
+from referee.games.monkey_maniacs.worlds import discarded, follow, is_doubtful, kept, worlds_of
+from referee.games.words import count
 
 
 def play(state: State, seat: int, action: Any, judge: Judge) -> None:
@@ -73,10 +76,8 @@ def _place(state: State, me: Player, action: Place, judge: Judge) -> None:
         judge.refuse("MM-13", f"a {KINDS[kind]} is an action: played and discarded, never placed", at="KIND", final=True)
     if me.done or me.due or state.number or state.round == 1:
         check_turn(state, me, judge)
-    hand, kinds = me.hand, me.kinds
-    if DRUID in hand or CRATE in hand:
-        check_direct(state, me, judge)
-    place, lies_as = (hand, kind) if kind in hand else find_card(state, me, kind, judge)
+    kinds = me.kinds
+    found = find_card(state, me, kind, judge, is_play=True, to_pile=False)
     field = state.edition.index.get(name, -1)
     if field < 0:
         _refuse_field(name, "MM-26", judge)
@@ -84,20 +85,16 @@ def _place(state: State, me: Player, action: Place, judge: Judge) -> None:
         free = [state.edition.fields[f] for f, there in enumerate(kinds) if there == EMPTY]
         reason = f"a {KINDS[kinds[field]]} lies there; free: {', '.join(free) or 'nothing, trade a card in first (MM-Q11)'}"
         judge.refuse("MM-26", f"{name} is not free", reason, at="COLOUR", final=True)
-    place.remove(lies_as)
-    if lies_as != kind:
-        state.unseen[kind] -= 1
+    leave(state, found, kind, to_pile=False)
     me.lay(field, kind)
 
 
 def _upgrade(state: State, me: Player, action: Upgrade, judge: Judge) -> None:
     kind, name, _ = action
     check_turn(state, me, judge)
-    if me.hand:
-        check_direct(state, me, judge)
     if state.round == 1 and not state.edition.may_upgrade_first_round:
         judge.refuse("MM-27", "no card is exchanged for a point in round 1", "option first_round_upgrades=no (MM-Q10)")
-    place, lies_as = find_card(state, me, kind, judge)
+    found = find_card(state, me, kind, judge, is_play=True)
     field = state.edition.index.get(name, -1)
     if field < 0:
         _refuse_field(name, "MM-27", judge)
@@ -110,8 +107,7 @@ def _upgrade(state: State, me: Player, action: Upgrade, judge: Judge) -> None:
         judge.refuse("MM-27", "the bag of upgrade points is empty", at="KIND", final=True)
     if me.points[field] >= MOST_POINTS:
         _refuse_full(name, judge)
-    leave(state, place, lies_as, kind)
-    discard(state, kind)
+    leave(state, found, kind)
     state.bag -= 1
     me.points[field] += 1
 
@@ -123,8 +119,9 @@ def _put(state: State, me: Player, action: Put, judge: Judge) -> None:
         reason = "buy point comes first; a card that was drawn is used up by: upgrade dart red 3"
         who = judge.name(me.seat)
         judge.refuse("MM-32", f"{who} has no upgrade point to put down", reason, at="COLOUR", final=True)
+    worlds = state.worlds
     if me.hand and not me.done:
-        check_direct(state, me, judge)
+        worlds = check_direct(state, me, judge)
     field = state.edition.index.get(action.field, -1)
     if field < 0:
         _refuse_field(action.field, "MM-32", judge)
@@ -136,6 +133,7 @@ def _put(state: State, me: Player, action: Put, judge: Judge) -> None:
     if field == me.received:
         judge.refuse("MM-31", f"{action.field} is the card just received", "option freed=others (MM-Q31)", at="COLOUR")
     me.points[field] += 1
+    go_on(state, worlds)
     me.loose -= 1
     if not me.loose:
         me.received = EMPTY
@@ -154,11 +152,8 @@ def _play(state: State, me: Player, action: Play, judge: Judge) -> None:
     check_turn(state, me, judge)
     if kind in CARDS:
         judge.refuse("MM-9", f"a {KINDS[kind]} is placed on the board", f"place {KINDS[kind]} red 3", at="KIND", final=True)
-    if me.hand and kind not in me.hand:
-        check_direct(state, me, judge)
-    place, lies_as = find_card(state, me, kind, judge)
-    leave(state, place, lies_as, kind)
-    discard(state, kind)
+    found = find_card(state, me, kind, judge, is_play=True)
+    leave(state, found, kind)
     if kind == CRATE:  # MM-52
         me.chips += edition.crate
     elif kind == DRUID:  # MM-51
@@ -172,29 +167,29 @@ def _play(state: State, me: Player, action: Play, judge: Judge) -> None:
 
 def _discard(state: State, me: Player, action: Discard, judge: Judge) -> None:
     check_turn(state, me, judge)
-    edition, opening = state.edition, me.opening[:]
+    edition, worlds = state.edition, worlds_of(state)
+    if edition.is_nothing_between:
+        worlds = check_direct(state, me, judge) or worlds
     most = edition.opening - edition.plays
-    found: list[tuple[int, int]] = []
     known = 0
     for kind in action.kinds:
-        lies_as = kind if kind in opening else UNKNOWN
-        if lies_as not in opening or (lies_as != kind and not state.unseen[kind] > sum(k == kind for k, _ in found)):
-            if kind in me.hand or state.round > 1:
-                reason = "a card that was bought is played or traded in"
-                judge.refuse("MM-25", f"the {card(kind)} cannot be discarded", reason, at="KIND", nth=known, final=True)
-            reason = f"left of the opening: {' '.join(map(card, opening)) or 'nothing'}"
-            who = judge.name(me.seat)
-            judge.refuse("MM-15", f"{who} has no {card(kind)} to discard", reason, at="KIND", nth=known, final=True)
-        opening.remove(lies_as)
-        found.append((kind, lies_as))
+        worlds = discarded(worlds, me.seat, kind)
+        if not worlds:
+            _refuse_discard(state, me, kind, known, judge)
         known += kind != UNKNOWN
-    if me.discarded + len(found) > most:
+    if me.discarded + len(action.kinds) > most:
         reason = f"{edition.plays} are played, {most} discarded"
         judge.refuse("MM-15", f"more than {most} of the {edition.opening} opening cards are discarded", reason, at="KIND")
-    for kind, lies_as in found:
-        leave(state, me.opening, lies_as, kind)
-        discard(state, kind)
-        me.discarded += 1
+    follow(state, worlds)
+    me.discarded += len(action.kinds)
+
+
+def _refuse_discard(state: State, me: Player, kind: int, nth: int, judge: Judge) -> None:
+    if kind in me.hand or state.round > 1:
+        reason = "a card that was bought is played or traded in"
+        judge.refuse("MM-25", f"the {card(kind)} cannot be discarded", reason, at="KIND", nth=nth, final=True)
+    reason = f"left of the opening: {' '.join(map(card, me.opening)) or 'nothing'}"
+    judge.refuse("MM-15", f"{judge.name(me.seat)} has no {card(kind)} to discard", reason, at="KIND", nth=nth, final=True)
 
 
 # -- trading in ----------------------------------------------------------------------------------------------------
@@ -217,12 +212,8 @@ def _trade_card(state: State, me: Player, action: TradeCard, judge: Judge) -> No
     if kind >= 0 and kind not in CARDS and not state.edition.may_trade_actions:
         reason = "option trade_actions=no (MM-Q8)"
         judge.refuse("MM-33", f"a {KINDS[kind]} is an action: it cannot be traded in", reason, at="KIND")
-    place, lies_as = find_card(state, me, kind, judge)
-    if me.done and lies_as == UNKNOWN and kind not in ATTACKS and kind != UNKNOWN:
-        reason = "whoever is done keeps nothing but actions against the other board (MM-Q35)"
-        judge.refuse("MM-25", f"{judge.name(me.seat)} was done with a {KINDS[kind]} in hand", reason, at="KIND")
-    leave(state, place, lies_as, kind)
-    discard(state, kind)
+    found = find_card(state, me, kind, judge, is_play=state.edition.is_nothing_between and not me.done)
+    leave(state, found, kind)
     me.later += state.edition.trade
 
 
@@ -235,6 +226,8 @@ def _trade_field(state: State, me: Player, action: TradeField, judge: Judge) -> 
     if kind == EMPTY:
         who = judge.name(me.seat)
         judge.refuse("MM-33", f"no card of {who} lies on {action.field}", at="COLOUR", final=True)
+    if state.edition.is_nothing_between and not me.done:
+        go_on(state, check_direct(state, me, judge))
     discard(state, kind)
     me.lay(field, EMPTY)
     state.bag += points[field]  # MM-34
@@ -253,7 +246,8 @@ def not_done(state: State, me: Player) -> tuple[str, str, str] | None:
     """What a player must still do before being done, with its rule; None where nothing is left."""
     edition, hand, opening = state.edition, me.hand, me.opening
     held = [kind for kind in hand if kind not in ATTACKS]
-    if edition.may_keep_unseen:
+    may_be_attacks = state.worlds is None or bool(kept(state, me))
+    if edition.may_keep_unseen or may_be_attacks:
         held = [kind for kind in held if kind != UNKNOWN]
     elif UNKNOWN in held:
         return "C04", "a drawn card was not written down", "name it where it is played, or trade ?"
@@ -268,27 +262,22 @@ def not_done(state: State, me: Player) -> tuple[str, str, str] | None:
         if me.discarded != right:
             reason = f"{me.discarded} of {right} opening cards are discarded, {len(opening)} in hand"
             return "MM-15", f"{edition.plays} opening cards are played and {right} discarded", reason
-        held = [kind for kind in opening if kind not in ATTACKS and not (kind == UNKNOWN and edition.may_keep_unseen)]
+        may_be_kept = ATTACKS if not (edition.may_keep_unseen or may_be_attacks) else (*ATTACKS, UNKNOWN)
+        held = [kind for kind in opening if kind not in may_be_kept]
         if held:
             return "MM-15", f"a {card(held[0])} is still in hand", f"{plays_left(state, me)} more must be played"
     if me.loose and me.slots():
-        return "MM-29", f"{me.loose} upgrade points are not put down", loose_points(me)
-    if (UNKNOWN in hand or UNKNOWN in opening) and not _can_be_attacks(state, me):
-        reason = "all actions against the other board are known; name it where it is played, or trade ?"
+        return "MM-29", f"{count(me.loose, 'upgrade point')} not put down yet", loose_points(me)
+    if not may_be_attacks:
+        reason = "it cannot be an action against the other board; name it where it is played, or trade ?"
         return "MM-25", "a drawn card that was not written down is still in hand", reason
     return None
-
-
-def _can_be_attacks(state: State, me: Player) -> bool:
-    """MM-Q35: can all cards that nobody wrote down, of this player and of one who is done, be attacks?"""
-    kept = sum((*player.hand, *player.opening).count(UNKNOWN) for player in state.players if player is me or player.done)
-    return kept <= sum(state.unseen[kind] for kind in ATTACKS)
 
 
 def _done(state: State, me: Player, action: Done, judge: Judge) -> None:
     if me.done or me.due or state.number or state.round == 1:
         check_turn(state, me, judge)
-    if me.hand or me.loose or state.round == 1:
+    if me.hand or me.loose or state.round == 1 or state.worlds is not None:
         _check_done(state, me, judge)
     me.done = True
     if me.loose:
@@ -302,9 +291,11 @@ def _check_done(state: State, me: Player, judge: Judge) -> None:
     if missing:
         code, message, reason = missing
         judge.refuse(code, message, reason, at="DONE", final=code == "C04")
-    elif UNKNOWN in me.hand or UNKNOWN in me.opening:
-        who = judge.name(me.seat)
-        judge.notice("MM-Q35", f"a card of {who} was not written down: whether it may wait as an attack cannot be checked")
+    elif state.worlds is not None:
+        if is_doubtful(state, me):
+            who = judge.name(me.seat)
+            judge.notice("MM-Q35", f"a card of {who} was not written down: whether it may wait as an attack cannot be checked")
+        follow(state, kept(state, me))
 
 
 def _give_back(state: State, me: Player, action: GiveBack, judge: Judge) -> None:
@@ -332,7 +323,7 @@ def awaited(state: State) -> Awaited:
     players = (state.players[state.last], state.players[1 - state.last])
     for player in players:
         if player.due:
-            return Awaited("chance", player.seat, turn, f"the draw of {player.due} {cards(player.due)}")
+            return Awaited("chance", player.seat, turn, f"the draw of {count(player.due, 'card')}")
     for player in players:
         if not player.done:
             return Awaited("move", player.seat, turn, f"round {state.round}, until done")

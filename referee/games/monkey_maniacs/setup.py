@@ -32,6 +32,7 @@ from referee.games.monkey_maniacs.notation import (
 )
 from referee.games.monkey_maniacs.scoring import SETUP
 from referee.games.monkey_maniacs.state import SEATS, State
+from referee.games.monkey_maniacs.worlds import is_possible, look_anew
 
 _RULES = {
     Round: "MM-3", Stock: "MM-2", Board: "MM-2", Hand: "MM-25", Opening: "MM-14", Due: "MM-14", Loose: "MM-32",
@@ -291,6 +292,9 @@ def _check_stocks(state: State, judge: Judge) -> None:
     state.stack = sum(state.unseen) - nameless
     if state.stack + sum(state.discards) + state.hidden < sum(player.due for player in state.players) or state.stack < 0:
         judge.refuse("MM-5", f"more defender cards than the {sum(edition.copies)} there are", final=True)
+    look_anew(state)
+    if state.worlds is not None and not is_possible(state.worlds[0]):
+        judge.refuse("MM-25", "the cards that were not written down cannot all be actions against the other board", final=True)
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------

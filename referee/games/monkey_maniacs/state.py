@@ -5,7 +5,7 @@ What phase a round is in is not stored: it follows from who is done, what is in 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from referee.games.monkey_maniacs.edition import ATTACKS, MOST_POINTS, SUPPORTERS, Edition
 from referee.games.monkey_maniacs.effects import EMPTY
@@ -110,10 +110,30 @@ class Player:
         return any(kind in ATTACKS or (kind == UNKNOWN and self.done) for kind in (*self.hand, *self.opening))
 
 
+Cards: TypeAlias = tuple[int, ...]
+
+
+class World(NamedTuple):
+    """What the hands and the discard pile may hold, where not every card was written down (see `worlds`)."""
+
+    hands: tuple[Cards, Cards]
+    openings: tuple[Cards, Cards]
+    """Bought cards and what is left of the opening, by seat, sorted; below 0 what was not written down."""
+    unseen: Cards
+    discards: Cards
+    """By kind, as in the state."""
+    pile: Cards
+    """What was discarded and not written down."""
+
+    def with_discarded(self, kind: int) -> World:
+        discards = self.discards
+        return self._replace(discards=(*discards[:kind], discards[kind] + 1, *discards[kind + 1 :]))
+
+
 class State:
     __slots__ = (
         "bag", "discards", "edition", "gone", "has_sums", "hidden", "last", "left", "number", "over", "players", "round", "row",
-        "sheet", "stack", "turn", "unseen",
+        "sheet", "stack", "turn", "unseen", "worlds",
     )  # fmt: skip
 
     def __init__(self, edition: Edition) -> None:
@@ -134,6 +154,9 @@ class State:
         self.discards = [0] * len(edition.copies)
         self.hidden = 0
         """Discarded cards that nobody wrote down."""
+        self.worlds: list[World] | None = None
+        """All that is possible, while cards in hand are not written down; then the hands and discards of this state show what
+        is certain. None where they are known. Not a part of the position that is compared."""
         self.left = list(edition.deck_size)
         """Cards in each stack of balloons."""
         self.gone = 0
@@ -175,4 +198,4 @@ class State:
 
 
 _LISTS = ("unseen", "discards", "left", "sheet")
-_PLAIN = ("edition", "round", "last", "turn", "row", "number", "bag", "stack", "hidden", "gone", "has_sums", "over")
+_PLAIN = ("edition", "round", "last", "turn", "row", "number", "bag", "stack", "hidden", "gone", "has_sums", "over", "worlds")

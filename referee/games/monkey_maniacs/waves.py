@@ -11,6 +11,7 @@ from referee.games.monkey_maniacs.effects import CHIPS, EMPTY
 from referee.games.monkey_maniacs.notation import UNKNOWN, Roll, Sums, Wave
 from referee.games.monkey_maniacs.scoring import WAVES, defence, losses
 from referee.games.monkey_maniacs.state import State
+from referee.games.monkey_maniacs.worlds import look_anew
 
 
 def happen(state: State, event: Roll | Wave, judge: Judge) -> None:
@@ -173,6 +174,8 @@ def _next_round(state: State) -> None:
             player.later = 0
     if not state.over:
         state.round += 1
+    if state.worlds is not None:
+        look_anew(state)
 
 
 def deal_roll(edition: Edition, stream: Stream) -> Roll:

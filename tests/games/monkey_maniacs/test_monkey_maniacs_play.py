@@ -27,19 +27,20 @@ TABLES: list[dict[str, str]] = [
     {},
     {"negative": "yes", "older": "second", "health_cap": "start"},
     {"freed": "others", "direct": "any", "first_round_trades": "yes"},
-    {"late_trades": "no", "trade_actions": "no", "doubling": "exact"},
+    {"late_trades": "no", "trade_actions": "no", "doubling": "exact", "direct": "at-once"},
     {"first_round_buying": "no", "first_round_upgrades": "no", "rounding": "total"},
 ]
 
 
 def universe() -> Iterator[Any]:
-    """Every action there is, on every field that there is or is not."""
+    """Every action there is, on every field that there is or is not. None with `?`: a known card may be written so too, but
+    is listed by its name."""
     kinds = range(len(KINDS))
     yield n.BuyCard(None)
     yield n.BuyPoint()
     yield n.GiveBack()
     yield n.Done(None)
-    for kind in (n.UNKNOWN, *kinds):
+    for kind in kinds:
         yield n.TradeCard(kind)
         yield n.Discard((kind,))
     for kind in kinds:
