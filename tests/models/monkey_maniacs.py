@@ -213,7 +213,7 @@ class Monkeys:
         """The player has bought, played or put something: what lies in his hand unseen was not to be played at once (MM-Q28)."""
         if self.option("direct", "next") != "any":
             player.hand = [LEFT if kind == UNKNOWN else kind for kind in player.hand]
-            need(self.cards_suffice(), "MM-28: it must be a druid or crate")
+        need(self.cards_suffice(), "MM-5, MM-28: there is no such card")
 
     def _between(self, player: Player) -> None:
         """Something that may come between, unless nothing at all may."""

@@ -98,7 +98,8 @@ def _all_ways(world: Monkeys, name: str, args: tuple[Any, ...]) -> Iterator[tupl
     todo: list[list[int]] = [[]]
     while todo:
         way = todo.pop()
-        twin, counts = world.copy(), []
+        twin = world.copy()
+        counts: list[int] = []
 
         def choose(count: int, way: list[int] = way, counts: list[int] = counts) -> int:
             counts.append(count)
