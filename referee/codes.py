@@ -91,7 +91,12 @@ CODES: dict[str, tuple[str, str]] = {
     "A01": ("a claim is wrong", "A claim in a move (such as +6) differs from what the rules give. The move itself stands."),
     "A02": ("an assertion is wrong", "A line with = or a set-up line in the middle of a record says what is not so here."),
     "A03": ("the result is wrong", "The [Result] tag differs from the score sheet, or cannot be read."),
-    "A04": ("a move number is wrong", "Numbers may be left out; where they stand they count the moves of the record from 1."),
+    "A04": (
+        "a move number is wrong",
+        "Numbers may be left out. Where they stand they count the moves from 1, without those that were taken back; a record "
+        "that begins with a set-up may begin with any number. In a game that numbers rounds they are the round. After a wrong "
+        "number you may count on from it or return to the right one: it is reported once.",
+    ),
     "A05": ("a result without an end", 'The record has a [Result], but the game is not over. [Result "*"] means: not over.'),
     "A06": (
         "a ruling without a rule or a move",

@@ -14,6 +14,7 @@ from referee.games import find
 from referee.games.game import Game, Players
 from referee.header import read_players
 from referee.match import Match, notation_of
+from referee.order import numbers_left_out
 from referee.record.notation import MAX_LINE
 from referee.record.reader import Record, common, read
 from referee.record.statement import Abandon, Adjust, Assertion, Chance, Resign, SetUp, Statement, Turn, Undo, Waive
@@ -93,22 +94,23 @@ class Writer:
         self.said = dict(record.statements) | dict(instead or {})
         self.game = find(record.tag("Game") or "")
         self.players = read_players(record, self.game, []) if self.game else None
-        self.moves = self.ahead = 0
-        self.standing: list[int] = []
-        """What `undo` could take back: 1 for a move, 0 for a resignation or an abandonment."""
+        self._numbers = numbers_left_out(record) if self.game and self.game.numbering == "moves" else {}
 
     def rows(self) -> list[str]:
         unread = {fault.span.line for fault in self.record.faults}
         end = self.record.first + len(self.record.rows)
         read_to = self.record.read_to or end
         return [
-            self._row(self.record.line(number).text, self.said.get(number), number in unread or number > read_to)
+            self._row(number, self.said.get(number), number in unread or number > read_to)
             for number in range(self.record.first, end)
         ]
 
-    def _row(self, text: str, statement: Statement | None, unread: bool) -> str:
+    def _row(self, number: int, statement: Statement | None, unread: bool) -> str:
+        text = self.record.line(number).text
         if statement is not None and self.game is not None and self.players is not None:
-            written = write(self._numbered(statement, self.game), self.game, self.players)
+            if isinstance(statement, Turn) and number in self._numbers:
+                statement = statement._replace(number=self._numbers[number])
+            written = write(statement, self.game, self.players)
         elif text.startswith("[") and not unread:
             tag = common().read(text)
             written = f'[{tag.name} "{tag.value}"]'
@@ -116,21 +118,6 @@ class Writer:
             return text.strip()
         row = "  ".join([written, *comments(text)])
         return row if len(row) <= MAX_LINE else text.strip()  # nobody could read it
-
-    def _numbered(self, statement: Statement, game: Game[Any, Any]) -> Statement:
-        """The statement with its number, if it is a turn without one."""
-        if isinstance(statement, Turn):
-            self.moves += 1
-            self.standing.append(1)
-            if statement.number is not None:
-                self.ahead = statement.number - self.moves
-            elif game.numbering == "moves":
-                return statement._replace(number=self.moves + self.ahead)
-        elif isinstance(statement, (Resign, Abandon)):
-            self.standing.append(0)
-        elif isinstance(statement, Undo) and self.standing:
-            self.moves -= self.standing.pop()
-        return statement
 
 
 def write(statement: Statement, game: Game[Any, Any], players: Players) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from referee.fault import Fault, Severity, Span
 from referee.games.game import Players, Refusal, TableJudge
@@ -31,6 +32,18 @@ class MatchJudge(TableJudge):
         self.untold = self.untold_errors = 0
         """Faults that are not told, because there are too many, and how many of them are errors."""
         self._places = _Places("", ())
+        self._told: set[tuple[str, str, Span]] = set()
+        """What was told of a line that is being played a second time."""
+
+    @contextmanager
+    def second_time(self) -> Iterator[None]:
+        """Plays the line again of which the last faults were told: none of them is told twice."""
+        for fault in reversed(self.faults):
+            if fault.span.line != self.number:
+                break
+            self._told.add((fault.code, fault.message, fault.span))
+        yield
+        self._told.clear()
 
     def refuse(
         self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
@@ -54,6 +67,8 @@ class MatchJudge(TableJudge):
     ) -> Fault:
         follows = self.following and severity == "error"
         fault = Fault(code, message, span, severity, reason, tuple(near), follows)
+        if (code, message, span) in self._told:
+            return fault
         if self.is_full:
             self.untold += 1
             self.untold_errors += severity == "error"

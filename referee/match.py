@@ -16,6 +16,7 @@ from referee.games.game import Awaited, LenientJudge, Refusal
 from referee.header import Header, read_header
 from referee.judge import MatchJudge
 from referee.near import near_moves
+from referee.order import Numbers, Plan
 from referee.record.notation import Notation
 from referee.record.reader import Record, common
 from referee.record.statement import Abandon, Adjust, Assertion, Chance, Resign, SetUp, Turn, Undo, Waive
@@ -38,6 +39,13 @@ MAX_SEARCHED = 100
 def notation_of(game: str) -> Notation | None:
     found = find(game)
     return found.notation if found else None
+
+
+class _Unplayable(Refusal):
+    """A line that is refused before its game is asked: nobody has the name, or the game was given up."""
+
+    def __init__(self, code: str, message: str, reason: str = "", at: str | None = None) -> None:
+        super().__init__(code, message, reason, at, 0, True)
 
 
 class Match:
@@ -70,14 +78,17 @@ class Match:
         self.state: Any = self.game.start_with(header.edition, header.players)
         self._last_legal: Any = None
         self._legal_moves = 0
-        self._started = self._set_up_at_start = False
-        self._ahead = 0
-        """How far the written move numbers are ahead of ours."""
+        self._started = False
+        self._numbers = Numbers()
         self._ruled = [0] * len(header.players.scored)
         """Points by ruling, by seat."""
+        self._rulings: set[int] = set()
+        """The lines of rulings so far: `undo` does not take them back."""
         self._editions = editions
         self._undo: list[tuple[Any, ...]] = []
         """What to go back to for each move that will be taken back: everything that a move can change."""
+        self._hiding: Fault | None = None
+        """The last line that cannot be read and is not taken back."""
         self._searched = 0
         self._resumed: tuple[int, Any] = 0, None
         """Behind something illegal, set-up lines say how the game went on: the statement from which, and the position."""
@@ -109,7 +120,8 @@ class Match:
     @property
     def next_number(self) -> int:
         """The number of the next turn's line."""
-        return self.game.round_of(self.state) if self.game.numbering == "rounds" else self.moves + 1 + self._ahead
+        count = self.game.round_of(self.state) if self.game.numbering == "rounds" else self.moves + 1
+        return count + self._numbers.ahead
 
     @property
     def last_legal(self) -> Any:
@@ -141,8 +153,7 @@ class Match:
         if not self.playable:
             return
         statements = self.record.statements
-        plan = _Plan(self.record)
-        self._stray = plan.stray
+        self._plan = plan = Plan(self.record)
         i, end = 0, len(statements)
         while i < end:
             if quick and not (plan.is_needed or self._ledgers or self.is_given_up):
@@ -150,34 +161,34 @@ class Match:
                 if i == end:
                     break
             number, statement = statements[i]
-            if plan.unread and number > plan.unread:
-                self._lose(plan.unread_fault, self.moves)
-                plan.unread = 0
+            while (unread := plan.next_unread(number)) is not None:
+                self._unread(unread)
             if type(statement) is SetUp:
                 i = self._set_up(i)
                 yield i - 1
                 continue
             if type(statement) is Turn and until is not None and self.moves >= until:
                 return
-            self.judge.number, self.judge.action, self.judge.waived = number, 0, plan.waivers(i)
+            self.judge.number, self.judge.action, self.judge.waived = number, 0, plan.waivers(number)
             if type(statement) is Turn:
-                self._turn(i, statement, i in plan.retracted)
+                self._turn(i, statement, number in plan.retracted)
             elif type(statement) is Chance:
                 self._chance(i, statement)
             else:
-                self._other(statement, i in plan.retracted)
-            self._unneeded(plan, i)
+                self._other(statement, number in plan.retracted)
+            self._unneeded(number)
             self._started = True
             yield i
             i += 1
-        if plan.unread:
-            self._lose(plan.unread_fault, self.moves)
+        while (unread := plan.next_unread(None)) is not None:
+            self._unread(unread)
 
     def _play_on(self, begin: int) -> int:
         """The quick way through a record's usual lines: moves of known players in order, and chance. Returns where
         something else stands."""
         judge, play, happen = self.judge, self.game.play, self.game.happen
-        state, moves, seats, ahead = self.state, self.moves, self.players.exact, self._ahead
+        state, moves, seats = self.state, self.moves, self.players.exact
+        _, ahead, is_free = self._numbers
         rounds = self.game.round_of if self.game.numbering == "rounds" else None
         statements = self.record.statements
         i = begin
@@ -190,7 +201,7 @@ class Match:
                     seat = seats.get(player)
                     if seat is None:
                         break
-                    if written is not None and written != (rounds(state) if rounds else moves + 1 + ahead):
+                    if written is not None and (is_free or written != (rounds(state) if rounds else moves + 1) + ahead):
                         break
                     moves += 1
                     for judge.action, action in enumerate(actions):
@@ -210,31 +221,41 @@ class Match:
         return i
 
     def _turn(self, i: int, turn: Turn, is_retracted: bool) -> None:
+        if is_retracted and not self._remember():
+            self.moves += 1
+            return
         self.moves += 1
         if turn.number is not None:
             self._number(turn.number)
-        seat = self._seat(turn.player)
-        if is_retracted:
-            self._try(i, seat, turn)
-        elif (fault := self._after_the_end("a move")) is not None:
-            self._lose(fault, self.moves - 1)
-        elif seat is not None:
-            try:
-                for action in turn.actions:
-                    self._act(i, seat, action)
-                    self.judge.action += 1
-            except Refusal as refusal:
+        try:
+            seat = self._seat(turn.player)
+            for action in turn.actions:
+                self._act(i, seat, action)
+                self.judge.action += 1
+        except Refusal as refusal:
+            if is_retracted:
+                # It is judged on its own, and what is wrong with it is no fault.
+                message = f"this move was illegal ({refusal.code}: {refusal.message}) and was taken back"
+                self.judge.fault("W01", message, self._place(refusal), "info", refusal.reason)
+            else:
                 self._refused(refusal, i)
 
     def _chance(self, i: int, chance: Chance) -> None:
-        fault = self._after_the_end("chance")
-        if fault is not None:
-            self._lose(fault, self.moves)
-            return
         try:
+            self._before_the_end("chance")
             self._act(i, None, chance.event)
         except Refusal as refusal:
             self._refused(refusal, i)
+
+    def _unread(self, fault: Fault) -> None:
+        """A line that cannot be read. A player's own can be taken back like any move."""
+        line = fault.span.line
+        is_retracted = line in self._plan.retracted and self._remember()
+        if line in self._plan.unread_moves:
+            self._numbers = self._numbers.with_unread()
+        if not is_retracted:
+            self._hiding = fault
+            self._lose(fault, self.moves)
 
     def _act(self, i: int, seat: int | None, action: Any) -> None:
         for ledger in self._ledgers:
@@ -246,14 +267,21 @@ class Match:
         for ledger in self._ledgers:
             ledger.after(self, i, seat, action)
 
-    def _after_the_end(self, what: str) -> Fault | None:
-        """The fault of a line behind the one that gave the game up."""
+    def _before_the_end(self, what: str) -> None:
+        """Refuses a line after the one that gave the game up."""
         if self.abandoned is not None:
-            return self.judge.fault("A08", f"{what} after the game was abandoned", self._whole_line())
-        if not self.resigned:
-            return None
-        message = f"{what} after {self.players.names[self.resigned[0]]} resigned"
-        return self.judge.fault("A08", message, self._whole_line(), reason="a resignation ends the game")
+            raise _Unplayable("A08", f"{what} after the game was abandoned")
+        if self.resigned:
+            message = f"{what} after {self.players.names[self.resigned[0]]} resigned"
+            raise _Unplayable("A08", message, "a resignation ends the game")
+
+    def _seat(self, name: str) -> int:
+        """The seat of the player whose line it is."""
+        self._before_the_end("a move")
+        seat = self.players.seat(name)
+        if seat is None:
+            raise _Unplayable("H12", f"nobody called {name} plays", f"players: {', '.join(self.players.names)}", "PLAYER")
+        return seat
 
     # -- what can go wrong -----------------------------------------------------------------------------------------
 
@@ -264,29 +292,29 @@ class Match:
             self._last_legal = self.game.copy(self.state)
         self.judge.following = True
 
-    def _number(self, number: int) -> None:
-        """One that does not go on from the last is reported once: we count on from what is written."""
+    def _number(self, written: int) -> None:
         if self.game.numbering == "rounds":
-            right, word = self.game.round_of(self.state), "round"
+            count, word = self.game.round_of(self.state), "round"
         else:
-            right, word = self.moves + self._ahead, "move"
-            self._ahead = number - self.moves
-        adjourned = self._set_up_at_start and self.moves == 1
-        if number != right and not adjourned:
-            self.judge.fault("A04", f"this is {word} {right}, not {number}", self.judge.span("NUMBER"))
+            count, word = self.moves, "move"
+        if not self._numbers.accept(count, written):
+            right = count + self._numbers.base
+            self.judge.fault("A04", f"this is {word} {right}, not {written}", self.judge.span("NUMBER"))
+        self._numbers = self._numbers.after(count, written)
 
-    def _seat(self, name: str) -> int | None:
-        seat = self.players.seat(name)
-        if seat is None:
-            reason = f"players: {', '.join(self.players.names)}"
-            fault = self.judge.fault("H12", f"nobody called {name} plays", self.judge.span("PLAYER"), reason=reason)
-            self._lose(fault, self.moves - 1)
-        return seat
+    def _place(self, refusal: Refusal) -> Span:
+        whole = isinstance(refusal, _Unplayable) and refusal.at is None
+        return self._whole_line() if whole else self.judge.place(refusal)
 
     def _refused(self, refusal: Refusal, i: int) -> None:
         """An illegal move or chance: report it, then let it stand as well as it can, to read on."""
         judge = self.judge
         statement = self.record.statements[i][1]
+        is_turn = isinstance(statement, Turn)
+        if isinstance(refusal, _Unplayable):
+            fault = judge.fault(refusal.code, refusal.message, self._place(refusal), reason=refusal.reason)
+            self._lose(fault, self.moves - is_turn)
+            return
         seat = self.players.seat(statement.player) if isinstance(statement, Turn) else None
         k = judge.action
         actions: tuple[Any, ...] = ()
@@ -303,17 +331,18 @@ class Match:
             self.state = self._before(i)
         fault = judge.fault(refusal.code, refusal.message, judge.place(refusal), reason=refusal.reason, near=near)
         again = k + refusal.final if judge.following else 0  # what is final would only be refused again
-        self._lose(fault, self.moves - (seat is not None))
+        self._lose(fault, self.moves - is_turn)
         judge.waived = {refusal.code: True}
-        for judge.action, action in enumerate(actions[again:], again):
-            try:
-                if seat is None:
-                    self.game.happen(self.state, action, judge)
-                else:
-                    self.game.play(self.state, seat, action, judge)
-            except Refusal as later:
-                if later.code != refusal.code:
-                    judge.fault(later.code, later.message, judge.place(later), reason=later.reason)
+        with judge.second_time():
+            for judge.action, action in enumerate(actions[again:], again):
+                try:
+                    if seat is None:
+                        self.game.happen(self.state, action, judge)
+                    else:
+                        self.game.play(self.state, seat, action, judge)
+                except Refusal as later:
+                    if later.code != refusal.code:
+                        judge.fault(later.code, later.message, judge.place(later), reason=later.reason)
         judge.waived = {}
 
     def _before(self, index: int) -> Any:
@@ -328,34 +357,22 @@ class Match:
             anew.state, anew._started = self.game.copy(state), True
         return anew.run().state
 
-    def _remember(self, moves: int) -> bool:
+    def _remember(self) -> bool:
         """Keep what `undo` goes back to; not without end."""
         if len(self._undo) >= MAX_UNDONE:
             return False
         known = (self.illegal, self._last_legal, self.judge.following, self._resumed)
         mark = len(self.faults), self.judge.untold_errors
-        self._undo.append((self.game.copy(self.state), moves, mark, known, self.resigned[:], self.abandoned))
+        counted = self.moves, self._numbers, self._hiding
+        self._undo.append((self.game.copy(self.state), counted, mark, known, self.resigned[:], self.abandoned))
         for ledger in self._ledgers:
             ledger.remember()
         return True
 
-    def _try(self, i: int, seat: int | None, statement: Turn) -> None:
-        """A turn that is taken back later: it is judged on its own, and what is wrong with it is no fault."""
-        if not self._remember(self.moves - 1) or seat is None or self._after_the_end("a move") is not None:
-            return
-        judge = self.judge
-        try:
-            for action in statement.actions:
-                self._act(i, seat, action)
-                judge.action += 1
-        except Refusal as refusal:
-            message = f"this move was illegal ({refusal.code}: {refusal.message}) and was taken back"
-            judge.fault("W01", message, judge.place(refusal), "info", refusal.reason)
-
-    def _unneeded(self, plan: _Plan, i: int) -> None:
+    def _unneeded(self, line: int) -> None:
         if self.judge.following:
             return
-        for number, ruling in plan.rulings.get(i, ()):
+        for number, ruling in self._plan.rulings.get(line, ()):
             if self.game.rule(ruling.rule) is None:
                 continue  # a fault of its own (A06)
             if not self.judge.waived.get(ruling.rule):
@@ -368,6 +385,8 @@ class Match:
     # -- other statements ------------------------------------------------------------------------------------------
 
     def _other(self, statement: object, is_retracted: bool) -> None:
+        if isinstance(statement, (Adjust, Waive)):
+            self._rulings.add(self.judge.number)
         if isinstance(statement, Assertion):
             self._assert(statement.scores, self._assertion_place, "A02")
         elif isinstance(statement, Adjust):
@@ -385,13 +404,13 @@ class Match:
             self._take_back()
         elif isinstance(statement, (Resign, Abandon)):
             if is_retracted:
-                self._remember(self.moves)
+                self._remember()
             self._give_up(statement, ", which was taken back" * is_retracted)
         elif isinstance(statement, Waive):
             known = self.game.rule(statement.rule)
             if known is None:
                 self.judge.fault("A06", f"{self.game.name} has no rule {statement.rule}", self._whole_line())
-            elif self.judge.number in self._stray:
+            elif self.judge.number in self._plan.stray:
                 self.judge.fault("A06", "no move stands before this ruling", self._whole_line())
 
     def _take_back(self) -> None:
@@ -399,15 +418,22 @@ class Match:
             reason = "" if self.moves == 0 else f"at most {MAX_UNDONE} moves in a row can be taken back"
             self.judge.fault("A07", "there is no move to take back", self._whole_line(), reason=reason)
             return
-        self.state, self.moves, mark, known, self.resigned, self.abandoned = self._undo.pop()
+        self.state, counted, mark, known, self.resigned, self.abandoned = self._undo.pop()
+        self.moves, self._numbers, hiding = counted
         self.illegal, self._last_legal, self.judge.following, self._resumed = known
-        # What was wrong with the move is gone with it; chance that somebody chose stays chosen.
+        # What was wrong with the move is gone with it; chance that somebody chose stays chosen, and so do rulings.
         told, untold = mark
-        self.faults[told:] = [fault for fault in self.faults[told:] if fault.severity != "error" or fault.code == "C06"]
+        self.faults[told:] = [
+            fault
+            for fault in self.faults[told:]
+            if fault.severity != "error" or fault.code == "C06" or fault.span.line in self._rulings
+        ]
         self.judge.untold -= self.judge.untold_errors - untold
         self.judge.untold_errors = untold
         for ledger in self._ledgers:
             ledger.take_back(self)
+        if self._hiding is not None and self._hiding is not hiding:
+            self._lose(self._hiding, self.moves)
 
     def _give_up(self, statement: Resign | Abandon, afterwards: str) -> None:
         span = self._whole_line()
@@ -443,6 +469,8 @@ class Match:
         if self._started and not judge.following and self._is_here(items):
             return end
         judge.number, judge.action, judge.waived = statements[i][0], 0, {}
+        if not self._started and self.game.numbering == "moves":
+            self._numbers = self._numbers._replace(is_free=True)
         was_following, judge.following = judge.following, False
         try:
             state = self.game.position(self.header.edition, self.players, items, judge)
@@ -464,7 +492,6 @@ class Match:
             judge.fault("A02", "the position is another one", self._whole_line(), reason=reason)
         if not self._started or was_following:
             self.state = state
-            self._set_up_at_start = not self._started
             if was_following:
                 self._resumed = end, self.game.copy(state)
             for ledger in self._ledgers:
@@ -533,46 +560,3 @@ class Match:
                 return Span(span.line, start + 1, end + 1)
 
             self._assert([(part[1], int(part[2])) for part in found], place, "A03")
-
-
-class _Plan:
-    """What must be known of later lines: turns that are taken back, rulings that stand behind their turn, lines that could
-    not be read (what comes behind one may lack a move)."""
-
-    def __init__(self, record: Record) -> None:
-        self.retracted: set[int] = set()
-        self.rulings: dict[int, list[tuple[int, Waive]]] = {}
-        self.stray: set[int] = set()
-        """The lines of rulings that stand behind no move."""
-        self.unread = 0
-        if {Undo, Waive} & {type(statement) for _, statement in record.statements}:
-            self._look_ahead(record)
-        for fault in record.faults:
-            if fault.code[0] == "S" and record.line(fault.span.line).text[:1] not in ("[", "=", "!"):
-                self.unread, self.unread_fault = fault.span.line, fault
-                break
-        self.is_needed = bool(self.retracted or self.rulings or self.unread)
-
-    def _look_ahead(self, record: Record) -> None:
-        stack: list[int] = []
-        target: int | None = None
-        for i, (number, statement) in enumerate(record.statements):
-            if isinstance(statement, Turn):
-                stack.append(i)
-                target = i
-            elif isinstance(statement, (Resign, Abandon)):
-                stack.append(i)
-            elif isinstance(statement, Chance):
-                target = i
-            elif isinstance(statement, Undo):
-                if stack:
-                    self.retracted.add(stack.pop())
-                target = None
-            elif isinstance(statement, Waive):
-                if target is None:
-                    self.stray.add(number)
-                else:
-                    self.rulings.setdefault(target, []).append((number, statement))
-
-    def waivers(self, i: int) -> dict[str, bool]:
-        return {ruling.rule: False for _, ruling in self.rulings.get(i, ())}

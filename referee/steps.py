@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from referee.fault import Fault
 from referee.match import Match
+from referee.order import lines
 from referee.record.reader import Record
 from referee.record.statement import Abandon, Chance, Resign, SetUp, Turn, Undo
 from referee.verdict import Verdict
@@ -44,15 +45,15 @@ class Step(NamedTuple):
 
 def line_of_move(record: Record, number: int) -> int | None:
     """The line of the last of so many moves; moves that were taken back before it do not count."""
-    made: list[int | None] = []  # None for giving up, which can be taken back like a move
+    made: list[int | None] = []  # None for what can be taken back like a move and is not counted
     moves = 0
-    for line, statement in record.statements:
+    for line, statement in lines(record):
         if isinstance(statement, Turn):
             if moves >= number:
                 break
             made.append(line)
             moves += 1
-        elif isinstance(statement, (Resign, Abandon)):
+        elif statement is None or isinstance(statement, (Resign, Abandon)):
             made.append(None)
         elif isinstance(statement, Undo) and made:
             moves -= made.pop() is not None
@@ -75,10 +76,10 @@ class _Walk:
 
     def steps(self) -> Iterator[Step]:
         record = self.record
-        lines = {number for number, _ in record.statements}
-        stray = sorted(set(self.faults) - lines)
+        said = {number for number, _ in record.statements}
+        stray = sorted(set(self.faults) - said)
         """Lines with faults that are no statements: tags, and what cannot be read."""
-        unread = [line for line in stray if lines and line > min(lines) and not self._text(line, line).startswith("[")]
+        unread = [line for line in stray if said and line > min(said) and not self._text(line, line).startswith("[")]
         tags = [fault for line in stray if line not in unread for fault in self.faults[line]]
         yield self._step(0, 0, "start", None, tuple(tags))
         begun = 0

@@ -96,7 +96,6 @@ def test_behind_an_unreadable_line_everything_may_only_follow() -> None:
     assert (found.status, found.scored_at) == ("unreadable", 1)
     assert [(fault.code, fault.follows) for fault in found.faults] == [
         ("S01", False),
-        ("A04", True),
         ("AT-15", True),
         ("A02", True),
     ]
@@ -220,33 +219,6 @@ def test_a_result_before_the_end() -> None:
     assert codes(game(DISPLAY, LAURA, Result="Laura 6")) == ["A05"]
     assert codes(game(DISPLAY, LAURA, Result="*")) == []
     assert codes(game(DISPLAY, LAURA, Result="?")) == []
-
-
-# -- numbers -----------------------------------------------------------------------------------------------------------
-
-
-def test_numbers_may_be_left_out_and_count_the_moves() -> None:
-    bare = [line.split(". ", 1)[1] for line in (LAURA, EMMA, FELIX)]
-    assert codes(game(DISPLAY, *bare)) == []
-    assert codes(game(DISPLAY, bare[0], EMMA, bare[2])) == []
-    assert codes(game(DISPLAY, LAURA, bare[1], FELIX)) == []
-
-
-def test_a_wrong_number_is_told_once() -> None:
-    text = game(DISPLAY, LAURA, EMMA.replace("2.", "12."), FELIX.replace("3.", "13."))
-    (fault,) = errors(text)
-    assert (fault.code, under(text, fault), fault.message) == ("A04", "12.", "this is move 2, not 12")
-    assert codes(game(DISPLAY, LAURA, EMMA.replace("2.", "1."), FELIX)) == ["A04", "A04"]
-
-
-def test_an_adjourned_game_may_go_on_with_its_numbers() -> None:
-    position = "@ open 1: katta katta katta katta katta\n@ open 2: katta katta katta katta katta"
-    assert codes(game(position, "31. Laura: take 1, place 1.1", "32. Emma: take 2, place 1.4")) == []
-    assert codes(game(position, "31. Laura: take 1, place 1.1", "33. Emma: take 2, place 1.4")) == ["A04"]
-
-
-def test_the_same_number_again_after_undo() -> None:
-    assert codes(game(DISPLAY, LAURA, "undo", LAURA, EMMA, "undo", EMMA, FELIX)) == []
 
 
 # -- rulings -----------------------------------------------------------------------------------------------------------
