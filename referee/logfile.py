@@ -13,22 +13,25 @@ import sys
 from collections.abc import Iterator
 from typing import TextIO
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+    fcntl = None
+else:
     import fcntl
 
 
 @contextlib.contextmanager
 def locked(path: str) -> Iterator[None]:
-    """Holds a log for writing; waits while another process holds it. (Without a lock on Windows, which has no `fcntl`.)
+    """Holds a log for writing; waits while another process holds it. Raises OSError, also where there are no such locks.
 
     The lock is on the file itself, so nothing is left behind by a process that was killed. Whoever waited holds a file that
     was replaced meanwhile, and asks again for the new one.
     """
+    if fcntl is None:
+        raise OSError(errno.ENOTSUP, "this system has no locks that we know: write it on Linux or macOS")
     while True:
         file = os.open(path, os.O_RDWR)
         try:
-            if sys.platform != "win32":
-                fcntl.flock(file, fcntl.LOCK_EX)
+            fcntl.flock(file, fcntl.LOCK_EX)
             if os.path.samestat(os.fstat(file), os.stat(path)):
                 yield
                 return

@@ -445,3 +445,29 @@ def test_a_terminal_sees_the_bar(corpus: Path, monkeypatch: pytest.MonkeyPatch) 
     os.close(master)
     assert b"[####" in seen
     assert b" of 2" in seen
+
+
+THREADED = """
+import sys, threading
+import referee
+from referee.batch.pool import _start_method
+if __name__ == "__main__":
+    assert _start_method() == "fork"
+    rest = threading.Event()
+    threading.Thread(target=rest.wait, daemon=True).start()
+    assert _start_method() == "forkserver"
+    print(*[verdict.status for verdict in referee.check_all([sys.argv[1]], jobs=2)])
+    rest.set()
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="nothing is forked here")
+def test_a_process_with_threads_is_not_forked(corpus: Path, tmp_path: Path) -> None:
+    """A fork has only one of the threads, and whatever lock the others held."""
+    (tmp_path / "threaded.py").write_text(THREADED, "utf-8")
+    path = str(corpus / "1-many.ref")
+    command = [sys.executable, "-W", "error", str(tmp_path / "threaded.py"), path]
+    found = subprocess.run(
+        command, env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True, timeout=PATIENCE
+    )
+    assert (found.stdout.split(), found.stderr) == (["finished"] * 40, "")

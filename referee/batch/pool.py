@@ -9,6 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -34,8 +35,7 @@ class Processes:
 
     def __init__(self, size: int, settings: Settings) -> None:
         self.size, self.settings, self.limit = size, settings, settings.time_limit
-        fork = "fork" in multiprocessing.get_all_start_methods() and os.name == "posix"
-        self.context: Any = multiprocessing.get_context("fork" if fork else None)
+        self.context: Any = multiprocessing.get_context(_start_method())
         self.queue: deque[_Task] = deque()
         self.workers: list[_Worker] = []
         self.stillborn = 0
@@ -110,6 +110,13 @@ class Processes:
         task.give_up(worker.at.value, packed)
         if task.left:
             self.queue.appendleft(task)
+
+
+def _start_method() -> str | None:
+    """Forking is much the quickest, but what other threads hold at that moment stays held for ever in the fork."""
+    if os.name != "posix":
+        return None
+    return "fork" if threading.active_count() == 1 else "forkserver"
 
 
 class _Task:

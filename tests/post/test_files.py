@@ -152,3 +152,13 @@ def test_a_log_that_cannot_be_written_is_said_so(log: Path, run: Run, monkeypatc
     assert (result.exit_code, "No space left on device" in result.stderr) == (3, True)
     assert log.read_bytes() == before
     assert sorted(path.name for path in Path().iterdir()) == ["log.ref", "log.seed"]
+
+
+def test_where_logs_cannot_be_locked_nothing_is_written(log: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.logfile.fcntl", None)
+    before = log.read_bytes() + b"\n\n"  # something for fmt to do
+    log.write_bytes(before)
+    for words in (["post", log, "Anna: take 1, place 1.1"], ["reveal", log], ["fmt", log]):
+        result = run(*words)
+        assert (result.exit_code, "this system has no locks that we know" in result.stderr) == (3, True), words
+        assert log.read_bytes() == before
