@@ -1,0 +1,78 @@
+"""Planted mistakes: would the tests notice? `mistakes.toml` holds them, `python -m tests.mutants` plants one after the other.
+
+A mistake replaces a piece of one file that stands there exactly once, and names the tests that should find it. It is found if
+they fail. One that no test can find because it changes nothing has no place in the list.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+ROOT = Path(__file__).parent.parent.parent
+SECONDS = 600
+"""After which a run of the tests is ended: a mistake that makes them hang is found too."""
+
+Fate = Literal["found", "missed", "hangs"]
+
+
+class Mistake(NamedTuple):
+    name: str
+    """What is wrong, in a few words."""
+    file: str
+    old: str
+    new: str
+    tests: tuple[str, ...]
+    """Files or single tests, as pytest takes them."""
+
+    @property
+    def places(self) -> int:
+        """How often the old piece stands in its file: once, or the list is stale."""
+        path = ROOT / self.file
+        return path.read_text("utf-8").count(self.old) if path.is_file() else 0
+
+
+def mistakes() -> list[Mistake]:
+    table = tomllib.loads((Path(__file__).parent / "mistakes.toml").read_text("utf-8"))
+    return [Mistake(**{**entry, "tests": tuple(entry["tests"])}) for entry in table["mistakes"]]
+
+
+def copy_to(folder: Path) -> None:
+    """The project without its history and what tools have left in it, so that the mistakes are made elsewhere."""
+    shutil.copytree(
+        ROOT, folder, ignore=shutil.ignore_patterns(".git", ".venv*", ".*_cache", "__pycache__"), dirs_exist_ok=True
+    )
+
+
+def plant(mistake: Mistake, folder: Path) -> Fate:
+    """Make the mistake in a copy of the project, run the tests there, and mend it again."""
+    path = folder / mistake.file
+    good = path.read_text("utf-8")
+    path.write_text(good.replace(mistake.old, mistake.new), "utf-8")
+    try:
+        return "missed" if run_tests(folder, mistake.tests) == 0 else "found"
+    except subprocess.TimeoutExpired:
+        return "hangs"
+    finally:
+        path.write_text(good, "utf-8")
+
+
+def run_tests(folder: Path, tests: tuple[str, ...]) -> int:
+    """pytest's exit code. What the tests start in processes of their own finds the copy as well."""
+    env = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1", "REFEREE_CACHE": str(folder / "cache")}
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
+    return subprocess.run(
+        command, cwd=folder, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=SECONDS
+    ).returncode
+
+
+def planted(chosen: list[Mistake], folder: Path) -> Iterator[tuple[Mistake, Fate]]:
+    copy_to(folder)
+    for mistake in chosen:
+        yield mistake, plant(mistake, folder)
