@@ -217,6 +217,8 @@ class Game(ABC, Generic[S, E]):
     """Where points come from, in the order of the score table's columns."""
     tie_breaks: ClassVar[tuple[str, ...]] = ()
     """What decides between players with equal points, in order, as said to the players."""
+    equal_first: ClassVar[str] = "shared victory"
+    """What a game is called in which several players come first, equal in all of that, as said to the players."""
     numbering: ClassVar[Literal["moves", "rounds"]] = "moves"
     """What the number before a turn counts."""
 

@@ -8,6 +8,8 @@ from referee.report.plain import safe
 from referee.report.table import line, render
 from referee.verdict import Verdict
 
+WIDTH = 100
+"""Columns of a line with details."""
 NO_SCORE = "no score: the record cannot be read (referee check says why)"
 
 
@@ -67,7 +69,7 @@ def _winner(verdict: Verdict) -> str:
     if not first:
         return "nobody wins"
     if len(first) > 1:
-        return f"shared victory: {' and '.join(safe(standing.player) for standing in first)}"
+        return f"{verdict.match.game.equal_first}: {' and '.join(safe(standing.player) for standing in first)}"
     reason = f" (equal points; {first[0].decided_by})" if first[0].decided_by else ""
     return f"{safe(first[0].player)} wins{reason}"
 
@@ -96,13 +98,27 @@ def round_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
 
 
 def round_details(verdict: Verdict) -> Iterator[str]:
-    """How the points of each round came about, where a game that numbers rounds says so: in Monkey Maniacs card by card."""
+    """How the points of each round came about, where a game that numbers rounds says so: in Monkey Maniacs card by card.
+    What is long goes on in indented lines."""
     if verdict.match.game.numbering != "rounds":
         return
     names = verdict.match.players.scored
     for entry in verdict.sheet:
         if entry.detail:
-            yield f"round {entry.move}, {safe(names[entry.seat])} {entry.points:+}: {safe(entry.detail)}"
+            text = f"round {entry.move}, {safe(names[entry.seat])} {entry.points:+}: {safe(entry.detail)}"
+            yield from _wrapped(text)
+
+
+def _wrapped(text: str) -> list[str]:
+    """Lines that a terminal shows whole. Broken between the parts of a text, which are divided by `;`, where that is enough."""
+    lines = [""]
+    for part in text.split("; "):
+        if lines[-1] and len(lines[-1]) + 2 + len(part) >= WIDTH:
+            lines[-1] += ";"
+            lines.append("    " + part)
+        else:
+            lines[-1] += f"; {part}" if lines[-1] else part
+    return lines
 
 
 def claimed_text(verdict: Verdict) -> str:

@@ -68,6 +68,7 @@ class MonkeyManiacs(Game[State, Edition]):
         ),
     )
     sources = scoring.SOURCES
+    equal_first = "draw"  # MM-63, MM-64
     numbering = "rounds"
 
     def values(self) -> notation.Words:

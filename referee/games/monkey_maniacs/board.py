@@ -8,6 +8,7 @@ from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.notation import card
 from referee.games.monkey_maniacs.rules import awaited
 from referee.games.monkey_maniacs.state import SEATS, State
+from referee.games.words import count
 
 CELL = 5
 WIDTH = 6 * CELL + 1
@@ -21,7 +22,7 @@ SHORT = {
 LEGEND = (
     "dar dart  nin ninja  bom bomb  nai nail  mor mortar  sni sniper  sup super",
     "alc alchemist  wiz wizard   VIL village  FAR farm  HEL heli  ENG engineer",
-    "GLU glue   2, 3 behind a card: its stage   · free   * doubling marker",
+    "GLU glue   2, 3 after a card: its stage   · free   * doubling marker",
 )
 
 
@@ -72,11 +73,11 @@ def _table(state: State) -> list[str]:
     edition = state.edition
     draws = ", ".join(f"{count} {deck}" for deck, count in zip(DECKS, edition.draws[state.round], strict=True) if count)
     dice = f"; dice {edition.rows[state.row]} {state.number}" if state.number else ""
-    over = "; the game is over" if state.over else ""
+    now = "; the game is over" if state.over else f": {draws}{dice}"
     discarded = sum(state.discards) + state.hidden
     return [
-        f"round {state.round} of {edition.rounds}: {draws}{dice}{over}",
-        f"stack {state.stack} cards, {discarded} discarded; {state.bag} upgrade points in the bag",
+        f"round {state.round} of {edition.rounds}{now}",
+        f"stack {count(state.stack, 'card')}, {discarded} discarded; {count(state.bag, 'upgrade point')} in the bag",
     ]
 
 

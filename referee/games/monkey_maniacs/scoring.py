@@ -117,10 +117,10 @@ def describe(edition: Edition, evaluation: Evaluation) -> str:
     total = defence(edition, kinds, points, company(kinds), row, number)
     text = f"wave {_sums(attack)}, dice {edition.rows[row]} {number}, defence {_sums(total[:CHIPS])}"
     through = [f"{name} {count}" for name, count in zip(("steel", "camo", "normal"), lost, strict=True) if count]
-    if through:
-        text += f", through: {', '.join(through)}"
     if total[CHIPS]:
         text += f", chips {total[CHIPS]}"
+    if through:
+        text += f"; through: {', '.join(through)}"
     cards = [_card(edition, part) for part in contributions(edition, kinds, points, row, number)]
     return "; ".join([text, *cards])
 
@@ -129,7 +129,8 @@ def _card(edition: Edition, part: Contribution) -> str:
     value = str(amount(edition, part)) if edition.rounds_cards else _half(part.halves * part.times)
     stage = f" stage {part.points + 1}" if part.points else ""
     twice = " (twice)" if part.times == 2 else ""
-    return f"{edition.fields[part.field]} {KINDS[part.kind]}{stage}: {value} {TARGETS[part.target]}{twice}"
+    target = "chip" if part.target == CHIPS and value == "1" else TARGETS[part.target]
+    return f"{edition.fields[part.field]} {KINDS[part.kind]}{stage}: {value} {target}{twice}"
 
 
 def _half(halves: int) -> str:

@@ -10,6 +10,7 @@ from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.notation import card
 from referee.games.monkey_maniacs.rules import awaited
 from referee.games.monkey_maniacs.state import SEATS, State
+from referee.games.words import count
 
 WIDE, HIGH = 92, 62
 """A field; a card leaves some of it free."""
@@ -117,10 +118,10 @@ def _laid(canvas: Canvas, state: State, seat: int, top: float) -> None:
 
 def _player(canvas: Canvas, state: State, players: Players, seat: int, top: float, width: float) -> None:
     now = awaited(state)
-    chips = f"{state.players[seat].chips} chips" + (
+    chips = count(state.players[seat].chips, "chip") + (
         f" (+{state.players[seat].later} later)" if state.players[seat].later else ""
     )
-    loose = f"{state.players[seat].loose} points to put" if state.players[seat].loose else ""
+    loose = f"{count(state.players[seat].loose, 'point')} to put" if state.players[seat].loose else ""
     cells = [
         Cell(MARGIN, turn_sign(now.kind != "over" and now.seat == seat)),
         Cell(MARGIN + 44, shortened(players.names[seat], MAX_NAME), class_="bold"),
@@ -171,8 +172,8 @@ def _table(canvas: Canvas, state: State, y: float) -> float:
     edition = state.edition
     draws = edition.draws[state.round]
     dice = f"dice: {edition.rows[state.row]} {state.number}" if state.number else "dice not rolled"
-    over = ", the game is over" if state.over else ""
-    canvas.text(MARGIN, y, f"round {state.round} of {edition.rounds}, {dice}{over}", 14, "ink bold", "start")
+    now = "the game is over" if state.over else dice
+    canvas.text(MARGIN, y, f"round {state.round} of {edition.rounds}, {now}", 14, "ink bold", "start")
     for n, deck in enumerate(DECKS):
         fill, ink = DECK_LOOKS[deck]
         x = MARGIN + 156 * n
@@ -180,6 +181,6 @@ def _table(canvas: Canvas, state: State, y: float) -> float:
         canvas.text(x + 74, y + 25, f"{deck} balloons", 12, "bold", fill=ink)
         canvas.text(x + 74, y + 41, f"{draws[n]} attack, {state.left[n]} in the stack", 11, "", fill=ink)
     discarded = sum(state.discards) + state.hidden
-    text = f"stack: {state.stack} cards; discarded: {discarded}; upgrade points in the bag: {state.bag}"
+    text = f"stack: {count(state.stack, 'card')}; discarded: {discarded}; upgrade points in the bag: {state.bag}"
     canvas.text(MARGIN, y + 68, text, 13, anchor="start")
     return y + 84

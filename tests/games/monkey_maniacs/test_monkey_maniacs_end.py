@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.report.score import outcome, score_text
 from tests.games.monkey_maniacs.table import DONE, OPENING, at, game
 from tests.playing import codes, errors, game_of, verdict
 
@@ -107,6 +108,9 @@ def test_a_waived_rule_lets_the_game_go_on() -> None:
         ("MM-25", at(3, "@ Max: hand dart", "Max: done")),
         ("MM-27", at(3, "@ Max: hand dart", "@ Max: board red 1 bomb", "Max: upgrade dart red 1")),
         ("MM-28", at(3, "@ Max: 20 health, 2 chips", "Max: buy card druid, buy card dart, place dart red 1, play druid")),
+        ("MM-28", at(3, "@ Max: 20 health, 2 chips", "Max: buy card ?, buy card dart, place dart red 1, play druid")),
+        ("MM-15", game(*OPENING, "R1. Max: discard ?, place dart red 1, place dart red 2, place bomb red 3, play crate")),
+        ("MM-25", at(3, "@ Max: hand ? dart", "Max: done")),
         ("MM-29", at(3, "@ Max: hand factory", "@ Lena: board red 1 dart", "Max: play factory card red 1, done")),
         ("MM-30", at(3, "@ Max: hand factory", "@ Lena: hand factory", *DONE, "Lena: play factory")),
         ("MM-33", game(*OPENING, "R1. Max: trade dart")),
@@ -139,3 +143,34 @@ def test_near_moves_are_those_of_the_action_at_fault() -> None:
     assert len(fault.near) == 3
     assert all(move.startswith("place dart ") for move in fault.near)
     assert "place dart red 2" in fault.near
+
+
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        (last_wave(3, 3, 4, "9/0/0"), "draw: Max and Lena"),  # MM-63
+        (last_wave(15, 20, 20, "9/0/0"), "draw: Max and Lena"),  # MM-64
+        (last_wave(3, 3, 20, "9/0/0"), "Lena wins"),
+    ],
+)
+def test_equal_health_is_a_draw_in_words_too(record: str, said: str) -> None:
+    assert outcome(verdict(record)) == said
+
+
+def test_the_drawings_of_a_finished_game_await_no_dice() -> None:
+    match = verdict(last_wave(3, 3, 4, "9/0/0")).match
+    for drawn in (GAME.draw(match.state, match.players), GAME.svg(match.state, match.players)):
+        assert "the game is over" in drawn
+        assert "not rolled" not in drawn
+
+
+def test_the_rounds_of_a_score_fit_a_terminal() -> None:
+    """What every card of two full boards did takes many lines, and each of them can be read."""
+    kinds = "dart ninja bomb nail mortar sniper super alchemist wizard village farm heli engineer glue dart ninja bomb nail"
+    fields = [f"{colour} {number}" for colour in ("red", "yellow", "grey") for number in range(1, 7)]
+    board = ", ".join(f"{field} {kind}" for field, kind in zip(fields, kinds.split(), strict=True))
+    record = at(5, f"@ Max: board {board}", f"@ Lena: board {board}", "@ dice red 1", "* wave 30/30/30")
+    lines = "\n".join(score_text(verdict(record), "simple", by_round=True)).split("\n")
+    assert max(map(len, lines)) <= 100
+    assert all(f"{field} {kind}" in " ".join(lines) for field, kind in zip(fields, kinds.split(), strict=True))
+    assert "farm: 1 chip;" in " ".join(lines)

@@ -123,7 +123,7 @@ def test_the_sheet_says_what_every_card_did() -> None:
     waves = [entry for entry in found.sheet if entry.source == "waves"]
     assert [(entry.move, entry.seat, entry.points) for entry in waves] == [(1, 0, -1), (1, 1, -1)]
     assert waves[0].detail == (
-        "wave 2/1/1, dice red 2, defence 9/2/0, through: camo 1; "
+        "wave 2/1/1, dice red 2, defence 9/2/0; through: camo 1; "
         "red 1 dart: 3 normal; red 2 dart: 6 normal (twice); grey 3 bomb: 2 steel"
     )
     assert "red 3 heli: 1 camo" in waves[1].detail
