@@ -389,7 +389,7 @@ class Game(ABC, Generic[S, E]):
         seat: whose line it stands in; None for the table's chance (a `*` line) and for a set-up item.
         viewer: a seat, or None for the public, who sees what everybody sees.
         action: as it was read from a record: a player in it is a name.
-        state: the position before the action; for a set-up item, the position at the record's start.
+        state: the position before the action; for a set-up item, the position at the record's end.
 
         What this gives must be legal notation that still checks, and must tell nothing of what is hidden: two actions that
         differ only in what the viewer cannot see become the same. A game without secrets needs nothing here. One where a

@@ -9,6 +9,7 @@ from typing import Any
 from referee.audit import Ledger
 from referee.fmt import Writer, tidy
 from referee.match import Match
+from referee.order import Plan
 from referee.record.reader import Record
 from referee.record.statement import Chance, SetUp, Statement, Turn
 
@@ -16,9 +17,10 @@ from referee.record.statement import Chance, SetUp, Statement, Turn
 class _Eyes(Ledger):
     """Notes every action as the viewer sees it, where it is about to be played."""
 
-    def __init__(self, viewer: int | None) -> None:
+    def __init__(self, record: Record, viewer: int | None) -> None:
         super().__init__()
         self.viewer = viewer
+        self._taken_back = Plan(record).retracted
         self.seen: dict[int, list[Any]] = {}
         self.at: dict[int, Any] = {}
         """The position before the last action of a statement: the actions behind a refused one (which was taken back) are
@@ -38,7 +40,7 @@ class _Eyes(Ledger):
     def after(self, match: Match, i: int, seat: int | None, action: Any) -> None:
         super().after(match, i, seat, action)
         are_down = match.game.face_down(match.state)
-        if self._is_hidden and (are_down or self._were_down):
+        if self._is_hidden and (are_down or self._were_down) and i not in self._taken_back:
             self._face_down.append((i, len(self.seen[i]) - 1, action))
         if not are_down:
             for statement, nth, turned_up in self._face_down:
@@ -56,7 +58,7 @@ def view(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> s
 
 def view_rows(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> list[str]:
     """The record's lines as they are seen, one for one. A published seed would tell everything: its line is empty."""
-    eyes = _Eyes(viewer)
+    eyes = _Eyes(record, viewer)
     match = Match(record, editions, eyes).run()
     # Hands and tokens are shown when the game is over: there are no secrets any more.
     rows = Writer(record, {} if match.is_over else _seen(match, eyes)).rows()
@@ -81,5 +83,6 @@ def _seen(match: Match, eyes: _Eyes) -> dict[int, Statement]:
         elif isinstance(statement, Chance):
             instead[number] = Chance(eyes.seen[i][0] if i in eyes.seen else seen(statement.event, None))
         elif isinstance(statement, SetUp):
-            instead[number] = SetUp(seen(statement.item, None))
+            item = match.game.seen(match.state, None, statement.item, eyes.viewer, match.players)
+            instead[number] = SetUp(item)
     return instead

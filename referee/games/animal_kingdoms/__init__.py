@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.games.animal_kingdoms import notation, rules, scoring
+from referee.games.animal_kingdoms.cards import UNKNOWN
 from referee.games.animal_kingdoms.edition import EGON, Edition
-from referee.games.animal_kingdoms.notation import CROWN, Exchange, Play
+from referee.games.animal_kingdoms.notation import CROWN, Exchange, Fight, Fighting, Play
 from referee.games.animal_kingdoms.rules import ACTIONS, EVENTS
 from referee.games.animal_kingdoms.state import FIGHT, State
 from referee.games.game import Entry, Game, Judge, Option, Players, Version
@@ -47,12 +48,23 @@ class AnimalKingdoms(Game[State, Edition]):
         Option("last-crowns", ("ignore", "count"), "AK-Q11", "Do the last round's crowns count in the final tie-break?"),
         Option("egon-counts", ("all", "golden"), "AK-Q15", "Which shields count for Egon: all, or those on golden fields?"),
         Option("lots", ("any-order", "after-laws"), "AK-Q33", "May lots be drawn before the round's laws are laid out?"),
+        Option(
+            "lot-cards",
+            ("discarded", "table"),
+            "AK-Q34",
+            "Where does a lot lie until all are turned: on the discard pile, which may be shuffled, or on the table?",
+        ),
     )
     versions = (
         Version(
             "2026-11-16",
             "Lots for the start may be drawn before the round's laws are laid out (AK-Q33).",
             {"lots": "after-laws"},
+        ),
+        Version(
+            "2026-11-17",
+            "A lot lies on the discard pile at once: where the draw pile runs out before the next, it is shuffled in (AK-Q34).",
+            {"lot-cards": "table"},
         ),
     )
     sources = scoring.SOURCES
@@ -134,7 +146,18 @@ class AnimalKingdoms(Game[State, Edition]):
         def whose(player: str | int) -> bool:
             return viewer is not None and (player if isinstance(player, int) else players.seat(player)) == viewer
 
-        return notation.seen(action, seat == viewer and seat is not None, whose)
+        own = seat == viewer and seat is not None
+        if isinstance(action, Fight) and seat is not None and state.hands[seat] and not own:
+            return Fight(UNKNOWN)  # AK-43
+        if isinstance(action, Fighting):
+            down = {card for _, card in state.shown}
+            rivals = ((who, UNKNOWN if card in down and not whose(who) else card, lost) for who, card, lost in action.rivals)
+            return action._replace(rivals=tuple(rivals))
+        return notation.seen(action, own, whose)
+
+    def face_down(self, state: State) -> bool:
+        """AK-43: a fight's cards, until the last one is played."""
+        return bool(state.shown)
 
     def draw(self, state: State, players: Players) -> str:
         from referee.games.animal_kingdoms.board import draw

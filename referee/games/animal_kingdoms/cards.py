@@ -14,9 +14,7 @@ CARDS = tuple(range(8, 72))
 """Every card, by number and then by animal."""
 LAST = CARDS[-1]
 UNKNOWN = -1
-"""A card that the writer has not seen."""
-OLD = -2
-"""The same, drawn before the discard pile was last shuffled: it is none of the cards shuffled then."""
+"""A card that the writer has not seen; one that was drawn before the discard pile was shuffled is -2, or less (unseen.py)."""
 NONE = 0
 
 BIT = tuple(1 << card for card in range(LAST + 1))
@@ -35,7 +33,7 @@ def is_card(card: int) -> bool:
 
 
 def name(card: int) -> str:
-    return "?" if card == UNKNOWN else "??" if card == OLD else f"{ANIMALS[card & 7]} {card >> 3}"
+    return "?" * -card if card < 0 else f"{ANIMALS[card & 7]} {card >> 3}"
 
 
 def names(cards: Iterable[int]) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.games.animal_kingdoms.cards import described, name
 from referee.games.animal_kingdoms.notation import CROWN, Play
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
 from referee.games.game import Judge
+from referee.games.words import count
 
 
 def check_turn(state: State, seat: int, judge: Judge) -> None:
@@ -22,13 +25,22 @@ def check_turn(state: State, seat: int, judge: Judge) -> None:
     missing = state.edition.hand - len(state.hands[state.turn])
     if missing > 0:
         who = judge.name(state.turn)
-        judge.refuse("C02", f"{who} must draw {_cards(missing)} before this move", "draw ? where nobody knows", final=True)
+        judge.refuse(
+            "C02", f"{who} must draw {count(missing, 'card')} before this move", "draw ? where nobody knows", final=True
+        )
     if len(state.hands[seat]) < state.edition.hand:
         judge.refuse("C02", f"{judge.name(seat)} must draw before this move", final=True)
     if seat == state.turn:
         return
     if state.is_out(seat):
         judge.refuse("AK-31", f"{judge.name(seat)} has left this round", f"it is {judge.name(state.turn)}'s turn", at="PLAYER")
+    elif state.mover < 0 and not any(state.rows) and state.round > 1:
+        back = f"furthest back with {count(state.score[state.turn], 'point')}"
+        by_lot = state.score[: state.seats].count(state.score[state.turn]) > 1
+        reason = f"{back}, and first by lot" if by_lot else back
+        judge.refuse(
+            "AK-55", f"{judge.name(state.turn)} begins round {state.round}, not {judge.name(seat)}", reason, at="PLAYER"
+        )
     elif seat == state.mover and state.seats > 1:
         reason = f"it is {judge.name(state.turn)}'s turn"
         judge.refuse(
@@ -42,12 +54,11 @@ def check_turn(state: State, seat: int, judge: Judge) -> None:
 def _refuse_phase(state: State, judge: Judge) -> None:
     phase, full = state.phase, state.edition.hand
     if phase == FIGHT:
-        size, names = state.edition.sizes[state.scored], ", ".join(judge.name(seat) for seat in state.rivals)
-        message = f"the round is over, and kingdom {size} is fought for"
-        judge.refuse("AK-43", message, f"these play a card: {names}", final=True)
+        message = f"the round is over, and kingdom {state.edition.sizes[state.scored]} is fought for"
+        judge.refuse("AK-43", message, f"these play a card: {', '.join(judge.name(seat) for seat in state.rivals)}", final=True)
     if phase == REFILL:
-        names = ", ".join(judge.name(seat) for seat, hand in enumerate(state.hands) if len(hand) < full)
-        judge.refuse("C02", f"{names} must draw after the fight (AK-49)", "draw ? where nobody knows", final=True)
+        short = [seat for seat, hand in enumerate(state.hands) if len(hand) < full]
+        judge.refuse("C02", f"{named(short, judge)} must draw after the fight (AK-49)", "draw ? where nobody knows", final=True)
     if phase == LOTS:
         judge.refuse("C02", "the lots for the start of this round are missing (AK-55)", final=True)
     if phase in (DEAL, NEXT):
@@ -58,17 +69,46 @@ def _refuse_phase(state: State, judge: Judge) -> None:
     judge.refuse("AK-56", "the game is over", final=True)
 
 
-def check_draw(state: State, seat: int, count: int, judge: Judge) -> None:
+def due(state: State, judge: Judge) -> str:
+    """What comes before anything else, with its rule: why something is not done now."""
+    phase, edition = state.phase, state.edition
+    if phase == FIGHT:
+        waiting = [seat for seat in state.rivals if all(seat != other for other, _ in state.shown)]
+        rivals = f"{named(state.rivals, judge)} fight for kingdom {edition.sizes[state.scored]} first (AK-43)"
+        return f"{rivals}; a card is missing of {named(waiting, judge)}" if state.shown else rivals
+    if phase == REFILL or (phase == PLAY and state.turn != state.egon and len(state.hands[state.turn]) < edition.hand):
+        short = [seat for seat, hand in enumerate(state.hands) if len(hand) < edition.hand]
+        return f"{named(short, judge)} must draw first ({state.drawing})"
+    if phase in (DEAL, NEXT):
+        return f"{due_at_start(state, judge)} comes first ({'AK-54' if phase == NEXT else 'AK-3, AK-4, AK-7'})"
+    if phase == LOTS:
+        return f"lots between {named(state.lots, judge)} are drawn first (AK-55)"
+    if phase == PLAY and state.owed >= 0:
+        return f"{judge.name(state.owed)} takes a bonus token first (AK-33)"
+    if phase == PLAY and state.turn == state.egon:
+        return "Egon's card is turned up first (AK-60)"
+    if phase == PLAY:
+        return f"it is {judge.name(state.turn)}'s turn in round {state.round}"
+    return "only hidden bonus tokens are turned up now (AK-56)" if phase == END else "the game is over (AK-56)"
+
+
+def named(seats: Sequence[int], judge: Judge) -> str:
+    """Players in a sentence: `Anna, Ben and Clara`."""
+    names = [judge.name(seat) for seat in seats]
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def check_draw(state: State, seat: int, drawn: int, judge: Judge) -> None:
     """May this player draw so many cards now? At the very end it is allowed and pointless (AK-Q10)."""
     held = len(state.hands[seat])
     missing = state.edition.hand - held
     due = (state.phase == PLAY and state.turn == seat) or state.phase in (REFILL, END, OVER)
     if missing <= 0 or not due:
         fights = state.phase == FIGHT
-        reason = "hands are filled after the fight (AK-49)" if fights else f"{judge.name(seat)} has {held} cards"
+        reason = "hands are filled after the fight (AK-49)" if fights else f"in hand: {count(held, 'card')}"
         judge.refuse("C01", f"{judge.name(seat)} has no card to draw now", reason, final=True)
-    if count > missing:
-        message = f"{count} cards are drawn; {missing} would fill the hand"
+    if drawn > missing:
+        message = f"{count(drawn, 'card')} drawn, but {missing} would fill the hand"
         judge.refuse(state.drawing, message, f"in hand: {held}", at="ANIMAL", nth=missing)
 
 
@@ -92,10 +132,6 @@ def due_at_start(state: State, judge: Judge | None = None) -> str:
         return "the laying out of the tokens"
     seat = next((seat for seat, hand in enumerate(state.hands) if not hand), 0)
     return f"{judge.name(seat)}'s hand" if judge else "a hand"
-
-
-def _cards(count: int) -> str:
-    return "a card" if count == 1 else f"{count} cards"
 
 
 def check_pair(state: State, move: Play, kingdom: int, judge: Judge) -> None:

@@ -45,7 +45,8 @@ def deal(state: State, stream: Stream) -> Any:
             return Fight(_drawn(state, 1, stream)[0])
         return EgonFight(_drawn(state, edition.solo_fight if state.seats == 1 else edition.egon_fight, stream))
     if phase == LOTS:
-        return Lots(tuple(zip(state.lots, _drawn(state, len(state.lots), stream), strict=True)))
+        drawn = _drawn(state, len(state.lots), stream, discarded=not edition.lots_wait)
+        return Lots(tuple(zip(state.lots, drawn, strict=True)))
     if phase == END:
         seat = next(seat for seat, tokens in enumerate(state.bonus) if UNKNOWN in tokens)
         return Revealed(seat, _bonus(state, stream))
@@ -76,8 +77,8 @@ def _egon_turn(state: State, stream: Stream) -> EgonTurn:
     return EgonTurn(card, tuple(state.edition.sizes[kingdom] for kingdom in placed if kingdom >= 0))
 
 
-def _drawn(state: State, count: int, stream: Stream) -> tuple[int, ...]:
-    """Cards off the draw pile, the discards shuffled into a new one where it runs out (AK-28)."""
+def _drawn(state: State, count: int, stream: Stream, discarded: bool = False) -> tuple[int, ...]:
+    """Cards off the draw pile, the discards shuffled into a new one where it runs out (AK-28). `discarded`: each at once."""
     draft = state.copy()
     drawn: list[int] = []
     for _ in range(count):
@@ -87,6 +88,8 @@ def _drawn(state: State, count: int, stream: Stream) -> tuple[int, ...]:
         drawn.append(card)
         draft.unseen &= ~set_of((card,))
         draft.pile -= 1
+        if discarded:
+            draft.discards.append(card)
     return tuple(drawn)
 
 

@@ -1,96 +1,75 @@
-"""Where the cards are: the draw pile, the discard pile and the hands, as far as the record tells.
-
-Every card exists once (AK-2). A card that nobody has seen is in the draw pile or is one of the hidden cards (`?`) in a
-hand; after the discard pile was shuffled we still know that an older hidden card is none of the cards shuffled then.
-"""
+"""The draw pile and the discard pile, and cards that leave a hand: every card exists once (AK-2)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.animal_kingdoms.cards import BIT, HIGHEST, LAST, OLD, UNKNOWN, is_card, name, set_of
+from referee.games.animal_kingdoms import unseen
+from referee.games.animal_kingdoms.cards import BIT, HIGHEST, LAST, UNKNOWN, is_card, name, set_of
 from referee.games.animal_kingdoms.state import State
-from referee.games.game import Judge, Refusal
+from referee.games.animal_kingdoms.unseen import Places, age_of, is_possible, sets_of
+from referee.games.game import Judge
+from referee.games.words import count
 
 
 def take(state: State, cards: Sequence[int], judge: Judge, first: int = 0) -> Sequence[int]:
     """Take cards off the draw pile, and give them as they are to be kept. `first`: the animals named before."""
-    count = len(cards)
-    if count > state.pile:
+    drawn = len(cards)
+    if drawn > state.pile:
         return _take_and_shuffle(state, cards, judge, first)
-    unseen = state.unseen
+    left = state.unseen
     for card in cards:
         if card != UNKNOWN:
-            if card > LAST or not unseen & BIT[card]:
+            if card > LAST or not left & BIT[card]:
                 _refuse_drawn(state, card, judge, _word(cards, card, first))
-            unseen ^= BIT[card]
-    state.unseen = unseen
-    state.pile -= count
+            left ^= BIT[card]
+    if state.barred and not is_possible(state.hands, [left, *state.held], state.barred):
+        message = "what is left would make up no hand of the players who left because nothing fitted"
+        judge.refuse("C03", f"{', '.join(map(name, cards))} cannot be drawn", message, at="ANIMAL", nth=first, final=True)
+    state.unseen = left
+    state.pile -= drawn
     return cards
 
 
 def _take_and_shuffle(state: State, cards: Sequence[int], judge: Judge, first: int) -> Sequence[int]:
     """AK-28: the draw pile runs out while these cards are drawn; the discards make a new one."""
-    if len(cards) > state.pile + len(state.discards):
-        judge.refuse("C03", f"{len(cards)} cards are drawn, {state.pile + len(state.discards)} are left", final=True)
-    unseen, held, before = state.unseen, state.held, state.pile
-    discards, hands = state.discards, [hand[:] for hand in state.hands]
-    try:
-        take(state, cards[:before], judge, first)
-        shuffle(state)
-        take(state, cards[before:], judge, first + sum(card != UNKNOWN for card in cards[:before]))
-    except Refusal:
-        state.unseen, state.held, state.pile, state.discards = unseen, held, before, discards
-        for hand, kept in zip(state.hands, hands, strict=True):
-            hand[:] = kept
-        raise
-    older = OLD if state.held else UNKNOWN
-    return [older if card == UNKNOWN else card for card in cards[:before]] + list(cards[before:])
+    before = state.pile
+    if len(cards) > before + len(state.discards):
+        judge.refuse("C03", f"{len(cards)} cards are drawn, {before + len(state.discards)} are left", final=True)
+    named = first + sum(card != UNKNOWN for card in cards[:before])
+    draft = state.copy()  # whatever is refused is refused here
+    take(draft, cards[:before], judge, first)
+    shuffle(draft)
+    take(draft, cards[before:], judge, named)
+
+    take(state, cards[:before], judge, first)
+    age = shuffle(state)
+    take(state, cards[before:], judge, named)
+    return [age if card == UNKNOWN else card for card in cards[:before]] + list(cards[before:])
 
 
-def shuffle(state: State) -> None:
-    """AK-28: the discards become the draw pile. All that was unseen must be in somebody's hand, unless hidden cards are
-    among the discards."""
-    state.pile = len(state.discards)
-    if UNKNOWN in state.discards or OLD in state.discards:
-        state.unseen |= state.held | set_of(state.discards)
-        state.held = 0
-        forget_age(state)
-    else:
-        state.held |= state.unseen
-        state.unseen = sum(map(BIT.__getitem__, state.discards))
-        for hand in state.hands:
-            if UNKNOWN in hand:
-                hand[:] = [OLD if card == UNKNOWN else card for card in hand]
+def shuffle(state: State) -> int:
+    """AK-28: the discards become the draw pile. What was unseen before is hidden in hands, or among the discards. Gives the age
+    that hidden cards drawn before have now."""
+    discards = state.discards
+    hidden = frozenset(card for card in discards if card < 0)
+    state.pile = len(discards)
+    sets = unseen.sets_of(state)
+    kept = [-1 - i for i, cards in enumerate(sets) if cards and -1 - i not in hidden]
+    ages = {old: -2 - i for i, old in enumerate(kept)} | dict.fromkeys(hidden, UNKNOWN)
+    state.unseen = set_of(discards) + sum(sets[-1 - age] for age in hidden)
+    state.held = tuple(sets[-1 - age] for age in kept)
     state.discards = []
+    unseen.rename(state, ages)
+    return ages.get(UNKNOWN, UNKNOWN)
 
 
-def forget_age(state: State) -> None:
-    """Which hidden card is older is no longer known: from now on each may be any card that nobody has seen."""
-    state.unseen |= state.held
-    state.held = 0
-    for hand in state.hands:
-        hand[:] = [UNKNOWN if card == OLD else card for card in hand]
-
-
-def without(state: State, seat: int, cards: Sequence[int], judge: Judge) -> tuple[list[int], int, int]:
-    """A hand after these cards left it, with the sets `unseen` and `held`. Refuses what cannot be in it."""
-    hand = state.hands[seat][:]
-    unseen, held = state.unseen, state.held
-    for card in cards:
-        if card in hand:
-            hand.remove(card)
-        elif card == UNKNOWN and OLD in hand:
-            hand.remove(OLD)
-        elif is_card(card) and unseen >> card & 1 and UNKNOWN in hand:
-            hand.remove(UNKNOWN)
-            unseen &= ~(1 << card)
-        elif is_card(card) and held >> card & 1 and OLD in hand:
-            hand.remove(OLD)
-            held &= ~(1 << card)
-        else:
-            _refuse_from_hand(state, seat, card, cards.count(card) > 1, judge, _word(cards, card, 0))
-    return hand, unseen, held
+def without(state: State, seat: int, cards: Sequence[int], judge: Judge) -> Places:
+    """What is hidden after these cards left a hand. Refuses what cannot be in it."""
+    after = unseen.removed(state, seat, cards)
+    while isinstance(after, int):  # a refusal is final
+        _refuse_from_hand(state, seat, cards[after], cards[:after].count(cards[after]), judge, _word(cards, cards[after], 0))
+    return after
 
 
 def where(state: State, card: int, judge: Judge) -> str:
@@ -105,7 +84,7 @@ def where(state: State, card: int, judge: Judge) -> str:
         return "it is in the discard pile"
     if any(card == other for _, other in state.shown):
         return "it was played in this fight"
-    return "it is hidden in a hand" if state.held >> card & 1 else "nobody has drawn it yet"
+    return "it is hidden in a hand" if age_of(card, sets_of(state)) < UNKNOWN else "nobody has drawn it yet"
 
 
 def _word(cards: Sequence[int], card: int, first: int) -> int:
@@ -125,17 +104,25 @@ def _refuse_drawn(state: State, card: int, judge: Judge, nth: int) -> None:
     )
 
 
-def _refuse_from_hand(state: State, seat: int, card: int, twice: bool, judge: Judge, nth: int) -> None:
+def _refuse_from_hand(state: State, seat: int, card: int, before: int, judge: Judge, nth: int) -> None:
+    """This card is not in the hand. `before`: how often it was named before."""
     who, hand = judge.name(seat), state.hands[seat]
     if card == UNKNOWN:
         reason = f"hand: {', '.join(map(name, hand))}"
-        judge.refuse("C04", f"{who} has no hidden card, so name what was discarded", reason, at="UNKNOWN", final=True)
+        judge.refuse("C04", f"{who} has no hidden card left, so name the card", reason, at="UNKNOWN", nth=before, final=True)
     if not is_card(card):
         message = f"there is no {name(card)}: numbers go from 1 to {HIGHEST}"
         judge.refuse("AK-2", message, at="ANIMAL", nth=nth, final=True)
-    if twice:
+    if before:
         judge.refuse("AK-2", f"{name(card)} is named twice; every card exists once", at="ANIMAL", nth=nth, final=True)
-    if UNKNOWN in hand or OLD in hand:
+    age = age_of(card, sets_of(state))
+    if age in hand and state.barred:
+        reason = "who left because nothing fitted had no card that did"
+        judge.refuse("AK-30", f"{who} cannot have {name(card)}", reason, at="ANIMAL", nth=nth, final=True)
+    if age in hand:
+        reason = f"hidden: {count(hand.count(age), 'card')}"
+        judge.refuse("AK-11", f"{who} cannot have {name(card)} as well", reason, at="ANIMAL", nth=nth, final=True)
+    if any(other < 0 for other in hand):
         message = f"{who} cannot have {name(card)}: every card exists once"
         judge.refuse("AK-2", message, where(state, card, judge), at="ANIMAL", nth=nth, final=True)
     reason = f"hand: {', '.join(map(name, hand)) or 'empty'}; {where(state, card, judge)}"

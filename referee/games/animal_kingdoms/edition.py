@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from referee.games.animal_kingdoms.cards import BY_ANIMAL, BY_NUMBER
+from referee.games.animal_kingdoms.cards import BIT, BY_ANIMAL, BY_NUMBER, CARDS, LAST
 from referee.games.animal_kingdoms.laws import Law, LawError, compile_law
 from referee.games.animal_kingdoms.looks import Ring
 from referee.games.game import EditionError
@@ -36,6 +36,10 @@ class Edition:
         self._read_tokens(table, problems)
         self._read_options()
         self._read_laws(table, problems)
+        self.partners = tuple(
+            [sum(BIT[other] for other in CARDS if other != card and self.is_pair(card, other)) for card in range(LAST + 1)]
+        )
+        """For every card those that make a pair with it."""
         if self.thrones < self.rounds - 1:
             problems.append(f"{self.thrones} thrones do not suffice for {self.rounds} rounds (AK-52)")
         if problems:
@@ -107,6 +111,7 @@ class Edition:
         self.last_crowns = options["last-crowns"] == "count"
         self.egon_counts_thrones = options["egon-counts"] == "all"
         self.early_lots = options["lots"] == "any-order"
+        self.lots_wait = options["lot-cards"] == "table"
 
     def is_pair(self, first: int, second: int) -> bool:
         """AK-Q3: do two cards make a pair?"""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from referee.games.animal_kingdoms.cards import name
+from referee.games.animal_kingdoms.cards import cards_in, name
 from referee.games.animal_kingdoms.deck import take
 from referee.games.animal_kingdoms.edition import KINGDOMS
 from referee.games.animal_kingdoms.notation import EgonTurn
 from referee.games.animal_kingdoms.scoring import BONUS, check_bonus, give
 from referee.games.animal_kingdoms.state import PLAY, State
+from referee.games.animal_kingdoms.unseen import sets_of
 from referee.games.game import Judge
 
 LEAD = 2
@@ -21,7 +22,8 @@ def turn(state: State, event: EgonTurn, judge: Judge) -> None:
         reason = absent if state.egon < 0 else "his card is turned up after the last player's turn (AK-60)"
         judge.refuse("C01", "it is not Egon's turn", reason, final=True)
     before = state.discards[-1] if state.pile and state.discards else 0
-    if before < 0 and not event.claims:
+    twice = matches(event.card, before) if before >= 0 else _may_match(state, event, before)
+    if twice is None:
         judge.refuse(
             "C04",
             "the top card of the discard pile is not known, so nobody can say whether Egon places two shields",
@@ -31,7 +33,6 @@ def turn(state: State, event: EgonTurn, judge: Judge) -> None:
         )
     take(state, (event.card,), judge)
     state.discards.append(event.card)
-    twice = len(event.claims) > 1 if before < 0 else matches(event.card, before)
     placed = [place(state, event.card >> 3, judge)]
     if twice and not state.is_out(state.egon):  # AK-62, AK-Q14
         placed.append(place(state, event.card >> 3, judge))
@@ -47,6 +48,15 @@ def turn(state: State, event: EgonTurn, judge: Judge) -> None:
 def matches(card: int, before: int) -> bool:
     """AK-62: the same number or animal as the card that was on top of the discard pile, if there was one."""
     return before > 0 and (card >> 3 == before >> 3 or card & 7 == before & 7)
+
+
+def _may_match(state: State, event: EgonTurn, before: int) -> bool | None:
+    """The same where the card on top is hidden: what it must be, or what the record says; None where it says nothing."""
+    top = sets_of(state)[-1 - before]
+    outcomes = {matches(event.card, card) for card in cards_in(top) if card != event.card}
+    if len(outcomes) == 1:
+        return outcomes.pop()
+    return len(event.claims) > 1 if event.claims else None
 
 
 def place(state: State, number: int, judge: Judge) -> int:

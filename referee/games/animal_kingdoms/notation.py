@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
-from referee.games.animal_kingdoms.cards import ANIMALS, OLD, UNKNOWN, name
+from referee.games.animal_kingdoms.cards import ANIMALS, UNKNOWN, name
 from referee.games.game import Players
 from referee.record.statement import Values
 
@@ -198,7 +198,7 @@ class Words(Values):
     labels = Values.labels | {
         "ANIMAL": "an animal (panda, tiger, bee, lizard, frog, owl, okapi, wolf)",
         "UNKNOWN": '"?" for what nobody saw',
-        "OLD": '"??" for a card hidden since the last shuffle',
+        "OLD": '"??" for a card hidden since the last shuffle ("???": the one before)',
         "LAW": "a law such as D14",
         "FIELD": "a field (crown, throne)",
     }
@@ -210,7 +210,7 @@ class Words(Values):
         return UNKNOWN
 
     def OLD(self, text: str) -> int:
-        return OLD
+        return -len(text)
 
     def LAW(self, text: str) -> str:
         return text.upper()
@@ -440,7 +440,7 @@ def seen(action: Any, own: bool, whose: Callable[[Who], bool]) -> Any:
         case Hand(player, cards) if not whose(player):
             return Hand(player, (UNKNOWN,) * len(cards))
         case Stock(player, points, hand) if hand is not None and not whose(player):
-            return Stock(player, points, tuple(card if card == OLD else UNKNOWN for card in hand))
+            return Stock(player, points, tuple(min(card, UNKNOWN) for card in hand))
         case Owned(player, values) if not whose(player):
             return Owned(player, (UNKNOWN,) * len(values))
     return action

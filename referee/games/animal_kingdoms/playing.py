@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from referee.games.animal_kingdoms import egon
-from referee.games.animal_kingdoms.cards import BIT, OLD, UNKNOWN, name, set_of
+from referee.games.animal_kingdoms import egon, unseen
+from referee.games.animal_kingdoms.cards import BIT, UNKNOWN, name, set_of
 from referee.games.animal_kingdoms.checks import (
     check_draw,
     check_field,
@@ -15,11 +15,12 @@ from referee.games.animal_kingdoms.checks import (
     refuse_kingdom,
     refuse_law,
 )
-from referee.games.animal_kingdoms.deck import forget_age, take, without
+from referee.games.animal_kingdoms.deck import take, without
 from referee.games.animal_kingdoms.edition import KINGDOMS
 from referee.games.animal_kingdoms.notation import Bonus, Draw, EgonBonus, EgonTurn, Exchange, Leave, Play
 from referee.games.animal_kingdoms.scoring import EXCHANGE, check_bonus, end_round, give, score_on
 from referee.games.animal_kingdoms.state import PLAY, REFILL, State
+from referee.games.animal_kingdoms.unseen import Fitting
 from referee.games.game import Judge
 
 DRAWING = ("", "AK-16", "AK-26")
@@ -55,7 +56,7 @@ def play_card(state: State, seat: int, move: Play, judge: Judge) -> None:
     if after is None:
         hand.remove(card)
     else:
-        state.hands[seat], state.unseen, state.held = after
+        unseen.remove(state, seat, after)
     state.rows[kingdom] += cards
     state.count[kingdom * state.people + seat] += 1
     state.supply[seat] -= 1
@@ -73,21 +74,12 @@ def exchange(state: State, seat: int, move: Exchange, judge: Judge) -> None:
     check_turn(state, seat, judge)
     if state.out:
         gone = ", ".join(judge.name(other) for other in range(state.people) if state.is_out(other))
-        rule = "AK-67" if state.egon >= 0 and state.is_out(state.egon) else "AK-29"
+        rule = "AK-67" if state.egon >= 0 and state.out == 1 << state.egon else "AK-29"
         judge.refuse(rule, f"{judge.name(seat)} may not exchange any more", f"has left this round: {gone}")
     most = state.edition.hand
     if len(move.cards) > most:
         judge.refuse("AK-27", f"{len(move.cards)} cards are exchanged; 1 to {most} are allowed", at="ANIMAL", nth=most)
-    hand, unseen, held = without(state, seat, move.cards, judge)
-    before = state.hands[seat]
-    state.hands[seat], state.unseen, state.held = hand, unseen, held
-    discarded = move.cards
-    if UNKNOWN in discarded and OLD in before:
-        if UNKNOWN in before:
-            forget_age(state)
-        else:
-            discarded = tuple(OLD if card == UNKNOWN else card for card in discarded)
-    state.discards += discarded  # AK-Q32
+    state.discards += unseen.remove(state, seat, without(state, seat, move.cards, judge))  # AK-Q32
     state.turn = seat
     state.drawing = "AK-27"
     give(state, seat, EXCHANGE, state.edition.exchange, move=state.moves + 1)
@@ -98,16 +90,42 @@ def leave(state: State, seat: int, move: Leave, judge: Judge) -> None:
     if not state.edition.free_leaving and not state.out:  # AK-Q1
         judge.refuse("AK-30", f"{judge.name(seat)} may not leave: nobody has left this round", "who cannot play exchanges")
     elif not state.edition.late_leaving:
-        fitting = next(plays(state, seat, known(state, seat)), None)
-        if fitting is not None:  # AK-Q2
-            cards = " and ".join(map(name, fitting.cards))
-            judge.refuse("AK-30", f"{judge.name(seat)} must play", f"{cards} fits at kingdom {fitting.kingdom}")
-        elif hidden := sum(card < 0 for card in state.hands[seat]):
-            judge.notice("AK-30", f"{hidden} of {judge.name(seat)}'s cards are hidden: whether one fits cannot be judged")
+        _check_leaving(state, seat, judge)
     state.turn = seat
     leave_round(state, seat)
     if state.owed < 0:
         finish_turn(state, judge)
+
+
+def _check_leaving(state: State, seat: int, judge: Judge) -> None:
+    """AK-30, AK-Q2: who can play must. With hidden cards that is judged where it is the same whatever they are (AK-Q35)."""
+    who, hand = judge.name(seat), state.hands[seat]
+    play = next(plays(state, seat, known(state, seat)), None)
+    hidden = sum(card < 0 for card in hand)
+    if play is not None:
+        cards = " and ".join(map(name, play.cards))
+        judge.refuse(
+            "AK-30", f"{who} must play", f"{cards} {'fits' if len(play.cards) == 1 else 'fit'} at kingdom {play.kingdom}"
+        )
+    elif hidden:
+        fits = fitting(state, seat)
+        if not unseen.can_lack(state, seat, fits):
+            judge.refuse("AK-30", f"{who} must play", _always_fits(state, seat))
+        elif unseen.can_fit(state, seat, fits):
+            cards = "1 card is" if hidden == 1 else f"{hidden} cards are"
+            judge.notice("AK-30", f"{cards} hidden in {who}'s hand: whether one fits cannot be judged")
+            unseen.bar(state, seat, fits.alone)
+
+
+def _always_fits(state: State, seat: int) -> str:
+    """Why somebody with hidden cards can play whatever they are."""
+    edition = state.edition
+    for kingdom in open_kingdoms(state):
+        law = edition.laws[state.laws[kingdom]]
+        allowed = law.allowed(state.rows, kingdom)
+        if not law.pair and any(not cards & ~allowed for cards in unseen.options(state, seat)):
+            return f"whatever the hidden cards are, one fits at kingdom {edition.sizes[kingdom]} ({law.id}: {law.english})"
+    return "whatever the hidden cards are, something fits"
 
 
 def leave_round(state: State, seat: int) -> None:
@@ -123,9 +141,11 @@ def draw(state: State, seat: int, move: Draw, judge: Judge) -> None:
     missing = full - len(hand) - count
     if missing < 0 or seat != state.turn or phase != PLAY:
         check_draw(state, seat, count, judge)
-    card, unseen = cards[0], state.unseen
-    if count == 1 and state.pile and card > 0 and unseen >> card & 1:  # as `take` does it, for the most frequent draw
-        state.unseen = unseen ^ BIT[card]
+    card, left = cards[0], state.unseen
+    if (
+        count == 1 and state.pile and card > 0 and left >> card & 1 and not state.barred
+    ):  # as `take`, for the most frequent draw
+        state.unseen = left ^ BIT[card]
         state.pile -= 1
         hand.append(card)
     else:
@@ -234,15 +254,30 @@ def known(state: State, seat: int) -> list[int]:
     return sorted(card for card in state.hands[seat] if card > 0)
 
 
+def open_kingdoms(state: State) -> Iterator[int]:
+    """Those that still take a card."""
+    return (kingdom for kingdom in range(KINGDOMS) if state.free[kingdom] or state.crown[kingdom] < 0)
+
+
+def fitting(state: State, seat: int) -> Fitting:
+    """What a player could play now, whatever is in the hand."""
+    alone = paired = 0
+    for kingdom in open_kingdoms(state) if state.supply[seat] else ():
+        law = state.edition.laws[state.laws[kingdom]]
+        if law.pair:
+            paired |= law.allowed(state.rows, kingdom)
+        else:
+            alone |= law.allowed(state.rows, kingdom)
+    return Fitting(alone, paired, state.edition.partners)
+
+
 def plays(state: State, seat: int, cards: Sequence[int]) -> Iterator[Play]:
     """The plays that a player has with these cards: by kingdom, then by card as they are given."""
     edition, rows = state.edition, state.rows
     if not state.supply[seat]:
         return
-    for kingdom, size in enumerate(edition.sizes):
-        if not state.free[kingdom] and state.crown[kingdom] >= 0:
-            continue
-        law = edition.laws[state.laws[kingdom]]
+    for kingdom in open_kingdoms(state):
+        size, law = edition.sizes[kingdom], edition.laws[state.laws[kingdom]]
         allowed = law.allowed(rows, kingdom)
         fitting = [card for card in cards if allowed & BIT[card]]
         if not law.pair:

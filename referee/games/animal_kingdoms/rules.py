@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
-from referee.games.animal_kingdoms import checks, playing, scoring, table
-from referee.games.animal_kingdoms.cards import OLD, UNKNOWN, cards_in, set_of
+from referee.games.animal_kingdoms import checks, playing, scoring, table, unseen
+from referee.games.animal_kingdoms.cards import UNKNOWN, cards_in
 from referee.games.animal_kingdoms.notation import (
     Bonus,
     Draw,
@@ -97,29 +97,23 @@ def legal(state: State) -> Iterator[Any]:
     seat = expected.seat
     hand = state.hands[seat]
     if state.phase == FIGHT:
-        for card in cards_in(possible(state, seat)):
-            yield Fight(card)
+        for card in cards_in(unseen.possible(state, seat)):
+            if unseen.holds(state, seat, (card,)):
+                yield Fight(card)
         return
-    known = playing.known(state, seat)
-    hidden = len(hand) - len(known)
-    for move in playing.plays(state, seat, list(cards_in(possible(state, seat))) if hidden else known):
-        if sum(card not in known for card in move.cards) <= hidden:
+    hidden = any(card < 0 for card in hand)
+    moves = playing.plays(state, seat, list(cards_in(unseen.possible(state, seat))) if hidden else playing.known(state, seat))
+    can_play = False
+    for move in moves:
+        if not hidden or unseen.holds(state, seat, move.cards):
+            can_play = True
             yield move
     if not state.out:
         yield from _exchanges(state, hand)
         if state.edition.free_leaving:
             yield Leave()
-    elif state.edition.late_leaving or next(playing.plays(state, seat, known), None) is None:
+    elif state.edition.late_leaving or not can_play or (hidden and unseen.can_lack(state, seat, playing.fitting(state, seat))):
         yield Leave()
-
-
-def possible(state: State, seat: int) -> int:
-    """The set of cards that a player may hold."""
-    hand = state.hands[seat]
-    cards = set_of(hand)
-    if UNKNOWN in hand:
-        cards |= state.unseen
-    return cards | state.held if OLD in hand else cards
 
 
 def _exchanges(state: State, hand: list[int]) -> Iterator[Exchange]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from referee.games.animal_kingdoms import unseen
 from referee.games.animal_kingdoms.cards import HIGHEST, UNKNOWN
+from referee.games.animal_kingdoms.checks import due, named
 from referee.games.animal_kingdoms.deck import take, without
 from referee.games.animal_kingdoms.edition import KINGDOMS
 from referee.games.animal_kingdoms.looks import ABOVE_EIGHT
 from referee.games.animal_kingdoms.notation import EgonFight, Fight
 from referee.games.animal_kingdoms.state import END, FIGHT, NEXT, OVER, REFILL, State
 from referee.games.game import Judge
+from referee.games.words import count
 
 SOURCES = ("first", "second", "third", "exchange", "bonus", "set-up")
 FIRST, SECOND, THIRD, EXCHANGE, BONUS, SETUP = range(6)
@@ -71,8 +74,8 @@ def _share(state: State, counts: Sequence[int], shields: int, source: int, point
     """Points for each who has so many shields in the kingdom. Returns how many that are; nobody without a shield (AK-40)."""
     if not shields:
         return 0
-    for seat, count in enumerate(counts):
-        if count == shields:
+    for seat, own in enumerate(counts):
+        if own == shields:
             give(state, seat, source, points, state.scored)
     return counts.count(shields)
 
@@ -84,38 +87,51 @@ def fight(state: State, seat: int, move: Fight, judge: Judge) -> None:
     """A player's card in a fight; from the draw pile where his hand is empty (AK-Q9)."""
     card = move.card
     if state.phase != FIGHT:
-        judge.refuse("AK-43", "nobody fights now", "players fight where the most shields of a kingdom are equal", final=True)
+        judge.refuse("AK-43", "nobody fights now", due(state, judge), final=True)
     size = state.edition.sizes[state.scored]
     if seat not in state.rivals:
         if seat in state.fighters:
-            reason = f"still in the fight for kingdom {size}: {_names(state.rivals, judge)}"
+            reason = f"still in the fight for kingdom {size}: {named(state.rivals, judge)}"
             judge.refuse("AK-48", f"{judge.name(seat)} has lost this fight", reason, at="PLAYER", final=True)
-        reason = f"the most shields at kingdom {size} have {_names(state.fighters, judge)}"
+        reason = f"{named(state.fighters, judge)} have the most shields at kingdom {size}"
         judge.refuse("AK-43", f"{judge.name(seat)} does not fight for kingdom {size}", reason, at="PLAYER", final=True)
     for other, _ in state.shown:
         if other == seat:
             judge.refuse("AK-43", f"{judge.name(seat)} has played a card in this comparison", at="PLAYER", final=True)
+    last = len(state.shown) == len(state.rivals) - 1
+    if last:
+        _check_shown(state, (*state.shown, (seat, card)), judge)
     if state.hands[seat]:
-        state.hands[seat], state.unseen, state.held = without(state, seat, (card,), judge)
+        (card,) = unseen.remove(state, seat, without(state, seat, (card,), judge))
     else:
         take(state, (card,), judge)
     state.shown.append((seat, card))
     state.moves += 1
-    if len(state.shown) == len(state.rivals):
+    if last:
         compare(state)
+
+
+def _check_shown(state: State, shown: Iterable[tuple[int, int]], judge: Judge) -> None:
+    """AK-43: all cards are turned up now, so whoever writes them down has seen them."""
+    hidden = [seat for seat, card in shown if card < 0]
+    if hidden:
+        size = state.edition.sizes[state.scored]
+        message = f"all have played for kingdom {size}: name the card of {named(hidden, judge)}"
+        judge.refuse("C04", message, "a fight card is hidden only until the last one is played", final=True)
 
 
 def egon_fights(state: State, event: EgonFight, judge: Judge) -> None:
     """AK-70, AK-71: the cards turned up for Egon, when all others have played theirs."""
     cards, edition = event.cards, state.edition
     if state.phase != FIGHT or state.egon not in state.rivals:
-        judge.refuse("C01", "Egon does not fight now", final=True)
+        judge.refuse("C01", "Egon does not fight now", due(state, judge), final=True)
     if len(state.shown) < len(state.rivals) - 1:
         waits = [seat for seat in state.rivals if seat != state.egon and all(seat != other for other, _ in state.shown)]
-        judge.refuse("C01", f"first {_names(waits, judge)} must play a card", "Egon's cards are turned up last", final=True)
-    count, rule = (edition.solo_fight, "AK-71") if state.seats == 1 else (edition.egon_fight, "AK-70")
-    if len(cards) != count:
-        judge.refuse(rule, f"{len(cards)} cards are turned up for Egon; {count} are right", at="ANIMAL", final=True)
+        judge.refuse("C01", f"first {named(waits, judge)} must play a card", "Egon's cards are turned up last", final=True)
+    needed, rule = (edition.solo_fight, "AK-71") if state.seats == 1 else (edition.egon_fight, "AK-70")
+    if len(cards) != needed:
+        judge.refuse(rule, f"{count(len(cards), 'card')} turned up for Egon; {needed} are right", at="ANIMAL", final=True)
+    _check_shown(state, state.shown, judge)
     take(state, cards, judge)
     best = egon_best([card >> 3 for _, card in state.shown], cards)
     state.discards += [card for card in cards if card != best]
@@ -165,10 +181,6 @@ def compare(state: State) -> None:
         score_on(state)
 
 
-def _names(seats: Sequence[int], judge: Judge) -> str:
-    return ", ".join(judge.name(seat) for seat in seats)
-
-
 # -- the end ----------------------------------------------------------------------------------------------------------
 
 
@@ -185,7 +197,8 @@ def end(state: State) -> None:
 def reveal_bonus(state: State, seat: int, value: int, judge: Judge) -> None:
     """A token that was hidden until the end."""
     if state.phase != END or UNKNOWN not in state.bonus[seat]:
-        judge.refuse("C01", f"{judge.name(seat)} has no hidden bonus token to turn up now", at="PLAYER", final=True)
+        message = f"{judge.name(seat)} has no hidden bonus token to turn up now"
+        judge.refuse("C01", message, due(state, judge) if state.phase != END else "", at="PLAYER", final=True)
     check_bonus(state, value, judge)
     tokens = state.bonus[seat]
     tokens[tokens.index(UNKNOWN)] = value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.animal_kingdoms.cards import HIGHEST, NONE, OLD, UNKNOWN, cards_in, is_card, name, set_of
+from referee.games.animal_kingdoms.cards import HIGHEST, NONE, UNKNOWN, cards_in, is_card, name, set_of
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
 from referee.games.animal_kingdoms.notation import (
     CROWN,
@@ -36,6 +36,7 @@ from referee.games.animal_kingdoms.scoring import SETUP, score_on
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
 from referee.games.animal_kingdoms.table import furthest_back, read_laws, read_tokens
 from referee.games.game import Judge, Players
+from referee.games.words import count
 
 
 def position(edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
@@ -94,7 +95,7 @@ class _Builder:
             case Held(cards):
                 for nth, card in enumerate(cards):
                     self._see(card, nth)
-                state.held |= set_of(cards)
+                state.held = (*state.held, set_of(cards))
             case _:
                 self._phase(item)
 
@@ -182,21 +183,21 @@ class _Builder:
         state, people = self.state, self.state.people
         kingdom = self._index(item.kingdom)
         egons = 0
-        for field, player, count in item.shields:
+        for field, player, number in item.shields:
             seat = self.who(player, egons)
             egons += player == EGON
-            if count > (100 if seat == state.egon else self.edition.shields):
-                self.refuse("AK-6", f"{count} shields of {self.judge.name(seat)}; there are {self.edition.shields}")
-            state.count[kingdom * people + seat] += count
-            state.supply[seat] -= count
+            if number > (100 if seat == state.egon else self.edition.shields):
+                self.refuse("AK-6", f"{number} shields of {self.judge.name(seat)}; there are {self.edition.shields}")
+            state.count[kingdom * people + seat] += number
+            state.supply[seat] -= number
             if field == THRONE:
-                state.throne[kingdom * people + seat] += count
+                state.throne[kingdom * people + seat] += number
             elif field == CROWN:
-                if state.crown[kingdom] >= 0 or count != 1:
+                if state.crown[kingdom] >= 0 or number != 1:
                     self.refuse("AK-13", f"kingdom {item.kingdom} has one crown field", at="FIELD")
                 state.crown[kingdom] = seat
             else:
-                state.free[kingdom] -= count
+                state.free[kingdom] -= number
         if state.free[kingdom] < 0:
             normal = self.edition.normal[kingdom]
             self.refuse(
@@ -249,7 +250,7 @@ class _Builder:
             self.refuse("AK-43", "two or more different players fight")
         for seat, (_, card, _) in zip(seats, item.rivals, strict=True):
             if card is not None:
-                self._see(card, len(state.shown))
+                self._hide((card,))
                 state.shown.append((seat, card))
         if len(state.shown) == len(state.rivals) or any(seat == state.egon for seat, _ in state.shown):
             self.refuse("AK-44", "all have played their cards, so the fight is decided")
@@ -286,12 +287,16 @@ class _Builder:
     def _count_cards(self) -> None:
         state = self.state
         state.unseen &= ~set_of(self.cards)
-        state.pile -= len(self.cards - set(cards_in(state.held))) + self.hidden
+        held = sum(cards.bit_count() for cards in state.held)
+        state.pile -= len(self.cards) - held + self.hidden
         if state.pile < 0:
-            self.refuse("AK-2", f"{len(self.cards) + self.hidden} cards; there are 64")
-        old = sum(hand.count(OLD) for hand in state.hands) + state.discards.count(OLD)
-        if old != state.held.bit_count():
-            self.refuse("AK-28", f"{old} cards are hidden since the last shuffle, and {state.held.bit_count()} are named")
+            self.refuse("AK-2", f"{len(self.cards) - held + self.hidden} cards; there are 64")
+        places = [card for hand in state.hands for card in hand] + state.discards + [card for _, card in state.shown]
+        for age in range(-2, min([*places, -1 - len(state.held)]) - 1, -1):
+            named = state.held[-2 - age].bit_count() if -2 - age < len(state.held) else 0
+            if places.count(age) != named:
+                message = f"{count(places.count(age), 'card')} hidden as {name(age)}, {named} named as held"
+                self.refuse("AK-28", message)
 
     def _check_laws(self) -> None:
         state = self.state
@@ -441,8 +446,7 @@ def items(state: State, players: Players) -> list[Any]:
     out = tuple(names[seat] for seat in range(state.people) if state.is_out(seat))
     if out:
         found.append(Out(out))
-    if state.held:
-        found.append(Held(tuple(cards_in(state.held))))
+    found += [Held(tuple(cards_in(cards))) for cards in state.held]
     if state.discards:
         found.append(Discards(tuple(state.discards)))
     return found + list(_phase_items(state, names))

@@ -14,8 +14,8 @@ awaited; lots for who starts; hidden bonus tokens are turned up; the end."""
 
 class State:
     __slots__ = (
-        "bonus", "count", "crown", "discards", "drawing", "edition", "egon", "everybody", "fighters", "free", "hands", "held",
-        "laws", "lots", "mover", "moves", "out", "owed", "people", "phase", "pile", "rivals", "round", "rows",
+        "barred", "bonus", "count", "crown", "discards", "drawing", "edition", "egon", "everybody", "fighters", "free",
+        "hands", "held", "laws", "lots", "mover", "moves", "out", "owed", "people", "phase", "pile", "rivals", "round", "rows",
         "safe", "score", "scored", "seats", "sheet", "shown", "starter", "supply", "throne", "tokens", "top", "turn", "unseen",
         "used",
     )  # fmt: skip
@@ -60,8 +60,10 @@ class State:
         self.hands: list[list[int]] = [[] for _ in range(seats)]
         self.unseen = ALL
         """Cards that may be in the draw pile, or are hidden in a hand."""
-        self.held = 0
-        """Cards that are hidden in hands for certain: they were when the discard pile was shuffled."""
+        self.held: tuple[int, ...] = ()
+        """Cards that are hidden for certain: since the discard pile was last shuffled, since the time before, and so on."""
+        self.barred: tuple[tuple[int, ...], ...] = ()
+        """By seat: what each hidden card of a hand cannot be, since its owner left when such a card fitted."""
         self.pile = len(CARDS)
         self.discards: list[int] = []
         """From the bottom to the top."""
@@ -126,6 +128,6 @@ _LISTS = (
     "laws", "tokens", "free", "crown", "count", "throne", "supply", "discards", "shown", "score", "sheet",
 )  # fmt: skip
 _PLAIN = (
-    "drawing", "edition", "egon", "everybody", "fighters", "held", "lots", "mover", "moves", "out", "owed", "people",
+    "barred", "drawing", "edition", "egon", "everybody", "fighters", "held", "lots", "mover", "moves", "out", "owed", "people",
     "phase", "pile", "rivals", "round", "safe", "scored", "seats", "starter", "top", "turn", "unseen", "used",
 )  # fmt: skip

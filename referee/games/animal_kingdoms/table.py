@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.games.animal_kingdoms import scoring
 from referee.games.animal_kingdoms.cards import NONE, UNKNOWN, is_card, name
+from referee.games.animal_kingdoms.checks import due
 from referee.games.animal_kingdoms.deck import take, where
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
 from referee.games.animal_kingdoms.notation import (
@@ -20,6 +21,7 @@ from referee.games.animal_kingdoms.playing import begin_round, end_if_stuck
 from referee.games.animal_kingdoms.scoring import ranked
 from referee.games.animal_kingdoms.state import DEAL, LOTS, NEXT, State
 from referee.games.game import Judge
+from referee.games.words import count
 
 
 def seat_of(player: Who, judge: Judge, nth: int = 0) -> int:
@@ -82,7 +84,7 @@ def lay_laws(state: State, event: Laws, judge: Judge) -> None:
             _start(state, judge)
         return
     if state.phase != DEAL or state.laws[0] >= 0:
-        judge.refuse("C01", "no laws are laid out now", final=True)
+        judge.refuse("C01", "no laws are laid out now", due(state, judge), final=True)
     state.laws = read_laws(state.edition, event, 0, judge)
     begin(state)
 
@@ -100,15 +102,17 @@ def read_tokens(state: State, event: Tokens, judge: Judge) -> list[tuple[int, ..
         if len(values) != edition.rounds:
             judge.refuse(
                 "AK-4",
-                f"{len(values)} tokens at kingdom {size}; {edition.rounds} are right",
+                f"{count(len(values), 'token')} at kingdom {size}; {edition.rounds} are right",
                 at="INT",
                 nth=word,
                 final=True,
             )
         for nth, value in enumerate(values, word + 1):
             if value not in left:
-                count = edition.tokens.count(value)
-                message = f"token {value}: there are only {count} of them" if count else f"no token is worth {value}"
+                there = edition.tokens.count(value)
+                message = (
+                    f"{count(there, 'token')} of {value} in all, and one more here" if there else f"no token is worth {value}"
+                )
                 judge.refuse("C03", message, f"tokens: {edition.tokens} (AK-4)", at="INT", nth=nth, final=True)
             left.remove(value)
         if values != sorted(values):
@@ -129,7 +133,7 @@ def read_tokens(state: State, event: Tokens, judge: Judge) -> list[tuple[int, ..
 
 def lay_tokens(state: State, event: Tokens, judge: Judge) -> None:
     if state.phase != DEAL or state.tokens:
-        judge.refuse("C01", "no tokens are laid out now", final=True)
+        judge.refuse("C01", "no tokens are laid out now", due(state, judge), final=True)
     state.tokens = read_tokens(state, event, judge)
     begin(state)
 
@@ -137,9 +141,9 @@ def lay_tokens(state: State, event: Tokens, judge: Judge) -> None:
 def deal_hand(state: State, event: Hand, judge: Judge) -> None:
     size, seat = state.edition.hand, seat_of(event.player, judge)
     if state.phase != DEAL or state.hands[seat]:
-        judge.refuse("C01", f"no hand is dealt to {judge.name(seat)} now", at="PLAYER", final=True)
+        judge.refuse("C01", f"no hand is dealt to {judge.name(seat)} now", due(state, judge), at="PLAYER", final=True)
     if len(event.cards) != size:
-        judge.refuse("AK-7", f"a hand of {len(event.cards)} cards; each player draws {size}", at="ANIMAL", final=True)
+        judge.refuse("AK-7", f"a hand of {count(len(event.cards), 'card')}; each player draws {size}", at="ANIMAL", final=True)
     state.hands[seat] = list(take(state, event.cards, judge))
     if UNKNOWN in event.cards:
         judge.notice(
@@ -151,7 +155,7 @@ def deal_hand(state: State, event: Hand, judge: Judge) -> None:
 def hide_hands(state: State, event: Hidden, judge: Judge) -> None:
     """Nobody's hand is known: one line instead of one for each player."""
     if state.phase != DEAL or any(state.hands):
-        judge.refuse("C01", "no hands are dealt now", final=True)
+        judge.refuse("C01", "no hands are dealt now", due(state, judge), final=True)
     for seat in range(state.seats):
         state.hands[seat] = list(take(state, (UNKNOWN,) * state.edition.hand, judge))
     judge.notice("AK-7", "the hands are hidden: what is played from them is checked as far as other cards tell")
@@ -213,18 +217,27 @@ def draw_lots(state: State, event: Lots, judge: Judge) -> None:
         names = ", ".join(judge.name(seat) for seat in between)
         judge.refuse("AK-55", f"lots are drawn between {names}", "one card for each", at="PLAYER", final=True)
     cards = [card for _, card in event.lots]
-    if state.phase == NEXT and not state.is_cleared:
-        cleared = state.copy()
-        next_round(cleared)
-        take(cleared, cards, judge)  # refused before anything has changed
-        next_round(state)
-    take(state, cards, judge)
-    state.discards += cards
+    _turn_lots(state.copy(), cards, judge)  # refused before anything has changed
+    _turn_lots(state, cards, judge)
     ranks = ranked([card >> 3 for card in cards])
     best = tuple(sorted(seat for seat, rank in zip(seats, ranks, strict=True) if rank == max(ranks)))
     state.starter, state.lots = best[0], best if len(best) > 1 else ()
     if state.phase == LOTS and not state.lots:
         _start(state, judge)
+
+
+def _turn_lots(state: State, cards: list[int], judge: Judge) -> None:
+    """One card after another goes from the draw pile to the discard pile. Where the pile runs out between two, those before
+    are shuffled in (AK-Q34)."""
+    if state.phase == NEXT and not state.is_cleared:
+        next_round(state)
+    if state.edition.lots_wait:
+        take(state, cards, judge)
+        state.discards += cards
+        return
+    for nth, card in enumerate(cards):
+        take(state, (card,), judge, nth)
+        state.discards.append(card)
 
 
 def _between(state: State, judge: Judge) -> tuple[int, ...]:
@@ -237,7 +250,8 @@ def _between(state: State, judge: Judge) -> tuple[int, ...]:
     if not between:
         late = state.phase == NEXT and not state.edition.early_lots
         first = "first the laws of the next round are laid out (AK-54)"
-        reason = first if late else "only where several players are furthest back (AK-55)"
+        alone = state.phase == NEXT and "only one player is furthest back (AK-55)"
+        reason = first if late else alone or due(state, judge)
         judge.refuse("C01", "no lots are drawn now", reason, final=True)
     return between
 
