@@ -20,7 +20,9 @@ class _Eyes(Ledger):
     def __init__(self, record: Record, viewer: int | None) -> None:
         super().__init__()
         self.viewer = viewer
-        self._taken_back = Plan(record).retracted
+        retracted = Plan(record).retracted
+        self._taken_back = {i for i, (line, _) in enumerate(record.statements) if line in retracted}
+        """Statements that stay face down: what was taken back is in its owner's hand again."""
         self.seen: dict[int, list[Any]] = {}
         self.at: dict[int, Any] = {}
         """The position before the last action of a statement: the actions behind a refused one (which was taken back) are
