@@ -28,7 +28,8 @@ Spot = tuple[int, int, tuple[int, ...]]
 
 OPEN: Mapping[str, str] = {
     "animal_kingdoms": "C01 C02 AK-9 AK-10 AK-13 AK-15 AK-17 AK-18 AK-19 AK-25 AK-26 AK-29 AK-31 AK-33 AK-43",
-    "manhattan_traffiq": "C01 C02 TQ-18 TQ-20 TQ-26 TQ-27 TQ-32 TQ-52 TQ-55 TQ-56",
+    "manhattan_traffiq": "C01 C02 TQ-10 TQ-11 TQ-12 TQ-14 TQ-15 TQ-18 TQ-19 TQ-20 TQ-21 TQ-24 TQ-26 TQ-27 TQ-28 TQ-29 TQ-30 TQ-32 "
+    "TQ-33 TQ-37 TQ-43 TQ-49 TQ-50 TQ-51 TQ-52 TQ-55 TQ-56",
     "monkey_maniacs": "C01 C02 MM-14 MM-16 MM-23 MM-24 MM-26 MM-32 MM-35",
 }
 """Rules that ask for nothing but what lies open on the table, or is said in the move itself."""
