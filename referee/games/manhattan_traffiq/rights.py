@@ -28,7 +28,7 @@ def may_put(state: State, item: MayPut, said: Said) -> None:
             message = f"the game is over: {judge.name(state.winner)} has put the last vehicle"
             judge.refuse("TQ-50", message, at="CROSSING", nth=nth, final=True)
         if _last_act(state) != "L":
-            judge.refuse("TQ-24", "only a lay gives the right to put", at="CROSSING", nth=nth, final=True)
+            judge.refuse("TQ-24", "only a lay gives the right to put", at="CROSSING", nth=nth)
         if crossing not in state.exits or crossing in state.vehicles:
             judge.refuse("TQ-20", f"no vehicle can be put on {name}", at="CROSSING", nth=nth, final=True)
     state.may_put = item.crossings
@@ -37,26 +37,26 @@ def may_put(state: State, item: MayPut, said: Said) -> None:
 def may_compete(state: State, item: MayCompete, said: Said) -> None:
     judge, act = said.judge, _last_act(state)
     said.once("may compete", "TQ-37", "which vehicles may compete was said before")
-    _check_own(state, item.crossings, said)
-    if not act:
-        judge.refuse("TQ-37", "only a lay or a ride lets vehicles compete", at="CROSSING", final=True)
+    _check_own(state, item.crossings, "may compete", said)
     if state.winner >= 0 and not state.edition.compete_at_end:
         judge.refuse("TQ-50", "the game is over: nobody competes after the last vehicle", at="CROSSING", final=True)
-    if act in "TV":
-        if len(item.crossings) > 1:
-            judge.refuse("TQ-37", "a ride moves one vehicle, and only that one can compete", at="CROSSING", nth=1, final=True)
+    if not act:
+        judge.refuse("TQ-37", "only a lay or a ride lets vehicles compete", at="CROSSING")
+    elif act != "L":
         kind = "TV".index(act)
+        if len(item.crossings) > 1:
+            judge.refuse("TQ-37", "a ride moves one vehicle, and only that one can compete", at="CROSSING", nth=1)
         if state.vehicles[item.crossings[0]] & 1 != kind:
             message = f"the last action was a {KINDS[kind]} ride, and no {KINDS[kind]} stands there"
-            judge.refuse("TQ-37", message, at="CROSSING", final=True)
+            judge.refuse("TQ-37", message, at="CROSSING")
     state.fresh = item.crossings
 
 
 def new(state: State, item: New, said: Said) -> None:
     said.once("new", "TQ-20", "which vehicles are new was said before")
-    _check_own(state, item.crossings, said)
+    _check_own(state, item.crossings, "new", said)
     if "L" not in state.acts or not _last_act(state):
-        said.judge.refuse("TQ-20", "only a lay lets a player put vehicles", at="CROSSING", final=True)
+        said.judge.refuse("TQ-20", "only a lay lets a player put vehicles", at="CROSSING")
     state.new = item.crossings
 
 
@@ -71,19 +71,18 @@ def competed(state: State, item: Competed, said: Said) -> None:
             judge.refuse("TQ-37", f"{name} is not a street of a vehicle that may compete", at="STREET", nth=nth, final=True)
         if gone := weaker(state, state.seat, street):
             message = f"{names(owners(state, gone))} lost the competing on {name} and still stands there"
-            judge.refuse("TQ-39", message, at="STREET", nth=nth, final=True)
+            judge.refuse("TQ-39", message, at="STREET", nth=nth)
         if state.may_put and state.edition.compete_last:
-            judge.refuse("TQ-24", "the right to put lapses when competing begins", at="STREET", nth=nth, final=True)
+            judge.refuse("TQ-24", "the right to put lapses when competing begins", at="STREET", nth=nth)
         if 2 * street[0] + axis not in state.competed:
             state.competed += (2 * street[0] + axis,)
 
 
-def _check_own(state: State, crossings: tuple[int, ...], said: Said) -> None:
+def _check_own(state: State, crossings: tuple[int, ...], what: str, said: Said) -> None:
     """Each is named once, and a vehicle of the player on turn stands there."""
     for nth, crossing in enumerate(crossings):
         name = crossing_name(crossing)
-        if crossing in crossings[:nth]:
-            said.judge.refuse("TQ-37", f"{name} is named twice", at="CROSSING", nth=nth, final=True)
+        said.once((what, crossing), "TQ-37", f"{name} is named twice", at="CROSSING", nth=nth)
         if state.vehicles.get(crossing, -1) >> 1 != state.seat:
             message = f"no vehicle of {said.judge.name(state.seat)} stands on {name}"
             said.judge.refuse("TQ-37", message, at="CROSSING", nth=nth, final=True)
@@ -97,11 +96,10 @@ def check_lay(state: State, said: Said) -> None:
         return
     tiles = set(city.around(open_to[0])).intersection(*map(city.around, open_to)) - state.edition.start.keys()
     if not any(_can_be_last(state, place) for place in tiles):
-        said.blame("may put", "may compete")
-        where = " ".join(map(crossing_name, open_to))
-        message = f"no single lay can have given these rights: {where}"
+        things = [(what, crossing) for what in ("may put", "may compete") for crossing in open_to]
+        message = f"no single lay can have given these rights: {' '.join(map(crossing_name, open_to))}"
         reason = "one tile completes them all, and only vehicles just put stand on its corners"
-        said.judge.refuse("TQ-20", message, reason, at="CROSSING", final=True)
+        said.refuse(things, "TQ-20", message, reason)
 
 
 def _can_be_last(state: State, place: int) -> bool:
@@ -121,6 +119,5 @@ def check_new(state: State, said: Said) -> None:
         return
     older = set(state.new).difference(state.fresh)
     if not set(state.fresh) <= set(state.new) or (older and state.acts == "L" and state.winner < 0):
-        said.blame("new")
         message = "the vehicles that a lay lets compete are the new ones"
-        said.judge.refuse("TQ-25", message, "`@ may compete` and `@ new` must agree", at="CROSSING", final=True)
+        said.refuse(["new"], "TQ-25", message, "`@ may compete` and `@ new` must agree")

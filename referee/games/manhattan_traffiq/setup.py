@@ -1,5 +1,6 @@
 """Manhattan TraffIQ positions as set-up items, and back. Impossible ones are refused with the rule they break, at the item
-and word that is wrong; the rights that a turn has left open are in rights.py.
+and word that is wrong; the rights that a turn has left open are in rights.py. A check that a ruling could have waived in play
+is not final here either: the position on the table may be stated as it is.
 
 Points, stocks and the supply follow from what lies and stands on the table, so they are not written.
 """
@@ -69,7 +70,7 @@ def _lay(state: State, item: City, said: Said) -> None:
             other = state.tiles.get(place + step)
             if other is not None and side(code, direction) != side(other, direction ^ 2):
                 message = f"{NAMES[code]} on {place_name(place)} does not match in the {SIDES[direction]}"
-                judge.refuse("TQ-19", message, f"{NAMES[other]} lies there", at="PLACE", nth=nth, final=True)
+                judge.refuse("TQ-19", message, f"{NAMES[other]} lies there", at="PLACE", nth=nth)
         _see(state, code, "EDGES", nth, judge)
         city.grow(state, place, code)
 
@@ -79,7 +80,7 @@ def _join(state: State, item: City, said: Said) -> None:
     alone = state.tiles.keys() - connected(state.tiles)
     for nth, (place, _) in enumerate(item.tiles):
         if place in alone:
-            said.judge.refuse("TQ-18", f"{place_name(place)} is not joined to the city", at="PLACE", nth=nth, final=True)
+            said.judge.refuse("TQ-18", f"{place_name(place)} is not joined to the city", at="PLACE", nth=nth)
 
 
 def _hold(state: State, item: Hand, said: Said) -> None:
@@ -131,12 +132,13 @@ def _begin(state: State, item: Next | TurnOf, said: Said) -> None:
         state.drawing = acts.endswith(DRAWING)
         state.acts = acts.removesuffix(DRAWING)
         if acts.replace(DRAWING, "D") not in ALLOWED or DRAWING in state.acts:
-            reason = "two at the most: lay, rides, draw"
-            said.judge.refuse("TQ-17", "no turn can have these actions in this order", reason, final=True)
+            message, reason = "no turn can have these actions in this order", "two at the most: lay, rides, draw"
+            said.judge.refuse("TQ-17", message, reason, final=DRAWING in state.acts)
 
 
 def _last(state: State, item: Last, said: Said) -> None:
-    said.once("last", "TQ-51", "how many turns are left was said before")
+    at = "INT" if item.turns % 90 or item.turns > 270 else "DEGREES"
+    said.once("last", "TQ-51", "how many turns are left was said before", at=at)
     state.left = item.turns
 
 
@@ -153,7 +155,7 @@ def _put(state: State, item: Vehicles, said: Said) -> None:
         said.once(("vehicle", crossing), "TQ-27", f"two vehicles on {name}", at="CROSSING", nth=nth)
         if crossing not in state.exits:
             why = "has no street" if city.all_lie(state.tiles, crossing) else "is not complete"
-            judge.refuse("TQ-20", f"{name} {why}", at="CROSSING", nth=nth, final=True)
+            judge.refuse("TQ-20", f"{name} {why}", at="CROSSING", nth=nth)
         seat = state.colours.index(colour)
         vehicle = 2 * seat + kind
         if not state.stock[vehicle]:
@@ -176,57 +178,55 @@ def _put(state: State, item: Vehicles, said: Said) -> None:
 
 def _check_tiles(state: State, said: Said) -> None:
     """Everybody has drawn the first tiles (TQ-7), and the last round comes when none is left (TQ-51)."""
-    edition, judge, seats = state.edition, said.judge, len(state.score)
+    edition, seats = state.edition, len(state.score)
     hands = [("hand", seat) for seat in range(seats)]
     drawn = edition.size - state.supply
     if not state.undealt and drawn < edition.hand * seats:
-        said.blame(*hands)
         message = f"only {count(drawn, 'tile')} in the city and in hands"
-        judge.refuse("TQ-7", message, f"each player has drawn at least {edition.hand}", final=True)
+        said.refuse(hands, "TQ-7", message, f"each player has drawn at least {edition.hand}")
     if not state.supply and state.left < 0 and state.winner < 0:
-        said.blame(*hands, *(("tile", place) for place in state.tiles))
-        judge.refuse("TQ-51", "no tile is left to draw", "`@ last 3` says how many turns are left", final=True)
+        tiles = [("tile", place) for place in state.tiles]
+        reason = "`@ last 3` says how many turns are left"
+        said.refuse([*hands, *tiles], "TQ-51", "no tile is left to draw", reason, final=True)
     if "last" in said:
-        said.blame("last")
-        _check_last(state, judge)
+        _check_last(state, said)
 
 
-def _check_last(state: State, judge: Judge) -> None:
-    seats = len(state.score)
+def _check_last(state: State, said: Said) -> None:
+    seats, drew = len(state.score), "D" in state.acts
     if state.supply:
-        judge.refuse("TQ-51", f"the last round is given, and {count(state.supply, 'tile')} can still be drawn", final=True)
-    if "D" in state.acts and state.left != seats + 1:
-        message = "the last tile was drawn on this turn"
-        judge.refuse("TQ-51", message, f"{seats + 1} turns are left: this one and one of each player", at="INT", final=True)
-    if state.left > seats + ("D" in state.acts):
+        message = f"the last round is given, and {count(state.supply, 'tile')} can still be drawn"
+        said.refuse(["last"], "TQ-51", message, final=True)
+    if drew and state.left != seats + 1:
+        reason = f"{seats + 1} turns are left: this one and one of each player"
+        said.refuse(["last"], "TQ-51", "the last tile was drawn on this turn", reason)
+    if state.left > seats + drew:
         message = f"{count(state.left, 'turn')} left; the last round has {seats}, and one more for the turn of the last draw"
-        judge.refuse("TQ-51", message, at="INT", final=True)
+        said.refuse(["last"], "TQ-51", message)
     if not state.left and (state.acts or state.drawing):
-        judge.refuse("TQ-51", "a turn has begun, and no turn is left", at="INT", final=True)
+        said.refuse(["last"], "TQ-51", "a turn has begun, and no turn is left", final=True)
 
 
 def _check_turn(state: State, said: Said) -> None:
     """What was done on this turn must show on the table."""
-    judge, acts, seat = said.judge, state.acts, state.seat
-    who = judge.name(seat)
-    said.blame("turn")
+    acts, seat = state.acts, state.seat
     if state.undealt and (acts or state.drawing):
         message, reason = "a turn has begun, and somebody has no tiles yet", "`@ hand NAME: none` is an empty hand"
-        judge.refuse("TQ-7", message, reason, final=True)
+        said.refuse(["turn"], "TQ-7", message, reason, final=True)
     if state.drawing and not state.supply:
-        judge.refuse("TQ-52", "a tile is drawn, and none is left", final=True)
-    if acts.count("D") > len(state.hands[seat]):
-        message = f"{count(acts.count('D'), 'tile')} drawn on this turn, {len(state.hands[seat])} in hand"
-        judge.refuse("TQ-35", message, final=True)
-    laid = len(state.tiles) - len(state.edition.start)
-    if acts.count("L") > laid:
-        message = f"{count(acts.count('L'), 'tile')} laid on this turn, {laid} in the city besides the start tiles"
-        judge.refuse("TQ-17", message, final=True)
+        said.refuse(["turn"], "TQ-52", "a tile is drawn, and none is left", final=True)
+    drawn, held = acts.count("D"), len(state.hands[seat])
+    if drawn > held:
+        said.refuse(["turn"], "TQ-35", f"{count(drawn, 'tile')} drawn on this turn, {held} in hand")
+    laid, lying = acts.count("L"), len(state.tiles) - len(state.edition.start)
+    if laid > lying:
+        message = f"{count(laid, 'tile')} laid on this turn, {lying} in the city besides the start tiles"
+        said.refuse(["turn"], "TQ-17", message, final=True)
     for letter, kind, rule in (("T", TAXI, "TQ-26"), ("V", VAN, "TQ-32")):
         if letter in acts and not any(
             vehicle == 2 * seat + kind and city.neighbours(state, crossing) for crossing, vehicle in state.vehicles.items()
         ):
-            judge.refuse(rule, f"{who} has no {KINDS[kind]} on the board that can have driven", final=True)
+            said.refuse(["turn"], rule, f"{said.judge.name(seat)} has no {KINDS[kind]} on the board that can have driven")
 
 
 def _check_end(state: State, said: Said) -> None:
@@ -237,10 +237,9 @@ def _check_end(state: State, said: Said) -> None:
     if "turn" not in said or (not state.acts and state.seat == (state.winner + 1) % len(state.score)):
         state.seat, state.acts = state.winner, "L"
     elif state.seat != state.winner or state.acts[-1:] != "L" or state.drawing:
-        said.blame("turn")
         who = said.judge.name(state.winner)
         message = f"the game is over: {who} has put the last vehicle, which follows a lay"
-        said.judge.refuse("TQ-50", message, f"`@ turn {who}: lay`", final=True)
+        said.refuse(["turn"], "TQ-50", message, f"`@ turn {who}: lay`")
 
 
 def _check_table(state: State, said: Said) -> None:

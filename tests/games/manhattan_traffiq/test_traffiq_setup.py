@@ -11,8 +11,8 @@ import pytest
 from referee.games.editions import choose, load
 from referee.games.game import STRICT, EditionError
 from referee.verdict import Verdict
-from tests.games.manhattan_traffiq.records import GAP, LAWN, NONE_LEFT, ONE_LEFT, head, setup, start
-from tests.playing import codes, errors, game_of, players, verdict
+from tests.games.manhattan_traffiq.records import ALL_BUT_ONE, GAP, LAWN, NONE_LEFT, ONE_LEFT, city, head, setup, start
+from tests.playing import codes, errors, game_of, players, verdict, walk
 
 GAME = game_of("manhattan_traffiq")
 
@@ -145,6 +145,55 @@ TURN = "@ turn Anna: lay"
         (setup("@ may put +E0S0", turn="@ turn Anna: lay drawing"), "TQ-24", "+E0S0"),
         (setup("@ may compete +E0S0", turn="@ turn Anna: lay drawing", vehicles="red taxi +E0S0"), "TQ-37", "+E0S0"),
         (setup(turn="@ turn Anna: lay").replace("@ hand Ben: ?\n", ""), "TQ-7", ""),
+        # one thing twice, on one line or on two
+        (setup("@ city W1N1 RRRR"), "TQ-55", "W1N1"),
+        (setup("@ vehicles yellow van +E0S0", vehicles="red taxi +E0S0"), "TQ-27", "+E0S0"),
+        (setup("@ last 2", hands=NONE_LEFT, turn="@ next Anna\n@ last 2"), "TQ-51", "2"),
+        (setup("@ may put +E3S2", "@ may put +E3S2", turn=TURN), "TQ-24", ""),
+        (setup("@ may compete +E0S0", "@ may compete +E0S0", turn=TURN, vehicles="red taxi +E0S0"), "TQ-37", ""),
+        (setup("@ may compete +E0S0 +E0S0", turn=TURN, vehicles="red taxi +E0S0"), "TQ-37", "+E0S0"),
+        (setup("@ may compete +E0S0", "@ competed +E0S0h +E0S0h", turn=TURN, vehicles="red taxi +E0S0"), "TQ-37", "+E0S0h"),
+        (setup("@ new +E0S0", "@ new +E0S0", turn=TURN, vehicles="red taxi +E0S0"), "TQ-20", ""),
+        # rights that come from no single action
+        (setup("@ may put +E3S2 +E0S0", turn=TURN), "TQ-20", "+E0S0"),
+        (setup("@ may put +E3S2", "@ may compete +E0S0", turn=TURN, vehicles="red taxi +E0S0"), "TQ-20", "+E0S0"),
+        (setup("@ may compete +E0S0 +E1S0", turn="@ turn Anna: taxi", vehicles="red taxi +E0S0, red taxi +E1S0"), "TQ-37", "+E1S0"),
+        (setup("@ may compete +E0S0", turn="@ turn Anna: van", vehicles="red taxi +E0S0, red van +E1S0"), "TQ-37", "+E0S0"),
+        (setup("@ may compete +E0S0", "@ new +E1S0", turn=TURN, vehicles="red taxi +E0S0, red van +E1S0"), "TQ-25", ""),
+        (setup("@ new +E0S0", turn="@ turn Anna: taxi", vehicles="red taxi +E0S0"), "TQ-20", "+E0S0"),
+        (
+            setup("@ may compete +E0S0", "@ competed +E0S0h", turn=TURN, vehicles="red van +E0S0, yellow taxi +E2S0"),
+            "TQ-39",
+            "+E0S0h",
+        ),
+        (
+            setup("@ may put +E3S2", "@ may compete +E3S1", "@ competed +E3S1h", turn=TURN, vehicles="red taxi +E3S1"),
+            "TQ-24",
+            "+E3S1h",
+        ),
+        # the end
+        (setup(players=4, vehicles=f"{ALL_BUT_ONE}, red taxi +E1S1", turn="@ next Cara"), "TQ-50", ""),
+        (setup(players=4, vehicles=f"{ALL_BUT_ONE}, red taxi +E1S1", turn="@ turn Anna: lay draw"), "TQ-50", ""),
+        (setup("@ may put +E3S2", players=4, vehicles=f"{ALL_BUT_ONE}, red taxi +E1S1", turn=TURN), "TQ-50", "+E3S2"),
+        (
+            setup(
+                "@ may compete +E3S2",
+                players=4,
+                vehicles=f"{ALL_BUT_ONE}, red taxi +E3S2",
+                turn=TURN,
+                options="last-vehicle=stop",
+            ),
+            "TQ-50",
+            "+E3S2",
+        ),
+        (setup(turn="@ turn Anna: draw\n@ last 2", hands=NONE_LEFT), "TQ-51", "2"),
+        (setup(turn="@ turn Anna: lay\n@ last 0", hands=NONE_LEFT), "TQ-51", "0"),
+        # what was done does not show
+        (setup(turn="@ turn Anna: taxi", vehicles="yellow taxi +E0S0, red van +E1S0"), "TQ-26", ""),
+        (setup(turn="@ turn Anna: lay van", vehicles="yellow van +E0S0, red taxi +E1S0"), "TQ-32", ""),
+        (setup(turn="@ turn Anna: van", vehicles="red van +E1S1", on="@ city E0S1 RRRR", hands=("? ?", "? ?")), "TQ-32", ""),
+        (setup(turn="@ turn Anna: lay lay", on="@ city E0S1 RRRR", hands=("? ?", "? ?")), "TQ-17", ""),
+        (setup(on="@ city E0S1 RRRR", hands=("?", "?")), "TQ-7", "Ben"),
     ],
 )  # fmt: skip
 def test_positions_that_cannot_be(record: str, code: str, at: str) -> None:
@@ -154,6 +203,20 @@ def test_positions_that_cannot_be(record: str, code: str, at: str) -> None:
     if at:
         line = record.split("\n")[fault.span.line - 1]
         assert line[fault.span.start - 1 : fault.span.end - 1] == at
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        setup("@ may put +E1S1", turn=TURN, on="@ city E0S1 RRRR", hands=("? ?", "? ?")),
+        setup("@ may put +E0S0", turn=TURN, vehicles="yellow taxi +W1S0", on=city(-2, -1, 0, 1)),
+        setup("@ may put +E3S2", turn=TURN, vehicles="yellow taxi +E3S1, red van +E2S2"),
+        setup("@ may put +E0S1", turn=TURN, vehicles="yellow taxi +E0S0, red van +W1S0", on=city(-2, -1, 0, 1)),
+    ],
+)
+def test_one_lay_has_given_these_rights(record: str) -> None:
+    """Some tile at the crossing may have been laid last: the city holds together without it, and nobody stands on its corners."""
+    assert codes(record) == []
 
 
 def test_a_position_in_the_middle_of_a_turn() -> None:
@@ -206,6 +269,48 @@ def test_vehicles_that_a_ruling_removed_or_put_give_no_rights() -> None:
     put = verdict(setup("1. Anna: lay RRRR at E3S2", "2. Ben: put taxi +E3S2", "! waive TQ-56", "= Ben 1", on=GAP))
     assert put.ok, put.faults
     assert "@ turn Anna: lay" in set_up_again(put)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(2, {}), (3, {"competing": "after-each"}), (4, {"last-vehicle": "stop"}), (4, {"scenario": "central-park"})],
+)
+def test_every_position_of_a_random_game_can_be_set_up(seats: int, options: dict[str, str]) -> None:
+    edition, table = load(GAME, "muecke", options), players(seats)
+    for step in walk(GAME, "every position", seats, options):
+        again = GAME.position(edition, table, GAME.items(step.state, table), STRICT)
+        assert GAME.key_of(again) == GAME.key_of(step.state)
+
+
+RULED = [
+    ("1. Anna: lay BBBB at E4S0, pass", ["TQ-19"], {}),
+    ("1. Anna: lay RRRR at E8S8, pass", ["TQ-18"], {}),
+    ("1. Anna: taxi +E0S0 to +E4S0, pass", ["TQ-28"], {}),
+    ("1. Anna: van +E3S0 to +E4S0, pass", ["TQ-33"], {}),
+    ("1. Anna: taxi +E0S0 to +E1S1, lay RRRR at E4S0", ["TQ-11"], {}),
+    ("1. Anna: draw RRRR, taxi +E0S0 to +E1S1", ["TQ-12"], {}),
+    ("1. Anna: taxi +E0S0 to +E1S1, taxi +E1S1 to +E0S0", ["TQ-15"], {}),
+    ("1. Anna: lay RRRR at E4S0, taxi +E0S0 to +E1S1, van +E3S0 to +E3S1", ["TQ-10"], {}),
+    ("1. Anna: lay RRRR at E4S0, lay RRRR at E4S1, draw ?", ["TQ-14"], {"hands": ("? ?",)}),
+    ("1. Anna: taxi +E0S0 to +E1S1, put taxi +E2S2", ["TQ-24"], {}),
+    ("1. Anna: draw ?, put taxi +E2S2", ["TQ-24"], {}),
+    ("1. Ben: lay RRRR at E4S0", ["TQ-56"], {}),
+    ("1. Anna: draw RRRR, lay RRRR at E4S0", ["TQ-11", "TQ-12", "TQ-13"], {"hands": ("none",)}),
+    ("1. Anna: lay RRRR at E4S0", ["TQ-54"], {"hands": ("none",)}),
+]
+
+
+@pytest.mark.parametrize(("line", "waived", "how"), RULED, ids=[waived[0] for _, waived, _ in RULED])
+def test_a_position_that_rulings_have_led_to_can_be_stated(line: str, waived: list[str], how: dict[str, Any]) -> None:
+    """It is what lies on the table, whatever the rules say; but no game can start from it."""
+    record = setup(line, *(f"! waive {rule}" for rule in waived), vehicles="red taxi +E0S0, red van +E3S0", **how)
+    found = verdict(record)
+    assert found.ok, found.faults
+    lines = [f"@ {GAME.write(item, found.match.players)}" for item in GAME.items(found.match.state, found.match.players)]
+    assert codes("\n".join([record, *lines])) == []
+    other = [text.replace("red van +E3S0", "red van +E2S0").replace("red van +E4S0", "red van +E2S0") for text in lines]
+    if other != lines:
+        assert len(codes("\n".join([record, *other]))) == 1
 
 
 # -- the drawing ------------------------------------------------------------------------------------------------------
