@@ -12,6 +12,7 @@ from referee.games import find, names
 from referee.games.editions import BadOption, NoEdition, load
 from referee.games.game import EditionError, Game, Players
 from referee.games.versions import is_version, known, newest, options_at
+from referee.games.words import count
 from referee.record.reader import Record
 from referee.record.text import folded
 
@@ -92,10 +93,10 @@ def read_header(record: Record, folders: Sequence[Path], faults: list[Fault], ru
     )
 
 
-def _wrong_number(count: int, game: Game[Any, Any], seats: Sequence[int], span: Span, faults: list[Fault]) -> None:
+def _wrong_number(seated: int, game: Game[Any, Any], seats: Sequence[int], span: Span, faults: list[Fault]) -> None:
     can = ", ".join(map(str, seats[:-1])) + f" or {seats[-1]}" if len(seats) > 1 else str(seats[0])
     with_options = "" if tuple(seats) == game.seats else " with these options"
-    _fault(faults, "H06", f"{count} player{'s' * (count != 1)}; {game.name} is for {can}{with_options}", span)
+    _fault(faults, "H06", f"{count(seated, 'player')}; {game.name} is for {can}{with_options}", span)
 
 
 def _fault(faults: list[Fault], code: str, message: str, span: Span, reason: str = "") -> None:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 
 from referee.fault import Fault, Severity, Span
 from referee.games.game import Players, Refusal, TableJudge
+from referee.games.words import count
 from referee.record.notation import Notation, Piece
 from referee.record.reader import Record
 
@@ -85,7 +86,7 @@ class MatchJudge(TableJudge):
         """When the record is played: a word on what was not told."""
         if self.untold:
             severity: Severity = "error" if self.untold_errors else "info"
-            message = f"{self.untold:,} more fault{'s' * (self.untold != 1)} in this record"
+            message = f"{count(self.untold, 'more fault')} in this record"
             self.faults.append(Fault("W07", message, Span(self.number or self.record.first, 1, 2), severity))
 
     def span(self, at: str | None, nth: int = 0) -> Span:

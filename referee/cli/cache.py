@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from referee.cli.output import complain
+from referee.games.words import count
 from referee.report.plain import safe
 
 
@@ -24,7 +25,7 @@ def info() -> int:
     from referee.batch.cache import info
 
     path, entries, size, why = info()
-    what = f"cannot be used: {why}" if why else f"{entries:,} verdict{'s' * (entries != 1)}"
+    what = f"cannot be used: {why}" if why else count(entries, "verdict")
     click.echo(f"{safe(path)}: {what}, {size / 1_000_000:.1f} MB")
     return 0
 
@@ -39,5 +40,5 @@ def clear() -> int:
     except OSError as error:
         complain(f"{error.filename}: {error.strerror}")
         return 3
-    click.echo(f"{safe(path)}: removed {entries:,} verdict{'s' * (entries != 1)}")
+    click.echo(f"{safe(path)}: removed {count(entries, 'verdict')}")
     return 0

@@ -9,6 +9,7 @@ import click
 
 from referee.cli.options import editions, table, time
 from referee.cli.output import complain
+from referee.games.words import count
 
 
 @click.command("next")
@@ -57,7 +58,7 @@ def command(paths: tuple[str, ...], overdue: bool, form: str, style: str, time: 
         if rows:
             click.echo(render(headers, rows, style))
         if over:
-            click.echo(f"{over} game{'s' * (over > 1)} over")
+            click.echo(f"{count(over, 'game')} over")
     else:
         data = [waiting_data(waits, time) for waits in found]
         for part in data if form == "jsonl" else [data]:

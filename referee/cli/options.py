@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from referee.cli.output import complain
+from referee.games.words import count
 from referee.inputs import Source, Unopened, listed, text_of
 from referee.match import Match, notation_of
 from referee.record.reader import Record, read
@@ -150,11 +151,11 @@ def one_record(path: str, which: int) -> Record:
     except Unopened as error:
         complain(str(error))
         raise click.exceptions.Exit(3) from None
-    count = 0
-    for count, record in enumerate(read(rows(text), notation_of), 1):
-        if count == which:
+    found = 0
+    for found, record in enumerate(read(rows(text), notation_of), 1):
+        if found == which:
             return record
-    raise click.UsageError(f"{path} has {count} record{'s' * (count > 1)}.")
+    raise click.UsageError(f"{path} has {count(found, 'record')}.")
 
 
 def one_match(path: str, which: int, at: int | None, folders: tuple[Path, ...]) -> Match:
@@ -170,7 +171,7 @@ def one_match(path: str, which: int, at: int | None, folders: tuple[Path, ...]) 
                 click.echo(safe(fault.reason), err=True)
         raise click.exceptions.Exit(1)
     if at is not None and at > match.moves:
-        raise click.UsageError(f"The record has {match.moves} move{'s' * (match.moves != 1)}.")
+        raise click.UsageError(f"The record has {count(match.moves, 'move')}.")
     if match.illegal is not None:
         fault = match.illegal
         click.echo(

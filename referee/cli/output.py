@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from referee.games.words import count
 from referee.inputs import Unopened
 from referee.report import is_faulty
 from referee.report.plain import safe
@@ -46,7 +47,7 @@ def print_all(
         if progress is not None:
             progress.step(failed)
         if max_faults is not None and faults >= max_faults:
-            complain(f"stopped after {faults} fault{'s' * (faults != 1)} (--max-faults)", progress)
+            complain(f"stopped after {count(faults, 'fault')} (--max-faults)", progress)
             break
     if progress is not None:
         progress.hide()

@@ -6,6 +6,8 @@ import sys
 import time
 from typing import TextIO
 
+from referee.games.words import count
+
 PATIENCE = 0.7
 """Seconds before there is a bar at all."""
 BEAT = 0.1
@@ -35,7 +37,7 @@ class Progress:
         rate = f"{self.done / seconds:,.0f}/s" if seconds > 0 else ""
         faulty = f", {failed:,} with faults" if failed else ""
         if not self.total or self.done > self.total:
-            return f"{self.done:,} records{faulty}, {rate}"
+            return f"{count(self.done, 'record')}{faulty}, {rate}"
         full = WIDTH * self.done // self.total
         return f"[{'#' * full}{'-' * (WIDTH - full)}] {self.done:,} of {self.total:,}{faulty}, {rate}"
 

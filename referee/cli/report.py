@@ -10,6 +10,7 @@ import click
 
 from referee.cli.options import LEAGUE_FILE, editions, league, output
 from referee.cli.output import complain, write
+from referee.games.words import count
 from referee.inputs import Source, Unopened, identities, sources, verdicts
 from referee.league.terms import League
 from referee.report.plain import safe
@@ -61,7 +62,7 @@ def _write_site(output: str, inputs: _Inputs, found: Iterable[Verdict | Unopened
     taken = set(inputs.identities())
     for file in site(found, league, beside, index, inputs.folders):
         write(str(here / file.path), file.text, taken)
-    click.echo(f"{safe(str(here / index))}: {inputs.count} record{'s' * (inputs.count != 1)}", err=True)
+    click.echo(f"{safe(str(here / index))}: {count(inputs.count, 'record')}", err=True)
 
 
 class _Inputs:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from referee.games.canvas import Canvas, shortened
 from referee.games.drawing import Look, piece, points
+from referee.games.words import count
 
 WIDTH, HEIGHT = 480.0, 260.0
 LEFT, RIGHT, TOP, BOTTOM = 42.0, 138.0, 16.0, 38.0
@@ -39,7 +40,7 @@ def score_chart(names: Sequence[str], marks: Sequence[str], looks: Sequence[Look
         canvas.rows.append(piece(seat, WIDTH - RIGHT + 14, y, 8, marks[seat] if seat < len(marks) else "*", looks[seat]))
         canvas.text(WIDTH - RIGHT + 28, y, f"{shortened(names[seat], MAX_NAME)} {last[seat]}", 13, anchor="start")
     said = ", ".join(f"{name} {value}" for name, value in zip(names, last, strict=True))
-    return canvas.rendered(WIDTH, HEIGHT, f"Scores over the game: {moves} moves; at the end {said}")
+    return canvas.rendered(WIDTH, HEIGHT, f"Scores over the game: {count(moves, 'move')}; at the end {said}")
 
 
 def _line(canvas: Canvas, look: Look, line: list[tuple[float, float]]) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee import __version__
 from referee.compare import Comparison, Difference
+from referee.games.words import count
 from referee.inputs import Unopened
 from referee.report import Write
 from referee.report.plain import json_text, safe
@@ -53,11 +54,11 @@ class ComparisonReport:
             change = (
                 f"{self.changed} change their verdicts" if self.changed > 1 else f"{self.changed or 'none'} changes its verdict"
             )
-            judged = f"{self.records} record{'s' * (self.records != 1)}"
+            judged = count(self.records, "record")
             self.write(f"{judged}: {change} from the rules of {self.old} to those of {self.new}")
             if self.changed > 1:
-                for (date, game, changed), count in sorted(self.because.items()):
-                    self.write(f"{count} of {game} because of {date}: {changed}")
+                for (date, game, changed), times in sorted(self.because.items()):
+                    self.write(f"{times} of {game} because of {date}: {changed}")
 
 
 def _text(comparison: Comparison) -> str:

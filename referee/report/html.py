@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.codes import explain
 from referee.fault import Fault
 from referee.games.drawing import escaped
+from referee.games.words import count
 from referee.report.board import MARK, marked, new_elements
 from referee.report.chart import place, score_chart
 from referee.report.frames import Frames
@@ -281,7 +282,7 @@ def _score(verdict: Verdict, told: Story) -> Iterator[str]:
         for entry in verdict.sheet
     ]
     if sheet:
-        yield f"<details><summary>Score sheet: where every point came from ({len(sheet)} lines)</summary>"
+        yield f"<details><summary>Score sheet: where every point came from ({count(len(sheet), 'line')})</summary>"
         yield table(["move", "player", "source", "points", "detail"], sheet) + "</details>"
     yield "</section>"
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.drawing import escaped
+from referee.games.words import count
 from referee.inputs import Unopened
 from referee.league.results import Results
 from referee.league.terms import League
@@ -56,7 +57,7 @@ def site(
     title = results.league.name or "Games"
     body = [
         f"<header><h1>{escaped(title)}</h1>",
-        f"<p>{len(rows)} record{'s' * (len(rows) != 1)}, {faulty or 'none'} with faults.</p></header>",
+        f"<p>{count(len(rows), 'record')}, {faulty or 'none'} with faults.</p></header>",
         "<main>",
         *(_standings(results) if results.played else ()),
         f'<section class="index"><h2>Games</h2>{table(HEADERS, rows)}</section>',

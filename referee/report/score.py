@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.games.words import count
 from referee.report.plain import safe
 from referee.report.table import line, render
 from referee.verdict import Verdict
@@ -46,8 +47,8 @@ def score_text(verdict: Verdict, table: str, by_round: bool = False) -> Iterator
     if claimed:
         yield line(claimed, table)
     if any(fault.severity == "error" for fault in verdict.faults):
-        count = sum(fault.severity == "error" for fault in verdict.faults)
-        yield line(f"{count} fault{'s' * (count > 1)} in this record: referee check {safe(verdict.source)}", table)
+        errors = sum(fault.severity == "error" for fault in verdict.faults)
+        yield line(f"{count(errors, 'fault')} in this record: referee check {safe(verdict.source)}", table)
 
 
 def outcome(verdict: Verdict) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from referee.games.words import count
 from referee.league.ledger import NEVER, Ledger
 from referee.league.ratings import Rating
 from referee.league.results import Results
@@ -23,7 +24,7 @@ def title(results: Results) -> str:
     names = [safe(name) for name in (league.name, results.season.name if results.season else "") if name]
     games = sum(not game.forfeited for game in results.played)
     how = ", ordered by points a game" if league.per_game else ""
-    return f"{', '.join(names) or 'standings'}: {games} game{'s' * (games != 1)}, scheme {league.scheme.name}{how}"
+    return f"{', '.join(names) or 'standings'}: {count(games, 'game')}, scheme {league.scheme.name}{how}"
 
 
 def standings_rows(found: Standings, scheme: str, per_game: bool = False) -> Table:
@@ -136,4 +137,4 @@ def remarks(results: Results, ledger: Ledger) -> Iterator[str]:
         yield f"note: {safe(note.record)} {safe(note.text)}"
     for late in due(results, ledger):
         behind = ", ".join(f"{safe(name)} {count}" for name, count in late.behind)
-        yield f"due by {late.by}: {late.games} game{'s' * (late.games != 1)} each; behind: {behind}"
+        yield f"due by {late.by}: {count(late.games, 'game')} each; behind: {behind}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games import find
+from referee.games.words import count
 from referee.report.plain import safe
 from referee.verdict import Verdict
 
@@ -34,10 +35,10 @@ class Summary:
             self.codes[name]["records"] += 1
 
     def line(self) -> str:
-        counts = ", ".join(f"{count} {status}" for status, count in self.statuses.items() if count)
-        unopened = f"; {self.unopened} input{'s' * (self.unopened > 1)} could not be opened" if self.unopened else ""
-        faults = f"{self.faulty} with faults" if self.faulty else "no faults"
-        return f"{self.records} record{'s' * (self.records != 1)}: {counts or 'none'}; {faults}{unopened}"
+        counts = ", ".join(f"{number:,} {status}" for status, number in self.statuses.items() if number)
+        unopened = f"; {count(self.unopened, 'input')} could not be opened" if self.unopened else ""
+        faults = f"{self.faulty:,} with faults" if self.faulty else "no faults"
+        return f"{count(self.records, 'record')}: {counts or 'none'}; {faults}{unopened}"
 
     def tables(self) -> str:
         """By game, and by code with what it means."""

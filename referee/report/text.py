@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.fault import Fault
+from referee.games.words import count
 from referee.inputs import Unopened
 from referee.report import Wishes, Write
 from referee.report.plain import excerpt, safe
@@ -39,7 +40,7 @@ def full(verdict: Verdict, everything: bool = False, paint: Paint = PLAIN) -> It
         yield from fault_block(verdict, fault, paint)
         yield ""
     if folded:
-        more = f"{folded} more fault{'s' * (folded > 1)} that may only follow from the first"
+        more = f"{count(folded, 'more fault')} that may only follow from the first"
         yield painted(f"… {more} (--all shows {'them' if folded > 1 else 'it'})", "dim", paint)
         yield ""
     yield f"{_place(verdict)}: {conclusion(verdict, paint)}"
@@ -78,7 +79,7 @@ def conclusion(verdict: Verdict, paint: Paint = PLAIN) -> str:
     if verdict.game:
         parts.append(safe(verdict.game))
     if verdict.standings:
-        parts.append(f"{verdict.moves} move{'s' * (verdict.moves != 1)}")
+        parts.append(count(verdict.moves, "move"))
     if verdict.status == "unfinished":
         parts.append(safe(verdict.awaited))
     if verdict.ending == "abandoned":
@@ -99,7 +100,7 @@ def brief(verdict: Verdict, paint: Paint = PLAIN) -> str:
     errors = [fault for fault in verdict.faults if fault.severity == "error"]
     if not errors:
         warnings = [fault for fault in verdict.faults if fault.severity == "warning"]
-        also = f"; {len(warnings)} warning{'s' * (len(warnings) > 1)}" if warnings else ""
+        also = f"; {count(len(warnings), 'warning')}" if warnings else ""
         return f"{_place(verdict)}: {conclusion(verdict, paint)}{also}"
     first = next((fault for fault in errors if not fault.follows), errors[0])
     more = f" (+{len(errors) - 1} more)" if len(errors) > 1 else ""
