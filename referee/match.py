@@ -15,7 +15,7 @@ from referee.games import find
 from referee.games.game import Awaited, LenientJudge, Refusal
 from referee.header import Header, read_header
 from referee.judge import MatchJudge
-from referee.near import near_moves
+from referee.near import Refused, near_moves
 from referee.order import Numbers, Plan
 from referee.record.notation import Notation
 from referee.record.reader import Record, common
@@ -322,13 +322,14 @@ class Match:
             actions = statement.actions
         elif isinstance(statement, Chance):
             actions = (statement.event,)
-        near: Sequence[str] = ()
-        if not judge.following and self._searched < MAX_SEARCHED:
-            near = near_moves(self, seat, actions[k])
-            self._searched += 1
         if k and not judge.following:
             # Earlier actions of the same line have changed the state: go back to the line's start.
             self.state = self._before(i)
+        near: Sequence[str] = ()
+        if not judge.following and self._searched < MAX_SEARCHED:
+            line = Refused(seat, actions, k, refusal.at, refusal.nth)
+            near = near_moves(self.game, self.state, self.players, line)
+            self._searched += 1
         fault = judge.fault(refusal.code, refusal.message, judge.place(refusal), reason=refusal.reason, near=near)
         again = k + refusal.final if judge.following else 0  # what is final would only be refused again
         self._lose(fault, self.moves - is_turn)

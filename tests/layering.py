@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent / "referee"
 
 RECORD = {"fault", "record"}
 GAMES = RECORD | {"chance", "games", "regular"}
-REPLAY = GAMES | {"codes", "header", "judge", "near", "order", "audit", "conduct", "match", "verdict"}
+REPLAY = GAMES | {"codes", "header", "judge", "likeness", "near", "order", "audit", "conduct", "match", "verdict"}
 LIBRARY = REPLAY | {"archives", "batch", "compare", "fmt", "inputs", "logfile", "policy", "simulate", "steps", ""}
 ALLOWED = {
     "record": RECORD,
@@ -22,7 +22,7 @@ ALLOWED = {
     "chance": set(),
     "regular": set(),
     "games": GAMES,
-    **dict.fromkeys(["codes", "header", "judge", "near", "order", "audit", "conduct", "match", "verdict"], REPLAY),
+    **dict.fromkeys(["codes", "header", "judge", "likeness", "near", "order", "audit", "conduct", "match", "verdict"], REPLAY),
     **dict.fromkeys(["archives", "batch", "compare", "fmt", "inputs", "logfile", "policy", "simulate", "steps"], LIBRARY),
     "": LIBRARY | {"league"},
     "league": LIBRARY | {"league"},

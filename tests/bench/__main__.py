@@ -1,5 +1,6 @@
 """How fast the referee is, as ratios to python-chess measured in the same run: `python -m tests.bench [--games N]`.
-`python -m tests.bench --only corpus` measures ten thousand logs in a folder (tests/bench/corpus.py).
+`python -m tests.bench --only corpus` measures ten thousand logs in a folder (tests/bench/corpus.py), `--only near` how often the
+move that was meant is among those suggested (tests/bench/near.py).
 
 Both sides read the text of complete random games and check every move. Each stage is run several times, referee and
 python-chess in turn, and the best time counts: a busy machine then disturbs both alike.
@@ -30,7 +31,7 @@ from referee.record.reader import read
 from referee.record.text import rows
 from referee.report.text import brief
 from referee.simulate import simulate
-from tests.bench import corpus
+from tests.bench import corpus, near
 from tests.playing import game_of
 
 ROUNDS = 5
@@ -121,8 +122,14 @@ def main() -> None:
     options.add_argument("--games", type=int, default=2000, help="generated games of each kind")
     options.add_argument("--records", type=int, default=10_000, help="files in the corpus")
     options.add_argument("--rounds", type=int, default=3, help="runs over the corpus, the best of which counts")
-    options.add_argument("--only", choices=[*names(), "corpus"], help="one game, or the corpus")
+    options.add_argument("--slips", type=int, default=1000, help="illegal moves of each game for which near ones are searched")
+    options.add_argument("--only", choices=[*names(), "corpus", "near"], help="one game, the corpus, or near moves")
     chosen = options.parse_args()
+    if chosen.only in (None, "near"):
+        near.measure(chosen.slips)
+        print()
+    if chosen.only == "near":
+        return
     pgn = chess_games(min(chosen.games, 200))  # the rate does not depend on how many
     plies = read_chess(pgn)
     if chosen.only in (None, "corpus"):
