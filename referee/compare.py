@@ -12,7 +12,7 @@ from contextlib import closing
 from itertools import pairwise, tee
 from typing import NamedTuple
 
-from referee.batch import Settings, judge_slots, slots_of
+from referee.batch import Settings, judge_slots, slots_of, trusting
 from referee.batch.piece import Piece, judge_here
 from referee.games import find
 from referee.games.game import Version
@@ -43,6 +43,7 @@ class Comparison(NamedTuple):
 def compare_all(paths: Sequence[str], old: str, new: str, settings: Settings) -> Generator[Comparison | Unopened, None, None]:
     """Every record of the inputs judged by both versions, in order. An input is read once: standard input can be compared,
     and a file that grows meanwhile is compared with itself."""
+    settings = trusting(paths, settings)
     slots, for_old, for_new = tee(slots_of(paths), 3)
     with (
         closing(judge_slots(for_old, settings._replace(rules=old))) as by_old,

@@ -119,3 +119,23 @@ def test_pre_commit_itself_installs_and_runs_the_hooks(tmp_path: Path) -> None:
     assert re.search(r"referee check\.+Failed", run.stdout), run.stdout + run.stderr
     assert re.search(r"referee fmt\.+Passed", run.stdout)
     assert f"{FAULTY.name}:6:25: AT-25" in run.stdout
+
+
+def test_no_recipe_reads_a_cache_that_a_contributor_can_write() -> None:
+    """What lies in the checkout, and what runs of a pull request have kept."""
+    _, github, gitlab = RECIPES
+    page = (ROOT / ".github/CI.md").read_text("utf-8")
+    assert "CI_PROJECT_DIR" not in page
+    assert "GITHUB_WORKSPACE" not in page
+    assert "cache" not in gitlab["logs"]
+    assert "REFEREE_CACHE" not in str(gitlab)
+    assert not any("cache" in step.get("uses", "") for step in github["jobs"]["logs"]["steps"])
+    steps = yaml.safe_load(ACTION.read_text("utf-8"))["runs"]["steps"]
+    [restored] = [step for step in steps if step.get("uses", "").startswith("actions/cache")]
+    needed = {
+        "inputs.cache == 'true'",
+        "github.event_name == 'push'",
+        "github.ref_name == github.event.repository.default_branch",
+    }
+    assert set(restored["if"].split(" && ")) == needed
+    assert restored["with"]["path"].startswith("${{ runner.temp }}/"), "not inside the checkout"

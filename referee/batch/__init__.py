@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from referee.batch.piece import Packed, Piece, judge_here, judged, unpacked
 from referee.inputs import Unopened, sources, text_of
+from referee.record.kept import cache_folder, distrusted
 from referee.record.reader import pieces
 
 if TYPE_CHECKING:
@@ -105,11 +106,20 @@ class Team(Protocol):
 
 def judge_all(paths: Sequence[str], settings: Settings) -> Generator[Verdict | Unopened, None, None]:
     """The verdict of every record, in the order of the input; an input that cannot be read stands in its place."""
+    settings = trusting(paths, settings)
     slots = slots_of(paths)
     if settings.shard is not None:
         chosen = settings.shard.chosen(slots_of(paths))
         slots = (slot for i, slot in enumerate(slots) if i in chosen)
     yield from judge_slots(slots, settings)
+
+
+def trusting(paths: Sequence[str], settings: Settings) -> Settings:
+    """The settings without a cache where somebody else could have written it: whoever wrote the records, say."""
+    why = distrusted(paths)
+    if why and settings.cache:
+        settings.note(f"the cache {cache_folder()} is not used: {why}")
+    return settings._replace(cache=False) if why else settings
 
 
 def judge_slots(slots: Iterator[Piece | Unopened], settings: Settings) -> Generator[Verdict | Unopened, None, None]:

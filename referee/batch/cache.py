@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee import __version__
 from referee.batch.piece import Piece, is_lasting
 from referee.games import find, names
-from referee.record.tables import FOLDER, cache_folder
+from referee.record.kept import cache_folder, distrusted
+from referee.record.tables import FOLDER
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,7 +62,7 @@ class Cache:
     def opened(cls, editions: Sequence[Path], rules: str | None, note: Callable[[str], object]) -> Cache | None:
         """The user's cache, a new one where it was damaged; None where there can be none. `note` is told why."""
         try:
-            return cls(_open(cache_file(), note), environment(editions) + (rules or "").encode(), note)
+            return cls(_open(cache_file(), note), _salt(editions, rules), note)
         except OSError as error:
             why = error.strerror or str(error)
         except sqlite3.Error as error:
@@ -144,7 +145,16 @@ def _sum(key: bytes, data: bytes) -> bytes:
     return blake2b(data, digest_size=_SUM, key=key).digest()
 
 
+def _salt(editions: Sequence[Path], rules: str | None) -> bytes:
+    """What comes before a record's text in its key, always of the same length: a text that begins with the name of a version
+    is not the rest of it judged by that version."""
+    wanted = b"own" if rules is None else b"wanted " + rules.encode()
+    return environment(editions) + blake2b(wanted, digest_size=20).digest()
+
+
 def _open(path: str, note: Callable[[str], object]) -> sqlite3.Connection:
+    if why := distrusted():
+        raise PermissionError(errno.EPERM, why, path)
     os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
     try:
         return _connect(path)
@@ -159,10 +169,9 @@ def _connect(path: str) -> sqlite3.Connection:
     if not os.path.exists(path):
         with contextlib.suppress(FileExistsError):
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    for each in (path, os.path.dirname(path)):
-        found = os.stat(each)
-        if hasattr(os, "getuid") and (found.st_uid != os.getuid() or found.st_mode & 0o022):
-            raise PermissionError(errno.EPERM, "others could have written it", each)
+    found = os.stat(path)
+    if hasattr(os, "getuid") and (found.st_uid != os.getuid() or found.st_mode & 0o022):
+        raise PermissionError(errno.EPERM, "others could have written it", path)
     database = sqlite3.connect(path, timeout=PATIENCE)
     try:
         database.execute("PRAGMA journal_mode=WAL")

@@ -162,7 +162,9 @@ class Notation:
             shape = self._vocabulary.shape(pieces)
             plan = self._plans.get(shape)
             if plan is None:
-                found = self.tables.sentences[self._vocabulary.types(shape)]
+                found = self.tables.sentences.get(self._vocabulary.types(shape))
+                if found is None:
+                    return None
                 if len(self._plans) >= MAX_STRUCTURES:
                     self._plans.clear()
                 plan = self._plans[shape] = make_plan(found, self._vocabulary.slots(shape), self.values)

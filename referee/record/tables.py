@@ -4,18 +4,20 @@ Lark takes longer to start than a game takes to read. Most records need nothing 
 of the grammar (Lark's terminals, in the order in which its lexer tries them) and the structure of sentences seen. Both are
 kept, and so are Lark's own parse tables for everything else. Lark stays the only authority: whatever is new goes to it.
 
-The cache is written for this user alone, like the bytecode that Python keeps; whatever is wrong with it, we build anew.
+Everything kept is plain data: rows of text, and JSON. Whatever is wrong with it, we build anew.
 """
 
 from __future__ import annotations
 
 import contextlib
-import marshal
 import os
 import re
 import sys
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.record.kept import keep, read_kept
+from referee.record.sentences import Sentences, Types
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -24,13 +26,8 @@ FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "grammar")
 """Where the grammars are: inside an installed package, or beside the package in a checkout."""
 if not os.path.isdir(FOLDER):
     FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(__file__))), "grammar")
-
-MAX_SENTENCES = 2_000
-MAX_WORDS = 600
-"""Sentences that are remembered, and words in one: the longest honest line has some 400."""
-
-Types = tuple[str, ...]
-"""The types of a line's words, in order."""
+_BETWEEN = "\n\n"
+"""What divides the parts of a kept file: no row is empty."""
 
 
 class Word(NamedTuple):
@@ -54,20 +51,27 @@ class Tables:
 
     def __init__(self, grammar: str, start: str) -> None:
         self.grammar, self.start = grammar, start
-        self._texts = _read(grammar) + _read(os.path.join(FOLDER, "record.lark"))
-        self._file = os.path.join(cache_folder(), _key(grammar, start, self._texts))
-        self.sentences: dict[Types, Any] = {}
-        """How a line with words of these types is built: nested tuples of a rule's name and its parts."""
+        self._file = _key(grammar, start, _read(grammar) + _read(os.path.join(FOLDER, "record.lark")))
+        self.sentences = Sentences()
+        """How a line with words of these types is built."""
         self._is_changed = False
-        words: list[tuple[str, str]] | None = None
-        with contextlib.suppress(Exception):
-            words, self._ignored, self.sentences = marshal.loads(_ours(f"{self._file}.words"))
-        if words is None:
-            lexer = self._lexer  # its names may be tokens, which cannot be kept: plain text then
-            words = [(str(terminal.name), str(terminal.pattern.to_regexp())) for terminal in lexer.scanner.terminals]
+        self._words: list[tuple[str, str]] = []
+        """The name and the pattern of each."""
+        self._ignored: set[str] = set()
+        with contextlib.suppress(OSError, ValueError):
+            self._take(read_kept(f"{self._file}.words").decode("utf-8"))
+        if not self._words:
+            lexer = self._lexer
+            self._words = [(str(terminal.name), str(terminal.pattern.to_regexp())) for terminal in lexer.scanner.terminals]
             self._ignored = set(map(str, lexer.ignore_types))
             self._keep_later()
-        self._words = words
+
+    def _take(self, kept: str) -> None:
+        """Words, those that are ignored, and sentences: three parts, a row each. Raises ValueError."""
+        words, ignored, sentences = (part.splitlines() for part in kept.split(_BETWEEN))
+        pairs = [(name, pattern) for name, _, pattern in (row.partition("\t") for row in words)]
+        self.sentences.remember((types, structure) for types, _, structure in (row.partition("\t") for row in sentences))
+        self._words, self._ignored = pairs, set(ignored)
 
     @cached_property
     def _match(self) -> Any:
@@ -105,8 +109,7 @@ class Tables:
 
     def learn(self, types: Types, structure: Any) -> None:
         """Remember a sentence, also for later runs."""
-        if len(self.sentences) < MAX_SENTENCES and len(types) <= MAX_WORDS:
-            self.sentences[types] = structure
+        if self.sentences.learn(types, structure):
             self._keep_later()
 
     def _keep_later(self) -> None:
@@ -118,18 +121,21 @@ class Tables:
             self._is_changed = True
 
     def _keep_words(self) -> None:
-        with contextlib.suppress(OSError, ValueError):
-            _keep(f"{self._file}.words", marshal.dumps((self._words, self._ignored, self.sentences)))
+        rows = [[f"{name}\t{pattern}" for name, pattern in self._words], sorted(self._ignored)]
+        rows.append([f"{types}\t{structure}" for types, structure in self.sentences.rows()])
+        if all(len(row.splitlines()) == 1 for row in rows[0]):
+            with contextlib.suppress(OSError):
+                keep(f"{self._file}.words", _BETWEEN.join(map("\n".join, rows)).encode("utf-8"))
 
     @cached_property
     def lark(self) -> Lark:
         """The LALR parser."""
-        import io
-
         from lark import Lark
 
+        from referee.record.parsetables import from_json, to_json
+
         with contextlib.suppress(Exception):
-            return Lark.load(io.BytesIO(_ours(f"{self._file}.tables")))
+            return from_json(read_kept(f"{self._file}.tables"))
         lark = Lark(
             _read(self.grammar).decode("utf-8"),
             parser="lalr",
@@ -140,10 +146,8 @@ class Tables:
             source_path=self.grammar,
             import_paths=[FOLDER],
         )
-        file = io.BytesIO()
-        lark.save(file)
         with contextlib.suppress(OSError):
-            _keep(f"{self._file}.tables", file.getvalue())
+            keep(f"{self._file}.tables", to_json(lark))
         return lark
 
     @property
@@ -153,11 +157,6 @@ class Tables:
         if lexer.callback:
             raise ValueError(f"{self.grammar}: a keyword is also another word; give keywords a priority")
         return lexer
-
-
-def cache_folder() -> str:
-    base = os.environ.get("REFEREE_CACHE") or os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    return os.path.join(base, "referee")
 
 
 def _read(path: str) -> bytes:
@@ -172,36 +171,6 @@ def _key(grammar: str, start: str, texts: bytes) -> str:
 
     lark = find_spec("lark")
     version = os.stat(lark.origin).st_mtime_ns if lark and lark.origin else 0
-    texts += f"{version} {sys.hexversion} positions".encode()
+    texts += f"{version} {sys.hexversion} positions, text".encode()
     name = os.path.splitext(os.path.basename(grammar))[0]
     return f"{name}-{start}-{len(texts)}-{zlib.crc32(texts):08x}"
-
-
-def _ours(path: str) -> bytes:
-    """What we kept, where nobody else can have written it (what we unpack can run code) and nothing has changed it."""
-    with open(path, "rb") as file:
-        found = os.fstat(file.fileno())
-        if hasattr(os, "getuid") and (found.st_uid != os.getuid() or found.st_mode & 0o022):
-            raise PermissionError(path)
-        data = file.read()
-    if data[:4] != _sum(data[4:]):
-        raise ValueError(path)  # a broken disk must not change a verdict
-    return data[4:]
-
-
-def _sum(data: bytes) -> bytes:
-    import zlib
-
-    return zlib.crc32(data).to_bytes(4, "big")
-
-
-def _keep(path: str, data: bytes) -> None:
-    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-    draft = f"{path}.{os.getpid()}"
-    try:
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(_sum(data) + data)
-        os.replace(draft, path)
-    finally:
-        with contextlib.suppress(OSError):
-            os.unlink(draft)

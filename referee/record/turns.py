@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from referee.record.plan import BARE, Plan, holds_only, make_plan, new, renumbered
+from referee.record.sentences import Types
 from referee.record.statement import Turn
-from referee.record.tables import NoWord, Tables, Types
+from referee.record.tables import NoWord, Tables
 from referee.record.vocabulary import ENTRY, MAX_CHARACTERS, MAX_STRUCTURES, MAX_WHOLE, MAX_WHOLES, Shape, Vocabulary
 
 MAX_HEAD = 250

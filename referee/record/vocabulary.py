@@ -10,8 +10,9 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from referee.record.sentences import Types
 from referee.record.statement import Values
-from referee.record.tables import NoWord, Tables, Types, Word
+from referee.record.tables import NoWord, Tables, Word
 
 MAX_CHARACTERS = 1_000_000
 """Remembered by each memory of texts before it forgets them all: strangers' logs must not fill ours."""

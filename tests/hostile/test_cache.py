@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import marshal
 import os
+import pickle
 import random
+import re
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -14,10 +17,11 @@ from typing import Any
 import pytest
 
 from referee.batch import Settings, cache, judge_all, piece
-from referee.record import tables
+from referee.record import kept, tables
+from referee.record.sentences import parsed, written
 from referee.simulate import simulate
 from referee.verdict import Verdict, judge
-from tests.hostile.program import Told, run
+from tests.hostile.program import ROOT, Told, run
 from tests.playing import game_of
 
 
@@ -146,16 +150,16 @@ def test_tables_of_a_grammar_that_were_damaged_are_built_anew(own_cache: Path) -
     own_cache.parent.mkdir(parents=True)
     known = tables.Tables(grammar, "line")
     known._keep_words()
-    [kept] = own_cache.parent.glob("*.words")
-    before, right = kept.read_bytes(), words()
+    [file] = own_cache.parent.glob("*.words")
+    before, right = file.read_bytes(), words()
     assert right
     dice = random.Random(5)
     for _ in range(60):
         data = bytearray(before)
         data[dice.randrange(len(data))] ^= 1 << dice.randrange(8)
-        kept.write_bytes(data)
+        file.write_bytes(data)
         assert words() == right
-    kept.write_bytes(before[:100])
+    file.write_bytes(before[:100])
     assert words() == right
 
 
@@ -192,6 +196,166 @@ def test_what_others_could_have_written_is_not_read(filled: Path, corpus: Path, 
 def test_what_belongs_to_somebody_else_is_not_read(filled: Path, corpus: Path, right: str) -> None:
     os.chown(filled, 65534, -1)
     one_note(check(corpus), right, "others could have written it")
+
+
+@pytest.mark.parametrize("mode", [0o770, 0o757, 0o777])
+def test_a_folder_above_that_others_may_write_to(
+    corpus: Path, right: str, tmp_path: Path, mode: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever may rename folders there can put one of his own in the place of ours."""
+    open_to_all = tmp_path / "open"
+    (open_to_all / "mine").mkdir(parents=True)
+    monkeypatch.setenv("REFEREE_CACHE", str(open_to_all / "mine"))
+    assert check(corpus) == (1, right, "")
+    open_to_all.chmod(mode)
+    one_note(check(corpus), right, f"others could have written it: {open_to_all} is not yours alone")
+    open_to_all.chmod(mode | 0o1000)  # as /tmp is: nobody can rename what is ours
+    assert check(corpus) == (1, right, "")
+
+
+def test_a_link_to_a_folder_that_others_may_write_to(
+    corpus: Path, right: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "open").mkdir()
+    (tmp_path / "open").chmod(0o777)
+    (tmp_path / "open" / "cache").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "open" / "cache")
+    monkeypatch.setenv("REFEREE_CACHE", str(tmp_path / "link"))
+    one_note(check(corpus), right, "others could have written it")
+
+
+def test_what_stands_above_the_home_folder_does_not_matter(
+    corpus: Path, right: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "homes" / "anna").mkdir(parents=True)
+    (tmp_path / "homes").chmod(0o777)
+    monkeypatch.setenv("HOME", str(tmp_path / "homes" / "anna"))
+    monkeypatch.delenv("REFEREE_CACHE")
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    assert check(corpus) == (1, right, "")
+    assert (tmp_path / "homes/anna/.cache/referee").is_dir()
+
+
+@pytest.mark.parametrize("mark", [".git", ".hg", ".svn"])
+def test_a_cache_inside_a_work_tree_is_not_used(
+    corpus: Path, right: str, tmp_path: Path, mark: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pull request could bring its own verdicts."""
+    monkeypatch.setenv("REFEREE_CACHE", str(tmp_path / "tree" / "deep" / ".cache"))
+    assert check(corpus) == (1, right, "")
+    assert cache.info().entries == 36
+    again = judged_again(monkeypatch)
+    (tmp_path / "other").mkdir()
+    (tmp_path / "tree").rename(tmp_path / "other" / "tree")
+    monkeypatch.setenv("REFEREE_CACHE", str(tmp_path / "other" / "tree" / "deep" / ".cache"))
+    if mark == ".git":
+        (tmp_path / "other" / mark).write_text("gitdir: elsewhere")  # as in a submodule
+    else:
+        (tmp_path / "other" / mark).mkdir()
+    one_note(check(corpus), right, f"is not used: it lies inside the work tree {tmp_path / 'other'}")
+    assert len(again) == 36
+    assert check(corpus, "--no-cache") == (1, right, "")
+
+
+def test_a_cache_inside_the_folder_that_is_checked_is_not_used(
+    corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REFEREE_CACHE", str(tmp_path / "logs" / ".cache"))
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "games.ref").write_text((corpus / "games.ref").read_text("utf-8"), "utf-8")
+    for words in (["check", "-j", "2", str(tmp_path / "logs")], ["diff-rules", "2026-11-12", "2026-11-16", str(tmp_path)]):
+        found = run(*words)
+        assert found.err.splitlines() == [
+            f"referee: note: the cache {tmp_path}/logs/.cache/referee is not used: it lies inside the folder that is checked"
+        ]
+    assert not (tmp_path / "logs" / ".cache").exists()
+
+
+def test_kept_tables_inside_a_work_tree_are_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They decide what a line says."""
+    grammar = str(game_of("ape_town").grammar)
+    monkeypatch.setenv("REFEREE_CACHE", str(tmp_path / "before"))
+    tables.Tables(grammar, "line")._keep_words()
+    [kept_file] = (tmp_path / "before" / "referee").glob("*.words")
+    text = kept_file.read_bytes()[4:].replace(b"take|nimm", b"grab|nimm")
+    kept.keep(kept_file.name, text)
+    assert "grab" in tables.Tables(grammar, "line").patterns["_TAKE"], "as long as nobody else can have written it"
+    (tmp_path / "tree" / ".git").mkdir(parents=True)
+    (tmp_path / "before").rename(tmp_path / "tree" / "cache")
+    monkeypatch.setenv("REFEREE_CACHE", str(tmp_path / "tree" / "cache"))
+    assert "take" in tables.Tables(grammar, "line").patterns["_TAKE"]
+    assert kept_file.name in os.listdir(tmp_path / "tree" / "cache" / "referee")
+
+
+# -- only data ---------------------------------------------------------------------------------------------------------
+
+
+class Bomb:
+    """Runs something when it is unpickled."""
+
+    def __reduce__(self) -> Any:
+        return os.mkdir, ("exploded",)
+
+
+def test_nothing_that_is_kept_is_run(own_cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    grammar = str(game_of("palermo").grammar)
+    right = tables.Tables(grammar, "line")
+    right._keep_words()
+    names = sorted(path.name for path in own_cache.parent.iterdir())
+    assert [name.rpartition(".")[2] for name in names] == ["tables", "words"]
+    for name in names:
+        for data in (pickle.dumps(Bomb()), marshal.dumps(([("X", "x")], set(), {})), b"[[], {}]", b"", b"\n\n\n\n", b"\xff"):
+            kept.keep(name, data)
+            found = tables.Tables(grammar, "line")
+            assert found.patterns == right.patterns
+            assert found.lark.parse("1. Anna: stay").data == "turn"
+            assert not (tmp_path / "exploded").exists()
+
+
+def test_what_is_kept_is_never_unpickled() -> None:
+    sources = {path: path.read_text("utf-8") for path in (ROOT / "referee").rglob("*.py")}
+    assert [path for path, text in sources.items() if re.search(r"import (pickle|marshal|shelve)\b|Lark\.load\(", text)] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "-",
+        "5",
+        "( turn 0",
+        "turn 0 )",
+        "( turn 9 )",
+        "( turn -1 )",
+        "( a.b 0 )",
+        "( 0 1 )",
+        "( ( a 0 ) )",
+        "( )",
+        "0 1",
+        "( turn x )",
+    ],
+)
+def test_a_kept_sentence_that_is_none_is_asked_for_again(text: str) -> None:
+    assert parsed(text, 3) is None
+
+
+def test_sentences_are_kept_as_they_are() -> None:
+    for structure in (0, ("turn", None, 0, ("take", 1, None, 2)), ("undo",), ("a", ("b", ("c",)), None, 2)):
+        assert parsed(written(structure), 3) == structure
+
+
+def test_a_text_that_begins_like_a_version_is_a_text_of_its_own(tmp_path: Path, own_cache: Path) -> None:
+    """The key of a verdict has parts that cannot run into each other."""
+    text = simulate(game_of("ape_town"), "key", 2) + "; much\n" * 10_000
+    (tmp_path / "one.ref").write_text(text, "utf-8")
+    assert run("check", tmp_path / "one.ref", "--rules", "2026-11-12", "--brief").code == 0
+    assert cache.info().entries == 1
+    (tmp_path / "one.ref").write_text(f"2026-11-12{text}", "utf-8")
+    found = run("check", tmp_path / "one.ref", "--brief")
+    assert found.code == 1
+    assert "S07" in found.out
+    assert cache.info().entries == 2
 
 
 def connecting(monkeypatch: pytest.MonkeyPatch, *orders: str, form: str = "{}") -> None:

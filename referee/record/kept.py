@@ -1,0 +1,109 @@
+"""What is kept between runs, in the user's cache folder: where that is, and whether it may be believed.
+
+A verdict depends on what is kept. So it is plain data, never code, and it is used only where nobody else can have written
+it: the folder and all above it (up to the home folder, as ssh does it) belong to this user or to root, nobody else may write
+there, and it is no part of a work tree or of the folder that is checked. Those are other people's texts.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+WORK_TREES = (".git", ".hg", ".svn")
+"""What the top of a work tree holds."""
+
+_avoided: dict[str, str] = {}
+"""Cache folders that are not used by this process, and why."""
+
+
+def cache_folder() -> str:
+    base = os.environ.get("REFEREE_CACHE") or os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return os.path.join(base, "referee")
+
+
+def distrusted(checked: Iterable[str] = ()) -> str:
+    """Why the cache folder is not used; empty where it may be. `checked` are files and folders with texts of strangers: from
+    now on a cache inside of them is not used."""
+    folder = os.path.realpath(cache_folder())
+    for path in checked:
+        if folder.startswith(os.path.join(os.path.realpath(path), "")):
+            _avoided[folder] = "it lies inside the folder that is checked"
+    return _avoided.get(folder) or _written_by_others(folder) or _in_work_tree(folder)
+
+
+@lru_cache(maxsize=16)
+def _in_work_tree(folder: str) -> str:
+    for above in _upwards(folder):
+        if any(os.path.lexists(os.path.join(above, mark)) for mark in WORK_TREES):
+            return f"it lies inside the work tree {above}"
+    return ""
+
+
+def _written_by_others(folder: str) -> str:
+    if not hasattr(os, "getuid"):
+        return ""
+    home = os.path.realpath(os.path.expanduser("~"))
+    for above in _upwards(folder):
+        with contextlib.suppress(FileNotFoundError, NotADirectoryError):
+            if not _is_safe(os.stat(above), is_inside=above == folder):
+                return f"others could have written it: {above} is not yours alone"
+        if above == home:
+            break
+    return ""
+
+
+def _upwards(folder: str) -> Iterator[str]:
+    while True:
+        yield folder
+        above = os.path.dirname(folder)
+        if above == folder:
+            return
+        folder = above
+
+
+def _is_safe(found: os.stat_result, is_inside: bool) -> bool:
+    """Can nobody else have written there? In a folder such as /tmp all may make files, but not replace those of others."""
+    sticky = found.st_mode & stat.S_ISVTX and not is_inside
+    mine = found.st_uid == os.getuid() or (found.st_uid == 0 and not is_inside)
+    return mine and (not found.st_mode & 0o022 or bool(sticky))
+
+
+def read_kept(name: str) -> bytes:
+    """What was kept under this name, where nobody else can have written it and nothing has changed it. Raises OSError or
+    ValueError."""
+    path = os.path.join(cache_folder(), name)
+    with open(path, "rb") as file:
+        if hasattr(os, "getuid") and not _is_safe(os.fstat(file.fileno()), is_inside=True):
+            raise PermissionError(path)
+        if why := distrusted():
+            raise PermissionError(why)
+        data = file.read()
+    if data[:4] != _sum(data[4:]):
+        raise ValueError(path)  # a broken disk must not change a verdict
+    return data[4:]
+
+
+def keep(name: str, data: bytes) -> None:
+    """Raises OSError."""
+    if why := distrusted():
+        raise PermissionError(why)
+    path = os.path.join(cache_folder(), name)
+    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
+    draft = f"{path}.{os.getpid()}"
+    try:
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(_sum(data) + data)
+        os.replace(draft, path)
+    finally:
+        with contextlib.suppress(OSError):
+            os.unlink(draft)
+
+
+def _sum(data: bytes) -> bytes:
+    import zlib
+
+    return zlib.crc32(data).to_bytes(4, "big")
