@@ -84,6 +84,10 @@ class Audit(Ledger):
 
     def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
         super().before(match, i, seat, action)
+        if self.commitment is not None and match.game.decision(action) != action:
+            self.is_over = True
+            reason = "the seed gives what comes; the move says only what was decided"
+            match.judge.fault("C06", "this move names its own chance", match.judge.span(None), reason=reason)
         if self._awaited.kind == "chance" and self._compares(match):
             assert self.seed is not None
             self._given = given(match, self.seed, self.events) or "nothing that can be"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from referee.cli.eyes import Eyes, eyes
 from referee.cli.options import at, editions, number, one_match
 from referee.cli.output import print_record
 
@@ -16,15 +17,16 @@ from referee.cli.output import print_record
 @number
 @click.option("--count", is_flag=True, help="Only how many there are.")
 @click.option("--claims/--no-claims", default=False, help="With the points that each move brings.")
+@eyes
 @editions
-def command(log: str, at: int | None, which: int, count: bool, claims: bool, folders: tuple[Path, ...]) -> int:
+def command(log: str, at: int | None, which: int, count: bool, claims: bool, eyes: Eyes, folders: tuple[Path, ...]) -> int:
     """List what is legal at the end of a record, or after N moves, in notation: one move a line.
 
     \b
       referee moves game.ref
       referee moves game.ref --at 12 --claims
     """
-    match = one_match(log, which, at, folders)
+    match = one_match(log, which, at, folders, eyes)
     game, state = match.game, match.last_legal
     awaited = match.awaited
     if awaited.kind == "chance" or awaited.seat is None:

@@ -38,8 +38,9 @@ def command(
 ) -> int:
     """Start a game by post: a fresh log with everything dealt that the set-up deals.
 
-    A secret seed is drawn and kept beside the log (club12.seed, for your eyes only); its SHA-256 goes into the log. All
-    chance of the game follows from the seed, and `referee reveal` proves it in the end.
+    A secret seed is drawn and kept next to the log (club12.seed, for your eyes only); a SHA-256 of it goes into the log. All
+    chance of the game follows from the seed, and `referee reveal` proves it in the end. Where players have secrets, the log
+    is for your eyes only, too: `referee view` shows it to the others.
 
     \b
       referee new "Ape Town" --players "Anna, Ben, Clara" --deadline 3d -o club12.ref
@@ -70,6 +71,9 @@ def command(
     name = os.path.basename(seed_path(path))
     click.echo(f"{safe(path)}: {found.name}; {safe(turn_line(made.verdict.match))}")
     click.echo(f"the secret seed is in {safe(name)}: keep it, and show it to nobody before the game is over")
+    if found.has_secrets:
+        click.echo(f"the log shows all hands: only you can read it. For everybody: referee view {safe(path)} --public")
+        click.echo(f"for one player: referee view {safe(path)} --as NAME")
     return 0
 
 

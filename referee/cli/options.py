@@ -20,6 +20,7 @@ from referee.record.text import rows
 if TYPE_CHECKING:
     from datetime import datetime
 
+    from referee.cli.eyes import Eyes
     from referee.league.terms import League
 
 editions = click.option(
@@ -158,11 +159,21 @@ def one_record(path: str, which: int) -> Record:
     raise click.UsageError(f"{path} has {count(found, 'record')}.")
 
 
-def one_match(path: str, which: int, at: int | None, folders: tuple[Path, ...]) -> Match:
-    """A record played to a point. Its faults are told on standard error; without a playable header there is no match."""
+def one_seen(path: str, which: int, folders: tuple[Path, ...], eyes: Eyes) -> Record:
+    """A record of a file as these eyes may see it."""
+    try:
+        return eyes.see(one_record(path, which), path, folders)
+    except Unopened as error:
+        complain(str(error))
+        raise click.exceptions.Exit(3) from None
+
+
+def one_match(path: str, which: int, at: int | None, folders: tuple[Path, ...], eyes: Eyes) -> Match:
+    """A record played to a point, as these eyes may see it. Its faults are told on standard error; without a playable header
+    there is no match."""
     from referee.report.plain import safe
 
-    match = Match(one_record(path, which), folders).run(at)
+    match = Match(one_seen(path, which, folders, eyes), folders).run(at)
     errors = [fault for fault in match.faults if fault.severity == "error" and not fault.follows]
     if not match.playable:
         for fault in errors:

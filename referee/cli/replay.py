@@ -8,7 +8,8 @@ from pathlib import Path
 
 import click
 
-from referee.cli.options import editions, is_coloured, number, one_match, one_record
+from referee.cli.eyes import Eyes, eyes
+from referee.cli.options import editions, is_coloured, number, one_match, one_seen
 from referee.report.plain import safe
 from referee.report.viewer import Viewer
 from referee.steps import Replay
@@ -26,8 +27,9 @@ q          quit"""
 @click.command("replay")
 @click.argument("log")
 @number
+@eyes
 @editions
-def command(log: str, which: int, folders: tuple[Path, ...]) -> int:
+def command(log: str, which: int, eyes: Eyes, folders: tuple[Path, ...]) -> int:
     """Step through a record: every move, what it changed, and the faults where they are.
 
     Commands are read from standard input, one a line: Enter or n goes on, b back, 12 to move 12, f to the next fault,
@@ -37,9 +39,9 @@ def command(log: str, which: int, folders: tuple[Path, ...]) -> int:
       referee replay game.ref
       printf 'f\\nq\\n' | referee replay game.ref
     """
-    verdict = judge(one_record(log, which), folders, log)
+    verdict = judge(one_seen(log, which, folders, eyes), folders, log)
     if not verdict.match.playable:
-        one_match(log, which, None, folders)  # says what is wrong, and ends the command
+        one_match(log, which, None, folders, eyes)  # says what is wrong, and ends the command
     viewer = Viewer(Replay(verdict, folders), is_coloured())
     at_terminal = sys.stdout.isatty() and sys.stdin.isatty()
     _show(viewer, at_terminal)

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import click
 
+from referee.cli.eyes import Eyes, eyes, verdicts_seen
 from referee.cli.options import LEAGUE_FILE, editions, league, output
 from referee.cli.output import complain, write
 from referee.games.words import count
-from referee.inputs import Source, Unopened, identities, sources, verdicts
+from referee.inputs import Source, Unopened, identities, sources
 from referee.league.terms import League
 from referee.report.plain import safe
 from referee.verdict import Verdict
@@ -22,8 +23,9 @@ from referee.verdict import Verdict
 @output
 @league
 @click.option("--exit-zero", is_flag=True, help="End with 0 although there are faults.")
+@eyes
 @editions
-def command(paths: tuple[str, ...], output: str, league: League, exit_zero: bool, folders: tuple[Path, ...]) -> int:
+def command(paths: tuple[str, ...], output: str, league: League, exit_zero: bool, eyes: Eyes, folders: tuple[Path, ...]) -> int:
     """Write a game as a page to look at: the board at every move, faults where they are, the score, a chart.
 
     The page is one file that needs nothing else and works offline. Several records have an index page with the standings of
@@ -35,7 +37,7 @@ def command(paths: tuple[str, ...], output: str, league: League, exit_zero: bool
       referee report games/ -o league.html
       referee report games/ --league club.toml -o site/
     """
-    inputs = _Inputs(paths, folders)
+    inputs = _Inputs(paths, eyes, folders)
     found = iter(inputs)
     first = [verdict for verdict in (next(found, None), next(found, None)) if verdict is not None]
     if len(first) == 1 and isinstance(first[0], Verdict) and not _is_folder(output):
@@ -68,8 +70,8 @@ def _write_site(output: str, inputs: _Inputs, found: Iterable[Verdict | Unopened
 class _Inputs:
     """The verdicts of all inputs in order, counted; what cannot be opened is told and stands in its place."""
 
-    def __init__(self, paths: tuple[str, ...], folders: tuple[Path, ...]) -> None:
-        self.paths, self.folders = paths, folders
+    def __init__(self, paths: tuple[str, ...], eyes: Eyes, folders: tuple[Path, ...]) -> None:
+        self.paths, self.eyes, self.folders = paths, eyes, folders
         self.count = self.faulty = self.lost = 0
 
     def identities(self) -> Iterator[tuple[int, int]]:
@@ -82,7 +84,7 @@ class _Inputs:
             try:
                 if not isinstance(source, Source):
                     raise source
-                for verdict in verdicts(source, self.folders):
+                for verdict in verdicts_seen(source, self.eyes, self.folders):
                     self.count += 1
                     self.faulty += not verdict.ok
                     yield verdict

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import click
 
+from referee.cli.eyes import Eyes, eyes, verdicts_seen
 from referee.cli.options import all_paths, editions, files_from, judged_by, table
 from referee.cli.output import complain, print_all, to_terminal
-from referee.inputs import Unopened, sources, verdicts
+from referee.inputs import Unopened, sources
 from referee.report import Report, Wishes, report_for
 from referee.verdict import Verdict
 
@@ -21,6 +22,7 @@ from referee.verdict import Verdict
 @table
 @click.option("--rounds", is_flag=True, help="Also points by round: those the game numbers, or a move of every player.")
 @judged_by
+@eyes
 @editions
 def command(
     paths: tuple[str, ...],
@@ -29,6 +31,7 @@ def command(
     style: str,
     rounds: bool,
     rules: str | None,
+    eyes: Eyes,
     folders: tuple[Path, ...],
 ) -> int:
     """Print the score of records as tables: points by source, total, who won and by which tie-break.
@@ -44,16 +47,16 @@ def command(
     report: Report = _Tables(style, rounds)
     if form != "text":
         report = report_for(form, to_terminal(), Wishes(sheet=True, rounds=rounds))
-    return print_all(_judged(all_paths(paths, lists), folders, rules), [report])
+    return print_all(_judged(all_paths(paths, lists), eyes, folders, rules), [report])
 
 
-def _judged(paths: tuple[str, ...], folders: tuple[Path, ...], rules: str | None) -> Iterator[Verdict | Unopened]:
+def _judged(paths: tuple[str, ...], eyes: Eyes, folders: tuple[Path, ...], rules: str | None) -> Iterator[Verdict | Unopened]:
     """In this process: a score sheet needs the game as it was played."""
     for source in sources(paths):
         try:
             if isinstance(source, Unopened):
                 raise source
-            yield from verdicts(source, folders, rules)
+            yield from verdicts_seen(source, eyes, folders, rules)
         except Unopened as error:
             yield error
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from referee.cli.eyes import Eyes, eyes
 from referee.cli.options import at, editions, is_coloured, number, one_match, output
 from referee.cli.output import write
 from referee.inputs import identities
@@ -22,8 +23,11 @@ from referee.report.plain import safe
 @click.option("--svg", is_flag=True, help="As a drawing in SVG.")
 @click.option("--setup", is_flag=True, help="As a record that starts from this position, in set-up lines.")
 @output
+@eyes
 @editions
-def command(log: str, at: int | None, which: int, svg: bool, setup: bool, output: str, folders: tuple[Path, ...]) -> int:
+def command(
+    log: str, at: int | None, which: int, svg: bool, setup: bool, output: str, eyes: Eyes, folders: tuple[Path, ...]
+) -> int:
     """Draw the position at the end of a record, or after N moves, with the last move marked.
 
     \b
@@ -33,7 +37,7 @@ def command(log: str, at: int | None, which: int, svg: bool, setup: bool, output
     """
     if svg and setup:
         raise click.UsageError("--svg and --setup are two forms: choose one.")
-    match = one_match(log, which, at, folders)
+    match = one_match(log, which, at, folders, eyes)
     if setup:
         rows = _setup(match)
     elif svg:

@@ -409,6 +409,16 @@ class Game(ABC, Generic[S, E]):
         """
         return action
 
+    @property
+    def has_secrets(self) -> bool:
+        """Is there anything that not everybody may see?"""
+        return type(self).seen is not Game.seen
+
+    def decision(self, action: Any) -> Any:
+        """What the player decides in an action of the own line, without chance that may be named in the same breath: of
+        `draw RRBG` it is `draw`. The chance is then an event of its own. In play by post nobody names it."""
+        return action
+
     def face_down(self, state: S, /) -> bool:
         """Do moves lie face down now, to be turned up together when the last one is in? What `seen` hides of such a move is
         hidden until the first position in which this is false again; from then on everybody sees it."""

@@ -1,7 +1,7 @@
 """The desk where a log is written: posts are tried on a copy of its lines, and chance is dealt from the seed.
 
 Everything is tried by reading and playing the lines as they would stand in the log, so a post is judged by nothing but the
-referee itself. Nothing here touches a file.
+referee itself. No answer depends on what is going to be dealt. Nothing here touches a file.
 """
 
 from __future__ import annotations
@@ -21,8 +21,22 @@ from referee.games.game import Awaited
 from referee.match import Match, notation_of
 from referee.post.clock import STAMP, stamp
 from referee.record.reader import Record, common, read
-from referee.record.statement import Abandon, Chance, Resign, SetUp, Statement, Tag, Turn, Undo, Unreadable, Waive
+from referee.record.statement import (
+    Abandon,
+    Adjust,
+    Chance,
+    Resign,
+    SetUp,
+    Statement,
+    Tag,
+    Turn,
+    Undo,
+    Unreadable,
+    Waive,
+)
 
+MAX_LINES = 100
+"""Lines of a post. Each is tried on the whole log, and meanwhile nobody else can post."""
 _NO_TEXT = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 """With a NUL character in it a log would be no text any more; half a character cannot be written at all."""
 
@@ -31,9 +45,26 @@ class Refused(Exception):
     """A post that does not go into the log, or a log that takes none. `fault` and `record` where a line is at fault: the
     record as it would have been."""
 
+    public: Refused | None = None
+    """The same as everybody may read it; None where that makes no difference."""
+
     def __init__(self, why: str, fault: Fault | None = None, record: Record | None = None) -> None:
         super().__init__(why)
         self.why, self.fault, self.record = why, fault, record
+
+
+class _Watch(Ledger):
+    """Also notes where chance came, or had to come first."""
+
+    def __init__(self, record: Record) -> None:
+        super().__init__(read_commitment(record.tag("Commit") or ""))
+        self.drawn: dict[int, list[int]] = {}
+        """Actions of a player's line before which chance was awaited, by the line's number."""
+
+    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+        super().before(match, i, seat, action)
+        if self._awaited.kind == "chance" and seat is not None:
+            self.drawn.setdefault(match.judge.number, []).append(match.judge.action)
 
 
 class Played(NamedTuple):
@@ -41,7 +72,7 @@ class Played(NamedTuple):
 
     record: Record
     match: Match
-    ledger: Ledger
+    ledger: _Watch
 
     @property
     def awaited(self) -> Awaited:
@@ -54,19 +85,27 @@ class Played(NamedTuple):
             return None
         return self.record.statements[-1][0]
 
+    def sound(self) -> Played:
+        """The same. Raises Refused at the first fault."""
+        errors = [fault for fault in self.match.faults if fault.severity == "error"]
+        if errors:
+            first = min(errors, key=lambda fault: (fault.follows, fault.span))
+            raise Refused(first.message, first, self.record)
+        return self
 
-def play(rows: Sequence[str], editions: Sequence[Path] = ()) -> Played:
-    """Play a log's lines. Raises Refused at the first fault."""
+
+def tried(rows: Sequence[str], editions: Sequence[Path] = ()) -> Played:
+    """A log's lines, played, with their faults."""
     records = list(read(rows, notation_of))
     if len(records) != 1:
         raise Refused(f"a log of play by post holds one record, and this one has {len(records)}")
-    ledger = Ledger(read_commitment(records[0].tag("Commit") or ""))
-    match = Match(records[0], editions, ledger).run()
-    errors = [fault for fault in match.faults if fault.severity == "error"]
-    if errors:
-        first = min(errors, key=lambda fault: (fault.follows, fault.span))
-        raise Refused(first.message, first, records[0])
-    return Played(records[0], match, ledger)
+    ledger = _Watch(records[0])
+    return Played(records[0], Match(records[0], editions, ledger).run(), ledger)
+
+
+def play(rows: Sequence[str], editions: Sequence[Path] = ()) -> Played:
+    """Play a log's lines. Raises Refused at the first fault."""
+    return tried(rows, editions).sound()
 
 
 class Desk:
@@ -80,6 +119,8 @@ class Desk:
         """Where there is none, chance is written by hand."""
         self.time, self.editions = time, editions
         self._last: tuple[list[str], Played] | None = None
+        self._standing: list[bool] | None = None
+        """What `undo` could take back (see `_standing`), as long as nothing but `undo` is posted."""
 
     def play(self, rows: list[str] | None = None) -> Played:
         """The log's lines, or others, played. The last ones are remembered: most are asked for more than once."""
@@ -124,42 +165,41 @@ class Desk:
 
     # -- posts -----------------------------------------------------------------------------------------------------
 
-    def post(self, lines: Sequence[str]) -> None:
+    def post(self, lines: Sequence[str], rulings: bool = False, deals: bool = True) -> None:
         """Take the lines of a post, and deal what they cause. Raises Refused; then the desk is of no more use.
 
         Nothing in a post may stand behind chance that the post itself causes. A refusal there would tell something of what
         is going to be drawn, and whoever was refused could move otherwise.
+
+        rulings: does the organiser post? Nobody else rules.
         """
-        if not lines:
-            raise Refused("there is nothing in this post")
-        for line in lines:
-            if found := _NO_TEXT.search(line):
-                raise Refused(f"a post cannot hold control characters, and there is one here: {line[: found.end()][-40:]}")
+        _check_size(lines)
         self.deal()
         played = self.play()
         statements = [(line, self._read(played, line)) for line in lines]
+        for line, statement in statements:
+            self._check(played, line, statement, rulings)
+        is_due = False
         for i, (line, statement) in enumerate(statements):
             if statement is None:  # a remark
                 self.rows.append(line)
                 continue
             if isinstance(statement, Waive) and i and isinstance(statements[i - 1][1], (Turn, Waive)):
                 continue  # has gone with its turn
-            if self._awaits_chance(self.play()):
-                raise Refused(f"first something is dealt: post this afterwards: {line}")
+            if is_due:
+                raise Refused(f"something is dealt first; post this again after it: {line}")
+            if isinstance(statement, Undo):
+                self._undo(line)
+                continue
+            self._standing = None
             if isinstance(statement, Turn):
                 behind = takewhile(lambda other: isinstance(other[1], Waive), statements[i + 1 :])
-                self._turn(line, statement, [self._row(played, text, ruling) for text, ruling in behind if ruling])
-            elif isinstance(statement, Undo):
-                self._undo(line)
+                is_due = self._turn(line, statement, [self._row(played, text, ruling) for text, ruling in behind if ruling])
             else:
-                self._check(statement)
                 self.rows.append(self._row(played, line, statement))
-            self.play()
-        self.deal()
+        if deals:
+            self.deal()
         self.play()
-
-    def _awaits_chance(self, played: Played) -> bool:
-        return self.seed is not None and played.awaited.kind == "chance"
 
     def _read(self, played: Played, line: str) -> Statement | None:
         if not without_comments(line):
@@ -172,13 +212,24 @@ class Desk:
             raise Refused("this line cannot be read") from None
         return statement
 
-    def _check(self, statement: Statement) -> None:
+    def _check(self, played: Played, line: str, statement: Statement | None, rulings: bool) -> None:
+        """What is not for posts at all, whatever the position is."""
         if isinstance(statement, Tag):
             raise Refused("tags are not posted: they stand at the head of the log")
         if isinstance(statement, SetUp):
             raise Refused("positions are not posted: they follow from the moves")
-        if isinstance(statement, Chance) and self.seed is not None:
+        if isinstance(statement, (Waive, Adjust, Resign, Abandon)) and not rulings:
+            raise Refused(f"only the organiser makes rulings, with referee post --ruling: {line}")
+        if self.seed is None:
+            return
+        if isinstance(statement, Chance):
             raise Refused("chance is not posted: it is dealt from the seed")
+        if isinstance(statement, Turn):
+            game, players = played.match.game, played.match.players
+            for action in statement.actions:
+                if (decision := game.decision(action)) != action:
+                    wanted = game.write(decision, players)
+                    raise Refused(f"what comes is dealt from the seed: write only {wanted}, not {game.write(action, players)}")
 
     def _row(self, played: Played, line: str, statement: Statement) -> str:
         return self._stamped(write(statement, played.match.game, played.match.players), comments(line))
@@ -189,8 +240,8 @@ class Desk:
         inside, behind = [r for r in own if r[0] == "{"], [r for r in own if r[0] == ";"]
         return "  ".join([text, *inside, stamp(self.time), *behind])
 
-    def _turn(self, line: str, turn: Turn, rulings: Sequence[str]) -> None:
-        """A player's turn, action by action, until something is drawn."""
+    def _turn(self, line: str, turn: Turn, rulings: Sequence[str]) -> bool:
+        """A player's turn, until something is drawn. Is chance due after it?"""
         played = self.play()
         match = played.match
         seat = match.players.seat(turn.player)
@@ -198,58 +249,82 @@ class Desk:
             self.play([*self.rows, line])
             raise Refused(f"nobody called {turn.player} plays")
         posted = [match.game.write(action, match.players) for action in turn.actions]
-        now = played
-        for i, action in enumerate(turn.actions):
-            if i and self._awaits_chance(now):
-                self._check_draw(now, action, seat, posted[i:])
-                posted = posted[:i]
-                break
-            try:
-                now = self.play(self._with_turn(played, seat, posted[: i + 1], turn.number, line, rulings))
-            except Refused:
-                self.play(self._with_turn(played, seat, posted, turn.number, line, rulings))  # shows the whole line
-                raise
-        self.rows = self._with_turn(played, seat, posted, turn.number, line, rulings)
+        rows, at = self._with_turn(played, seat, posted, turn.number, line, rulings)
+        now = tried(rows, self.editions)
+        old = _actions_of_last(played.record) if at < len(self.rows) else 0
+        drawn = [k - old for k in now.ledger.drawn.get(now.record.first + at, ()) if k >= old]
+        if drawn and self.seed is not None:
+            first = drawn[0]
+            rows, now = self.rows, played
+            if first:
+                rows, _ = self._with_turn(played, seat, posted[:first], turn.number, line, rulings)
+                now = tried(rows, self.editions).sound()
+            self._check_draw(now, turn.actions[first], seat, posted[first:])
+        self._last = rows[:], now.sound()
+        self.rows = rows
+        return self.seed is not None and now.awaited.kind == "chance"
 
     def _check_draw(self, now: Played, action: Any, seat: int, rest: Sequence[str]) -> None:
-        """A player may write down that something is drawn, as the public sees it (`draw ?`), and nothing behind it. Whether
-        the post is refused does not depend on what is drawn: nobody can learn it by guessing."""
+        """A player may write down that something is drawn, as the public sees it (`draw ?`), and nothing behind it. The answer
+        does not depend on what is drawn: the seed is not even asked."""
         match = now.match
-        text = given(match, self.seed or b"", now.ledger.events)
+        game, what = match.game, now.awaited.what or "something"
+        text = given(match, b"any other seed", 0)
         if now.awaited.seat == seat and text is not None:
-            event = match.game.notation.read(f"{match.game.name_of(match.players.names[seat])}: {text}").actions[0]
-            hidden = match.game.write(match.game.seen(match.state, seat, event, None, match.players), match.players)
-            if rest[0] == hidden != text and len(rest) == 1:
+            event = game.notation.read(f"{game.name_of(match.players.names[seat])}: {text}").actions[0]
+            hidden = game.seen(match.state, seat, event, None, match.players)
+            is_hidden = hidden != event and rest[0] == game.write(hidden, match.players)
+            if is_hidden and len(rest) == 1:
                 return
-            if type(action) is type(event) and rest[0] != hidden:
-                raise Refused(f"{now.awaited.what or 'chance'} is dealt from the seed: leave it out of the post")
-        raise Refused(f"first {now.awaited.what or 'something'} is dealt: post this afterwards: {', '.join(rest)}")
+            if type(action) is type(event) and not is_hidden:
+                raise Refused(f"{what} is dealt from the seed: leave it out of the post")
+        raise Refused(f"{what} is dealt first; post this again after it: {', '.join(rest)}")
 
     def _with_turn(
         self, played: Played, seat: int, texts: Sequence[str], number: int | None, line: str, rulings: Sequence[str]
-    ) -> list[str]:
+    ) -> tuple[list[str], int]:
         rows, at = self._with_actions(played, seat, texts, number)
         rows[at] = self._stamped(without_comments(rows[at]), [*comments(rows[at]), *comments(line)])
-        return [*rows, *rulings]
+        return [*rows, *rulings], at
 
     def _undo(self, line: str) -> None:
         """Takes back the last decision. Turns of nothing but dealt chance that stand behind it go with it: otherwise they
-        would only be dealt anew."""
-        played = self.play()
-        standing: list[int] = []
-        for i, (_, statement) in enumerate(played.record.statements):
-            if isinstance(statement, (Turn, Resign, Abandon)):
-                standing.append(i)
-            elif isinstance(statement, Undo) and standing:
-                standing.pop()
-        while self.seed is not None and len(standing) > 1 and self._is_only_chance(played, standing[-1]):
+        would only be dealt again."""
+        if self._standing is None:
+            self._standing = _standing(self.play())
+        standing = self._standing
+        while self.seed is not None and len(standing) > 1 and not standing[-1]:
             self.rows.append("undo")
             standing.pop()
         self.rows.append(self._stamped("undo", comments(line)))
-        self.play()
+        if standing:
+            standing.pop()
 
-    def _is_only_chance(self, played: Played, i: int) -> bool:
-        return isinstance(played.record.statements[i][1], Turn) and i not in played.ledger.chosen
+
+def _standing(played: Played) -> list[bool]:
+    """What `undo` could take back, the last one last: did a player decide it, or is it nothing but chance?"""
+    standing: list[bool] = []
+    for i, (_, statement) in enumerate(played.record.statements):
+        if isinstance(statement, (Turn, Resign, Abandon)):
+            standing.append(not isinstance(statement, Turn) or i in played.ledger.chosen)
+        elif isinstance(statement, Undo) and standing:
+            standing.pop()
+    return standing
+
+
+def _check_size(lines: Sequence[str]) -> None:
+    if not lines:
+        raise Refused("there is nothing in this post")
+    if len(lines) > MAX_LINES:
+        raise Refused(f"a post has at most {MAX_LINES} lines, and this one has {len(lines):,}")
+    for line in lines:
+        if found := _NO_TEXT.search(line):
+            raise Refused(f"a post cannot hold control characters, and there is one here: {line[: found.end()][-40:]}")
+
+
+def _actions_of_last(record: Record) -> int:
+    _, statement = record.statements[-1]
+    return len(statement.actions) if isinstance(statement, Turn) else 0
 
 
 def _number(record: Record, line: int) -> int | None:

@@ -17,8 +17,9 @@ from referee.games.versions import newest
 from referee.inputs import Source, text_of
 from referee.logfile import create, locked, replace
 from referee.match import notation_of
-from referee.post.clock import written
+from referee.post.clock import read_time, stamp_of, written
 from referee.post.desk import Desk, Played, Refused, play
+from referee.post.refusal import for_everybody
 from referee.record.reader import Record, common, read
 from referee.record.text import rows
 from referee.regular import read_regular
@@ -34,6 +35,10 @@ class Posted(NamedTuple):
     text: str
     verdict: Verdict
     first_new: int
+    before: Record | None = None
+    """The log as it was."""
+    latest: datetime | None = None
+    """The latest time in it, where that is later than the new post's: a clock is wrong."""
 
 
 def seed_path(log: str) -> str:
@@ -102,7 +107,8 @@ def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, edi
 def new(
     path: str, tags: Sequence[tuple[str, str]], time: datetime, seed: bytes | None = None, editions: Sequence[Path] = ()
 ) -> Posted:
-    """A fresh log and its secret seed as files. Raises Refused, and FileExistsError where either is there already."""
+    """A fresh log and its secret seed as files. A log with hidden hands is as secret as the seed. Raises Refused, and
+    FileExistsError where either is there already."""
     if path == seed_path(path) or path.endswith(".seed"):
         raise Refused("a log cannot be called .seed: so its seed is called")
     seed = seed or secrets.token_bytes(SEED_BYTES)
@@ -111,7 +117,7 @@ def new(
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
     create(seed_path(path), f"{seed.hex()}\n", 0o600)
     try:
-        create(path, made.text)
+        create(path, made.text, 0o600 if made.verdict.match.game.has_secrets else 0o666)
     except OSError:
         os.unlink(seed_path(path))
         raise
@@ -121,20 +127,38 @@ def new(
 # -- post and reveal -----------------------------------------------------------------------------------------------
 
 
-def post(path: str, lines: Sequence[str], time: datetime, editions: Sequence[Path] = (), dry_run: bool = False) -> Posted:
+def post(
+    path: str,
+    lines: Sequence[str],
+    time: datetime,
+    editions: Sequence[Path] = (),
+    dry_run: bool = False,
+    rulings: bool = False,
+) -> Posted:
     """Take a post into a log, with the chance that it causes. Raises Refused, Unopened and OSError: then the log is as it
-    was."""
+    was. A dry run writes nothing and deals nothing: it tells nothing of what will be dealt. `rulings` is for the organiser."""
     with locked(path):
         desk = Desk(rows(text_of(Source(path))), time, editions)
         record = _sound(desk.play).record
         if "Seed" in record.tags:
             raise Refused("the seed of this log is published: nothing can be dealt from it any more")
         desk.seed = committed_seed(path, record)
-        desk.post(lines)
-        posted = _closed(desk)
+        try:
+            desk.post(lines, rulings, deals=not dry_run)
+            posted = _closed(desk)._replace(before=record, latest=_latest(record, time))
+        except Refused as refused:
+            refused.public = for_everybody(refused, record, lines, time, editions, rulings)
+            raise
         if not dry_run:
             replace(path, posted.text)
     return posted
+
+
+def _latest(record: Record, time: datetime) -> datetime | None:
+    """The latest time in a log, where it is later than a post's."""
+    stamps = [stamp_of(record.line(number).text) for number, _ in record.statements]
+    times = [found for found in (read_time(record.tag("Started") or ""), *stamps) if found is not None]
+    return max(times) if times and max(times) > time else None
 
 
 def reveal(path: str, editions: Sequence[Path] = ()) -> Posted:
@@ -166,7 +190,7 @@ def _sound(played: Callable[[], Played]) -> Played:
         if refused.fault is None:
             raise
         line, code = refused.fault.span.line, refused.fault.code
-        raise Refused(f"the log itself is faulty (referee check tells more): line {line}: {code} {refused.why}") from None
+        raise Refused(f'the log itself is faulty at line {line}: {code}; run "referee check" for details') from None
 
 
 def _judged(log: Sequence[str], editions: Sequence[Path]) -> Verdict:

@@ -8,9 +8,9 @@ from typing import Any
 
 from referee.audit import Ledger
 from referee.fmt import Writer, tidy
-from referee.match import Match
+from referee.match import Match, notation_of
 from referee.order import Plan
-from referee.record.reader import Record
+from referee.record.reader import Record, read
 from referee.record.statement import Chance, SetUp, Statement, Turn
 
 
@@ -56,6 +56,18 @@ def view(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> s
     if "Seed" in record.tags:
         del rows[record.tag_span("Seed").line - record.first]
     return tidy(rows)
+
+
+def is_running_with_secrets(match: Match) -> bool:
+    """Is this a game by post in which something is hidden still? Then its log is for the organiser alone."""
+    tags = match.record.tags
+    return "Commit" in tags and "Seed" not in tags and match.game.has_secrets and not match.is_over
+
+
+def seen_record(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> Record:
+    """A legal record as it is seen, line for line."""
+    (seen,) = read(view_rows(record, viewer, editions), notation_of, record.first)
+    return seen
 
 
 def view_rows(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> list[str]:

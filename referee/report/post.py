@@ -9,29 +9,26 @@ from pathlib import Path
 from referee.codes import explain
 from referee.fault import Fault
 from referee.post.clock import STAMP
-from referee.post.desk import Refused, play
+from referee.post.desk import Refused
+from referee.post.log import Posted
 from referee.post.view import view_rows
 from referee.post.waiting import Waiting
 from referee.record.reader import Record
 from referee.report.plain import excerpt, safe
 
 
-def refusal(refused: Refused, editions: Sequence[Path] = (), private: bool = False) -> Iterator[str]:
-    """Why a post was refused, in words that everybody may read; `private` is for the dealer alone.
-
-    In a game with secrets the reason might tell what only one player may know. So the public is told what it would have found
-    itself; where it could not have found the fault, it is told the rule.
-    """
-    fault, record = refused.fault, refused.record
-    if fault is None or record is None:
-        yield f"not accepted: {safe(refused.why)}"
-    elif private:
+def refusal(refused: Refused, private: bool = False) -> Iterator[str]:
+    """Why a post was refused, in words that everybody may read; `private` is for the dealer alone."""
+    told = refused if private or refused.public is None else refused.public
+    fault, record = told.fault, told.record
+    if fault is None:
+        yield f"not accepted: {safe(told.why)}"
+    elif fault.message and record is not None:
         yield from _told(record, fault)
-    elif (public := _as_the_public_finds_it(record, fault, editions)) is not None:
-        yield from _told(record, public)
     else:
         yield f"not accepted: {fault.code}"
-        yield from _marked(record, fault)
+        if record is not None:
+            yield from _marked(record, fault)
         found = explain(fault.code)
         if found:
             yield safe(found[1])
@@ -54,18 +51,16 @@ def _marked(record: Record, fault: Fault) -> Iterator[str]:
         yield f"    {marks}"
 
 
-def _as_the_public_finds_it(record: Record, fault: Fault, editions: Sequence[Path]) -> Fault | None:
-    """The same fault, found by somebody who sees only what the public sees of the lines before it; None where it is not."""
-    at = fault.span.line - record.first
-    known = Record(record.first)
-    known.tags, known.notation, known.rows = record.tags, record.notation, record.rows[:at]
-    known.statements = [(number, statement) for number, statement in record.statements if number < fault.span.line]
-    try:
-        play([*view_rows(known, None, editions), *record.rows[at:]], editions)
-    except Refused as refused:
-        if refused.fault is not None and (refused.fault.code, refused.fault.span) == (fault.code, fault.span):
-            return refused.fault
-    return None
+def turned_up(posted: Posted, public: Sequence[str], editions: Sequence[Path] = ()) -> Iterator[str]:
+    """Older lines that everybody sees otherwise since a post, which turned up what lay face down. (When the game is over, all
+    is open, and nobody wants to read all of it.)"""
+    verdict, before = posted.verdict, posted.before
+    if before is None or verdict.match.is_over or not verdict.match.game.has_secrets:
+        return
+    lines = {number - before.first for number, _ in before.statements if number < posted.first_new}
+    for i, row in enumerate(view_rows(before, None, editions)):
+        if i in lines and row != public[i]:
+            yield public[i]
 
 
 def next_rows(found: Sequence[Waiting], now: datetime) -> tuple[list[str], list[list[str]]]:

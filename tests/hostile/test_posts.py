@@ -203,7 +203,7 @@ from datetime import UTC, datetime
 from referee.post.log import post
 from referee.inputs import Source, text_of
 log, rounds, at_once = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-post(log, ["! score Anna 1"], datetime.now(UTC), (), True)  # a dry run: now all is loaded, and who is forked posts at once
+post(log, ["! score Anna 1"], datetime.now(UTC), (), True, True)  # a dry run: now all is loaded, and who is forked posts at once
 
 def child(act):
     pid = os.fork()
@@ -219,7 +219,7 @@ def child(act):
 def posting(number, gate):
     def act():
         os.read(gate, 1)
-        post(log, [f"! score Anna {number % 9 + 1} ; number {number}."], datetime.now(UTC))
+        post(log, [f"! score Anna {number % 9 + 1} ; number {number}."], datetime.now(UTC), rulings=True)
     return act
 
 def watching(gate, texts):
@@ -291,7 +291,7 @@ def test_no_post_makes_a_log_unreadable(log: Path, where: str) -> None:
     """A NUL character would: then nobody could post any more."""
     before = log.read_bytes()
     for char in [*CONTROL, "\ud800", "\udcff"]:
-        found = run("post", log, where.format(f"a{char}b"))
+        found = run("post", log, where.format(f"a{char}b"), "--ruling")
         assert found.code == 1, ascii(char)
         assert found.out.startswith("not accepted: a post cannot hold control characters")
         assert found.out.strip().replace("\n", "").isprintable()
@@ -320,7 +320,7 @@ def test_a_post_of_commands_is_a_remark(log: Path) -> None:
 def test_a_clock_that_goes_backwards(log: Path) -> None:
     assert run("post", log, MOVE, "--time", "2030-01-01T00:00Z").code == 0
     assert run("post", log, "Ben: take 4, place 1.2", "--time", "2001-01-01T00:00Z").code == 0
-    assert run("post", log, "! score Anna 1", "--time", "1970-01-01T00:00Z").code == 0
+    assert run("post", log, "! score Anna 1", "--ruling", "--time", "1970-01-01T00:00Z").code == 0
     assert is_sound(log)
     found = run("next", log, "--time", "1999-12-31T23:59Z")
     assert (found.code, "Anna" in found.out, "369 d" in found.out) == (0, True, True)

@@ -12,7 +12,7 @@ def play_on(run: Run, log: str, posts: int = 1000, seed: str = "0") -> str:
     choices = Stream(f"post {seed}".encode())
     told = ""
     for _ in range(posts):
-        listed = run("moves", log)
+        listed = run("moves", log, "--private")
         moves = listed.stdout.splitlines()
         if not moves:
             assert "the game is over" in listed.stderr, listed.stderr

@@ -112,7 +112,7 @@ def test_the_second_implementation_verifies_a_whole_game(run: Run) -> None:
     text = Path("log.ref").read_text("utf-8")
     assert BLOCKS[1] in text
     play_on(run, "log.ref", 40)
-    assert run("post", "log.ref", "! resign Ben").exit_code == 0
+    assert run("post", "log.ref", "! resign Ben", "--ruling").exit_code == 0
     assert run("reveal", "log.ref").exit_code == 0
     text = Path("log.ref").read_text("utf-8")
     assert len(re.findall(r"(?m)^\* reveal", text)) > 6

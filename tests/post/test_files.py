@@ -60,7 +60,7 @@ def test_of_two_posts_for_the_same_turn_one_is_taken_and_one_refused(log: Path) 
 
 
 def test_posts_at_the_same_time_are_all_taken_where_they_can_be(log: Path) -> None:
-    rulings = [post("log.ref", f"! score Anna {i} ; number {i}") for i in range(1, 4)]
+    rulings = [post("log.ref", f"! score Anna {i} ; number {i}", "--ruling") for i in range(1, 4)]
     assert [process.wait(PATIENCE) for process in rulings] == [0] * 3
     assert all(f"! score Anna +{i}  " in log.read_text("utf-8") for i in range(1, 4))
 
@@ -113,13 +113,13 @@ def test_kill_9_at_any_moment(log: Path) -> None:
     """Killed from outside after a random time, again and again: the log is whole and has the post or not."""
     moments = random.Random(5)
     for _ in range(4):
-        process = post("log.ref", "! score Anna 1")
+        process = post("log.ref", "! score Anna 1", "--ruling")
         time.sleep(moments.uniform(0.02, 0.5))
         process.send_signal(signal.SIGKILL)
         process.communicate(timeout=PATIENCE)
         (verdict,) = judge_text(log.read_text("utf-8"))
         assert verdict.ok
-    assert post("log.ref", "! score Anna 1").wait(PATIENCE) == 0
+    assert post("log.ref", "! score Anna 1", "--ruling").wait(PATIENCE) == 0
 
 
 def test_a_logs_mode_and_link_are_kept(log: Path, run: Run) -> None:

@@ -6,12 +6,14 @@ import json
 import re
 import stat
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from referee.games.versions import DATES
+from referee.post import desk
 from tests.post import chance_again as again
 from tests.post.conftest import SEED, Run
 
@@ -52,6 +54,19 @@ def test_the_seed_is_drawn_anew_and_is_for_the_organiser_only(run: Run, log: Pat
         assert re.fullmatch(r"[0-9a-f]{64}\n", seed.read_text("ascii"))
         assert stat.S_IMODE(seed.stat().st_mode) == 0o600
         assert seed.read_text("ascii").strip() not in seed.with_suffix(".ref").read_text("utf-8")
+
+
+def test_a_log_with_hidden_hands_is_for_the_organiser_only_and_stays_so(run: Run) -> None:
+    made = run("new", "Manhattan TraffIQ", "--players", "Anna, Ben", "--seed", SEED, "-o", "secret.ref")
+    assert made.stdout.splitlines()[2:] == [
+        "the log shows all hands: only you can read it. For everybody: referee view secret.ref --public",
+        "for one player: referee view secret.ref --as NAME",
+    ]
+    assert stat.S_IMODE(Path("secret.ref").stat().st_mode) == 0o600
+    assert run("post", "secret.ref", "Anna: draw").exit_code == 0
+    assert stat.S_IMODE(Path("secret.ref").stat().st_mode) == 0o600
+    run("new", "Ape Town", "--players", "Anna, Ben", "-o", "open.ref")
+    assert stat.S_IMODE(Path("open.ref").stat().st_mode) & 0o044 == 0o044
 
 
 def test_nothing_is_overwritten(run: Run, log: Path) -> None:
@@ -135,8 +150,7 @@ def test_quotations_and_bbcode_are_stripped(run: Run, log: Path, post: str) -> N
         ("7. Anna: take 1, place 1.1", "this is move 1, not 7 (A04)"),
         ("= Anna 5", "Anna has 0, not 5 (A02)"),
         ("undo", "there is no move to take back (A07)"),
-        ("! resign Max", "nobody called Max plays (H12)"),
-        ("! waive AT-99", "Ape Town has no rule AT-99 (A06)"),
+        ("! resign Max", "only the organiser makes rulings, with referee post --ruling: ! resign Max"),
         ("* reveal 3: banana banana banana banana banana", "chance is not posted"),
         ('[Result "Anna 100, Ben 0, Clara 0"]', "tags are not posted"),
         ("@ next Ben", "positions are not posted"),
@@ -201,14 +215,71 @@ def test_what_stands_behind_chance_is_a_post_of_its_own(run: Run, log: Path) -> 
     """Otherwise a refusal would tell something of tiles that are not revealed yet."""
     before = log.read_bytes()
     result = run("post", log, "\n".join([*FIVE, "Clara: take 6, place 4.2"]))
-    assert result.stdout == "not accepted: first something is dealt: post this afterwards: Clara: take 6, place 4.2\n"
+    assert result.stdout == "not accepted: something is dealt first; post this again after it: Clara: take 6, place 4.2\n"
     assert log.read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    "ruling", ["! score Anna +50", '! resign Ben "no time"', "! abandon", "! waive AT-25", "[size=1]! score Anna +50[/size]"]
+)
+def test_a_pasted_post_makes_no_rulings(run: Run, log: Path, ruling: str) -> None:
+    """Otherwise a player could give points to himself, in letters that nobody sees in the forum."""
+    before = log.read_bytes()
+    for post in (f"Anna: take 1, place 1.1\n{ruling}", ruling, f"{ruling}\nAnna: take 1, place 1.1"):
+        result = run("post", log, "-", text=post)
+        assert (result.exit_code, log.read_bytes()) == (1, before)
+        assert result.stdout.startswith("not accepted: only the organiser makes rulings, with referee post --ruling: ! ")
+
+
+def test_a_ruling_of_the_organiser_is_checked_like_any_line(run: Run, log: Path) -> None:
+    before = log.read_bytes()
+    for ruling, said in (("! resign Max", "nobody called Max plays (H12)"), ("! waive AT-99", "has no rule AT-99 (A06)")):
+        result = run("post", log, "--ruling", ruling)
+        assert (result.exit_code, said in result.stdout, log.read_bytes()) == (1, True, before)
+
+
+def test_a_time_before_that_of_an_earlier_post_is_noted(run: Run, log: Path) -> None:
+    assert run("post", log, FIVE[0], "--time", "2026-11-14T08:00Z").stderr == ""
+    late = run("post", log, FIVE[1], "--time", "2026-11-13T08:00Z")
+    assert late.exit_code == 0
+    assert late.stderr == "note: this post has an earlier time than one in the log (2026-11-14 08:00 UTC)\n"
+    assert run("post", log, FIVE[2], "--time", "2026-11-14T08:00Z").stderr == ""
+
+
+def test_lines_that_decide_nothing_are_played_once(run: Run, log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A post is tried on the whole log, so every single try counts: a hundred assertions need no more than one."""
+    tries: list[int] = []
+    real = desk.tried
+
+    def counted(*words: Any) -> desk.Played:
+        tries.append(1)
+        return real(*words)
+
+    monkeypatch.setattr(desk, "tried", counted)
+
+    def tries_of(post: str) -> int:
+        tries.clear()
+        run("post", log, "-", "--ruling", text=post)
+        return len(tries)
+
+    assert tries_of("= Anna 0") == tries_of("\n".join(["= Anna 0"] * 90)) == tries_of("! score Anna 0\n" * 90) < 5
+    assert tries_of("; hm\n" * 90) < 5
+    tries_of("\n".join(FIVE[:4]))
+    assert tries_of("undo") == tries_of("undo\nundo\nundo")
+
+
+def test_a_post_has_a_hundred_lines_at_the_most(run: Run, log: Path) -> None:
+    before = log.read_bytes()
+    told = run("post", log, "-", text="= Anna 0\n" * 2000).stdout
+    assert told == "not accepted: a post has at most 100 lines, and this one has 2,000\n"
+    assert log.read_bytes() == before
+    assert run("post", log, "-", text="= Anna 0\n" * 100).exit_code == 0
+
+
 def test_rulings_are_posted_with_the_move_or_after_it(run: Run, log: Path) -> None:
-    assert run("post", log, "Anna: take 1, place 1.4\n! waive AT-25 “first game”").exit_code == 0
+    assert run("post", log, "Anna: take 1, place 1.4\n! waive AT-25 “first game”", "--ruling").exit_code == 0
     assert last(log, 2)[1].startswith('! waive AT-25 "first game"  {')
-    assert run("post", log, '! score B -3 "late"').exit_code == 0
+    assert run("post", log, '! score B -3 "late"', "--ruling").exit_code == 0
     assert last(log)[0].startswith('! score Ben -3 "late"  {')
     checked = run("check", log).output
     assert "W03 AT-25 is waived: first game" in checked
@@ -246,7 +317,7 @@ def test_a_faulty_log_takes_no_post_and_says_that_it_is_not_the_posters_fault(ru
     result = run("post", log, "Anna: take 1, place 1.1")
     assert result.exit_code == 1
     assert "the log itself is faulty" in result.stdout
-    assert "line 13: AT-15" in result.stdout
+    assert "at line 13: AT-15" in result.stdout
     for words in (["post", "none.ref", "x"], ["reveal", "none.ref"], ["view", "none.ref", "--public"], ["next", "none.ref"]):
         assert run(*words).exit_code == 3
 
@@ -286,7 +357,7 @@ def test_whatever_is_posted_there_is_no_traceback_and_the_log_stays_legal(run: R
         "}",
     ]
     post = data.draw(st.one_of(st.text(max_size=40), st.lists(st.sampled_from(words), max_size=12).map(" ".join)))
-    result = run("post", log, "-", text=post)
+    result = run("post", log, "-", *data.draw(st.sampled_from([[], ["--ruling"]])), text=post)
     assert result.exit_code in (0, 1)
     assert run("check", log).exit_code == 0
     assert run("fmt", "--check", log).exit_code == 0
@@ -315,7 +386,7 @@ def test_next_is_one_table_overdue_first(run: Run, log: Path) -> None:
 
 def test_a_ruling_does_not_move_the_clock_and_an_undo_does(run: Run, log: Path) -> None:
     run("post", log, "Anna: take 1, place 1.1", "--time", "2026-11-13T08:00Z")
-    run("post", log, "! score Ben -1", "--time", "2026-11-14T08:00Z")
+    run("post", log, "! score Ben -1", "--ruling", "--time", "2026-11-14T08:00Z")
     assert "2026-11-13 08:00" in run("next", log).output
     run("post", log, "undo", "--time", "2026-11-15T08:00Z")
     assert "Anna             2026-11-15 08:00" in run("next", log).output
@@ -326,7 +397,7 @@ def test_a_ruling_does_not_move_the_clock_and_an_undo_does(run: Run, log: Path) 
 
 def test_a_resignation_ends_the_game_and_can_be_taken_back(run: Run, log: Path) -> None:
     run("post", log, FIVE[0])
-    assert run("post", log, '! resign Anna "no time"').stdout.splitlines()[-1] == "the game is over"
+    assert run("post", log, '! resign Anna "no time"', "--ruling").stdout.splitlines()[-1] == "the game is over"
     assert '[Result "Ben 0, Clara 0, Anna 0"]' in log.read_text("utf-8")
     score = run("score", log).output
     assert "shared victory: Ben and Clara; Anna resigned" in score
@@ -341,7 +412,7 @@ def test_a_resignation_ends_the_game_and_can_be_taken_back(run: Run, log: Path) 
 
 
 def test_an_abandoned_game_ranks_nobody(run: Run, log: Path) -> None:
-    assert run("post", log, '! abandon "no replies"').exit_code == 0
+    assert run("post", log, '! abandon "no replies"', "--ruling").exit_code == 0
     verdict = json.loads(run("check", log, "--format", "json").output)["records"][0]
     assert (verdict["status"], verdict["ending"], verdict["ok"]) == ("finished", "abandoned", True)
     assert {standing["rank"] for standing in verdict["standings"]} == {0}
@@ -350,7 +421,7 @@ def test_an_abandoned_game_ranks_nobody(run: Run, log: Path) -> None:
 
 def test_a_seed_is_revealed_once_and_at_the_end(run: Run, log: Path) -> None:
     assert "the game is not over" in run("reveal", log).stderr
-    run("post", log, "! resign Ben")
+    run("post", log, "! resign Ben", "--ruling")
     assert "the commitment is kept, and 2 chance events verified" in run("reveal", log).output
     assert f'[Seed "{SEED}"]' in log.read_text("utf-8").splitlines()
     assert "published already" in run("reveal", log).stderr
@@ -358,7 +429,7 @@ def test_a_seed_is_revealed_once_and_at_the_end(run: Run, log: Path) -> None:
 
 
 def test_reveal_refuses_a_seed_that_was_not_committed_to(run: Run, log: Path) -> None:
-    run("post", log, "! resign Ben")
+    run("post", log, "! resign Ben", "--ruling")
     before = log.read_bytes()
     Path("club.seed").write_text("00" * 32, "ascii")
     assert run("reveal", log).exit_code == 1
@@ -367,7 +438,7 @@ def test_reveal_refuses_a_seed_that_was_not_committed_to(run: Run, log: Path) ->
 
 def test_check_names_the_first_chance_event_that_differs(run: Run, log: Path) -> None:
     run("post", log, "\n".join(FIVE))
-    run("post", log, "! resign Ben")
+    run("post", log, "! resign Ben", "--ruling")
     text = log.read_text("utf-8").replace("reveal 2: katta katta banana", "reveal 2: katta banana katta")
     log.write_text(text.replace("reveal 3: banana katta", "reveal 3: katta banana"), "utf-8")
     assert run("reveal", log).exit_code == 1
@@ -397,7 +468,7 @@ def test_a_difference_in_a_move_that_was_taken_back_is_still_named(run: Run, log
     """Otherwise the dealer could show chosen tiles, have the move taken back, and deal honestly."""
     run("post", log, "\n".join(FIVE))
     run("post", log, "undo")
-    run("post", log, "! resign Ben")
+    run("post", log, "! resign Ben", "--ruling")
     log.write_text(log.read_text("utf-8").replace("reveal 3: banana katta", "reveal 3: katta banana"), "utf-8")
     run("reveal", log)
     assert "C06 chance event 2 (counted from 0)" in run("check", log).output

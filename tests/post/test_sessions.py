@@ -46,7 +46,7 @@ def test_a_session_from_the_deal_to_the_proof(key: str, run: Run) -> None:
         for i in range(0, len(moves), 40):
             assert run("post", "log.ref", "-", text="\n".join(moves[i : i + 40])).exit_code == 0
     if play_on(run, "log.ref", POSTS, seed=key) != "over":
-        assert run("post", "log.ref", '! abandon "too long"').exit_code == 0
+        assert run("post", "log.ref", '! abandon "too long"', "--ruling").exit_code == 0
     text = Path("log.ref").read_text("utf-8")
     assert text.startswith(fresh.split("[Result")[0])
     assert run("fmt", "--check", "log.ref").exit_code == 0

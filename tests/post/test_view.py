@@ -135,8 +135,43 @@ def test_undo_takes_the_last_decision_back_and_the_next_draw_is_another_event(ru
     run("post", log, f"Anna: play {card}")
     run("post", log, "undo")
     run("post", log, f"Anna: play {card}")
-    run("post", log, "! abandon")
+    run("post", log, "! abandon", "--ruling")
     assert "and 4 chance events verified" in run("reveal", log).output
+
+
+@pytest.mark.parametrize("command", ["show", "score", "moves", "report", "replay"])
+def test_a_running_game_shows_its_secrets_to_nobody_who_does_not_ask(run: Run, log: Path, command: str) -> None:
+    """High Card draws all hands, so what `show` and `report` print has everything in it."""
+    run("post", log, f"Anna: play {hands(log)['Anna'][0]}")
+    note = "note: log.ref: a running game with secrets; this is what everybody may see (others: --as NAME, --private)\n"
+    told = {words: run(command, log, *words, text="e\nq\n") for words in ((), ("--as", "ben"), ("--private",))}
+    assert [result.exit_code for result in told.values()] == [0, 0, 0]
+    assert [result.stderr for result in told.values()] == [note, "", ""]
+    if command != "score":
+        assert len({result.stdout for result in told.values()}) > 1
+    same = run("view", log, "--public").stdout
+    Path("log.ref").write_text(same, "utf-8")
+    assert run(command, log, "--private", text="e\nq\n").stdout == told[()].stdout
+
+
+def test_whoever_looks_at_a_record_without_a_commitment_sees_all_of_it(run: Run, log: Path) -> None:
+    Path("plain.ref").write_text(re.sub(r"\[Commit.*\n", "", log.read_text("utf-8")), "utf-8")
+    open_hands = str([[int(card) for card in hand] for hand in hands(log).values()])
+    assert run("show", "plain.ref").stdout == run("show", log, "--private").stdout
+    assert open_hands in run("show", "plain.ref").stdout
+    assert open_hands not in run("show", "plain.ref", "--as", "Anna").stdout
+    assert open_hands not in run("show", log).stdout
+
+
+def test_a_running_game_with_a_fault_is_shown_to_the_organiser_only(run: Run, log: Path) -> None:
+    log.write_text(log.read_text("utf-8") + "Anna: play 77, drwa 3\n", "utf-8")
+    for command in ("show", "score", "moves", "report"):
+        result = run(command, log)
+        assert (result.exit_code, result.stdout) == (3, "")
+        assert "log.ref: faulty, and nobody knows what may be seen of it" in result.stderr
+    assert run("show", log, "--private").exit_code == 0
+    assert run("show", log, "--as", "Nobody").exit_code == 2
+    assert run("show", log, "--as", "Anna", "--private").exit_code == 2
 
 
 # -- a turn of several actions ---------------------------------------------------------------------------------------
@@ -173,10 +208,10 @@ def test_nothing_is_posted_behind_a_draw_so_that_nobody_learns_what_will_be_draw
     anna, ben = hands(talk).values()
     for behind in ("say high", "draw ?, say high", *(f"play {card}" for card in range(1, 10))):
         told = run("post", talk, f"Anna: play {anna[0]}, {behind}").stdout
-        assert told == f"not accepted: first a draw is dealt: post this afterwards: {behind}\n"
+        assert told == f"not accepted: a draw is dealt first; post this again after it: {behind}\n"
     for line in (f"Ben: play {ben[0]}", "= Anna 5", "undo", "! resign Ben"):
-        told = run("post", talk, f"Anna: play {anna[0]}\n{line}").stdout
-        assert told == f"not accepted: first something is dealt: post this afterwards: {line}\n"
+        told = run("post", talk, f"Anna: play {anna[0]}\n{line}", "--ruling").stdout
+        assert told == f"not accepted: something is dealt first; post this again after it: {line}\n"
     assert talk.read_bytes() == before
 
 

@@ -99,6 +99,9 @@ class ManhattanTraffIQ(Game[State, Edition]):
 
         return notation.seen(action, seat == viewer and seat is not None, whose)
 
+    def decision(self, action: Any) -> Any:
+        return notation.Draw() if isinstance(action, notation.Draw) else action
+
     def draw(self, state: State, players: Players) -> str:
         from referee.games.manhattan_traffiq.board import draw
 

@@ -133,6 +133,9 @@ class MonkeyManiacs(Game[State, Edition]):
     def scores(self, state: State) -> list[int]:
         return [player.health for player in state.players]
 
+    def decision(self, action: Any) -> Any:
+        return notation.BuyCard(None) if isinstance(action, notation.BuyCard) else action
+
     def draw(self, state: State, players: Players) -> str:
         from referee.games.monkey_maniacs.board import draw
 

@@ -1,0 +1,66 @@
+"""A refusal as everybody may read it.
+
+In a game with secrets the reason of a refusal might tell what only one player may know. So the post is tried once more, on the
+log as the public sees it: what the public would have found itself is told. Where it would have found nothing, the rule is named
+and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from referee.fault import Fault, Span
+from referee.match import Match
+from referee.post.desk import Desk, Refused, tried
+from referee.post.view import view_rows
+from referee.record.reader import Record
+from referee.record.statement import Turn, Unreadable
+
+
+def for_everybody(
+    refused: Refused, log: Record, lines: Sequence[str], time: datetime, editions: Sequence[Path], rulings: bool
+) -> Refused | None:
+    """None where the refusal itself tells no secret."""
+    match = Match(log, editions).run()
+    if not match.game.has_secrets:
+        return None
+    fault, record = refused.fault, refused.record
+    if _is_face_down(match, lines):
+        return Refused(refused.why) if fault is None else Refused("", Fault(fault.code, "", fault.span))
+    desk = Desk(view_rows(log, None, editions), time, editions)
+    if log.tag("Commit") is not None:
+        desk.seed = bytes(32)  # any: nothing is dealt
+    try:
+        desk.post(lines, rulings, deals=False)
+    except Refused as found:
+        return found
+    if fault is None or record is None:
+        return refused
+    return Refused("", *_unexplained(fault, record, desk, editions))
+
+
+def _is_face_down(match: Match, lines: Sequence[str]) -> bool:
+    """Is there a move in this post that others may not see yet?"""
+    game, players = match.game, match.players
+    for line in lines:
+        try:
+            statement = game.notation.read(line)
+        except Unreadable:
+            continue
+        if isinstance(statement, Turn) and (seat := players.seat(statement.player)) is not None:
+            shown = tuple(game.seen(match.state, seat, action, None, players) for action in statement.actions)
+            if shown != statement.actions:
+                return True
+    return False
+
+
+def _unexplained(fault: Fault, record: Record, desk: Desk, editions: Sequence[Path]) -> tuple[Fault, Record]:
+    """The code alone, at the same words in the line as the public sees it. What was posted stands at the line's end, so the
+    words are as far from there in both."""
+    public = tried(desk.rows, editions).record
+    at = fault.span.line - record.first
+    longer = len(public.rows[at]) - len(record.rows[at])
+    span = Span(fault.span.line, fault.span.start + longer, fault.span.end + longer)
+    return Fault(fault.code, "", span), public

@@ -1,0 +1,266 @@
+"""Nothing that is printed tells a secret. Every game with hidden things is looked at in two worlds that differ only in what a
+reader may not see: whatever the reader asks or is told, it is the same to the letter. And in every game with chance, no answer
+to a post depends on what is going to be dealt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import referee
+from referee.audit import Ledger, given
+from referee.chance import Stream
+from referee.games import names
+from referee.games.game import STRICT
+from referee.match import Match
+from referee.post.view import view
+from referee.simulate import NAMES, simulate
+from tests.playing import errors, game_of
+from tests.post import chance_again as again
+from tests.post.conftest import SEED, Run
+
+LOG = Path("log.ref")
+WITH_SECRETS = [key for key in names() if game_of(key).has_secrets]
+OTHER_SEED = "ff" * 32
+
+
+def committed(text: str, seed: str = SEED) -> str:
+    """A record as a log of play by post, whose chance so far was dealt somehow."""
+    tags = f'[Started "2026-11-12T20:15Z"]\n[Commit "{again.commit(bytes.fromhex(seed), text)}"]\n'
+    return text.replace("[Result ", f"{tags}[Result ", 1)
+
+
+def write_log(text: str, seed: str = SEED) -> None:
+    LOG.write_text(text, "utf-8")
+    LOG.with_suffix(".seed").write_text(seed, "ascii")
+    LOG.with_suffix(".seed").chmod(0o600)
+
+
+def played(text: str) -> Match:
+    (record,) = referee.read(text)
+    return Match(record).run()
+
+
+class Hidden(NamedTuple):
+    """A chance event that a viewer does not see, and others that were possible."""
+
+    row: int
+    text: str
+    others: list[str]
+
+
+class _Hidden(Ledger):
+    def __init__(self, viewer: int | None, world: str) -> None:
+        super().__init__()
+        self.viewer, self.world = viewer, world
+        self.found: list[Hidden] = []
+
+    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+        super().before(match, i, seat, action)
+        game, state, players = match.game, match.state, match.players
+        if self._awaited.kind == "chance" and game.seen(state, seat, action, self.viewer, players) != action:
+            streams = [Stream(f"{self.world} {i} {n}".encode()) for n in range(3)]
+            others = [game.write(game.deal(game.copy(state), stream), players) for stream in streams]
+            self.found.append(Hidden(match.judge.number - match.record.first, game.write(action, players), others))
+
+
+def another_world(text: str, viewer: int | None, world: str, most: int = 6) -> str:
+    """The same record with other cards where this viewer cannot see them, and legal."""
+    (record,) = referee.read(text)
+    hidden = _Hidden(viewer, world)
+    Match(record, (), hidden).run()
+    for event in reversed(hidden.found[-2 * most :]):
+        for other in event.others:
+            rows = text.split("\n")
+            rows[event.row] = rows[event.row].replace(event.text, other, 1)
+            changed = "\n".join(rows)
+            if changed != text and not errors(changed):
+                text = changed
+                break
+    return text
+
+
+def asked(run: Run, reader: int | None) -> Iterator[tuple[str, str]]:
+    """All that a reader can ask, and the answers."""
+    whose: list[list[str]] = [[]] if reader is None else [[], ["--as", NAMES[reader]]]
+    commands = [["view", "--public"], ["next", "--time", "2026-12-01T00:00Z"]]
+    commands += [["view", *own] for own in whose if own]
+    commands += [[*command, *own] for own in whose for command in (["moves", "--claims"], ["show"], ["show", "--setup"])]
+    commands += [[*command, *own] for own in whose for command in (["show", "--svg"], ["score"], ["score", "--format", "json"])]
+    commands += [["report", *own] for own in whose[-1:]]
+    for command in commands:
+        answer = run(*command, LOG)
+        assert answer.exit_code == 0, answer.output
+        yield " ".join(command), answer.output
+
+
+def answers(run: Run, posts: Sequence[str], *options: str) -> list[tuple[int, str]]:
+    """What is said to each of these posts, each to the same log."""
+    found = []
+    before = LOG.read_bytes()
+    for post in posts:
+        answer = run("post", LOG, "-", "--time", "2026-12-01T00:00Z", *options, text=post)
+        found.append((answer.exit_code, answer.stdout))
+        LOG.write_bytes(before)
+    return found
+
+
+def sample(things: Sequence[str], most: int, seed: str) -> list[str]:
+    """Some of them, of every kind: the first word says which."""
+    order = list(things)
+    Stream(seed.encode()).shuffle(order)
+    kinds: dict[str, list[str]] = {}
+    for thing in order:
+        kinds.setdefault(thing.split(": ")[1].split()[0], []).append(thing)
+    return [thing for group in kinds.values() for thing in group[: max(1, most // len(kinds))]]
+
+
+def secrets_are_kept(run: Run, key: str, seed: str, moves: int) -> int:
+    """In how many pairs of worlds the readers were asked."""
+    game = game_of(key)
+    seats = min(seats for seats in game.seats if seats > 2)
+    text = committed(simulate(game, seed, seats, stop_after=moves, claims=False))
+    match = played(text)
+    if match.is_over or match.awaited.kind != "move" or match.awaited.seat is None:
+        return 0
+    on_turn, pairs = match.awaited.seat, 0
+    for reader in (None, on_turn, (on_turn + 1) % seats):
+        other = another_world(text, reader, f"{seed} {reader}")
+        if other == text:
+            continue
+        pairs += 1
+        legal: list[str] = []
+        for world in (text, other, another_world(text, None, f"{seed} tried")):  # with cards that others hold, too
+            write_log(world)
+            legal += sample(run("moves", LOG, "--private").stdout.splitlines(), 3, seed)
+        wrong = [move.replace(NAMES[on_turn], NAMES[(on_turn + 1) % seats], 1) for move in legal[:1]]
+        posts = [*dict.fromkeys(legal), *wrong, f"{legal[-1]}, {legal[0].split(': ')[1]}", "Anna: huh 7", "undo"]
+        shown: list[dict[str, str]] = []
+        told: list[list[tuple[int, str]]] = []
+        for world in (text, other):
+            write_log(world)
+            shown.append(dict(asked(run, reader)))
+            told.append(answers(run, posts) + answers(run, posts[::4], "--dry-run"))
+        for command, answer in shown[0].items():
+            assert answer == shown[1][command], f"{command} of {reader}\n{text}\n{other}"
+        for one, two, post in zip(*told, posts + posts[::4], strict=True):
+            # What others try, they know to be possible or not: only that much can be told from it.
+            if reader == on_turn or one[0] == two[0]:
+                assert one == two, f"{post} for {reader}\n{text}\n{other}"
+    return pairs
+
+
+@pytest.mark.parametrize("key", WITH_SECRETS)
+def test_what_a_reader_may_not_see_makes_no_difference(key: str, run: Run) -> None:
+    assert secrets_are_kept(run, key, "secrets", 9) >= 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", WITH_SECRETS)
+def test_what_a_reader_may_not_see_makes_no_difference_in_many_games(key: str, run: Run) -> None:
+    assert sum(secrets_are_kept(run, key, f"many {moves}", moves) for moves in range(1, 60)) >= 100
+
+
+# -- what is dealt next ------------------------------------------------------------------------------------------------
+
+IN_ONE_WORD = {"manhattan_traffiq": ("get ", "draw "), "monkey_maniacs": ("draw ", "buy card ")}
+"""Chance that a move can name in the same breath: how the event begins, and the move that names it."""
+
+
+def draws(match: Match, move: str) -> list[str]:
+    """What two seeds give after a move that causes a draw; nothing where it causes none."""
+    game, state = match.game, match.game.copy(match.state)
+    (record,) = referee.read("\n".join(match.record.rows))
+    seat = match.awaited.seat
+    assert seat is not None
+    for action in game.notation.read(move).actions:
+        game.play(state, seat, action, STRICT)
+    if game.awaited(state).kind != "chance" or game.awaited(state).seat is None:
+        return []
+    after = Match(record)
+    after.state = state
+    found = [given(after, bytes.fromhex(seed), n) for seed in (SEED, OTHER_SEED) for n in range(20)]
+    return sorted({text for text in found if text is not None})
+
+
+@pytest.mark.parametrize("key", names())
+def test_no_answer_depends_on_what_is_dealt_next(key: str, run: Run) -> None:
+    """The same posts to the same log with two seeds. What is refused, and what a dry run says, is the same to the letter."""
+    game = game_of(key)
+    seats = min(seats for seats in game.seats if seats > 1)
+    guessed = 0
+    for moves in (8,):
+        text = simulate(game, f"next {moves}", seats, stop_after=moves, claims=False)
+        match = played(text)
+        write_log(committed(text))
+        legal = sample(run("moves", LOG, "--private").stdout.splitlines(), 3, key)
+        posts = [*legal, *(f"{move}\n= Anna 1" for move in legal), "undo"]
+        for move in legal:
+            possible = draws(match, move)
+            guessed += len(possible) > 1
+            posts += [f"{move}, {event}{more}" for event in possible[:3] for more in ("", ", done")]
+            if possible and key in IN_ONE_WORD:
+                event, named = IN_ONE_WORD[key]
+                posts += [re.sub(r": .*", f": {draw.replace(event, named)}", move) for draw in possible[:3]]
+        told = []
+        for seed in (SEED, OTHER_SEED):
+            write_log(committed(text, seed), seed)
+            told.append([answers(run, posts), answers(run, posts[: len(legal)], "--dry-run")])
+        for one, two, post in zip(*(plain for plain, _ in told), posts, strict=True):
+            assert one[0] == two[0], post
+            assert one == two or one[0] == 0, post
+        assert told[0][1] == told[1][1]
+    assert guessed or key in ("ape_town", "palermo"), "no move was found that causes a draw"
+
+
+@pytest.mark.parametrize(("key", "seats"), [("manhattan_traffiq", 2), ("monkey_maniacs", 2)])
+def test_a_player_cannot_choose_the_draw_in_the_same_breath(key: str, seats: int, run: Run) -> None:
+    """`draw RRBB` says the decision and the tile; with a seed only the decision is the player's."""
+    event, named = IN_ONE_WORD[key]
+    for moves in range(2, 30):
+        text = simulate(game_of(key), "chosen", seats, stop_after=moves, claims=False)
+        match = played(text)
+        write_log(committed(text))
+        legal = [move for move in run("moves", LOG, "--private").stdout.splitlines() if move.endswith(f": {named.strip()}")]
+        if legal:
+            break
+    told = {
+        run("post", LOG, legal[0].replace(named.strip(), draw.replace(event, named))).stdout for draw in draws(match, legal[0])
+    }
+    assert len(told) > 1
+    assert all(
+        text.startswith(f"not accepted: what comes is dealt from the seed: write only {named.strip()}, not ") for text in told
+    )
+    # In the log itself it is a fault as soon as anybody looks.
+    chosen = legal[0].replace(named.strip(), draws(match, legal[0])[0].replace(event, named))
+    faulty = run("check", "-", text=f"{committed(text)}{chosen}\n")
+    assert (faulty.exit_code, "C06" in faulty.output) == (1, True)
+    assert not errors(f"{text}{chosen}\n")
+
+
+def test_the_tile_that_a_player_drew_is_not_in_a_refusal(run: Run) -> None:
+    seed = "2064f7a5114169efcf9a566a30c19146d568bff2f08349552c96ec96842aaf56"
+    run("new", "Manhattan TraffIQ", "--players", "Anna, Ben", "--seed", seed, "-o", LOG)
+    assert run("post", LOG, "Anna: draw").stdout.startswith("1. Anna: draw, get ?  {")
+    refused = run("post", LOG, "Anna: taxi +E1S1 to +E2S1")
+    assert refused.exit_code == 1
+    assert refused.stdout.splitlines()[1:3] == [
+        "    1. Anna: draw, get ?, taxi +E1S1 to +E2S1",
+        "                          ^^^^^^^^^^^^^^^^^^^",
+    ]
+    assert "RRRB" in run("post", LOG, "Anna: taxi +E1S1 to +E2S1", "--private").stdout
+
+
+def test_views_of_two_worlds_do_differ_for_the_organiser() -> None:
+    """Otherwise the tests above would compare nothing."""
+    for key in WITH_SECRETS:
+        text = committed(simulate(game_of(key), "differ", 3, stop_after=6, claims=False))
+        other = another_world(text, 0, "differ")
+        assert other != text
+        (one,), (two,) = referee.read(text), referee.read(other)
+        assert view(one, 0) == view(two, 0)
+        assert view(one, 1) != view(two, 1) or view(one, 2) != view(two, 2)
