@@ -181,7 +181,7 @@ def _check_verdict(verdict: Verdict, lines: list[str]) -> None:
         if not (fault.message and isinstance(fault.reason, str) and len(fault.near) <= 3) or "\n" in fault.message:
             raise Wrong(f"a fault that cannot be told: {fault}")
     for value in verdict_data(verdict).values():
-        if not isinstance(value, (str, int, bool, list)):
+        if not isinstance(value, (str, int, bool, list, dict)):
             raise Wrong(f"no JSON: {value!r}")
 
 

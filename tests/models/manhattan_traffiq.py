@@ -85,7 +85,7 @@ class TraffIQ:
         self.is_emptied = False  # has drawn the last tile on this turn
         self.may_put: set[Place] = set()  # crossings that the last lay completed and nobody used so far
         self.moved: set[Place] = set()  # vehicles put or moved by the last action
-        self.competed: list[Street] = []  # streets on which this action has competed
+        self.competed: dict[Street, set[int]] = {}  # streets on which this action has competed, and who lost there
         self.new: set[Place] = set()  # vehicles put on this turn
         # The end.
         self.turns_left: int | None = None  # in the last round, this turn included (TQ-51)
@@ -248,7 +248,7 @@ class TraffIQ:
         self._lapse()
 
     def _lapse(self) -> None:
-        self.may_put, self.moved, self.competed = set(), set(), []
+        self.may_put, self.moved, self.competed = set(), set(), {}
 
     def _next_act(self, seat: int, act: str) -> None:
         """TQ-10 to TQ-17."""
@@ -309,7 +309,7 @@ class TraffIQ:
         after.moved.add(crossing)
         # A street on which the player has competed is touched anew (only where competing goes on after each).
         touched = (after.street(crossing, "h"), after.street(crossing, "v"))
-        after.competed = [street for street in after.competed if street not in touched]
+        after.competed = {street: lost for street, lost in after.competed.items() if street not in touched}
         if not after.has_stock(seat):
             after.winner = seat  # TQ-50
         self._try(after)
@@ -360,8 +360,7 @@ class TraffIQ:
         for there in after.on(street):
             if there in after.stands and after.stands[there][0] in losers:
                 del after.stands[there]
-        if street not in after.competed:
-            after.competed.append(street)
+        after.competed.setdefault(street, losers)
         self._try(after)
         return losers
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -58,6 +59,18 @@ def test_the_editions_agree() -> None:
 @pytest.mark.parametrize("number", range(21))
 def test_games_and_changed_games(number: int) -> None:
     assert one(number)["refused"] == 1
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_games_in_which_every_street_is_named_twice(number: int) -> None:
+    """TQ-Q4: with its claim, and without."""
+    colour = "red|yellow|blue|green"
+    claimed = rf"(compete ([^\s,]+)(?: x (?:none|(?:{colour})(?:, (?:{colour}))*))?)"
+    twice = [re.sub(claimed, r"\1, \1, compete \2", line) for line in game(number)]
+    assert twice != game(number)
+    outcome = TraffIQTable(setting(number)).compare(twice)
+    assert not outcome.refused, outcome
+    assert outcome.over
 
 
 @pytest.mark.long

@@ -88,7 +88,8 @@ def do(model: TraffIQ, seat: int | None, text: str, begins_line: bool = True) ->
         losers = model.compete(seat, place_of(rest[0][:-1]), rest[0][-1])
         if len(rest) > 1:
             claimed = {COLOURS.index(colour) for colour in rest[2:] if colour != "none"}
-            return int(claimed != losers)
+            first = model.competed[model.street(place_of(rest[0][:-1]), rest[0][-1])]  # a street may be named again (TQ-Q4)
+            return int(claimed not in (losers, first))
     elif word == "draw":
         model.draw(seat, sides_of(model, rest[0]) if rest else None)
     elif word == "get":

@@ -77,7 +77,7 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge, quarters: int = 0) 
         _see_laid(state, hand, face)
     state.laid += (place,)
     state.may_put = grow_beside(state, place, code, north, east, south, west)
-    state.fresh = state.competed = ()
+    state.fresh = state.competed = state.lost = ()
 
 
 def _lay_turned(state: State, seat: int, action: LayTurned, judge: Judge) -> None:
@@ -202,7 +202,7 @@ def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
     if begins:
         begin(state, seat)
     else:
-        state.may_put = state.fresh = state.competed = state.new = ()
+        state.may_put = state.fresh = state.competed = state.lost = state.new = ()
     state.drawing = True
     if tile is not None:
         _get(state, seat, Get(tile), judge)

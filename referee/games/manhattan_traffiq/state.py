@@ -12,8 +12,8 @@ from referee.games.manhattan_traffiq.geometry import UNKNOWN
 
 class State:
     __slots__ = (
-        "acts", "colours", "competed", "drawing", "edition", "exits", "fresh", "hands", "laid", "left", "may_put", "moves",
-        "new", "score", "seat", "sheet", "stock", "supply", "tiles", "undealt", "unseen", "vehicles", "winner",
+        "acts", "colours", "competed", "drawing", "edition", "exits", "fresh", "hands", "laid", "left", "lost", "may_put",
+        "moves", "new", "score", "seat", "sheet", "stock", "supply", "tiles", "undealt", "unseen", "vehicles", "winner",
     )  # fmt: skip
 
     def __init__(self, edition: Edition, seats: int) -> None:
@@ -49,6 +49,8 @@ class State:
         """Crossings of the vehicles that the last action put or moved (TQ-37)."""
         self.competed: tuple[int, ...] = ()
         """Streets on which the last action has competed: `2 * the first crossing + axis`."""
+        self.lost: tuple[tuple[int, int], ...] = ()
+        """The colours that have lost vehicles there, each with its street: a street named again may be claimed with them."""
         self.new: tuple[int, ...] = ()
         """Crossings of the vehicles put on this turn (TQ-Q17)."""
         self.left = -1
@@ -104,8 +106,8 @@ def _by_name(face: int) -> int:
 
 
 _PLAIN = (
-    "colours", "edition", "supply", "seat", "acts", "drawing", "laid", "may_put", "fresh", "competed", "new", "left", "winner",
-    "moves",
+    "colours", "edition", "supply", "seat", "acts", "drawing", "laid", "may_put", "fresh", "competed", "lost", "new", "left",
+    "winner", "moves",
 )  # fmt: skip
 _COPIED = (
     "tiles", "exits", "vehicles", "stock", "undealt", "unseen", "score", "sheet",

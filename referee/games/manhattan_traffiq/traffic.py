@@ -43,7 +43,7 @@ def ride(state: State, seat: int, action: Ride, judge: Judge) -> None:
     state.acts = acts
     del vehicles[start]
     vehicles[goal] = vehicle
-    state.may_put = state.competed = ()
+    state.may_put = state.competed = state.lost = ()
     state.fresh = (goal,)
     if start in state.new:
         state.new = tuple([goal if crossing == start else crossing for crossing in state.new])
@@ -142,9 +142,10 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
             at="STREET",
         )
     gone = weaker(state, seat, there)
+    removed = owners(state, gone)
     named = 2 * there[0] + axis
-    again = named in state.competed  # TQ-Q4: whoever is weaker has gone already
-    if claimed is not None and claimed != (removed := owners(state, gone)) and not (again and claimed == _gone(state, there)):
+    again = named in state.competed  # TQ-Q4: whoever was weaker has gone already
+    if claimed is not None and claimed != removed and not (again and claimed == _lost(state, named)):
         judge.claim(f"removed from {street_name(crossing, axis)}", colours.names(claimed), colours.names(removed), at="STREET")
     edition = state.edition
     for place in gone:
@@ -155,6 +156,9 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
         state.sheet.append((state.moves, vehicle >> 1, REMOVED, -points, place))
     if not again:
         state.competed += (named,)
+        if removed or state.lost:
+            elsewhere = [lost for lost in state.lost if lost[0] != named]
+            state.lost = (*elsewhere, *((named, colour) for colour in removed))
     if edition.compete_last:  # TQ-Q4: all vehicles are put before anybody competes
         state.may_put = ()
 
@@ -174,12 +178,9 @@ def _refuse_compete(state: State, judge: Judge) -> None:
     )
 
 
-def _gone(state: State, there: range) -> tuple[int, ...]:
-    """The colours that have lost vehicles on a street on this turn: a street named again may be claimed with them too."""
-    lost = [
-        seat for move, seat, source, _, place in state.sheet if move == state.moves and source == REMOVED and place in there
-    ]
-    return tuple(sorted({state.colours[seat] for seat in lost}))
+def _lost(state: State, named: int) -> tuple[int, ...]:
+    """The colours that lost vehicles when this action competed on a street."""
+    return tuple([colour for street, colour in state.lost if street == named])
 
 
 def weaker(state: State, seat: int, there: range) -> list[int]:

@@ -63,7 +63,7 @@ def begin(state: State, seat: int) -> None:
 
 def lapse(state: State) -> None:
     """What the turn gave a right to can be used no more."""
-    state.laid = state.may_put = state.fresh = state.competed = state.new = ()
+    state.laid = state.may_put = state.fresh = state.competed = state.lost = state.new = ()
 
 
 def begin_last_round(state: State) -> None:
