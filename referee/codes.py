@@ -55,8 +55,8 @@ CODES: dict[str, tuple[str, str]] = {
     "H12": ("nobody at the table has this name", "Lines name players as the [Players] tag does, or by an alias given there."),
     "H13": (
         "a tag of play by post is wrong",
-        "[Commit] and [Seed] have 64 hexadecimal digits, [Deadline] is a number of minutes, hours, days or weeks (90m, 12h, "
-        "3d, 1w), [Started] a time such as 2026-11-12T20:15Z.",
+        "[Seed] has 64 hexadecimal digits, and so has [Commit], after v2:. [Deadline] is a number of minutes, hours, days or "
+        "weeks (90m, 12h, 3d, 1w), [Started] a time such as 2026-11-12T20:15Z.",
     ),
     "H14": (
         "the version of the rules is not known",

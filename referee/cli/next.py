@@ -48,7 +48,7 @@ def command(paths: tuple[str, ...], overdue: bool, form: str, style: str, time: 
                     over += 1
                 else:
                     faulty += 1
-                    complain(f"{verdict.source} is faulty: referee check tells more")
+                    complain(f'{verdict.source} is faulty: run "referee check" for details')
         except Unopened as error:
             lost += 1
             complain(str(error))

@@ -58,6 +58,9 @@ def command(log: str, text: str, dry_run: bool, rulings: bool, private: bool, ti
             click.echo(safe(row))
     shown = record.rows[first:] if private else public[first:]
     click.echo("\n".join(safe(row) for row in shown if row.strip()))
+    for fault in posted.verdict.faults:
+        if fault.code == "W09" and fault.span.line >= posted.first_new:
+            click.echo(safe(fault.message))
     found = waiting(posted.verdict)
     click.echo(safe(turn_line(posted.verdict.match, found.due if found else None)))
     if not private and public[first:] != record.rows[first:]:

@@ -31,7 +31,7 @@ def command(log: str, player: str | None, public: bool, which: int, folders: tup
     record = one_record(log, which)
     verdict = judge(record, folders, log)
     if not verdict.ok:
-        complain(f"{log} is faulty, and nobody knows what may be seen of it: referee check tells more")
+        complain(f'{log} is faulty, and nobody knows what may be seen of it: run "referee check" for details')
         return 1
     seat = None if player is None else verdict.match.players.seat(player)
     if player is not None and seat is None:

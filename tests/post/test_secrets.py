@@ -165,6 +165,68 @@ def test_what_a_reader_may_not_see_makes_no_difference_in_many_games(key: str, r
     assert sum(secrets_are_kept(run, key, f"many {moves}", moves) for moves in range(1, 60)) >= 100
 
 
+# -- moves that are made face down -------------------------------------------------------------------------------------
+
+
+def with_a_card_face_down(seats: int) -> Iterator[tuple[str, str]]:
+    """Logs of Animal Kingdoms that end with a fight's card face down (AK-43), and the same with another card of that hand."""
+    game = game_of("animal_kingdoms")
+    rows = re.sub(r'"Anna [^*]*\d"\]', '"*"]', simulate(game, "fights", seats, claims=False)).split("\n")
+    for i, row in enumerate(rows):
+        if ": fight " not in row:
+            continue
+        text, before = "\n".join([*rows[: i + 1], ""]), played("\n".join([*rows[:i], ""]))
+        others = [game.write(move, before.players) for move in game.legal(before.state)]
+        others = [other for other in others if other not in row]
+        if others and game.face_down(played(text).state):
+            yield committed(text), committed(text.replace(row, re.sub("fight .*", others[0], row)))
+
+
+def test_a_card_of_a_fight_is_nobodys_business_until_the_last_is_in(run: Run) -> None:
+    text, other = next(with_a_card_face_down(4))
+    assert text != other
+    match = played(text)
+    assert match.awaited.seat is not None
+    legal = [f"{NAMES[match.awaited.seat]}: {match.game.write(move, match.players)}" for move in match.game.legal(match.state)]
+    for reader in (None, match.awaited.seat):
+        told, shown = [], []
+        for world in (text, other):
+            write_log(world)
+            shown.append(dict(asked(run, reader)))
+            told.append(answers(run, [*legal[:2], "Anna: fight bee 9", "Ben: leave", "= Anna 1"]))
+        assert shown[0] == shown[1]
+        assert "fight ?  {" in told[0][0][1]  # a third player's card is still to come
+        assert told[0] == told[1]
+
+
+def test_with_the_last_card_of_a_fight_all_are_shown(run: Run) -> None:
+    ended = 0
+    for text, _ in with_a_card_face_down(3):
+        match = played(text)
+        assert match.awaited.seat is not None
+        move = match.game.write(next(iter(match.game.legal(match.state))), match.players)
+        write_log(text)
+        ((_, answer),) = answers(run, [f"{NAMES[match.awaited.seat]}: {move}"])
+        if "fight ?" not in answer and "the game is over" not in answer:
+            ended += 1
+            assert text.rstrip().split("\n")[-1] in answer.splitlines()
+            assert move in answer
+    assert ended >= 2
+
+
+def test_a_refused_card_of_a_fight_is_not_shown_either(run: Run) -> None:
+    """It would tell everybody what its player meant to play."""
+    text, _ = next(with_a_card_face_down(4))
+    match = played(text)
+    assert match.awaited.seat is not None
+    write_log(text)
+    held = [match.game.write(move, match.players) for move in match.game.legal(match.state)]
+    unheld = next(card for card in ("tiger 8", "wolf 8", "owl 8", "frog 8", "bee 8") if f"fight {card}" not in held)
+    told = run("post", LOG, f"{NAMES[match.awaited.seat]}: fight {unheld}").stdout
+    assert told.startswith("not accepted: AK-")
+    assert unheld not in told
+
+
 # -- what is dealt next ------------------------------------------------------------------------------------------------
 
 IN_ONE_WORD = {"manhattan_traffiq": ("get ", "draw "), "monkey_maniacs": ("draw ", "buy card ")}
