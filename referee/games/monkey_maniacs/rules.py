@@ -160,7 +160,7 @@ def _play(state: State, me: Player, action: Play, judge: Judge) -> None:
         before = me.health
         after = before + edition.druid
         if edition.is_health_capped:
-            after = max(before, min(after, edition.health))
+            after = min(after, edition.health)
         me.health = after
         state.sheet.append((state.round, me.seat, DRUID_GAIN, after - before, None))
 

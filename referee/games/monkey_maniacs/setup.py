@@ -1,18 +1,20 @@
-"""Positions of Monkey Maniacs as set-up items: built from them with every check, and written as them.
+"""Positions of Monkey Maniacs as set-up items: built from them, and written as them.
 
 What is not said is as at the beginning of the round: nobody done, nothing in hand. In round 1 a player without an
 opening still has to draw it. Where the balloon cards of earlier rounds are not named, nobody knows which they were.
+Whether such a position can be is asked in invariants.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from referee.games.game import Judge, Players
-from referee.games.monkey_maniacs.edition import ATTACKS, CARDS, DECKS, KINDS, STAGES, Edition
+from referee.games.monkey_maniacs.edition import CARDS, DECKS, KINDS, STAGES, Edition
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.hands import plays_left
+from referee.games.monkey_maniacs.invariants import check, gone_before
 from referee.games.monkey_maniacs.notation import (
     UNKNOWN,
     Board,
@@ -31,81 +33,83 @@ from referee.games.monkey_maniacs.notation import (
     card,
 )
 from referee.games.monkey_maniacs.scoring import SETUP
-from referee.games.monkey_maniacs.state import SEATS, State
-from referee.games.monkey_maniacs.worlds import is_possible, look_anew
+from referee.games.monkey_maniacs.state import State
+from referee.games.monkey_maniacs.worlds import look_anew
+from referee.games.positions import Said
+from referee.games.words import count
 
-_RULES = {
-    Round: "MM-3", Stock: "MM-2", Board: "MM-2", Hand: "MM-25", Opening: "MM-14", Due: "MM-14", Loose: "MM-32",
-    IsDone: "MM-35", Dice: "MM-17", Discards: "MM-5", Gone: "MM-5", Next: "MM-35", Over: "MM-62",
-}  # fmt: skip
-"""The rule that an item stands for, said where it is given twice."""
+_ITEMS: dict[type, tuple[str, str, str | None, str]] = {
+    Round: ("round", "MM-3", "INT", "the round is given twice"),
+    Stock: ("stock", "MM-2", "PLAYER", "health and chips of {} are given twice"),
+    Board: ("board", "MM-2", "PLAYER", "the board of {} is given twice"),
+    Hand: ("hand", "MM-25", "PLAYER", "the hand of {} is given twice"),
+    Opening: ("opening", "MM-14", "PLAYER", "the opening of {} is given twice"),
+    Due: ("due", "MM-14", "INT", "what {} must draw is given twice"),
+    Loose: ("loose", "MM-32", "INT", "the points of {} are given twice"),
+    IsDone: ("done", "MM-35", "DONE", "{} is done twice"),
+    Dice: ("dice", "MM-17", "COLOUR", "the dice are given twice"),
+    Discards: ("discards", "MM-5", None, "the discards are given twice"),
+    Gone: ("gone", "MM-5", None, "the balloon cards that are gone are given twice"),
+    Next: ("next", "MM-35", None, "who is next is given twice"),
+    Over: ("over", "MM-62", None, "the end of the game is given twice"),
+}
+"""What an item says, the rule it stands for, the word at fault where it is said again, and how that is told."""
 
 
 def position(edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
-    state = State(edition)
+    state, said = State(edition), Said(players, judge)
     for player in state.players:
         player.due = 0
-    given: set[tuple[type, int]] = set()
     for judge.item, item in enumerate(items):
-        seat = _seat(item.player, players, judge) if hasattr(item, "player") else -1
-        if (type(item), seat) in given:
-            judge.refuse(_RULES[type(item)], f"{item.item} is given twice", final=True)
-        given.add((type(item), seat))
-        _READERS[type(item)](state, seat, item, judge)
-    _fill_in(state, given)
-    _check_round(state, given, judge)
-    for seat in range(SEATS):
-        _check_player(state, seat, judge)
-    _check_stocks(state, judge)
+        thing, rule, at, message = _ITEMS[type(item)]
+        if isinstance(item, Next):
+            seat = said.seat(item.player, at="NAME")
+        else:
+            seat = said.seat(item.player) if hasattr(item, "player") else -1
+        what: Hashable = thing if isinstance(item, Next) or seat < 0 else (thing, seat)
+        said.once(what, rule, message.format(judge.name(max(seat, 0))), at=at)
+        _READERS[type(item)](state, seat, item, said)
+    _fill_in(state, said)
+    check(state, said, judge)
+    look_anew(state)
     state.sheet = [(0, player.seat, SETUP, player.health, None) for player in state.players]
     return state
-
-
-def _seat(name: str, players: Players, judge: Judge) -> int:
-    seat = players.seat(name)
-    if seat is None:
-        judge.refuse("H12", f"nobody called {name} plays", f"players: {', '.join(players.names)}", final=True)
-    return seat or 0
 
 
 def _field(state: State, name: str, nth: int, judge: Judge) -> int:
     field = state.edition.index.get(name, -1)
     if field < 0:
-        judge.refuse(
-            "MM-26",
-            f"there is no field {name}",
-            "fields are red, yellow or grey 1 to 6",
-            at="COLOUR",
-            nth=nth,
-            final=True,
-        )
+        reason = "fields are red, yellow or grey 1 to 6"
+        judge.refuse("MM-26", f"there is no field {name}", reason, at="COLOUR", nth=nth, final=True)
     return field
 
 
 # -- items one by one ------------------------------------------------------------------------------------------------
 
 
-def _round(state: State, seat: int, item: Round, judge: Judge) -> None:
-    if not 1 <= item.number <= state.edition.rounds:
-        judge.refuse("MM-3", f"there is no round {item.number}", f"there are {state.edition.rounds}", at="INT", final=True)
+def _round(state: State, seat: int, item: Round, said: Said) -> None:
+    rounds = state.edition.rounds
+    if not 1 <= item.number <= rounds:
+        said.judge.refuse("MM-3", f"there is no round {item.number}", f"there are {rounds}", at="INT", final=True)
     state.round = item.number
 
 
-def _stock(state: State, seat: int, item: Stock, judge: Judge) -> None:
+def _stock(state: State, seat: int, item: Stock, said: Said) -> None:
     me = state.players[seat]
-    if item.health < 0 and not state.edition.may_be_negative:
-        judge.refuse("MM-65", f"health {item.health} is below 0", "only with the option negative=yes", at="CLAIM", final=True)
+    signs = item.health < 0  # a number with a sign is a word of another kind
+    said.once(("health", seat), "MM-2", "", at="CLAIM" if signs else "INT")
+    said.once(("chips", seat), "MM-2", "", at="INT", nth=1 - signs)
+    said.once(("later", seat), "MM-2", "", at="INT", nth=2 - signs)
     me.health, me.chips, me.later = item.health, item.chips, item.later
 
 
-def _board(state: State, seat: int, item: Board, judge: Judge) -> None:
-    me = state.players[seat]
+def _board(state: State, seat: int, item: Board, said: Said) -> None:
+    me, judge = state.players[seat], said.judge
     for nth, (name, kind, stage) in enumerate(item.cards):
         field = _field(state, name, nth, judge)
         if kind not in CARDS:
             judge.refuse("MM-13", f"a {KINDS[kind]} is an action, never placed", at="KIND", nth=nth, final=True)
-        if me.kinds[field] != EMPTY:
-            judge.refuse("MM-26", f"a second card on {name}", at="COLOUR", nth=nth, final=True)
+        said.once(("field", seat, field), "MM-26", f"a second card on {name}", at="COLOUR", nth=nth)
         if not 1 <= stage <= STAGES:
             judge.refuse("MM-12", f"a card has {STAGES} stages, not {stage}", at="KIND", nth=nth, final=True)
         _see(state, kind, 1, nth, judge)
@@ -114,187 +118,134 @@ def _board(state: State, seat: int, item: Board, judge: Judge) -> None:
         state.bag -= stage - 1
 
 
-def _hand(state: State, seat: int, item: Hand, judge: Judge) -> None:
-    _see_all(state, item.kinds, judge)
+def _hand(state: State, seat: int, item: Hand, said: Said) -> None:
+    _see_all(state, ("hand", seat), item.kinds, said)
     state.players[seat].hand = list(item.kinds)
 
 
-def _opening(state: State, seat: int, item: Opening, judge: Judge) -> None:
-    me = state.players[seat]
+def _opening(state: State, seat: int, item: Opening, said: Said) -> None:
+    me, judge = state.players[seat], said.judge
     edition = state.edition
-    _see_all(state, item.kinds, judge)
+    _see_all(state, ("opening", seat), item.kinds, said)
+    said.once(("discarded", seat), "MM-15", "", at="INT")
     me.opening, me.discarded = list(item.kinds), item.discarded
-    if item.discarded > edition.opening - edition.plays:
-        judge.refuse(
-            "MM-15",
-            f"{item.discarded} opening cards are discarded",
-            f"{edition.plays} are played",
-            at="INT",
-            final=True,
-        )
+    most = edition.opening - edition.plays
+    if item.discarded > most:
+        reason = f"{edition.plays} are played, {most} discarded"
+        judge.refuse("MM-15", f"{count(item.discarded, 'opening card')} discarded", reason, at="INT", final=True)
     left = plays_left(state, me)
     if not 0 <= left <= edition.plays:
         reason = f"{len(item.kinds)} left, {item.discarded} discarded of {edition.opening}; {edition.plays} are played"
-        judge.refuse("MM-15", "this opening cannot be", reason, at="INT", final=True)
+        judge.refuse("MM-15", "this opening is impossible", reason, at="INT", final=True)
 
 
-def _due(state: State, seat: int, item: Due, judge: Judge) -> None:
+def _due(state: State, seat: int, item: Due, said: Said) -> None:
     if item.cards not in (1, state.edition.opening):
-        reason = f"1 that was bought, or {state.edition.opening} in the beginning"
-        judge.refuse("MM-14", f"nobody draws {item.cards} cards", reason, at="INT", final=True)
+        reason = f"1 that was bought, or {state.edition.opening} at the beginning"
+        said.judge.refuse("MM-14", f"nobody draws {count(item.cards, 'card')}", reason, at="INT", final=True)
     state.players[seat].due = item.cards
 
 
-def _loose(state: State, seat: int, item: Loose, judge: Judge) -> None:
+def _loose(state: State, seat: int, item: Loose, said: Said) -> None:
     me = state.players[seat]
     me.loose = item.points
     state.bag -= item.points
     if item.received is not None:
-        field = _field(state, item.received, 0, judge)
-        if not state.edition.is_received_barred or me.kinds[field] == EMPTY or not item.points:
-            reason = "it matters only with the option freed=others, while points lie loose, where a card lies (MM-Q31)"
-            judge.refuse("MM-31", f"no card can have been received on {item.received}", reason, at="COLOUR", final=True)
-        me.received = field
+        me.received = _field(state, item.received, 0, said.judge)
+        said.once(("received", seat), "MM-31", "", at="COLOUR")
 
 
-def _is_done(state: State, seat: int, item: IsDone, judge: Judge) -> None:
+def _is_done(state: State, seat: int, item: IsDone, said: Said) -> None:
     state.players[seat].done = True
 
 
-def _dice(state: State, seat: int, item: Dice, judge: Judge) -> None:
+def _dice(state: State, seat: int, item: Dice, said: Said) -> None:
     if item.number not in state.edition.columns:
-        judge.refuse("C03", f"the number die shows 1 to 6, not {item.number}", at="INT", final=True)
+        said.judge.refuse("C03", f"the number die shows 1 to 6, not {item.number}", at="INT", final=True)
     state.row, state.number = state.edition.rows.index(item.colour), item.number
     for player in state.players:
         player.done = True
 
 
-def _discards(state: State, seat: int, item: Discards, judge: Judge) -> None:
+def _discards(state: State, seat: int, item: Discards, said: Said) -> None:
     known = 0
-    for kind, count in item.piles:
+    for nth, (kind, cards) in enumerate(item.piles):
+        at, place = ("INT", nth) if kind == UNKNOWN else ("KIND", known)
+        said.once(("pile", kind), "MM-5", f"the discards name {card(kind)} twice", at=at, nth=place)
         if kind == UNKNOWN:
-            state.hidden += count
+            state.hidden += cards
         else:
-            _see(state, kind, count, known, judge)
-            state.discards[kind] += count
+            _see(state, kind, cards, known, said.judge)
+            state.discards[kind] += cards
             known += 1
 
 
-def _gone(state: State, seat: int, item: Gone, judge: Judge) -> None:
+def _gone(state: State, seat: int, item: Gone, said: Said) -> None:
     edition = state.edition
     for nth, name in enumerate(item.cards):
         number = edition.balloons.get(name, -1)
         if number < 0:
-            judge.refuse("C03", f"there is no balloon card {name}", at="BALLOON", nth=nth, final=True)
-        if state.gone >> number & 1:
-            judge.refuse("C03", f"{name} is named twice", at="BALLOON", nth=nth, final=True)
+            said.judge.refuse("C03", f"there is no balloon card {name}", at="BALLOON", nth=nth, final=True)
+        said.once(("balloon", number), "C03", f"{name} is named twice", at="BALLOON", nth=nth)
         state.gone |= 1 << number
         state.left[edition.deck_of[number]] -= 1
-    for deck, count in item.hidden:
+    for nth, (deck, cards) in enumerate(item.hidden):
         if deck not in DECKS:
-            judge.refuse("MM-5", f"there is no {deck} stack of balloons", f"there are {', '.join(DECKS)}", final=True)
+            reason = f"there are {', '.join(DECKS)}"
+            said.judge.refuse("MM-5", f"there is no {deck} stack of balloons", reason, at="COLOUR", final=True)
         number = DECKS.index(deck)
-        state.left[number] -= count
-        if state.left[number] < 0:
-            judge.refuse("MM-5", f"more {deck} cards than the {edition.deck_size[number]} there are", final=True)
+        said.once(("deck", number), "MM-5", f"{deck} balloon cards are counted twice", at="INT", nth=nth)
+        state.left[number] -= cards
 
 
-def _next(state: State, seat: int, item: Next, judge: Judge) -> None:
+def _next(state: State, seat: int, item: Next, said: Said) -> None:
     state.last = seat
 
 
-def _over(state: State, seat: int, item: Over, judge: Judge) -> None:
+def _over(state: State, seat: int, item: Over, said: Said) -> None:
     state.over = True
 
 
-_READERS: dict[type, Callable[[State, int, Any, Judge], None]] = {
+_READERS: dict[type, Callable[[State, int, Any, Said], None]] = {
     Round: _round, Stock: _stock, Board: _board, Hand: _hand, Opening: _opening, Due: _due, Loose: _loose,
     IsDone: _is_done, Dice: _dice, Discards: _discards, Gone: _gone, Next: _next, Over: _over,
 }  # fmt: skip
 
 
-def _see_all(state: State, kinds: Sequence[int], judge: Judge) -> None:
+def _see_all(state: State, where: tuple[str, int], kinds: Sequence[int], said: Said) -> None:
+    """Cards of a hand. An unseen one has no word of its own."""
     known = 0
-    for kind in kinds:
+    for nth, kind in enumerate(kinds):
         if kind != UNKNOWN:
-            _see(state, kind, 1, known, judge)
+            _see(state, kind, 1, known, said.judge)
+            said.once((*where, nth), "MM-5", "", at="KIND", nth=known)
             known += 1
 
 
-def _see(state: State, kind: int, count: int, nth: int, judge: Judge) -> None:
-    state.unseen[kind] -= count
+def _see(state: State, kind: int, cards: int, nth: int, judge: Judge) -> None:
+    state.unseen[kind] -= cards
     if state.unseen[kind] < 0:
         copies = state.edition.copies[kind]
         judge.refuse("MM-5", f"more {KINDS[kind]} cards than the {copies} there are", at="KIND", nth=nth, final=True)
 
 
-# -- the whole position ----------------------------------------------------------------------------------------------
-
-
-def _fill_in(state: State, given: set[tuple[type, int]]) -> None:
-    """What is not said: the opening in round 1, the balloon cards of earlier rounds."""
+def _fill_in(state: State, said: Said) -> None:
+    """What is not said: the opening in round 1, that the game is over, the stack, the balloon cards of earlier rounds."""
     edition = state.edition
-    if state.round == 1:
-        for seat in range(SEATS):
-            if (Opening, seat) not in given and (Due, seat) not in given:
-                if state.players[seat].done or state.over:
-                    state.players[seat].discarded = 0 if state.over else edition.opening - edition.plays
-                else:
-                    state.players[seat].due = edition.opening
-    if (Gone, -1) not in given:
-        for draws in edition.draws[1 : state.round + state.over]:
-            for deck, count in enumerate(draws):
-                left = state.left[deck]
-                state.left[deck] = left - count if left >= count else edition.deck_size[deck] - count
-
-
-def _check_round(state: State, given: set[tuple[type, int]], judge: Judge) -> None:
     if min(player.health for player in state.players) <= 0:
         state.over = True
-    elif state.over and state.round < state.edition.rounds:
-        reason = f"that is so when health is 0, or after round {state.edition.rounds} (MM-64)"
-        judge.refuse("MM-62", "the game cannot be over", reason, final=True)
-    if state.round > 1 and any(kind is Opening for kind, _ in given):
-        judge.refuse("MM-14", f"an opening in round {state.round}", "it is played in round 1", final=True)
-    if state.number:
-        if state.over:
-            judge.refuse("MM-62", "the game is over: no dice are rolled", final=True)
-        if any(player.loose for player in state.players) or state.attacker() is not None:
-            judge.refuse("MM-35", "the dice are rolled, but points or cards are not played", final=True)
-
-
-def _check_player(state: State, seat: int, judge: Judge) -> None:
-    me = state.players[seat]
-    edition, name = state.edition, judge.name(seat)
-    due, hand, opening = me.due, me.hand, me.opening
-    if due == edition.opening and (state.round > 1 or opening or me.discarded):
-        judge.refuse("MM-14", f"{name} cannot draw {due} cards now", "they are drawn once, in round 1", final=True)
-    if due and (me.done or state.over):
-        judge.refuse("MM-35", f"{name} is done and cannot draw", final=True)
-    waiting = (*ATTACKS, UNKNOWN) if edition.may_keep_unseen else ATTACKS
-    held = [kind for kind in (*hand, *opening) if kind not in waiting]
-    if me.done and held:
-        judge.refuse("MM-25", f"{name} is done with a {card(held[0])} in hand", final=True)
-    if me.done and state.round == 1 and me.discarded != edition.opening - edition.plays:
-        judge.refuse("MM-15", f"{name} is done without discarding {edition.opening - edition.plays} cards", final=True)
-    if me.loose and me.done and (me.loose > me.slots() or not all(player.done for player in state.players)):
-        reason = f"free places: {me.slots()}; points lie loose before a player is done, or after a swap"
-        judge.refuse("MM-32", f"{name} cannot have {me.loose} loose points", reason, final=True)
-
-
-def _check_stocks(state: State, judge: Judge) -> None:
-    edition = state.edition
-    if state.bag < 0:
-        judge.refuse("MM-4", f"{edition.points - state.bag} upgrade points; there are {edition.points}", final=True)
-    if min(state.left) < 0:
-        judge.refuse("MM-5", "more balloon cards than there are", final=True)
-    nameless = sum((*player.hand, *player.opening).count(UNKNOWN) for player in state.players) + state.hidden
-    state.stack = sum(state.unseen) - nameless
-    if state.stack + sum(state.discards) + state.hidden < sum(player.due for player in state.players) or state.stack < 0:
-        judge.refuse("MM-5", f"more defender cards than the {sum(edition.copies)} there are", final=True)
-    look_anew(state)
-    if state.worlds is not None and not is_possible(state.worlds[0]):
-        judge.refuse("MM-25", "the cards that were not written down cannot all be actions against the other board", final=True)
+    if state.round == 1:
+        for seat, player in enumerate(state.players):
+            if ("opening", seat) not in said and ("due", seat) not in said:
+                if player.done or state.over:
+                    player.discarded = 0 if state.over else edition.opening - edition.plays
+                else:
+                    player.due = edition.opening
+    unseen = sum((*player.hand, *player.opening).count(UNKNOWN) for player in state.players)
+    state.stack = sum(state.unseen) - unseen - state.hidden
+    for deck, gone in enumerate(gone_before(state)):
+        if ("deck", deck) not in said:  # as many more as the round table says, unknown
+            state.left[deck] = min(state.left[deck], edition.deck_size[deck] - gone)
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------
@@ -329,11 +280,13 @@ def items(state: State, players: Players) -> list[Any]:
     if piles:
         found.append(Discards(tuple(piles)))
     named = tuple(name for name, number in edition.balloons.items() if state.gone >> number & 1)
-    hidden = [
-        (deck, size - state.left[i] - sum(edition.deck_of[edition.balloons[name]] == i for name in named))
-        for i, (deck, size) in enumerate(zip(DECKS, edition.deck_size, strict=True))
-    ]
-    found.append(Gone(named, tuple((deck, count) for deck, count in hidden if count > 0)))
+    hidden = []
+    for deck, (size, usual) in enumerate(zip(edition.deck_size, gone_before(state), strict=True)):
+        gone = size - state.left[deck]
+        unnamed = gone - sum(edition.deck_of[edition.balloons[name]] == deck for name in named)
+        if unnamed or gone != usual:  # after a ruling there may be others than the round table says
+            hidden.append((DECKS[deck], unnamed))
+    found.append(Gone(named, tuple(hidden)))
     found.append(Next(players.names[state.last]))
     if state.over:
         found.append(Over())

@@ -62,7 +62,7 @@ def is_possible(world: World) -> bool:
 
 
 def worlds_of(state: State) -> Worlds:
-    return state.worlds or [_known(state)]
+    return state.worlds or [known_world(state)]
 
 
 def drawn(worlds: Worlds, seat: int, kinds: Sequence[int], *, is_opening: bool, is_shuffled: bool) -> Worlds:
@@ -200,7 +200,7 @@ def _with(where: tuple[Cards, Cards], seat: int, cards: Sequence[int]) -> tuple[
 # -- worlds and the state ----------------------------------------------------------------------------------------------
 
 
-def _known(state: State) -> World:
+def known_world(state: State) -> World:
     """The one world of a state whose `?` are not followed yet. Of bought ones only the last can be a druid or crate."""
     hands = []
     for player in state.players:
@@ -243,7 +243,7 @@ def look_anew(state: State) -> None:
     """The worlds of a position of which nothing is known but what it shows: a set-up, or the beginning of a round, when what
     a discarded `?` can be need not be remembered any more."""
     is_unseen = any(UNKNOWN in player.hand or UNKNOWN in player.opening for player in state.players)
-    state.worlds = [_known(state)] if is_unseen else None
+    state.worlds = [known_world(state)] if is_unseen else None
 
 
 def _coarser(worlds: Worlds) -> Worlds:

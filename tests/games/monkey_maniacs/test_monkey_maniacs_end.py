@@ -53,14 +53,11 @@ def test_a_dead_player_is_not_healed_by_the_round() -> None:
     assert codes(last_wave(3, 9, 20, "9/0/0") + "\n* roll red 1") == ["C01"]
 
 
-def test_the_cap_never_takes_health_away() -> None:
-    """MM-Q6: somebody above the start stays there."""
-    assert (
-        codes(
-            at(3, "@ Max: 23 health, 0 chips", "@ Max: hand druid", "Max: play druid", "= Max 23", options="health_cap=start")
-        )
-        == []
-    )
+def test_the_cap_stops_a_druid_at_the_start() -> None:
+    """MM-Q6"""
+    capped = ("@ Max: 18 health, 0 chips", "@ Max: hand druid", "Max: play druid", "= Max 20")
+    assert codes(at(3, *capped, options="health_cap=start")) == []
+    assert codes(at(3, *capped)) == ["A02"]
 
 
 @pytest.mark.parametrize(("older", "first", "second"), [("first", "Max", "Lena"), ("second", "Lena", "Max")])

@@ -239,7 +239,8 @@ def test_without_any_card_none_can_be_bought() -> None:
         ", ".join(f"{field} {KINDS[kind]}" for field, kind in zip(FIELDS, cards[i : i + 18], strict=False)) for i in (0, 18)
     ]
     hand = " ".join(KINDS[kind] for kind in [*cards[36:], *(kind for kind in range(14, 18) for _ in range(copies[kind]))])
-    record = at(3, f"@ Max: board {board[0]}", f"@ Lena: board {board[1]}", f"@ Lena: hand {hand}", "@ Max: 20 health, 2 chips")
+    lines = (f"@ Max: board {board[0]}", f"@ Lena: board {board[1]}", f"@ Lena: hand {hand}", "@ Max: 20 health, 2 chips")
+    record = at(3, *lines, options="direct=any")
     assert codes(record) == []
     assert codes(record + "\nMax: buy card") == ["MM-23"]
     assert n.BuyCard(None) not in set(GAME.legal(verdict(record).match.state))

@@ -11,6 +11,7 @@ from tests.playing import codes, errors, game_of, players, verdict, walk
 
 GAME = game_of("monkey_maniacs")
 
+HERS = "@ Lena: opening nail nail nail glue glue, 0 discarded"
 IMPOSSIBLE = [
     ("MM-2", ["@ round 3", "@ Max: board red 1 dart", "@ Max: board red 2 dart"]),
     ("MM-3", ["@ round 0"]),
@@ -33,7 +34,7 @@ IMPOSSIBLE = [
     ("MM-15", ["@ Max: opening dart dart dart dart dart dart, 0 discarded"]),
     ("MM-15", ["@ Max: opening dart, 0 discarded"]),
     ("MM-15", ["@ Max: opening, 3 discarded"]),
-    ("MM-15", ["@ Max: opening factory factory factory, 1 discarded", "@ Max: done"]),
+    ("MM-15", ["@ Max: opening factory factory factory, 1 discarded", "@ Max: done", HERS]),
     ("MM-25", ["@ round 3", "@ Max: hand dart", "@ Max: done"]),
     ("MM-25", ["@ round 3", "@ Max: hand dart", "@ dice red 1"]),
     ("MM-26", ["@ round 3", "@ Max: board red 7 dart"]),
