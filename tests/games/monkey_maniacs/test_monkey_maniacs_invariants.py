@@ -30,7 +30,7 @@ Change = tuple[str, list[Any]]
 OPTIONS: tuple[dict[str, str], ...] = ({}, {"freed": "others", "direct": "any"}, {"health_cap": "start"})
 
 
-def without(items: list[Any], kind: type, name: str | None = None) -> list[Any]:
+def without(items: list[Any], kind: type[Any], name: str | None = None) -> list[Any]:
     return [item for item in items if not (isinstance(item, kind) and (name is None or item.player == name))]
 
 
