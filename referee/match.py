@@ -467,16 +467,16 @@ class Match:
             end += 1
         judge = self.judge
         items = [s.item for _, s in statements[i:end] if isinstance(s, SetUp)]
-        if self._started and not judge.following and self._is_here(items):
-            return end
         judge.number, judge.action, judge.waived = statements[i][0], 0, {}
         if not self._started and self.game.numbering == "moves":
             self._numbers = self._numbers._replace(is_free=True)
         was_following, judge.following = judge.following, False
+        # Where the position is known, it is right to state it, even if play alone never leads there but a ruling did.
+        reader = LenientJudge(self.players) if self._started and not was_following else judge
         try:
-            state = self.game.position(self.header.edition, self.players, items, judge)
+            state = self.game.position(self.header.edition, self.players, items, reader)
         except Refusal as refusal:
-            judge.number = statements[i + min(judge.item, len(items) - 1)][0]
+            judge.number = statements[i + min(reader.item, len(items) - 1)][0]
             span = judge.place(refusal) if refusal.at else self._whole_line()
             judge.following = was_following
             fault = judge.fault(refusal.code, f"this position cannot be: {refusal.message}", span, reason=refusal.reason)
@@ -499,14 +499,6 @@ class Match:
                 ledger.set_up(self)
         self._started = True
         return end
-
-    def _is_here(self, items: Sequence[Any]) -> bool:
-        """Do set-up items state the position on the table? Rulings may have led to one that play alone never reaches."""
-        try:
-            stated = self.game.position(self.header.edition, self.players, items, LenientJudge(self.players))
-        except Refusal:
-            return False
-        return bool(self.game.key_of(stated) == self.game.key_of(self.state))
 
     def _assert(self, scores: Sequence[tuple[str, int]], place: Callable[[int], Span], code: str) -> None:
         """Are these the scores here? `place` finds a word of the assertion: names and points take turns."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.games.ape_town.edition import EMPTY, MOTIFS, SEGMENTS, UNKNOWN
 from referee.games.ape_town.state import State
 from referee.games.game import Players
+from referee.games.words import column
 
 WIDTH = 7
 MAX_NAME = 30
@@ -66,7 +67,7 @@ def _players(state: State, players: Players, marks: tuple[str, ...]) -> list[str
         turn = ">" if state.free and not state.due and seat == state.turn else " "
         discs = state.edition.discs - state.discs[seat]
         lines.append(
-            f"{turn} {marks[seat]} {name:<{widest}}  {state.score[seat]:>3} points  "
-            f"{state.purse[seat]:>2} bundles  {max(discs, 0):>2} discs"
+            f"{turn} {marks[seat]} {name:<{widest}}  {column(state.score[seat], 'point', 3)}  "
+            f"{column(state.purse[seat], 'bundle', 2)}  {column(max(discs, 0), 'disc', 2)}"
         )
     return lines

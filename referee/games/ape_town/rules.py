@@ -10,9 +10,12 @@ from referee.games.ape_town.notation import Reveal, Take
 from referee.games.ape_town.scoring import PLACING, count_bundles, immediate_points, score_district
 from referee.games.ape_town.state import State
 from referee.games.game import Awaited, Judge
+from referee.games.words import count
 
 if TYPE_CHECKING:
     from referee.chance import Stream
+
+NO_DISC_LEFT = "more than {} discs are needed; a substitute marker is used"
 
 
 def play(state: State, seat: int, action: Take, judge: Judge) -> None:
@@ -61,7 +64,7 @@ def play(state: State, seat: int, action: Take, judge: Judge) -> None:
     if ORANG <= motif <= KATTA:  # AT-33
         district = state.put(field, motif, seat)
         if state.discs[seat] == edition.discs + 1:
-            judge.notice("AT-Q10", f"more than {edition.discs} discs are needed; a substitute marker is used")
+            judge.notice("AT-Q10", NO_DISC_LEFT.format(edition.discs))
     else:
         district = state.put(field, motif, -1)
         points = immediate_points(edition, tiles, field, motif)
@@ -190,7 +193,7 @@ def _check_purse(state: State, segment: int, skipped: int, purse: int, judge: Ju
     if skipped > money:
         judge.refuse(
             "AT-20",
-            f"{skipped} open tiles are skipped and there is money for {money}",
+            f"skipping {count(skipped, 'open tile')} costs {count(skipped, 'bundle')}; only {money} can be paid",
             f"each skipped tile costs 1 bundle; open before segment {segment + 1}: {_segments(state.open[:skipped])}",
             at="INT",
         )

@@ -1,85 +1,83 @@
-"""Positions of Ape Town as set-up items: built from them with every check, and written as them."""
+"""Positions of Ape Town as set-up items: built from them with every check, and written as them.
+
+A check that a ruling could have waived in play is not final here either: the position on the table may be stated as it is.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.ape_town.edition import EMPTY, MOTIFS, OWNED, SECTIONS, SEGMENTS, UNKNOWN, Edition
+from referee.games.ape_town.edition import EMPTY, MOTIFS, OWNED, SECTIONS, SEGMENTS, TRACK, UNKNOWN, Edition
 from referee.games.ape_town.notation import TAKEN, Board, Bundles, Next, Open, Stock
+from referee.games.ape_town.rules import NO_DISC_LEFT
 from referee.games.ape_town.scoring import SETUP
 from referee.games.ape_town.state import State
 from referee.games.game import Judge, Players
+from referee.games.positions import Said
+from referee.games.words import count
 
 
 def position(edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
     state = State(edition, len(players))
+    said = Said(players, judge)
     opened: list[int] = []
-    given: set[Any] = set()
-    """Whose stock, and "next": each can be said only once."""
     for judge.item, item in enumerate(items):
         if isinstance(item, Board):
-            _put_tiles(state, item, players, judge)
+            _put_tiles(state, item, said)
         elif isinstance(item, Open):
-            opened.append(item.section - 1)
-            _open(state, item, opened, judge)
+            _open(state, item, opened, said)
         elif isinstance(item, Bundles):
-            _put_bundles(state, item, judge)
+            _put_bundles(state, item, said)
         elif isinstance(item, Stock):
-            seat = _seat(item.player, players, judge, "PLAYER")
-            if seat in given:
-                judge.refuse("AT-12", f"{players.names[seat]}'s points and bundles are given twice", at="PLAYER", final=True)
-            given.add(seat)
+            seat = said.seat(item.player)
+            said.once(("stock", seat), "AT-12", f"{players.names[seat]}'s points and bundles are given twice", at="PLAYER")
+            said.once(("bundles", seat), "AT-12", "", at="INT", nth=1)
             state.score[seat], state.purse[seat] = item.points, item.bundles
         elif isinstance(item, Next):
-            if "next" in given:
-                judge.refuse("AT-15", "the next player is named twice", final=True)
-            given.add("next")
-            state.turn = _seat(item.player, players, judge, "NAME")
+            said.once("next", "AT-15", "the next player is named twice", at="NAME")
+            state.turn = said.seat(item.player, at="NAME")
     for seat, points in enumerate(state.score):
         if points:
             state.sheet.append((0, seat, SETUP, points, -1))
-    _close(state, opened, judge)
+    _count_tiles(state, opened, said)
+    _check_bundles(state, opened, said)
+    if max(state.discs) > edition.discs:
+        judge.notice("AT-Q10", NO_DISC_LEFT.format(edition.discs))
     return state
 
 
-def _seat(name: str, players: Players, judge: Judge, at: str, nth: int = 0) -> int:
-    seat = players.seat(name)
-    if seat is None:
-        reason = f"players: {', '.join(players.names)}"
-        judge.refuse("H12", f"nobody called {name} plays", reason, at=at, nth=nth, final=True)
-    return seat or 0
+# -- what the items say ------------------------------------------------------------------------------------------------
 
 
-def _put_tiles(state: State, item: Board, players: Players, judge: Judge) -> None:
-    edition = state.edition
+def _put_tiles(state: State, item: Board, said: Said) -> None:
+    edition, judge = state.edition, said.judge
     for nth, (name, motif, owner) in enumerate(item.tiles):
         field = edition.index.get(name, -1)
         if not 0 <= field < len(edition.fields):
             code = {"**": "AT-5", "~~": "AT-6"}.get(edition.cells.get(name, ""), "AT-25")
-            judge.refuse(code, f"{name} is no field of a district", at="FIELD", nth=nth, final=True)
-        if state.tiles[field] != EMPTY:
-            judge.refuse("AT-25", f"a second tile on {name}", at="FIELD", nth=nth, final=True)
+            judge.refuse(code, f"{name} is not a field of a district", at="FIELD", nth=nth, final=True)
+        said.once(("field", field), "AT-25", f"a second tile on {name}", at="FIELD", nth=nth)
         _see(state, motif, judge, nth)
         if (owner is None) == (motif in OWNED):
             need = "needs an owner's disc" if owner is None else "bears no disc"
             judge.refuse("AT-33", f"the {MOTIFS[motif]} on {name} {need}", at="FIELD", nth=nth, final=True)
-        state.put(field, motif, -1 if owner is None else _seat(owner, players, judge, "FIELD", nth))
+        state.put(field, motif, -1 if owner is None else said.seat(owner, at="FIELD", nth=nth))
 
 
 def _see(state: State, motif: int, judge: Judge, nth: int) -> None:
     state.unseen[motif] -= 1
     if state.unseen[motif] < 0:
-        count = state.edition.tiles[motif]
-        judge.refuse("AT-2", f"{count + 1} {MOTIFS[motif]} tiles; there are {count}", at="MOTIF", nth=nth, final=True)
+        there = state.edition.tiles[motif]
+        judge.refuse("AT-2", f"{there + 1} {MOTIFS[motif]} tiles; there are {there}", at="MOTIF", nth=nth, final=True)
 
 
-def _open(state: State, item: Open, opened: list[int], judge: Judge) -> None:
-    section = item.section - 1
+def _open(state: State, item: Open, opened: list[int], said: Said) -> None:
+    section, judge = item.section - 1, said.judge
     if not 0 <= section < SECTIONS:
         judge.refuse("AT-7", f"there is no section {item.section}", at="INT", final=True)
-    if section in opened[:-1]:
-        judge.refuse("AT-7", f"section {item.section} is given twice", at="INT", final=True)
+    said.once(("section", section), "AT-7", f"section {item.section} is given twice", at="INT")
+    opened.append(section)
     if len(opened) > 2:
         judge.refuse("AT-35", "more than two sections with open tiles", at="INT", final=True)
     known = 0
@@ -97,56 +95,97 @@ def _open(state: State, item: Open, opened: list[int], judge: Judge) -> None:
         judge.refuse("AT-35", f"section {item.section} has no open tile", at="INT", final=True)
 
 
-def _put_bundles(state: State, item: Bundles, judge: Judge) -> None:
-    for nth, (number, count) in enumerate(item.piles):
-        if not 1 <= number <= SECTIONS * SEGMENTS:
-            judge.refuse("AT-7", f"there is no segment {number}", "the track has 40", at="INT", nth=2 * nth, final=True)
-        state.bundles[number - 1] += count
+def _put_bundles(state: State, item: Bundles, said: Said) -> None:
+    for nth, (number, bundles) in enumerate(item.piles):
+        place: dict[str, Any] = {"at": "INT", "nth": 2 * nth}
+        if not 1 <= number <= TRACK:
+            said.judge.refuse("AT-7", f"there is no segment {number}", f"the track has {TRACK}", **place, final=True)
+        said.once(("pile", number - 1), "AT-23", f"the bundles at segment {number} are given twice", **place)
+        said.once(("count", number - 1), "AT-23", "", at="INT", nth=2 * nth + 1)
+        state.bundles[number - 1] = bundles
 
 
-def _close(state: State, opened: list[int], judge: Judge) -> None:
-    """What only the whole position can tell: tiles come in fives, bundles lie beside open tiles, none is lost."""
-    for segment, count in enumerate(state.bundles):
-        if count and state.at_segment[segment] == EMPTY:
-            judge.refuse("AT-23", f"bundles lie at segment {segment + 1}, which has no open tile", final=True)
-    bundles, right = sum(state.bundles) + sum(state.purse), state.edition.bundles * len(state.purse)
-    if bundles != right:
-        judge.refuse("AT-23", f"{bundles} bundles in players' hands and on the track; there are {right}", final=True)
-    placed = len(state.edition.fields) - state.free
+# -- what only the whole position can tell -----------------------------------------------------------------------------
+
+
+def _count_tiles(state: State, opened: list[int], said: Said) -> None:
+    """Tiles are revealed in fives, and no section is opened before its turn comes."""
+    edition = state.edition
+    placed = len(edition.fields) - state.free
     seen = placed + len(state.open)
+    said.blame(*(("section", section) for section in opened))
+    if not opened:
+        said.blame(*(("field", field) for field in range(len(edition.fields))))
     if seen % SEGMENTS:
-        judge.refuse(
+        said.judge.refuse(
             "AT-34",
-            f"{placed} on the board and {len(state.open)} in the display make {seen} tiles",
+            f"{placed} on the board and {len(state.open)} in the display make {count(seen, 'tile')}",
             "tiles are revealed five at a time",
             final=True,
         )
     state.revealed = seen // SEGMENTS
-    if seen > sum(state.edition.tiles):
-        judge.refuse("AT-2", f"{seen} tiles; there are {sum(state.edition.tiles)}", final=True)
+    if seen > sum(edition.tiles):
+        said.judge.refuse("AT-2", f"{seen} tiles; there are {sum(edition.tiles)}", final=True)
     state.last = (state.revealed - 1) % SECTIONS if state.revealed else -1
-    if state.free:
-        _check_order(state, opened, placed, judge)
-    left = sum(state.edition.tiles) // SEGMENTS - state.revealed
+    _check_order(state, opened, placed if state.free else 0, said)
+    left = sum(edition.tiles) // SEGMENTS - state.revealed
     state.due = min(2 - len(opened), left) if state.free else 0
 
 
-def _check_order(state: State, opened: list[int], placed: int, judge: Judge) -> None:
-    """Which sections can be open, seen from the number of tiles that have been revealed."""
+def _check_order(state: State, opened: list[int], placed: int, said: Said) -> None:
+    """Which sections can be open, seen from the number of tiles that have been revealed, and placed in a game that goes on."""
     if placed and state.revealed < 2:
-        judge.refuse("AT-10", "a tile was placed before two sections were opened", final=True)
+        said.judge.refuse("AT-10", "a tile was placed before two sections were opened", final=True)
     if placed and not opened:
-        judge.refuse("AT-35", "no section has open tiles and the game is not over", final=True)
+        said.judge.refuse("AT-35", "no section has open tiles and the game is not over", final=True)
+    reveals = count(state.revealed, "reveal")
     for section in opened:
         if section >= state.revealed:
-            judge.refuse("AT-34", f"{state.revealed} reveals do not reach section {section + 1}", final=True)
+            said.refuse([("section", section)], "AT-34", f"{reveals} cannot have reached section {section + 1}", final=True)
     if len(opened) == 2 and opened[-1] != state.last:
-        judge.refuse(
+        said.refuse(
+            [("section", opened[-1])],
             "AT-34",
-            f"after {state.revealed} reveals section {state.last + 1} was opened last, not {opened[-1] + 1}",
+            f"after {reveals} section {state.last + 1} was opened last, not {opened[-1] + 1}",
             "the sections are given in the order in which they were opened",
             final=True,
         )
+
+
+def _check_bundles(state: State, opened: list[int], said: Said) -> None:
+    """None is lost (AT-23). By play on a segment lie as many as tiles behind its own were taken, for each skipped it (AT-18);
+    a table that paid otherwise and noticed too late can still go on from its position."""
+    for segment, bundles in enumerate(state.bundles):
+        if bundles and state.at_segment[segment] == EMPTY:
+            message = f"{count(bundles, 'bundle')} at segment {segment + 1}, which has no open tile"
+            said.refuse([("pile", segment)], "AT-23", message, final=True)
+    everything = [("count", segment) for segment in range(TRACK)] + [("bundles", seat) for seat in range(len(state.purse))]
+    bundles, right = sum(state.bundles) + sum(state.purse), state.edition.bundles * len(state.purse)
+    if bundles != right:
+        message = f"{count(bundles, 'bundle')} in players' hands and on the track; there are {right}"
+        said.refuse(everything, "AT-23", message, final=True)
+    for segment, skipped in zip(state.open, _times_skipped(state, opened), strict=True):
+        if state.bundles[segment] != skipped:
+            taken = f"{count(skipped, 'tile')} behind it {'was' if skipped == 1 else 'were'} taken"
+            would = f"segment {segment + 1} would have {count(skipped, 'bundle')} by play, not {state.bundles[segment]}"
+            said.judge.notice("AT-18", f"{would}: {taken}")
+            return
+
+
+def _times_skipped(state: State, opened: list[int]) -> list[int]:
+    """For each open tile how many behind it have been taken: of its own section and of all that were opened later."""
+    found, taken = [], 0
+    later = state.revealed
+    for section in reversed(opened):
+        number = state.revealed - 1 - (state.last - section) % SECTIONS
+        taken += SEGMENTS * (later - 1 - number)  # sections between the two, which are empty
+        later = number
+        for segment in reversed(range(section * SEGMENTS, (section + 1) * SEGMENTS)):
+            if state.at_segment[segment] == EMPTY:
+                taken += 1
+            else:
+                found.append(taken)
+    return found[::-1]
 
 
 def items(state: State, players: Players) -> list[Any]:

@@ -11,6 +11,7 @@ from referee.games.ape_town.state import State
 from referee.games.canvas import Canvas, Cell, piece_id, print_on, shortened, turn_sign
 from referee.games.drawing import INK, element, piece, points
 from referee.games.game import Players
+from referee.games.words import count
 
 HALF, SLOPE, SIDE = 29, 17, 33
 """A hex: half its width, how high its slanting sides are, and the upright ones."""
@@ -49,7 +50,7 @@ def draw(state: State, players: Players) -> str:
             _tile(canvas, state, field, motif, marks)
     _display(canvas, state, width, bottom)
     height = _players(canvas, state, players, marks, bottom + STRIP + 86 + 16 * len(LEGEND))
-    return canvas.rendered(width, height, f"Ape Town: the position after {state.moves} moves")
+    return canvas.rendered(width, height, f"Ape Town: the position after {count(state.moves, 'move')}")
 
 
 @lru_cache(maxsize=4)
@@ -238,9 +239,9 @@ def _players(canvas: Canvas, state: State, players: Players, marks: tuple[str, .
         cells = [
             Cell(MARGIN, turn_sign(now.kind == "move" and now.seat == seat)),
             Cell(MARGIN + 46, shortened(name, MAX_NAME)),
-            Cell(370, f"{state.score[seat]} points", "end", "bold"),
-            Cell(470, f"{state.purse[seat]} bundles", "end"),
-            Cell(550, f"{discs} discs", "end"),
+            Cell(370, count(state.score[seat], "point"), "end", "bold"),
+            Cell(470, count(state.purse[seat], "bundle"), "end"),
+            Cell(550, count(discs, "disc"), "end"),
         ]
         canvas.line_of(y + 24 * seat + 6, cells, 14)
     return y + 24 * len(players.names) + 6

@@ -6,6 +6,7 @@ from referee.games.game import Players
 from referee.games.palermo.city import BIT, COLUMNS, DOWN, GOAL, LAST, PLACE_OF, RING, SIGNS, is_corner
 from referee.games.palermo.edition import EMPTY, FORMS
 from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, State
+from referee.games.words import column
 
 WIDTH = 5
 
@@ -75,13 +76,13 @@ def _players(state: State, players: Players, marks: tuple[str, ...]) -> list[str
         turn = ">" if state.phase not in (OVER, AWAIT_CITY) and seat == state.turn else " "
         line = f"{turn} {marks[seat]} {name[:20]:<{widest}}"
         if state.phase in (LAY_START, BUILD, LAY_CHIPS, AWAIT_CITY):
-            lines.append(f"{line}  {state.hand[seat]:>2} chips in hand")
+            lines.append(f"{line}  {column(state.hand[seat], 'chip', 2)} in hand")
             continue
         total, track = state.score[seat], state.edition.track
         steps = state.edition.allowance + state.collected[seat]
         goal = "  in the goal" if state.is_home(seat) else "  on the start tile" if state.pawn[seat] == GOAL else ""
         lines.append(
-            f"{line}  {total:>3} points (track {total % track:>2})  {steps:>2} steps  "
-            f"{state.chips[seat].bit_count():>2} chips{goal}"
+            f"{line}  {column(total, 'point', 3)} (track {total % track:>2})  {column(steps, 'step', 2)}  "
+            f"{column(state.chips[seat].bit_count(), 'chip', 2)}{goal}"
         )
     return lines

@@ -95,7 +95,7 @@ def build(state: State, seat: int, action: Build, judge: Judge) -> None:
         fill_with_streets(state)
         state.begin_walking()
     elif len(state.tiles) - 1 - state.built <= _LOOK_AHEAD and not can_build(state):
-        judge.notice("PA-Q22", "no house can be laid any more: take the last ones back (undo) and lay them otherwise")
+        judge.notice("PA-Q22", "no house can be laid any more: take the last ones back (undo) and lay them differently")
 
 
 def lay_chip(state: State, seat: int, action: Chip, judge: Judge) -> None:
@@ -107,7 +107,7 @@ def lay_chip(state: State, seat: int, action: Chip, judge: Judge) -> None:
     field = action.field
     if field == GOAL or not state.doors >> field & 1:
         reason = f"entrances without a chip: {_some([NAMES[door] for door in free_doors(state)])}"
-        judge.refuse("PA-55", f"{NAMES[field]} is no entrance", reason, at="FIELD", final=True)
+        judge.refuse("PA-55", f"{NAMES[field]} is not an entrance", reason, at="FIELD", final=True)
     for owner, chips in enumerate(state.chips):
         if chips >> field & 1:
             judge.refuse("PA-55", f"the house at {NAMES[field]} is {judge.name(owner)}'s already", at="FIELD", final=True)

@@ -24,7 +24,7 @@ def set_police(state: State, seat: int, action: Police, judge: Judge) -> None:
         if field == GOAL or streets.start >> field & 1:
             judge.refuse(
                 "PA-44",
-                "the start tile is no street field",
+                "the start tile is not a street field",
                 "the policeman goes on a free street field",
                 at="FIELD",
                 final=True,

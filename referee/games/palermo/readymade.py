@@ -10,6 +10,7 @@ from referee.games.palermo.city import BOARD, NAMES, PLACE_FIELDS, PLACE_OF, PLA
 from referee.games.palermo.edition import EMPTY, FORMS, START, STREET, Edition
 from referee.games.palermo.notation import City, NamedCity
 from referee.games.palermo.state import LAY_CHIPS, State
+from referee.games.words import count
 
 _LAID_BY = {"start": "PA-5", "street": "PA-15"}
 """The rule by which a tile that is no house is laid."""
@@ -53,20 +54,23 @@ def lay_tiles(state: State, tiles: Sequence[tuple[str, int]], judge: Judge) -> N
             state.start = mask(list(PLACE_FIELDS[place]))
         elif kind == "street":
             state.tiles[place] = STREET
-            count = edition.street_tiles
-            if state.tiles.count(STREET) > count:
-                judge.refuse("PA-15", f"{count + 1} street tiles; there are {count}", at="FIELD", nth=nth, final=True)
+            there = edition.street_tiles
+            if state.tiles.count(STREET) > there:
+                judge.refuse("PA-15", _too_many(there, "street tile"), at="FIELD", nth=nth, final=True)
         else:
             form = FORMS.index(kind)
             state.stock[form] -= 1
             if state.stock[form] < 0:
-                count = edition.stock[form]
-                judge.refuse("PA-8", f"{count + 1} tiles {kind}; there are {count}", at="FIELD", nth=nth)
+                judge.refuse("PA-8", _too_many(edition.stock[form], f"{kind}-field house"), at="FIELD", nth=nth)
             variant = edition.variant[form][PLACE_FIELDS[place].index(field)]
             state.tiles[place] = variant
             state.houses |= edition.houses[variant] << PLACE_SHIFT[place]
             state.doors |= 1 << field
             state.built += 1
+
+
+def _too_many(there: int, thing: str) -> str:
+    return f"{count(there + 1, thing)}; there {'is' if there == 1 else 'are'} only {there}"
 
 
 def check_open(state: State, judge: Judge) -> None:
@@ -87,9 +91,10 @@ def complete_city(state: State, judge: Judge) -> None:
         judge.refuse("PA-5", "the city has no start tile", final=True)
     needed = seats * state.total
     if state.built < needed:
-        judge.refuse("PA-55", f"the city has {state.built} houses; {seats} players need {needed}", final=True)
+        judge.refuse("PA-55", f"the city has {count(state.built, 'house')}; {seats} players need {needed}", final=True)
     left = state.tiles.count(EMPTY)
-    count = state.edition.street_tiles - state.tiles.count(STREET)
-    if left > count:
-        judge.refuse("PA-16", f"{left} places are empty and {count} street tiles are left", final=True)
+    streets = state.edition.street_tiles - state.tiles.count(STREET)
+    if left > streets:
+        message = f"not all places are covered: {count(left, 'place')} empty, {count(streets, 'street tile')} left"
+        judge.refuse("PA-16", message, final=True)
     fill_with_streets(state)

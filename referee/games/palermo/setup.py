@@ -146,12 +146,14 @@ def _check_chips(table: _Table) -> None:
     for seat, chips in enumerate(state.chips):
         for field in fields_of(chips & ~state.doors)[:1]:
             said.refuse([("chip", field)], "PA-2", f"{NAMES[field]} is not an entrance; chips lie on entrances", final=True)
-        laid, collected = chips.bit_count(), table.collected[seat] or 0
-        if laid + collected > state.total:
-            message = (
-                f"{table.judge.name(seat)} has {laid} chips on the board and {collected} collected; {state.total} are right"
-            )
-            said.refuse(table.count_of(seat), "PA-2", message, final=True)
+        if chips.bit_count() + (table.collected[seat] or 0) > state.total:
+            _refuse_count(table, seat)
+
+
+def _refuse_count(table: _Table, seat: int) -> None:
+    laid, total = count(table.state.chips[seat].bit_count(), "chip"), table.state.total
+    message = f"{table.judge.name(seat)} has {laid} on the board and {table.collected[seat] or 0} collected; {total} are right"
+    table.said.refuse(table.count_of(seat), "PA-2", message, final=True)
 
 
 def _lay_in_turn(table: _Table, laid: list[int]) -> None:
@@ -207,8 +209,7 @@ def _begin_walking(table: _Table, laid: list[int]) -> None:
         given = table.collected[seat]
         state.collected[seat] = state.total - own if given is None else given
         if state.collected[seat] + own != state.total:
-            message = f"{table.judge.name(seat)} has {own} chips on the board and {given} collected; {state.total} are right"
-            said.refuse(table.count_of(seat), "PA-2", message, final=True)
+            _refuse_count(table, seat)
         state.hand[seat] = 0
         state.pawn[seat] = state.streets.field(state.pawn[seat])
     for seat in range(len(laid)):

@@ -8,6 +8,7 @@ from referee.games.game import Players
 from referee.games.palermo.city import BIT, COLUMNS, CORNERS, DOWN, GOAL, LAST, PLACE_FIELDS, PLACES, SIGNS, fields_of
 from referee.games.palermo.edition import EMPTY, FORMS, START
 from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, State
+from referee.games.words import count
 
 CELL = 40
 EDGE = 28
@@ -37,7 +38,7 @@ def draw(state: State, players: Players) -> str:
     _grid(canvas)
     _things(canvas, state, marks)
     height = _players(canvas, state, players, marks, below)
-    return canvas.rendered(width, height, f"Palermo: the position after {state.moves} turns")
+    return canvas.rendered(width, height, f"Palermo: the position after {count(state.moves, 'turn')}")
 
 
 def _pawn_id(seat: int, mark: str) -> str:
@@ -184,20 +185,20 @@ def _players(canvas: Canvas, state: State, players: Players, marks: tuple[str, .
         is_next = state.phase not in (OVER, AWAIT_CITY) and seat == state.turn
         cells = [Cell(EDGE - 6, turn_sign(is_next)), Cell(EDGE + 42, shortened(name, MAX_NAME))]
         if is_building:
-            cells.append(Cell(370, f"{state.hand[seat]} chips in hand", "end"))
+            cells.append(Cell(370, f"{count(state.hand[seat], 'chip')} in hand", "end"))
         else:
             total, steps = state.score[seat], state.edition.allowance + state.collected[seat]
             cells += [
-                Cell(336, f"{total} points", "end", "bold"),
+                Cell(336, count(total, "point"), "end", "bold"),
                 Cell(416, f"(track {total % state.edition.track})", "end"),
-                Cell(484, f"{steps} steps", "end"),
-                Cell(552, f"{state.chips[seat].bit_count()} chips", "end"),
+                Cell(484, count(steps, "step"), "end"),
+                Cell(552, count(state.chips[seat].bit_count(), "chip"), "end"),
                 Cell(560, "goal" if state.is_home(seat) else ""),
             ]
         canvas.line_of(y + 24 * seat, cells, 14)
     y += 24 * len(players.names)
     if state.phase in (LAY_START, BUILD):
-        left = ", ".join(f"{count} {form}" for form, count in zip(FORMS, state.stock, strict=True))
+        left = ", ".join(f"{number} {form}" for form, number in zip(FORMS, state.stock, strict=True))
         canvas.text(EDGE, y, f"tiles left: {left}", 13, anchor="start")
     elif state.phase == AWAIT_CITY:
         canvas.text(EDGE, y, "the city is not given yet", 13, anchor="start")

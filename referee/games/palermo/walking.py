@@ -180,7 +180,7 @@ def _check_free(state: State, seat: int, end: int, nth: int, judge: Judge) -> No
             judge.refuse(
                 "PA-25",
                 f"{judge.name(owner)}'s pawn stands on {NAMES[end]}",
-                "one pawn a field: stop one field earlier, or take another way (PA-26)",
+                "one pawn per field: stop one field earlier, or take another way (PA-26)",
                 at="FIELD",
                 nth=nth,
             )
@@ -207,7 +207,7 @@ def _refuse_step(streets: Streets, here: int, field: int, nth: int, judge: Judge
         elif is_corner(field):
             judge.refuse(
                 "PA-29",
-                f"{b} is no corner of the side on which {a} lies",
+                f"{b} is not a corner of the side on which {a} lies",
                 _near_field(streets, here),
                 at="FIELD",
                 nth=nth,

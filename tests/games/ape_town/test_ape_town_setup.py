@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.game import STRICT, Players
+from referee.games.game import STRICT, Players, TableJudge
 from tests.games.ape_town.boards import DISPLAY, DISTRICTS, LAST_FIELD, board, game
 from tests.games.ape_town.cases import FIVE_MOVES, ROUND_THE_TRACK
-from tests.playing import codes, errors, game_of, verdict
+from tests.playing import codes, errors, game_of, players, verdict, walk
 
 GAME = game_of("ape_town")
 OPEN = "@ open 1: katta katta katta katta katta\n@ open 2: banana banana banana banana banana"
@@ -17,6 +17,17 @@ UNSEEN = "@ open {}: ? ? ? ? ?"
 def full_board() -> str:
     """All 75 fields: the 74 of LAST_FIELD and a katta."""
     return LAST_FIELD.split("\n")[0].replace("9.8 tarsier", "9.8 tarsier, 9.9 katta Laura")
+
+
+class Listening(TableJudge):
+    """Hears notices."""
+
+    def __init__(self, table: Players) -> None:
+        super().__init__(table)
+        self.codes: list[str] = []
+
+    def notice(self, code: str, message: str) -> None:
+        self.codes.append(code)
 
 
 IMPOSSIBLE = {
@@ -42,20 +53,20 @@ IMPOSSIBLE = {
     "stock of a stranger": ("H12", ["@ Max: 3 points, 6 bundles"], "Max"),
     "next is a stranger": ("H12", ["@ next Max"], "Max"),
     "stock twice": ("AT-12", ["@ Emma: 3 points, 6 bundles", "@ emma: 3 points, 6 bundles"], "emma"),
-    "next twice": ("AT-15", ["@ next Laura", "@ next Laura"], ""),
+    "next twice": ("AT-15", ["@ next Laura", "@ next Laura"], "Laura"),
     "section 0": ("AT-7", ["@ open 0: katta katta katta katta katta"], "0"),
     "section 9": ("AT-7", ["@ open 9: katta katta katta katta katta"], "9"),
     "section twice": ("AT-7", ["@ open 1: katta katta katta katta katta", "@ open 1: ? ? ? ? ?"], "1"),
     "three sections": ("AT-35", [OPEN, "@ open 3: katta katta katta katta katta"], "3"),
     "a section without tiles": ("AT-35", ["@ open 1: - - - - -"], "1"),
     "no display": ("AT-35", [board(W1="b b b b b b b b", G1="b b")], ""),
-    "sections not reached": ("AT-34", [board(W1="b b b b b"), UNSEEN.format(3), UNSEEN.format(4)], ""),
-    "a section not reached": ("AT-34", [UNSEEN.format(3)], ""),
-    "wrong order": ("AT-34", [*reversed(OPEN.split("\n"))], ""),
+    "sections not reached": ("AT-34", [board(W1="b b b b b"), UNSEEN.format(3), UNSEEN.format(4)], "4"),
+    "a section not reached": ("AT-34", [UNSEEN.format(3)], "3"),
+    "wrong order": ("AT-34", [*reversed(OPEN.split("\n"))], "1"),
     "wrong last section": (
         "AT-34",
         [board(W1="b b b b b b b b", G1="b b b b b b b"), UNSEEN.format(3), UNSEEN.format(4)],
-        "",
+        "4",
     ),
     "a tile too many": ("AT-34", [OPEN, "@ board 1.1 banana"], ""),
     "a move before the second reveal": ("AT-10", ["@ board 1.1 banana", "@ open 1: - katta katta katta katta"], ""),
@@ -64,11 +75,12 @@ IMPOSSIBLE = {
     "bundles on an empty segment": (
         "AT-23",
         ["@ board 1.1 banana", OPEN.replace("katta", "-", 1), "@ bundles 1 1"],
-        "",
+        "1",
     ),
-    "a bundle lost": ("AT-23", [OPEN, "@ Laura: 0 points, 5 bundles"], ""),
-    "a bundle too many": ("AT-23", [OPEN, "@ bundles 3 1"], ""),
-    "9,999,999,999 bundles": ("AT-23", ["@ Laura: 0 points, 9999999999 bundles"], ""),
+    "a bundle lost": ("AT-23", [OPEN, "@ Laura: 0 points, 5 bundles"], "5"),
+    "a bundle too many": ("AT-23", [OPEN, "@ bundles 3 1"], "1"),
+    "bundles twice at a segment": ("AT-23", [OPEN, "@ bundles 3 1", "@ bundles 4 1, 3 1"], "3"),
+    "9,999,999,999 bundles": ("AT-23", ["@ Laura: 0 points, 9999999999 bundles"], "9999999999"),
 }
 
 
@@ -90,11 +102,52 @@ def test_positions_that_can_be() -> None:
         [],
         ["@ open 1: ? ? ? ? ?"],
         [OPEN],
-        [OPEN, "@ bundles 3 2, 3 1, 10 0", "@ Emma: 12 points, 3 bundles", "@ next felix"],
+        [OPEN, "@ bundles 3 3, 10 0", "@ Emma: 12 points, 3 bundles", "@ next felix"],
         [board(W1="b b b b b b b b", G1="b b b b b b b b", S1="b"), "@ open 3: - - - - katta", "@ open 4: - ? - ? -"],
         [board(W1="b b b b b b b b", G1="b b b b b b"), "@ open 2: - - - - katta"],
     ):
         assert codes(game(*lines)) == [], lines
+
+
+def test_a_player_who_needs_substitutes_for_discs_is_told_so_once() -> None:
+    """AT-Q10: there are 15 discs of each colour, and 26 orangs and kattas."""
+    lines = [board(W1="kL kL kL kL kL kL kL kL", W2="kL kL kL kL kL kL", G1="oL oL"), "@ open 4: - banana orang banana banana"]
+    lines += ["@ open 5: banana banana banana banana banana", "@ next Laura"]
+    notices = [fault for fault in verdict(game(*lines, "1. Laura: take 18, place 3.3")).faults if "(AT-Q10)" in fault.message]
+    assert [(fault.severity, fault.span.line) for fault in notices] == [("info", 4)]
+    fifteen = game(lines[0].replace("orang Laura", "chimp", 1), *lines[1:])
+    assert verdict(fifteen).faults == ()
+
+
+def test_bundles_that_play_would_not_have_left_are_noticed() -> None:
+    """AT-18: every tile taken put one bundle beside each tile before it. A table may have paid otherwise: it can go on."""
+    lines = ["@ board 1.1 katta Emma, 1.4 katta Emma", "@ open 1: katta katta - katta -", "@ open 2: ? ? ? ? ?"]
+    stocks = ["@ Laura: 0 points, 4 bundles", "@ Emma: 0 points, 4 bundles", "@ Felix: 0 points, 5 bundles"]
+    right = verdict(game(*lines, "@ bundles 1 2, 2 2, 4 1", *stocks))
+    assert right.faults == ()
+    for piles, said in (
+        ("1 3, 2 1, 4 1", "segment 1 would have 2 bundles by play, not 3: 2 tiles behind it were taken"),
+        ("1 2, 2 3", "segment 2 would have 2 bundles by play, not 3: 2 tiles behind it were taken"),
+        ("1 2, 2 2, 6 1", "segment 4 would have 1 bundle by play, not 0: 1 tile behind it was taken"),
+    ):
+        found = verdict(game(*lines, f"@ bundles {piles}", *stocks))
+        assert [(fault.severity, fault.message) for fault in found.faults] == [("info", f"{said} (AT-18)")]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_play_leaves_the_bundles_that_a_set_up_expects(seats: int) -> None:
+    table = players(seats)
+    for step in walk(GAME, "bundles", seats):
+        heard = Listening(table)
+        GAME.position(step.state.edition, table, GAME.items(step.state, table), heard)
+        assert "AT-18" not in heard.codes
+
+
+def test_a_section_that_was_passed_over_has_a_bundle_for_every_tile_behind_it() -> None:
+    """Section 1 keeps its first tile while its others and sections 2 and 3 are taken: 14 bundles lie beside it."""
+    lines = [board(W1="b b b b b b b b", G1="b b b b b b"), "@ open 1: katta - - - -", "@ open 4: ? ? ? ? ?", "@ bundles 1 14"]
+    purses = ["@ Laura: 0 points, 0 bundles", "@ Emma: 0 points, 0 bundles", "@ Felix: 0 points, 4 bundles"]
+    assert verdict(game(*lines, *purses)).faults == ()
 
 
 def test_a_position_waits_for_what_is_missing() -> None:
