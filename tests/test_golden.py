@@ -95,7 +95,7 @@ def test_a_new_version_is_compared_with_the_one_before(
     new = golden.file_of("ape_town", PAYING)
     right = new.read_bytes()
     new.unlink()
-    change = f"{PAYING} skips: status unfinished → illegal; faults none → AT-20@9:16"
+    change = f"{PAYING} skips: status unfinished → illegal; faults none → AT-20@10:16"
     assert told(accept=False) == (1, [change, "1 verdict not as kept"])
     assert told(accept=True) == (0, [change, "1 verdict accepted"])
     assert new.read_bytes() == right

@@ -316,13 +316,13 @@ def test_diff_rules_names_records_that_change_and_why(run: Run) -> None:
     assert result.stdout.splitlines() == [
         "logs/skips.ref:1: Ape Town",
         "    status unfinished → illegal",
-        "    now AT-20 at 9:16",
+        "    now AT-20 at 10:16",
         "    awaited Emma to move → none",
         f"    because of {PAYING}: {VERSIONS[0].changed}",
         f"2 records: 1 changes its verdict from the rules of {FIRST} to those of {BOSS}",
     ]
     back = run("diff-rules", BOSS, FIRST, "logs")
-    assert "    status illegal → unfinished\n    no more AT-20 at 9:16\n" in back.stdout
+    assert "    status illegal → unfinished\n    no more AT-20 at 10:16\n" in back.stdout
     assert f"because of {PAYING}" in back.stdout
     assert f"because of {BOSS}" not in back.stdout
     same = run("diff-rules", PAYING, BOSS, "logs")
@@ -361,8 +361,8 @@ def test_what_only_follows_and_notices_are_no_other_verdict() -> None:
     old, now = by(FIRST, game(*SKIPS, wrong)), by(BOSS, game(*SKIPS, wrong))
     assert [fault.follows for fault in now.faults] == [False, True]
     assert [found for found in differences(old, now) if found.what == "fault"] == [
-        Difference("fault", "AT-15 at 10:4", ""),
-        Difference("fault", "", "AT-20 at 9:16"),
+        Difference("fault", "AT-15 at 11:4", ""),
+        Difference("fault", "", "AT-20 at 10:16"),
     ]
     plain, undone = verdict(game(DISPLAY)), verdict(game(DISPLAY, "1. Laura: take 2, place 1.1", "undo"))
     assert [fault.severity for fault in undone.faults] == ["info"]

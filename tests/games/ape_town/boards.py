@@ -70,11 +70,12 @@ LAST_FIELD = "\n".join(
 wins the inferior S3 (a mandrill: 3 points). Of 18 bundles 2 lie on the track; 16 are to be given to three players."""
 
 SKIPS = (
-    "@ open 1: katta katta katta katta katta",
+    "@ board 4.2 katta Emma",
+    "@ open 1: katta katta - katta katta",
     "@ open 2: banana banana banana banana banana",
-    "@ bundles 2 1, 4 2",
+    "@ bundles 1 1, 2 1",
     "@ Laura: 0 points, 0 bundles",
-    "@ Emma: 0 points, 9 bundles",
+    "@ Emma: 0 points, 10 bundles",
     "1. Laura: take 2, place 1.4",
 )
 """Laura has no bundle to pay with; one lies beside the tile that she wants: legal with pay=received only (AT-20, AT-Q8)."""

@@ -81,7 +81,7 @@ def test_received_bundles_pay() -> None:
     assert codes(game(*SKIPS)) == ["AT-20"]
     assert codes(game(*SKIPS, Options="pay=received")) == []
     state = verdict(game(*SKIPS, Options="pay=received")).match.state
-    assert (state.purse, state.bundles[:5]) == ([0, 9, 6], [1, 0, 0, 2, 0])
+    assert (state.purse, state.bundles[:5]) == ([0, 10, 6], [2, 0, 0, 0, 0])
     assert codes(game(*SKIPS[:-1], "1. Laura: take 4, place 1.1", Options="pay=received")) == ["AT-20"]
 
 
