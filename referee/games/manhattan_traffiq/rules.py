@@ -60,7 +60,7 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge, quarters: int = 0) 
     ):
         _refuse_match(state, place, code, judge)
     if north is None and east is None and south is None and west is None:
-        judge.refuse("TQ-18", f"{place_name(place)} touches no lying tile", "one side at least must", at="PLACE")
+        judge.refuse("TQ-18", f"{place_name(place)} touches no tile of the city", "at least one side must", at="PLACE")
     face = state.edition.faces[code]
     hand = state.hands[seat]
     held = face in hand
@@ -163,14 +163,14 @@ def _refuse_put(state: State, crossing: int, judge: Judge) -> None:
         refuse_over(state, judge)
     if crossing in state.vehicles:
         rule = "TQ-21" if crossing in state.fresh else "TQ-24"
-        judge.refuse(rule, f"a vehicle stands on {name} already", at="CROSSING", final=True)
+        judge.refuse(rule, f"a vehicle already stands on {name}", at="CROSSING", final=True)
     if not all_lie(state.tiles, crossing):
         judge.refuse("TQ-20", f"{name} is not complete", "not all four tiles around it are laid", at="CROSSING", final=True)
     if crossing not in state.exits:
         judge.refuse(
             "TQ-20",
             f"no street leads to {name}",
-            "green and water only: no vehicle can stand there (TQ-Q2)",
+            "there is only green and water, where no vehicle can stand (TQ-Q2)",
             at="CROSSING",
             final=True,
         )
@@ -195,7 +195,7 @@ def _lapsed(state: State, crossing: int, who: str) -> str:
 def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
     _, begins = acts_with(state, seat, "D", judge)
     if not state.supply:
-        judge.refuse("TQ-52", "no tile is left to draw", "the last round is played with the other actions", final=True)
+        judge.refuse("TQ-52", "no tile is left to draw", "only the other actions are possible in the last round", final=True)
     (tile,) = action
     if tile is not None:
         _face(state, tile, judge)
@@ -210,9 +210,9 @@ def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
 
 def _get(state: State, seat: int, action: Get, judge: Judge) -> None:
     if not state.drawing:
-        judge.refuse("C01", "nobody draws a tile now", "`draw` comes first", final=True)
+        judge.refuse("C01", "nobody is drawing a tile", "`draw` comes first", final=True)
     if seat != state.seat:
-        judge.refuse("C01", f"{judge.name(state.seat)} draws, not {judge.name(seat)}", at="PLAYER", final=True)
+        judge.refuse("C01", f"{judge.name(state.seat)} is drawing, not {judge.name(seat)}", at="PLAYER", final=True)
     (tile,) = action
     face = _face(state, tile, judge)
     state.acts += "D"
@@ -258,7 +258,7 @@ def happen(state: State, event: Deal, judge: Judge) -> None:
         judge.refuse("H12", f"nobody called {player} plays", at="PLAYER", final=True)
         return
     if seat not in state.undealt:
-        judge.refuse("C01", f"{judge.name(seat)} has the first tiles already", at="PLAYER", final=True)
+        judge.refuse("C01", f"{judge.name(seat)} already has the first tiles", at="PLAYER", final=True)
     edition = state.edition
     if len(tiles) > state.supply:
         judge.refuse("C03", f"{count(len(tiles), 'tile')}; only {count(state.supply, 'tile')} left", final=True)

@@ -81,7 +81,7 @@ class State:
         )  # fmt: skip
 
     def hand(self, seat: int) -> list[int]:
-        """A hand in a fixed order; the tiles drawn on this turn stay behind the others (TQ-13)."""
+        """A hand in a fixed order; the tiles drawn on this turn stay after the others (TQ-13)."""
         hand = self.hands[seat]
         old = len(hand) - (self.acts.count("D") if seat == self.seat else 0)
         return sorted(hand[:old], key=_by_name) + sorted(hand[old:], key=_by_name)

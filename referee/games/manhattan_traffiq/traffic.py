@@ -62,7 +62,7 @@ def _refuse_ride(state: State, seat: int, action: Ride, begins: bool, judge: Jud
     if not state.edition.rides_new and start in state.new and not begins:
         judge.refuse(rule, f"the {KINDS[kind]} on {crossing_name(start)} was put on this turn", "TQ-Q17", at="CROSSING")
     if goal == start:
-        judge.refuse(rule, "a ride ends on another crossing than it began", at="CROSSING", nth=1, final=True)
+        judge.refuse(rule, "a ride must end on a different crossing", at="CROSSING", nth=1, final=True)
     if goal in vehicles:
         colour, there = colours.COLOURS[state.colours[vehicles[goal] >> 1]], KINDS[vehicles[goal] & 1]
         occupied = "TQ-27" if kind == TAXI else "TQ-33"
@@ -72,7 +72,9 @@ def _refuse_ride(state: State, seat: int, action: Ride, begins: bool, judge: Jud
 def _refuse_van(state: State, start: int, goal: int, judge: Judge) -> None:
     here, there = crossing_name(start), crossing_name(goal)
     if goal - start not in STEPS:
-        judge.refuse("TQ-32", f"a van goes to a neighbouring crossing; {there} is farther from {here}", at="CROSSING", nth=1)
+        judge.refuse(
+            "TQ-32", f"a van moves only to a neighbouring crossing; {there} is not next to {here}", at="CROSSING", nth=1
+        )
     elif not all_lie(state.tiles, goal):
         judge.refuse("TQ-33", f"{there} is not complete", "not all four tiles around it are laid", at="CROSSING", nth=1)
     else:
@@ -86,16 +88,16 @@ def _refuse_taxi(state: State, start: int, goal: int, judge: Judge) -> None:
         judge.refuse("TQ-28", f"{there} is not complete", "not all four tiles around it are laid", at="CROSSING", nth=1)
     elif _leads(start, goal, lambda crossing: neighbours(state, crossing)):
         stand = [crossing_name(crossing) for crossing in sorted(state.vehicles) if crossing != start]
-        message = f"other vehicles stand in every way from {here} to {there}"
+        message = f"other vehicles block every way from {here} to {there}"
         judge.refuse("TQ-27", message, f"vehicles: {' '.join(stand)}", at="CROSSING", nth=1)
     elif _leads(start, goal, lambda crossing: _along(state, crossing, 2)):
-        message = f"from {here} to {there} all ways lead over crossings that are not complete"
+        message = f"every way from {here} to {there} leads over a crossing that is not complete"
         judge.refuse("TQ-28", message, at="CROSSING", nth=1)
     elif _leads(start, goal, lambda crossing: _along(state, crossing, 1)):
-        message = f"from {here} to {there} all ways lead along half streets at the city's edge"
+        message = f"every way from {here} to {there} leads along a half street at the city's edge"
         judge.refuse("TQ-29", message, at="CROSSING", nth=1)
     else:
-        judge.refuse("TQ-30", f"no streets lead from {here} to {there}", at="CROSSING", nth=1)
+        judge.refuse("TQ-30", f"no way along streets leads from {here} to {there}", at="CROSSING", nth=1)
 
 
 def _leads(start: int, goal: int, near: Callable[[int], Iterable[int]]) -> bool:

@@ -111,17 +111,17 @@ def refuse_turn(state: State, seat: int, judge: Judge) -> None:
 
 
 def _refuse_list(state: State, letter: str, judge: Judge) -> None:
-    """The action does not fit behind those of this turn: the most specific rule first (TQ-Q21)."""
+    """The action does not fit after those of this turn: the most specific rule first (TQ-Q21)."""
     acts, what = state.acts, ACTS[letter]
     done = f"done on this turn: {_listed(acts)}"
     if letter in "TV" and letter in acts:
         judge.refuse("TQ-15", f"a second {what} ride on one turn", done)
     if letter == "L" and acts.strip("L"):
-        judge.refuse("TQ-11", f"laying comes before all other actions; this one comes behind {_listed(acts)}", done)
+        judge.refuse("TQ-11", f"laying comes before all other actions; this one comes after {_listed(acts)}", done)
     if letter != "D" and "D" in acts:
-        judge.refuse("TQ-12", f"drawing is always the last action; {what} comes behind it", done)
+        judge.refuse("TQ-12", f"drawing is always the last action; {what} comes after it", done)
     if acts in ("LL", "DD"):
-        judge.refuse("TQ-14", f"after {_listed(acts)} there is no other action", done)
+        judge.refuse("TQ-14", f"no other action can follow {_listed(acts)}", done)
     elif len(acts) > 1:
         judge.refuse("TQ-10", "a third action; a turn has two", done)
 
