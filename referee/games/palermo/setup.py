@@ -233,12 +233,13 @@ def _check_pawn(table: _Table, seat: int) -> None:
     if field in state.pawn[:seat]:
         said.refuse([("pawn", seat), ("pawn", state.pawn.index(field))], "PA-25", f"two pawns on {NAMES[field]}")
     if state.chips[seat] >> field & 1:
-        whose = f"{table.judge.name(seat)}'s pawn stands on {NAMES[field]}"
+        name, reason = table.judge.name(seat), "a pawn that stops on its own chip collects it"
         things = [("pawn", seat), ("chip", field)]
         if not state.edition.with_targets:
-            said.refuse(things, "PA-34", f"{whose}, where the own chip still lies", "whoever stops there collects it")
+            said.refuse(things, "PA-34", f"{name}'s pawn and {name}'s chip are both on {NAMES[field]}", reason)
         elif state.target[seat] == field:
-            said.refuse([*things, ("target", seat)], "PA-58", f"{whose}, the target, and the chip still lies there")
+            message = f"{name}'s pawn, chip and target stone are all on {NAMES[field]}"
+            said.refuse([*things, ("target", seat)], "PA-58", message, reason)
 
 
 def _check_policeman(table: _Table, seat: int) -> None:
