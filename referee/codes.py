@@ -26,8 +26,8 @@ CODES: dict[str, tuple[str, str]] = {
     ),
     "S10": (
         "judging a record broke off",
-        "The process that judged this record died, for lack of memory perhaps, or the referee itself has a bug. Other records "
-        "are judged as usual. Please report it with the record.",
+        "The process that judged this record died, for lack of memory perhaps, or the referee itself (or a game of another "
+        "package) has a bug. Other records are judged as usual. Please report it with the record.",
     ),
     "H01": ("no game is named", 'A record begins with a tag such as [Game "Ape Town"].'),
     "H02": ("the game is not known", "`referee games` lists the games there are. Spelling and blanks count, capitals do not."),
@@ -62,6 +62,11 @@ CODES: dict[str, tuple[str, str]] = {
         "the version of the rules is not known",
         "[Rules] names the version that the record is judged by, a date such as 2026-11-12. `referee games --versions` lists "
         "them; a newer referee may know more.",
+    ),
+    "H15": (
+        "a game of another package failed",
+        "The game is installed, but it cannot be loaded, or it broke off while it judged this record; the message says how. "
+        "Other records are judged as usual. Report it to whoever wrote that package.",
     ),
     "C01": ("chance that was not awaited", "A chance line stands where the rules turn, draw or roll nothing."),
     "C02": (

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.fault import Fault, Span
-from referee.games import find, names
+from referee.games import find, names, why_not
 from referee.games.editions import BadOption, NoEdition, load
 from referee.games.game import EditionError, Game, Players
 from referee.games.versions import is_version, known, newest, options_at
@@ -112,7 +112,9 @@ def _game(record: Record, faults: list[Fault]) -> Game[Any, Any] | None:
             _fault(faults, "H01", 'no [Game "…"] tag', record.tag_span("Game"), "a record begins with it")
         return None
     game = find(name)
-    if game is None:
+    if game is None and (why := why_not(name)):
+        _fault(faults, "H15", f"the game {name!r} cannot be used", record.tag_span("Game"), f"{why} (in another package)")
+    elif game is None:
         known = ", ".join(found.name for key in names() if (found := find(key)))
         _fault(faults, "H02", f"no game is called {name!r}", record.tag_span("Game"), f"known games: {known}")
     return game

@@ -62,9 +62,8 @@ def line_of_move(record: Record, number: int) -> int | None:
 
 def steps(verdict: Verdict, editions: Sequence[Path] = ()) -> Iterator[Step]:
     """The steps of a judged record, from its start. A record that cannot be played has none."""
-    match = Match(verdict.record, editions, rules=verdict.rules or None)
-    if match.playable:
-        yield from _Walk(verdict, match).steps()
+    if verdict.match.playable:
+        yield from _Walk(verdict, Match(verdict.record, editions, rules=verdict.rules or None)).steps()
 
 
 class _Walk:

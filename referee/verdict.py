@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from referee.conduct import Conduct, conduct_of
 from referee.fault import Fault
-from referee.games import find
+from referee.games import GUEST_FAILURES, find, is_guest, left_out, told
 from referee.games.game import Entry
 from referee.games.versions import is_newest
 from referee.match import Match, notation_of
@@ -124,7 +124,19 @@ class Verdict(NamedTuple):
 
 
 def judge(record: Record, editions: Sequence[Path] = (), source: str = "", rules: str | None = None) -> Verdict:
-    """By the version of the rules that is given; without, by the one that the record names, or else by the newest."""
+    """By the version of the rules that is given; without, by the one that the record names, or else by the newest. A game of
+    another package that breaks off costs this record only."""
+    try:
+        return _judge(record, editions, source, rules)
+    except GUEST_FAILURES as error:
+        game = find(record.tag("Game") or "")
+        if game is None or not is_guest(game):
+            raise
+        with left_out(record.tag("Game") or "", told(error)):
+            return _judge(record, editions, source, rules)
+
+
+def _judge(record: Record, editions: Sequence[Path], source: str, rules: str | None) -> Verdict:
     match = Match(record, editions, rules=rules).run()
     if not match.playable:
         faults = _sorted(match.faults)

@@ -46,10 +46,12 @@ NO_FAULTS = {
     ),
 }
 """Codes that are no errors, so that no faulty example can be named for them."""
+UNSHOWN = {"S04", "S09", "S10", "H04", "H15", "W05", "W06", "W07", "W20"}
+"""Codes that need more than a record: a hanging process, an edition, a broken game. Other tests have them."""
 
 
 def test_every_code_has_an_example_or_a_test() -> None:
-    assert set(CODES) == EXAMPLES & set(CODES) | set(NO_FAULTS) | {"S04", "S09", "S10", "H04", "W05", "W06", "W07", "W20"}
+    assert set(CODES) == EXAMPLES & set(CODES) | set(NO_FAULTS) | UNSHOWN
 
 
 def test_every_code_is_explained() -> None:

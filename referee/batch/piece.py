@@ -112,8 +112,9 @@ def _unjudged(code: str, message: str, reason: str) -> Packed:
 
 
 def is_lasting(data: Packed) -> bool:
-    """Would the same record get the same verdict again? Not where time or memory ran out."""
-    return not any(fault[0] in ("S09", "S10") for fault in data[-1])
+    """Would the same record get the same verdict again? Not where time or memory ran out, or a game of another
+    package failed."""
+    return not any(fault[0] in ("S09", "S10", "H15") for fault in data[-1])
 
 
 @contextmanager

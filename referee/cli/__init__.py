@@ -152,6 +152,16 @@ def _run() -> int:
         with contextlib.suppress(OSError):  # standard error may be what cannot be written
             click.echo(f"referee: {what}: {error.strerror or error}", err=True)
         return 3
+    except Exception as error:
+        from referee.games import guest_behind, told
+        from referee.report.plain import safe
+
+        game = guest_behind(error)
+        if game is None:
+            raise
+        with contextlib.suppress(OSError):
+            click.echo(f"referee: the game {safe(str(game.name))} of another package broke off: {safe(told(error))}", err=True)
+        return 3
 
 
 def _command() -> int:

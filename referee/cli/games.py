@@ -9,7 +9,8 @@ from typing import Any
 import click
 
 from referee.cli.options import editions
-from referee.games import find, names
+from referee.cli.output import complain
+from referee.games import find, names, why_not
 from referee.games.editions import known, load_file, read_table
 from referee.games.game import EditionError, Game
 from referee.report.plain import safe
@@ -38,6 +39,11 @@ def command(name: str | None, file: Path | None, versions: bool, folders: tuple[
     if file is not None:
         return _check(file, name)
     games = [game for key in ([name] if name else names()) if (game := find(key))]
+    broken = {key: why for key in ([name] if name else names()) if (why := why_not(key))}
+    for key, why in broken.items():
+        complain(f"note: the game {key} of another package cannot be used: {why}")
+    if broken and not games:
+        return 1
     if not games:
         raise click.UsageError(f"There is no game {name!r}. `referee games` lists them.")
     if versions:

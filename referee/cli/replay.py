@@ -42,6 +42,8 @@ def command(log: str, which: int, eyes: Eyes, folders: tuple[Path, ...]) -> int:
     verdict = judge(one_seen(log, which, folders, eyes), folders, log)
     if not verdict.match.playable:
         one_match(log, which, None, folders, eyes)  # says what is wrong, and ends the command
+        fault = verdict.faults[0]  # a game of another package that failed only while it was judged
+        raise click.ClickException(f"{log}: {fault.message}: {fault.reason}")
     viewer = Viewer(Replay(verdict, folders), is_coloured())
     at_terminal = sys.stdout.isatty() and sys.stdin.isatty()
     _show(viewer, at_terminal)

@@ -1,15 +1,28 @@
-"""Finds games by name. A folder in here is a game; other packages add theirs with an entry point `referee.games`."""
+"""Finds games by name. A folder in here is a game; other packages add theirs with an entry point `referee.games`.
+
+A game of another package may be broken. Then it is left out, with the reason, and nobody else suffers from it.
+"""
 
 from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from referee.games.game import Game
+
+GUEST_FAILURES = (Exception, SystemExit)
+"""What a game of another package may raise without ending the program."""
+
+_failed: dict[str, str] = {}
+"""Games of other packages that are left out, by key, and why."""
+_guests: dict[str, Game[Any, Any]] = {}
+"""Games of other packages that were found, by key."""
 
 
 def key_of(name: str) -> str:
@@ -24,10 +37,73 @@ def find(name: str) -> Game[Any, Any] | None:
         game: Game[Any, Any] = import_module(f"referee.games.{key}").GAME
         return game
     for point in _entry_points():
-        if key_of(point.name) == key:
-            found: Game[Any, Any] = point.load()
-            return found
+        if key_of(point.name) == key and key not in _failed:
+            try:
+                _guests[key] = _sound(point.load())
+            except GUEST_FAILURES as error:
+                _failed[key] = told(error)
+                return None
+            return _guests[key]
     return None
+
+
+def _sound(found: Any) -> Game[Any, Any]:
+    """A game of another package, if all that is asked of it before it is played can be had. Raises whatever."""
+    from referee.games.game import Game
+    from referee.games.versions import newest
+
+    if not isinstance(found, Game):
+        raise TypeError("its entry point leads to something that is not a game")
+    f"{found.name} {found.code} {found.default_edition} {found.folder} {found.numbering} {min(found.seats)} {found.sources}"
+    [(option.name, option.reading, option.choices) for option in found.options]
+    [version.before.keys() for version in found.versions]
+    newest(found), found.texts.keys(), found.notation.tables.patterns
+    found.notation.is_guest = True
+    return found
+
+
+def why_not(name: str) -> str:
+    """Why a game that is installed is left out; empty where it is not."""
+    return "" if find(name) is not None else _failed.get(key_of(name), "")
+
+
+@contextmanager
+def left_out(name: str, why: str) -> Iterator[None]:
+    """For a while there is no such game."""
+    key = key_of(name)
+    _failed[key] = why
+    find.cache_clear()
+    try:
+        yield
+    finally:
+        del _failed[key]
+        find.cache_clear()
+
+
+def is_guest(game: Game[Any, Any]) -> bool:
+    """Does it come from another package?"""
+    return any(game is guest for guest in _guests.values())
+
+
+def guest_behind(error: BaseException) -> Game[Any, Any] | None:
+    """The game of another package whose code this came from or went through."""
+    packages = {type(game).__module__.partition(".")[0]: game for game in _guests.values()}
+    trace = error.__traceback__
+    while trace is not None:
+        module = str(trace.tb_frame.f_globals.get("__name__", ""))
+        if module.partition(".")[0] in packages:
+            return packages[module.partition(".")[0]]
+        trace = trace.tb_next
+    return None
+
+
+def told(error: BaseException) -> str:
+    """What was raised, in a line."""
+    try:
+        text = " ".join(str(error).split())[:200]
+    except Exception:
+        text = ""
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 def is_ours(name: str) -> bool:
@@ -50,4 +126,7 @@ def _folders() -> tuple[str, ...]:
 def _entry_points() -> tuple[Any, ...]:
     from importlib.metadata import entry_points  # slow to import, and only for games that are not ours
 
-    return tuple(entry_points(group="referee.games"))
+    try:
+        return tuple(entry_points(group="referee.games"))
+    except Exception:  # somebody's package is installed by halves
+        return ()

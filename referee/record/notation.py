@@ -56,6 +56,8 @@ class Notation:
 
     def __init__(self, grammar: str, start: str, values: Values) -> None:
         self.grammar, self.start, self.values = grammar, start, values
+        self.is_guest = False
+        """Does its game come from another package? Then `values` may raise whatever."""
         self.tables = Tables(grammar, start)
         self._vocabulary = Vocabulary(self.tables, values)
         self._turns = Turns(self.tables, self._vocabulary)

@@ -119,7 +119,7 @@ def read(rows: Sequence[str], notation_of: NotationOf, first: int = 1) -> Iterat
     i = 0
     while i < len(rows):
         row = rows[i]
-        if record.notation is not None and row[:1] not in SPECIAL and not _is_full(record):
+        if record.notation is not None and not record.notation.is_guest and row[:1] not in SPECIAL and not _is_full(record):
             end = min(len(rows), i + MAX_STATEMENTS + 1 - len(record.statements))
             i = record.notation.read_on(rows, i, end, first, record.statements)
             if i == end:
@@ -176,11 +176,17 @@ def _read_line(record: Record, number: int, row: str, notation_of: NotationOf) -
         reason = error.reason if len(record.faults) < MAX_EXPLAINED else ""
         _fault(record, line, error.code, error.message, error.start, error.end, reason)
         return
+    except (Exception, SystemExit) as error:
+        if not notation.is_guest:
+            raise
+        message = f"reading this line broke off: {type(error).__name__} in the game of another package"
+        _fault(record, line, "S10", message, 0, len(line.text))
+        return
     if isinstance(statement, Tag):
         _add_tag(record, line, statement, notation_of)
     else:
         record.statements.append((number, statement))
-        if notation is record.notation:
+        if notation is record.notation and not notation.is_guest:
             _look_at_comments(record, notation, line, statement)
 
 

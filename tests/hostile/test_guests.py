@@ -1,0 +1,185 @@
+"""A game of another package that is broken: it is named and left out, or costs its own records; everybody else is judged."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import referee.games
+from referee.batch import LITTLE
+from referee.cli import COMMANDS
+from referee.games import guest_behind, names
+from referee.games.game import Game
+from referee.verdict import judge_text
+from tests.games.ape_town.boards import DISPLAY, game
+from tests.hostile.program import Told, run
+from tests.post.high_card import GAME as HIGH_CARD
+from tests.post.high_card import Words
+
+GOOD = game(DISPLAY, "1. Laura: take 2, place 7.4 +6")
+OWN = '[Game "High Card"]\n[Players "Anna, Ben"]\n* hand 1: 1 2\n* hand 2: 3 4\n1. Anna: play 1, draw 5\n'
+
+
+class Point:
+    """An entry point as a package may have it."""
+
+    name = "high_card"
+
+    def __init__(self, load: Callable[[], object]) -> None:
+        self.load = load
+
+
+def fail(*_words: Any, **_more: Any) -> Any:
+    raise ZeroDivisionError("the sky\nfalls")
+
+
+def leave(*_words: Any, **_more: Any) -> Any:
+    raise SystemExit(7)
+
+
+class Unspeakable(Exception):
+    def __str__(self) -> str:
+        raise ValueError
+
+
+def be_rude(*_words: Any, **_more: Any) -> Any:
+    raise Unspeakable
+
+
+def broken(**instead: object) -> Any:
+    """High Card with something else in it."""
+    return type("Broken", (type(HIGH_CARD),), {"__module__": type(HIGH_CARD).__module__} | instead)()
+
+
+Install = Callable[[Callable[[], object]], None]
+
+
+@pytest.fixture
+def install(monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
+    def installed(load: Callable[[], object]) -> None:
+        monkeypatch.setattr(referee.games, "_entry_points", lambda: (Point(load),))
+        forget()
+
+    def forget() -> None:
+        referee.games.find.cache_clear()
+        referee.games._failed.clear()
+        referee.games._guests.clear()
+
+    yield installed
+    monkeypatch.undo()
+    forget()
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    """Little: judged by this process."""
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "all.ref").write_text(GOOD + OWN + GOOD, "utf-8")
+    return tmp_path / "logs"
+
+
+def codes(found: Told) -> list[list[str]]:
+    assert "Traceback" not in found.out + found.err
+    return [[fault["code"] for fault in json.loads(row)["faults"]] for row in found.out.splitlines()]
+
+
+def test_a_sound_one_is_judged(install: Install, logs: Path) -> None:
+    install(lambda: HIGH_CARD)
+    assert codes(run("check", logs, "--format", "jsonl")) == [[], [], []]
+
+
+BROKEN = {
+    "import": fail,
+    "exit": leave,
+    "rude": be_rude,
+    "not a game": lambda: "a game",
+    "nothing": lambda: None,
+} | {
+    name: (lambda name=name: broken(**{name: property(fail)}))
+    for name in ("name", "code", "seats", "versions", "texts", "grammar", "folder")
+}
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_one_that_cannot_be_loaded_is_named_and_left_out(install: Install, logs: Path, how: str) -> None:
+    install(BROKEN[how])
+    assert codes(run("check", logs, "--format", "jsonl")) == [[], ["H15"], []]
+    listed = run("games")
+    assert listed.code == 0
+    assert "Ape Town" in listed.out
+    assert listed.err.startswith("referee: note: the game high_card of another package cannot be used: ")
+    assert len(listed.err.splitlines()) == 1
+    assert run("games", "High Card").code == 1
+    for words in (["explain", "AT-25"], ["explain", "2026-11-16"], ["check", logs, "--select", "AT"], ["games", "--versions"]):
+        assert "Traceback" not in str(run(*map(str, words)))
+    assert names()[-1] == "high_card"
+
+
+METHODS = [name for name, what in vars(Game).items() if name[0] != "_" and callable(what)]
+
+
+@pytest.mark.parametrize(
+    ("method", "what"), [*((name, fail) for name in METHODS), ("play", leave), ("awaited", leave), ("play", be_rude)]
+)
+def test_one_that_fails_while_it_judges_costs_its_own_records(
+    install: Install, logs: Path, method: str, what: Callable[..., Any]
+) -> None:
+    install(lambda: broken(**{method: what}))
+    found = run("check", logs, "--format", "jsonl")
+    assert codes(found)[::2] == [[], []]
+    assert codes(found)[1] in ([], ["H15"])
+    for command in ("score", "standings", "fmt", "show", "moves", "report", "next", "view", "replay"):
+        assert command in COMMANDS
+        (logs / "own.ref").write_text(OWN, "utf-8")
+        told = run(command, logs / "own.ref", *(["-o", str(logs / "pages")] if command == "report" else []), given="q\n")
+        assert "Traceback" not in told.out + told.err, command
+        assert told.code in (0, 1, 2, 3, 7), command
+
+
+@pytest.mark.parametrize("method", ["play", "happen", "start"])
+def test_its_fault_names_it_and_what_happened(install: Install, method: str) -> None:
+    bad = broken(**{method: fail})
+    install(lambda: bad)
+    good, own, other = judge_text(GOOD + OWN + GOOD)
+    assert good.ok
+    assert other.ok
+    [fault] = own.faults
+    assert (fault.code, fault.message) == ("H15", "the game 'High Card' cannot be used")
+    assert fault.reason == "ZeroDivisionError: the sky falls (in another package)"
+    assert own.status == "unreadable"
+    assert referee.games.find("High Card") is bad, "the next record is tried anew"
+
+
+def test_words_that_it_cannot_read_cost_their_lines(install: Install) -> None:
+    install(lambda: broken(values=lambda _: type("Bad", (Words,), {"play": fail})()))
+    good, own, other = judge_text(GOOD + OWN + GOOD)
+    assert good.ok
+    assert other.ok
+    assert [(fault.code, fault.span.line) for fault in own.faults] == [("S10", own.record.first + 4)]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_the_same_with_several_processes_and_a_cache(install: Install, tmp_path: Path, own_cache: Path, jobs: int) -> None:
+    install(lambda: broken(play=fail))
+    text = (GOOD + OWN) * 2 + GOOD + "; much\n" * (LITTLE // 6)
+    (tmp_path / "all.ref").write_text(text, "utf-8")
+    right = [[], ["H15"], [], ["H15"], []]
+    for _ in range(2):
+        assert codes(run("check", tmp_path / "all.ref", "-j", str(jobs), "--format", "jsonl")) == right
+    install(lambda: HIGH_CARD)
+    assert codes(run("check", tmp_path / "all.ref", "-j", str(jobs), "--format", "jsonl")) == [[]] * 5
+
+
+def test_a_bug_of_our_own_is_not_blamed_on_a_guest(install: Install) -> None:
+    install(lambda: HIGH_CARD)
+    assert referee.games.find("High Card") is HIGH_CARD
+    with pytest.raises(json.JSONDecodeError) as raised:
+        json.loads("no JSON")
+    own = raised.value.__traceback__
+    assert own is not None
+    assert guest_behind(raised.value.with_traceback(own.tb_next)) is None
+    assert guest_behind(raised.value.with_traceback(own)) is HIGH_CARD, "through a module of the same package"
