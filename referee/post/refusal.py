@@ -2,7 +2,7 @@
 
 In a game with secrets the reason of a refusal might tell what only one player may know. So the post is tried once more, on the
 log as the public sees it: what the public would have found itself is told. Where it would have found nothing, the rule is named
-and nothing else.
+and nothing else, not even the word that breaks it.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
-from referee.fault import Fault, Span
+from referee.fault import Fault
 from referee.match import Match
 from referee.post.desk import Desk, Refused, tried
 from referee.post.view import view_rows
@@ -26,7 +26,7 @@ def for_everybody(
     match = Match(log, editions).run()
     if not match.game.has_secrets:
         return None
-    fault, record = refused.fault, refused.record
+    fault = refused.fault
     if _is_face_down(match, lines):
         return Refused(refused.why) if fault is None else Refused("", Fault(fault.code, "", fault.span))
     desk = Desk(view_rows(log, None, editions), time, editions)
@@ -36,9 +36,10 @@ def for_everybody(
         desk.post(lines, rulings, deals=False)
     except Refused as found:
         return found
-    if fault is None or record is None:
+    if fault is None:
         return refused
-    return Refused("", *_unexplained(fault, record, desk, editions))
+    # Which of several words is at fault would tell what its player holds.
+    return Refused("", Fault(fault.code, "", fault.span), tried(desk.rows, editions).record)
 
 
 def _is_face_down(match: Match, lines: Sequence[str]) -> bool:
@@ -54,13 +55,3 @@ def _is_face_down(match: Match, lines: Sequence[str]) -> bool:
             if shown != statement.actions:
                 return True
     return False
-
-
-def _unexplained(fault: Fault, record: Record, desk: Desk, editions: Sequence[Path]) -> tuple[Fault, Record]:
-    """The code alone, at the same words in the line as the public sees it. What was posted stands at the line's end, so the
-    words are as far from there in both."""
-    public = tried(desk.rows, editions).record
-    at = fault.span.line - record.first
-    longer = len(public.rows[at]) - len(record.rows[at])
-    span = Span(fault.span.line, fault.span.start + longer, fault.span.end + longer)
-    return Fault(fault.code, "", span), public

@@ -28,7 +28,7 @@ def refusal(refused: Refused, private: bool = False) -> Iterator[str]:
     else:
         yield f"not accepted: {fault.code}"
         if record is not None:
-            yield from _marked(record, fault)
+            yield f"    {safe(STAMP.sub('', record.rows[fault.span.line - record.first]).rstrip())}"
         found = explain(fault.code)
         if found:
             yield safe(found[1])

@@ -27,6 +27,7 @@ from referee.header import MAX_NAME
 from referee.inputs import Source, Unopened, sources, text_of
 from referee.judge import MAX_FAULTS
 from referee.match import MAX_UNDONE
+from referee.post.desk import MAX_LINES as MAX_LINES_OF_POST
 from referee.post.pasted import MAX_POST
 from referee.record.notation import MAX_LINE
 from referee.record.reader import MAX_STATEMENTS, MAX_TAGS, MAX_UNREADABLE
@@ -509,7 +510,7 @@ def test_limits_are_what_the_security_page_says() -> None:
         f"| {MAX_STATEMENTS:,} statements, {MAX_TAGS:,} tags, {MAX_UNREADABLE:,} lines that cannot be read, numbers of 10 digits, "
         f"names of {MAX_NAME} characters; {MAX_FAULTS:,} faults are told, {MAX_UNDONE:,} moves in a row can be taken back |",
         f"| {editions.MAX_SIZE // 10**6} MB, numbers of {editions.MAX_DIGITS} digits, keys of {editions.MAX_PARTS} parts |",
-        f"| {MAX_POST:,} characters, without control characters |",
+        f"| {MAX_POST:,} characters, {MAX_LINES_OF_POST} lines, without control characters |",
         f"| the first {MAX_STEPS:,} steps |",
         f"| {TIME_LIMIT:g} seconds (`--time-limit`) |",
     ):

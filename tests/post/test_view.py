@@ -93,6 +93,7 @@ def test_a_refusal_tells_no_secret_unless_it_is_private(run: Run, log: Path) -> 
     assert public.splitlines()[0] == "not accepted: HC-1"
     assert "A player plays a card of the own hand." in public
     assert "the hand" not in public
+    assert "^" not in public  # of several cards, the mark would tell which one is missing
     assert "near" not in public
     private = run("post", log, f"Anna: play {ben[0]}", "--private").stdout
     assert f"the hand: {' '.join(anna)}" in private
