@@ -51,7 +51,11 @@ CODES: dict[str, tuple[str, str]] = {
         "a tag stands behind the first move",
         "Tags open a record; only a [Game] tag may come later, and starts the next one.",
     ),
-    "H11": ("two players share a name", "Names and their aliases (in parentheses) tell players apart; capitals do not count."),
+    "H11": (
+        "two players share a name",
+        "Names and their aliases (in parentheses) tell players apart; capitals do not count. Where they say who has which "
+        "colour, each colour has one owner.",
+    ),
     "H12": ("nobody at the table has this name", "Lines name players as the [Players] tag does, or by an alias given there."),
     "H13": (
         "a tag of play by post is wrong",

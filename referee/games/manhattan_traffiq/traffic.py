@@ -144,7 +144,7 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
             at="STREET",
         )
     gone = weaker(state, seat, there)
-    removed = owners(state, gone)
+    removed = owners(state, gone) if gone else ()
     named = 2 * there[0] + axis
     again = named in state.competed  # TQ-Q4: whoever was weaker has gone already
     if claimed is not None and claimed != removed and not (again and claimed == _lost(state, named)):

@@ -8,7 +8,7 @@ from pathlib import Path
 from referee.fmt import format_text
 from referee.record.reader import common
 from tests.games.manhattan_traffiq.records import start
-from tests.playing import game_of, players, verdict
+from tests.playing import codes, game_of, players, verdict
 
 GAME = game_of("manhattan_traffiq")
 PAGE = (Path(__file__).parents[3] / "grammar" / "manhattan_traffiq.md").read_text("utf-8")
@@ -36,6 +36,14 @@ def test_the_whole_example_is_legal() -> None:
     assert found.ok, found.faults
     assert found.moves == 4
     assert verdict(format_text(record)).ok
+
+
+def test_its_positions_can_be() -> None:
+    """The second goes on from the first, in the middle of a turn."""
+    whole, rights = [block for kind, block in BLOCKS if kind == "ref" and block.startswith("@")]
+    head = '[Game "Manhattan TraffIQ"]\n[Players "Anna, Ben"]\n'
+    assert codes(head + whole) == []
+    assert codes(head + whole.replace("@ next Ben\n", rights)) == []
 
 
 def test_the_drawing_is_what_is_drawn() -> None:
