@@ -43,7 +43,7 @@ def simulate(
     if options:
         tags.append(("Options", ", ".join(f"{name}={value}" for name, value in options.items())))
     tags.append(("Result", result))
-    return "\n".join([*(f'[{name} "{value}"]' for name, value in tags), "", *lines, ""])
+    return "\n".join([*(f'[{name} "{value}"]' for name, value in tags), *([""] if lines else []), *lines, ""])
 
 
 def _play(

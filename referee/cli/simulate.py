@@ -47,7 +47,7 @@ def command(
     for i in range(1, count + 1):
         text = simulate(found, f"{seed}/{i}", seats, stop_after=stop_after, rules=rules)
         if output is None:
-            click.echo(text)
+            click.echo(f"{text}\n" if i < count else text, nl=False)
         else:
             write(str(output / f"{found.key}-{i:0{digits}}.ref"), text)
     return 0

@@ -88,6 +88,7 @@ def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, edi
     """A fresh record: the tags given, those of play by post, and all chance of the set-up. Raises Refused.
 
     It names the newest version of the rules: a match that takes months is judged to its end as it began."""
+    tags = [(name, value.strip()) for name, value in tags]  # as they will be read
     for name, value in tags:
         if _UNTAGGABLE.search(value):
             raise Refused(f"[{name}] cannot hold quotes or control characters")
