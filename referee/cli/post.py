@@ -17,7 +17,7 @@ from referee.cli.output import for_log
 @click.argument("text")
 @click.option("--dry-run", is_flag=True, help="Say what would be written, without what would be dealt, and write nothing.")
 @click.option("--ruling", "rulings", is_flag=True, help="Take rulings too (lines with !). Only the organiser makes them.")
-@click.option("--private", is_flag=True, help="Tell everything, also what nobody else may know: for the dealer's eyes.")
+@click.option("--private", is_flag=True, help="Tell everything, also what nobody else may know: for the organiser.")
 @time
 @editions
 def command(log: str, text: str, dry_run: bool, rulings: bool, private: bool, time: datetime, folders: tuple[Path, ...]) -> int:

@@ -165,6 +165,58 @@ def test_what_a_reader_may_not_see_makes_no_difference_in_many_games(key: str, r
     assert sum(secrets_are_kept(run, key, f"many {moves}", moves) for moves in range(1, 60)) >= 100
 
 
+def with_two_cards_exchanged(text: str) -> str:
+    """A fresh log in which two players hold each other's last card. All cards that nobody holds are the same, so that what is
+    dealt later is the same."""
+    one, two = re.findall(r"(?m)^\* (?:hand|deal) .*?((?:[a-z]+ )?\S+)$", text)[-2:]
+    return text.replace(one, "@").replace(two, one).replace("@", two)
+
+
+def session_in_two_worlds(run: Run, key: str, posts: int) -> int:
+    """A session of posts from the first deal on, the same posts in two worlds that everybody sees alike. As long as a move
+    is possible in both: how many there were."""
+    seats = min(seats for seats in game_of(key).seats if seats > 2)
+    assert run("new", key, "--players", ", ".join(NAMES[:seats]), "--seed", SEED, "-o", LOG).exit_code == 0
+    text = LOG.read_text("utf-8")
+    worlds = [text, with_two_cards_exchanged(text)]
+    assert worlds[0] != worlds[1]
+    assert not errors(worlds[1])
+    choices = Stream(f"session {key}".encode())
+    for made in range(posts):
+        possible: list[list[str]] = []
+        for world in worlds:
+            write_log(world)
+            possible.append(run("moves", LOG, "--private").stdout.splitlines())
+        common = [move for move in possible[0] if move in possible[1]]
+        if not common:
+            return made
+        post = choices.choice(common)
+        told: list[list[str]] = [[], []]
+        for nth, world in enumerate(worlds):
+            write_log(world)
+            answer = run("post", LOG, post, "--time", "2026-12-01T00:00Z")
+            assert answer.exit_code == 0, answer.output
+            worlds[nth] = LOG.read_text("utf-8")
+            told[nth] += [
+                answer.output,
+                run("view", LOG, "--public").output,
+                run("next", LOG, "--time", "2026-12-02T00:00Z").output,
+            ]
+        assert told[0] == told[1], f"{post}\n{worlds[0]}\n{worlds[1]}"
+    return posts
+
+
+@pytest.mark.parametrize("key", WITH_SECRETS)
+def test_a_session_by_post_looks_the_same_in_two_worlds(key: str, run: Run) -> None:
+    assert session_in_two_worlds(run, key, 8) >= 4
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", WITH_SECRETS)
+def test_a_long_session_by_post_looks_the_same_in_two_worlds(key: str, run: Run) -> None:
+    assert session_in_two_worlds(run, key, 100) >= 4
+
+
 # -- moves that are made face down -------------------------------------------------------------------------------------
 
 
