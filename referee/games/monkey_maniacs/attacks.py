@@ -5,10 +5,11 @@ from __future__ import annotations
 from referee.games.game import Judge
 from referee.games.monkey_maniacs.edition import BOOMERANG, FACTORY, KINDS
 from referee.games.monkey_maniacs.effects import EMPTY
-from referee.games.monkey_maniacs.hands import Found, check_time, find_card, leave
+from referee.games.monkey_maniacs.hands import check_time, find_card, leave
 from referee.games.monkey_maniacs.notation import Play, RemoveCard, RemovePoint, Swap
 from referee.games.monkey_maniacs.stack import discard
 from referee.games.monkey_maniacs.state import Player, State
+from referee.games.monkey_maniacs.worlds import Worlds
 
 
 def no_target(state: State, me: Player, action: Play, judge: Judge) -> None:
@@ -17,7 +18,7 @@ def no_target(state: State, me: Player, action: Play, judge: Judge) -> None:
     if action.kind == BOOMERANG and can_swap(state):
         reason = "own field, then the enemy's: play boomerang red 3 for grey 5"
         judge.refuse("MM-53", "a boomerang must swap two cards", reason, at="KIND")
-    leave(state, found, action.kind)
+    leave(state, me, found, action.kind)
 
 
 def swap(state: State, me: Player, action: Swap, judge: Judge) -> None:
@@ -27,7 +28,7 @@ def swap(state: State, me: Player, action: Swap, judge: Judge) -> None:
         judge.refuse("MM-53", f"a {KINDS[action.kind]} swaps nothing", at="KIND", final=True)
     mine = _target(state, me, action.own, "MM-53", 0, judge)
     theirs = _target(state, enemy, action.enemy, "MM-53", 1, judge)
-    leave(state, found, action.kind)
+    leave(state, me, found, action.kind)
     given, taken = me.kinds[mine], enemy.kinds[theirs]
     me.lay(mine, taken)
     enemy.lay(theirs, given)
@@ -47,7 +48,7 @@ def remove_card(state: State, me: Player, action: RemoveCard, judge: Judge) -> N
     if enemy.points[field]:
         reason = f"{enemy.points[field]} of them; play factory point {action.field} takes one"
         judge.refuse("MM-55", f"upgrade points lie on {action.field}", reason, at="COLOUR")
-    leave(state, found, action.kind)
+    leave(state, me, found, action.kind)
     discard(state, enemy.kinds[field])
     enemy.lay(field, EMPTY)
     state.bag += enemy.points[field]
@@ -60,7 +61,7 @@ def remove_point(state: State, me: Player, action: RemovePoint, judge: Judge) ->
     if not enemy.points[field]:
         who = judge.name(enemy.seat)
         judge.refuse("MM-54", f"no upgrade point lies on {who}'s {action.field}", at="COLOUR", final=True)
-    leave(state, found, action.kind)
+    leave(state, me, found, action.kind)
     enemy.points[field] -= 1  # MM-Q16: the highest stage is lost
     state.bag += 1
 
@@ -79,7 +80,7 @@ def drop_surplus(state: State, player: Player) -> None:
         player.received = EMPTY
 
 
-def _ready(state: State, me: Player, kind: int, judge: Judge) -> Found:
+def _ready(state: State, me: Player, kind: int, judge: Judge) -> Worlds | None:
     """The card in hand, if its time has come."""
     check_time(state, me, judge)
     found = find_card(state, me, kind, judge)
@@ -100,7 +101,7 @@ def _ready(state: State, me: Player, kind: int, judge: Judge) -> Found:
     return found
 
 
-def _factory(state: State, me: Player, action: RemoveCard | RemovePoint, judge: Judge) -> tuple[Found, int]:
+def _factory(state: State, me: Player, action: RemoveCard | RemovePoint, judge: Judge) -> tuple[Worlds | None, int]:
     found = _ready(state, me, action.kind, judge)
     if action.kind != FACTORY:
         judge.refuse("MM-54", f"a {KINDS[action.kind]} removes nothing", at="KIND", final=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from referee.games.game import Judge
 from referee.games.monkey_maniacs.edition import ACTIONS, AT_ONCE, ATTACKS, KINDS
 from referee.games.monkey_maniacs.notation import UNKNOWN, card
@@ -88,30 +86,24 @@ def plays_left(state: State, me: Player) -> int:
     return edition.plays - (edition.opening - len(me.opening) - me.discarded)
 
 
-class Found(NamedTuple):
-    """Where a card is: in the list of a hand, or in worlds; these are as they are when it has left."""
+def find_card(
+    state: State, me: Player, kind: int, judge: Judge, *, is_play: bool = False, to_pile: bool = True
+) -> Worlds | None:
+    """Is there such a card to leave a player's hand, for the discard pile or for the board? A play keeps to MM-28.
 
-    place: list[int]
-    worlds: Worlds | None = None
-
-
-def find_card(state: State, me: Player, kind: int, judge: Judge, *, is_play: bool = False, to_pile: bool = True) -> Found:
-    """The card that leaves a player's hand, for the discard pile or for the board; a play keeps to MM-28.
-
-    A bought card goes before one of the opening, because it must be played and the other need not be.
+    Returns the worlds as they are when it has left, or None where it is known: then `leave` finds it again.
     """
     if state.worlds is not None or kind == UNKNOWN:
-        return Found(me.hand, _find_unseen(state, me, kind, judge, is_play, to_pile))
+        return _find_unseen(state, me, kind, judge, is_play, to_pile)
     hand = me.hand
     if is_play and hand and not (kind in AT_ONCE and kind in hand):
         check_direct(state, me, judge)
-    if kind in hand:
-        return Found(hand)
-    if kind not in me.opening:
-        _refuse_missing(me, kind, judge)
-    if plays_left(state, me) <= 0:
-        _refuse_fourth(state, judge)
-    return Found(me.opening)
+    if kind not in hand:
+        if kind not in me.opening:
+            _refuse_missing(me, kind, judge)
+        if plays_left(state, me) <= 0:
+            _refuse_fourth(state, judge)
+    return None
 
 
 def _find_unseen(state: State, me: Player, kind: int, judge: Judge, is_play: bool, to_pile: bool) -> Worlds:
@@ -161,7 +153,7 @@ def _refuse_late(state: State, me: Player, kind: int, judge: Judge) -> None:
 def _refuse_fourth(state: State, judge: Judge) -> None:
     edition = state.edition
     reason = f"the other {edition.opening - edition.plays} are discarded"
-    judge.refuse("MM-15", f"more than {edition.plays} of the {edition.opening} opening cards", reason, at="KIND")
+    judge.refuse("MM-15", f"more than {edition.plays} of the {edition.opening} opening cards are played", reason, at="KIND")
 
 
 def _refuse_missing(me: Player, kind: int, judge: Judge) -> None:
@@ -169,11 +161,14 @@ def _refuse_missing(me: Player, kind: int, judge: Judge) -> None:
     judge.refuse("MM-25", f"{judge.name(me.seat)} has drawn no {card(kind)}", f"in hand: {found}", at="KIND", final=True)
 
 
-def leave(state: State, found: Found, kind: int, *, to_pile: bool = True) -> None:
-    """The card leaves the hand for the discard pile, or for the board."""
-    if found.worlds is not None:
-        follow(state, found.worlds)
+def leave(state: State, me: Player, worlds: Worlds | None, kind: int, *, to_pile: bool = True) -> None:
+    """The card that was found leaves the hand for the discard pile, or for the board.
+
+    A bought card goes before one of the opening, because it must be played and the other need not be.
+    """
+    if worlds is not None:
+        follow(state, worlds)
     else:
-        found.place.remove(kind)
+        (me.hand if kind in me.hand else me.opening).remove(kind)
         if to_pile:
             state.discards[kind] += 1

@@ -44,7 +44,7 @@ from referee.games.monkey_maniacs.notation import (
 from referee.games.monkey_maniacs.scoring import DRUID_GAIN
 from referee.games.monkey_maniacs.stack import discard
 from referee.games.monkey_maniacs.state import Player, State
-from referee.games.monkey_maniacs.worlds import discarded, follow, is_doubtful, kept, worlds_of
+from referee.games.monkey_maniacs.worlds import Worlds, discarded, follow, is_doubtful, kept, worlds_of
 from referee.games.words import count
 
 
@@ -85,7 +85,7 @@ def _place(state: State, me: Player, action: Place, judge: Judge) -> None:
         free = [state.edition.fields[f] for f, there in enumerate(kinds) if there == EMPTY]
         reason = f"a {KINDS[kinds[field]]} lies there; free: {', '.join(free) or 'nothing, trade a card in first (MM-Q11)'}"
         judge.refuse("MM-26", f"{name} is not free", reason, at="COLOUR", final=True)
-    leave(state, found, kind, to_pile=False)
+    leave(state, me, found, kind, to_pile=False)
     me.lay(field, kind)
 
 
@@ -107,7 +107,7 @@ def _upgrade(state: State, me: Player, action: Upgrade, judge: Judge) -> None:
         judge.refuse("MM-27", "the bag of upgrade points is empty", at="KIND", final=True)
     if me.points[field] >= MOST_POINTS:
         _refuse_full(name, judge)
-    leave(state, found, kind)
+    leave(state, me, found, kind)
     state.bag -= 1
     me.points[field] += 1
 
@@ -153,7 +153,7 @@ def _play(state: State, me: Player, action: Play, judge: Judge) -> None:
     if kind in CARDS:
         judge.refuse("MM-9", f"a {KINDS[kind]} is placed on the board", f"place {KINDS[kind]} red 3", at="KIND", final=True)
     found = find_card(state, me, kind, judge, is_play=True)
-    leave(state, found, kind)
+    leave(state, me, found, kind)
     if kind == CRATE:  # MM-52
         me.chips += edition.crate
     elif kind == DRUID:  # MM-51
@@ -167,21 +167,43 @@ def _play(state: State, me: Player, action: Play, judge: Judge) -> None:
 
 def _discard(state: State, me: Player, action: Discard, judge: Judge) -> None:
     check_turn(state, me, judge)
-    edition, worlds = state.edition, worlds_of(state)
-    if edition.is_nothing_between:
-        worlds = check_direct(state, me, judge) or worlds
-    most = edition.opening - edition.plays
+    edition = state.edition
+    worlds = check_direct(state, me, judge) if edition.is_nothing_between else state.worlds
+    most, left = edition.opening - edition.plays, me.opening
+    if worlds is None and UNKNOWN not in action.kinds:
+        left = _without(state, me, action, judge)
+    else:
+        worlds = _discard_unseen(state, me, action, worlds or worlds_of(state), judge)
+    if me.discarded + len(action.kinds) > most:
+        reason = f"{edition.plays} are played, {most} discarded"
+        judge.refuse("MM-15", f"more than {most} of the {edition.opening} opening cards are discarded", reason, at="KIND")
+    if worlds is not None:
+        follow(state, worlds)
+    else:
+        me.opening = left
+        for kind in action.kinds:
+            state.discards[kind] += 1
+    me.discarded += len(action.kinds)
+
+
+def _without(state: State, me: Player, action: Discard, judge: Judge) -> list[int]:
+    """What is left of an opening that is known."""
+    left = me.opening[:]
+    for nth, kind in enumerate(action.kinds):
+        if kind not in left:
+            _refuse_discard(state, me, kind, nth, judge)
+        left.remove(kind)
+    return left
+
+
+def _discard_unseen(state: State, me: Player, action: Discard, worlds: Worlds, judge: Judge) -> Worlds:
     known = 0
     for kind in action.kinds:
         worlds = discarded(worlds, me.seat, kind)
         if not worlds:
             _refuse_discard(state, me, kind, known, judge)
         known += kind != UNKNOWN
-    if me.discarded + len(action.kinds) > most:
-        reason = f"{edition.plays} are played, {most} discarded"
-        judge.refuse("MM-15", f"more than {most} of the {edition.opening} opening cards are discarded", reason, at="KIND")
-    follow(state, worlds)
-    me.discarded += len(action.kinds)
+    return worlds
 
 
 def _refuse_discard(state: State, me: Player, kind: int, nth: int, judge: Judge) -> None:
@@ -213,7 +235,7 @@ def _trade_card(state: State, me: Player, action: TradeCard, judge: Judge) -> No
         reason = "option trade_actions=no (MM-Q8)"
         judge.refuse("MM-33", f"a {KINDS[kind]} is an action: it cannot be traded in", reason, at="KIND")
     found = find_card(state, me, kind, judge, is_play=state.edition.is_nothing_between and not me.done)
-    leave(state, found, kind)
+    leave(state, me, found, kind)
     me.later += state.edition.trade
 
 

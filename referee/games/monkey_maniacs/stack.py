@@ -83,7 +83,7 @@ def _shuffled(state: State) -> list[int]:
 
 
 def too_many(state: State, kind: int) -> str:
-    return f"no {KINDS[kind]} is left in the stack: there are {state.edition.copies[kind]}"
+    return f"no {KINDS[kind]} is left in the stack; there are only {state.edition.copies[kind]}"
 
 
 def where_they_are(state: State, kind: int) -> str:

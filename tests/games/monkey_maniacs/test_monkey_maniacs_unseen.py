@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from referee.games.monkey_maniacs import notation as n
 from referee.games.monkey_maniacs.edition import KINDS
 from tests.games.monkey_maniacs.table import DONE, at, game
+from tests.models.monkey_compare import game_lines, hidden
 from tests.playing import codes, game_of, verdict
 
 GAME = game_of("monkey_maniacs")
@@ -178,3 +181,26 @@ def test_very_many_possibilities_are_followed_less_closely() -> None:
     assert codes(at(3, *lines, *["Max: trade ?"] * 8, "Max: done, trade ?")) == ["MM-25"]
     used = "@ discards dart 5"
     assert codes(at(3, used, *lines, "Max: place dart red 1, place dart red 2")) == ["C03"]
+
+
+# -- whatever is hidden ------------------------------------------------------------------------------------------------
+
+
+def stays_legal(seeds: int, each: int) -> None:
+    for seed in range(seeds):
+        lines, random = game_lines(f"whatever {seed}", {}), Random(seed)
+        open_ = verdict(game(*lines, players="Anna, Ben"))
+        for _ in range(each):
+            text = game(*hidden(lines, random, {}), players="Anna, Ben")
+            found = verdict(text)
+            assert (found.status, found.match.scores()) == ("finished", open_.match.scores()), text
+
+
+def test_a_game_stays_legal_whichever_cards_are_not_written_down() -> None:
+    """Cards drawn, discarded or traded in, each hidden or not whatever the others are."""
+    stays_legal(3, 4)
+
+
+@pytest.mark.long
+def test_many_games_stay_legal_whichever_cards_are_not_written_down() -> None:
+    stays_legal(100, 10)
