@@ -20,6 +20,7 @@ from referee.fmt import comments, without_comments, write
 from referee.games.game import Awaited
 from referee.match import Match, notation_of
 from referee.post.clock import STAMP, stamp
+from referee.post.pasted import MAX_POST
 from referee.record.reader import Record, common, read
 from referee.record.statement import (
     Abandon,
@@ -172,14 +173,16 @@ class Desk:
         is going to be drawn, and whoever was refused could move otherwise.
 
         rulings: does the organiser post? Nobody else rules.
+        deals: without, nothing is dealt: so nobody learns what would be.
         """
         _check_size(lines)
-        self.deal()
+        if deals:
+            self.deal()
         played = self.play()
         statements = [(line, self._read(played, line)) for line in lines]
         for line, statement in statements:
             self._check(played, line, statement, rulings)
-        is_due = False
+        is_due = self.seed is not None and played.awaited.kind == "chance"
         for i, (line, statement) in enumerate(statements):
             if statement is None:  # a remark
                 self.rows.append(line)
@@ -315,6 +318,8 @@ def _standing(played: Played) -> list[bool]:
 def _check_size(lines: Sequence[str]) -> None:
     if not lines:
         raise Refused("there is nothing in this post")
+    if sum(map(len, lines)) > MAX_POST:
+        raise Refused(f"a post has at most {MAX_POST:,} characters")
     if len(lines) > MAX_LINES:
         raise Refused(f"a post has at most {MAX_LINES} lines, and this one has {len(lines):,}")
     for line in lines:
