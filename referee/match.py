@@ -467,7 +467,7 @@ class Match:
             end += 1
         judge = self.judge
         items = [s.item for _, s in statements[i:end] if isinstance(s, SetUp)]
-        judge.number, judge.action, judge.waived = statements[i][0], 0, {}
+        judge.number, judge.item, judge.action, judge.waived = statements[i][0], 0, 0, {}
         if not self._started and self.game.numbering == "moves":
             self._numbers = self._numbers._replace(is_free=True)
         was_following, judge.following = judge.following, False
@@ -479,18 +479,11 @@ class Match:
             judge.number = statements[i + min(reader.item, len(items) - 1)][0]
             span = judge.place(refusal) if refusal.at else self._whole_line()
             judge.following = was_following
-            fault = judge.fault(refusal.code, f"this position cannot be: {refusal.message}", span, reason=refusal.reason)
+            fault = judge.fault(refusal.code, f"impossible position: {refusal.message}", span, reason=refusal.reason)
             self._lose(fault, self.moves)
             return end
-        judge.number = statements[i][0]
         if self._started and not was_following and self.game.key_of(state) != self.game.key_of(self.state):
-            stated, right = self.game.items(state, self.players), self.game.items(self.state, self.players)
-            wrong = [item for item in right if item not in stated]
-            reason = f"right is: @ {self.game.write(wrong[0], self.players)}" if wrong else ""
-            kinds = [type(item) for item in wrong[:1] or items]
-            lines = [k for k, item in enumerate(items, i) if type(item) in kinds and item not in right]
-            judge.number = statements[lines[0] if lines else i][0]
-            judge.fault("A02", "the position is another one", self._whole_line(), reason=reason)
+            self._differs(i, end, state)
         if not self._started or was_following:
             self.state = state
             if was_following:
@@ -499,6 +492,21 @@ class Match:
                 ledger.set_up(self)
         self._started = True
         return end
+
+    def _differs(self, i: int, end: int, stated: Any) -> None:
+        """Set-up lines state a position that is not the one on the table."""
+        from referee.stated import difference
+
+        numbers = [number for number, _ in self.record.statements[i:end]]
+        texts = [self.record.line(number).text for number in numbers]
+        found = difference(self.game, self.players, texts, stated, self.state)
+        line = self.record.line(numbers[found.line])
+        span = self._whole_line(line.number)
+        if found.words:
+            span = Span(line.number, line.offset + found.words[0].start + 1, line.offset + found.words[-1].end + 1)
+        self.judge.number = line.number
+        reason = f"it should be: {found.right}" if found.right else ""
+        self.judge.fault("A02", "the position differs", span, reason=reason)
 
     def _assert(self, scores: Sequence[tuple[str, int]], place: Callable[[int], Span], code: str) -> None:
         """Are these the scores here? `place` finds a word of the assertion: names and points take turns."""

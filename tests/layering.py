@@ -14,7 +14,9 @@ ROOT = Path(__file__).parent.parent / "referee"
 
 RECORD = {"fault", "record"}
 GAMES = RECORD | {"chance", "games", "regular"}
-REPLAY = GAMES | {"codes", "header", "judge", "likeness", "near", "order", "audit", "conduct", "match", "verdict"}
+REPLAY = GAMES | {
+    "codes", "header", "judge", "likeness", "near", "order", "stated", "audit", "conduct", "match", "verdict",
+}  # fmt: skip
 LIBRARY = REPLAY | {"archives", "batch", "compare", "fmt", "inputs", "logfile", "policy", "simulate", "steps", ""}
 ALLOWED = {
     "record": RECORD,
@@ -22,8 +24,8 @@ ALLOWED = {
     "chance": set(),
     "regular": set(),
     "games": GAMES,
-    **dict.fromkeys(["codes", "header", "judge", "likeness", "near", "order", "audit", "conduct", "match", "verdict"], REPLAY),
-    **dict.fromkeys(["archives", "batch", "compare", "fmt", "inputs", "logfile", "policy", "simulate", "steps"], LIBRARY),
+    **dict.fromkeys(REPLAY - GAMES, REPLAY),
+    **dict.fromkeys(LIBRARY - REPLAY - {""}, LIBRARY),
     "": LIBRARY | {"league"},
     "league": LIBRARY | {"league"},
     "post": LIBRARY | {"post"},

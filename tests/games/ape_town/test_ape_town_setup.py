@@ -90,7 +90,7 @@ def test_an_impossible_position_is_refused(what: str) -> None:
     text = game(*lines)
     (fault,) = errors(text)
     assert fault.code == code
-    assert fault.message.startswith("this position cannot be: ")
+    assert fault.message.startswith("impossible position: ")
     row = text.split("\n")[fault.span.line - 1]
     under = row[fault.span.start - 1 : fault.span.end - 1]
     assert under == (word or row)

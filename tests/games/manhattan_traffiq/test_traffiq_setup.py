@@ -199,7 +199,7 @@ TURN = "@ turn Anna: lay"
 def test_positions_that_cannot_be(record: str, code: str, at: str) -> None:
     (fault,) = errors(record)
     assert fault.code == code, fault
-    assert fault.message.startswith("this position cannot be")
+    assert fault.message.startswith("impossible position: ")
     if at:
         line = record.split("\n")[fault.span.line - 1]
         assert line[fault.span.start - 1 : fault.span.end - 1] == at
@@ -239,7 +239,7 @@ def test_a_position_later_in_the_record_is_an_assertion() -> None:
     hands = "@ hand Anna: BBBB", "@ hand Ben: ? ?"
     assert codes(start(*lines, *hands, "@ next Ben")) == []
     (fault,) = errors(start(*lines, *hands, "@ next Anna"))
-    assert (fault.code, fault.reason) == ("A02", "right is: @ next Ben")
+    assert (fault.code, fault.reason) == ("A02", "it should be: @ next Ben")
 
 
 def set_up_again(found: Verdict) -> list[str]:

@@ -55,7 +55,7 @@ IMPOSSIBLE = [
 def test_positions_that_cannot_be(code: str, lines: list[str]) -> None:
     (fault,) = errors(game(*lines))
     assert fault.code == code
-    assert fault.message.startswith("this position cannot be: ")
+    assert fault.message.startswith("impossible position: ")
 
 
 def test_the_fault_points_at_the_word() -> None:
@@ -107,7 +107,7 @@ def test_a_position_in_the_middle_of_a_record_is_an_assertion() -> None:
     assert codes(at(3, "@ Max: hand dart", "Max: place dart red 1", *right)) == []
     wrong = [line.replace("red 1", "red 2") for line in right]
     (fault,) = errors(at(3, "@ Max: hand dart", "Max: place dart red 1", *wrong))
-    assert (fault.code, fault.reason) == ("A02", "right is: @ Max: board red 1 dart")
+    assert (fault.code, fault.reason) == ("A02", "it should be: @ Max: board red 1 dart")
 
 
 def test_a_finished_position() -> None:

@@ -58,7 +58,7 @@ REFUSED = [
 def test_a_position_that_cannot_be_is_refused_at_its_word(code: str, at: str, record: str) -> None:
     (found,) = errors(record)
     assert found.code == code
-    assert found.message.startswith("this position cannot be")
+    assert found.message.startswith("impossible position: ")
     line = record.split("\n")[found.span.line - 1]
     marked = line[found.span.start - 1 : found.span.end - 1]
     assert marked == at or (at.startswith("@") and marked.startswith(at))

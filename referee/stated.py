@@ -1,0 +1,103 @@
+"""Where a stated position is not so: set-up lines in the middle of a record are compared with the position there.
+
+The same position can be written in many ways. So each line is taken apart into a head (`Anna:`, `kingdom 4:`, `board`) and the
+parts between its commas, and compared with what the game itself would write.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from referee.games.game import Game, Players
+from referee.record.notation import Piece
+
+Word = tuple[str, Any]
+"""The type of a word and what it stands for."""
+Part = tuple[Word, ...]
+
+
+class Difference(NamedTuple):
+    line: int
+    """Which of the set-up lines it is in (from 0)."""
+    words: Sequence[Piece]
+    """What is not so there; empty where something is missing."""
+    right: str
+    """An item of the right position that is not stated."""
+
+
+class _Item:
+    """A line of a position, taken apart."""
+
+    def __init__(self, game: Game[Any, Any], players: Players, text: str) -> None:
+        self._game, self._players = game, players
+        pieces = [piece for piece in game.notation.pieces(text) if piece.action >= 0]
+        colon = max((i for i, piece in enumerate(pieces) if piece.text.endswith(":")), default=0)
+        begin = colon + 1 if pieces and (colon or pieces[0].type[0] == "_" or pieces[0].text.endswith(":")) else 0
+        self.head: Part = tuple(map(self._word, pieces[:begin]))
+        self.pieces: list[list[Piece]] = [[]]
+        for piece in pieces[begin:]:
+            if piece.text == ",":
+                self.pieces.append([])
+            else:
+                self.pieces[-1].append(piece)
+        self.parts: list[Part] = [tuple(map(self._word, part)) for part in self.pieces]
+
+    def _word(self, piece: Piece) -> Word:
+        meaning = getattr(self._game.notation.values, piece.type, None)
+        if meaning is None:
+            return piece.type, None  # a keyword: any form of it
+        value = meaning(piece.text)
+        seat = self._players.scorer(value) if piece.type in ("PLAYER", "NAME", "STRING") else None
+        return ("", seat) if seat is not None else (piece.type, value)
+
+
+def difference(game: Game[Any, Any], players: Players, lines: Sequence[str], stated: Any, right: Any) -> Difference:
+    """The first thing that set-up lines say and that is not so. The two states differ."""
+    said, true = ([f"@ {game.write(item, players)}" for item in game.items(state, players)] for state in (stated, right))
+    missing = [text for text in true if text not in said]
+    differing = {_Item(game, players, text).head for text in (*missing, *said) if text in missing or text not in true}
+    there: dict[Part, list[Part]] = {}
+    for text in true:
+        item = _Item(game, players, text)
+        there.setdefault(item.head, []).extend(item.parts)
+    should = missing[0] if missing else ""
+    items = [_Item(game, players, text) for text in lines]
+    for is_loose in (True, False):
+        for i, item in enumerate(items):
+            if item.head in differing:
+                known = there.get(item.head, [])
+                for words in _not_among(item, known, is_loose):
+                    own = [text for text in missing if _Item(game, players, text).head == item.head]
+                    return Difference(i, words, own[0] if own else should)
+    heads = [_Item(game, players, text).head for text in missing]
+    near = [i for i, item in enumerate(items) if item.head in heads]
+    return Difference(near[0] if near else 0, (), should)
+
+
+def _not_among(item: _Item, known: Sequence[Part], is_loose: bool) -> Iterator[Sequence[Piece]]:
+    """The words of each part that is not among those known; `is_loose`: in whatever order its words stand."""
+    alike = {tuple(sorted(map(repr, part))) for part in known} if is_loose else set()
+    for pieces, part in zip(item.pieces, item.parts, strict=True):
+        if part not in known and tuple(sorted(map(repr, part))) not in alike:
+            others = [other for other in known if other not in item.parts]
+            nearest = max(others, key=lambda other: _shared(part, other), default=())
+            yield _differing(pieces, part, nearest)
+
+
+def _shared(part: Part, other: Part) -> tuple[int, int]:
+    """How alike two parts are: words in the same place, then words in any."""
+    same = sum(a == b for a, b in zip(part, other, strict=False))
+    return same, (Counter(part) & Counter(other)).total()
+
+
+def _differing(pieces: Sequence[Piece], part: Part, right: Part) -> Sequence[Piece]:
+    """The first words of a part that the right one has not: one too many, or one in another's place."""
+    surplus = Counter(part) - Counter(right)
+    places = [i for i, word in enumerate(part) if word in surplus] or list(range(len(part)))
+    moved = [i for i in places if part[i : i + 1] != right[i : i + 1]]
+    if len(part) < len(right) and not surplus:
+        return pieces
+    first = (moved or places)[0] if places else 0
+    return pieces[first : first + 1]
