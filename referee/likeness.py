@@ -20,8 +20,8 @@ FAR = 8.0
 """The least likely of other words."""
 ELSEWHERE = 1.0
 """The word is not the one at fault."""
-SECOND = 20.0
-"""It is not the only other word."""
+SECOND = 100.0
+"""It is not the only other word, or something else is done with more or fewer words: another move altogether."""
 LEFT_OUT = 2.0
 """One of several words of a kind is not there, such as a field of a way."""
 ADDED = 2.0
@@ -100,7 +100,9 @@ def difference(written: Words, move: Words) -> Difference:
     distance = FAR * count
     if count < 3:  # how far the words are apart tells nothing where nearly all are others
         distance = sum([apart(texts[i], moved[j]) if kinds[i] == others[j] else VERB for i, j in changed])
-    return Difference((*(i for i, _ in changed), *missing), distance + SECOND * max(0, count - 1), dropped, added)
+    is_other_form = kinds[0] != others[0] and dropped + added > 0
+    distance += SECOND * (max(0, count - 1) + is_other_form)
+    return Difference((*(i for i, _ in changed), *missing), distance, dropped, added)
 
 
 @lru_cache(2_000)

@@ -19,6 +19,7 @@ from referee.likeness import (
     DROPPED,
     ELSEWHERE,
     LEFT_OUT,
+    SECOND,
     Difference,
     apart,
     difference,
@@ -112,7 +113,7 @@ class _Search:
             is_last = index == self.last
             if len(self.written[index].texts) <= LONGEST and (is_last or self._may_be_chosen(EARLY + ELSEWHERE)):
                 listed = list(self._listed(index))
-                alike = sum(len(candidate.changed) < 2 for candidate in listed)
+                alike = sum(len(candidate.changed) < 2 and candidate.against < SECOND for candidate in listed)
                 self._weigh(listed + (list(self._edited(index)) if alike < (COUNT if is_last else 1) else []))
         return list(map(self._text, self._chosen()))
 
@@ -154,7 +155,7 @@ class _Search:
             return
         for order, action in enumerate(islice(game.legal(state), MOST)):
             found = difference(self.written[index], words(game.notation, game.write(action, self.players)))
-            if index == self.last or len(found.changed) == 1:
+            if index == self.last or (len(found.changed) == 1 and found.distance < SECOND):
                 yield _Candidate(self._against(index, found), order, index, found.changed, action)
 
     def _edited(self, index: int) -> Iterator[_Candidate]:
