@@ -482,7 +482,7 @@ class Match:
             fault = judge.fault(refusal.code, f"impossible position: {refusal.message}", span, reason=refusal.reason)
             self._lose(fault, self.moves)
             return end
-        if self._started and not was_following and self.game.key_of(state) != self.game.key_of(self.state):
+        if self._started and not was_following and not self.game.agrees(self.state, state):
             self._differs(i, end, state)
         if not self._started or was_following:
             self.state = state

@@ -311,6 +311,11 @@ class Game(ABC, Generic[S, E]):
     def key_of(self, state: S, /) -> Any:
         """All that tells one position from another, comparable; not how it was reached."""
 
+    def agrees(self, state: S, stated: S, /) -> bool:
+        """Can a position that set-up lines state be this one? A game with `?` says yes also where one of the two tells of a
+        card what the other does not, and nothing contradicts it."""
+        return bool(self.key_of(state) == self.key_of(stated))
+
     @abstractmethod
     def awaited(self, state: S, /) -> Awaited: ...
 

@@ -123,6 +123,11 @@ class MonkeyManiacs(Game[State, Edition]):
     def key_of(self, state: State) -> Any:
         return state.key()
 
+    def agrees(self, state: State, stated: State) -> bool:
+        from referee.games.monkey_maniacs.worlds import agree
+
+        return state.key() == stated.key() or agree(state, stated)
+
     def sheet(self, state: State) -> list[Entry]:
         """An entry's move is its round here; a wave's detail says what every card did."""
         return [

@@ -60,11 +60,15 @@ class Player:
         self.kinds, self.points = other.kinds[:], other.points[:]
         self.hand, self.opening = other.hand[:], other.opening[:]
 
-    def key(self) -> tuple[Any, ...]:
+    def open_key(self) -> tuple[Any, ...]:
+        """What is open even where cards are not written down."""
         return (
             *self.kinds, *self.points, self.health, self.chips, self.later, self.loose, self.received, self.discarded,
-            self.due, self.done, tuple(sorted(self.hand)), tuple(sorted(self.opening)),
+            self.due, self.done,
         )  # fmt: skip
+
+    def key(self) -> tuple[Any, ...]:
+        return (*self.open_key(), tuple(sorted(self.hand)), tuple(sorted(self.opening)))
 
     def lay(self, field: int, kind: int) -> None:
         """A card comes to lie on a field; EMPTY takes it away."""
@@ -178,6 +182,12 @@ class State:
         for player, own in zip(other.players, self.players, strict=True):
             player.become(own)
         return other
+
+    def open_key(self) -> tuple[Any, ...]:
+        return (
+            self.round, self.last, self.row, self.number, self.bag, self.stack, self.gone, self.over, *self.left,
+            *(player.open_key() for player in self.players),
+        )  # fmt: skip
 
     def key(self) -> tuple[Any, ...]:
         return (

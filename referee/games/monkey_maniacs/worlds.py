@@ -246,6 +246,31 @@ def look_anew(state: State) -> None:
     state.worlds = [known_world(state)] if is_unseen else None
 
 
+def agree(state: State, stated: State) -> bool:
+    """Can both be the same position, as far as cards are written down in either?"""
+    is_unseen = any(other.worlds is not None or other.hidden for other in (state, stated))
+    if not is_unseen or state.open_key() != stated.open_key():
+        return False
+    on_boards = Counter(kind for player in state.players for kind in player.kinds if kind >= 0)
+    return any(_fit(one, other, on_boards, state.edition.copies) for one in worlds_of(state) for other in worlds_of(stated))
+
+
+def _fit(one: World, other: World, on_boards: Counter[int], copies: Sequence[int]) -> bool:
+    """Every place has room for the cards that either world knows there, and there are so many of each kind."""
+    total = on_boards.copy()
+    for own, more in zip(_places(one), _places(other), strict=True):
+        known = Counter(card for card in own if card >= 0) | Counter(card for card in more if card >= 0)
+        if len(own) != len(more) or known.total() > len(own):
+            return False
+        total += known
+    return all(total[kind] <= count for kind, count in enumerate(copies))
+
+
+def _places(world: World) -> list[Cards]:
+    discarded = (*world.pile, *Counter(dict(enumerate(world.discards))).elements())
+    return [*world.hands, *world.openings, discarded]
+
+
 def _coarser(worlds: Worlds) -> Worlds:
     """All that these worlds allow, and more: nothing is known of any card in a hand."""
     discards = tuple(_common(world.discards for world in worlds))

@@ -204,3 +204,24 @@ def test_a_game_stays_legal_whichever_cards_are_not_written_down() -> None:
 @pytest.mark.long
 def test_many_games_stay_legal_whichever_cards_are_not_written_down() -> None:
     stays_legal(100, 10)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "stated", "expected"),
+    [
+        ("?", "@ Max: hand dart", []),
+        ("dart", "@ Max: hand ?", []),
+        ("dart", "@ Max: hand dart", []),
+        ("dart", "@ Max: hand bomb", ["A02"]),
+        ("?", "@ Max: hand dart bomb", ["A02"]),
+        ("?", "@ discards ? 1", ["A02"]),
+        ("?, trade ?", "@ discards dart 1", []),
+        ("?, trade dart", "@ discards ? 1", []),
+        ("?, trade dart", "@ discards bomb 1", ["A02"]),
+    ],
+)
+def test_a_stated_position_may_tell_more_or_less_than_the_record(drawn: str, stated: str, expected: list[str]) -> None:
+    """It is wrong only where it contradicts what is known."""
+    stock = "@ Max: 20 health, 0 chips, 1 later" if "trade" in drawn else "@ Max: 20 health, 0 chips"
+    lines = ("@ Max: 20 health, 1 chip", f"Max: buy card {drawn}", "@ round 3", stock, stated)
+    assert codes(at(3, *lines)) == expected
