@@ -21,6 +21,8 @@ MAX_COMMENT = 200
 MAX_REMEMBERED = 10_000
 
 _COMMENT = re.compile(r'"[^"]*"?|\{([^}]*)\}?|;(.*)')
+_STAMPED = re.compile(r"[^;{]*\{[-\dTZ:]*\}")
+"""A line with nothing but the time of a post behind it: most comments are such."""
 _PART = re.compile(r"[^,\s](?:[^,]*[^,\s])?")
 _NO_BEGINNING = frozenset(["NAME", "INT", "STRING", "AMOUNT", "CLAIM", "COMMA", "COLON"])
 """Words that no action begins with. Ordinary sentences do."""
@@ -33,10 +35,12 @@ class Comments:
         self._notation = notation
         self._known: dict[str, Any] = {}
         """What a text stands for as a line; None where it is none."""
+        self._beginnings: dict[str, bool] = {}
+        """Could something to be played begin so?"""
 
     def may_say(self, text: str) -> bool:
         """Could a comment of this line be played? Quick, and may be wrong only in saying yes."""
-        return any(self._begins(text[start:end]) for start, end in _parts(text))
+        return not _STAMPED.fullmatch(text) and any(self._begins(text[start:end]) for start, end in _parts(text))
 
     def lost(self, text: str, statement: Any, players: str) -> tuple[int, int] | None:
         for start, end in _parts(text):
@@ -46,8 +50,14 @@ class Comments:
         return None
 
     def _begins(self, said: str) -> bool:
-        first = self._notation.tables.first(said)
-        return first is not None and first.type not in _NO_BEGINNING
+        piece = said.split(None, 1)[0]  # no word contains a blank
+        found = self._beginnings.get(piece)
+        if found is None:
+            first = self._notation.tables.first(piece)
+            if len(self._beginnings) >= MAX_REMEMBERED:
+                self._beginnings.clear()
+            found = self._beginnings[piece] = first is not None and first.type not in _NO_BEGINNING
+        return found
 
     def _continues(self, said: str, statement: Any) -> bool:
         """Would it be an action, an event or a part of a position, as the line is that it stands on?"""
