@@ -471,8 +471,8 @@ class Match:
         if not self._started and self.game.numbering == "moves":
             self._numbers = self._numbers._replace(is_free=True)
         was_following, judge.following = judge.following, False
-        # Where the position is known, it is right to state it, even if play alone never leads there but a ruling did.
-        reader = LenientJudge(self.players) if self._started and not was_following else judge
+        # Play alone may never lead to a position of a game in progress, but a ruling did, or something illegal that stood.
+        reader = LenientJudge(self.players) if self._started else judge
         try:
             state = self.game.position(self.header.edition, self.players, items, reader)
         except Refusal as refusal:

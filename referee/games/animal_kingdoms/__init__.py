@@ -77,7 +77,7 @@ class AnimalKingdoms(Game[State, Edition]):
         return notation.write(action, players, self.notation.name)
 
     def items(self, state: State, players: Players) -> list[Any]:
-        from referee.games.animal_kingdoms.setup import items
+        from referee.games.animal_kingdoms.items import items
 
         return items(state, players)
 

@@ -232,21 +232,28 @@ def begin_round(state: State) -> None:
 
 def end_if_stuck(state: State, judge: Judge) -> None:
     """AK-Q25: where no card outside the kingdoms fits anywhere, the round would never end, so it ends at once."""
+    if is_stuck(state):
+        message = f"no card that is not laid fits anywhere: round {state.round} ends, and nobody takes a bonus token"
+        judge.notice("AK-Q25", message)
+        end_round(state)
+
+
+def is_stuck(state: State) -> bool:
+    """AK-Q25: does no card outside the kingdoms fit anywhere, and may nobody leave?"""
     edition, rows = state.edition, state.rows
     if edition.free_leaving:
-        return
+        return False
     lying = sum(map(len, rows))
     for kingdom in range(KINGDOMS):
         if state.free[kingdom] or state.crown[kingdom] < 0:
             law = state.laws[kingdom]
             allowed = edition.allowed[law](rows, kingdom)
             if law != edition.pair_law and allowed.bit_count() > lying:
-                return
-            fitting = allowed & ~set_of(chain.from_iterable(rows))
-            if fitting and (law != edition.pair_law or edition.holds_pair(fitting)):
-                return
-    judge.notice("AK-Q25", f"no card that is not laid fits anywhere: round {state.round} ends, and nobody takes a bonus token")
-    end_round(state)
+                return False
+            left = allowed & ~set_of(chain.from_iterable(rows))
+            if left and (law != edition.pair_law or edition.holds_pair(left)):
+                return False
+    return True
 
 
 def known(state: State, seat: int) -> list[int]:

@@ -14,9 +14,9 @@ EGON_FIGHT: dict[str, Any] = {
     "players": "Anna, Ben",
     "shields": {4: "Anna 1, egon 1"},
     "hands": {"Anna": "frog 7 frog 1 frog 2 frog 3"},
-    "extra": ["out Anna, Ben, egon", "scoring 4"],
+    "extra": ["scoring 4"],
 }
-SOLO_FIGHT: dict[str, Any] = {**EGON_FIGHT, "players": "Anna", "extra": ["out Anna, egon", "scoring 4"]}
+SOLO_FIGHT: dict[str, Any] = {**EGON_FIGHT, "players": "Anna", "extra": ["scoring 4"]}
 
 CASES: list[Case] = [
     keeps("AK-59", record(*table(points={"egon": 7}), "= Egon 7", options=EGON)),
@@ -69,7 +69,7 @@ CASES: list[Case] = [
         "AK-68",
         egon_turn(
             "owl 4 at 4",
-            "1. Anna: play okapi 8 at 6, draw ?",
+            "1. Anna: play wolf 8 at 6, draw ?",
             "2. Anna: play okapi 7 at 6, draw ?",
             shields={4: "Anna 2, Ben 1", 5: "Ben 4, crown Ben"},
             extra=["out Ben", "bonus Ben: 2", "next egon"],
@@ -93,7 +93,7 @@ CASES: list[Case] = [
                 "players": "Anna, Ben",
                 "tokens": FIVES,
                 "shields": {8: "egon 3, Anna 2, Ben 1"},
-                "extra": ["out Anna, Ben, egon", "scoring 4"],
+                "extra": ["scoring 4"],
             },
         ),
     ),
@@ -105,7 +105,7 @@ CASES: list[Case] = [
                 "players": "Anna, Ben",
                 "tokens": FIVES,
                 "shields": {8: "egon 3, Anna 2, Ben 1"},
-                "extra": ["out Anna, Ben, egon", "scoring 4"],
+                "extra": ["scoring 4"],
             },
         ),
         code="A02",

@@ -115,7 +115,7 @@ CASES: list[Case] = [
         "AK-12",
         record(
             *table(
-                number=2,
+                number=3,
                 laws="4: D08, 5: D09, 6: D11, 7: D12, 8: D05",
                 shields={4: "Anna 3, throne Anna", 5: "Anna 4, throne Anna", 6: "Anna 5", 7: "Anna 4"},
                 hands=HANDS,

@@ -60,7 +60,7 @@ TWO_FIGHT_LINES = ("1. Anna: fight wolf 7", "2. Ben: fight wolf 8")
 LAST_ROUND: dict[str, Any] = {
     "number": 3,
     "shields": {7: "Anna 3, Ben 2"},
-    "extra": ["out Anna, Ben", "bonus Ben: 4 ?", "scoring 4"],
+    "extra": ["bonus Ben: 4 ?", "scoring 4"],
 }
 ROUND_ENDS = table(
     shields={4: "Ben 3, crown Ben", 8: "Ben 3, Anna 4"}, hands=HANDS, extra=["out Ben", "next Anna", "bonus Ben: 3"]

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
+from tests.models.animal_kingdoms_laws import law_allows
+
 ANIMALS = ("panda", "tiger", "bee", "lizard", "frog", "owl", "okapi", "wolf")
 DECK = tuple(f"{animal} {number}" for animal in ANIMALS for number in range(1, 9))
 SIZES = (4, 5, 6, 7, 8)
@@ -35,23 +37,22 @@ def table(
     pile: int | None = None,
     extra: Iterable[str] = (),
 ) -> list[str]:
-    """A position as set-up lines. Cards that shields need, hands that are not given, and discards (where `pile` says
-    how many cards are left to draw) are taken from the end of the deck."""
+    """A position as set-up lines. Cards that shields need (by the law of their kingdom), hands that are not given, and discards
+    (where `pile` says how many cards are left to draw) are taken from the end of the deck. Who has left with a crown has the
+    bonus token, where nothing else is said."""
     shields, rows, hands, points = dict(shields or {}), dict(rows or {}), dict(hands or {}), dict(points or {})
     named = " ".join([*rows.values(), *hands.values(), *extra]).replace(",", " ").split()
     pairs = {f"{a} {b}" for a, b in pairwise(named)}
     free = [card for card in DECK if card not in pairs]
-    parts = (part.split(":") for part in laws.replace(" ", "").split(","))
-    each = {int(size): 2 if law == "D16" else 1 for size, law in parts}
+    law_of = {int(part.split(":")[0]): part.split(":")[1] for part in laws.replace(" ", "").split(",")}
     lines = [f"@ round {number}", f"@ laws {laws}", f"@ tokens {tokens}"]
     if number > 1:
         lines.append(f"@ used {USED[number - 1]}")
     for size in SIZES:
         if size in shields:
             lines.append(f"@ kingdom {size}: {shields[size]}")
-            needed = _needed(shields[size]) * each[size]
-            if size not in rows and needed:
-                rows[size] = " ".join(free.pop() for _ in range(needed))
+            if size not in rows and _needed(shields[size]):
+                rows[size] = _row(law_of[size], _needed(shields[size]), free)
         if size in rows:
             lines.append(f"@ cards {size}: {rows[size]}")
     for player in players.split(", "):
@@ -61,7 +62,31 @@ def table(
         lines.append(f"@ egon {points['egon']} points")
     if pile is not None and len(free) > pile:
         lines.append(f"@ discards {' '.join(free[pile:])}")
+    crowned = [words.split("crown ")[1].split(",")[0] for words in shields.values() if "crown " in words]
+    left = [words for words in extra if words.startswith("out ")]
+    said = any(words.startswith(("bonus", "egon bonus", "owed")) for words in extra)
+    if left and crowned and not said and "," in players and crowned[0] != "egon":
+        lines.append(f"@ bonus {crowned[0]}: ?")
     return lines + [f"@ {line}" for line in extra]
+
+
+def _row(law: str, count: int, free: list[str]) -> str:
+    """Cards by a law that looks at its own kingdom only; they are no longer free."""
+    row: list[str] = []
+    while len(row) < (2 * count if law == "D16" else count):
+        own = [_card(card) for card in row]
+        if law == "D16" and len(row) % 2:
+            fits = [card for card in free if _card(card)[1] == own[-1][1]]
+        else:
+            fits = [card for card in free if law == "D16" or law_allows(law, _card(card), own, [], [])]
+        row.append(max(fits, key=lambda card: ("wolf frog owl panda bee okapi tiger lizard".index(card.split()[0]), card)))
+        free.remove(row[-1])
+    return " ".join(row)
+
+
+def _card(text: str) -> tuple[str, int]:
+    animal, number = text.split()
+    return animal, int(number)
 
 
 def _needed(shields: str) -> int:
@@ -89,8 +114,9 @@ FIVES = "4: 6 6 8, 5: 6 7 7, 6: 7 8 9, 7: 9 10 10, 8: 5 5 5"
 
 
 def one(law: str) -> str:
-    """The laws of a round in which kingdom 6 has the one that matters."""
-    return f"4: D08, 5: D09, 6: {law}, 7: D12, 8: D05"
+    """The laws of a round in which kingdom 6 has the one that matters; a first card of the others may be any."""
+    four, five, seven, eight = [other for other in ("D10", "D11", "D12", "D15", "D17") if other != law][:4]
+    return f"4: {four}, 5: {five}, 6: {law}, 7: {seven}, 8: {eight}"
 
 
 def lay(law: str, row: str, card: str, others: dict[int, str] | None = None, options: str = "") -> str:
@@ -104,7 +130,7 @@ def lay(law: str, row: str, card: str, others: dict[int, str] | None = None, opt
 
 def scored(*results: str, players: str = EVERYBODY, **position: Any) -> str:
     """A position whose scoring begins, and what the record says of the points afterwards."""
-    position = {"extra": [f"out {players}", "scoring 4"], **position}
+    position = {"extra": ["scoring 4"], **position}
     return record(*table(players=players, **position), *results, players=players)
 
 

@@ -41,7 +41,7 @@ def test_equal_thrones_share_the_victory() -> None:
         number=3,
         shields={4: "Ben 3, crown Ben", 5: "Anna 4, crown Anna", 8: "Anna 1"},
         points={"Anna": 50, "Ben": 50},
-        extra=["out Anna, Ben", "over"],
+        extra=["over"],
     )
     assert [s.rank for s in verdict(record(*lines)).standings] == [1, 1]
     counted = verdict(record(*lines, options="last-crowns=count")).standings
@@ -97,7 +97,7 @@ LAST = table(
     number=3,
     shields={8: "Anna 1, Ben 1"},
     hands={"Anna": "wolf 7 owl 1 owl 2 owl 3", "Ben": "wolf 6 frog 1 frog 2 frog 3"},
-    extra=["out Anna, Ben", "scoring 4"],
+    extra=["scoring 4"],
 )
 
 
@@ -114,7 +114,7 @@ def test_a_hand_that_is_used_up_fights_with_cards_from_the_draw_pile() -> None:
     lines = table(
         shields={8: "Anna 1, Ben 1"},
         hands={"Anna": "wolf 7", "Ben": "frog 7"},
-        extra=["out Anna, Ben", "fight 8: Anna, Ben"],
+        extra=["fight 8: Anna, Ben"],
     )
     game = record(
         *lines,
@@ -146,7 +146,7 @@ def test_fight_cards_may_be_written_in_any_order() -> None:
             "Ben": "wolf 8 frog 1 frog 2 frog 3",
             "Clara": "wolf 1 bee 1 bee 2 bee 3",
         },
-        extra=["out Anna, Ben, Clara", "scoring 4"],
+        extra=["scoring 4"],
     )
     cards = {"Anna": "wolf 7", "Ben": "wolf 8", "Clara": "wolf 1"}
     for order in permutations(cards):
@@ -159,7 +159,7 @@ def test_the_third_place_after_a_fight_of_two_is_an_option() -> None:
         players="Anna, Ben, Clara",
         shields={8: "Anna 2, Ben 2, Clara 1"},
         hands={"Anna": "wolf 7 owl 1 owl 2 owl 3", "Ben": "wolf 8 frog 1 frog 2 frog 3"},
-        extra=["out Anna, Ben, Clara", "scoring 4"],
+        extra=["scoring 4"],
     )
     game = [*lines, "1. Anna: fight wolf 7", "2. Ben: fight wolf 8"]
     assert codes(record(*game, "= Clara 1", players="Anna, Ben, Clara")) == []

@@ -118,7 +118,7 @@ def test_the_drawing_shows_kingdoms_laws_shields_thrones_and_egon() -> None:
 
 
 def test_the_drawing_shows_a_fight() -> None:
-    lines = table(shields={4: "Anna 1, Ben 1"}, extra=["fight 4: Ben bee 1, Anna"])
+    lines = table(shields={4: "Anna 1, Ben 1"}, hands={"Ben": "owl 1 owl 2 owl 3"}, extra=["fight 4: Ben bee 1, Anna"])
     match = verdict(record(*lines)).match
     assert GAME.draw(match.state, match.players).endswith("fight for kingdom 4: A -, B be1")
 

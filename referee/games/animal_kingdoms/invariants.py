@@ -1,0 +1,390 @@
+"""What play keeps in every position: a set-up that breaks it is refused, at the item and the word that are wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+
+from referee.games.animal_kingdoms.cards import CARDS, NONE, UNKNOWN, name
+from referee.games.animal_kingdoms.checks import named
+from referee.games.animal_kingdoms.edition import KINGDOMS
+from referee.games.animal_kingdoms.notation import CROWN, THRONE
+from referee.games.animal_kingdoms.playing import is_stuck
+from referee.games.animal_kingdoms.scoring import score_on
+from referee.games.animal_kingdoms.state import FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
+from referee.games.animal_kingdoms.table import furthest_back
+from referee.games.game import Judge
+from referee.games.positions import Said
+from referee.games.words import count
+
+MAX_STEPS = 10_000
+"""So long is looked for an order in which cards can have been laid."""
+
+
+class Whole:
+    """A whole position. `scoring`: the kingdom to be scored next; all are scored, or the game is over, behind the last."""
+
+    def __init__(self, state: State, said: Said, judge: Judge, next_: int | None, scoring: int | None) -> None:
+        self.state, self.said, self.judge, self.next, self.scoring = state, said, judge, next_, scoring
+        self.edition = state.edition
+        self.is_scored = state.phase == FIGHT or scoring is not None
+        """Is the round over? Then everybody has left, whether that is said or not, or nobody can play (AK-Q25)."""
+        empty = state.count == state.throne and not any(state.rows) and not state.out and state.owed < 0
+        self.is_cleared = empty and not self.is_scored and state.round > 1
+        self.is_before_laws = (
+            self.is_cleared and self.edition.early_lots and state.laws[0] < 0 and ("starter" in said or bool(state.lots))
+        )
+        """AK-Q33: does a later round begin with the lots, before its laws lie?"""
+
+    def refuse(self, things: Iterable[Hashable], code: str, message: str, reason: str = "", *, final: bool = True) -> None:
+        self.said.refuse(list(things), code, message, reason, final=final)
+
+    def check(self) -> None:
+        state = self.state
+        self._check_cards()
+        self._check_laws()
+        self._check_shields()
+        self._check_rows()
+        self._check_who_left()
+        self._check_bonus()
+        if "phase" in self.said and (self.next is not None or state.owed >= 0):
+            self.refuse(["next", "owed"], "AK-34", "nobody is on turn while kingdoms are scored or lots drawn")
+        if state.phase == FIGHT:
+            self._check_fight()
+        elif self.scoring is not None:
+            self._check_scoring()
+        elif state.lots:
+            self._check_lots()
+        elif self.is_before_laws:
+            self._check_starter()
+        else:
+            self._check_turn()
+        if state.top != NONE and (state.phase != NEXT or not any(state.top in row for row in state.rows)):
+            self.refuse(["top"], "AK-53", f"{name(state.top)} is none of the cards to be cleared away now")
+
+    # -- cards ---------------------------------------------------------------------------------------------------------
+
+    def _all_cards(self) -> list[Hashable]:
+        rows = [("cards", kingdom) for kingdom in range(KINGDOMS)]
+        return [("card", card) for card in CARDS] + [("hand", seat) for seat in range(self.state.seats)] + ["discards", *rows]
+
+    def _check_cards(self) -> None:
+        state = self.state
+        if state.pile < 0:
+            self.refuse(self._all_cards(), "AK-2", f"{64 - state.pile} cards have a place; there are 64")
+        places = [card for hand in state.hands for card in hand] + state.discards + [card for _, card in state.shown]
+        for age in range(-2, min([*places, -1 - len(state.held)]) - 1, -1):
+            cards = state.held[-2 - age] if -2 - age < len(state.held) else 0
+            if places.count(age) != cards.bit_count():
+                message = f"{count(places.count(age), 'card')} hidden as {name(age)}, and {cards.bit_count()} named as held"
+                self.refuse(self._all_cards(), "AK-28", message)
+
+    def _check_rows(self) -> None:
+        """AK-12: a card, or a pair, for each shield. AK-11: each obeyed the law of its kingdom when it was laid."""
+        state, edition = self.state, self.edition
+        if state.laws[0] < 0:
+            return
+        looks = False
+        for kingdom, size in enumerate(edition.sizes):
+            law, row = edition.laws[state.laws[kingdom]], state.rows[kingdom]
+            each = 2 if law.pair else 1
+            shields = sum(state.shields(kingdom, seat) for seat in range(state.seats))
+            if len(row) != each * shields:
+                message = f"{count(len(row), 'card')} and {count(shields, 'shield')} of players at kingdom {size}"
+                self.refuse([("kingdom", kingdom), ("cards", kingdom)], "AK-12", message, f"{each} for each shield")
+            looks = looks or (law.scope != "own" and bool(row))
+            if law.scope == "own":
+                self._check_row(kingdom, each)
+        if looks and not can_be_laid(state):
+            rows = [("cards", kingdom) for kingdom, law in enumerate(state.laws) if edition.laws[law].scope != "own"]
+            reason = "in no order of laying does each obey the law of its kingdom"
+            self.refuse(rows, "AK-11", "these cards cannot have been laid", reason, final=False)
+
+    def _check_row(self, kingdom: int, each: int) -> None:
+        state, edition = self.state, self.edition
+        law, row = edition.laws[state.laws[kingdom]], state.rows[kingdom]
+        rows: list[list[int]] = [[] for _ in range(KINGDOMS)]
+        for i in range(0, len(row) - each + 1, each):
+            laid = row[i : i + each]
+            allowed = law.allowed(rows, kingdom)
+            for card in laid:
+                if not allowed >> card & 1:
+                    message = f"{name(card)} breaks the law of kingdom {edition.sizes[kingdom]}"
+                    self.refuse([("card", card)], law.rule, message, f"law {law.id}: {law.english}", final=False)
+            if each == 2 and not edition.is_pair(*laid):
+                message = f"{name(laid[0])} and {name(laid[1])} are not a pair"
+                self.refuse([("card", laid[1])], "AK-26", message, f"law {law.id}: {law.english}", final=False)
+            rows[kingdom] += laid
+
+    # -- laws, shields -------------------------------------------------------------------------------------------------
+
+    def _check_laws(self) -> None:
+        state = self.state
+        if state.laws[0] < 0 and not self.is_before_laws:
+            if state.round > 1 or any(state.rows) or any(state.count) or "phase" in self.said:
+                self.refuse(["round", "phase", *self._on_board()], "AK-3", "the laws are missing")
+        else:
+            former = KINGDOMS * (state.round - 1)
+            used = state.used.bit_count()
+            laws = [("used", law) for law in range(len(self.edition.laws))]
+            if used != former:
+                self.refuse(["round", *laws], "AK-54", f"{used} laws were used before round {state.round}; {former} are right")
+            again = [law for law in state.laws if law >= 0 and state.used >> law & 1]
+            if again:
+                message = f"law {self.edition.laws[again[0]].id} of this round was used before"
+                self.refuse(["laws", ("used", again[0])], "AK-54", message)
+        if not state.tokens and (state.round > 1 or any(state.count) or "phase" in self.said):
+            self.refuse(["round", "phase", *self._on_board()], "AK-4", "the tokens are missing")
+
+    def _on_board(self) -> list[Hashable]:
+        return [(what, kingdom) for what in ("kingdom", "cards") for kingdom in range(KINGDOMS)]
+
+    def _shields_of(self, seat: int, *fields: str | None) -> list[Hashable]:
+        return [("shields", kingdom, field, seat) for kingdom in range(KINGDOMS) for field in fields]
+
+    def _check_shields(self) -> None:
+        """AK-6: there are so many. AK-52: thrones come from the crowns of former rounds, of which everybody had one at most."""
+        state, people, name_of = self.state, self.state.people, self.judge.name
+        for seat in range(people):
+            if state.supply[seat] < 0 and seat != state.egon:
+                used = self.edition.shields - state.supply[seat]
+                message = f"{used} shields of {name_of(seat)}; there are {self.edition.shields}"
+                self.refuse(self._shields_of(seat, None, CROWN, THRONE), "AK-6", message)
+            thrones = sum(state.throne[seat::people])
+            if thrones > state.round - 1:
+                message = f"{count(thrones, 'shield')} of {name_of(seat)} on thrones in round {state.round}"
+                self.refuse(["round", *self._shields_of(seat, THRONE)], "AK-52", message, "one crown a round becomes a throne")
+        for kingdom, size in enumerate(self.edition.sizes):
+            own = state.throne[kingdom * people : (kingdom + 1) * people]
+            if sum(own) > state.round - 1:
+                thrones_here = [("shields", kingdom, THRONE, seat) for seat in range(people)]
+                message = f"{count(sum(own), 'occupied throne')} at kingdom {size} in round {state.round}"
+                self.refuse(["round", *thrones_here], "AK-52", message)
+            if state.crown[kingdom] >= 0 and state.free[kingdom]:
+                message = f"the crown of kingdom {size} is occupied before all other golden fields"
+                self.refuse([("crown", kingdom)], "AK-13", message, final=False)
+
+    # -- who has left --------------------------------------------------------------------------------------------------
+
+    def _check_who_left(self) -> None:
+        """AK-31: a crown makes its owner leave, and the first to leave has one (AK-33), unless leaving is free (AK-Q1)."""
+        state, name_of, edition = self.state, self.judge.name, self.edition
+        owners = [owner for owner in state.crown if owner >= 0]
+        for kingdom, owner in enumerate(state.crown):
+            if owner >= 0 and state.crown.index(owner) < kingdom:
+                crowns = [("crown", k) for k, other in enumerate(state.crown) if other == owner]
+                self.refuse(crowns, "AK-31", f"{name_of(owner)} has two crowns in one round", final=False)
+            unsaid = self.is_scored and not state.out
+            if owner >= 0 and not state.is_out(owner) and not unsaid:
+                message = f"{name_of(owner)} has the crown of kingdom {edition.sizes[kingdom]} and must be out"
+                self.refuse([("crown", kingdom)], "AK-31", message)
+        left = [seat for seat in range(state.people) if state.is_out(seat)]
+        if left and not owners and not edition.free_leaving:
+            message = f"{named(left, self.judge)} {'has' if len(left) == 1 else 'have'} left, and nobody has a crown"
+            reason = "the first to leave a round has one (AK-33)"
+            self.refuse([("out", seat) for seat in left], "AK-31", message, reason, final=False)
+        if self.is_scored and left and len(left) < state.people:
+            stays = [seat for seat in range(state.people) if not state.is_out(seat)]
+            message = f"the round is over, and {named(stays, self.judge)} has not left"
+            self.refuse([("out", seat) for seat in left], "AK-34", message)
+
+    def _check_bonus(self) -> None:
+        """AK-33: one token a round is taken, by the first to leave."""
+        state, people, name_of = self.state, self.state.people, self.judge.name
+        taken = sum(map(len, state.bonus)) + (state.owed >= 0)
+        things: list[Hashable] = [("bonus", seat) for seat in range(people)]
+        rounds = state.round if state.out or self.is_scored else state.round - 1
+        if taken > rounds:
+            reason = f"{count(rounds, 'player')} can have left first so far"
+            self.refuse(["round", "owed", *things], "AK-33", f"{count(taken, 'bonus token')} in round {state.round}", reason)
+        if state.owed >= 0 and state.seats == 1:
+            self.refuse(["owed"], "AK-71", "there are no bonus tokens when one plays alone")
+        if state.egon >= 0 and state.score[state.egon] < sum(state.bonus[state.egon]):
+            counted = count(sum(state.bonus[state.egon]), "point")
+            message = f"Egon has {count(state.score[state.egon], 'point')}, and {counted} of bonus tokens were counted at once"
+            self.refuse([("stock", state.egon), ("bonus", state.egon)], "AK-66", message, final=False)
+        if self.is_scored and not state.out:
+            return  # who left, and how, is not said
+        crowned = [seat for seat in range(people) if seat in state.crown]
+        left = [seat for seat in range(people) if state.is_out(seat)]
+        first = left if self.edition.free_leaving else crowned
+        if left and state.owed < 0 and state.seats > 1 and not any(state.bonus[seat] for seat in first):
+            message = f"nobody has the bonus token of round {state.round}"
+            owner = named(first or left, self.judge)
+            reason = f"the first to leave takes one: {owner}; `bonus ?` where nobody saw it, `owed` where it comes next"
+            self.refuse([("out", seat) for seat in left], "AK-33", message, reason, final=False)
+        if self.edition.free_leaving:
+            return
+        for seat, tokens in enumerate(state.bonus):
+            rights = sum(state.throne[seat::people]) + (seat in state.crown)
+            if len(tokens) > rights:
+                message = f"{count(len(tokens), 'bonus token')} of {name_of(seat)}"
+                reason = f"each was taken with a crown, and there are {rights} of them, with those that became thrones"
+                self.refuse([("bonus", seat)], "AK-33", message, reason, final=False)
+
+    # -- phases --------------------------------------------------------------------------------------------------------
+
+    def _need_start(self, laws: bool = True) -> None:
+        state = self.state
+        hands = all(("hand", seat) in self.said for seat in range(state.seats))
+        if (laws and state.laws[0] < 0) or not state.tokens or not hands:
+            self.refuse(["phase", "starter"], "AK-7", "laws, tokens and every player's hand are needed")
+
+    def _check_hands(self, may_lack: Iterable[int], rule: str) -> None:
+        """All hands are full, but for these."""
+        lacking = set(may_lack)
+        for seat, hand in enumerate(self.state.hands):
+            if len(hand) < self.edition.hand and seat not in lacking:
+                message = f"{self.judge.name(seat)} has {count(len(hand), 'card')}, and nothing to draw now"
+                self.refuse([("hand", seat)], rule, message)
+
+    def _tied(self, kingdom: int) -> tuple[int, ...]:
+        """Who has the most shields at a kingdom: they fight for it where they are several (AK-43)."""
+        state = self.state
+        counts = state.count[kingdom * state.people : (kingdom + 1) * state.people]
+        tied = tuple([seat for seat, own in enumerate(counts) if own == max(counts) > 0])
+        return tied if len(tied) > 1 else ()
+
+    def _check_fight(self) -> None:
+        state, size = self.state, self.edition.sizes[self.state.scored]
+        self._need_start()
+        tied = self._tied(state.scored)
+        if tied != state.fighters:
+            reason = f"most at kingdom {size}: {named(tied, self.judge)}" if tied else f"nobody is tied at kingdom {size}"
+            self.refuse(["phase"], "AK-43", "others have the most shields", reason)
+        self._check_hands(state.fighters, "AK-49")
+        shown = {seat for seat, _ in state.shown}
+        people = [seat for seat in state.rivals if seat != state.egon]
+        before = max((len(state.hands[seat]) + (seat in shown) for seat in people), default=0)
+        for seat in people:
+            right = max(0, before - (seat in shown))
+            if len(state.hands[seat]) != right and not (before == 1 and not state.hands[seat]):
+                message = f"{self.judge.name(seat)} has {count(len(state.hands[seat]), 'card')}"
+                self.refuse([("hand", seat)], "AK-48", message, f"{right}, since all rivals have played as many")
+        losers = [seat for seat in state.fighters if seat not in state.rivals]
+        for seat in losers:
+            held = self.edition.hand if seat == state.egon else len(state.hands[seat])
+            if seat != state.egon and not min(before, self.edition.hand - 1) <= held < self.edition.hand:
+                message = f"{self.judge.name(seat)} has lost this fight with {count(held, 'card')} left"
+                self.refuse([("hand", seat)], "AK-48", message, f"rivals have {before} left")
+        if losers and before == self.edition.hand:
+            self.refuse([("hand", seat) for seat in people], "AK-48", "somebody has lost, so a card of each rival is gone")
+
+    def _check_scoring(self) -> None:
+        """A position in the middle of a scoring: it goes on at once, unless cards must be drawn first."""
+        state, edition = self.state, self.edition
+        self._need_start()
+        state.scored = min(self.scoring or 0, KINGDOMS)
+        self._check_hands(self._tied(state.scored - 1) if state.scored else (), "AK-49")
+        is_last = state.scored == KINGDOMS and state.round == edition.rounds
+        if self.scoring == KINGDOMS + 1:
+            hidden = any(UNKNOWN in tokens for tokens in state.bonus)
+            if not is_last or hidden:
+                reason = f"round {state.round} of {edition.rounds}; bonus tokens must be known then"
+                self.refuse(["phase"], "AK-56", "the game is not over yet", reason)
+            for seat in range(state.seats):
+                if state.score[seat] < sum(state.bonus[seat]):
+                    message = f"{self.judge.name(seat)} has {count(state.score[seat], 'point')}, and more on bonus tokens"
+                    self.refuse([("stock", seat), ("bonus", seat)], "AK-56", message, final=False)
+            state.phase = OVER
+            return
+        state.drawing = "AK-49"
+        if any(len(hand) < edition.hand for hand in state.hands) and not is_last:
+            state.phase = REFILL
+        else:
+            score_on(state)
+
+    def _check_lots(self) -> None:
+        state = self.state
+        self._need_start(laws=not self.is_before_laws)
+        if state.round == 1 or not set(state.lots) <= set(furthest_back(state)):
+            self.refuse(["phase"], "AK-55", "lots are drawn before a later round, between players who are furthest back")
+        if not self.is_cleared:
+            things = [("out", seat) for seat in range(state.people)]
+            self.refuse([*things, *self._on_board()], "AK-53", "lots are drawn when the kingdoms are cleared", "thrones stay")
+        if "starter" in self.said:
+            self.refuse(["starter", "phase"], "AK-55", "the lots decide who starts")
+        self._check_hands((), "AK-16")
+        state.phase = NEXT if self.is_before_laws else LOTS
+
+    def _check_starter(self) -> None:
+        """The lots have named who starts, and the laws are awaited (AK-Q33)."""
+        state = self.state
+        self._need_start(laws=False)
+        if state.starter not in furthest_back(state) or self.next is not None:
+            message = "before the laws lie, only who starts is known: a player who is furthest back"
+            self.refuse(["next"] if self.next is not None else ["starter"], "AK-55", message)
+        self._check_hands((), "AK-16")
+        state.phase = NEXT
+
+    def _check_turn(self) -> None:
+        """A position in a round, or before the first one."""
+        state, edition, judge = self.state, self.edition, self.judge
+        state.turn = state.starter if self.next is None else self.next
+        dealt = [seat for seat in range(state.seats) if ("hand", seat) in self.said]
+        if state.laws[0] < 0 or not state.tokens or len(dealt) < state.seats:
+            self._check_deal()
+            return
+        state.phase = PLAY
+        owed, turn = state.owed, state.turn
+        if owed >= 0 and (turn != owed or state.out != 1 << owed):
+            self.refuse(["owed", "next"], "AK-33", "who takes the bonus token is on turn and has just left, as the first one")
+        may_draw = turn != state.egon and len(state.hands[turn]) < edition.hand
+        if state.is_out(turn) and owed < 0 and not may_draw:
+            message = f"{judge.name(turn)} has left this round and cannot be next"
+            self.refuse(["next", ("out", turn)], "AK-31", message)
+        for seat, hand in enumerate(state.hands):
+            if len(hand) < edition.hand and seat != turn:
+                message = f"{judge.name(seat)} has {count(len(hand), 'card')} and is not on turn"
+                self.refuse([("hand", seat)], "AK-16", message)
+        if state.egon < 0 and not state.out and not may_draw and is_stuck(state):
+            message = f"round {state.round} is over: no card that is not laid fits anywhere"
+            self.refuse(["next", *self._on_board()], "AK-34", message, "say `scoring 4` (AK-Q25)", final=False)
+
+    def _check_deal(self) -> None:
+        """Before the first round nothing has happened yet."""
+        state = self.state
+        if state.round > 1 or any(state.count):
+            self.refuse(["round", *self._on_board()], "AK-7", "every player's hand is needed")
+        if state.discards or state.held:
+            self.refuse(self._all_cards(), "AK-2", "no card is discarded before all hands are dealt")
+        if any(state.score):
+            players = [("stock", seat) for seat, points in enumerate(state.score) if points]
+            self.refuse(players, "AK-6", "nobody has points before all hands are dealt", final=False)
+        self._check_hands([seat for seat in range(state.seats) if ("hand", seat) not in self.said], "AK-7")
+
+
+def can_be_laid(state: State) -> bool:
+    """Is there an order in which the cards at the kingdoms can have been laid, each by the law of its kingdom? Players may have
+    exchanged in between, so whose turn it was does not matter. After a long search it is believed."""
+    edition = state.edition
+    each = [2 if edition.laws[law].pair else 1 for law in state.laws]
+    allowed = [edition.laws[law].allowed for law in state.laws]
+    rows: list[list[int]] = [[] for _ in range(KINGDOMS)]
+    dead: set[tuple[int, ...]] = set()
+    steps = 0
+
+    def ways() -> Iterator[int]:
+        for kingdom, row in enumerate(state.rows):
+            done = len(rows[kingdom])
+            if done < len(row) and all(
+                allowed[kingdom](rows, kingdom) >> card & 1 for card in row[done : done + each[kingdom]]
+            ):
+                yield kingdom
+
+    def lay() -> bool:
+        nonlocal steps
+        steps += 1
+        done = tuple(map(len, rows))
+        if done in dead:
+            return False
+        if steps > MAX_STEPS or all(len(row) == n for row, n in zip(state.rows, done, strict=True)):
+            return True
+        for kingdom in ways():
+            rows[kingdom] += state.rows[kingdom][done[kingdom] : done[kingdom] + each[kingdom]]
+            if lay():
+                return True
+            del rows[kingdom][done[kingdom] :]
+        dead.add(done)
+        return False
+
+    return lay()
