@@ -1,4 +1,5 @@
-"""Planted mistakes: would the tests notice? `mistakes.toml` holds them, `python -m tests.mutants` plants one after the other.
+"""Planted mistakes: would the tests notice? The files in `mistakes/` hold them, by the part of the program that they are in;
+`python -m tests.mutants` plants one after the other.
 
 A mistake replaces a piece of one file that stands there exactly once, and names the tests that should find it. It is found if
 they fail. One that no test can find because it changes nothing has no place in the list.
@@ -29,7 +30,7 @@ class Mistake(NamedTuple):
     old: str
     new: str
     tests: tuple[str, ...]
-    """Files or single tests, as pytest takes them."""
+    """Files or single tests, as pytest takes them. A list of mistakes may say it once for all that name none."""
 
     @property
     def places(self) -> int:
@@ -39,8 +40,12 @@ class Mistake(NamedTuple):
 
 
 def mistakes() -> list[Mistake]:
-    table = tomllib.loads((Path(__file__).parent / "mistakes.toml").read_text("utf-8"))
-    return [Mistake(**{**entry, "tests": tuple(entry["tests"])}) for entry in table["mistakes"]]
+    found = []
+    for path in sorted((Path(__file__).parent / "mistakes").glob("*.toml")):
+        table = tomllib.loads(path.read_text("utf-8"))
+        for entry in table["mistakes"]:
+            found.append(Mistake(**{**entry, "tests": tuple(entry.get("tests") or table["tests"])}))
+    return found
 
 
 def copy_to(folder: Path) -> None:
