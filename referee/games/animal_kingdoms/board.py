@@ -6,6 +6,7 @@ from referee.games.animal_kingdoms.cards import ANIMALS, name
 from referee.games.animal_kingdoms.edition import EGON
 from referee.games.animal_kingdoms.state import OVER, PLAY, State
 from referee.games.game import Players
+from referee.games.words import column
 
 WIDTH = 80
 LONGEST = 12
@@ -58,7 +59,7 @@ def _people(state: State, players: Players, marks: tuple[str, ...]) -> list[str]
         turn = ">" if state.phase == PLAY and seat == state.turn else " "
         hand = " ".join(map(_short, state.hands[seat])) if seat != state.egon else ""
         bonus = " ".join("?" if value < 0 else str(value) for value in state.bonus[seat])
-        facts = [f"{state.score[seat]:>3} points", f"{max(state.supply[seat], 0):>2} shields"]
+        facts = [column(state.score[seat], "point", 3), column(max(state.supply[seat], 0), "shield", 2)]
         facts += [f"hand {hand}"] if hand else []
         facts += [f"bonus {bonus}"] if bonus else []
         facts += ["out"] if state.is_out(seat) and state.phase != OVER else []

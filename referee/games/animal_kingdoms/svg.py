@@ -8,6 +8,7 @@ from referee.games.animal_kingdoms.state import OVER, PLAY, State
 from referee.games.canvas import Canvas, Cell, piece_id, pieces, print_on, shortened, turn_sign
 from referee.games.drawing import INK, element
 from referee.games.game import Players
+from referee.games.words import count
 
 WIDTH, MARGIN = 760, 14
 BAND, HEAD = 132, 30
@@ -169,8 +170,8 @@ def _player(canvas: Canvas, state: State, seat: int, player: str, y: float) -> N
     cells = [
         Cell(MARGIN, turn_sign(state.phase == PLAY and seat == state.turn)),
         Cell(MARGIN + 46, shortened(player, MAX_NAME)),
-        Cell(330, f"{state.score[seat]} points", "end", "bold"),
-        Cell(420, f"{max(state.supply[seat], 0)} shields", "end"),
+        Cell(330, count(state.score[seat], "point"), "end", "bold"),
+        Cell(420, count(max(state.supply[seat], 0), "shield"), "end"),
         Cell(436, f"bonus {bonus}" if bonus else ""),
         Cell(560, "out" if state.is_out(seat) and state.phase != OVER else ""),
     ]

@@ -18,7 +18,7 @@ from referee.games.manhattan_traffiq.moves import awaited
 from referee.games.manhattan_traffiq.notation import KINDS
 from referee.games.manhattan_traffiq.rules import face_name, in_stock
 from referee.games.manhattan_traffiq.state import State
-from referee.games.words import count
+from referee.games.words import column, count
 
 CELL = 5
 """Characters from one crossing to the next."""
@@ -101,11 +101,9 @@ def _players(state: State, players: Players) -> list[str]:
     last = "" if state.left < 0 or is_over else f", {count(state.left, 'turn')} left"
     lines = [f"{count(state.supply, 'tile')} to draw{last}"]
     for seat, name in enumerate(players.names):
-        score = state.score[seat]
-        points = "point " if score == 1 else "points"
         turn = ">" if now.seat == seat and not is_over else " "
         lines.append(
-            f"{turn} {COLOURS[state.colours[seat]]:<6} {name[:WIDEST]:<{widest}} {score:>3} {points}   "
+            f"{turn} {COLOURS[state.colours[seat]]:<6} {name[:WIDEST]:<{widest}} {column(state.score[seat], 'point', 3)}   "
             f"in stock {in_stock(state, seat)}"
         )
         lines += _wrapped(f"           hand: {' '.join(face_name(state, face) for face in state.hand(seat)) or 'none'}")

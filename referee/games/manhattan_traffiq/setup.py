@@ -108,7 +108,8 @@ def _see(state: State, code: int, at: str, nth: int, judge: Judge) -> int:
     if not state.unseen.get(face):
         had = state.edition.counts.get(FACES[code], 0)
         is_or_are = "is" if had == 1 else "are"
-        judge.refuse("TQ-6", f"{had + 1} tiles {NAMES[code]}; there {is_or_are} {had}", at=at, nth=nth, final=True)
+        too_many = f"{had + 1} tiles {NAMES[code]}; there {is_or_are} {had}"
+        judge.refuse("TQ-6", too_many if had else f"no tile has the sides {NAMES[code]}", at=at, nth=nth, final=True)
     _take(state, at, nth, judge)
     state.unseen[face] -= 1
     return face

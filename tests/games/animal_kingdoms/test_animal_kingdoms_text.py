@@ -117,6 +117,16 @@ def test_the_drawing_shows_kingdoms_laws_shields_thrones_and_egon() -> None:
     assert re.search(r"B Ben .*bonus 4 +out", drawing)
 
 
+def test_one_point_is_no_plural_in_the_drawings() -> None:
+    match = verdict(record(*table(points={"Anna": 1, "Ben": 21}))).match
+    drawing = GAME.draw(match.state, match.players)
+    assert "Anna    1 point   18 shields  hand" in drawing
+    assert "Ben    21 points  18 shields  hand" in drawing
+    drawing = GAME.svg(match.state, match.players)
+    assert ">1 point<" in drawing
+    assert ">21 points<" in drawing
+
+
 def test_the_drawing_shows_a_fight() -> None:
     lines = table(shields={4: "Anna 1, Ben 1"}, hands={"Ben": "owl 1 owl 2 owl 3"}, extra=["fight 4: Ben bee 1, Anna"])
     match = verdict(record(*lines)).match

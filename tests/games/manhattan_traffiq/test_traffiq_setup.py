@@ -206,6 +206,16 @@ def test_positions_that_cannot_be(record: str, code: str, at: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("hand", "message"),
+    [("GGGG", "no tile has the sides GGGG"), ("RRRR RRRR", "3 tiles RRRR; there are 2"), ("GRRR", "2 tiles GRRR; there is 1")],
+)
+def test_tiles_that_are_not_in_the_box(hand: str, message: str) -> None:
+    """TQ-6"""
+    (fault,) = errors(head(2, "muecke", "", "") + f"@ hand Ben: RRRR GRRR\n@ hand Anna: {hand}")
+    assert fault.message == f"impossible position: {message}"
+
+
+@pytest.mark.parametrize(
     "record",
     [
         setup("@ may put +E1S1", turn=TURN, on="@ city E0S1 RRRR", hands=("? ?", "? ?")),
