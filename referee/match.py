@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.fault import Fault, Span
 from referee.games import find
-from referee.games.game import Awaited, LenientJudge, Refusal
+from referee.games.game import BEFORE, Awaited, LenientJudge, Refusal
 from referee.header import Header, read_header
 from referee.judge import MatchJudge
 from referee.near import Refused, near_moves
@@ -236,7 +236,7 @@ class Match:
             if is_retracted:
                 # It is judged on its own, and what is wrong with it is no fault.
                 message = f"this move was illegal ({refusal.code}: {refusal.message}) and was taken back"
-                self.judge.fault("W01", message, self._place(refusal), "info", refusal.reason)
+                self.judge.fault("W01", message, self._place(refusal, i), "info", refusal.reason)
             else:
                 self._refused(refusal, i)
 
@@ -302,9 +302,24 @@ class Match:
             self.judge.fault("A04", f"this is {word} {right}, not {written}", self.judge.span("NUMBER"))
         self._numbers = self._numbers.after(count, written)
 
-    def _place(self, refusal: Refusal) -> Span:
-        whole = isinstance(refusal, _Unplayable) and refusal.at is None
-        return self._whole_line() if whole else self.judge.place(refusal)
+    def _place(self, refusal: Refusal, i: int) -> Span:
+        if isinstance(refusal, _Unplayable) and refusal.at is None:
+            return self._whole_line()
+        if refusal.at == BEFORE:
+            return self._action_before(i)
+        return self.judge.place(refusal)
+
+    def _action_before(self, i: int) -> Span:
+        """The last action before the one being judged; the latter where nobody acted before it."""
+        judge = self.judge
+        here = judge.number, judge.action
+        if judge.action:
+            judge.action -= 1
+        elif i and isinstance(last := self.record.statements[i - 1][1], Turn):
+            judge.number, judge.action = self.record.statements[i - 1][0], len(last.actions) - 1
+        span = judge.span(None)
+        judge.number, judge.action = here
+        return span
 
     def _refused(self, refusal: Refusal, i: int) -> None:
         """An illegal move or chance: report it, then let it stand as well as it can, to read on."""
@@ -312,7 +327,7 @@ class Match:
         statement = self.record.statements[i][1]
         is_turn = isinstance(statement, Turn)
         if isinstance(refusal, _Unplayable):
-            fault = judge.fault(refusal.code, refusal.message, self._place(refusal), reason=refusal.reason)
+            fault = judge.fault(refusal.code, refusal.message, self._place(refusal, i), reason=refusal.reason)
             self._lose(fault, self.moves - is_turn)
             return
         seat = self.players.seat(statement.player) if isinstance(statement, Turn) else None
@@ -330,7 +345,7 @@ class Match:
             line = Refused(seat, actions, k, refusal.at, refusal.nth)
             near = near_moves(self.game, self.state, self.players, line)
             self._searched += 1
-        fault = judge.fault(refusal.code, refusal.message, judge.place(refusal), reason=refusal.reason, near=near)
+        fault = judge.fault(refusal.code, refusal.message, self._place(refusal, i), reason=refusal.reason, near=near)
         again = k + refusal.final if judge.following else 0  # what is final would only be refused again
         self._lose(fault, self.moves - is_turn)
         judge.waived = {refusal.code: True}

@@ -155,7 +155,8 @@ class _Search:
             return
         for order, action in enumerate(islice(game.legal(state), MOST)):
             found = difference(self.written[index], words(game.notation, game.write(action, self.players)))
-            if index == self.last or (len(found.changed) == 1 and found.distance < SECOND):
+            is_slip = len(found.changed) == 1 and found.distance < SECOND and not self._is_other_chance(index, action)
+            if index == self.last or is_slip:
                 yield _Candidate(self._against(index, found), order, index, found.changed, action)
 
     def _edited(self, index: int) -> Iterator[_Candidate]:
@@ -177,9 +178,13 @@ class _Search:
             except Unreadable:
                 continue
             action = line.event if self.seat is None else line.actions[0]
-            if self._goes(state, index, action):
+            if (index == self.last or not self._is_other_chance(index, action)) and self._goes(state, index, action):
                 state = game.copy(self.positions[index])
                 yield _Candidate(against, MOST + order, index, (i,), action)
+
+    def _is_other_chance(self, index: int, action: Any) -> bool:
+        """Is it the same decision with another card drawn? That came as it came; nobody slipped."""
+        return bool(self.game.decision(action) == self.game.decision(self.actions[index]))
 
     def _against(self, index: int, found: Difference) -> float:
         marked = self.marked if index == self.last else ()

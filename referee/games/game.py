@@ -30,6 +30,10 @@ E = TypeVar("E")
 """A game's edition: the components with the options chosen, as fast tables."""
 
 
+BEFORE = "BEFORE"
+"""The place of a refusal whose fault is the action before: something is missing there that nobody could know to be missing."""
+
+
 class Refusal(Exception):
     """An action that a rule forbids. Raised by the judge, caught by the replay, never seen by a user."""
 
@@ -62,7 +66,7 @@ class Judge:
     ) -> None:
         """The action breaks rule `code`. Returns only where the rule is waived; then the action goes on.
 
-        at: the terminal of the grammar whose word is at fault, `nth` of its kind in this action (from 0).
+        at: the terminal of the grammar whose word is at fault, `nth` of its kind in this action (from 0); or BEFORE.
         final: without this rule the action has no meaning (there is no such field), so nobody can waive it.
         """
         raise Refusal(code, message, reason, at, nth, final)

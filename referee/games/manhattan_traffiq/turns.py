@@ -6,7 +6,7 @@ next player acts. A turn with fewer ends by a pass.
 
 from __future__ import annotations
 
-from referee.games.game import Judge
+from referee.games.game import BEFORE, Judge
 from referee.games.manhattan_traffiq.notation import ACTS
 from referee.games.manhattan_traffiq.state import State
 
@@ -88,7 +88,8 @@ def refuse_waiting(state: State, judge: Judge) -> None:
         judge.refuse("C02", f"the first tiles of {who} are missing", f"* deal {who}: ? ?", final=True)
     if state.drawing:
         who = judge.name(state.seat)
-        judge.refuse("C02", f"the tile that {who} drew is missing", "`draw RRBG`, or `draw ?` where nobody saw it", final=True)
+        reason = "`draw RRBG`, or `draw ?` where nobody saw it"
+        judge.refuse("C02", f"the tile that {who} drew is missing", reason, at=BEFORE, final=True)
 
 
 def refuse_turn(state: State, seat: int, judge: Judge) -> None:
