@@ -111,11 +111,14 @@ def test_neighbouring_positions_differ_in_few_lines(key: str) -> None:
 
 @pytest.mark.parametrize("key", names())
 def test_records_with_faults_rulings_and_unknown_things_are_drawn_at_every_step(key: str) -> None:
+    drawn = 0
     for path in sorted((ROOT / "examples" / key).rglob("*.ref")):
         for found in judge_text(path.read_text("utf-8")):
             for step in steps(found) if found.match is not None else ():
                 if step.state is not None:
                     ElementTree.fromstring(game_of(key).svg(step.state, found.match.players))
+                    drawn += 1
+    assert drawn > 100
 
 
 # -- what is drawn is what there is ------------------------------------------------------------------------------------

@@ -142,6 +142,7 @@ def test_its_files_are_complete(key: str) -> None:
     assert game.default_edition in known(game)
     assert all(option.reading in game.texts for option in game.options)
     used = set(re.findall(rf'"({game.code}-\d+)"', "".join(p.read_text("utf-8") for p in Path(game.folder).glob("*.py"))))
+    assert used
     assert used <= set(game.texts)
     for folder in ("legal", "faulty"):
         assert list((ROOT / "examples" / key / folder).glob("*.ref")), folder
@@ -152,8 +153,9 @@ def test_its_files_are_complete(key: str) -> None:
 )
 def test_legal_examples_are_legal_and_canonical(path: Path) -> None:
     text = path.read_text("utf-8")
-    for found in judge_text(text):
-        assert found.ok, found.faults
+    found = list(judge_text(text))
+    assert found
+    assert [one.faults for one in found if not one.ok] == []
     assert format_text(text) == text
 
 

@@ -80,6 +80,7 @@ def test_junit_loads_in_a_common_reader_and_its_numbers_are_right(tmp_path: Path
         verdicts = [json.loads(line) for line in check(*words, "--format", "jsonl", text=text).stdout.splitlines()]
         assert len(verdicts) == len(cases) - suite.errors
         assert len(failed) == sum(not verdict["ok"] for verdict in verdicts)
+        assert bool(failed) == (words != [LEGAL])
         assert all(re.match(r"[A-Z]", case.result[0].type) for case in failed)
 
 
@@ -100,6 +101,7 @@ def test_junit_has_only_what_the_common_schemas_allow() -> None:
 
 def test_github_annotations_cannot_be_forged() -> None:
     output = check("-", "--format", "github", "--all", text=EVIL).stdout
+    assert output
     for line in output.splitlines():
         assert re.fullmatch(r"::(error|warning|notice) file=[^:,]*(,\w+=[^:,]*)*::[^\r\n]*", line), line
     assert not set(output) & {"\x1b", "\x07", "\u202e"}

@@ -98,7 +98,7 @@ def printed(path: str, data: bytes, thorough: bool) -> None:
         if command.startswith("report"):
             args += ["-o", "-"]
         given = "n\nf\n3\nb\ne\ns\nq\n" if command == "replay" else None
-        found = CliRunner().invoke(cli, args, input=given, standalone_mode=False)
+        found = CliRunner().invoke(cli, args, input=given, standalone_mode=False, color=True)  # as on a terminal
         error = found.exception
         if error is not None and not isinstance(error, SystemExit) and type(error).__module__ != "click.exceptions":
             raise error

@@ -39,8 +39,9 @@ class Told(NamedTuple):
 
 
 def run(*words: str | Path, given: str | bytes | None = None) -> Told:
-    """What a command prints and its exit code, as `referee.cli.main` has them. A traceback fails the test."""
-    result = CliRunner().invoke(_Program(), list(map(str, words)), input=given)
+    """What a command prints and its exit code, as `referee.cli.main` has them. A traceback fails the test. Escapes are there as
+    on a terminal: for a pipe click takes them out, and none would be found."""
+    result = CliRunner().invoke(_Program(), list(map(str, words)), input=given, color=True)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return Told(result.exit_code, result.stdout, result.stderr)

@@ -211,8 +211,9 @@ def test_colour_is_the_only_escape_on_a_terminal(logs: dict[str, str], monkeypat
     for module in (check_command, show_command):
         monkeypatch.setattr(module, "is_coloured", lambda: True)
     for words in (["check", "--full"], ["check", "--brief"], ["show"]):
-        for path in logs.values():
-            out = run(words[0], path, *words[1:]).out
+        coloured = [run(words[0], path, *words[1:]).out for path in logs.values()]
+        assert any("\x1b[" in out for out in coloured), words
+        for out in coloured:
             harmless(re.sub(r"\x1b\[[0-9;]+m", "", out))
 
 

@@ -104,6 +104,7 @@ def test_whatever_call_fails_for_a_new_log_there_are_both_files_or_none(
     monkeypatch.chdir(tmp_path)
     words = ["new", "Ape Town", "--players", "Anna, Ben", "-o", "log.ref"]
     _, calls = with_failures(monkeypatch, 0, errno.ENOSPC, lambda: run(*words))
+    assert {"open", "fsync"} <= set(calls)
     for at in range(1, len(calls) + 1):
         for path in files():
             os.unlink(path)
@@ -308,7 +309,9 @@ def test_no_post_makes_a_log_unreadable(log: Path, where: str) -> None:
 def test_a_post_of_commands_is_a_remark(log: Path) -> None:
     for text in ("; ::error::x ##[error]x", "{::error::x}", "::error::x", " ::error::x", "##[error]x", "; =1+1 <b>"):
         found = run("post", log, text)
-        for row in (found.out + found.err).splitlines():
+        rows = (found.out + found.err).splitlines()
+        assert rows
+        for row in rows:
             assert not row.lstrip().startswith("::")
             assert "##[" not in row
     assert is_sound(log)

@@ -329,8 +329,9 @@ def test_every_style_of_tabulate_and_bars_in_names(run: Run) -> None:
 
 def test_a_strangers_text_cannot_move_the_cursor(run: Run) -> None:
     text = TEXT.replace('"Laura, ', '"L\x1b[2J\u202e (Laura), ').replace("[Result", "[Claimed")
-    output = run("-", "--crosstable", "--history", "--explain", "--player", "Emma", input=text.encode()).output
+    output = run("-", "--crosstable", "--history", "--explain", "--player", "Emma", input=text.encode(), color=True).output
     assert not set(output) & {"\x1b", "\u202e"}
+    assert "L\\x1b[2J\\u202e" in output
 
 
 def test_nothing_to_count(run: Run) -> None:

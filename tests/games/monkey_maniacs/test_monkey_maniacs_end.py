@@ -156,9 +156,10 @@ def test_equal_health_is_a_draw_in_words_too(record: str, said: str) -> None:
 
 def test_the_drawings_of_a_finished_game_await_no_dice() -> None:
     match = verdict(last_wave(3, 3, 4, "9/0/0")).match
-    for drawn in (GAME.draw(match.state, match.players), GAME.svg(match.state, match.players)):
-        assert "the game is over" in drawn
-        assert "not rolled" not in drawn
+    assert "round 3 of 15; the game is over\n" in GAME.draw(match.state, match.players)
+    picture = GAME.svg(match.state, match.players)
+    assert "the game is over" in picture
+    assert "not rolled" not in picture
 
 
 def test_the_rounds_of_a_score_fit_a_terminal() -> None:

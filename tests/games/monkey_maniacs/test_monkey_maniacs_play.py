@@ -159,8 +159,6 @@ def test_what_is_simultaneous_may_be_written_in_any_order(seed: int, rng: random
                 is_done.add(who)
     flush()
     found, original = verdict("\n".join([*head, *shuffled])), verdict("\n".join(lines))
-    if any(fault.code == "C03" for fault in found.faults):
-        return  # a stack was shuffled in between: then the order of drawing does matter
     assert [fault for fault in found.faults if fault.severity == "error"] == []
     assert GAME.key_of(found.match.state) == GAME.key_of(original.match.state)
 
