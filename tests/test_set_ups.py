@@ -2,6 +2,7 @@
 
 A game joins with a file `tests/games/<game>/set_ups.py`: `TABLES`, the numbers of players and options to be played with, and
 `CHANGES`, by what they do: each takes a position of a random game as set-up lines and breaks one thing that the rules keep.
+Where some positions are rare, `kind` says of which kind one is: the first of every kind is tried as well.
 """
 
 from __future__ import annotations
@@ -32,12 +33,14 @@ CHANGES = [(key, what) for key in GAMES for what in told(key).CHANGES]
 
 @lru_cache(maxsize=8)
 def positions(key: str, many: int) -> tuple[SetUp, ...]:
-    """Of one random game at each table so many positions, the first and the last among them."""
+    """Of one random game at each table so many positions, the first and the last among them, and one of each kind."""
     game, found = game_of(key), []
     for seats, options in told(key).TABLES:
         table = players(seats)
         steps = [game.copy(step.state) for step in walk(game, "set-ups", seats, options)]
-        for i in sorted({round(k * (len(steps) - 1) / (many - 1)) for k in range(many)}):
+        kinds = [told(key).kind(state) for state in steps] if hasattr(told(key), "kind") else []
+        chosen = {round(k * (len(steps) - 1) / (many - 1)) for k in range(many)} | {kinds.index(kind) for kind in kinds}
+        for i in sorted(chosen):
             lines = [f"@ {game.write(item, table)}" for item in game.items(steps[i], table)]
             found.append(SetUp(steps[i], table.names, options, lines, Stream(b"")))
     return tuple(found)

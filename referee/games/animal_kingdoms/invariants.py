@@ -43,6 +43,7 @@ class Whole:
         self._check_cards()
         self._check_laws()
         self._check_shields()
+        self._check_egon()
         self._check_rows()
         self._check_who_left()
         self._check_bonus()
@@ -163,6 +164,29 @@ class Whole:
                 message = f"the crown of kingdom {size} is occupied before all other golden fields"
                 self.refuse([("crown", kingdom)], "AK-13", message, final=False)
 
+    def _check_egon(self) -> None:
+        """AK-66, AK-69: he has the points of bonus tokens and of kingdoms, and none of exchanges. AK-65: he takes a crown only
+        where nothing else is free, unless a player has one (AK-68)."""
+        state, egon = self.state, self.state.egon
+        if egon < 0:
+            return
+        points, bonus = state.score[egon], sum(state.bonus[egon])
+        scored = state.scored if self.scoring is None else min(self.scoring, KINGDOMS)
+        most = sum(sum(row[: state.round - 1 + (k < scored)]) for k, row in enumerate(state.tokens))
+        things: list[Hashable] = [("stock", egon), ("bonus", egon)]
+        if points < bonus:
+            message = f"Egon has {count(points, 'point')}, and {count(bonus, 'point')} of bonus tokens were counted at once"
+            self.refuse(things, "AK-66", message, final=False)
+        if points > bonus + most:
+            reason = f"the kingdoms scored so far gave {most} at most, and bonus tokens {bonus}"
+            self.refuse(things, "AK-69", f"Egon has {count(points, 'point')}", reason, final=False)
+        crowned = {owner for owner in state.crown if owner >= 0}
+        if crowned == {egon} and any(state.free):
+            kingdom = state.crown.index(egon)
+            message = f"Egon has the crown of kingdom {self.edition.sizes[kingdom]}, and other golden fields are free"
+            reason = "he takes a crown where nothing else is free, or once a player has one (AK-68)"
+            self.refuse([("crown", kingdom)], "AK-65", message, reason, final=False)
+
     # -- who has left --------------------------------------------------------------------------------------------------
 
     def _check_who_left(self) -> None:
@@ -198,10 +222,6 @@ class Whole:
             self.refuse(["round", "owed", *things], "AK-33", f"{count(taken, 'bonus token')} in round {state.round}", reason)
         if state.owed >= 0 and state.seats == 1:
             self.refuse(["owed"], "AK-71", "there are no bonus tokens when one plays alone")
-        if state.egon >= 0 and state.score[state.egon] < sum(state.bonus[state.egon]):
-            counted = count(sum(state.bonus[state.egon]), "point")
-            message = f"Egon has {count(state.score[state.egon], 'point')}, and {counted} of bonus tokens were counted at once"
-            self.refuse([("stock", state.egon), ("bonus", state.egon)], "AK-66", message, final=False)
         if self.is_scored and not state.out:
             return  # who left, and how, is not said
         crowned = [seat for seat in range(people) if seat in state.crown]
@@ -332,6 +352,8 @@ class Whole:
         if state.is_out(turn) and owed < 0 and not may_draw:
             message = f"{judge.name(turn)} has left this round and cannot be next"
             self.refuse(["next", ("out", turn)], "AK-31", message)
+        if may_draw:
+            self._check_drawing(turn)
         for seat, hand in enumerate(state.hands):
             if len(hand) < edition.hand and seat != turn:
                 message = f"{judge.name(seat)} has {count(len(hand), 'card')} and is not on turn"
@@ -339,6 +361,18 @@ class Whole:
         if state.egon < 0 and not state.out and not may_draw and is_stuck(state):
             message = f"round {state.round} is over: no card that is not laid fits anywhere"
             self.refuse(["next", *self._on_board()], "AK-34", message, "say `scoring 4` (AK-Q25)", final=False)
+
+    def _check_drawing(self, seat: int) -> None:
+        """AK-16, AK-26: cards are drawn for those just laid, or exchanged for a point (AK-27) before anybody left (AK-29)."""
+        state, edition = self.state, self.edition
+        missing = edition.hand - len(state.hands[seat])
+        last = [k for k, owner in enumerate(state.crown) if owner == seat] if state.is_out(seat) else range(KINGDOMS)
+        laid = max([2 if edition.laws[state.laws[k]].pair else 1 for k in last if state.shields(k, seat)], default=0)
+        may_exchange = not state.out and state.score[seat] >= edition.exchange
+        if missing > laid and not may_exchange:
+            message = f"{self.judge.name(seat)} has {count(len(state.hands[seat]), 'card')} and cannot have {missing} to draw"
+            left = "somebody has left, so nobody exchanges (AK-29)" if state.out else "exchanging gives a point (AK-27)"
+            self.refuse([("hand", seat)], "AK-16", message, f"just laid: at most {laid}; {left}", final=False)
 
     def _check_deal(self) -> None:
         """Before the first round nothing has happened yet."""

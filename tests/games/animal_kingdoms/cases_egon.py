@@ -19,7 +19,7 @@ EGON_FIGHT: dict[str, Any] = {
 SOLO_FIGHT: dict[str, Any] = {**EGON_FIGHT, "players": "Anna", "extra": ["scoring 4"]}
 
 CASES: list[Case] = [
-    keeps("AK-59", record(*table(points={"egon": 7}), "= Egon 7", options=EGON)),
+    keeps("AK-59", record(*table(number=2, points={"egon": 7}), "= Egon 7", options=EGON)),
     breaks("AK-59", record(*table(points={"egon": 7})), at="egon"),
     keeps(
         "AK-60",

@@ -36,6 +36,43 @@ def test_the_word_that_is_wrong_is_marked(lines: tuple[str, ...], code: str, lin
     assert (fault.code, row, row[fault.span.start - 1 : fault.span.end - 1]) == (code, line, word)
 
 
+EGON = ("@ egon 2 points", "@ next Anna")
+FULL = ("@ kingdom 6: egon 5", "@ kingdom 7: egon 6", "@ kingdom 8: egon 7")
+TAKEN = ("@ kingdom 4: egon 3", "@ kingdom 5: egon 4, crown egon")
+EGON_LEFT = ("@ egon 2 points", "@ egon bonus 2", "@ out egon", "@ next Anna")
+
+
+@pytest.mark.parametrize(
+    ("lines", "code", "reason"),
+    [
+        ((*START, *HANDS, *EGON), "AK-69", "the kingdoms scored so far gave 0 at most, and bonus tokens 0"),
+        ((*START, *TAKEN, *FULL[:2], *HANDS, *EGON_LEFT), "AK-65", ""),
+        ((*START, *TAKEN, *FULL, *HANDS, *EGON_LEFT), "", ""),
+    ],
+)
+def test_what_egon_can_have(lines: tuple[str, ...], code: str, reason: str) -> None:
+    found = errors(record(*lines, options="mode=egon"))
+    assert [fault.code for fault in found] == ([code] if code else [])
+    assert not reason or found[0].reason == reason
+
+
+@pytest.mark.parametrize(
+    ("points", "hand", "left", "codes_"),
+    [
+        (0, "owl 1 owl 2 owl 3", False, ["AK-16"]),  # nothing laid, nothing exchanged
+        (1, "owl 1 owl 2 owl 3", False, []),
+        (1, "", False, []),  # all four were exchanged
+        (1, "owl 1 owl 2", True, ["AK-16"]),  # nobody exchanges any more
+        (0, "owl 1 owl 2 owl 3", True, []),  # a card was laid
+    ],
+)
+def test_cards_are_drawn_for_cards_laid_or_exchanged(points: int, hand: str, left: bool, codes_: list[str]) -> None:
+    """AK-16, AK-27, AK-29: Anna is on turn, and Ben may have left; then she has laid two cards."""
+    board = (*CROWNED, "@ bonus Ben: ?") if left else ()
+    anna = f"@ Anna: {points} points, hand {hand}".rstrip()
+    assert codes(record(*START, *board, anna, HANDS[1], *(LEFT if left else LEFT[1:]))) == codes_
+
+
 def test_the_same_with_what_was_missing_is_accepted() -> None:
     assert codes(record(*START, *CROWNED, *HANDS, "@ bonus Ben: ?", *LEFT)) == []
     assert codes(record(*START, *HANDS, *LEFT, options="leaving=free")) == ["AK-33"]
