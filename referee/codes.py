@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+_ASKED = "That is allowed, so it is reported only with --strict, or where --fail-on or --select names this code."
+
 CODES: dict[str, tuple[str, str]] = {
     "S01": (
         "a line cannot be read",
@@ -141,11 +143,16 @@ CODES: dict[str, tuple[str, str]] = {
         "In a game with [Commit] an `undo` took back something that was drawn, revealed or rolled. Players may have seen what "
         "comes before they decided again.",
     ),
-    "W20": (
-        "not a plain game",
-        "Reported with --strict only: the record has rulings, moves taken back, a position to start from, something unseen, an "
-        "edition or options other than the recommended ones, or is judged by old rules. A league decides whether it counts.",
+    "W20": ("a game with rulings", f"The table waived a rule or gave points. {_ASKED}"),
+    "W21": (
+        "a game that starts from a set-up",
+        f"It begins with a position that was written down. {_ASKED}",
     ),
+    "W22": ("a game with moves taken back", f"`undo` took back a move or more. {_ASKED}"),
+    "W23": ("a game with something unseen", f"A `?` stands for a card or tile that the writer did not see. {_ASKED}"),
+    "W24": ("a game with other components or options", f"Not the game's own edition, or not the recommended options. {_ASKED}"),
+    "W25": ("a game judged by old rules", f"Its [Rules] tag, or --rules, names a version that is not the newest. {_ASKED}"),
+    "W26": ("a game without moves", f"It was given up before the first one. {_ASKED}"),
 }
 
 

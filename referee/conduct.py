@@ -17,6 +17,13 @@ _NO_NOTATION = re.compile(r'\{[^}]*\}|"[^"]*"|;.*')
 """Comments and quoted names: a `?` in them is nothing unseen."""
 
 
+class Unusual(NamedTuple):
+    """Something that a plain game from its first move to its last does not have: its code, and the same in words."""
+
+    code: str
+    text: str
+
+
 class Conduct(NamedTuple):
     """What a record has that a plain game from its first move to its last has not."""
 
@@ -29,18 +36,17 @@ class Conduct(NamedTuple):
     options: tuple[str, ...] = ()
     """`name=value`, where that is not the recommended reading."""
 
-    def said(self) -> Iterator[str]:
-        """Each of them in words."""
+    def said(self) -> Iterator[Unusual]:
         if self.rulings:
-            yield count(self.rulings, "ruling")
-        if self.undone:
-            yield f"{count(self.undone, 'move')} taken back"
+            yield Unusual("W20", count(self.rulings, "ruling"))
         if self.set_up:
-            yield "starts from a set-up"
+            yield Unusual("W21", "starts from a set-up")
+        if self.undone:
+            yield Unusual("W22", f"{count(self.undone, 'move')} taken back")
         if self.unseen:
-            yield "something in it was not seen"
+            yield Unusual("W23", "something in it was not seen")
         if self.options:
-            yield f"played with {', '.join(self.options)}"
+            yield Unusual("W24", f"played with {', '.join(self.options)}")
 
 
 def conduct_of(match: Match) -> Conduct:
@@ -73,8 +79,8 @@ class Conditions(NamedTuple):
     commitment: bool = False
     """Must its deal be proved by a seed that was committed to?"""
 
-    def broken(self, verdict: Verdict) -> Iterator[str]:
-        """Why a record is not what is wanted, each reason in words."""
+    def broken(self, verdict: Verdict) -> Iterator[Unusual]:
+        """Why a record is not what is wanted."""
         conduct = verdict.conduct
         kept = Conduct(
             0 if self.rulings else conduct.rulings,
@@ -85,15 +91,17 @@ class Conditions(NamedTuple):
         )
         yield from kept.said()
         if verdict.moves < self.least_moves:
-            yield f"{count(verdict.moves, 'move')}, at least {self.least_moves} are needed"
+            yield Unusual("W26", f"{count(verdict.moves, 'move')}, at least {self.least_moves} are needed")
         if self.editions is not None and verdict.edition not in (self.editions or (verdict.own_edition,)):
-            yield f"edition {verdict.edition}"
+            yield Unusual("W24", f"edition {verdict.edition}")
         if self.rules is not None and (verdict.rules not in self.rules if self.rules else verdict.old_rules):
-            yield f"rules of {verdict.rules}"
+            yield Unusual("W25", f"rules of {verdict.rules}")
         if self.commitment and not any(fault.code == "W05" for fault in verdict.faults):
-            yield "its deal is not proved"
+            yield Unusual("W06", "its deal is not proved")
 
 
 ANYTHING = Conditions()
 STRICT = Conditions(False, False, False, False, 1, (), (), ())
 """Nothing but plain games: what `--strict` wants. A commitment is not among it, or no game at a table would count."""
+CODES = frozenset({"W20", "W21", "W22", "W23", "W24", "W25", "W26"})
+"""What `STRICT` finds. Such things are nobody's fault, and reported only to those who ask."""

@@ -6,8 +6,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from referee.codes import CODES, explain
+from referee.conduct import CODES as UNUSUAL
 from referee.conduct import STRICT
-from referee.fault import Fault, Span
+from referee.fault import Fault, Severity, Span
 from referee.verdict import Verdict
 
 LEVELS = ("error", "warning", "info")
@@ -25,9 +26,12 @@ class Policy(NamedTuple):
 
     def applied(self, verdict: Verdict) -> Verdict:
         """The verdict with the faults that are asked for. Its status stays what it is."""
-        if self.strict and verdict.rules:
+        asked = UNUSUAL if self.strict else UNUSUAL & {*self.select, *self.fail_on}
+        if asked and verdict.rules:
             here = Span(verdict.record.first, 1, 2)
-            more = [Fault("W20", f"not a plain game: {reason}", here) for reason in STRICT.broken(verdict)]
+            level: Severity = "error" if self.strict else "info"
+            found = [unusual for unusual in STRICT.broken(verdict) if unusual.code in asked]
+            more = [Fault(code, f"not a plain game: {text}", here, level) for code, text in found]
             verdict = verdict._replace(faults=(*more, *verdict.faults))
         if not (verdict.faults and (self.select or self.ignore)):
             return verdict

@@ -66,7 +66,7 @@ class Results:
             self.left_out.append(LeftOut(record, *reason))
             return
         tag = verdict.record.tag
-        unusual = ", ".join([*verdict.conduct.said(), *["without a move"] * (verdict.moves == 0)])
+        unusual = ", ".join([*(text for _, text in verdict.conduct.said()), *["without a move"] * (verdict.moves == 0)])
         date = self.league.date(tag("Date"))
         self.played.append(Played(record, verdict.game, tag("Event") or "", date, places, unusual=unusual))
         if unusual:
@@ -127,7 +127,7 @@ class Results:
         return None
 
     def _not_allowed(self, verdict: Verdict) -> tuple[Kind, str] | None:
-        broken = list(self.league.conditions.broken(verdict))
+        broken = [text for _, text in self.league.conditions.broken(verdict)]
         return ("conditions", ", ".join(broken)) if broken else None
 
     def _out_of_season(self, date: str) -> str:

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from referee.cli import cli
-from referee.conduct import ANYTHING, STRICT
+from referee.conduct import ANYTHING, CODES, STRICT
 from referee.games import names
 from referee.league.leaguefile import LeagueError, league_of
 from referee.league.results import collect
@@ -52,6 +52,7 @@ REASONS = {
     "rules": "rules of 2026-11-12",
     "least_moves": "0 moves, at least 1 are needed",
 }
+CODE = {"rulings": "W20", "set_ups": "W21", "undo": "W22", "options": "W24", "rules": "W25", "least_moves": "W26"}
 TERMS = {
     "rulings": "rulings = false",
     "undo": "undo = false",
@@ -148,9 +149,19 @@ def test_strict_accepts_plain_games_only(tmp_path: Path, kind: str) -> None:
         result = run("check", tmp_path, "--strict", "--format", "json", "-j", jobs)
         assert result.return_value == 1
         one, other = json.loads(result.stdout)["records"]
-        assert [fault["message"] for fault in one["faults"] if fault["code"] == "W20"] == [f"not a plain game: {REASONS[kind]}"]
+        assert [(fault["code"], fault["message"]) for fault in one["faults"] if fault["severity"] == "error"] == [
+            (CODE[kind], f"not a plain game: {REASONS[kind]}")
+        ]
         assert other["faults"] == []
     assert run("check", tmp_path).return_value == 0
+
+
+@pytest.mark.parametrize("kind", REASONS)
+def test_a_run_may_fail_on_one_of_them(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "a.ref").write_text(changed(kind), "utf-8")
+    for code in sorted(CODES):
+        assert run("check", tmp_path, "--fail-on", code).return_value == (code == CODE[kind]), code
+    assert f"{CODE[kind]} not a plain game" in run("check", tmp_path, "--select", CODE[kind], "--full").output
 
 
 @pytest.mark.parametrize("key", names())
