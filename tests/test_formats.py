@@ -114,6 +114,73 @@ def test_gcc_lines_are_what_editors_take_apart() -> None:
     assert check(LEGAL / "tie.ref", "--format", "gcc").stdout == ""
 
 
+LEVELS = {"gcc": {"info": "note"}, "github": {"info": "notice"}, "sarif": {"info": "note"}}
+"""What a format calls a severity where it does not say the same word."""
+
+
+@pytest.fixture
+def several(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, list[dict[str, Any]]]:
+    """A file with a strange name and two records, in which there are a warning, an information and an error; and its faults."""
+    monkeypatch.chdir(tmp_path)
+    name = "50%,a:b%2C.ref"
+    first = '[Game "Ape Town"]\n[Players "Anna, Ben"]\n[Date "9%0A"]\n! score Anna +3 "50%25: late"\n'
+    Path(name).write_text(f"{first}\n{(FAULTY / 'AT-25-wrong-colour.ref').read_text('utf-8')}", "utf-8")
+    faults = [fault for line in check(name, "--format", "jsonl").stdout.splitlines() for fault in json.loads(line)["faults"]]
+    assert [fault["severity"] for fault in faults] == ["warning", "info", "error"]
+    return name, faults
+
+
+def of_github(text: str, escapes: str) -> str:
+    """As GitHub reads what stands in a command."""
+    for escape in escapes.split():
+        text = text.replace(escape, chr(int(escape[1:], 16)))
+    return text
+
+
+def test_github_reads_what_json_says(several: tuple[str, list[dict[str, Any]]]) -> None:
+    name, faults = several
+    for line, fault in zip(check(name, "--format", "github").stdout.splitlines(), faults, strict=True):
+        found = re.fullmatch(r"::(\w+) (.*?)::(.*)", line)
+        assert found
+        pairs = (part.split("=") for part in found[2].split(","))
+        place = {key: of_github(value, "%0D %0A %3A %2C %25") for key, value in pairs}
+        assert found[1] == LEVELS["github"].get(fault["severity"], fault["severity"])
+        assert place == {
+            "file": name,
+            "line": str(fault["line"]),
+            "endLine": str(fault["line"]),
+            "col": str(fault["column"]),
+            "endColumn": str(fault["end_column"]),
+            "title": fault["code"],
+        }
+        assert of_github(found[3], "%0D %0A %25").split("\n")[0] == fault["message"]
+
+
+def test_editors_read_what_json_says(several: tuple[str, list[dict[str, Any]]]) -> None:
+    name, faults = several
+    levels = [LEVELS["gcc"].get(fault["severity"], fault["severity"]) for fault in faults]
+    begins = [
+        f"{name}:{fault['line']}:{fault['column']}: {level}: {fault['message']}"
+        for fault, level in zip(faults, levels, strict=True)
+    ]
+    lines = check(name, "--format", "gcc").stdout.splitlines()
+    assert [line[: len(begin)] for line, begin in zip(lines, begins, strict=True)] == begins
+
+
+def test_sarif_says_what_json_says(several: tuple[str, list[dict[str, Any]]]) -> None:
+    name, faults = several
+    rows = Path(name).read_text("utf-8").split("\n")
+    for result, fault in zip(json.loads(check(name, "--format", "sarif").stdout)["runs"][0]["results"], faults, strict=True):
+        assert result["level"] == LEVELS["sarif"].get(fault["severity"], fault["severity"])
+        assert result["locations"][0]["physicalLocation"]["region"] == {
+            "startLine": fault["line"],
+            "startColumn": fault["column"],
+            "endLine": fault["line"],
+            "endColumn": fault["end_column"],
+            "snippet": {"text": rows[fault["line"] - 1]},
+        }
+
+
 @pytest.mark.parametrize("form", FORMATS)
 def test_a_format_in_a_file_with_text_on_the_terminal(form: str, tmp_path: Path) -> None:
     output = tmp_path / "out"

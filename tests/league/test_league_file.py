@@ -11,8 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.league.leaguefile import LeagueError, league_of, read_league
+from referee.league.results import Results
 from referee.league.table import table
 from referee.league.views import due
+from referee.report.standings import standings_rows
 from tests.league.tables import game
 
 ROOT = Path(__file__).parent.parent.parent
@@ -128,18 +130,22 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("date", "said"),
     [
-        ("2026-03-01", ""),
-        ("2026-06-30", ""),
+        ("2026-06-20", ""),
         ("2026-04-??", ""),
         ("2026-02-28", "2026-02-28 is before spring"),
         ("2026-07-01", "2026-07-01 is after spring"),
         ("2027-??-??", "2027-??-?? is after spring"),
         ("2026-??-??", "2026-??-?? may be outside of spring"),
+        ("2026-03-??", "2026-03-?? may be outside of spring"),
+        ("2026-06-??", "2026-06-?? may be outside of spring"),
+        ("2026-03-03", "2026-03-03 is before spring"),
+        ("2026-03-04", ""),
+        ("2026-06-21", "2026-06-21 is after spring"),
         ("", "it has no date"),
     ],
 )
 def test_seasons_and_dates(date: str, said: str) -> None:
-    league = league_of({"seasons": [{"name": "spring", "from": "2026-03-01", "to": "2026-06-30"}]})
+    league = league_of({"seasons": [{"name": "spring", "from": "2026-03-04", "to": "2026-06-20"}]})
     assert league.seasons[0].misses(date).startswith(said)
     assert bool(said) == bool(league.seasons[0].misses(date))
 
@@ -152,9 +158,19 @@ def test_members_without_a_game_are_in_the_table_and_those_annulled_are_not() ->
     assert [line.player for line in table(annul, []).lines] == ["A", "B"]
 
 
-def test_deadlines_name_who_is_behind() -> None:
-    from referee.league.results import Results
+def test_byes_and_forfeits_count_among_the_games_of_points_per_game() -> None:
+    """A has 1 of a game and 1/2 of a bye, three quarters per game; B has 2 points in 2 games. Were the bye no game, A would be ahead."""
+    league = league_of({"per_game": True, "byes": [{"player": "A"}], "forfeits": [{"absent": ["D"], "present": ["C"]}]})
+    results = Results(league)
+    results.played += [game("A 2, C 1"), game("B 2, C 1"), game("B 2, D 1")]
+    found = results.standings
+    # C: two lost games and a forfeit that brings 1; D: a lost game and its own forfeit.
+    assert [(line.rank, line.player) for line in found.lines] == [(1, "B"), (2, "A"), (3, "C"), (4, "D")]
+    headers, rows = standings_rows(found, "placement", per_game=True)
+    assert [row[headers.index("a game")] for row in rows] == [1, 0.75, 0.33, 0]
 
+
+def test_deadlines_name_who_is_behind() -> None:
     league = league_of(
         {
             "members": [{"name": name, "dropped_out": name == "D"} for name in "ABCD"],

@@ -19,7 +19,7 @@ from referee.games import names
 from referee.league.results import Results
 from referee.match import Match
 from referee.record.statement import Chance, Turn
-from referee.simulate import simulate
+from referee.simulate import NAMES, simulate
 from tests.playing import game_of
 
 ROOT = Path(__file__).parent.parent.parent
@@ -200,6 +200,39 @@ def test_whatever_happens_to_a_record_a_finished_one_is_the_same_as_itself(text:
 def test_other_people_play_another_game(run: Run, old: str, new: str) -> None:
     result = run(LEGAL / "three-players.ref", "-", input=TEXT.replace(old, new).encode())
     assert "2 games," in result.output
+
+
+def alike() -> list[str]:
+    """Two beginnings of Ape Town with the same players, as many moves and the same points."""
+    found: dict[tuple[int, ...], str] = {}
+    for seed in range(100):
+        text = simulate(game_of("ape_town"), f"alike {seed}", 2, stop_after=4).replace("[Result", "[Claimed")
+        [verdict] = referee.check_text(text)
+        points = tuple(verdict.match.scores())
+        if points in found:
+            return [found[points], text]
+        found[points] = text
+    raise LookupError("all differ")
+
+
+def as_set_up(text: str) -> str:
+    """A record that begins with the position to which this one leads."""
+    [verdict] = referee.check_text(text)
+    match = verdict.match
+    items = [f"@ {match.game.write(item, match.players)}" for item in match.game.items(match.state, match.players)]
+    return "\n".join([text.split("\n\n")[0], "", *items, ""])
+
+
+@pytest.mark.parametrize("told", [str, as_set_up])
+def test_other_moves_or_another_start_make_another_game_whatever_the_result(told: Callable[[str], str]) -> None:
+    one, other = (f"{told(text)}! resign {NAMES[0]}\n" for text in alike())
+    results = Results()
+    for text in (one, other, one, other):
+        for verdict in referee.check_text(text):
+            assert verdict.status == "finished"
+            results.add(verdict)
+    assert len(results.played) == 2
+    assert [left.kind for left in results.left_out] == ["duplicate", "duplicate"]
 
 
 def test_a_ruling_on_points_makes_another_result(run: Run) -> None:

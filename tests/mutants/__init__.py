@@ -30,7 +30,8 @@ class Mistake(NamedTuple):
     old: str
     new: str
     tests: tuple[str, ...]
-    """Files or single tests, as pytest takes them. A list of mistakes may say it once for all that name none."""
+    """Files or folders, or a file with a choice of its tests: `tests/test_every_rule.py -k AT-`. They run in this order until one
+    fails. A list of mistakes may say it once for all that name none."""
 
     @property
     def places(self) -> int:
@@ -71,10 +72,13 @@ def plant(mistake: Mistake, folder: Path) -> Fate:
 def run_tests(folder: Path, tests: tuple[str, ...]) -> int:
     """pytest's exit code. What the tests start in processes of their own finds the copy as well."""
     env = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1", "REFEREE_CACHE": str(folder / "cache")}
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests]
-    return subprocess.run(
-        command, cwd=folder, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=SECONDS
-    ).returncode
+    whole = [test for test in tests if " " not in test]
+    for chosen in [*(test.split() for test in tests if " " in test), *[whole] * bool(whole)]:
+        command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *chosen]
+        quiet = subprocess.DEVNULL
+        if code := subprocess.run(command, cwd=folder, env=env, stdout=quiet, stderr=quiet, timeout=SECONDS).returncode:
+            return code
+    return 0
 
 
 def planted(chosen: list[Mistake], folder: Path) -> Iterator[tuple[Mistake, Fate]]:
