@@ -52,6 +52,21 @@ def test_who_waited_for_a_log_that_was_replaced_takes_the_new_one(log: Path) -> 
     assert (waiting.returncode, out.splitlines()[0][:25]) == (0, b"2. Ben: take 4, place 1.2")
 
 
+def test_the_lock_is_on_the_log_that_is_there_when_the_waiting_ends(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else puts a new log in the place of the one that is waited for: the lock on the old one is worth nothing."""
+    flock, locked = fcntl.flock, []
+
+    def wait(file: int, kind: int) -> None:
+        if not locked:
+            logfile.replace("log.ref", "new")
+        flock(file, kind)
+        locked.append(os.fstat(file).st_ino)
+
+    monkeypatch.setattr(fcntl, "flock", wait)
+    with logfile.locked("log.ref"):
+        assert locked[1:] == [os.stat("log.ref").st_ino]
+
+
 def test_of_two_posts_for_the_same_turn_one_is_taken_and_one_refused(log: Path) -> None:
     both = [post("log.ref", f"Anna: take 1, place {field}") for field in ("1.1", "1.2", "1.3")]
     codes = sorted(process.wait(PATIENCE) for process in both)
