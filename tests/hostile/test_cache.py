@@ -11,6 +11,7 @@ import re
 import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -356,6 +357,39 @@ def test_a_text_that_begins_like_a_version_is_a_text_of_its_own(tmp_path: Path, 
     assert found.code == 1
     assert "S07" in found.out
     assert cache.info().entries == 2
+
+
+def test_a_changed_file_of_the_referee_or_of_its_grammars_makes_every_key_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever changes a rule gets no verdict of the time before."""
+    files = [
+        tmp_path / "referee" / "verdict.py",
+        tmp_path / "referee" / "games" / "x" / "x.toml",
+        tmp_path / "grammar" / "x.lark",
+    ]
+    for file in files:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("one", "utf-8")
+    monkeypatch.setattr(cache, "__file__", str(tmp_path / "referee" / "batch" / "cache.py"))
+    monkeypatch.setattr(cache, "FOLDER", str(tmp_path / "grammar"))
+    found = [cache.environment()]
+    for file in files:
+        file.write_text("two", "utf-8")
+        found.append(cache.environment())
+    assert cache.environment() == found[-1]
+    assert len(set(found)) == 4
+
+
+def test_the_oldest_half_of_a_full_cache_goes(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache, "MAX_ENTRIES", 3)
+    full = cache.Cache.opened((), None, print)
+    assert full is not None
+    with closing(sqlite3.connect(own_cache)) as database, database:
+        database.executemany("INSERT INTO verdict VALUES (?, ?, ?)", [(f"{day}", b"", day) for day in (5, 1, 4, 2)])
+    full.close()
+    with closing(sqlite3.connect(own_cache)) as database:
+        assert sorted(database.execute("SELECT day FROM verdict")) == [(4,), (5,)]
 
 
 def connecting(monkeypatch: pytest.MonkeyPatch, *orders: str, form: str = "{}") -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 import referee.games
 from referee.batch import LITTLE
+from referee.batch.cache import environment
 from referee.cli import COMMANDS
 from referee.games import guest_behind, names
 from referee.games.game import Game
@@ -172,6 +174,18 @@ def test_the_same_with_several_processes_and_a_cache(install: Install, tmp_path:
         assert codes(run("check", tmp_path / "all.ref", "-j", str(jobs), "--format", "jsonl")) == right
     install(lambda: HIGH_CARD)
     assert codes(run("check", tmp_path / "all.ref", "-j", str(jobs), "--format", "jsonl")) == [[]] * 5
+
+
+@pytest.mark.parametrize("name", ["__init__.py", "plain.toml", "high_card.lark"])
+def test_one_whose_files_changed_is_judged_anew(install: Install, tmp_path: Path, name: str) -> None:
+    """Its version may stay the same: what is kept of its records depends on its files."""
+    folder = tmp_path / "high_card"
+    shutil.copytree(HIGH_CARD.folder, folder)
+    install(lambda: broken(folder=str(folder), grammar=str(folder / "high_card.lark")))
+    before = environment()
+    assert environment() == before
+    (folder / name).write_text((folder / name).read_text("utf-8") + "\n", "utf-8")
+    assert environment() != before
 
 
 def test_a_bug_of_our_own_is_not_blamed_on_a_guest(install: Install) -> None:

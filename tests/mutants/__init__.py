@@ -52,7 +52,7 @@ def mistakes() -> list[Mistake]:
 def copy_to(folder: Path) -> None:
     """The project without its history and what tools have left in it, so that the mistakes are made elsewhere."""
     shutil.copytree(
-        ROOT, folder, ignore=shutil.ignore_patterns(".git", ".venv*", ".*_cache", "__pycache__"), dirs_exist_ok=True
+        ROOT, folder, ignore=shutil.ignore_patterns(".git", ".venv*", ".*_cache"), dirs_exist_ok=True
     )
 
 
