@@ -54,7 +54,8 @@ def test_who_waited_for_a_log_that_was_replaced_takes_the_new_one(log: Path) -> 
 
 def test_the_lock_is_on_the_log_that_is_there_when_the_waiting_ends(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody else puts a new log in the place of the one that is waited for: the lock on the old one is worth nothing."""
-    flock, locked = fcntl.flock, []
+    flock = fcntl.flock
+    locked: list[int] = []
 
     def wait(file: int, kind: int) -> None:
         if not locked:
