@@ -45,6 +45,7 @@ def test_sarif_is_valid_by_the_official_schema(paths: list[str | Path]) -> None:
     jsonschema.Draft7Validator(schema("sarif-2.1.0")).validate(log)
     [run] = log["runs"]
     assert run["invocations"][0]["executionSuccessful"] is ("no/such.ref" not in paths)
+    assert bool(run["results"]) == (paths != [LEGAL / "tie.ref"])
     for result in run["results"]:
         rule = run["tool"]["driver"]["rules"][result["ruleIndex"]]
         assert rule["id"] == result["ruleId"]

@@ -170,7 +170,7 @@ def test_svg_is_one_harmless_element_with_one_element_a_line(run: Run, tmp_path:
     assert root.tag == "{http://www.w3.org/2000/svg}svg"
     assert root.get("viewBox")
     assert root.find("{http://www.w3.org/2000/svg}title") is not None
-    assert "last-move" in out.read_text("utf-8") or "underline" in out.read_text("utf-8")
+    assert re.search(r'<g (filter="url\(#last-move\)"|text-decoration="underline")', out.read_text("utf-8")), "what is new"
     found = game(key)
     rows = found.match.game.svg(found.match.state, found.match.players).split("\n")
     for row in rows[1:-1]:
