@@ -205,6 +205,22 @@ def test_what_did_not_change_is_not_judged_again(corpus: Path, own_cache: Path, 
         assert check(corpus, "-j", 1, "--format", form).stdout == check(corpus, "--no-cache", "--format", form).stdout
 
 
+def test_a_verdict_comes_back_as_it_was_made() -> None:
+    """What goes from process to process and into the cache loses nothing."""
+    texts = [path.read_text("utf-8") for path in sorted((EXAMPLES / "faulty").glob("*.ref"))]
+    texts.append((EXAMPLES / "faulty" / "AT-25-wrong-colour.ref").read_text("utf-8") + "Nobody: take 1, place 1.1\n")
+    for text in texts:
+        for made in referee.check_text(text):
+            back = piece.unpacked(Piece("", 1, text), json.loads(json.dumps(piece.packed(made))))
+            assert back._replace(record=made.record, played=None) == made._replace(played=None)
+    assert [fault.follows for fault in made.faults] == [False, True]
+
+
+def test_what_broke_off_is_not_kept() -> None:
+    assert not piece.is_lasting(piece.too_long(60))
+    assert not piece.is_lasting(piece.broken_off("its process ended"))
+
+
 def test_a_record_that_moved_within_its_file_is_known_and_its_faults_move_along(
     tmp_path: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

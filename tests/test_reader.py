@@ -12,7 +12,7 @@ from referee.fault import Fault
 from referee.match import notation_of
 from referee.record import reader as reader_module
 from referee.record.notation import MAX_LINE
-from referee.record.reader import MAX_STATEMENTS, Record, common, read
+from referee.record.reader import MAX_STATEMENTS, Record, common, pieces, read
 from referee.record.statement import Adjust, Assertion, Tag, Turn, Undo, Unreadable, Waive
 from referee.record.text import NotText, decode, rows, unquoted_line
 from tests.by_lark import fast
@@ -309,6 +309,8 @@ def test_a_record_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     found = verdict(game(DISPLAY, *["= Laura 0"] * 20))
     assert [fault.code for fault in found.faults if not fault.follows] == ["S04"]
     assert found.faults[0].span.line == 9
+    [record] = records(game(DISPLAY, *[MOVE] * 20))
+    assert (len(record.statements), [fault.code for fault in record.faults]) == (5, ["S04"])
 
 
 # -- several records ---------------------------------------------------------------------------------------------------
@@ -322,6 +324,13 @@ def test_many_records_in_a_file() -> None:
     assert [r.first for r in found] == [1, 8, 12]
     assert found[2].line(18).text.startswith("1. Laura")
     assert found[1].faults[0].span.line == 11
+
+
+def test_a_tag_whose_name_only_begins_so_starts_no_record() -> None:
+    text = game(DISPLAY, MOVE).replace("[Players", '[GameRoom "3"]\n[Players')
+    [record] = records(text)
+    assert (record.tag("Game"), record.tag("GameRoom")) == ("Ape Town", "3")
+    assert len(list(pieces(text))) == 1
 
 
 def test_text_before_the_first_record() -> None:

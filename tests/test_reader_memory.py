@@ -208,7 +208,8 @@ def test_a_line_of_known_parts_is_not_too_long_either() -> None:
     """Whatever was read before: what is remembered must not let a line pass that is too long."""
     notation = own_notation("ape_town")
     for line in ("1. Laura: take 2, place 7.4", "* reveal 1: katta katta katta katta katta"):
-        notation.read(line)
+        for _ in range(3):  # until it is known by its shape
+            notation.read(line)
         for _ in range(2):
             with pytest.raises(Unreadable, match="10,000 are the most"):
                 notation.read(line.replace(" ", " " * 5000))

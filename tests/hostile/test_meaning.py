@@ -327,6 +327,10 @@ def test_every_style_of_table_with_names_of_every_kind() -> None:
         harmless(text)
         assert all(f"mk{word}" in text for word in ("playertwo", "event", "ruling"))
         harmless(line(names[2], style))
+    for style in ("github", "pipe", "orgtbl", "jira", "presto", "psql", "pretty", "textile"):
+        assert r"one\|two" in render(["x"], [["one|two"]], style)
+    assert "<b>" not in render(["x"], [["<b>"]], "unsafehtml")
+    assert r"\input" not in render(["x"], [[r"\input"]], "latex_raw")
     [*rows] = csv.reader(render(["x"], [[name] for name in names], "csv").splitlines())
     assert len(rows) == len(names) + 1
 

@@ -244,6 +244,19 @@ def test_moves_that_lie_face_down_are_turned_up_together(high_card: None, monkey
     assert rows(head + first + second, None) == ["1. Anna: play 1, draw ?", "2. Ben: play 3, draw ?"]
     assert rows(head + first + second + third, 1)[2] == "3. Anna: play ?, draw ?"
     assert rows(head + first + "undo\n", None)[0] == "1. Anna: play ?, draw ?"
+    other = "1. Anna: play 2, draw 5\n"  # what was taken back is in the hand again, and nobody else has seen it
+    assert rows(head + first + "undo\n" + other + second, None)[:3] == [
+        "1. Anna: play ?, draw ?",
+        "undo",
+        "1. Anna: play 2, draw ?",
+    ]
+
+
+def test_no_line_of_a_view_holds_a_published_seed() -> None:
+    text = simulate(game_of("manhattan_traffiq"), "seed", 2, stop_after=5).replace("[Result", f'[Seed "{SEED}"]\n[Result')
+    (record,) = referee.read(text)
+    assert SEED not in "\n".join(view_rows(record, 1))
+    assert SEED not in view(record, None)
 
 
 # -- nothing can be told ---------------------------------------------------------------------------------------------
