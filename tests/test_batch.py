@@ -230,6 +230,7 @@ def test_a_record_that_moved_within_its_file_is_known_and_its_faults_move_along(
     log = tmp_path / "log.ref"
     log.write_text(faulty + many, "utf-8")
     before = verdicts(tmp_path, cache=True)
+    assert (len(judged), [fault.code for fault in before[0].faults]) == (31, ["AT-25"])
     log.write_text(many + faulty, "utf-8")
     judged.clear()
     after = verdicts(tmp_path, cache=True)

@@ -329,11 +329,18 @@ def test_a_waived_move_taken_back() -> None:
     assert codes(game(DISPLAY, WRONG_COLOUR, "! waive AT-25", "undo", LAURA, "= Laura 6")) == []
 
 
-def test_many_moves_taken_back_in_a_row() -> None:
-    """Back and forth a thousand times costs nothing; a thousand and one at once is the limit."""
+def test_many_moves_taken_back_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Back and forth as often as one likes; at once not more than a thousand."""
     assert codes(game(DISPLAY, *[LAURA, "undo"] * 1500, LAURA)) == []
-    deep = game(DISPLAY, *["Laura: take 2, place 7.4"] * (MAX_UNDONE + 5), *["undo"] * (MAX_UNDONE + 5))
-    assert verdict(deep).match.moves <= 5
+    for too_many in (0, 5):
+        deep = game(DISPLAY, *[LAURA] * (MAX_UNDONE + too_many), *["undo"] * (MAX_UNDONE + too_many))
+        assert (codes(deep), verdict(deep).match.moves) == (["A07"] * too_many, 0)
+    monkeypatch.setattr("referee.match.MAX_UNDONE", 2)
+    assert codes(game(DISPLAY, FIVE_MOVES, "undo", "undo")) == []
+    text = game(DISPLAY, FIVE_MOVES, "undo", "undo", "undo")
+    (fault,) = errors(text)
+    assert (fault.code, fault.reason) == ("A07", "at most 2 moves in a row can be taken back")
+    assert verdict(text).match.moves == 2
 
 
 # -- many records ------------------------------------------------------------------------------------------------------

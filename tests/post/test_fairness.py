@@ -66,8 +66,8 @@ def test_another_decision_after_an_undo_brings_no_other_draw(run: Run, log: Path
 
 
 def test_moves_without_chance_can_be_taken_back_without_a_word(run: Run, log: Path) -> None:
-    run("post", log, "\n".join(FIVE[:2]))
-    run("post", log, "undo")
+    assert run("post", log, "\n".join(FIVE[:2])).exit_code == 0
+    assert run("post", log, "undo").exit_code == 0
     found = codes(run, revealed(log.read_text("utf-8")))
     assert "W09" not in found
     assert found["W05"] == "the commitment is kept, and 2 chance events verified"
