@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.animal_kingdoms.notation import Leave
-from tests.games.animal_kingdoms.tables import record, table
+from tests.games.animal_kingdoms.tables import DECK, record, table
 from tests.playing import codes, errors, game_of, verdict
 
 GAME = game_of("animal_kingdoms")
@@ -116,6 +116,17 @@ def test_an_unseen_card_that_goes_away_leaves_the_named_one_its_place() -> None:
     for cards in ("? owl 6", "owl 6 ?", "? bee 1", "bee 1 owl 6"):
         assert codes(record(*lines, f"1. Anna: exchange {cards}, draw ? ?")) == [], cards
     assert codes(record(*lines, "1. Anna: exchange owl 6 owl 7, draw ? ?")) == ["AK-11"]
+
+
+def test_a_hidden_discard_is_shuffled_in_after_nobody_knows_which_card_was_exchanged() -> None:
+    """Ages are not told apart any more, also not among the discards: what lies there is one of the three cards hidden."""
+    known = "wolf 1, wolf 2, frog 1, frog 2, frog 3, frog 4, bee 1, bee 2, owl 8".split(", ")
+    discards = " ".join(card for card in DECK if card not in known)
+    extra = ["held bee 1 bee 2", f"discards ?? {discards}"]
+    lines = table(hands={"Anna": "?? ? wolf 1 wolf 2", "Ben": HAND_B}, extra=extra)
+    for drawn in ("?", "bee 1", "owl 8", "panda 1"):
+        assert codes(record(*lines, f"1. Anna: exchange ?, draw {drawn}")) == [], drawn
+    assert codes(record(*lines, "1. Anna: exchange ?, draw frog 1")) == ["C03"]
 
 
 def test_cards_of_two_shuffles_are_told_apart() -> None:
