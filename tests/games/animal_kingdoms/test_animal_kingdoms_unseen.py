@@ -120,7 +120,7 @@ def test_an_unseen_card_that_goes_away_leaves_the_named_one_its_place() -> None:
 
 def test_a_hidden_discard_is_shuffled_in_after_nobody_knows_which_card_was_exchanged() -> None:
     """Ages are not told apart any more, also not among the discards: what lies there is one of the three cards hidden."""
-    known = "wolf 1, wolf 2, frog 1, frog 2, frog 3, frog 4, bee 1, bee 2, owl 8".split(", ")
+    known = ["wolf 1", "wolf 2", "frog 1", "frog 2", "frog 3", "frog 4", "bee 1", "bee 2", "owl 8"]
     discards = " ".join(card for card in DECK if card not in known)
     extra = ["held bee 1 bee 2", f"discards ?? {discards}"]
     lines = table(hands={"Anna": "?? ? wolf 1 wolf 2", "Ben": HAND_B}, extra=extra)
