@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache
 
 import pytest
@@ -215,8 +214,11 @@ def test_nothing_that_is_waived_breaks_the_engine(options: dict[str, str], seed:
     for _ in range(150):
         judge.action = stream.below(2)
         seat = stream.choice([state.turn, stream.below(seats)])
-        with suppress(Refusal):
+        before = GAME.key_of(state)
+        try:
             GAME.play(state, seat, action(), judge)
+        except Refusal:
+            assert GAME.key_of(state) == before
         assert sum(state.score) == sum(entry.points for entry in GAME.sheet(state))
     GAME.awaited(state)
     GAME.draw(state, players(seats))
