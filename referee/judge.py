@@ -46,16 +46,14 @@ class MatchJudge(TableJudge):
         yield
         self._told.clear()
 
-    def refuse(
-        self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
-    ) -> None:
-        if code in self.waived and not final:
-            self.waived[code] = True
-            return
-        refusal = Refusal(code, message, reason, at, nth, final)
-        if final or not self.following:
-            raise refusal
-        self.fault(code, message, self.place(refusal), reason=reason)
+    def lets_stand(self, refusal: Refusal) -> bool:
+        if refusal.code in self.waived:
+            self.waived[refusal.code] = True
+        elif self.following:
+            self.fault(refusal.code, refusal.message, self.place(refusal), reason=refusal.reason)
+        else:
+            return False
+        return True
 
     def claim(self, what: str, claimed: object, actual: object, *, at: str = "CLAIM", nth: int = 0) -> None:
         self.fault("A01", f"{what}: {claimed} is claimed, {actual} is right", self.span(at, nth))

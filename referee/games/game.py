@@ -13,7 +13,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, NoReturn, TypeVar
 
 from referee.record.notation import Notation
 from referee.record.statement import Values
@@ -67,9 +67,19 @@ class Judge:
         """The action breaks rule `code`. Returns only where the rule is waived; then the action goes on.
 
         at: the terminal of the grammar whose word is at fault, `nth` of its kind in this action (from 0); or BEFORE.
-        final: without this rule the action has no meaning (there is no such field), so nobody can waive it.
+        final: the same as `stop`, for games of other packages that were written before it.
         """
-        raise Refusal(code, message, reason, at, nth, final)
+        refusal = Refusal(code, message, reason, at, nth, final)
+        if final or not self.lets_stand(refusal):
+            raise refusal
+
+    def stop(self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0) -> NoReturn:
+        """The same where the action has no meaning without this rule (there is no such field): nobody can waive it."""
+        raise Refusal(code, message, reason, at, nth, True)
+
+    def lets_stand(self, refusal: Refusal) -> bool:
+        """Does what this rule forbids stand nevertheless?"""
+        return False
 
     def claim(self, what: str, claimed: object, actual: object, *, at: str = "CLAIM", nth: int = 0) -> None:
         """Called with a claim of the writer that is wrong; the action stands."""
@@ -135,11 +145,8 @@ class TableJudge(Judge):
 class LenientJudge(TableJudge):
     """Lets everything stand that a ruling could: for what was judged before."""
 
-    def refuse(
-        self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
-    ) -> None:
-        if final:
-            super().refuse(code, message, reason, at=at, nth=nth, final=final)
+    def lets_stand(self, refusal: Refusal) -> bool:
+        return True
 
 
 class Option(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from referee.games.game import Judge, Players
 
@@ -27,29 +27,36 @@ class Said:
     def once(self, thing: Hashable, code: str, message: str, *, at: str | None = None, nth: int = 0) -> None:
         """The item being judged says this thing, with this word; `message` is what is wrong if it was said before."""
         if thing in self._places:
-            self.judge.refuse(code, message, at=at, nth=nth, final=True)
+            self.judge.stop(code, message, at=at, nth=nth)
         self._places[thing] = _Place(self.judge.item, at, nth)
 
     def blame(self, *things: Hashable) -> None:
         """What is refused from here on is the fault of the last item that said one of these."""
         self.judge.item = max((self._places[thing].item for thing in things if thing in self._places), default=self.judge.item)
 
-    def refuse(self, things: Iterable[Hashable], code: str, message: str, reason: str = "", *, final: bool = False) -> None:
+    def refuse(self, things: Iterable[Hashable], code: str, message: str, reason: str = "") -> None:
         """The position breaks rule `code`, and of these things the one said last is to blame: its item, and the word in it.
 
-        Not final where a ruling may have led to it: then a position that is stated in the middle of a game can be right.
+        A ruling may have led to it: then a position that is stated in the middle of a game can be right.
         """
-        at, nth = None, 0
+        place = self._blamed(things)
+        self.judge.refuse(code, message, reason, at=place.at, nth=place.nth)
+
+    def stop(self, things: Iterable[Hashable], code: str, message: str, reason: str = "") -> NoReturn:
+        """The same of a position that no ruling can have led to."""
+        place = self._blamed(things)
+        self.judge.stop(code, message, reason, at=place.at, nth=place.nth)
+
+    def _blamed(self, things: Iterable[Hashable]) -> _Place:
         wanted = set(things)
-        for thing in reversed(self._places):
-            if thing in wanted:
-                self.judge.item, at, nth = self._places[thing]
-                break
-        self.judge.refuse(code, message, reason, at=at, nth=nth, final=final)
+        place = next((self._places[thing] for thing in reversed(self._places) if thing in wanted), None)
+        if place is None:
+            return _Place(self.judge.item, None, 0)
+        self.judge.item = place.item
+        return place
 
     def seat(self, name: str, *, at: str | None = "PLAYER", nth: int = 0) -> int:
         seat = self.players.seat(name)
         if seat is None:
-            reason = f"players: {', '.join(self.players.names)}"
-            self.judge.refuse("H12", f"nobody called {name} plays", reason, at=at, nth=nth, final=True)
-        return seat or 0
+            self.judge.stop("H12", f"nobody called {name} plays", f"players: {', '.join(self.players.names)}", at=at, nth=nth)
+        return seat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from referee.games.ape_town.edition import EMPTY, KATTA, MOTIFS, ORANG, SECTIONS, SEGMENTS, TRACK, UNKNOWN, Edition
 from referee.games.ape_town.notation import Reveal, Take
@@ -91,17 +91,17 @@ def happen(state: State, event: Reveal, judge: Judge) -> None:
     number, tiles = event
     if not state.due:
         reason = "the game is over" if not state.free else "two sections with open tiles lie there (AT-35)"
-        judge.refuse("C01", "no tiles are to be revealed now", reason, final=True)
+        judge.stop("C01", "no tiles are to be revealed now", reason)
     section = _next_section(state)
     if number != section + 1:
         code = "AT-10" if state.revealed < 2 else "AT-34"
-        judge.refuse(code, f"section {section + 1} is revealed next, not {number}", at="INT", final=True)
+        judge.stop(code, f"section {section + 1} is revealed next, not {number}", at="INT")
     unseen, known = state.unseen[:], 0
     for motif in tiles:
         if motif != UNKNOWN:
             unseen[motif] -= 1
             if unseen[motif] < 0:
-                judge.refuse("C03", _too_many(state.edition, motif), at="MOTIF", nth=known, final=True)
+                judge.stop("C03", _too_many(state.edition, motif), at="MOTIF", nth=known)
             known += 1
     state.unseen = unseen
     first = section * SEGMENTS
@@ -180,9 +180,9 @@ def _too_many(edition: Edition, motif: int) -> str:
 
 def _refuse_turn(state: State, seat: int, judge: Judge) -> None:
     if not state.free:
-        judge.refuse("AT-50", "the game is over: no field is free", final=True)
+        judge.stop("AT-50", "the game is over: no field is free")
     if state.due:
-        judge.refuse("C02", f"{_reveal_due(state)} is missing before this move", final=True)
+        judge.stop("C02", f"{_reveal_due(state)} is missing before this move")
     if seat != state.turn:
         message = f"it is {judge.name(state.turn)}'s turn, not {judge.name(seat)}'s"
         judge.refuse("AT-15", message, "play goes clockwise", at="PLAYER")
@@ -203,30 +203,30 @@ def _learn(state: State, segment: int, named: int | None, judge: Judge) -> int:
     """The motif of a tile that was revealed as `?`: whoever takes it must say what it is."""
     if named is None:
         message, reason = f"nobody wrote down the tile at segment {segment + 1}", f"name it: take {segment + 1} katta, …"
-        judge.refuse("C04", message, reason, at="INT", final=True)
-    elif not state.unseen[named]:
-        judge.refuse("C03", _too_many(state.edition, named), at="MOTIF", final=True)
-    return named or 0
+        judge.stop("C04", message, reason, at="INT")
+    if not state.unseen[named]:
+        judge.stop("C03", _too_many(state.edition, named), at="MOTIF")
+    return named
 
 
-def _refuse_segment(state: State, segment: int, judge: Judge) -> None:
+def _refuse_segment(state: State, segment: int, judge: Judge) -> NoReturn:
     if not 0 <= segment < TRACK:
-        judge.refuse("AT-7", f"there is no segment {segment + 1}", "the track has 40", at="INT", final=True)
-    judge.refuse("AT-16", f"no open tile lies at segment {segment + 1}", f"open: {_segments(state.open)}", at="INT", final=True)
+        judge.stop("AT-7", f"there is no segment {segment + 1}", "the track has 40", at="INT")
+    judge.stop("AT-16", f"no open tile lies at segment {segment + 1}", f"open: {_segments(state.open)}", at="INT")
 
 
-def _refuse_field(state: State, name: str, judge: Judge) -> None:
+def _refuse_field(state: State, name: str, judge: Judge) -> NoReturn:
     edition = state.edition
     cell = edition.cells.get(name)
     if cell is None:
-        judge.refuse("AT-25", f"there is no field {name}", _fields_of_row(edition, name), at="FIELD", final=True)
+        judge.stop("AT-25", f"there is no field {name}", _fields_of_row(edition, name), at="FIELD")
     if cell == "**":
         printed = MOTIFS[edition.printed[edition.preprinted.index(name)]]
-        judge.refuse("AT-5", f"{name} is a preprinted tile ({printed}), never a free field", at="FIELD", final=True)
+        judge.stop("AT-5", f"{name} is a preprinted tile ({printed}), never a free field", at="FIELD")
     if cell == "~~":
-        judge.refuse("AT-6", f"{name} is the pond", "nothing may be placed there", at="FIELD", final=True)
+        judge.stop("AT-6", f"{name} is the pond", "nothing may be placed there", at="FIELD")
     there = state.tiles[edition.index[name]]
-    judge.refuse("AT-25", f"{name} is not free", f"a {MOTIFS[there]} lies there", at="FIELD", final=True)
+    judge.stop("AT-25", f"{name} is not free", f"a {MOTIFS[there]} lies there", at="FIELD")
 
 
 def _fields_of_row(edition: Edition, name: str) -> str:

@@ -56,12 +56,12 @@ def _put_tiles(state: State, item: Board, said: Said) -> None:
         field = edition.index.get(name, -1)
         if not 0 <= field < len(edition.fields):
             code = {"**": "AT-5", "~~": "AT-6"}.get(edition.cells.get(name, ""), "AT-25")
-            judge.refuse(code, f"{name} is not a field of a district", at="FIELD", nth=nth, final=True)
+            judge.stop(code, f"{name} is not a field of a district", at="FIELD", nth=nth)
         said.once(("field", field), "AT-25", f"a second tile on {name}", at="FIELD", nth=nth)
         _see(state, motif, judge, nth)
         if (owner is None) == (motif in OWNED):
             need = "needs an owner's disc" if owner is None else "bears no disc"
-            judge.refuse("AT-33", f"the {MOTIFS[motif]} on {name} {need}", at="FIELD", nth=nth, final=True)
+            judge.stop("AT-33", f"the {MOTIFS[motif]} on {name} {need}", at="FIELD", nth=nth)
         state.put(field, motif, -1 if owner is None else said.seat(owner, at="FIELD", nth=nth))
 
 
@@ -69,17 +69,17 @@ def _see(state: State, motif: int, judge: Judge, nth: int) -> None:
     state.unseen[motif] -= 1
     if state.unseen[motif] < 0:
         there = state.edition.tiles[motif]
-        judge.refuse("AT-2", f"{there + 1} {MOTIFS[motif]} tiles; there are {there}", at="MOTIF", nth=nth, final=True)
+        judge.stop("AT-2", f"{there + 1} {MOTIFS[motif]} tiles; there are {there}", at="MOTIF", nth=nth)
 
 
 def _open(state: State, item: Open, opened: list[int], said: Said) -> None:
     section, judge = item.section - 1, said.judge
     if not 0 <= section < SECTIONS:
-        judge.refuse("AT-7", f"there is no section {item.section}", at="INT", final=True)
+        judge.stop("AT-7", f"there is no section {item.section}", at="INT")
     said.once(("section", section), "AT-7", f"section {item.section} is given twice", at="INT")
     opened.append(section)
     if len(opened) > 2:
-        judge.refuse("AT-35", "more than two sections with open tiles", at="INT", final=True)
+        judge.stop("AT-35", "more than two sections with open tiles", at="INT")
     known = 0
     for i, motif in enumerate(item.tiles):
         if motif == TAKEN:
@@ -92,14 +92,14 @@ def _open(state: State, item: Open, opened: list[int], said: Said) -> None:
         state.open.append(segment)
         state.open_in[section] += 1
     if not state.open_in[section]:
-        judge.refuse("AT-35", f"section {item.section} has no open tile", at="INT", final=True)
+        judge.stop("AT-35", f"section {item.section} has no open tile", at="INT")
 
 
 def _put_bundles(state: State, item: Bundles, said: Said) -> None:
     for nth, (number, bundles) in enumerate(item.piles):
         place: dict[str, Any] = {"at": "INT", "nth": 2 * nth}
         if not 1 <= number <= TRACK:
-            said.judge.refuse("AT-7", f"there is no segment {number}", f"the track has {TRACK}", **place, final=True)
+            said.judge.stop("AT-7", f"there is no segment {number}", f"the track has {TRACK}", **place)
         said.once(("pile", number - 1), "AT-23", f"the bundles at segment {number} are given twice", **place)
         said.once(("count", number - 1), "AT-23", "", at="INT", nth=2 * nth + 1)
         state.bundles[number - 1] = bundles
@@ -117,15 +117,14 @@ def _count_tiles(state: State, opened: list[int], said: Said) -> None:
     if not opened:
         said.blame(*(("field", field) for field in range(len(edition.fields))))
     if seen % SEGMENTS:
-        said.judge.refuse(
+        said.judge.stop(
             "AT-34",
             f"{placed} on the board and {len(state.open)} in the display make {count(seen, 'tile')}",
             "tiles are revealed five at a time",
-            final=True,
         )
     state.revealed = seen // SEGMENTS
     if seen > sum(edition.tiles):
-        said.judge.refuse("AT-2", f"{seen} tiles; there are {sum(edition.tiles)}", final=True)
+        said.judge.stop("AT-2", f"{seen} tiles; there are {sum(edition.tiles)}")
     state.last = (state.revealed - 1) % SECTIONS if state.revealed else -1
     _check_order(state, opened, placed if state.free else 0, said)
     left = sum(edition.tiles) // SEGMENTS - state.revealed
@@ -135,20 +134,19 @@ def _count_tiles(state: State, opened: list[int], said: Said) -> None:
 def _check_order(state: State, opened: list[int], placed: int, said: Said) -> None:
     """Which sections can be open, seen from the number of tiles that have been revealed, and placed in a game that goes on."""
     if placed and state.revealed < 2:
-        said.judge.refuse("AT-10", "a tile was placed before two sections were opened", final=True)
+        said.judge.stop("AT-10", "a tile was placed before two sections were opened")
     if placed and not opened:
-        said.judge.refuse("AT-35", "no section has open tiles and the game is not over", final=True)
+        said.judge.stop("AT-35", "no section has open tiles and the game is not over")
     reveals = count(state.revealed, "reveal")
     for section in opened:
         if section >= state.revealed:
-            said.refuse([("section", section)], "AT-34", f"{reveals} cannot have reached section {section + 1}", final=True)
+            said.stop([("section", section)], "AT-34", f"{reveals} cannot have reached section {section + 1}")
     if len(opened) == 2 and opened[-1] != state.last:
-        said.refuse(
+        said.stop(
             [("section", opened[-1])],
             "AT-34",
             f"after {reveals} section {state.last + 1} was opened last, not {opened[-1] + 1}",
             "the sections are given in the order in which they were opened",
-            final=True,
         )
 
 
@@ -158,12 +156,12 @@ def _check_bundles(state: State, opened: list[int], said: Said) -> None:
     for segment, bundles in enumerate(state.bundles):
         if bundles and state.at_segment[segment] == EMPTY:
             message = f"{count(bundles, 'bundle')} at segment {segment + 1}, which has no open tile"
-            said.refuse([("pile", segment)], "AT-23", message, final=True)
+            said.stop([("pile", segment)], "AT-23", message)
     everything = [("count", segment) for segment in range(TRACK)] + [("bundles", seat) for seat in range(len(state.purse))]
     bundles, right = sum(state.bundles) + sum(state.purse), state.edition.bundles * len(state.purse)
     if bundles != right:
         message = f"{count(bundles, 'bundle')} in players' hands and on the track; there are {right}"
-        said.refuse(everything, "AT-23", message, final=True)
+        said.stop(everything, "AT-23", message)
     for segment, skipped in zip(state.open, _times_skipped(state, opened), strict=True):
         if state.bundles[segment] != skipped:
             taken = f"{count(skipped, 'tile')} behind it {'was' if skipped == 1 else 'were'} taken"

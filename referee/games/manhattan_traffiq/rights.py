@@ -26,11 +26,11 @@ def may_put(state: State, item: MayPut, said: Said) -> None:
         said.once(("may put", crossing), "TQ-21", f"{name} is named twice", at="CROSSING", nth=nth)
         if state.winner >= 0:
             message = f"the game is over: {judge.name(state.winner)} has put the last vehicle"
-            judge.refuse("TQ-50", message, at="CROSSING", nth=nth, final=True)
+            judge.stop("TQ-50", message, at="CROSSING", nth=nth)
         if _last_act(state) != "L":
             judge.refuse("TQ-24", "only a lay gives the right to put", at="CROSSING", nth=nth)
         if crossing not in state.exits or crossing in state.vehicles:
-            judge.refuse("TQ-20", f"no vehicle can be put on {name}", at="CROSSING", nth=nth, final=True)
+            judge.stop("TQ-20", f"no vehicle can be put on {name}", at="CROSSING", nth=nth)
     state.may_put = item.crossings
 
 
@@ -39,7 +39,7 @@ def may_compete(state: State, item: MayCompete, said: Said) -> None:
     said.once("may compete", "TQ-37", "which vehicles may compete was said before")
     _check_own(state, item.crossings, "may compete", said)
     if state.winner >= 0 and not state.edition.compete_at_end:
-        judge.refuse("TQ-50", "the game is over: nobody competes after the last vehicle", at="CROSSING", final=True)
+        judge.stop("TQ-50", "the game is over: nobody competes after the last vehicle", at="CROSSING")
     if not act:
         judge.refuse("TQ-37", "only a lay or a ride lets vehicles compete", at="CROSSING")
     elif act != "L":
@@ -68,7 +68,7 @@ def competed(state: State, item: Competed, said: Said) -> None:
         said.once(("competed", crossing, axis), "TQ-37", f"{name} is named twice", at="STREET", nth=nth)
         street = city.street(state, crossing, axis)
         if crossing not in state.fresh or not street:
-            judge.refuse("TQ-37", f"{name} is not a street of a vehicle that may compete", at="STREET", nth=nth, final=True)
+            judge.stop("TQ-37", f"{name} is not a street of a vehicle that may compete", at="STREET", nth=nth)
         if gone := weaker(state, state.seat, street):
             message = f"{names(owners(state, gone))} lost the competing on {name} and still stands there"
             judge.refuse("TQ-39", message, at="STREET", nth=nth)
@@ -85,7 +85,7 @@ def _check_own(state: State, crossings: tuple[int, ...], what: str, said: Said) 
         said.once((what, crossing), "TQ-37", f"{name} is named twice", at="CROSSING", nth=nth)
         if state.vehicles.get(crossing, -1) >> 1 != state.seat:
             message = f"no vehicle of {said.judge.name(state.seat)} stands on {name}"
-            said.judge.refuse("TQ-37", message, at="CROSSING", nth=nth, final=True)
+            said.judge.stop("TQ-37", message, at="CROSSING", nth=nth)
 
 
 def check_lay(state: State, said: Said) -> None:

@@ -49,7 +49,7 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge, quarters: int = 0) 
     code = tile if isinstance(tile, int) else _numbered(state, tile, quarters, judge)
     tiles = state.tiles
     if place in tiles:
-        judge.refuse("TQ-55", f"{place_name(place)} is not empty", f"{NAMES[tiles[place]]} lies there", at="PLACE", final=True)
+        judge.stop("TQ-55", f"{place_name(place)} is not empty", f"{NAMES[tiles[place]]} lies there", at="PLACE")
     north, south = tiles.get(place - ROW), tiles.get(place + ROW)
     east, west = tiles.get(place + 1), tiles.get(place - 1)
     if (
@@ -89,7 +89,7 @@ def _numbered(state: State, tile: str, quarters: int, judge: Judge) -> int:
     """The sides of a tile by its number, as it lies."""
     ids = state.edition.ids
     if tile not in ids:
-        judge.refuse("TQ-54", f"there is no tile {tile} in this edition", at="ID", final=True)
+        judge.stop("TQ-54", f"there is no tile {tile} in this edition", at="ID")
     return turned(ids[tile], quarters)
 
 
@@ -130,12 +130,11 @@ def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
         _refuse_put(state, crossing, judge)
     vehicle, stock = 2 * seat + kind, state.stock
     if not stock[vehicle]:
-        judge.refuse(
+        judge.stop(
             "TQ-20",
             f"{judge.name(seat)} has no {KINDS[kind]} left in stock",
             f"in stock: {in_stock(state, seat)}",
             at="KIND",
-            final=True,
         )
 
     here = (crossing,)
@@ -163,16 +162,15 @@ def _refuse_put(state: State, crossing: int, judge: Judge) -> None:
         refuse_over(state, judge)
     if crossing in state.vehicles:
         rule = "TQ-21" if crossing in state.fresh else "TQ-24"
-        judge.refuse(rule, f"a vehicle already stands on {name}", at="CROSSING", final=True)
+        judge.stop(rule, f"a vehicle already stands on {name}", at="CROSSING")
     if not all_lie(state.tiles, crossing):
-        judge.refuse("TQ-20", f"{name} is not complete", "not all four tiles around it are laid", at="CROSSING", final=True)
+        judge.stop("TQ-20", f"{name} is not complete", "not all four tiles around it are laid", at="CROSSING")
     if crossing not in state.exits:
-        judge.refuse(
+        judge.stop(
             "TQ-20",
             f"no street leads to {name}",
             "there is only green and water, where no vehicle can stand (TQ-Q2)",
             at="CROSSING",
-            final=True,
         )
     reason = f"a vehicle can be put now: {' '.join(map(crossing_name, state.may_put)) or 'nowhere'}"
     if lapsed := _lapsed(state, crossing, judge.name(state.seat)):
@@ -195,7 +193,7 @@ def _lapsed(state: State, crossing: int, who: str) -> str:
 def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
     _, begins = acts_with(state, seat, "D", judge)
     if not state.supply:
-        judge.refuse("TQ-52", "no tile is left to draw", "only the other actions are possible in the last round", final=True)
+        judge.stop("TQ-52", "no tile is left to draw", "only the other actions are possible in the last round")
     (tile,) = action
     if tile is not None:
         _face(state, tile, judge)
@@ -210,9 +208,9 @@ def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
 
 def _get(state: State, seat: int, action: Get, judge: Judge) -> None:
     if not state.drawing:
-        judge.refuse("C01", "nobody is drawing a tile", "`draw` comes first", final=True)
+        judge.stop("C01", "nobody is drawing a tile", "`draw` comes first")
     if seat != state.seat:
-        judge.refuse("C01", f"{judge.name(state.seat)} is drawing, not {judge.name(seat)}", at="PLAYER", final=True)
+        judge.stop("C01", f"{judge.name(state.seat)} is drawing, not {judge.name(seat)}", at="PLAYER")
     (tile,) = action
     face = _face(state, tile, judge)
     state.acts += "D"
@@ -255,13 +253,12 @@ def happen(state: State, event: Deal, judge: Judge) -> None:
     player, tiles = event
     seat = judge.seat(player) if isinstance(player, str) else player
     if seat is None:
-        judge.refuse("H12", f"nobody called {player} plays", at="PLAYER", final=True)
-        return
+        judge.stop("H12", f"nobody called {player} plays", at="PLAYER")
     if seat not in state.undealt:
-        judge.refuse("C01", f"{judge.name(seat)} already has the first tiles", at="PLAYER", final=True)
+        judge.stop("C01", f"{judge.name(seat)} already has the first tiles", at="PLAYER")
     edition = state.edition
     if len(tiles) > state.supply:
-        judge.refuse("C03", f"{count(len(tiles), 'tile')}; only {count(state.supply, 'tile')} left", final=True)
+        judge.stop("C03", f"{count(len(tiles), 'tile')}; only {count(state.supply, 'tile')} left")
     faces: list[int] = []
     for tile in tiles:
         faces.append(_face(state, tile, judge, faces, tiles))
@@ -291,7 +288,7 @@ def _face(state: State, tile: int | str, judge: Judge, before: Sequence[int] = (
         at = "EDGES" if isinstance(tile, int) else "ID"
         nth = sum(type(other) is type(tile) and other != UNKNOWN for other in tiles[: len(before)])
         message = f"there is no tile {tile} in this edition" if code == NO_TILE else _too_many(state, code)
-        judge.refuse("C03", message, at=at, nth=nth, final=True)
+        judge.stop("C03", message, at=at, nth=nth)
     return face
 
 

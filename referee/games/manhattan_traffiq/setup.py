@@ -64,7 +64,7 @@ def _lay(state: State, item: City, said: Said) -> None:
     for nth, (place, code) in enumerate(item.tiles):
         if place in edition.start:
             rule = SCENARIOS[edition.scenario]
-            judge.refuse(rule, f"a start tile lies on {place_name(place)}", at="PLACE", nth=nth, final=True)
+            judge.stop(rule, f"a start tile lies on {place_name(place)}", at="PLACE", nth=nth)
         said.once(("tile", place), "TQ-55", f"a second tile on {place_name(place)}", at="PLACE", nth=nth)
         for direction, step in enumerate(STEPS):
             other = state.tiles.get(place + step)
@@ -97,7 +97,7 @@ def _hold(state: State, item: Hand, said: Said) -> None:
         else:
             code = state.edition.ids.get(tile, -1) if isinstance(tile, str) else tile
             if code < 0:
-                judge.refuse("TQ-6", f"there is no tile {tile_name(tile)}", at=at, nth=words[at], final=True)
+                judge.stop("TQ-6", f"there is no tile {tile_name(tile)}", at=at, nth=words[at])
             state.hands[seat].append(_see(state, code, at, words[at], judge))
         words[at] += 1
 
@@ -109,7 +109,7 @@ def _see(state: State, code: int, at: str, nth: int, judge: Judge) -> int:
         had = state.edition.counts.get(FACES[code], 0)
         is_or_are = "is" if had == 1 else "are"
         too_many = f"{had + 1} tiles {NAMES[code]}; there {is_or_are} {had}"
-        judge.refuse("TQ-6", too_many if had else f"no tile has the sides {NAMES[code]}", at=at, nth=nth, final=True)
+        judge.stop("TQ-6", too_many if had else f"no tile has the sides {NAMES[code]}", at=at, nth=nth)
     _take(state, at, nth, judge)
     state.unseen[face] -= 1
     return face
@@ -118,7 +118,7 @@ def _see(state: State, code: int, at: str, nth: int, judge: Judge) -> int:
 def _take(state: State, at: str, nth: int, judge: Judge) -> None:
     """A tile is no longer in the supply."""
     if not state.supply:
-        judge.refuse("TQ-6", f"more than {count(state.edition.size, 'city tile')}", at=at, nth=nth, final=True)
+        judge.stop("TQ-6", f"more than {count(state.edition.size, 'city tile')}", at=at, nth=nth)
     state.supply -= 1
 
 
@@ -132,9 +132,11 @@ def _begin(state: State, item: Next | TurnOf, said: Said) -> None:
         acts = item.acts
         state.drawing = acts.endswith(DRAWING)
         state.acts = acts.removesuffix(DRAWING)
-        if acts.replace(DRAWING, "D") not in ALLOWED or DRAWING in state.acts:
-            message, reason = "no turn can have these actions in this order", "two at the most: lay, rides, draw"
-            said.judge.refuse("TQ-17", message, reason, final=DRAWING in state.acts)
+        message, reason = "no turn can have these actions in this order", "two at the most: lay, rides, draw"
+        if DRAWING in state.acts:
+            said.judge.stop("TQ-17", message, reason)
+        if acts.replace(DRAWING, "D") not in ALLOWED:
+            said.judge.refuse("TQ-17", message, reason)
 
 
 def _last(state: State, item: Last, said: Said) -> None:
@@ -152,7 +154,7 @@ def _put(state: State, item: Vehicles, said: Said) -> None:
         name = crossing_name(crossing)
         if colour not in state.colours:
             message = f"nobody plays {colours.COLOURS[colour]} at this table"
-            judge.refuse("TQ-2", message, at="COLOUR", nth=nth, final=True)
+            judge.stop("TQ-2", message, at="COLOUR", nth=nth)
         said.once(("vehicle", crossing), "TQ-27", f"two vehicles on {name}", at="CROSSING", nth=nth)
         if crossing not in state.exits:
             why = "has no street" if city.all_lie(state.tiles, crossing) else "is not complete"
@@ -161,7 +163,7 @@ def _put(state: State, item: Vehicles, said: Said) -> None:
         vehicle = 2 * seat + kind
         if not state.stock[vehicle]:
             had = count(state.edition.stock[len(state.score)][kind], f"{colours.COLOURS[colour]} {KINDS[kind]}")
-            judge.refuse("TQ-3", f"more than {had}", "that is all each player has", at="COLOUR", nth=nth, final=True)
+            judge.stop("TQ-3", f"more than {had}", "that is all each player has", at="COLOUR", nth=nth)
         state.vehicles[crossing] = vehicle
         state.stock[vehicle] -= 1
         points = state.edition.values[kind]
@@ -170,7 +172,7 @@ def _put(state: State, item: Vehicles, said: Said) -> None:
         if not state.stock[2 * seat] and not state.stock[2 * seat + 1]:
             if state.winner >= 0:
                 message = "two players have put all vehicles; the game ends with the first"
-                judge.refuse("TQ-50", message, at="COLOUR", nth=nth, final=True)
+                judge.stop("TQ-50", message, at="COLOUR", nth=nth)
             state.winner = seat
 
 
@@ -188,7 +190,7 @@ def _check_tiles(state: State, said: Said) -> None:
     if not state.supply and state.left < 0 and state.winner < 0:
         tiles = [("tile", place) for place in state.tiles]
         reason = "`@ last 3` says how many turns are left"
-        said.refuse([*hands, *tiles], "TQ-51", "no tile is left to draw", reason, final=True)
+        said.stop([*hands, *tiles], "TQ-51", "no tile is left to draw", reason)
     if "last" in said:
         _check_last(state, said)
 
@@ -197,7 +199,7 @@ def _check_last(state: State, said: Said) -> None:
     seats, drew = len(state.score), "D" in state.acts
     if state.supply:
         message = f"the last round is given, and {count(state.supply, 'tile')} can still be drawn"
-        said.refuse(["last"], "TQ-51", message, final=True)
+        said.stop(["last"], "TQ-51", message)
     if drew and state.left != seats + 1:
         reason = f"{seats + 1} turns are left: this one and one of each player"
         said.refuse(["last"], "TQ-51", "the last tile was drawn on this turn", reason)
@@ -205,7 +207,7 @@ def _check_last(state: State, said: Said) -> None:
         message = f"{count(state.left, 'turn')} left; the last round has {seats}, and one more for the turn of the last draw"
         said.refuse(["last"], "TQ-51", message)
     if not state.left and (state.acts or state.drawing):
-        said.refuse(["last"], "TQ-51", "a turn has begun, and no turn is left", final=True)
+        said.stop(["last"], "TQ-51", "a turn has begun, and no turn is left")
 
 
 def _check_turn(state: State, said: Said) -> None:
@@ -213,16 +215,16 @@ def _check_turn(state: State, said: Said) -> None:
     acts, seat = state.acts, state.seat
     if state.undealt and (acts or state.drawing):
         message, reason = "a turn has begun, and somebody has no tiles yet", "`@ hand NAME: none` is an empty hand"
-        said.refuse(["turn"], "TQ-7", message, reason, final=True)
+        said.stop(["turn"], "TQ-7", message, reason)
     if state.drawing and not state.supply:
-        said.refuse(["turn"], "TQ-52", "a tile is drawn, and none is left", final=True)
+        said.stop(["turn"], "TQ-52", "a tile is drawn, and none is left")
     drawn, held = acts.count("D"), len(state.hands[seat])
     if drawn > held:
         said.refuse(["turn"], "TQ-35", f"{count(drawn, 'tile')} drawn on this turn, {held} in hand")
     laid, lying = acts.count("L"), len(state.tiles) - len(state.edition.start)
     if laid > lying:
         message = f"{count(laid, 'tile')} laid on this turn, {lying} in the city besides the start tiles"
-        said.refuse(["turn"], "TQ-17", message, final=True)
+        said.stop(["turn"], "TQ-17", message)
     for letter, kind, rule in (("T", TAXI, "TQ-26"), ("V", VAN, "TQ-32")):
         if letter in acts and not any(
             vehicle == 2 * seat + kind and city.neighbours(state, crossing) for crossing, vehicle in state.vehicles.items()

@@ -58,15 +58,15 @@ def _refuse_ride(state: State, seat: int, action: Ride, begins: bool, judge: Jud
     if vehicles.get(start) != vehicle:
         own = [crossing_name(crossing) for crossing in sorted(vehicles) if vehicles[crossing] == vehicle]
         message = f"no {KINDS[kind]} of {judge.name(seat)} stands on {crossing_name(start)}"
-        judge.refuse(rule, message, f"own {KINDS[kind]}s: {' '.join(own) or 'none'}", at="CROSSING", final=True)
+        judge.stop(rule, message, f"own {KINDS[kind]}s: {' '.join(own) or 'none'}", at="CROSSING")
     if not state.edition.rides_new and start in state.new and not begins:
         judge.refuse(rule, f"the {KINDS[kind]} on {crossing_name(start)} was put on this turn", "TQ-Q17", at="CROSSING")
     if goal == start:
-        judge.refuse(rule, "a ride must end on a different crossing", at="CROSSING", nth=1, final=True)
+        judge.stop(rule, "a ride must end on a different crossing", at="CROSSING", nth=1)
     if goal in vehicles:
         colour, there = colours.COLOURS[state.colours[vehicles[goal] >> 1]], KINDS[vehicles[goal] & 1]
         occupied = "TQ-27" if kind == TAXI else "TQ-33"
-        judge.refuse(occupied, f"a {colour} {there} stands on {crossing_name(goal)}", at="CROSSING", nth=1, final=True)
+        judge.stop(occupied, f"a {colour} {there} stands on {crossing_name(goal)}", at="CROSSING", nth=1)
 
 
 def _refuse_van(state: State, start: int, goal: int, judge: Judge) -> None:
@@ -132,10 +132,7 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
         _refuse_compete(state, judge)
     if not there:
         way = "horizontal" if axis == HORIZONTAL else "vertical"
-        judge.refuse(
-            "TQ-49", f"there is no {way} street at {crossing_name(crossing)}", _touched(state), at="STREET", final=True
-        )
-        return
+        judge.stop("TQ-49", f"there is no {way} street at {crossing_name(crossing)}", _touched(state), at="STREET")
     if fresh and fresh[0] not in there and not any(vehicle in there for vehicle in fresh):
         judge.refuse(
             "TQ-43",

@@ -75,9 +75,9 @@ def refuse_over(state: State, judge: Judge) -> None:
     """Nothing comes after the end of the game."""
     if state.winner >= 0:
         who = judge.name(state.winner)
-        judge.refuse("TQ-50", f"the game is over: {who} has put the last vehicle and wins", final=True)
+        judge.stop("TQ-50", f"the game is over: {who} has put the last vehicle and wins")
     if is_over(state):
-        judge.refuse("TQ-51", "the game is over: the last round has been played", final=True)
+        judge.stop("TQ-51", "the game is over: the last round has been played")
 
 
 def refuse_waiting(state: State, judge: Judge) -> None:
@@ -85,11 +85,11 @@ def refuse_waiting(state: State, judge: Judge) -> None:
     refuse_over(state, judge)
     if state.undealt:
         who = judge.name(state.undealt[0])
-        judge.refuse("C02", f"the first tiles of {who} are missing", f"* deal {who}: ? ?", final=True)
+        judge.stop("C02", f"the first tiles of {who} are missing", f"* deal {who}: ? ?")
     if state.drawing:
         who = judge.name(state.seat)
         reason = "`draw RRBG`, or `draw ?` where nobody saw it"
-        judge.refuse("C02", f"the tile that {who} drew is missing", reason, at=BEFORE, final=True)
+        judge.stop("C02", f"the tile that {who} drew is missing", reason, at=BEFORE)
 
 
 def refuse_turn(state: State, seat: int, judge: Judge) -> None:

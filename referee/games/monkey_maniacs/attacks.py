@@ -25,7 +25,7 @@ def swap(state: State, me: Player, action: Swap, judge: Judge) -> None:
     enemy = state.players[1 - me.seat]
     found = _ready(state, me, action.kind, judge)
     if action.kind != BOOMERANG:
-        judge.refuse("MM-53", f"a {KINDS[action.kind]} swaps nothing", at="KIND", final=True)
+        judge.stop("MM-53", f"a {KINDS[action.kind]} swaps nothing", at="KIND")
     mine = _target(state, me, action.own, "MM-53", 0, judge)
     theirs = _target(state, enemy, action.enemy, "MM-53", 1, judge)
     leave(state, me, found, action.kind)
@@ -60,7 +60,7 @@ def remove_point(state: State, me: Player, action: RemovePoint, judge: Judge) ->
     enemy = state.players[1 - me.seat]
     if not enemy.points[field]:
         who = judge.name(enemy.seat)
-        judge.refuse("MM-54", f"no upgrade point lies on {who}'s {action.field}", at="COLOUR", final=True)
+        judge.stop("MM-54", f"no upgrade point lies on {who}'s {action.field}", at="COLOUR")
     leave(state, me, found, action.kind)
     enemy.points[field] -= 1  # MM-Q16: the highest stage is lost
     state.bag += 1
@@ -104,7 +104,7 @@ def _ready(state: State, me: Player, kind: int, judge: Judge) -> Worlds | None:
 def _factory(state: State, me: Player, action: RemoveCard | RemovePoint, judge: Judge) -> tuple[Worlds | None, int]:
     found = _ready(state, me, action.kind, judge)
     if action.kind != FACTORY:
-        judge.refuse("MM-54", f"a {KINDS[action.kind]} removes nothing", at="KIND", final=True)
+        judge.stop("MM-54", f"a {KINDS[action.kind]} removes nothing", at="KIND")
     return found, _target(state, state.players[1 - me.seat], action.field, "MM-54", 0, judge)
 
 
@@ -112,7 +112,7 @@ def _target(state: State, owner: Player, name: str, rule: str, nth: int, judge: 
     field = state.edition.index.get(name, -1)
     if field < 0:
         reason = "fields are red, yellow or grey 1 to 6"
-        judge.refuse(rule, f"there is no field {name}", reason, at="INT", nth=nth, final=True)
+        judge.stop(rule, f"there is no field {name}", reason, at="INT", nth=nth)
     if owner.kinds[field] == EMPTY:
-        judge.refuse(rule, f"no card of {judge.name(owner.seat)} lies on {name}", at="COLOUR", nth=nth, final=True)
+        judge.stop(rule, f"no card of {judge.name(owner.seat)} lies on {name}", at="COLOUR", nth=nth)
     return field

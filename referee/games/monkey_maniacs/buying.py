@@ -15,7 +15,7 @@ def buy_card(state: State, me: Player, action: BuyCard, judge: Judge) -> None:
     price = state.edition.card_price
     worlds = _check_buyer(state, me, price, "MM-23", judge)
     if state.stack <= SEATS and cards_left(state) < 1:
-        judge.refuse("MM-23", "no card is left to buy", "stack and discard pile are empty (MM-Q33)", at="BUY", final=True)
+        judge.stop("MM-23", "no card is left to buy", "stack and discard pile are empty (MM-Q33)", at="BUY")
     if action.kind is None:
         me.due = 1
         go_on(state, worlds)
@@ -28,7 +28,7 @@ def buy_point(state: State, me: Player, action: BuyPoint, judge: Judge) -> None:
     price = state.edition.point_price
     worlds = _check_buyer(state, me, price, "MM-24", judge)
     if not state.bag:
-        judge.refuse("MM-24", "the bag of upgrade points is empty", at="BUY", final=True)
+        judge.stop("MM-24", "the bag of upgrade points is empty", at="BUY")
     if not me.has_room():
         judge.refuse("MM-32", "no free place for another upgrade point", loose_points(me), at="BUY")
     me.chips = me.chips - price if me.chips > price else 0
@@ -73,10 +73,10 @@ def draw(state: State, me: Player, action: Draw, judge: Judge) -> None:
         return
     who = judge.name(me.seat)
     if not due:
-        judge.refuse("C01", f"{who} has no card to draw", "a card is bought first: buy card, draw dart", final=True)
+        judge.stop("C01", f"{who} has no card to draw", "a card is bought first: buy card, draw dart")
     if len(kinds) != due:
         rule = "MM-23" if due == 1 else "MM-14"
-        judge.refuse(rule, f"{count(due, 'card')} must be drawn, not {len(kinds)}", at="KIND", final=True)
+        judge.stop(rule, f"{count(due, 'card')} must be drawn, not {len(kinds)}", at="KIND")
     draw_cards(state, me, kinds, judge, state.worlds, is_opening=True)
     me.due = 0
     state.turn += 1

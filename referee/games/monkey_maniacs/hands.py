@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from referee.games.game import Judge
 from referee.games.monkey_maniacs.edition import ACTIONS, AT_ONCE, ATTACKS, KINDS
 from referee.games.monkey_maniacs.notation import UNKNOWN, card
@@ -17,22 +19,22 @@ def check_turn(state: State, me: Player, judge: Judge) -> None:
         who = judge.name(me.seat)
         if all(player.done and not player.loose for player in state.players) and state.attacker() is None:
             reason = "both players are done with it, so nothing is bought or played any more (MM-35)"
-            judge.refuse("C02", f"the dice roll of round {state.round} is missing before this move", reason, final=True)
+            judge.stop("C02", f"the dice roll of round {state.round} is missing before this move", reason)
         judge.refuse("MM-35", f"{who} is done with round {state.round}", "only cards can still be traded in", at="PLAYER")
 
 
 def check_time(state: State, me: Player, judge: Judge) -> None:
     """Has the table done all that comes before any action of this player?"""
     if state.number:
-        judge.refuse("C02", f"the wave of round {state.round} is missing before this move", "the dice are rolled", final=True)
+        judge.stop("C02", f"the wave of round {state.round} is missing before this move", "the dice are rolled")
     opening = state.edition.opening
     late = [player.seat for player in state.players if player.due == opening]
     if late:
         reason = f"still to draw: {' and '.join(map(judge.name, late))}"
-        judge.refuse("MM-14", f"both players draw their {opening} cards before anybody plays", reason, final=True)
+        judge.stop("MM-14", f"both players draw their {opening} cards before anybody plays", reason)
     if me.due:
         reason = "say what came from the stack: buy card, draw dart"
-        judge.refuse("C02", f"the card that {judge.name(me.seat)} bought is missing before this move", reason, final=True)
+        judge.stop("C02", f"the card that {judge.name(me.seat)} bought is missing before this move", reason)
 
 
 def check_direct(state: State, me: Player, judge: Judge) -> Worlds | None:
@@ -123,12 +125,11 @@ def _find_unseen(state: State, me: Player, kind: int, judge: Judge, is_play: boo
         _refuse_fourth(state, judge)
         return found
     if kind != UNKNOWN and taken(state, worlds, me.seat, kind, rules._replace(may_be_more=True), to_pile=to_pile):
-        judge.refuse("C03", too_many(state, kind), where_they_are(state, kind), at="KIND", final=True)
+        judge.stop("C03", too_many(state, kind), where_they_are(state, kind), at="KIND")
     if me.done and kind != UNKNOWN and kind not in ATTACKS and UNKNOWN in (*me.hand, *me.opening):
         reason = "whoever is done keeps nothing but actions against the other board (MM-Q35)"
-        judge.refuse("MM-25", f"{judge.name(me.seat)} was done with a {KINDS[kind]} in hand", reason, at="KIND", final=True)
+        judge.stop("MM-25", f"{judge.name(me.seat)} was done with a {KINDS[kind]} in hand", reason, at="KIND")
     _refuse_missing(me, kind, judge)
-    raise AssertionError("a final refusal returned")
 
 
 def _rules(state: State, me: Player, is_play: bool) -> Rules:
@@ -156,9 +157,9 @@ def _refuse_fourth(state: State, judge: Judge) -> None:
     judge.refuse("MM-15", f"more than {edition.plays} of the {edition.opening} opening cards are played", reason, at="KIND")
 
 
-def _refuse_missing(me: Player, kind: int, judge: Judge) -> None:
+def _refuse_missing(me: Player, kind: int, judge: Judge) -> NoReturn:
     found = " ".join(map(card, (*me.hand, *me.opening))) or "nothing"
-    judge.refuse("MM-25", f"{judge.name(me.seat)} has drawn no {card(kind)}", f"in hand: {found}", at="KIND", final=True)
+    judge.stop("MM-25", f"{judge.name(me.seat)} has drawn no {card(kind)}", f"in hand: {found}", at="KIND")
 
 
 def leave(state: State, me: Player, worlds: Worlds | None, kind: int, *, to_pile: bool = True) -> None:

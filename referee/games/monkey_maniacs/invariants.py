@@ -55,10 +55,10 @@ def _check_end(state: State, said: Said) -> None:
         return
     if min(player.health for player in state.players) > 0 and state.round < edition.rounds:
         reason = f"it is when health is 0, or after round {edition.rounds} (MM-64)"
-        said.refuse(["over", "round", *_of_both("health")], "MM-62", "the game is not over", reason, final=True)
+        said.stop(["over", "round", *_of_both("health")], "MM-62", "the game is not over", reason)
     end = ["over", *_of_both("health")]
     if state.number:
-        said.refuse(["dice", *end], "MM-62", "the game is over: no dice are rolled", final=True)
+        said.stop(["dice", *end], "MM-62", "the game is over: no dice are rolled")
     for thing in _of_both(*_ROUND):
         if thing in said:
             reason = "a health of 0 ends it" if "over" not in said else ""
@@ -74,7 +74,7 @@ def _check_start(state: State, said: Said) -> None:
         steps = 0 if edition.is_health_capped else edition.druid
         if gained < 0 or (gained % steps if steps else gained):
             reason = f"both start with {edition.health}, and only druids change that before the first wave"
-            said.refuse([("health", seat), "round"], "MM-2", f"a health of {player.health} in round 1", reason, final=True)
+            said.stop([("health", seat), "round"], "MM-2", f"a health of {player.health} in round 1", reason)
         if player.later and not edition.may_trade_first_round:
             reason = "they come from cards traded in and from the evaluation (MM-Q26)"
             said.refuse([("later", seat), "round"], "MM-33", "chips for the next round in round 1", reason)
@@ -109,25 +109,21 @@ def _check_start(state: State, said: Said) -> None:
 def _check_health(state: State, me: Player, said: Said, judge: Judge) -> None:
     edition, what = state.edition, [("health", me.seat)]
     if me.health < 0 and not edition.may_be_negative:
-        said.refuse(what, "MM-65", f"health {me.health} is below 0", "only with the option negative=yes", final=True)
+        said.stop(what, "MM-65", f"health {me.health} is below 0", "only with the option negative=yes")
     if me.health > edition.health and edition.is_health_capped:
-        said.refuse(
-            what, "MM-51", f"health {me.health} is above {edition.health}", "option health_cap=start (MM-Q6)", final=True
-        )
+        said.stop(what, "MM-51", f"health {me.health} is above {edition.health}", "option health_cap=start (MM-Q6)")
 
 
 def _check_drawing(state: State, me: Player, said: Said, judge: Judge) -> None:
     edition, name, seat = state.edition, judge.name(me.seat), me.seat
     if state.round > 1 and ("opening", seat) in said:
-        said.refuse(
-            [("opening", seat), "round"], "MM-14", f"an opening in round {state.round}", "it is played in round 1", final=True
-        )
+        said.stop([("opening", seat), "round"], "MM-14", f"an opening in round {state.round}", "it is played in round 1")
     if me.due == edition.opening > 1 and (state.round > 1 or ("opening", seat) in said):
         reason = "they are drawn once, in round 1"
         things: list[Hashable] = [("due", seat), ("opening", seat), "round"]
-        said.refuse(things, "MM-14", f"{name} cannot draw {count(me.due, 'card')} now", reason, final=True)
+        said.stop(things, "MM-14", f"{name} cannot draw {count(me.due, 'card')} now", reason)
     if me.due and me.done:
-        said.refuse([("due", seat), ("done", seat), "dice"], "MM-35", f"{name} is done and cannot draw", final=True)
+        said.stop([("due", seat), ("done", seat), "dice"], "MM-35", f"{name} is done and cannot draw")
 
 
 def _check_hand(state: State, me: Player, said: Said, judge: Judge) -> None:
@@ -167,7 +163,7 @@ def _check_points(state: State, me: Player, said: Said, judge: Judge) -> None:
         if not (state.edition.is_received_barred and is_there and me.loose and both_done):
             where = state.edition.fields[me.received]
             reason = "it matters only with the option freed=others, after a swap, while its owner has points to put (MM-Q31)"
-            said.refuse([("received", seat)], "MM-31", f"no card can have been received on {where}", reason, final=True)
+            said.stop([("received", seat)], "MM-31", f"no card can have been received on {where}", reason)
 
 
 def _check_dice(state: State, said: Said) -> None:
@@ -184,14 +180,14 @@ def _check_cards(state: State, said: Said) -> None:
     if state.bag < 0:
         with_points = [("field", p.seat, field) for p in state.players for field, points in enumerate(p.points) if points]
         message = f"{count(edition.points - state.bag, 'upgrade point')}; there are {edition.points}"
-        said.refuse([*with_points, *_of_both("loose")], "MM-4", message, final=True)
+        said.stop([*with_points, *_of_both("loose")], "MM-4", message)
     places: list[Hashable] = [("pile", UNKNOWN), *_of_both("hand", "opening", "due")]
     due = sum(player.due for player in state.players)
     if state.stack < 0 or state.stack + sum(state.discards) + state.hidden < due:
-        said.refuse(places, "MM-5", f"more defender cards than the {sum(edition.copies)} there are", final=True)
+        said.stop(places, "MM-5", f"more defender cards than the {sum(edition.copies)} there are")
     if not is_possible(known_world(state)):
         message = "there are not enough cards for what the unseen ones must be"
-        said.refuse([*places, "discards"], "MM-25", message, "see MM-Q35", final=True)
+        said.stop([*places, "discards"], "MM-25", message, "see MM-Q35")
 
 
 def _check_balloons(state: State, said: Said) -> None:
@@ -202,7 +198,7 @@ def _check_balloons(state: State, said: Said) -> None:
         of_deck = [("balloon", number) for number, own in enumerate(edition.deck_of) if own == deck]
         things: list[Hashable] = [("deck", deck), *of_deck]
         if gone > size:
-            said.refuse(things, "MM-5", f"more {DECKS[deck]} cards than the {size} there are", final=True)
+            said.stop(things, "MM-5", f"more {DECKS[deck]} cards than the {size} there are")
         if gone != usual:
             when = "at the end" if state.over else f"before the wave of round {state.round}"
             message = f"{when} {count(usual, f'{DECKS[deck]} card')} must be gone, not {gone}"

@@ -6,7 +6,7 @@ Buying and drawing are in buying.py, actions against the other board in attacks.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 from referee.games.game import Awaited, Judge
 from referee.games.monkey_maniacs.attacks import drop_surplus, no_target, remove_card, remove_point, swap
@@ -52,7 +52,7 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
     if state.over:
         low = min(player.health for player in state.players)
         reason = f"health has fallen to {low}" if low <= 0 else f"round {state.round} was the last one (MM-64)"
-        judge.refuse("MM-62", "the game is over", reason, final=True)
+        judge.stop("MM-62", "the game is over", reason)
     me = state.players[seat]
     kind = type(action)
     act, may_end_line = _ACTIONS[kind]
@@ -73,7 +73,7 @@ def _waits(hand: list[int]) -> bool:
 def _place(state: State, me: Player, action: Place, judge: Judge) -> None:
     kind, name, _ = action
     if kind >= DRUID:
-        judge.refuse("MM-13", f"a {KINDS[kind]} is an action: played and discarded, never placed", at="KIND", final=True)
+        judge.stop("MM-13", f"a {KINDS[kind]} is an action: played and discarded, never placed", at="KIND")
     if me.done or me.due or state.number or state.round == 1:
         check_turn(state, me, judge)
     kinds = me.kinds
@@ -84,7 +84,7 @@ def _place(state: State, me: Player, action: Place, judge: Judge) -> None:
     if kinds[field] != EMPTY:
         free = [state.edition.fields[f] for f, there in enumerate(kinds) if there == EMPTY]
         reason = f"a {KINDS[kinds[field]]} lies there; free: {', '.join(free) or 'nothing, trade a card in first (MM-Q11)'}"
-        judge.refuse("MM-26", f"{name} is not free", reason, at="COLOUR", final=True)
+        judge.stop("MM-26", f"{name} is not free", reason, at="COLOUR")
     leave(state, me, found, kind, to_pile=False)
     me.lay(field, kind)
 
@@ -100,11 +100,11 @@ def _upgrade(state: State, me: Player, action: Upgrade, judge: Judge) -> None:
         _refuse_field(name, "MM-27", judge)
     there = me.kinds[field]
     if there == EMPTY:
-        judge.refuse("MM-27", f"no card lies on {name}", _lying(state, me, kind), at="COLOUR", final=True)
+        judge.stop("MM-27", f"no card lies on {name}", _lying(state, me, kind), at="COLOUR")
     if there != kind:
         judge.refuse("MM-27", f"a {KINDS[there]} lies on {name}, not a {KINDS[kind]}", _lying(state, me, kind), at="COLOUR")
     if not state.bag:
-        judge.refuse("MM-27", "the bag of upgrade points is empty", at="KIND", final=True)
+        judge.stop("MM-27", "the bag of upgrade points is empty", at="KIND")
     if me.points[field] >= MOST_POINTS:
         _refuse_full(name, judge)
     leave(state, me, found, kind)
@@ -118,7 +118,7 @@ def _put(state: State, me: Player, action: Put, judge: Judge) -> None:
     if not me.loose:
         reason = "buy point comes first; a card that was drawn is used up by: upgrade dart red 3"
         who = judge.name(me.seat)
-        judge.refuse("MM-32", f"{who} has no upgrade point to put down", reason, at="COLOUR", final=True)
+        judge.stop("MM-32", f"{who} has no upgrade point to put down", reason, at="COLOUR")
     worlds = state.worlds
     if me.hand and not me.done:
         worlds = check_direct(state, me, judge)
@@ -127,7 +127,7 @@ def _put(state: State, me: Player, action: Put, judge: Judge) -> None:
         _refuse_field(action.field, "MM-32", judge)
     if me.kinds[field] == EMPTY:
         who = judge.name(me.seat)
-        judge.refuse("MM-32", f"no card of {who} lies on {action.field}", at="COLOUR", final=True)
+        judge.stop("MM-32", f"no card of {who} lies on {action.field}", at="COLOUR")
     if me.points[field] >= MOST_POINTS:
         _refuse_full(action.field, judge)
     if field == me.received:
@@ -139,9 +139,9 @@ def _put(state: State, me: Player, action: Put, judge: Judge) -> None:
         me.received = EMPTY
 
 
-def _refuse_full(name: str, judge: Judge) -> None:
+def _refuse_full(name: str, judge: Judge) -> NoReturn:
     reason = f"{MOST_POINTS} upgrade points make stage {MOST_POINTS + 1}, the last one"
-    judge.refuse("MM-12", f"{name} is full", reason, at="COLOUR", final=True)
+    judge.stop("MM-12", f"{name} is full", reason, at="COLOUR")
 
 
 def _play(state: State, me: Player, action: Play, judge: Judge) -> None:
@@ -151,7 +151,7 @@ def _play(state: State, me: Player, action: Play, judge: Judge) -> None:
         return
     check_turn(state, me, judge)
     if kind in CARDS:
-        judge.refuse("MM-9", f"a {KINDS[kind]} is placed on the board", f"place {KINDS[kind]} red 3", at="KIND", final=True)
+        judge.stop("MM-9", f"a {KINDS[kind]} is placed on the board", f"place {KINDS[kind]} red 3", at="KIND")
     found = find_card(state, me, kind, judge, is_play=True)
     leave(state, me, found, kind)
     if kind == CRATE:  # MM-52
@@ -206,12 +206,12 @@ def _discard_unseen(state: State, me: Player, action: Discard, worlds: Worlds, j
     return worlds
 
 
-def _refuse_discard(state: State, me: Player, kind: int, nth: int, judge: Judge) -> None:
+def _refuse_discard(state: State, me: Player, kind: int, nth: int, judge: Judge) -> NoReturn:
     if kind in me.hand or state.round > 1:
         reason = "a card that was bought is played or traded in"
-        judge.refuse("MM-25", f"the {card(kind)} cannot be discarded", reason, at="KIND", nth=nth, final=True)
+        judge.stop("MM-25", f"the {card(kind)} cannot be discarded", reason, at="KIND", nth=nth)
     reason = f"left of the opening: {' '.join(map(card, me.opening)) or 'nothing'}"
-    judge.refuse("MM-15", f"{judge.name(me.seat)} has no {card(kind)} to discard", reason, at="KIND", nth=nth, final=True)
+    judge.stop("MM-15", f"{judge.name(me.seat)} has no {card(kind)} to discard", reason, at="KIND", nth=nth)
 
 
 # -- trading in ----------------------------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ def _trade_field(state: State, me: Player, action: TradeField, judge: Judge) -> 
     points, kind = me.points, me.kinds[field]
     if kind == EMPTY:
         who = judge.name(me.seat)
-        judge.refuse("MM-33", f"no card of {who} lies on {action.field}", at="COLOUR", final=True)
+        judge.stop("MM-33", f"no card of {who} lies on {action.field}", at="COLOUR")
     if state.edition.is_nothing_between and not me.done:
         go_on(state, check_direct(state, me, judge))
     discard(state, kind)
@@ -312,7 +312,9 @@ def _check_done(state: State, me: Player, judge: Judge) -> None:
     missing = not_done(state, me)
     if missing:
         code, message, reason = missing
-        judge.refuse(code, message, reason, at="DONE", final=code == "C04")
+        if code == "C04":
+            judge.stop(code, message, reason, at="DONE")
+        judge.refuse(code, message, reason, at="DONE")
     elif state.worlds is not None:
         if is_doubtful(state, me):
             who = judge.name(me.seat)
@@ -324,7 +326,7 @@ def _give_back(state: State, me: Player, action: GiveBack, judge: Judge) -> None
     check_time(state, me, judge)
     if not me.loose or not all(player.done for player in state.players):
         reason = "only points freed by a swap may go back to the bag (MM-Q31)"
-        judge.refuse("MM-31", f"{judge.name(me.seat)} has no freed upgrade points", reason, at="RETURN", final=True)
+        judge.stop("MM-31", f"{judge.name(me.seat)} has no freed upgrade points", reason, at="RETURN")
     state.bag += me.loose
     me.loose = 0
     me.received = EMPTY
@@ -361,8 +363,8 @@ def awaited(state: State) -> Awaited:
 # -- what a refusal says ---------------------------------------------------------------------------------------------
 
 
-def _refuse_field(name: str, rule: str, judge: Judge) -> None:
-    judge.refuse(rule, f"there is no field {name}", "fields are red, yellow or grey 1 to 6", at="INT", final=True)
+def _refuse_field(name: str, rule: str, judge: Judge) -> NoReturn:
+    judge.stop(rule, f"there is no field {name}", "fields are red, yellow or grey 1 to 6", at="INT")
 
 
 def _lying(state: State, me: Player, kind: int) -> str:

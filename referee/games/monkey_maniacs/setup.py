@@ -80,7 +80,7 @@ def _field(state: State, name: str, nth: int, judge: Judge) -> int:
     field = state.edition.index.get(name, -1)
     if field < 0:
         reason = "fields are red, yellow or grey 1 to 6"
-        judge.refuse("MM-26", f"there is no field {name}", reason, at="COLOUR", nth=nth, final=True)
+        judge.stop("MM-26", f"there is no field {name}", reason, at="COLOUR", nth=nth)
     return field
 
 
@@ -90,7 +90,7 @@ def _field(state: State, name: str, nth: int, judge: Judge) -> int:
 def _round(state: State, seat: int, item: Round, said: Said) -> None:
     rounds = state.edition.rounds
     if not 1 <= item.number <= rounds:
-        said.judge.refuse("MM-3", f"there is no round {item.number}", f"there are {rounds}", at="INT", final=True)
+        said.judge.stop("MM-3", f"there is no round {item.number}", f"there are {rounds}", at="INT")
     state.round = item.number
 
 
@@ -108,10 +108,10 @@ def _board(state: State, seat: int, item: Board, said: Said) -> None:
     for nth, (name, kind, stage) in enumerate(item.cards):
         field = _field(state, name, nth, judge)
         if kind not in CARDS:
-            judge.refuse("MM-13", f"a {KINDS[kind]} is an action, never placed", at="KIND", nth=nth, final=True)
+            judge.stop("MM-13", f"a {KINDS[kind]} is an action, never placed", at="KIND", nth=nth)
         said.once(("field", seat, field), "MM-26", f"a second card on {name}", at="COLOUR", nth=nth)
         if not 1 <= stage <= STAGES:
-            judge.refuse("MM-12", f"a card has {STAGES} stages, not {stage}", at="KIND", nth=nth, final=True)
+            judge.stop("MM-12", f"a card has {STAGES} stages, not {stage}", at="KIND", nth=nth)
         _see(state, kind, 1, nth, judge)
         me.lay(field, kind)
         me.points[field] = stage - 1
@@ -132,17 +132,17 @@ def _opening(state: State, seat: int, item: Opening, said: Said) -> None:
     most = edition.opening - edition.plays
     if item.discarded > most:
         reason = f"{edition.plays} are played, {most} discarded"
-        judge.refuse("MM-15", f"{count(item.discarded, 'opening card')} discarded", reason, at="INT", final=True)
+        judge.stop("MM-15", f"{count(item.discarded, 'opening card')} discarded", reason, at="INT")
     left = plays_left(state, me)
     if not 0 <= left <= edition.plays:
         reason = f"{len(item.kinds)} left, {item.discarded} discarded of {edition.opening}; {edition.plays} are played"
-        judge.refuse("MM-15", "this opening is impossible", reason, at="INT", final=True)
+        judge.stop("MM-15", "this opening is impossible", reason, at="INT")
 
 
 def _due(state: State, seat: int, item: Due, said: Said) -> None:
     if item.cards not in (1, state.edition.opening):
         reason = f"1 that was bought, or {state.edition.opening} at the beginning"
-        said.judge.refuse("MM-14", f"nobody draws {count(item.cards, 'card')}", reason, at="INT", final=True)
+        said.judge.stop("MM-14", f"nobody draws {count(item.cards, 'card')}", reason, at="INT")
     state.players[seat].due = item.cards
 
 
@@ -161,7 +161,7 @@ def _is_done(state: State, seat: int, item: IsDone, said: Said) -> None:
 
 def _dice(state: State, seat: int, item: Dice, said: Said) -> None:
     if item.number not in state.edition.columns:
-        said.judge.refuse("C03", f"the number die shows 1 to 6, not {item.number}", at="INT", final=True)
+        said.judge.stop("C03", f"the number die shows 1 to 6, not {item.number}", at="INT")
     state.row, state.number = state.edition.rows.index(item.colour), item.number
     for player in state.players:
         player.done = True
@@ -185,14 +185,14 @@ def _gone(state: State, seat: int, item: Gone, said: Said) -> None:
     for nth, name in enumerate(item.cards):
         number = edition.balloons.get(name, -1)
         if number < 0:
-            said.judge.refuse("C03", f"there is no balloon card {name}", at="BALLOON", nth=nth, final=True)
+            said.judge.stop("C03", f"there is no balloon card {name}", at="BALLOON", nth=nth)
         said.once(("balloon", number), "C03", f"{name} is named twice", at="BALLOON", nth=nth)
         state.gone |= 1 << number
         state.left[edition.deck_of[number]] -= 1
     for nth, (deck, cards) in enumerate(item.hidden):
         if deck not in DECKS:
             reason = f"there are {', '.join(DECKS)}"
-            said.judge.refuse("MM-5", f"there is no {deck} stack of balloons", reason, at="COLOUR", final=True)
+            said.judge.stop("MM-5", f"there is no {deck} stack of balloons", reason, at="COLOUR")
         number = DECKS.index(deck)
         said.once(("deck", number), "MM-5", f"{deck} balloon cards are counted twice", at="INT", nth=nth)
         state.left[number] -= cards
@@ -226,7 +226,7 @@ def _see(state: State, kind: int, cards: int, nth: int, judge: Judge) -> None:
     state.unseen[kind] -= cards
     if state.unseen[kind] < 0:
         copies = state.edition.copies[kind]
-        judge.refuse("MM-5", f"more {KINDS[kind]} cards than the {copies} there are", at="KIND", nth=nth, final=True)
+        judge.stop("MM-5", f"more {KINDS[kind]} cards than the {copies} there are", at="KIND", nth=nth)
 
 
 def _fill_in(state: State, said: Said) -> None:

@@ -53,14 +53,14 @@ def draw_cards(
     count, discarded = len(kinds), sum(state.discards) + state.hidden
     is_shuffled = count > state.stack  # MM-Q18: the discards become the stack
     if count > state.stack + discarded:
-        judge.refuse("MM-23", "no card is left, neither in the stack nor on the discard pile", final=True)
+        judge.stop("MM-23", "no card is left, neither in the stack nor on the discard pile")
     possible = _shuffled(state) if is_shuffled else state.unseen
     known = 0
     for nth, kind in enumerate(kinds):
         if kind == UNKNOWN:
             continue
         if possible[kind] < 1 or possible[kind] < kinds[: nth + 1].count(kind):
-            judge.refuse("C03", too_many(state, kind), where_they_are(state, kind), at="KIND", nth=known, final=True)
+            judge.stop("C03", too_many(state, kind), where_they_are(state, kind), at="KIND", nth=known)
         known += 1
     if worlds is None and UNKNOWN not in kinds:
         (me.opening if is_opening else me.hand).extend(kinds)
@@ -72,7 +72,7 @@ def draw_cards(
         found = drawn(worlds or worlds_of(state), me.seat, kinds, is_opening=is_opening, is_shuffled=is_shuffled)
         if not found:
             reason = "cards that were not written down must be the last of them (MM-Q35)"
-            judge.refuse("C03", too_many(state, max(kinds)), reason, at="KIND", nth=max(known - 1, 0), final=True)
+            judge.stop("C03", too_many(state, max(kinds)), reason, at="KIND", nth=max(known - 1, 0))
         follow(state, found)
     state.stack += (discarded if is_shuffled else 0) - count
 

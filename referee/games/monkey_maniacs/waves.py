@@ -16,7 +16,7 @@ from referee.games.monkey_maniacs.worlds import look_anew
 
 def happen(state: State, event: Roll | Wave, judge: Judge) -> None:
     if state.over:
-        judge.refuse("C01", "the game is over", final=True)
+        judge.stop("C01", "the game is over")
     if type(event) is Roll:
         _roll(state, event, judge)
     elif type(event) is Wave:
@@ -27,10 +27,10 @@ def _roll(state: State, roll: Roll, judge: Judge) -> None:
     edition = state.edition
     first, second = state.players
     if state.number:
-        judge.refuse("C01", "the dice are rolled already", f"the wave of round {state.round} comes next", final=True)
+        judge.stop("C01", "the dice are rolled already", f"the wave of round {state.round} comes next")
     if first.due or second.due:
         who = judge.name(0 if first.due else 1)
-        judge.refuse("C02", f"a draw of {who} is missing before the dice", final=True)
+        judge.stop("C02", f"a draw of {who} is missing before the dice")
     if not (first.done and second.done):
         waiting = " and ".join(judge.name(player.seat) for player in state.players if not player.done)
         judge.refuse("MM-35", "the dice are rolled when both players are done", f"not done with round {state.round}: {waiting}")
@@ -41,7 +41,7 @@ def _roll(state: State, roll: Roll, judge: Judge) -> None:
         _check_attacks(state, judge)
     number = roll.number
     if number not in edition.columns:
-        judge.refuse("C03", f"the number die shows 1 to 6, not {number}", at="INT", final=True)
+        judge.stop("C03", f"the number die shows 1 to 6, not {number}", at="INT")
     state.row, state.number = edition.rows.index(roll.colour), number
 
 
@@ -55,7 +55,7 @@ def _check_attacks(state: State, judge: Judge) -> None:
 
 def _wave(state: State, wave: Wave, judge: Judge) -> None:
     if not state.number:
-        judge.refuse("C01", "no wave is awaited now", f"the dice of round {state.round} are rolled first (MM-35)", final=True)
+        judge.stop("C01", "no wave is awaited now", f"the dice of round {state.round} are rolled first (MM-35)")
     if wave.sums is None:
         attack = _draw_cards(state, wave, judge)
     else:
@@ -75,12 +75,11 @@ def _draw_cards(state: State, wave: Wave, judge: Judge) -> Sums:
     for name in cards:
         known = drawn.get(name)
         if known is None:
-            judge.refuse("C03", f"there is no balloon card {name}", at="BALLOON", nth=cards.index(name), final=True)
-            raise AssertionError("a final refusal returned")
+            judge.stop("C03", f"there is no balloon card {name}", at="BALLOON", nth=cards.index(name))
         bit, one, more_normal, more_steel, more_camo = known
         if mask & bit:
             nth = cards.index(name, cards.index(name) + 1)
-            judge.refuse("C03", f"{name} is named twice", at="BALLOON", nth=nth, final=True)
+            judge.stop("C03", f"{name} is named twice", at="BALLOON", nth=nth)
         mask |= bit
         counted += one
         normal += more_normal
@@ -108,10 +107,10 @@ def _check_again(state: State, wave: Wave, mask: int, judge: Judge) -> None:
         drawn = mask & edition.deck_masks[deck]
         if drawn.bit_count() <= left[deck]:
             reason = f"{left[deck]} {DECKS[deck]} cards are in the stack"
-            judge.refuse("C03", f"{name} was drawn in an earlier round", reason, at="BALLOON", nth=nth, final=True)
+            judge.stop("C03", f"{name} was drawn in an earlier round", reason, at="BALLOON", nth=nth)
         if (drawn & ~state.gone).bit_count() < left[deck]:
             reason = f"the last {left[deck]} {DECKS[deck]} cards are drawn before their discards are shuffled"
-            judge.refuse("C03", f"{name} is drawn while others are in the stack", reason, at="BALLOON", nth=nth, final=True)
+            judge.stop("C03", f"{name} is drawn while others are in the stack", reason, at="BALLOON", nth=nth)
 
 
 def _take(state: State, stacks: Sequence[tuple[int, int]], drawn: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NoReturn
 
 from referee.games.game import Judge
 from referee.games.palermo.city import (
@@ -40,7 +41,7 @@ WINDOW = mask([DOWN * y + x for y in range(4) for x in range(4)])
 def lay_start(state: State, seat: int, action: Start, judge: Judge) -> None:
     if state.phase != LAY_START:
         where = f"it lies at {place_name(state.tiles.index(START))}"
-        judge.refuse("PA-5", "the start tile lies already", where, at="FIELD", final=True)
+        judge.stop("PA-5", "the start tile lies already", where, at="FIELD")
     _check_turn(state, seat, judge)
     place = PLACE_OF.get(action.field, -1)
     if place < 0:
@@ -55,17 +56,17 @@ def build(state: State, seat: int, action: Build, judge: Judge) -> None:
     form, field = action
     edition = state.edition
     if state.phase == LAY_START:
-        judge.refuse("PA-5", "the start tile must be laid before the first house", "start e5, build …", final=True)
+        judge.stop("PA-5", "the start tile must be laid before the first house", "start e5, build …")
     if seat != state.turn:
         _check_turn(state, seat, judge)
     if not state.hand[seat]:
-        judge.refuse("PA-2", f"{judge.name(seat)} has no chip left", f"each player has {state.total}", final=True)
+        judge.stop("PA-2", f"{judge.name(seat)} has no chip left", f"each player has {state.total}")
     place = PLACE_OF.get(field, -1)
     if place < 0:
         refuse_place("PA-6", field, judge)
     if state.tiles[place] != EMPTY:
         reason = f"free: {_some([place_name(p) for p, tile in enumerate(state.tiles) if tile == EMPTY])}"
-        judge.refuse("PA-7", f"the place of {NAMES[field]} is not free", reason, at="FIELD", final=True)
+        judge.stop("PA-7", f"the place of {NAMES[field]} is not free", reason, at="FIELD")
     if state.stock[form] <= 0:
         left = ", ".join(f"{count} {name}" for name, count in zip(FORMS, state.stock, strict=True) if count > 0)
         judge.refuse("PA-8", f"no tile {FORMS[form]} is left", f"left: {left}", at="FORM")
@@ -103,14 +104,14 @@ def lay_chip(state: State, seat: int, action: Chip, judge: Judge) -> None:
     if seat != state.turn:
         _check_turn(state, seat, judge)
     if not state.hand[seat]:
-        judge.refuse("PA-2", f"{judge.name(seat)} has no chip left", f"each player has {state.total}", final=True)
+        judge.stop("PA-2", f"{judge.name(seat)} has no chip left", f"each player has {state.total}")
     field = action.field
     if field == GOAL or not state.doors >> field & 1:
         reason = f"entrances without a chip: {_some([NAMES[door] for door in free_doors(state)])}"
-        judge.refuse("PA-55", f"{NAMES[field]} is not an entrance", reason, at="FIELD", final=True)
+        judge.stop("PA-55", f"{NAMES[field]} is not an entrance", reason, at="FIELD")
     for owner, chips in enumerate(state.chips):
         if chips >> field & 1:
-            judge.refuse("PA-55", f"the house at {NAMES[field]} is {judge.name(owner)}'s already", at="FIELD", final=True)
+            judge.stop("PA-55", f"the house at {NAMES[field]} is {judge.name(owner)}'s already", at="FIELD")
     state.chips[seat] |= 1 << field
     state.hand[seat] -= 1
     state.moves += 1
@@ -355,9 +356,9 @@ def _next_with_chips(state: State, seat: int) -> None:
             return
 
 
-def refuse_place(rule: str, field: int, judge: Judge, nth: int = 0) -> None:
+def refuse_place(rule: str, field: int, judge: Judge, nth: int = 0) -> NoReturn:
     message = f"{NAMES[field]} is not a field of the city"
-    judge.refuse(rule, message, "tiles go on fields a1 to l12", at="FIELD", nth=nth, final=True)
+    judge.stop(rule, message, "tiles go on fields a1 to l12", at="FIELD", nth=nth)
 
 
 def _some(names: list[str]) -> str:

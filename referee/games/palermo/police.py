@@ -12,7 +12,7 @@ from referee.games.palermo.turns import check_turn
 def set_police(state: State, seat: int, action: Police, judge: Judge) -> None:
     field = action.field
     if not state.edition.with_police:
-        judge.refuse("PA-57", "this game is played without police", "option police=no", final=True)
+        judge.stop("PA-57", "this game is played without police", "option police=no")
     if seat != state.turn or state.edition.with_targets:
         check_turn(state, seat, action, judge)
     if seat == state.turn and state.police_set:
@@ -22,20 +22,18 @@ def set_police(state: State, seat: int, action: Police, judge: Judge) -> None:
         streets = state.streets
         assert streets is not None
         if field == GOAL or streets.start >> field & 1:
-            judge.refuse(
+            judge.stop(
                 "PA-44",
                 "the start tile is not a street field",
                 "the policeman goes on a free street field",
                 at="FIELD",
-                final=True,
             )
         if not streets.open >> field & 1:
-            judge.refuse(
+            judge.stop(
                 "PA-44",
                 f"{NAMES[field]} is a house",
                 "the policeman goes on a free street field",
                 at="FIELD",
-                final=True,
             )
         if own >= 0 and own in state.pawn and is_blocked(state, seat):
             who = judge.name(state.pawn.index(own))

@@ -33,8 +33,7 @@ def tiles_of(edition: Edition, city: City | NamedCity, judge: Judge) -> Sequence
     tiles = edition.cities.get(city.name.casefold())
     if tiles is None:
         known = ", ".join(edition.cities) or "none"
-        judge.refuse("PA-56", f"the edition has no city called {city.name}", f"it has: {known}", at="NAME", final=True)
-        return ()
+        judge.stop("PA-56", f"the edition has no city called {city.name}", f"it has: {known}", at="NAME")
     return tiles
 
 
@@ -46,17 +45,17 @@ def lay_tiles(state: State, tiles: Sequence[tuple[str, int]], judge: Judge) -> N
         if place < 0:
             refuse_place(_LAID_BY.get(kind, "PA-6"), field, judge, nth)
         if state.tiles[place] != EMPTY:
-            judge.refuse("PA-7", f"a second tile on the place of {NAMES[field]}", at="FIELD", nth=nth, final=True)
+            judge.stop("PA-7", f"a second tile on the place of {NAMES[field]}", at="FIELD", nth=nth)
         if kind == "start":
             if state.start:
-                judge.refuse("PA-5", "a second start tile", "there is one", at="FIELD", nth=nth, final=True)
+                judge.stop("PA-5", "a second start tile", "there is one", at="FIELD", nth=nth)
             state.tiles[place] = START
             state.start = mask(list(PLACE_FIELDS[place]))
         elif kind == "street":
             state.tiles[place] = STREET
             there = edition.street_tiles
             if state.tiles.count(STREET) > there:
-                judge.refuse("PA-15", _too_many(there, "street tile"), at="FIELD", nth=nth, final=True)
+                judge.stop("PA-15", _too_many(there, "street tile"), at="FIELD", nth=nth)
         else:
             form = FORMS.index(kind)
             state.stock[form] -= 1
@@ -88,13 +87,13 @@ def complete_city(state: State, judge: Judge) -> None:
     """PA-55: the start tile, a house for every chip, and street tiles on what is left."""
     seats = len(state.hand)
     if not state.start:
-        judge.refuse("PA-5", "the city has no start tile", final=True)
+        judge.stop("PA-5", "the city has no start tile")
     needed = seats * state.total
     if state.built < needed:
-        judge.refuse("PA-55", f"the city has {count(state.built, 'house')}; {seats} players need {needed}", final=True)
+        judge.stop("PA-55", f"the city has {count(state.built, 'house')}; {seats} players need {needed}")
     left = state.tiles.count(EMPTY)
     streets = state.edition.street_tiles - state.tiles.count(STREET)
     if left > streets:
         message = f"not all places are covered: {count(left, 'place')} empty, {count(streets, 'street tile')} left"
-        judge.refuse("PA-16", message, final=True)
+        judge.stop("PA-16", message)
     fill_with_streets(state)

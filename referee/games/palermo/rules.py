@@ -6,7 +6,7 @@ Those of phase 1 are in `building`, those of phase 2 in `walking`, `police` and 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NoReturn
 
 from referee.games.game import Awaited, Judge
 from referee.games.palermo import building, police, walking
@@ -45,7 +45,7 @@ def happen(state: State, event: City | NamedCity, judge: Judge) -> None:
         reason = (
             "it is given once, before the first chip" if known else "the players build it (option building=ready gives one)"
         )
-        judge.refuse("C01", "no city is to be given now", reason, final=True)
+        judge.stop("C01", "no city is to be given now", reason)
     lay_city(state, event, judge)
 
 
@@ -81,23 +81,22 @@ def awaited(state: State) -> Awaited:
     return Awaited("move", state.turn, state.moves, what)
 
 
-def _refuse_phase(state: State, action: Any, judge: Judge) -> None:
+def _refuse_phase(state: State, action: Any, judge: Judge) -> NoReturn:
     phase, kind = state.phase, type(action)
     if phase == OVER:
-        judge.refuse("PA-51", "the game is over: the round of the last arrival was played to its end", final=True)
+        judge.stop("PA-51", "the game is over: the round of the last arrival was played to its end")
     if phase == AWAIT_CITY:
-        judge.refuse("C02", "the city is missing before this move", "give it: * city …", final=True)
+        judge.stop("C02", "the city is missing before this move", "give it: * city …")
     if phase == LAY_CHIPS:
-        judge.refuse("PA-55", "the chips are laid first", "one in each turn: chip f5", final=True)
+        judge.stop("PA-55", "the chips are laid first", "one in each turn: chip f5")
     if phase == WALK:
         if kind is Start:
-            judge.refuse("PA-5", "the start tile lies already", final=True)
-        judge.refuse("PA-16", "the city is built and all chips are laid", final=True)
+            judge.stop("PA-5", "the start tile lies already")
+        judge.stop("PA-16", "the city is built and all chips are laid")
     if kind is Chip:
-        judge.refuse(
+        judge.stop(
             "PA-55",
             "chips are laid with the houses",
             "only a city that was there before is marked later (building=ready)",
-            final=True,
         )
-    judge.refuse("PA-18", "the city is not built yet", "nobody walks before all chips are laid", final=True)
+    judge.stop("PA-18", "the city is not built yet", "nobody walks before all chips are laid")

@@ -6,7 +6,7 @@ A check that a ruling could have waived in play is not final here either: the po
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from referee.games.game import Judge, Players
 from referee.games.palermo.building import fill_with_streets
@@ -96,7 +96,7 @@ def _hold(table: _Table, item: Holdings) -> None:
         if word == "chips":
             for field in value:
                 if field == GOAL:
-                    judge.refuse("PA-2", "the start tile bears no chip", at="FIELD", nth=fields, final=True)
+                    judge.stop("PA-2", "the start tile bears no chip", at="FIELD", nth=fields)
                 said.once(("chip", field), "PA-2", f"a second chip on {NAMES[field]}", at="FIELD", nth=fields)
                 state.chips[seat] |= 1 << field
                 fields += 1
@@ -129,15 +129,15 @@ def _check_built(state: State, judge: Judge) -> None:
     """A city that the players build: the start tile first, street tiles last, and no more houses than chips."""
     needed = len(state.hand) * state.total
     if not state.start and any(tile != EMPTY for tile in state.tiles):
-        judge.refuse("PA-5", "the start tile is missing", final=True)
+        judge.stop("PA-5", "the start tile is missing")
     if state.built > needed:
-        judge.refuse("PA-16", f"{state.built} houses; the players have {needed} chips", final=True)
+        judge.stop("PA-16", f"{state.built} houses; the players have {needed} chips")
     if state.built < needed and STREET in state.tiles:
         left = count(needed - state.built, "chip")
-        judge.refuse("PA-15", "street tiles are laid when all chips are used", f"{left} left", final=True)
+        judge.stop("PA-15", "street tiles are laid when all chips are used", f"{left} left")
     if state.built == needed:
         if state.tiles.count(EMPTY) + state.tiles.count(STREET) > state.edition.street_tiles:
-            judge.refuse("PA-16", "not all places are covered", final=True)
+            judge.stop("PA-16", "not all places are covered")
         fill_with_streets(state)
 
 
@@ -145,15 +145,15 @@ def _check_chips(table: _Table) -> None:
     state, said = table.state, table.said
     for seat, chips in enumerate(state.chips):
         for field in fields_of(chips & ~state.doors)[:1]:
-            said.refuse([("chip", field)], "PA-2", f"{NAMES[field]} is not an entrance; chips lie on entrances", final=True)
+            said.stop([("chip", field)], "PA-2", f"{NAMES[field]} is not an entrance; chips lie on entrances")
         if chips.bit_count() + (table.collected[seat] or 0) > state.total:
             _refuse_count(table, seat)
 
 
-def _refuse_count(table: _Table, seat: int) -> None:
+def _refuse_count(table: _Table, seat: int) -> NoReturn:
     laid, total = count(table.state.chips[seat].bit_count(), "chip"), table.state.total
     message = f"{table.judge.name(seat)} has {laid} on the board and {table.collected[seat] or 0} collected; {total} are right"
-    table.said.refuse(table.count_of(seat), "PA-2", message, final=True)
+    table.said.stop(table.count_of(seat), "PA-2", message)
 
 
 def _lay_in_turn(table: _Table, laid: list[int]) -> None:
@@ -163,7 +163,7 @@ def _lay_in_turn(table: _Table, laid: list[int]) -> None:
     if not state.edition.ready_city and total != state.built:
         said.blame(*table.city())
         message = f"{count(state.built, 'house')} and {count(total, 'chip')} on them"
-        table.judge.refuse("PA-7", message, "each house bears its builder's chip", final=True)
+        table.judge.stop("PA-7", message, "each house bears its builder's chip")
     for seat, own in enumerate(laid):
         name = table.judge.name(seat)
         for word, has in (
@@ -173,11 +173,11 @@ def _lay_in_turn(table: _Table, laid: list[int]) -> None:
         ):
             if has and not (word == "pawn" and state.pawn[seat] == GOAL):
                 message = f"nobody walks before all chips are laid; {name} has walked"
-                said.refuse([(word, seat)], "PA-18", message, final=True)
+                said.stop([(word, seat)], "PA-18", message)
         for word in ("police", "target"):
             if (word, seat) in said:
                 message = "police and target stones come when all chips are laid"
-                said.refuse([(word, seat)], "PA-18", message, final=True)
+                said.stop([(word, seat)], "PA-18", message)
         right = (total - seat + seats - 1) // seats
         if own != right:
             said.refuse(
@@ -249,11 +249,11 @@ def _check_policeman(table: _Table, seat: int) -> None:
     own, name = [("police", seat)], NAMES[field]
     assert state.streets is not None
     if not state.edition.with_police:
-        said.refuse(own, "PA-57", "this game is played without police", "option police=no", final=True)
+        said.stop(own, "PA-57", "this game is played without police", "option police=no")
     if state.streets.field(field) == GOAL:
-        said.refuse(own, "PA-44", "a policeman on the start tile", final=True)
+        said.stop(own, "PA-44", "a policeman on the start tile")
     if not state.streets.open & BIT[field]:
-        said.refuse(own, "PA-44", f"{name} is a house", final=True)
+        said.stop(own, "PA-44", f"{name} is a house")
     if RING & BIT[field] and not state.edition.police_on_ring:
         said.refuse(own, "PA-44", f"{name} is on the ring road", "option ring-police=no")
     for other, where in enumerate(state.police[:seat]):
@@ -270,12 +270,10 @@ def _check_targets(table: _Table) -> None:
         if target == NOWHERE:
             continue
         if not state.edition.with_targets:
-            said.refuse(
-                [("target", seat)], "PA-58", "this game is played without target stones", "option target=no", final=True
-            )
+            said.stop([("target", seat)], "PA-58", "this game is played without target stones", "option target=no")
         if target == GOAL or not state.chips[seat] >> target & 1:
             message = f"no chip of {table.judge.name(seat)} lies on {NAMES[target]}"
-            said.refuse([("target", seat)], "PA-58", message, final=True)
+            said.stop([("target", seat)], "PA-58", message)
     lacking = [seat for seat in range(len(state.target)) if state.lacks_target(seat)]
     if lacking:
         _check_lacking(table, lacking)
@@ -309,11 +307,11 @@ def _check_halfway(table: _Table) -> None:
     if table.next is None or not table.next.after_police:
         return
     if state.phase != WALK or not state.edition.with_police or state.lacks_target(state.turn):
-        table.said.refuse(["next"], "PA-46", "no policeman can have been set in this turn", final=True)
+        table.said.stop(["next"], "PA-46", "no policeman can have been set in this turn")
     if state.police[state.turn] == NOWHERE:
         name = table.judge.name(state.turn)
         message = f"{name} has set the policeman, but he is not on the board"
-        table.said.refuse(["next"], "PA-46", message, f"say where he stands: @ {name}: police …", final=True)
+        table.said.stop(["next"], "PA-46", message, f"say where he stands: @ {name}: police …")
     state.police_set = True
 
 

@@ -94,7 +94,7 @@ def stay(state: State, seat: int, action: Stay, judge: Judge) -> None:
 
 def set_target(state: State, seat: int, action: Target, judge: Judge) -> None:
     if not state.edition.with_targets:
-        judge.refuse("PA-58", "this game is played without target stones", "option target=no", final=True)
+        judge.stop("PA-58", "this game is played without target stones", "option target=no")
     if seat != state.turn and not has_ended_turn(state, seat, judge):
         check_turn(state, seat, action, judge)
     if state.target[seat] >= 0:
@@ -108,7 +108,7 @@ def set_target(state: State, seat: int, action: Target, judge: Judge) -> None:
     if action.field == GOAL or not state.chips[seat] >> action.field & 1:
         own = ", ".join(NAMES[field] for field in fields_of(state.chips[seat]))
         reason = f"own chips: {own}" if own else "all are collected: now the goal is the target"
-        judge.refuse("PA-58", f"no chip of {judge.name(seat)} lies on {NAMES[action.field]}", reason, at="FIELD", final=True)
+        judge.stop("PA-58", f"no chip of {judge.name(seat)} lies on {NAMES[action.field]}", reason, at="FIELD")
     state.target[seat] = action.field
     state.just = state.just or "target"
     end_turn(state, seat)

@@ -97,11 +97,8 @@ def test_the_edition_is_the_board_of_the_rules() -> None:
 class Lenient(Judge):
     """A table that waives whatever can be waived."""
 
-    def refuse(
-        self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
-    ) -> None:
-        if final:
-            raise Refusal(code, message, reason, at, nth, final)
+    def lets_stand(self, refusal: Refusal) -> bool:
+        return True
 
 
 def test_a_tile_that_is_skipped_for_ever_is_not_covered_by_another() -> None:

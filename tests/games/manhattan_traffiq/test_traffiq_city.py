@@ -176,11 +176,8 @@ def test_a_turn_is_clockwise(text: str, quarters: int) -> None:
 class Lenient(Judge):
     """Waives whatever can be waived."""
 
-    def refuse(
-        self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
-    ) -> None:
-        if final:
-            raise Refusal(code, message, reason, at, nth, final)
+    def lets_stand(self, refusal: Refusal) -> bool:
+        return True
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -109,16 +109,16 @@ class HighCard(Game[State, Edition]):
 
     def _take(self, state: State, card: int, judge: Judge) -> None:
         if card and (card in state.seen or card > state.cards):
-            judge.refuse("C03", f"there is no card {card} left", at="INT", final=True)
+            judge.stop("C03", f"there is no card {card} left", at="INT")
         state.seen.add(card)
 
     def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
         awaited = self.awaited(state)
         if seat != awaited.seat:
-            judge.refuse("HC-2", f"it is not {judge.name(seat)}'s turn", at="PLAYER", final=True)
+            judge.stop("HC-2", f"it is not {judge.name(seat)}'s turn", at="PLAYER")
         if isinstance(action, Draw):
             if awaited.kind != "chance":
-                judge.refuse("C01", "nothing is drawn now", final=True)
+                judge.stop("C01", "nothing is drawn now")
             self._take(state, action.card, judge)
             state.hands[seat].append(action.card)
             state.left -= 1
@@ -129,9 +129,9 @@ class HighCard(Game[State, Edition]):
                 state.turn = (seat + 1) % len(state.hands)
             return
         if awaited.kind != "move":
-            judge.refuse("C02", "a draw is missing", final=True)
+            judge.stop("C02", "a draw is missing")
         if state.saying != isinstance(action, Say):
-            judge.refuse("HC-4", "high or low is said after drawing, and only then", final=True)
+            judge.stop("HC-4", "high or low is said after drawing, and only then")
         if isinstance(action, Say):
             state.saying = False
             state.turn = (seat + 1) % len(state.hands)
@@ -140,9 +140,7 @@ class HighCard(Game[State, Edition]):
         if action.card not in hand:
             if UNKNOWN not in hand or action.card in state.seen:
                 held = " ".join(map(str, hand))
-                judge.refuse(
-                    "HC-1", f"{judge.name(seat)} does not hold {action.card}", f"the hand: {held}", at="INT", final=True
-                )
+                judge.stop("HC-1", f"{judge.name(seat)} does not hold {action.card}", f"the hand: {held}", at="INT")
             state.seen.add(action.card)
             hand.remove(UNKNOWN)
         else:
@@ -156,7 +154,7 @@ class HighCard(Game[State, Edition]):
 
     def happen(self, state: State, event: Hand, judge: Judge) -> None:
         if event.seat != state.dealt or state.dealt == len(state.hands):
-            judge.refuse("C01", "no hand is dealt now", final=True)
+            judge.stop("C01", "no hand is dealt now")
         for card in event.cards:
             self._take(state, card, judge)
         state.hands[event.seat] = list(event.cards)
