@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NoReturn
 
 from referee.games.animal_kingdoms.cards import described, name
 from referee.games.animal_kingdoms.notation import CROWN, Play
@@ -17,19 +18,15 @@ def check_turn(state: State, seat: int, judge: Judge) -> None:
         _refuse_phase(state, judge)
     if state.owed >= 0:
         reason = "it is turned up at once (AK-66)" if state.owed == state.egon else "bonus ? where nobody knows"
-        judge.refuse("C02", f"{judge.name(state.owed)}'s bonus token is missing before this move", reason, final=True)
+        judge.stop("C02", f"{judge.name(state.owed)}'s bonus token is missing before this move", reason)
     if state.turn == state.egon:
-        judge.refuse(
-            "C02", "Egon's card is missing before this move", "after the last player it is his turn (AK-60)", final=True
-        )
+        judge.stop("C02", "Egon's card is missing before this move", "after the last player it is his turn (AK-60)")
     missing = state.edition.hand - len(state.hands[state.turn])
     if missing > 0:
         who = judge.name(state.turn)
-        judge.refuse(
-            "C02", f"{who} must draw {count(missing, 'card')} before this move", "draw ? where nobody knows", final=True
-        )
+        judge.stop("C02", f"{who} must draw {count(missing, 'card')} before this move", "draw ? where nobody knows")
     if len(state.hands[seat]) < state.edition.hand:
-        judge.refuse("C02", f"{judge.name(seat)} must draw before this move", final=True)
+        judge.stop("C02", f"{judge.name(seat)} must draw before this move")
     if seat == state.turn:
         return
     if state.is_out(seat):
@@ -51,22 +48,22 @@ def check_turn(state: State, seat: int, judge: Judge) -> None:
         judge.refuse("AK-9", f"it is {judge.name(state.turn)}'s turn, not {judge.name(seat)}'s", reason, at="PLAYER")
 
 
-def _refuse_phase(state: State, judge: Judge) -> None:
+def _refuse_phase(state: State, judge: Judge) -> NoReturn:
     phase, full = state.phase, state.edition.hand
     if phase == FIGHT:
         message = f"the round is over, and kingdom {state.edition.sizes[state.scored]} is fought for"
-        judge.refuse("AK-43", message, f"these play a card: {', '.join(judge.name(seat) for seat in state.rivals)}", final=True)
+        judge.stop("AK-43", message, f"these play a card: {', '.join(judge.name(seat) for seat in state.rivals)}")
     if phase == REFILL:
         short = [seat for seat, hand in enumerate(state.hands) if len(hand) < full]
-        judge.refuse("C02", f"{named(short, judge)} must draw after the fight (AK-49)", "draw ? where nobody knows", final=True)
+        judge.stop("C02", f"{named(short, judge)} must draw after the fight (AK-49)", "draw ? where nobody knows")
     if phase == LOTS:
-        judge.refuse("C02", "the lots for the start of this round are missing (AK-55)", final=True)
+        judge.stop("C02", "the lots for the start of this round are missing (AK-55)")
     if phase in (DEAL, NEXT):
         hidden = "* hands ? where nobody knows" if state.laws[0] >= 0 and state.tokens and phase == DEAL else ""
-        judge.refuse("C02", f"{due_at_start(state, judge)} is missing before this move", hidden, final=True)
+        judge.stop("C02", f"{due_at_start(state, judge)} is missing before this move", hidden)
     if phase == END:
-        judge.refuse("AK-56", "the last scoring is done; only hidden bonus tokens are turned up", final=True)
-    judge.refuse("AK-56", "the game is over", final=True)
+        judge.stop("AK-56", "the last scoring is done; only hidden bonus tokens are turned up")
+    judge.stop("AK-56", "the game is over")
 
 
 def due(state: State, judge: Judge) -> str:
@@ -106,20 +103,20 @@ def check_draw(state: State, seat: int, drawn: int, judge: Judge) -> None:
     if missing <= 0 or not due:
         fights = state.phase == FIGHT
         reason = "hands are filled after the fight (AK-49)" if fights else f"in hand: {count(held, 'card')}"
-        judge.refuse("C01", f"{judge.name(seat)} has no card to draw now", reason, final=True)
+        judge.stop("C01", f"{judge.name(seat)} has no card to draw now", reason)
     if drawn > missing:
         message = f"{count(drawn, 'card')} drawn, but {missing} would fill the hand"
         judge.refuse(state.drawing, message, f"in hand: {held}", at="ANIMAL", nth=missing)
 
 
-def refuse_kingdom(state: State, size: int, nth: int, judge: Judge) -> None:
+def refuse_kingdom(state: State, size: int, nth: int, judge: Judge) -> NoReturn:
     """A kingdom that there is not, or that takes no more cards. Its size is the nth number of the action."""
     kingdom = state.edition.index.get(size, -1)
     if kingdom < 0:
         reason = f"kingdoms: {state.edition.listed_sizes}"
-        judge.refuse("AK-11", f"there is no kingdom {size}", reason, at="INT", nth=nth, final=True)
+        judge.stop("AK-11", f"there is no kingdom {size}", reason, at="INT", nth=nth)
     reason = f"all {size} golden fields are occupied, the crown by {judge.name(state.crown[kingdom])}"
-    judge.refuse("AK-15", f"kingdom {size} takes no more cards", reason, at="INT", nth=nth, final=True)
+    judge.stop("AK-15", f"kingdom {size} takes no more cards", reason, at="INT", nth=nth)
 
 
 def due_at_start(state: State, judge: Judge | None = None) -> str:
@@ -176,7 +173,7 @@ def check_field(state: State, kingdom: int, field: str, judge: Judge) -> None:
     size = state.edition.sizes[kingdom]
     if field != CROWN:
         reason = "thrones are for crown shields of former rounds"
-        judge.refuse("AK-14", "no shield goes to a throne by playing", reason, at="FIELD", final=True)
+        judge.stop("AK-14", "no shield goes to a throne by playing", reason, at="FIELD")
     if state.free[kingdom] and state.crown[kingdom] < 0:
         reason = f"other golden fields that are free: {state.free[kingdom]}"
         judge.refuse("AK-13", f"the crown of kingdom {size} is not open yet", reason, at="FIELD")

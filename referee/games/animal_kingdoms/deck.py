@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NoReturn
 
 from referee.games.animal_kingdoms import unseen
 from referee.games.animal_kingdoms.cards import BIT, HIGHEST, LAST, UNKNOWN, is_card, name, set_of
@@ -25,7 +26,7 @@ def take(state: State, cards: Sequence[int], judge: Judge, first: int = 0) -> Se
             left ^= BIT[card]
     if state.barred and not is_possible(state.hands, [left, *state.held], state.barred):
         message = "what is left would make up no hand of the players who left because nothing fitted"
-        judge.refuse("C03", f"{', '.join(map(name, cards))} cannot be drawn", message, at="ANIMAL", nth=first, final=True)
+        judge.stop("C03", f"{', '.join(map(name, cards))} cannot be drawn", message, at="ANIMAL", nth=first)
     state.unseen = left
     state.pile -= drawn
     return cards
@@ -35,7 +36,7 @@ def _take_and_shuffle(state: State, cards: Sequence[int], judge: Judge, first: i
     """AK-28: the draw pile runs out while these cards are drawn; the discards make a new one."""
     before = state.pile
     if len(cards) > before + len(state.discards):
-        judge.refuse("C03", f"{len(cards)} cards are drawn, {before + len(state.discards)} are left", final=True)
+        judge.stop("C03", f"{len(cards)} cards are drawn, {before + len(state.discards)} are left")
     named = first + sum(card != UNKNOWN for card in cards[:before])
     draft = state.copy()  # whatever is refused is refused here
     take(draft, cards[:before], judge, first)
@@ -67,7 +68,7 @@ def shuffle(state: State) -> int:
 def without(state: State, seat: int, cards: Sequence[int], judge: Judge) -> Places:
     """What is hidden after these cards left a hand. Refuses what cannot be in it."""
     after = unseen.removed(state, seat, cards)
-    while isinstance(after, int):  # a refusal is final
+    if isinstance(after, int):
         _refuse_from_hand(state, seat, cards[after], cards[:after].count(cards[after]), judge, _word(cards, cards[after], 0))
     return after
 
@@ -93,37 +94,33 @@ def _word(cards: Sequence[int], card: int, first: int) -> int:
     return first + sum(other != UNKNOWN for other in cards[: places[-1]])
 
 
-def _refuse_drawn(state: State, card: int, judge: Judge, nth: int) -> None:
+def _refuse_drawn(state: State, card: int, judge: Judge, nth: int) -> NoReturn:
     if not is_card(card):
-        judge.refuse(
-            "C03", f"there is no {name(card)}: numbers go from 1 to {HIGHEST} (AK-2)", at="ANIMAL", nth=nth, final=True
-        )
+        judge.stop("C03", f"there is no {name(card)}: numbers go from 1 to {HIGHEST} (AK-2)", at="ANIMAL", nth=nth)
     reason = "it is named twice" if state.unseen >> card & 1 else where(state, card, judge)
-    judge.refuse(
-        "C03", f"{name(card)} cannot be drawn: every card exists once (AK-2)", reason, at="ANIMAL", nth=nth, final=True
-    )
+    judge.stop("C03", f"{name(card)} cannot be drawn: every card exists once (AK-2)", reason, at="ANIMAL", nth=nth)
 
 
-def _refuse_from_hand(state: State, seat: int, card: int, before: int, judge: Judge, nth: int) -> None:
+def _refuse_from_hand(state: State, seat: int, card: int, before: int, judge: Judge, nth: int) -> NoReturn:
     """This card is not in the hand. `before`: how often it was named before."""
     who, hand = judge.name(seat), state.hands[seat]
     if card == UNKNOWN:
         reason = f"hand: {', '.join(map(name, hand))}"
-        judge.refuse("C04", f"{who} has no hidden card left, so name the card", reason, at="UNKNOWN", nth=before, final=True)
+        judge.stop("C04", f"{who} has no hidden card left, so name the card", reason, at="UNKNOWN", nth=before)
     if not is_card(card):
         message = f"there is no {name(card)}: numbers go from 1 to {HIGHEST}"
-        judge.refuse("AK-2", message, at="ANIMAL", nth=nth, final=True)
+        judge.stop("AK-2", message, at="ANIMAL", nth=nth)
     if before:
-        judge.refuse("AK-2", f"{name(card)} is named twice; every card exists once", at="ANIMAL", nth=nth, final=True)
+        judge.stop("AK-2", f"{name(card)} is named twice; every card exists once", at="ANIMAL", nth=nth)
     age = age_of(card, sets_of(state))
     if age in hand and state.barred:
         reason = "who left because nothing fitted had no card that did"
-        judge.refuse("AK-30", f"{who} cannot have {name(card)}", reason, at="ANIMAL", nth=nth, final=True)
+        judge.stop("AK-30", f"{who} cannot have {name(card)}", reason, at="ANIMAL", nth=nth)
     if age in hand:
         reason = f"hidden: {count(hand.count(age), 'card')}"
-        judge.refuse("AK-11", f"{who} cannot have {name(card)} as well", reason, at="ANIMAL", nth=nth, final=True)
+        judge.stop("AK-11", f"{who} cannot have {name(card)} as well", reason, at="ANIMAL", nth=nth)
     if any(other < 0 for other in hand):
         message = f"{who} cannot have {name(card)}: every card exists once"
-        judge.refuse("AK-2", message, where(state, card, judge), at="ANIMAL", nth=nth, final=True)
+        judge.stop("AK-2", message, where(state, card, judge), at="ANIMAL", nth=nth)
     reason = f"hand: {', '.join(map(name, hand)) or 'empty'}; {where(state, card, judge)}"
-    judge.refuse("AK-11", f"{name(card)} is not in {who}'s hand", reason, at="ANIMAL", nth=nth, final=True)
+    judge.stop("AK-11", f"{name(card)} is not in {who}'s hand", reason, at="ANIMAL", nth=nth)

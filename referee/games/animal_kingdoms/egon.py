@@ -20,16 +20,15 @@ def turn(state: State, event: EgonTurn, judge: Judge) -> None:
     if state.phase != PLAY or state.turn != state.egon or state.owed >= 0:
         absent = 'he takes part with [Options "mode=egon"], and against one player'
         reason = absent if state.egon < 0 else "his card is turned up after the last player's turn (AK-60)"
-        judge.refuse("C01", "it is not Egon's turn", reason, final=True)
+        judge.stop("C01", "it is not Egon's turn", reason)
     before = state.discards[-1] if state.pile and state.discards else 0
     twice = matches(event.card, before) if before >= 0 else _may_match(state, event, before)
     if twice is None:
-        judge.refuse(
+        judge.stop(
             "C04",
             "the top card of the discard pile is not known, so nobody can say whether Egon places two shields",
             f"write where they went: egon {name(event.card)} at 4 5",
             at="ANIMAL",
-            final=True,
         )
     take(state, (event.card,), judge)
     state.discards.append(event.card)
@@ -119,7 +118,7 @@ def leads(state: State, kingdom: int) -> bool:
 def takes_bonus(state: State, value: int, judge: Judge) -> None:
     """AK-66: Egon's token is turned up and counted at once."""
     if state.owed < 0 or state.owed != state.egon:
-        judge.refuse("C01", "Egon takes no bonus token now", "only the first to leave a round takes one", final=True)
+        judge.stop("C01", "Egon takes no bonus token now", "only the first to leave a round takes one")
     check_bonus(state, value, judge)
     state.bonus[state.egon].append(value)
     state.owed = -1

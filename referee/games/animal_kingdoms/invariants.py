@@ -25,6 +25,7 @@ class Whole:
 
     def __init__(self, state: State, said: Said, judge: Judge, next_: int | None, scoring: int | None) -> None:
         self.state, self.said, self.judge, self.next, self.scoring = state, said, judge, next_, scoring
+        self.refuse, self.stop = said.refuse, said.stop
         self.edition = state.edition
         self.is_scored = state.phase == FIGHT or scoring is not None
         """Is the round over? Then everybody has left, whether that is said or not, or nobody can play (AK-Q25)."""
@@ -34,9 +35,6 @@ class Whole:
             self.is_cleared and self.edition.early_lots and state.laws[0] < 0 and ("starter" in said or bool(state.lots))
         )
         """AK-Q33: does a later round begin with the lots, before its laws lie?"""
-
-    def refuse(self, things: Iterable[Hashable], code: str, message: str, reason: str = "", *, final: bool = True) -> None:
-        self.said.refuse(list(things), code, message, reason, final=final)
 
     def check(self) -> None:
         state = self.state
@@ -48,7 +46,7 @@ class Whole:
         self._check_who_left()
         self._check_bonus()
         if "phase" in self.said and (self.next is not None or state.owed >= 0):
-            self.refuse(["next", "owed"], "AK-34", "nobody is on turn while kingdoms are scored or lots drawn")
+            self.stop(["next", "owed"], "AK-34", "nobody is on turn while kingdoms are scored or lots drawn")
         if state.phase == FIGHT:
             self._check_fight()
         elif self.scoring is not None:
@@ -60,7 +58,7 @@ class Whole:
         else:
             self._check_turn()
         if state.top != NONE and (state.phase != NEXT or not any(state.top in row for row in state.rows)):
-            self.refuse(["top"], "AK-53", f"{name(state.top)} is none of the cards to be cleared away now")
+            self.stop(["top"], "AK-53", f"{name(state.top)} is none of the cards to be cleared away now")
 
     # -- cards ---------------------------------------------------------------------------------------------------------
 
@@ -71,13 +69,13 @@ class Whole:
     def _check_cards(self) -> None:
         state = self.state
         if state.pile < 0:
-            self.refuse(self._all_cards(), "AK-2", f"{64 - state.pile} cards have a place; there are 64")
+            self.stop(self._all_cards(), "AK-2", f"{64 - state.pile} cards have a place; there are 64")
         places = [card for hand in state.hands for card in hand] + state.discards + [card for _, card in state.shown]
         for age in range(-2, min([*places, -1 - len(state.held)]) - 1, -1):
             cards = state.held[-2 - age] if -2 - age < len(state.held) else 0
             if places.count(age) != cards.bit_count():
                 message = f"{count(places.count(age), 'card')} hidden as {name(age)}, and {cards.bit_count()} named as held"
-                self.refuse(self._all_cards(), "AK-28", message)
+                self.stop(self._all_cards(), "AK-28", message)
 
     def _check_rows(self) -> None:
         """AK-12: a card, or a pair, for each shield. AK-11: each obeyed the law of its kingdom when it was laid."""
@@ -91,14 +89,14 @@ class Whole:
             shields = sum(state.shields(kingdom, seat) for seat in range(state.seats))
             if len(row) != each * shields:
                 message = f"{count(len(row), 'card')} and {count(shields, 'shield')} of players at kingdom {size}"
-                self.refuse([("kingdom", kingdom), ("cards", kingdom)], "AK-12", message, f"{each} for each shield")
+                self.stop([("kingdom", kingdom), ("cards", kingdom)], "AK-12", message, f"{each} for each shield")
             looks = looks or (law.scope != "own" and bool(row))
             if law.scope == "own":
                 self._check_row(kingdom, each)
         if looks and not can_be_laid(state):
             rows = [("cards", kingdom) for kingdom, law in enumerate(state.laws) if edition.laws[law].scope != "own"]
             reason = "in no order of laying does each obey the law of its kingdom"
-            self.refuse(rows, "AK-11", "these cards cannot have been laid", reason, final=False)
+            self.refuse(rows, "AK-11", "these cards cannot have been laid", reason)
 
     def _check_row(self, kingdom: int, each: int) -> None:
         state, edition = self.state, self.edition
@@ -110,10 +108,10 @@ class Whole:
             for card in laid:
                 if not allowed >> card & 1:
                     message = f"{name(card)} breaks the law of kingdom {edition.sizes[kingdom]}"
-                    self.refuse([("card", card)], law.rule, message, f"law {law.id}: {law.english}", final=False)
+                    self.refuse([("card", card)], law.rule, message, f"law {law.id}: {law.english}")
             if each == 2 and not edition.is_pair(*laid):
                 message = f"{name(laid[0])} and {name(laid[1])} are not a pair"
-                self.refuse([("card", laid[1])], "AK-26", message, f"law {law.id}: {law.english}", final=False)
+                self.refuse([("card", laid[1])], "AK-26", message, f"law {law.id}: {law.english}")
             rows[kingdom] += laid
 
     # -- laws, shields -------------------------------------------------------------------------------------------------
@@ -122,19 +120,19 @@ class Whole:
         state = self.state
         if state.laws[0] < 0 and not self.is_before_laws:
             if state.round > 1 or any(state.rows) or any(state.count) or "phase" in self.said:
-                self.refuse(["round", "phase", *self._on_board()], "AK-3", "the laws are missing")
+                self.stop(["round", "phase", *self._on_board()], "AK-3", "the laws are missing")
         else:
             former = KINGDOMS * (state.round - 1)
             used = state.used.bit_count()
             laws = [("used", law) for law in range(len(self.edition.laws))]
             if used != former:
-                self.refuse(["round", *laws], "AK-54", f"{used} laws were used before round {state.round}; {former} are right")
+                self.stop(["round", *laws], "AK-54", f"{used} laws were used before round {state.round}; {former} are right")
             again = [law for law in state.laws if law >= 0 and state.used >> law & 1]
             if again:
                 message = f"law {self.edition.laws[again[0]].id} of this round was used before"
-                self.refuse(["laws", ("used", again[0])], "AK-54", message)
+                self.stop(["laws", ("used", again[0])], "AK-54", message)
         if not state.tokens and (state.round > 1 or any(state.count) or "phase" in self.said):
-            self.refuse(["round", "phase", *self._on_board()], "AK-4", "the tokens are missing")
+            self.stop(["round", "phase", *self._on_board()], "AK-4", "the tokens are missing")
 
     def _on_board(self) -> list[Hashable]:
         return [(what, kingdom) for what in ("kingdom", "cards") for kingdom in range(KINGDOMS)]
@@ -149,20 +147,20 @@ class Whole:
             if state.supply[seat] < 0 and seat != state.egon:
                 used = self.edition.shields - state.supply[seat]
                 message = f"{used} shields of {name_of(seat)}; there are {self.edition.shields}"
-                self.refuse(self._shields_of(seat, None, CROWN, THRONE), "AK-6", message)
+                self.stop(self._shields_of(seat, None, CROWN, THRONE), "AK-6", message)
             thrones = sum(state.throne[seat::people])
             if thrones > state.round - 1:
                 message = f"{count(thrones, 'shield')} of {name_of(seat)} on thrones in round {state.round}"
-                self.refuse(["round", *self._shields_of(seat, THRONE)], "AK-52", message, "one crown a round becomes a throne")
+                self.stop(["round", *self._shields_of(seat, THRONE)], "AK-52", message, "one crown a round becomes a throne")
         for kingdom, size in enumerate(self.edition.sizes):
             own = state.throne[kingdom * people : (kingdom + 1) * people]
             if sum(own) > state.round - 1:
                 thrones_here = [("shields", kingdom, THRONE, seat) for seat in range(people)]
                 message = f"{count(sum(own), 'occupied throne')} at kingdom {size} in round {state.round}"
-                self.refuse(["round", *thrones_here], "AK-52", message)
+                self.stop(["round", *thrones_here], "AK-52", message)
             if state.crown[kingdom] >= 0 and state.free[kingdom]:
                 message = f"the crown of kingdom {size} is occupied before all other golden fields"
-                self.refuse([("crown", kingdom)], "AK-13", message, final=False)
+                self.refuse([("crown", kingdom)], "AK-13", message)
 
     def _check_egon(self) -> None:
         """AK-66, AK-69: he has the points of bonus tokens and of kingdoms, and none of exchanges. AK-65: he takes a crown only
@@ -176,16 +174,16 @@ class Whole:
         things: list[Hashable] = [("stock", egon), ("bonus", egon)]
         if points < bonus:
             message = f"Egon has {count(points, 'point')}, and {count(bonus, 'point')} of bonus tokens were counted at once"
-            self.refuse(things, "AK-66", message, final=False)
+            self.refuse(things, "AK-66", message)
         if points > bonus + most:
             reason = f"the kingdoms scored so far gave {most} at most, and bonus tokens {bonus}"
-            self.refuse(things, "AK-69", f"Egon has {count(points, 'point')}", reason, final=False)
+            self.refuse(things, "AK-69", f"Egon has {count(points, 'point')}", reason)
         crowned = {owner for owner in state.crown if owner >= 0}
         if crowned == {egon} and any(state.free):
             kingdom = state.crown.index(egon)
             message = f"Egon has the crown of kingdom {self.edition.sizes[kingdom]}, and other golden fields are free"
             reason = "he takes a crown where nothing else is free, or once a player has one (AK-68)"
-            self.refuse([("crown", kingdom)], "AK-65", message, reason, final=False)
+            self.refuse([("crown", kingdom)], "AK-65", message, reason)
 
     # -- who has left --------------------------------------------------------------------------------------------------
 
@@ -196,20 +194,20 @@ class Whole:
         for kingdom, owner in enumerate(state.crown):
             if owner >= 0 and state.crown.index(owner) < kingdom:
                 crowns = [("crown", k) for k, other in enumerate(state.crown) if other == owner]
-                self.refuse(crowns, "AK-31", f"{name_of(owner)} has two crowns in one round", final=False)
+                self.refuse(crowns, "AK-31", f"{name_of(owner)} has two crowns in one round")
             unsaid = self.is_scored and not state.out
             if owner >= 0 and not state.is_out(owner) and not unsaid:
                 message = f"{name_of(owner)} has the crown of kingdom {edition.sizes[kingdom]} and must be out"
-                self.refuse([("crown", kingdom)], "AK-31", message)
+                self.stop([("crown", kingdom)], "AK-31", message)
         left = [seat for seat in range(state.people) if state.is_out(seat)]
         if left and not owners and not edition.free_leaving:
             message = f"{named(left, self.judge)} {'has' if len(left) == 1 else 'have'} left, and nobody has a crown"
             reason = "the first to leave a round has one (AK-33)"
-            self.refuse([("out", seat) for seat in left], "AK-31", message, reason, final=False)
+            self.refuse([("out", seat) for seat in left], "AK-31", message, reason)
         if self.is_scored and left and len(left) < state.people:
             stays = [seat for seat in range(state.people) if not state.is_out(seat)]
             message = f"the round is over, and {named(stays, self.judge)} has not left"
-            self.refuse([("out", seat) for seat in left], "AK-34", message)
+            self.stop([("out", seat) for seat in left], "AK-34", message)
 
     def _check_bonus(self) -> None:
         """AK-33: one token a round is taken, by the first to leave."""
@@ -219,9 +217,9 @@ class Whole:
         rounds = state.round if state.out or self.is_scored else state.round - 1
         if taken > rounds:
             reason = f"{count(rounds, 'player')} can have left first so far"
-            self.refuse(["round", "owed", *things], "AK-33", f"{count(taken, 'bonus token')} in round {state.round}", reason)
+            self.stop(["round", "owed", *things], "AK-33", f"{count(taken, 'bonus token')} in round {state.round}", reason)
         if state.owed >= 0 and state.seats == 1:
-            self.refuse(["owed"], "AK-71", "there are no bonus tokens when one plays alone")
+            self.stop(["owed"], "AK-71", "there are no bonus tokens when one plays alone")
         if self.is_scored and not state.out:
             return  # who left, and how, is not said
         crowned = [seat for seat in range(people) if seat in state.crown]
@@ -231,7 +229,7 @@ class Whole:
             message = f"nobody has the bonus token of round {state.round}"
             owner = named(first or left, self.judge)
             reason = f"the first to leave takes one: {owner}; `bonus ?` where nobody saw it, `owed` where it comes next"
-            self.refuse([("out", seat) for seat in left], "AK-33", message, reason, final=False)
+            self.refuse([("out", seat) for seat in left], "AK-33", message, reason)
         if self.edition.free_leaving:
             return
         for seat, tokens in enumerate(state.bonus):
@@ -239,7 +237,7 @@ class Whole:
             if len(tokens) > rights:
                 message = f"{count(len(tokens), 'bonus token')} of {name_of(seat)}"
                 reason = f"each was taken with a crown, and there are {rights} of them, with those that became thrones"
-                self.refuse([("bonus", seat)], "AK-33", message, reason, final=False)
+                self.refuse([("bonus", seat)], "AK-33", message, reason)
 
     # -- phases --------------------------------------------------------------------------------------------------------
 
@@ -247,7 +245,7 @@ class Whole:
         state = self.state
         hands = all(("hand", seat) in self.said for seat in range(state.seats))
         if (laws and state.laws[0] < 0) or not state.tokens or not hands:
-            self.refuse(["phase", "starter"], "AK-7", "laws, tokens and every player's hand are needed")
+            self.stop(["phase", "starter"], "AK-7", "laws, tokens and every player's hand are needed")
 
     def _check_hands(self, may_lack: Iterable[int], rule: str) -> None:
         """All hands are full, but for these."""
@@ -255,7 +253,7 @@ class Whole:
         for seat, hand in enumerate(self.state.hands):
             if len(hand) < self.edition.hand and seat not in lacking:
                 message = f"{self.judge.name(seat)} has {count(len(hand), 'card')}, and nothing to draw now"
-                self.refuse([("hand", seat)], rule, message)
+                self.stop([("hand", seat)], rule, message)
 
     def _tied(self, kingdom: int) -> tuple[int, ...]:
         """Who has the most shields at a kingdom: they fight for it where they are several (AK-43)."""
@@ -270,7 +268,7 @@ class Whole:
         tied = self._tied(state.scored)
         if tied != state.fighters:
             reason = f"most at kingdom {size}: {named(tied, self.judge)}" if tied else f"nobody is tied at kingdom {size}"
-            self.refuse(["phase"], "AK-43", "others have the most shields", reason)
+            self.stop(["phase"], "AK-43", "others have the most shields", reason)
         self._check_hands(state.fighters, "AK-49")
         shown = {seat for seat, _ in state.shown}
         people = [seat for seat in state.rivals if seat != state.egon]
@@ -279,15 +277,15 @@ class Whole:
             right = max(0, before - (seat in shown))
             if len(state.hands[seat]) != right and not (before == 1 and not state.hands[seat]):
                 message = f"{self.judge.name(seat)} has {count(len(state.hands[seat]), 'card')}"
-                self.refuse([("hand", seat)], "AK-48", message, f"{right}, since all rivals have played as many")
+                self.stop([("hand", seat)], "AK-48", message, f"{right}, since all rivals have played as many")
         losers = [seat for seat in state.fighters if seat not in state.rivals]
         for seat in losers:
             held = self.edition.hand if seat == state.egon else len(state.hands[seat])
             if seat != state.egon and not min(before, self.edition.hand - 1) <= held < self.edition.hand:
                 message = f"{self.judge.name(seat)} has lost this fight with {count(held, 'card')} left"
-                self.refuse([("hand", seat)], "AK-48", message, f"rivals have {before} left")
+                self.stop([("hand", seat)], "AK-48", message, f"rivals have {before} left")
         if losers and before == self.edition.hand:
-            self.refuse([("hand", seat) for seat in people], "AK-48", "somebody has lost, so a card of each rival is gone")
+            self.stop([("hand", seat) for seat in people], "AK-48", "somebody has lost, so a card of each rival is gone")
 
     def _check_scoring(self) -> None:
         """A position in the middle of a scoring: it goes on at once, unless cards must be drawn first."""
@@ -300,11 +298,11 @@ class Whole:
             hidden = any(UNKNOWN in tokens for tokens in state.bonus)
             if not is_last or hidden:
                 reason = f"round {state.round} of {edition.rounds}; bonus tokens must be known then"
-                self.refuse(["phase"], "AK-56", "the game is not over yet", reason)
+                self.stop(["phase"], "AK-56", "the game is not over yet", reason)
             for seat in range(state.seats):
                 if state.score[seat] < sum(state.bonus[seat]):
                     message = f"{self.judge.name(seat)} has {count(state.score[seat], 'point')}, and more on bonus tokens"
-                    self.refuse([("stock", seat), ("bonus", seat)], "AK-56", message, final=False)
+                    self.refuse([("stock", seat), ("bonus", seat)], "AK-56", message)
             state.phase = OVER
             return
         state.drawing = "AK-49"
@@ -317,12 +315,12 @@ class Whole:
         state = self.state
         self._need_start(laws=not self.is_before_laws)
         if state.round == 1 or not set(state.lots) <= set(furthest_back(state)):
-            self.refuse(["phase"], "AK-55", "lots are drawn before a later round, between players who are furthest back")
+            self.stop(["phase"], "AK-55", "lots are drawn before a later round, between players who are furthest back")
         if not self.is_cleared:
             things = [("out", seat) for seat in range(state.people)]
-            self.refuse([*things, *self._on_board()], "AK-53", "lots are drawn when the kingdoms are cleared", "thrones stay")
+            self.stop([*things, *self._on_board()], "AK-53", "lots are drawn when the kingdoms are cleared", "thrones stay")
         if "starter" in self.said:
-            self.refuse(["starter", "phase"], "AK-55", "the lots decide who starts")
+            self.stop(["starter", "phase"], "AK-55", "the lots decide who starts")
         self._check_hands((), "AK-16")
         state.phase = NEXT if self.is_before_laws else LOTS
 
@@ -332,7 +330,7 @@ class Whole:
         self._need_start(laws=False)
         if state.starter not in furthest_back(state) or self.next is not None:
             message = "before the laws lie, only who starts is known: a player who is furthest back"
-            self.refuse(["next"] if self.next is not None else ["starter"], "AK-55", message)
+            self.stop(["next"] if self.next is not None else ["starter"], "AK-55", message)
         self._check_hands((), "AK-16")
         state.phase = NEXT
 
@@ -347,20 +345,20 @@ class Whole:
         state.phase = PLAY
         owed, turn = state.owed, state.turn
         if owed >= 0 and (turn != owed or state.out != 1 << owed):
-            self.refuse(["owed", "next"], "AK-33", "who takes the bonus token is on turn and has just left, as the first one")
+            self.stop(["owed", "next"], "AK-33", "who takes the bonus token is on turn and has just left, as the first one")
         may_draw = turn != state.egon and len(state.hands[turn]) < edition.hand
         if state.is_out(turn) and owed < 0 and not may_draw:
             message = f"{judge.name(turn)} has left this round and cannot be next"
-            self.refuse(["next", ("out", turn)], "AK-31", message)
+            self.stop(["next", ("out", turn)], "AK-31", message)
         if may_draw:
             self._check_drawing(turn)
         for seat, hand in enumerate(state.hands):
             if len(hand) < edition.hand and seat != turn:
                 message = f"{judge.name(seat)} has {count(len(hand), 'card')} and is not on turn"
-                self.refuse([("hand", seat)], "AK-16", message)
+                self.stop([("hand", seat)], "AK-16", message)
         if state.egon < 0 and not state.out and not may_draw and is_stuck(state):
             message = f"round {state.round} is over: no card that is not laid fits anywhere"
-            self.refuse(["next", *self._on_board()], "AK-34", message, "say `scoring 4` (AK-Q25)", final=False)
+            self.refuse(["next", *self._on_board()], "AK-34", message, "say `scoring 4` (AK-Q25)")
 
     def _check_drawing(self, seat: int) -> None:
         """AK-16, AK-26: cards are drawn for those just laid, or exchanged for a point (AK-27) before anybody left (AK-29)."""
@@ -372,18 +370,18 @@ class Whole:
         if missing > laid and not may_exchange:
             message = f"{self.judge.name(seat)} has {count(len(state.hands[seat]), 'card')} and cannot have {missing} to draw"
             left = "somebody has left, so nobody exchanges (AK-29)" if state.out else "exchanging gives a point (AK-27)"
-            self.refuse([("hand", seat)], "AK-16", message, f"just laid: at most {laid}; {left}", final=False)
+            self.refuse([("hand", seat)], "AK-16", message, f"just laid: at most {laid}; {left}")
 
     def _check_deal(self) -> None:
         """Before the first round nothing has happened yet."""
         state = self.state
         if state.round > 1 or any(state.count):
-            self.refuse(["round", *self._on_board()], "AK-7", "every player's hand is needed")
+            self.stop(["round", *self._on_board()], "AK-7", "every player's hand is needed")
         if state.discards or state.held:
-            self.refuse(self._all_cards(), "AK-2", "no card is discarded before all hands are dealt")
+            self.stop(self._all_cards(), "AK-2", "no card is discarded before all hands are dealt")
         if any(state.score):
             players = [("stock", seat) for seat, points in enumerate(state.score) if points]
-            self.refuse(players, "AK-6", "nobody has points before all hands are dealt", final=False)
+            self.refuse(players, "AK-6", "nobody has points before all hands are dealt")
         self._check_hands([seat for seat in range(state.seats) if ("hand", seat) not in self.said], "AK-7")
 
 

@@ -166,10 +166,8 @@ def take_bonus(state: State, seat: int, move: Bonus, judge: Judge) -> None:
     value = move.value
     if state.owed != seat:
         if state.seats == 1:
-            judge.refuse("AK-71", "there are no bonus tokens when one plays alone", final=True)
-        judge.refuse(
-            "AK-33", f"{judge.name(seat)} takes no bonus token", "only the first to leave a round takes one", final=True
-        )
+            judge.stop("AK-71", "there are no bonus tokens when one plays alone")
+        judge.stop("AK-33", f"{judge.name(seat)} takes no bonus token", "only the first to leave a round takes one")
     if value != UNKNOWN:
         check_bonus(state, value, judge)
     state.bonus[seat].append(value)

@@ -87,17 +87,17 @@ def fight(state: State, seat: int, move: Fight, judge: Judge) -> None:
     """A player's card in a fight; from the draw pile where his hand is empty (AK-Q9)."""
     card = move.card
     if state.phase != FIGHT:
-        judge.refuse("AK-43", "nobody fights now", due(state, judge), final=True)
+        judge.stop("AK-43", "nobody fights now", due(state, judge))
     size = state.edition.sizes[state.scored]
     if seat not in state.rivals:
         if seat in state.fighters:
             reason = f"still in the fight for kingdom {size}: {named(state.rivals, judge)}"
-            judge.refuse("AK-48", f"{judge.name(seat)} has lost this fight", reason, at="PLAYER", final=True)
+            judge.stop("AK-48", f"{judge.name(seat)} has lost this fight", reason, at="PLAYER")
         reason = f"{named(state.fighters, judge)} have the most shields at kingdom {size}"
-        judge.refuse("AK-43", f"{judge.name(seat)} does not fight for kingdom {size}", reason, at="PLAYER", final=True)
+        judge.stop("AK-43", f"{judge.name(seat)} does not fight for kingdom {size}", reason, at="PLAYER")
     for other, _ in state.shown:
         if other == seat:
-            judge.refuse("AK-43", f"{judge.name(seat)} has played a card in this comparison", at="PLAYER", final=True)
+            judge.stop("AK-43", f"{judge.name(seat)} has played a card in this comparison", at="PLAYER")
     last = len(state.shown) == len(state.rivals) - 1
     if last:
         _check_shown(state, (*state.shown, (seat, card)), judge)
@@ -117,20 +117,20 @@ def _check_shown(state: State, shown: Iterable[tuple[int, int]], judge: Judge) -
     if hidden:
         size = state.edition.sizes[state.scored]
         message = f"all have played for kingdom {size}: name the card of {named(hidden, judge)}"
-        judge.refuse("C04", message, "a fight card is hidden only until the last one is played", final=True)
+        judge.stop("C04", message, "a fight card is hidden only until the last one is played")
 
 
 def egon_fights(state: State, event: EgonFight, judge: Judge) -> None:
     """AK-70, AK-71: the cards turned up for Egon, when all others have played theirs."""
     cards, edition = event.cards, state.edition
     if state.phase != FIGHT or state.egon not in state.rivals:
-        judge.refuse("C01", "Egon does not fight now", due(state, judge), final=True)
+        judge.stop("C01", "Egon does not fight now", due(state, judge))
     if len(state.shown) < len(state.rivals) - 1:
         waits = [seat for seat in state.rivals if seat != state.egon and all(seat != other for other, _ in state.shown)]
-        judge.refuse("C01", f"first {named(waits, judge)} must play a card", "Egon's cards are turned up last", final=True)
+        judge.stop("C01", f"first {named(waits, judge)} must play a card", "Egon's cards are turned up last")
     needed, rule = (edition.solo_fight, "AK-71") if state.seats == 1 else (edition.egon_fight, "AK-70")
     if len(cards) != needed:
-        judge.refuse(rule, f"{count(len(cards), 'card')} turned up for Egon; {needed} are right", at="ANIMAL", final=True)
+        judge.stop(rule, f"{count(len(cards), 'card')} turned up for Egon; {needed} are right", at="ANIMAL")
     _check_shown(state, state.shown, judge)
     take(state, cards, judge)
     best = egon_best([card >> 3 for _, card in state.shown], cards)
@@ -198,7 +198,7 @@ def reveal_bonus(state: State, seat: int, value: int, judge: Judge) -> None:
     """A token that was hidden until the end."""
     if state.phase != END or UNKNOWN not in state.bonus[seat]:
         message = f"{judge.name(seat)} has no hidden bonus token to turn up now"
-        judge.refuse("C01", message, due(state, judge) if state.phase != END else "", at="PLAYER", final=True)
+        judge.stop("C01", message, due(state, judge) if state.phase != END else "", at="PLAYER")
     check_bonus(state, value, judge)
     tokens = state.bonus[seat]
     tokens[tokens.index(UNKNOWN)] = value
@@ -208,16 +208,15 @@ def reveal_bonus(state: State, seat: int, value: int, judge: Judge) -> None:
 def check_bonus(state: State, value: int, judge: Judge) -> None:
     values = state.edition.bonus
     if value not in values:
-        judge.refuse(
+        judge.stop(
             "C03",
             f"no bonus token is worth {value}",
             f"there are {', '.join(map(str, values))} (AK-5)",
             at="INT",
-            final=True,
         )
     for seat, tokens in enumerate(state.bonus):
         if value in tokens:
-            judge.refuse("C03", f"{judge.name(seat)} has the bonus token of {value} (AK-5)", at="INT", final=True)
+            judge.stop("C03", f"{judge.name(seat)} has the bonus token of {value} (AK-5)", at="INT")
 
 
 def throne_value(state: State, seat: int) -> int:

@@ -1,6 +1,6 @@
 """Positions of Animal Kingdoms from set-up items. Each item is put into a state; invariants.py then looks at the whole.
 
-Whatever a ruling could have led to is not final: such a position may be stated when it is on the table.
+Whatever a ruling could have led to is refused, not stopped: such a position may be stated when it is on the table.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class _Builder:
             case Round(number):
                 once("round", "AK-9", "the round is said twice", at="INT")
                 if not 1 <= number <= self.edition.rounds:
-                    self.refuse("AK-9", f"there is no round {number}", at="INT")
+                    self.judge.stop("AK-9", f"there is no round {number}", at="INT")
                 state.round = number
             case Laws():
                 once("laws", "AK-3", "the laws are said twice")
@@ -142,7 +142,9 @@ class _Builder:
                 once("phase", "AK-55", "lots are drawn once the kingdoms are scored")
                 state.lots = tuple(sorted([self.said.seat(who, at="NAME", nth=nth) for nth, who in enumerate(names)]))
                 if len(set(state.lots)) < max(2, len(names)):
-                    self.refuse("AK-55", "lots are drawn between two or more different players", at="NAME", nth=len(names) - 1)
+                    self.judge.stop(
+                        "AK-55", "lots are drawn between two or more different players", at="NAME", nth=len(names) - 1
+                    )
             case Over():
                 once("phase", "AK-56", "the game is over, or something is still fought for or scored")
                 self.scoring = KINGDOMS + 1
@@ -151,14 +153,11 @@ class _Builder:
 
     # -- one item ------------------------------------------------------------------------------------------------------
 
-    def refuse(self, code: str, message: str, reason: str = "", at: str | None = None, nth: int = 0) -> None:
-        self.judge.refuse(code, message, reason, at=at, nth=nth, final=True)
-
     def who(self, player: str, at: str = "NAME", nth: int = 0) -> int:
         """A seat, Egon's too."""
         if player == EGON:
             if self.state.egon < 0:
-                self.refuse("AK-59", "Egon does not take part in this game", at="EGON", nth=nth)
+                self.judge.stop("AK-59", "Egon does not take part in this game", at="EGON", nth=nth)
             return self.state.egon
         return self.said.seat(player, at=at, nth=nth)
 
@@ -171,7 +170,7 @@ class _Builder:
     def _index(self, size: int) -> int:
         kingdom = self.edition.index.get(size, -1)
         if kingdom < 0:
-            self.refuse("AK-11", f"there is no kingdom {size}", f"kingdoms: {self.edition.listed_sizes}", at="INT")
+            self.judge.stop("AK-11", f"there is no kingdom {size}", f"kingdoms: {self.edition.listed_sizes}", at="INT")
         return kingdom
 
     def _see(self, cards: Sequence[int]) -> None:
@@ -182,7 +181,7 @@ class _Builder:
                 self.hidden += 1
                 continue
             if not is_card(card):
-                self.refuse("AK-2", f"there is no {name(card)}: numbers go from 1 to {HIGHEST}", at="ANIMAL", nth=nth)
+                self.judge.stop("AK-2", f"there is no {name(card)}: numbers go from 1 to {HIGHEST}", at="ANIMAL", nth=nth)
             self.said.once(
                 ("card", card), "AK-2", f"{name(card)} is in two places; every card exists once", at="ANIMAL", nth=nth
             )
@@ -192,7 +191,7 @@ class _Builder:
         for nth, law in enumerate(laws):
             number = self.edition.law_index.get(law, -1)
             if number < 0:
-                self.refuse("AK-3", f"there is no law {law}", f"edition: {self.edition.name}", at="LAW", nth=nth)
+                self.judge.stop("AK-3", f"there is no law {law}", f"edition: {self.edition.name}", at="LAW", nth=nth)
             self.said.once(("used", number), "AK-3", f"law {law} is named twice", at="LAW", nth=nth)
             self.state.used |= 1 << number
 
@@ -209,7 +208,9 @@ class _Builder:
             self.said.once(("shields", kingdom, field, seat), "AK-12", whose, at=at, nth=nth)
             if number > (100 if seat == state.egon else self.edition.shields):
                 shields = count(number, "shield")
-                self.refuse("AK-6", f"{shields} of {self.judge.name(seat)}; there are {self.edition.shields}", at=at, nth=nth)
+                self.judge.stop(
+                    "AK-6", f"{shields} of {self.judge.name(seat)}; there are {self.edition.shields}", at=at, nth=nth
+                )
             state.count[kingdom * people + seat] += number
             state.supply[seat] -= number
             if field == THRONE:
@@ -217,19 +218,19 @@ class _Builder:
             elif field == CROWN:
                 self.said.once(("crown", kingdom), "AK-13", f"kingdom {size} has one crown field", at="FIELD", nth=fields)
                 if number != 1:
-                    self.refuse("AK-13", f"kingdom {size} has one crown field", at="FIELD", nth=fields)
+                    self.judge.stop("AK-13", f"kingdom {size} has one crown field", at="FIELD", nth=fields)
                 state.crown[kingdom] = seat
             else:
                 state.free[kingdom] -= number
                 if state.free[kingdom] < 0:
                     normal = self.edition.normal[kingdom]
                     taken = count(normal - state.free[kingdom], "shield")
-                    self.refuse("AK-12", f"{taken} on the {normal} golden fields of kingdom {size}", at=at, nth=nth)
+                    self.judge.stop("AK-12", f"{taken} on the {normal} golden fields of kingdom {size}", at=at, nth=nth)
             fields += field is not None
             thrones = sum(state.throne[kingdom * people : (kingdom + 1) * people])
             if thrones > self.edition.thrones:
                 message = f"{thrones} shields on the {self.edition.thrones} thrones of kingdom {size}"
-                self.refuse("AK-52", message, at="FIELD", nth=fields - 1)
+                self.judge.stop("AK-52", message, at="FIELD", nth=fields - 1)
 
     def _stock(self, seat: int, points: int, hand: Sequence[int] | None) -> None:
         at = "EGON" if seat == self.state.egon else "PLAYER"
@@ -239,7 +240,7 @@ class _Builder:
         if hand is None:
             return
         if len(hand) > self.edition.hand:
-            self.refuse("AK-16", f"{len(hand)} cards in a hand; {self.edition.hand} are the most", at=at)
+            self.judge.stop("AK-16", f"{len(hand)} cards in a hand; {self.edition.hand} are the most", at=at)
         self._see(hand)
         self.said.once(("hand", seat), "AK-7", twice, at=at)
         self.state.hands[seat] = list(hand)
@@ -248,13 +249,13 @@ class _Builder:
         bonus, at = self.state.bonus, "EGON" if seat == self.state.egon else "PLAYER"
         self.said.once(("bonus", seat), "AK-5", f"{self.judge.name(seat)}'s bonus tokens are said twice", at=at)
         if self.state.seats == 1:
-            self.refuse("AK-71", "there are no bonus tokens when one plays alone", at=at)
+            self.judge.stop("AK-71", "there are no bonus tokens when one plays alone", at=at)
         nth = 0
         for value in values:
             if value != UNKNOWN and value not in self.edition.bonus:
-                self.refuse("AK-5", f"no bonus token is worth {value}", at="INT", nth=nth)
+                self.judge.stop("AK-5", f"no bonus token is worth {value}", at="INT", nth=nth)
             if value != UNKNOWN and any(value in tokens for tokens in bonus):
-                self.refuse("AK-5", f"the bonus token of {value} is named twice", at="INT", nth=nth)
+                self.judge.stop("AK-5", f"the bonus token of {value} is named twice", at="INT", nth=nth)
             bonus[seat].append(value)
             nth += value != UNKNOWN
 
@@ -265,7 +266,7 @@ class _Builder:
         state.fighters = tuple(sorted(seats))
         state.rivals = tuple(sorted([seat for seat, (_, _, lost) in zip(seats, item.rivals, strict=True) if not lost]))
         if len(set(seats)) != len(seats) or len(state.rivals) < 2:
-            self.refuse("AK-43", "two or more different players fight", at="INT")
+            self.judge.stop("AK-43", "two or more different players fight", at="INT")
         for seat, (_, card, _) in zip(seats, item.rivals, strict=True):
             if card is None:
                 continue
@@ -275,10 +276,10 @@ class _Builder:
             else:
                 self.hidden += 1
             if not is_card(card) and card > 0:
-                self.refuse("AK-2", f"there is no {name(card)}: numbers go from 1 to {HIGHEST}", at="ANIMAL", nth=shown - 1)
+                self.judge.stop("AK-2", f"there is no {name(card)}: numbers go from 1 to {HIGHEST}", at="ANIMAL", nth=shown - 1)
             state.shown.append((seat, card))
         if len(state.shown) == len(state.rivals) or any(seat == state.egon for seat, _ in state.shown):
-            self.refuse("AK-44", "all have played their cards, so the fight is decided", at="INT")
+            self.judge.stop("AK-44", "all have played their cards, so the fight is decided", at="INT")
 
     # -- the whole -----------------------------------------------------------------------------------------------------
 

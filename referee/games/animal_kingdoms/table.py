@@ -30,8 +30,8 @@ def seat_of(player: Who, judge: Judge, nth: int = 0) -> int:
         return player
     seat = judge.seat(player)
     if seat is None:
-        judge.refuse("H12", f"nobody called {player} plays", at="PLAYER", nth=nth, final=True)
-    return seat or 0
+        judge.stop("H12", f"nobody called {player} plays", at="PLAYER", nth=nth)
+    return seat
 
 
 def read_laws(edition: Edition, event: Laws, used: int, judge: Judge) -> list[int]:
@@ -42,24 +42,23 @@ def read_laws(edition: Edition, event: Laws, used: int, judge: Judge) -> list[in
         kingdom, number = edition.index.get(size, -1), edition.law_index.get(law, -1)
         if kingdom < 0 or found[kingdom] >= 0:
             wrong = "there is no such kingdom" if kingdom < 0 else "it has a law already"
-            judge.refuse(
+            judge.stop(
                 "AK-3",
                 f"a law for kingdom {size}: {wrong}",
                 f"kingdoms: {edition.listed_sizes}",
                 at="INT",
                 nth=nth,
-                final=True,
             )
         if number < 0:
-            judge.refuse("AK-3", f"there is no law {law}", f"edition: {edition.name}", at="LAW", nth=nth, final=True)
+            judge.stop("AK-3", f"there is no law {law}", f"edition: {edition.name}", at="LAW", nth=nth)
         if laid >> number & 1:
             rule = "AK-54" if used >> number & 1 else "AK-3"
-            judge.refuse(rule, f"law {law} has been laid out already; every law exists once", at="LAW", nth=nth, final=True)
+            judge.stop(rule, f"law {law} has been laid out already; every law exists once", at="LAW", nth=nth)
         found[kingdom] = number
         laid |= 1 << number
     if -1 in found:
         missing = ", ".join(str(size) for size, law in zip(edition.sizes, found, strict=True) if law < 0)
-        judge.refuse("AK-3", f"every kingdom needs a law; without one: {missing}", final=True)
+        judge.stop("AK-3", f"every kingdom needs a law; without one: {missing}")
     return found
 
 
@@ -84,7 +83,7 @@ def lay_laws(state: State, event: Laws, judge: Judge) -> None:
             _start(state, judge)
         return
     if state.phase != DEAL or state.laws[0] >= 0:
-        judge.refuse("C01", "no laws are laid out now", due(state, judge), final=True)
+        judge.stop("C01", "no laws are laid out now", due(state, judge))
     state.laws = read_laws(state.edition, event, 0, judge)
     begin(state)
 
@@ -98,14 +97,13 @@ def read_tokens(state: State, event: Tokens, judge: Judge) -> list[tuple[int, ..
         kingdom = edition.index.get(size, -1)
         if kingdom < 0 or found[kingdom]:
             wrong = "there is no such kingdom" if kingdom < 0 else "it has its tokens already"
-            judge.refuse("AK-4", f"tokens for kingdom {size}: {wrong}", at="INT", nth=word, final=True)
+            judge.stop("AK-4", f"tokens for kingdom {size}: {wrong}", at="INT", nth=word)
         if len(values) != edition.rounds:
-            judge.refuse(
+            judge.stop(
                 "AK-4",
                 f"{count(len(values), 'token')} at kingdom {size}; {edition.rounds} are right",
                 at="INT",
                 nth=word,
-                final=True,
             )
         for nth, value in enumerate(values, word + 1):
             if value not in left:
@@ -113,7 +111,7 @@ def read_tokens(state: State, event: Tokens, judge: Judge) -> list[tuple[int, ..
                 message = (
                     f"{count(there, 'token')} of {value} in all, and one more here" if there else f"no token is worth {value}"
                 )
-                judge.refuse("C03", message, f"tokens: {edition.tokens} (AK-4)", at="INT", nth=nth, final=True)
+                judge.stop("C03", message, f"tokens: {edition.tokens} (AK-4)", at="INT", nth=nth)
             left.remove(value)
         if values != sorted(values):
             judge.refuse(
@@ -127,13 +125,13 @@ def read_tokens(state: State, event: Tokens, judge: Judge) -> list[tuple[int, ..
         word += 1 + len(values)
     if () in found:
         missing = ", ".join(str(size) for size, row in zip(edition.sizes, found, strict=True) if not row)
-        judge.refuse("AK-4", f"every kingdom needs tokens; without: {missing}", final=True)
+        judge.stop("AK-4", f"every kingdom needs tokens; without: {missing}")
     return found
 
 
 def lay_tokens(state: State, event: Tokens, judge: Judge) -> None:
     if state.phase != DEAL or state.tokens:
-        judge.refuse("C01", "no tokens are laid out now", due(state, judge), final=True)
+        judge.stop("C01", "no tokens are laid out now", due(state, judge))
     state.tokens = read_tokens(state, event, judge)
     begin(state)
 
@@ -141,9 +139,9 @@ def lay_tokens(state: State, event: Tokens, judge: Judge) -> None:
 def deal_hand(state: State, event: Hand, judge: Judge) -> None:
     size, seat = state.edition.hand, seat_of(event.player, judge)
     if state.phase != DEAL or state.hands[seat]:
-        judge.refuse("C01", f"no hand is dealt to {judge.name(seat)} now", due(state, judge), at="PLAYER", final=True)
+        judge.stop("C01", f"no hand is dealt to {judge.name(seat)} now", due(state, judge), at="PLAYER")
     if len(event.cards) != size:
-        judge.refuse("AK-7", f"a hand of {count(len(event.cards), 'card')}; each player draws {size}", at="ANIMAL", final=True)
+        judge.stop("AK-7", f"a hand of {count(len(event.cards), 'card')}; each player draws {size}", at="ANIMAL")
     state.hands[seat] = list(take(state, event.cards, judge))
     if UNKNOWN in event.cards:
         judge.notice(
@@ -155,7 +153,7 @@ def deal_hand(state: State, event: Hand, judge: Judge) -> None:
 def hide_hands(state: State, event: Hidden, judge: Judge) -> None:
     """Nobody's hand is known: one line instead of one for each player."""
     if state.phase != DEAL or any(state.hands):
-        judge.refuse("C01", "no hands are dealt now", due(state, judge), final=True)
+        judge.stop("C01", "no hands are dealt now", due(state, judge))
     for seat in range(state.seats):
         state.hands[seat] = list(take(state, (UNKNOWN,) * state.edition.hand, judge))
     judge.notice("AK-7", "the hands are hidden: what is played from them is checked as far as other cards tell")
@@ -215,7 +213,7 @@ def draw_lots(state: State, event: Lots, judge: Judge) -> None:
     seats = [seat_of(player, judge, nth) for nth, (player, _) in enumerate(event.lots)]
     if sorted(seats) != sorted(between):
         names = ", ".join(judge.name(seat) for seat in between)
-        judge.refuse("AK-55", f"lots are drawn between {names}", "one card for each", at="PLAYER", final=True)
+        judge.stop("AK-55", f"lots are drawn between {names}", "one card for each", at="PLAYER")
     cards = [card for _, card in event.lots]
     _turn_lots(state.copy(), cards, judge)  # refused before anything has changed
     _turn_lots(state, cards, judge)
@@ -252,7 +250,7 @@ def _between(state: State, judge: Judge) -> tuple[int, ...]:
         first = "first the laws of the next round are laid out (AK-54)"
         alone = state.phase == NEXT and "only one player is furthest back (AK-55)"
         reason = first if late else alone or due(state, judge)
-        judge.refuse("C01", "no lots are drawn now", reason, final=True)
+        judge.stop("C01", "no lots are drawn now", reason)
     return between
 
 
@@ -265,10 +263,10 @@ def name_top(state: State, event: Top, judge: Judge) -> None:
     card = event.card
     if state.phase != NEXT or state.is_cleared:
         reason = "this is said between two rounds, before the laws"
-        judge.refuse("C01", "no cards are cleared away now", reason + " and lots" * state.is_cleared, final=True)
+        judge.stop("C01", "no cards are cleared away now", reason + " and lots" * state.is_cleared)
     if state.top != NONE:
-        judge.refuse("C01", f"{name(state.top)} is named as the top card already", at="ANIMAL", final=True)
+        judge.stop("C01", f"{name(state.top)} is named as the top card already", at="ANIMAL")
     if not is_card(card) or not any(card in row for row in state.rows):
         reason = where(state, card, judge) if is_card(card) else ""
-        judge.refuse("AK-53", f"{name(card)} is none of the cards cleared away", reason, at="ANIMAL", final=True)
+        judge.stop("AK-53", f"{name(card)} is none of the cards cleared away", reason, at="ANIMAL")
     state.top = card

@@ -1,6 +1,6 @@
 """Manhattan TraffIQ positions as set-up items, and back. Impossible ones are refused with the rule they break, at the item
 and word that is wrong; the rights that a turn has left open are in rights.py. A check that a ruling could have waived in play
-is not final here either: the position on the table may be stated as it is.
+refuses here too, and does not stop: the position on the table may be stated as it is.
 
 Points, stocks and the supply follow from what lies and stands on the table, so they are not written.
 """

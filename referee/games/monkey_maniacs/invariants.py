@@ -1,7 +1,7 @@
 """What every position keeps that play leads to: asked of positions that are set up. Search for a rule's number.
 
-The fault is shown at the item, and the word in it, that was said last of those that contradict each other. A refusal that is
-not final is of a rule that a table may have waived: such a position can be stated in the middle of that game.
+The fault is shown at the item, and the word in it, that was said last of those that contradict each other. What is
+refused, and not stopped, breaks a rule that a table may have waived: such a position can be stated in the middle of that game.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Positions of Palermo as set-up items: built from them with every check, and written as them.
 
-A check that a ruling could have waived in play is not final here either: the position on the table may be stated as it is.
+A check that a ruling could have waived in play refuses here too, and does not stop: the position on the table may be stated.
 """
 
 from __future__ import annotations
