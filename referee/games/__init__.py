@@ -49,7 +49,7 @@ def find(name: str) -> Game[Any, Any] | None:
 
 def _sound(found: Any) -> Game[Any, Any]:
     """A game of another package, if all that is asked of it before it is played can be had. Raises whatever."""
-    from referee.games.game import Game
+    from referee.games.game import PARTS, Game
     from referee.games.versions import newest
 
     if not isinstance(found, Game):
@@ -57,6 +57,10 @@ def _sound(found: Any) -> Game[Any, Any]:
     f"{found.name} {found.code} {found.default_edition} {found.folder} {found.numbering} {min(found.seats)} {found.sources}"
     [(option.name, option.reading, option.choices) for option in found.options]
     [version.before.keys() for version in found.versions]
+    for method, part in PARTS.items():
+        if getattr(type(found), method) is getattr(Game, method):
+            file, _, name = part.partition(".")
+            getattr(found.file(file), name)
     newest(found), found.texts.keys(), found.notation.tables.patterns
     found.notation.is_guest = True
     return found

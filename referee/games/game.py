@@ -3,15 +3,18 @@
 A game is a small state machine that the core drives. It knows neither text positions nor output formats: it refuses an
 action by naming the rule, the facts, and the *word* of its grammar that is at fault (`at="FIELD"`); the core finds the
 place in the text. A state is plain and cheap to copy.
+
+What a game does stands in files of its folder, found by their names; its class says what the game is, and overrides what is
+not as in most games. A game may override everything and have none of the files.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from importlib import import_module
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, NoReturn, TypeVar
 
@@ -209,8 +212,26 @@ class EditionError(Exception):
         self.problems = tuple(problems)
 
 
-class Game(ABC, Generic[S, E]):
-    """One game. A subclass says what it is and plays it; everything else is the core's."""
+PARTS = {
+    "values": "notation.Words",
+    "write": "notation.write",
+    "edition": "edition.Edition",
+    "start": "state.State",
+    "position": "setup.position",
+    "items": "setup.items",
+    "play": "rules.play",
+    "happen": "rules.happen",
+    "legal": "rules.legal",
+    "deal": "rules.deal",
+    "awaited": "rules.awaited",
+    "draw": "board.draw",
+}
+"""What a game does that does not override it, and where that stands in its folder. Besides, where a game has them: `rules.pick`
+and `svg.draw`. A state has `copy` and `key`."""
+
+
+class Game(Generic[S, E]):
+    """One game. A subclass in the `__init__` of its folder says what it is; what it does is in the files beside it."""
 
     key: ClassVar[str]
     """Folder and grammar: `ape_town`."""
@@ -233,12 +254,32 @@ class Game(ABC, Generic[S, E]):
     numbering: ClassVar[Literal["moves", "rounds"]] = "moves"
     """What the number before a turn counts."""
 
-    # -- text ------------------------------------------------------------------------------------------------------
+    # -- files -----------------------------------------------------------------------------------------------------
+
+    def file(self, name: str) -> Any:
+        """One of its own files, imported when it is needed first."""
+        return import_module(f"{type(self).__module__}.{name}")
+
+    def has_file(self, name: str) -> bool:
+        try:
+            self.file(name)
+        except ModuleNotFoundError as error:
+            if error.name != f"{type(self).__module__}.{name}":
+                raise  # it is there, and what it imports is not
+            return False
+        return True
+
+    @cached_property
+    def rules(self) -> Any:
+        """The engine: `play`, `happen`, `legal`, `deal`, `awaited` and, where random games need it, `pick`."""
+        return self.file("rules")
 
     @cached_property
     def folder(self) -> str:
         """Where its editions and rule texts are."""
         return os.path.dirname(str(sys.modules[type(self).__module__].__file__))
+
+    # -- text ------------------------------------------------------------------------------------------------------
 
     @property
     def grammar(self) -> str:
@@ -248,17 +289,24 @@ class Game(ABC, Generic[S, E]):
     def notation(self) -> Notation:
         return Notation(self.grammar, "line", self.values())
 
-    @abstractmethod
     def values(self) -> Values:
         """What the words of the grammar stand for."""
+        values: Values = self.file("notation").Words()
+        return values
 
-    @abstractmethod
     def write(self, action: Any, players: Players) -> str:
-        """An action, a chance event or a set-up item in canonical notation, with its claims, without `Laura:`, `*` or `@`."""
+        """An action, a chance event or a set-up item in canonical notation, with its claims, without `Laura:`, `*` or `@`.
+        The game's own `write` is given what tells a player's name, by seat or by any name of the player."""
 
-    @abstractmethod
+        def name(player: str | int) -> str:
+            seat = players.seat(player) if isinstance(player, str) else player
+            return self.name_of(str(player) if seat is None else players.names[seat])
+
+        return str(self.file("notation").write(action, name))
+
     def items(self, state: S, players: Players) -> list[Any]:
         """The set-up items of a position: given to `position` again, they make an equal state."""
+        return list(self.file("setup").items(state, players))
 
     def name_of(self, player: str) -> str:
         """A player's name as it stands in a line of this game: in quotes where it would be read as something else."""
@@ -278,9 +326,10 @@ class Game(ABC, Generic[S, E]):
 
     # -- play ------------------------------------------------------------------------------------------------------
 
-    @abstractmethod
     def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> E:
         """The edition in a TOML table with all options given. Raises EditionError."""
+        edition: E = self.file("edition").Edition(table, options)
+        return edition
 
     def seats_of(self, edition: E) -> tuple[int, ...]:
         """How many can play this edition with the options chosen."""
@@ -291,8 +340,9 @@ class Game(ABC, Generic[S, E]):
         in `scores`, `sheet` and `ties`."""
         return ()
 
-    @abstractmethod
-    def start(self, edition: E, seats: int) -> S: ...
+    def start(self, edition: E, seats: int) -> S:
+        state: S = self.file("state").State(edition, seats)
+        return state
 
     def start_with(self, edition: E, players: Players) -> S:
         """The same for these players. A game overrides it in which their names say something: the colours they play."""
@@ -302,52 +352,58 @@ class Game(ABC, Generic[S, E]):
         """Why a game cannot be played under these names; empty where it can."""
         return ""
 
-    @abstractmethod
     def position(self, edition: E, players: Players, items: Sequence[Any], judge: Judge) -> S:
         """The state that set-up items describe. The judge is told of one that cannot be: `judge.item` is the item at
         fault, `at` a word in it."""
+        state: S = self.file("setup").position(edition, players, items, judge)
+        return state
 
-    @abstractmethod
     def play(self, state: S, seat: int, action: Any, judge: Judge, /) -> None:
         """Check all, then change the state. A refused action leaves it exactly as it was."""
+        self.rules.play(state, seat, action, judge)
 
-    @abstractmethod
     def happen(self, state: S, event: Any, judge: Judge, /) -> None:
         """The same for a chance event."""
+        self.rules.happen(state, event, judge)
 
-    @abstractmethod
-    def copy(self, state: S, /) -> S: ...
+    def copy(self, state: Any, /) -> S:
+        copied: S = state.copy()
+        return copied
 
-    @abstractmethod
-    def key_of(self, state: S, /) -> Any:
+    def key_of(self, state: Any, /) -> Any:
         """All that tells one position from another, comparable; not how it was reached."""
+        return state.key()
 
     def agrees(self, state: S, stated: S, /) -> bool:
         """Can a position that set-up lines state be this one? A game with `?` says yes also where one of the two tells of a
         card what the other does not, and nothing contradicts it."""
         return bool(self.key_of(state) == self.key_of(stated))
 
-    @abstractmethod
-    def awaited(self, state: S, /) -> Awaited: ...
+    def awaited(self, state: S, /) -> Awaited:
+        awaited: Awaited = self.rules.awaited(state)
+        return awaited
 
-    @abstractmethod
     def legal(self, state: S, /) -> Iterable[Any]:
         """The actions that the player on turn has now, without claims, in an order that never changes."""
+        legal: Iterable[Any] = self.rules.legal(state)
+        return legal
 
     def pick(self, state: S, stream: Stream, /) -> Any:
         """A move for a random game. A game that random moves would not finish chooses better ones. Raises Stuck."""
+        if self.has_file("rules") and hasattr(self.rules, "pick"):
+            return self.rules.pick(state, stream)
         legal = list(self.legal(state))
         if not legal:
             raise Stuck
         return stream.choice(legal)
 
-    @abstractmethod
     def deal(self, state: S, stream: Stream, /) -> Any:
         """An awaited chance event, drawn from all that is possible as the table would draw it.
 
         It follows from the position and the stream alone, for ever: published seeds are verified with it. The state is not
         changed.
         """
+        return self.rules.deal(state, stream)
 
     def round_of(self, state: S, /) -> int:
         """The round being played, in a game that numbers rounds."""
@@ -355,12 +411,12 @@ class Game(ABC, Generic[S, E]):
 
     # -- score -----------------------------------------------------------------------------------------------------
 
-    @abstractmethod
-    def sheet(self, state: S) -> list[Entry]: ...
+    def sheet(self, state: S) -> list[Entry]:
+        raise NotImplementedError
 
-    @abstractmethod
-    def scores(self, state: S) -> list[int]:
+    def scores(self, state: Any) -> list[int]:
         """Points by seat, now."""
+        return list(state.score)
 
     def ties(self, state: S, seat: int) -> tuple[int, ...]:
         """A player's value in each of the `tie_breaks`: the higher, the better."""
@@ -372,15 +428,17 @@ class Game(ABC, Generic[S, E]):
         """Capital letters that mean something else than a player where the board shows players by a letter."""
         return ""
 
-    @abstractmethod
     def draw(self, state: S, players: Players) -> str:
         """The position as text, readable without colour, in 80 columns."""
+        return str(self.file("board").draw(state, players))
 
     def svg(self, state: S, players: Players) -> str:
         """The position as one SVG element that needs nothing else: a `viewBox`, a `<title>`, no script, no reference to
         the outside, every text of a record escaped, and one whole element a line (see `drawing`). Coordinates are those
         of the notation; what a colour says, a shape or letter says too. A game without a drawing of its own shows its
         text."""
+        if self.has_file("svg"):
+            return str(self.file("svg").draw(state, players))
         from referee.games.drawing import text_drawing
 
         return text_drawing(f"{self.name}: the position", self.draw(state, players).split("\n"))

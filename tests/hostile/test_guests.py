@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,14 +14,17 @@ import pytest
 import referee.games
 from referee.batch import LITTLE
 from referee.batch.cache import environment
+from referee.chance import Stream
 from referee.cli import COMMANDS
 from referee.games import guest_behind, names
-from referee.games.game import Game
+from referee.games.game import PARTS, STRICT, Game, Judge, Players
 from referee.verdict import judge_text
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.hostile.program import Told, run
 from tests.post.high_card import GAME as HIGH_CARD
-from tests.post.high_card import Words
+from tests.post.high_card.edition import Edition
+from tests.post.high_card.notation import Words
+from tests.post.high_card.state import State
 
 GOOD = game(DISPLAY, "1. Laura: take 2, place 7.4 +6")
 OWN = '[Game "High Card"]\n[Players "Anna, Ben"]\n* hand 1: 1 2\n* hand 2: 3 4\n1. Anna: play 1, draw 5\n'
@@ -154,6 +158,56 @@ def test_its_fault_names_it_and_what_happened(install: Install, method: str) -> 
     assert fault.reason == "ZeroDivisionError: the sky falls (in another package)"
     assert own.status == "unreadable"
     assert referee.games.find("High Card") is bad, "the next record is tried anew"
+
+
+@pytest.mark.parametrize("part", sorted({*PARTS.values(), "rules", "board"}))
+def test_one_without_a_part_is_named_and_left_out(
+    install: Install, logs: Path, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    file, _, name = part.partition(".")
+    module = HIGH_CARD.file(file)
+    if name:
+        monkeypatch.delattr(module, name)
+    else:
+        monkeypatch.setitem(sys.modules, module.__name__, None)
+    install(lambda: broken())
+    assert codes(run("check", logs, "--format", "jsonl")) == [[], ["H15"], []]
+    assert f"{HIGH_CARD.__module__}.{file}" in run("games").err
+
+
+class OldWay(Game[State, Edition]):
+    """High Card in a class of its own, beside which no files are asked for. It says `final` where others stop."""
+
+    key, name, code, seats, default_edition = "high_card", "High Card", "HC", (2,), "plain"
+    sources = ("cards",)
+    options = type(HIGH_CARD).options
+    folder = HIGH_CARD.folder
+    grammar = HIGH_CARD.grammar
+    values, write, edition, start = HIGH_CARD.values, HIGH_CARD.write, HIGH_CARD.edition, HIGH_CARD.start
+    items, position, copy, key_of = HIGH_CARD.items, HIGH_CARD.position, HIGH_CARD.copy, HIGH_CARD.key_of
+    happen, awaited, legal, deal = HIGH_CARD.happen, HIGH_CARD.awaited, HIGH_CARD.legal, HIGH_CARD.deal
+    sheet, scores, draw = HIGH_CARD.sheet, HIGH_CARD.scores, HIGH_CARD.draw
+
+    def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
+        if seat != state.turn:
+            judge.refuse("HC-2", "it is somebody else's turn", at="PLAYER", final=True)
+        HIGH_CARD.play(state, seat, action, judge)
+
+
+def test_one_that_overrides_everything_needs_no_files(install: Install, logs: Path) -> None:
+    install(OldWay)
+    game = referee.games.find("High Card")
+    assert isinstance(game, OldWay)
+    assert not game.has_file("rules")
+    assert codes(run("check", logs, "--format", "jsonl")) == [[], [], []]
+    [verdict] = judge_text(OWN.replace("1. Anna", "1. Ben") + '! waive HC-2 "agreed"\n')
+    assert [fault.code for fault in verdict.faults][:1] == ["HC-2"], "nobody can waive what is final"
+    stream = Stream(b"old")
+    state = game.start(game.edition({"cards": 9}, {"talk": "no"}), 2)
+    for _ in range(2):
+        game.happen(state, game.deal(state, stream), STRICT)
+    assert game.pick(state, stream) in list(game.legal(state))
+    assert game.svg(state, Players(["Anna", "Ben"])).startswith("<svg")
 
 
 def test_words_that_it_cannot_read_cost_their_lines(install: Install) -> None:

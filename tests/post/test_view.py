@@ -23,7 +23,9 @@ from referee.simulate import NAMES, simulate
 from referee.verdict import judge_text
 from tests.playing import game_of
 from tests.post.conftest import SEED, Run
-from tests.post.high_card import GAME, Draw, Edition, Hand, HighCard, Play
+from tests.post.high_card import GAME, HighCard
+from tests.post.high_card.edition import Edition
+from tests.post.high_card.notation import Draw, Hand, Play
 from tests.post.playing import play_on
 
 
@@ -352,7 +354,7 @@ def test_a_game_without_secrets_shows_everything() -> None:
 
 
 def test_high_card_plays_by_its_rules(high_card: None) -> None:
-    state = GAME.start(Edition(9, False), 2)
+    state = GAME.start(Edition({"cards": 9}, {"talk": "no"}), 2)
     GAME.happen(state, Hand(0, (1, 2)), STRICT)
     assert GAME.awaited(state).what == "hand 2"
     assert GAME.write(Hand(1, (0, 3)), Players(["A", "B"])) == "hand 2: ? 3"

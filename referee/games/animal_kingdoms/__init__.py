@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from referee.games.animal_kingdoms import notation, rules, scoring
+from referee.games.animal_kingdoms import notation, scoring
 from referee.games.animal_kingdoms.cards import UNKNOWN
 from referee.games.animal_kingdoms.edition import EGON, Edition
-from referee.games.animal_kingdoms.notation import CROWN, Exchange, Fight, Fighting, Play
-from referee.games.animal_kingdoms.rules import ACTIONS, EVENTS
-from referee.games.animal_kingdoms.state import FIGHT, State
-from referee.games.game import Entry, Game, Judge, Option, Players, Version
-
-if TYPE_CHECKING:
-    from referee.chance import Stream
+from referee.games.animal_kingdoms.notation import CROWN, Fight, Fighting, Play
+from referee.games.animal_kingdoms.state import State
+from referee.games.game import Entry, Game, Option, Players, Version
 
 
 class AnimalKingdoms(Game[State, Edition]):
@@ -70,20 +65,6 @@ class AnimalKingdoms(Game[State, Edition]):
     sources = scoring.SOURCES
     tie_breaks = ("the more valuable thrones (AK-58)",)
 
-    def values(self) -> notation.Words:
-        return notation.Words()
-
-    def write(self, action: Any, players: Players) -> str:
-        return notation.write(action, players, self.notation.name)
-
-    def items(self, state: State, players: Players) -> list[Any]:
-        from referee.games.animal_kingdoms.items import items
-
-        return items(state, players)
-
-    def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> Edition:
-        return Edition(table, options)
-
     def seats_of(self, edition: Edition) -> tuple[int, ...]:
         """AK-1: with Egon there are two players; one alone always has him."""
         return (1, 2) if edition.with_egon else self.seats
@@ -91,53 +72,12 @@ class AnimalKingdoms(Game[State, Edition]):
     def extra_players(self, edition: Edition, seats: int) -> tuple[str, ...]:
         return (EGON,) if edition.with_egon or seats == 1 else ()
 
-    def start(self, edition: Edition, seats: int) -> State:
-        return State(edition, seats)
-
-    def position(self, edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
-        from referee.games.animal_kingdoms.setup import position
-
-        return position(edition, players, items, judge)
-
-    def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
-        ACTIONS[type(action)](state, seat, action, judge)
-
-    def happen(self, state: State, event: Any, judge: Judge) -> None:
-        EVENTS[type(event)](state, event, judge)
-
-    awaited = staticmethod(rules.awaited)
-
-    def deal(self, state: State, stream: Stream) -> Any:
-        from referee.games.animal_kingdoms.deal import deal
-
-        return deal(state, stream)
-
-    legal = staticmethod(rules.legal)
-
-    def pick(self, state: State, stream: Stream) -> Any:
-        """Plays far more often than exchanges, and exchanges the whole hand where nothing fits, so that games end."""
-        moves = list(self.legal(state))
-        if state.phase == FIGHT:
-            return stream.choice(moves)
-        plays = [move for move in moves if isinstance(move, Play)]
-        if plays and stream.below(8):
-            return stream.choice(plays)
-        if not plays and isinstance(moves[-1], Exchange) and stream.below(4):
-            return moves[-1]
-        return stream.choice(moves)
-
-    copy = staticmethod(State.copy)
-    key_of = staticmethod(State.key)
-
     def sheet(self, state: State) -> list[Entry]:
         sizes = state.edition.sizes
         return [
             Entry(move, seat, scoring.SOURCES[source], points, f"kingdom {sizes[kingdom]}" if kingdom >= 0 else "")
             for move, seat, source, points, kingdom in state.sheet
         ]
-
-    def scores(self, state: State) -> list[int]:
-        return list(state.score)
 
     def ties(self, state: State, seat: int) -> tuple[int, ...]:
         return (scoring.throne_value(state, seat),)
@@ -158,16 +98,6 @@ class AnimalKingdoms(Game[State, Edition]):
     def face_down(self, state: State) -> bool:
         """AK-43: a fight's cards, until the last one is played."""
         return bool(state.shown)
-
-    def draw(self, state: State, players: Players) -> str:
-        from referee.games.animal_kingdoms.board import draw
-
-        return draw(state, players)
-
-    def svg(self, state: State, players: Players) -> str:
-        from referee.games.animal_kingdoms.svg import draw
-
-        return draw(state, players)
 
     def claimed(self, state: State, seat: int, action: Any) -> Any:
         """Says where the shield goes on the crown."""

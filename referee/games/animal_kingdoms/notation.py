@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
 from referee.games.animal_kingdoms.cards import ANIMALS, UNKNOWN, name
-from referee.games.game import Players
 from referee.record.statement import Values
 
 EGON = ""
@@ -337,14 +336,11 @@ def _value(value: int) -> str:
     return "?" if value == UNKNOWN else str(value)
 
 
-def write(action: Any, players: Players, quoted: Callable[[str], str]) -> str:
-    """An action, event or set-up item in canonical notation. `quoted` puts a player's name in quotes where it must."""
+def write(action: Any, name_of: Callable[[Who], str]) -> str:
+    """An action, event or set-up item in canonical notation."""
 
     def who(player: Who) -> str:
-        if player == EGON:
-            return "egon"
-        seat = player if isinstance(player, int) else players.seat(player)
-        return quoted(str(player) if seat is None else players.names[seat])
+        return "egon" if player == EGON else name_of(player)
 
     match action:
         case Play(cards, kingdom, field):

@@ -1,7 +1,7 @@
 """Animal Kingdoms' rules: which file plays what, what is awaited, and which moves there are.
 
-Turns are in playing.py, the end of a round and fights in scoring.py, Egon in egon.py, what the table lays out in
-table.py, where the cards are in deck.py, the laws in laws.py. Search for a number (`AK-29`) to find its rule.
+Turns are in playing.py, the end of a round and fights in scoring.py, Egon in egon.py, what the table lays out in table.py,
+what chance gives in deal.py, where the cards are in deck.py, the laws in laws.py. Search for a number (`AK-29`) to find one.
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Any
 
+from referee.chance import Stream
 from referee.games.animal_kingdoms import checks, playing, scoring, table, unseen
 from referee.games.animal_kingdoms.cards import UNKNOWN, cards_in
+from referee.games.animal_kingdoms.deal import deal
 from referee.games.animal_kingdoms.notation import (
     Bonus,
     Draw,
@@ -33,7 +35,9 @@ from referee.games.animal_kingdoms.notation import (
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, REFILL, State
 from referee.games.game import Awaited, Judge
 
-ACTIONS: dict[type, Callable[[State, int, Any, Judge], None]] = {
+__all__ = ["awaited", "deal", "happen", "legal", "pick", "play"]
+
+_ACTIONS: dict[type, Callable[[State, int, Any, Judge], None]] = {
     Play: playing.play_card,
     Draw: playing.draw,
     Exchange: playing.exchange,
@@ -42,7 +46,7 @@ ACTIONS: dict[type, Callable[[State, int, Any, Judge], None]] = {
     Fight: scoring.fight,
 }
 """Who plays which action of a player."""
-EVENTS: dict[type, Callable[[State, Any, Judge], None]] = {
+_EVENTS: dict[type, Callable[[State, Any, Judge], None]] = {
     EgonTurn: playing.egon_turn,
     EgonBonus: playing.egon_bonus,
     EgonFight: scoring.egon_fights,
@@ -55,6 +59,14 @@ EVENTS: dict[type, Callable[[State, Any, Judge], None]] = {
     Top: table.name_top,
 }
 """Who plays which chance event."""
+
+
+def play(state: State, seat: int, action: Any, judge: Judge) -> None:
+    _ACTIONS[type(action)](state, seat, action, judge)
+
+
+def happen(state: State, event: Any, judge: Judge) -> None:
+    _EVENTS[type(event)](state, event, judge)
 
 
 def awaited(state: State) -> Awaited:
@@ -114,6 +126,19 @@ def legal(state: State) -> Iterator[Any]:
             yield Leave()
     elif state.edition.late_leaving or not can_play or (hidden and unseen.can_lack(state, seat, playing.fitting(state, seat))):
         yield Leave()
+
+
+def pick(state: State, stream: Stream) -> Any:
+    """Plays far more often than exchanges, and exchanges the whole hand where nothing fits, so that games end."""
+    moves = list(legal(state))
+    if state.phase == FIGHT:
+        return stream.choice(moves)
+    plays = [move for move in moves if isinstance(move, Play)]
+    if plays and stream.below(8):
+        return stream.choice(plays)
+    if not plays and isinstance(moves[-1], Exchange) and stream.below(4):
+        return moves[-1]
+    return stream.choice(moves)
 
 
 def _exchanges(state: State, hand: list[int]) -> Iterator[Exchange]:

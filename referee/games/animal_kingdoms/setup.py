@@ -11,6 +11,7 @@ from typing import Any
 from referee.games.animal_kingdoms.cards import CARDS, HIGHEST, UNKNOWN, is_card, name, set_of
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
 from referee.games.animal_kingdoms.invariants import Whole
+from referee.games.animal_kingdoms.items import items
 from referee.games.animal_kingdoms.notation import (
     CROWN,
     EGON,
@@ -42,6 +43,8 @@ from referee.games.animal_kingdoms.table import read_laws, read_tokens
 from referee.games.game import Judge, Players
 from referee.games.positions import Said
 from referee.games.words import count
+
+__all__ = ["items", "position"]
 
 
 def position(edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:

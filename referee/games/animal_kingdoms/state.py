@@ -6,20 +6,22 @@ from typing import Any
 
 from referee.games.animal_kingdoms.cards import ALL, CARDS, NONE
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
+from referee.games.state import GameState
 
 DEAL, PLAY, FIGHT, REFILL, NEXT, LOTS, END, OVER = range(8)
 """Phases: the first deal; the turns of a round; players fight; they draw after a fight; the laws of the next round are
 awaited; lots for who starts; hidden bonus tokens are turned up; the end."""
 
 
-class State:
-    __slots__ = (
-        "barred", "bonus", "count", "crown", "discards", "drawing", "edition", "egon", "everybody", "fighters", "free",
-        "hands", "held", "laws", "lots", "mover", "moves", "out", "owed", "people", "phase", "pile", "rivals", "round", "rows",
-        "safe", "score", "scored", "seats", "sheet", "shown", "starter", "supply", "throne", "tokens", "top", "turn", "unseen",
-        "used",
-    )  # fmt: skip
-
+class State(
+    GameState,
+    values=(
+        "barred drawing edition egon everybody fighters held lots mover moves out owed people phase pile rivals round "
+        "safe scored seats starter top turn unseen used"
+    ),
+    lists="count crown discards free laws score sheet shown supply throne tokens",
+    nested="rows hands bonus",
+):
     def __init__(self, edition: Edition, seats: int) -> None:
         egon = seats == 1 or edition.with_egon  # AK-59, AK-71
         self.edition = edition
@@ -88,25 +90,16 @@ class State:
         self.sheet: list[tuple[int, int, int, int, int]] = []
         """Move, seat, source, points, and a number that tells more: the kingdom."""
 
-    def copy(self) -> State:
-        other = State(self.edition, self.seats)
-        for name in _PLAIN:
-            setattr(other, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(other, name, getattr(self, name)[:])
-        other.rows = [row[:] for row in self.rows]
-        other.hands = [hand[:] for hand in self.hands]
-        other.bonus = [tokens[:] for tokens in self.bonus]
-        return other
-
     def key(self) -> tuple[Any, ...]:
         in_round = self.phase == PLAY
         known = in_round or (self.is_cleared and not self.lots)
         return (
             self.phase, self.round, self.used, self.unseen, self.held, self.out, self.owed, self.scored, self.fighters,
             self.rivals, self.lots, self.top, self.starter if known else -1, self.turn if in_round else -1,
-            *(tuple(getattr(self, name)) for name in _LISTS if name != "sheet"),
-            *(tuple(row) for row in self.rows),
+            *map(tuple, (
+                self.laws, self.free, self.crown, self.count, self.throne, self.supply, self.discards, self.score, *self.rows,
+            )),
+            tuple(self.tokens), tuple(self.shown),
             *(tuple(sorted(cards)) for cards in (*self.hands, *self.bonus)),
         )  # fmt: skip
 
@@ -122,12 +115,3 @@ class State:
     def shields(self, kingdom: int, seat: int) -> int:
         """A player's shields on golden fields, with the crown."""
         return self.count[kingdom * self.people + seat] - self.throne[kingdom * self.people + seat]
-
-
-_LISTS = (
-    "laws", "tokens", "free", "crown", "count", "throne", "supply", "discards", "shown", "score", "sheet",
-)  # fmt: skip
-_PLAIN = (
-    "barred", "drawing", "edition", "egon", "everybody", "fighters", "held", "lots", "mover", "moves", "out", "owed", "people",
-    "phase", "pile", "rivals", "round", "safe", "scored", "seats", "starter", "top", "turn", "unseen", "used",
-)  # fmt: skip

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
-from referee.games.ape_town import notation, rules, scoring
+from referee.games.ape_town import rules, scoring
 from referee.games.ape_town.edition import Edition
 from referee.games.ape_town.notation import Take
 from referee.games.ape_town.state import State
-from referee.games.game import STRICT, Entry, Game, Judge, Option, Players
+from referee.games.game import STRICT, Entry, Game, Option
 
 
 class ApeTown(Game[State, Edition]):
@@ -30,44 +27,11 @@ class ApeTown(Game[State, Edition]):
     sources = scoring.SOURCES
     tie_breaks = ("would have moved next (AT-55)",)
 
-    def values(self) -> notation.Words:
-        return notation.Words()
-
-    def write(self, action: Any, players: Players) -> str:
-        return notation.write(action, self.notation.name)
-
-    def items(self, state: State, players: Players) -> list[Any]:
-        from referee.games.ape_town.setup import items
-
-        return items(state, players)
-
-    def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> Edition:
-        return Edition(table, options)
-
-    def start(self, edition: Edition, seats: int) -> State:
-        return State(edition, seats)
-
-    def position(self, edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
-        from referee.games.ape_town.setup import position
-
-        return position(edition, players, items, judge)
-
-    play = staticmethod(rules.play)
-    happen = staticmethod(rules.happen)
-    awaited = staticmethod(rules.awaited)
-    legal = staticmethod(rules.legal)
-    deal = staticmethod(rules.deal)
-    copy = staticmethod(State.copy)
-    key_of = staticmethod(State.key)
-
     def sheet(self, state: State) -> list[Entry]:
         return [
             Entry(move, seat, scoring.SOURCES[source], points, scoring.place(state.edition, source, where))
             for move, seat, source, points, where in state.sheet
         ]
-
-    def scores(self, state: State) -> list[int]:
-        return list(state.score)
 
     def ties(self, state: State, seat: int) -> tuple[int, ...]:
         """AT-55: who would have been next wins; the order goes on clockwise."""
@@ -75,16 +39,6 @@ class ApeTown(Game[State, Edition]):
 
     def signs(self, edition: Edition) -> str:
         return edition.signs
-
-    def draw(self, state: State, players: Players) -> str:
-        from referee.games.ape_town.board import draw
-
-        return draw(state, players)
-
-    def svg(self, state: State, players: Players) -> str:
-        from referee.games.ape_town.svg import draw
-
-        return draw(state, players)
 
     def claimed(self, state: State, seat: int, action: Take) -> Take:
         after = state.copy()

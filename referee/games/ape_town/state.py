@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.ape_town.edition import EMPTY, KATTA, ORANG, SECTIONS, SEGMENTS, Edition
+from referee.games.state import GameState
 
 
-class State:
-    __slots__ = (
-        "apes", "at_segment", "bundles", "discs", "due", "edition", "free", "free_in", "kattas", "last", "moves", "open",
-        "open_in", "owner", "purse", "revealed", "score", "sheet", "tiles", "turn", "unseen",
-    )  # fmt: skip
-
+class State(
+    GameState,
+    values="due edition free last moves revealed turn",
+    lists="apes at_segment bundles discs free_in kattas open open_in owner purse score sheet tiles unseen",
+):
     def __init__(self, edition: Edition, seats: int) -> None:
         fields = len(edition.fields)
         self.edition = edition
@@ -46,14 +46,6 @@ class State:
         self.sheet: list[tuple[int, int, int, int, int]] = []
         """Move, seat, source, points, and the field or district they came from."""
 
-    def copy(self) -> State:
-        other = State(self.edition, len(self.discs))
-        for name in _PLAIN:
-            setattr(other, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(other, name, getattr(self, name)[:])
-        return other
-
     def key(self) -> tuple[Any, ...]:
         return (
             self.turn, self.due, self.last, self.revealed, *map(tuple, (
@@ -76,10 +68,3 @@ class State:
             if motif == KATTA:
                 self.kattas[district] += 1
         return district
-
-
-_LISTS = (
-    "tiles", "owner", "discs", "free_in", "apes", "kattas", "open", "at_segment", "open_in", "unseen", "bundles", "purse",
-    "score", "sheet",
-)  # fmt: skip
-_PLAIN = ("edition", "free", "last", "revealed", "due", "turn", "moves")

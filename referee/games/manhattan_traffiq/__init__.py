@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from referee.games.game import Entry, Game, Judge, Option, Players
-from referee.games.manhattan_traffiq import colours, moves, notation, rules, traffic
+from referee.games.game import Entry, Game, Option, Players
+from referee.games.manhattan_traffiq import colours, notation, traffic
 from referee.games.manhattan_traffiq.city import street
 from referee.games.manhattan_traffiq.edition import SCENARIOS, SEATS, Edition
 from referee.games.manhattan_traffiq.geometry import crossing_name
 from referee.games.manhattan_traffiq.notation import Compete
-from referee.games.manhattan_traffiq.rules import PLAY
 from referee.games.manhattan_traffiq.state import State
 
 if TYPE_CHECKING:
@@ -38,27 +36,6 @@ class ManhattanTraffIQ(Game[State, Edition]):
     )
     sources = traffic.SOURCES
 
-    def values(self) -> notation.Words:
-        return notation.Words()
-
-    def write(self, action: Any, players: Players) -> str:
-        def name(player: str | int) -> str:
-            seat = players.seat(player) if isinstance(player, str) else player
-            return self.notation.name(str(player) if seat is None else players.names[seat])
-
-        return notation.write(action, name)
-
-    def items(self, state: State, players: Players) -> list[Any]:
-        from referee.games.manhattan_traffiq.setup import items
-
-        return items(state, players)
-
-    def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> Edition:
-        return Edition(table, options)
-
-    def start(self, edition: Edition, seats: int) -> State:
-        return State(edition, seats)
-
     def start_with(self, edition: Edition, players: Players) -> State:
         state = State(edition, len(players))
         state.colours = colours.of_players(players)
@@ -66,22 +43,6 @@ class ManhattanTraffIQ(Game[State, Edition]):
 
     def wrong_names(self, players: Players) -> str:
         return colours.contradiction(players)
-
-    def position(self, edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
-        from referee.games.manhattan_traffiq.setup import position
-
-        return position(edition, players, items, judge)
-
-    def play(self, state: State, seat: int, action: Any, judge: Judge) -> None:
-        return PLAY[type(action)](state, seat, action, judge)
-
-    happen = staticmethod(rules.happen)
-    awaited = staticmethod(moves.awaited)
-    deal = staticmethod(moves.deal)
-    legal = staticmethod(moves.legal)
-    pick = staticmethod(moves.pick)
-    copy = staticmethod(State.copy)
-    key_of = staticmethod(State.key)
 
     def sheet(self, state: State) -> list[Entry]:
         return [
@@ -102,21 +63,11 @@ class ManhattanTraffIQ(Game[State, Edition]):
     def decision(self, action: Any) -> Any:
         return notation.Draw() if isinstance(action, notation.Draw) else action
 
-    def draw(self, state: State, players: Players) -> str:
-        from referee.games.manhattan_traffiq.board import draw
-
-        return draw(state, players)
-
     def look(self, seat: int, players: Players) -> Look:
         from referee.games.manhattan_traffiq.svg import VEHICLES
 
         fill, ink = VEHICLES[colours.of_players(players)[seat]]
         return super().look(seat, players)._replace(fill=fill, ink=ink)
-
-    def svg(self, state: State, players: Players) -> str:
-        from referee.games.manhattan_traffiq.svg import draw
-
-        return draw(state, players)
 
     def claimed(self, state: State, seat: int, action: Any) -> Any:
         if isinstance(action, Compete):

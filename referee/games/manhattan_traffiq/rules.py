@@ -1,5 +1,5 @@
 """Manhattan TraffIQ's rules: what an action and a deal may be, and what they do. Search for a number (`TQ-19`) to find
-its rule; rides and competing are in traffic.py, the order of turns and actions in turns.py.
+its rule; rides and competing are in traffic.py, the order of turns and actions in turns.py, what can come next in moves.py.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from referee.games.manhattan_traffiq.geometry import (
     side,
     turned,
 )
+from referee.games.manhattan_traffiq.moves import awaited, deal, legal, pick
 from referee.games.manhattan_traffiq.notation import KINDS, Compete, Deal, Draw, Get, Lay, LayTurned, Pass, Put, Ride, tile_name
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.turns import (
@@ -39,6 +40,8 @@ from referee.games.manhattan_traffiq.turns import (
     refuse_waiting,
 )
 from referee.games.words import count
+
+__all__ = ["awaited", "deal", "happen", "legal", "pick", "play"]
 
 NOT_COUNTED = "this edition does not say which city tiles there are, so they are not counted"
 
@@ -323,7 +326,7 @@ def in_stock(state: State, seat: int) -> str:
     return f"{count(state.stock[2 * seat], 'taxi')}, {count(state.stock[2 * seat + 1], 'van')}"
 
 
-PLAY: dict[type[Any], Callable[[State, int, Any, Judge], None]] = {
+_PLAY: dict[type[Any], Callable[[State, int, Any, Judge], None]] = {
     Lay: _lay,
     LayTurned: _lay_turned,
     Put: _put,
@@ -334,3 +337,7 @@ PLAY: dict[type[Any], Callable[[State, int, Any, Judge], None]] = {
     Pass: _pass,
 }
 """What plays each kind of action."""
+
+
+def play(state: State, seat: int, action: Any, judge: Judge) -> None:
+    _PLAY[type(action)](state, seat, action, judge)

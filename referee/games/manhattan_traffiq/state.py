@@ -8,14 +8,15 @@ from typing import Any
 from referee.games.manhattan_traffiq.city import street
 from referee.games.manhattan_traffiq.edition import Edition
 from referee.games.manhattan_traffiq.geometry import UNKNOWN
+from referee.games.state import GameState
 
 
-class State:
-    __slots__ = (
-        "acts", "colours", "competed", "drawing", "edition", "exits", "fresh", "hands", "laid", "left", "lost", "may_put",
-        "moves", "new", "score", "seat", "sheet", "stock", "supply", "tiles", "undealt", "unseen", "vehicles", "winner",
-    )  # fmt: skip
-
+class State(
+    GameState,
+    values="acts colours competed drawing edition fresh laid left lost may_put moves new seat supply winner",
+    lists="exits score sheet stock tiles undealt unseen vehicles",
+    nested="hands",
+):
     def __init__(self, edition: Edition, seats: int) -> None:
         self.edition = edition
         self.colours: Sequence[int] = range(seats)
@@ -63,15 +64,6 @@ class State:
         self.sheet: list[tuple[int, int, int, int, int]] = []
         """Move, seat, source, points and crossing."""
 
-    def copy(self) -> State:
-        other = State(self.edition, len(self.hands))
-        for name in _PLAIN:
-            setattr(other, name, getattr(self, name))
-        for name in _COPIED:
-            setattr(other, name, getattr(self, name).copy())
-        other.hands = [hand[:] for hand in self.hands]
-        return other
-
     def key(self) -> tuple[Any, ...]:
         return (
             self.seat, self.acts, self.drawing, self.left, self.winner, self.supply, tuple(self.undealt),
@@ -103,12 +95,3 @@ class State:
 
 def _by_name(face: int) -> int:
     return 999 if face == UNKNOWN else face
-
-
-_PLAIN = (
-    "colours", "edition", "supply", "seat", "acts", "drawing", "laid", "may_put", "fresh", "competed", "lost", "new", "left",
-    "winner", "moves",
-)  # fmt: skip
-_COPIED = (
-    "tiles", "exits", "vehicles", "stock", "undealt", "unseen", "score", "sheet",
-)  # fmt: skip

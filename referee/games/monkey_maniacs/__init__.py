@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from referee.chance import Stream
-from referee.games.game import Awaited, Entry, Game, Judge, Option, Players, Version
-from referee.games.monkey_maniacs import notation, rules, scoring, waves
+from referee.games.game import Entry, Game, Option, Version
+from referee.games.monkey_maniacs import notation, scoring
 from referee.games.monkey_maniacs.edition import Edition
 from referee.games.monkey_maniacs.state import State
 
@@ -71,57 +69,8 @@ class MonkeyManiacs(Game[State, Edition]):
     equal_first = "draw"  # MM-63, MM-64
     numbering = "rounds"
 
-    def values(self) -> notation.Words:
-        return notation.Words()
-
-    def write(self, action: Any, players: Players) -> str:
-        return notation.write(action, self.notation.name)
-
-    def items(self, state: State, players: Players) -> list[Any]:
-        from referee.games.monkey_maniacs.setup import items
-
-        return items(state, players)
-
-    def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> Edition:
-        return Edition(table, options)
-
-    def start(self, edition: Edition, seats: int) -> State:
-        return State(edition)
-
-    def position(self, edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
-        from referee.games.monkey_maniacs.setup import position
-
-        return position(edition, players, items, judge)
-
-    play = staticmethod(rules.play)
-    happen = staticmethod(waves.happen)
-
-    def awaited(self, state: State) -> Awaited:
-        return rules.awaited(state)
-
-    def legal(self, state: State) -> Iterator[Any]:
-        from referee.games.monkey_maniacs.legal import legal
-
-        return legal(state)
-
-    def pick(self, state: State, stream: Stream) -> Any:
-        from referee.games.monkey_maniacs.legal import pick
-
-        return pick(state, stream)
-
-    def deal(self, state: State, stream: Stream) -> notation.Draw | notation.Roll | notation.Wave:
-        from referee.games.monkey_maniacs.legal import deal
-
-        return deal(state, stream)
-
     def round_of(self, state: State) -> int:
         return state.round
-
-    def copy(self, state: State) -> State:
-        return state.copy()
-
-    def key_of(self, state: State) -> Any:
-        return state.key()
 
     def agrees(self, state: State, stated: State) -> bool:
         from referee.games.monkey_maniacs.worlds import agree
@@ -140,16 +89,6 @@ class MonkeyManiacs(Game[State, Edition]):
 
     def decision(self, action: Any) -> Any:
         return notation.BuyCard(None) if isinstance(action, notation.BuyCard) else action
-
-    def draw(self, state: State, players: Players) -> str:
-        from referee.games.monkey_maniacs.board import draw
-
-        return draw(state, players)
-
-    def svg(self, state: State, players: Players) -> str:
-        from referee.games.monkey_maniacs.svg import draw
-
-        return draw(state, players)
 
     def claimed(self, state: State, seat: int, action: Any) -> Any:
         return action._replace(chips=state.players[seat].chips) if isinstance(action, notation.Done) else action

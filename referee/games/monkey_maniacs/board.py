@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.games.game import Players
+from referee.games.monkey_maniacs.actions import awaited
 from referee.games.monkey_maniacs.edition import DECKS, KINDS
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.notation import card
-from referee.games.monkey_maniacs.rules import awaited
 from referee.games.monkey_maniacs.state import SEATS, State
 from referee.games.words import count
 

@@ -8,6 +8,7 @@ from typing import Any
 from referee.chance import Stream
 from referee.games.game import STRICT
 from referee.games.monkey_maniacs import waves
+from referee.games.monkey_maniacs.actions import awaited, not_done, play
 from referee.games.monkey_maniacs.attacks import can_swap
 from referee.games.monkey_maniacs.edition import AT_ONCE, ATTACKS, BOOMERANG, CARDS, FACTORY, KINDS, MOST_POINTS
 from referee.games.monkey_maniacs.effects import CHIPS, EMPTY
@@ -32,7 +33,6 @@ from referee.games.monkey_maniacs.notation import (
     Upgrade,
     Wave,
 )
-from referee.games.monkey_maniacs.rules import awaited, not_done, play
 from referee.games.monkey_maniacs.scoring import defence, losses
 from referee.games.monkey_maniacs.stack import cards_left, pool
 from referee.games.monkey_maniacs.state import Player, State

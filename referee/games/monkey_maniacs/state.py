@@ -11,18 +11,18 @@ from referee.games.monkey_maniacs.edition import ATTACKS, MOST_POINTS, SUPPORTER
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.notation import UNKNOWN
 from referee.games.monkey_maniacs.scoring import START, Evaluation
+from referee.games.state import GameState
 
 SEATS = 2
 _FIRST_SUPPORTER = SUPPORTERS.start
 
 
-class Player:
+class Player(
+    GameState,
+    values="chips discarded done due fighters health later loose received seat supporters",
+    lists="hand kinds opening points",
+):
     """What lies before one player."""
-
-    __slots__ = (
-        "chips", "discarded", "done", "due", "fighters", "hand", "health", "kinds", "later", "loose", "opening", "points",
-        "received", "seat", "supporters",
-    )  # fmt: skip
 
     def __init__(self, seat: int, edition: Edition) -> None:
         fields = len(edition.fields)
@@ -50,15 +50,6 @@ class Player:
         self.due = edition.opening
         """Cards that must be drawn before this player goes on: the opening, or the one just bought."""
         self.done = False
-
-    def become(self, other: Player) -> None:
-        """All that lies before the other player in the same seat lies here too."""
-        self.health, self.chips, self.later = other.health, other.chips, other.later
-        self.loose, self.received, self.discarded = other.loose, other.received, other.discarded
-        self.due, self.done = other.due, other.done
-        self.fighters, self.supporters = other.fighters, other.supporters
-        self.kinds, self.points = other.kinds[:], other.points[:]
-        self.hand, self.opening = other.hand[:], other.opening[:]
 
     def open_key(self) -> tuple[Any, ...]:
         """What is open even where cards are not written down."""
@@ -134,13 +125,13 @@ class World(NamedTuple):
         return self._replace(discards=(*discards[:kind], discards[kind] + 1, *discards[kind + 1 :]))
 
 
-class State:
-    __slots__ = (
-        "bag", "discards", "edition", "gone", "has_sums", "hidden", "last", "left", "number", "over", "players", "round", "row",
-        "sheet", "stack", "turn", "unseen", "worlds",
-    )  # fmt: skip
-
-    def __init__(self, edition: Edition) -> None:
+class State(
+    GameState,
+    values="bag edition gone has_sums hidden last number over round row stack turn worlds",
+    lists="discards left sheet unseen",
+    parts="players",
+):
+    def __init__(self, edition: Edition, seats: int = SEATS) -> None:
         self.edition = edition
         self.round = 1
         self.players = (Player(0, edition), Player(1, edition))
@@ -169,19 +160,9 @@ class State:
         """Was a wave given by its sums alone? Said once; not a part of the position."""
         self.over = False
         self.sheet: list[tuple[int, int, int, int, Evaluation | None]] = [
-            (0, seat, START, edition.health, None) for seat in range(SEATS)
+            (0, seat, START, edition.health, None) for seat in range(seats)
         ]
         """Round, seat, source, health, and what the evaluation saw."""
-
-    def copy(self) -> State:
-        other = State(self.edition)
-        for name in _PLAIN:
-            setattr(other, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(other, name, getattr(self, name)[:])
-        for player, own in zip(other.players, self.players, strict=True):
-            player.become(own)
-        return other
 
     def open_key(self) -> tuple[Any, ...]:
         return (
@@ -205,7 +186,3 @@ class State:
         if first.health == second.health:
             return self.players[self.edition.older]
         return first if first.health > second.health else second
-
-
-_LISTS = ("unseen", "discards", "left", "sheet")
-_PLAIN = ("edition", "round", "last", "turn", "row", "number", "bag", "stack", "hidden", "gone", "has_sums", "over", "worlds")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.chance import Stream
-from referee.games.game import STRICT, Entry, Game, Judge, Option, Players
-from referee.games.palermo import notation, police, rules, walking
+from referee.games.game import STRICT, Entry, Game, Option
+from referee.games.palermo import police, rules, walking
 from referee.games.palermo.city import GOAL, NAMES, SIGNS
 from referee.games.palermo.edition import SEATS, Edition
 from referee.games.palermo.notation import Go, Stay
@@ -40,68 +38,14 @@ class Palermo(Game[State, Edition]):
     )
     sources = walking.SOURCES
 
-    def values(self) -> notation.Words:
-        return notation.Words()
-
-    def write(self, action: Any, players: Players) -> str:
-        return notation.write(action, self.notation.name)
-
-    def items(self, state: State, players: Players) -> list[Any]:
-        from referee.games.palermo.setup import items
-
-        return items(state, players)
-
-    def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> Edition:
-        return Edition(table, options)
-
-    def start(self, edition: Edition, seats: int) -> State:
-        return State(edition, seats)
-
-    def position(self, edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
-        from referee.games.palermo.setup import position
-
-        return position(edition, players, items, judge)
-
-    play = staticmethod(rules.play)
-    happen = staticmethod(rules.happen)
-    awaited = staticmethod(rules.awaited)
-
-    def deal(self, state: State, stream: Stream) -> notation.City:
-        from referee.games.palermo.choosing import deal_city
-
-        return deal_city(state.edition, len(state.hand), stream)
-
-    legal = staticmethod(rules.legal)
-
-    def pick(self, state: State, stream: Stream) -> Any:
-        from referee.games.palermo.choosing import pick
-
-        return pick(state, stream)
-
-    copy = staticmethod(State.copy)
-    key_of = staticmethod(State.key)
-
     def sheet(self, state: State) -> list[Entry]:
         return [
             Entry(move, seat, walking.SOURCES[source], points, NAMES[field] if source == walking.INCOME else "")
             for move, seat, source, points, field in state.sheet
         ]
 
-    def scores(self, state: State) -> list[int]:
-        return list(state.score)
-
     def signs(self, edition: Edition) -> str:
         return SIGNS
-
-    def draw(self, state: State, players: Players) -> str:
-        from referee.games.palermo.board import draw
-
-        return draw(state, players)
-
-    def svg(self, state: State, players: Players) -> str:
-        from referee.games.palermo.svg import draw
-
-        return draw(state, players)
 
     def claimed(self, state: State, seat: int, action: Any) -> Any:
         """Income is claimed where there is some, or could be: on an own chip, in the goal."""

@@ -6,13 +6,12 @@ from typing import Any
 
 from referee.chance import Stream
 from referee.games.game import Stuck
-from referee.games.palermo.building import WINDOW, can_finish, keeps_streets_open, legal_builds, place_house
+from referee.games.palermo.building import WINDOW, can_finish, free_doors, keeps_streets_open, legal_builds, place_house
 from referee.games.palermo.city import GOAL, PLACE_FIELDS, PLACE_SHIFT, PLACES, fields_of
 from referee.games.palermo.edition import EMPTY, FORMS, Edition
-from referee.games.palermo.notation import Build, City, Go, Police, Stay, Target, Tile
+from referee.games.palermo.notation import Build, Chip, City, Go, Police, Start, Stay, Target, Tile
 from referee.games.palermo.police import foreign_police, police_fields
-from referee.games.palermo.rules import legal
-from referee.games.palermo.state import BUILD, WALK, State
+from referee.games.palermo.state import BUILD, LAY_CHIPS, LAY_START, State
 from referee.games.palermo.walking import FAR, ends
 
 _CAREFUL = 12
@@ -22,8 +21,10 @@ _CAREFUL = 12
 def pick(state: State, stream: Stream) -> Any:
     if state.phase == BUILD:
         return _pick_house(state, stream)
-    if state.phase != WALK:
-        return stream.choice(list(legal(state)))
+    if state.phase == LAY_START:
+        return Start(stream.choice(PLACE_FIELDS)[0])
+    if state.phase == LAY_CHIPS:
+        return Chip(stream.choice(free_doors(state)))
     seat = state.turn
     if state.lacks_target(seat):
         return Target(stream.choice(fields_of(state.chips[seat])))
@@ -81,10 +82,10 @@ def _wanted(state: State, seat: int) -> list[int]:
     return fields_of(state.chips[seat])
 
 
-def deal_city(edition: Edition, seats: int, stream: Stream) -> City:
+def deal(state: State, stream: Stream) -> City:
     """A city for a game with building=ready, built at random by the rules that such a city has (PA-55)."""
     while True:
-        city = _random_city(edition, seats, stream)
+        city = _random_city(state.edition, len(state.hand), stream)
         if city is not None:
             return city
 

@@ -1,6 +1,6 @@
 """Palermo's rules: which phase takes which action. Search for a number (`PA-25`) to find its rule.
 
-Those of phase 1 are in `building`, those of phase 2 in `walking`, `police` and `turns`.
+Those of phase 1 are in `building`, those of phase 2 in `walking`, `police` and `turns`; `choosing` plays at random.
 """
 
 from __future__ import annotations
@@ -10,10 +10,13 @@ from typing import Any, NoReturn
 
 from referee.games.game import Awaited, Judge
 from referee.games.palermo import building, police, walking
+from referee.games.palermo.choosing import deal, pick
 from referee.games.palermo.city import PLACE_FIELDS, PLACES
 from referee.games.palermo.notation import Build, Chip, City, Go, NamedCity, Police, Start, Stay, Target
 from referee.games.palermo.readymade import lay_city
 from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, WALK, State
+
+__all__ = ["awaited", "deal", "happen", "legal", "pick", "play"]
 
 
 def play(state: State, seat: int, action: Any, judge: Judge) -> None:

@@ -7,17 +7,17 @@ from typing import Any
 from referee.games.palermo.city import BIT, BOARD, GOAL, NOWHERE, PLACES
 from referee.games.palermo.edition import EMPTY, Edition
 from referee.games.palermo.streets import Streets
+from referee.games.state import GameState
 
 LAY_START, BUILD, AWAIT_CITY, LAY_CHIPS, WALK, OVER = range(6)
 """The phases. A city that is there before the game (PA-55, PA-56) takes the place of the first two."""
 
 
-class State:
-    __slots__ = (
-        "built", "chips", "collected", "doors", "edition", "guarded", "hand", "houses", "interest", "just", "moves", "pawn",
-        "phase", "police", "police_set", "score", "sheet", "start", "stock", "streets", "target", "tiles", "total", "turn",
-    )  # fmt: skip
-
+class State(
+    GameState,
+    values="built doors edition guarded houses interest just moves phase police_set start streets total turn",
+    lists="chips collected hand pawn police score sheet stock target tiles",
+):
     def __init__(self, edition: Edition, seats: int) -> None:
         self.edition = edition
         self.phase = AWAIT_CITY if edition.ready_city else LAY_START
@@ -60,14 +60,6 @@ class State:
         self.sheet: list[tuple[int, int, int, int, int]] = []
         """Move, seat, source, points, and the field they came from."""
 
-    def copy(self) -> State:
-        other = State(self.edition, len(self.chips))
-        for name in _PLAIN:
-            setattr(other, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(other, name, getattr(self, name)[:])
-        return other
-
     def key(self) -> tuple[Any, ...]:
         return (
             self.phase, self.turn, self.police_set, *map(tuple, (
@@ -97,10 +89,3 @@ class State:
         self.streets = Streets(BOARD & ~self.houses, self.start)
         self.phase = WALK
         self.turn = 0
-
-
-_PLAIN = (
-    "built", "doors", "edition", "guarded", "houses", "interest", "just", "moves", "phase", "police_set", "start", "streets",
-    "total", "turn",
-)  # fmt: skip
-_LISTS = ("chips", "collected", "hand", "pawn", "police", "score", "sheet", "stock", "target", "tiles")

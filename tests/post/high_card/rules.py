@@ -1,0 +1,98 @@
+"""High Card's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from referee.chance import Stream
+from referee.games.game import Awaited, Entry, Judge
+from tests.post.high_card.notation import UNKNOWN, Draw, Hand, Play, Say
+from tests.post.high_card.state import State
+
+
+def play(state: State, seat: int, action: Any, judge: Judge) -> None:
+    now = awaited(state)
+    if seat != now.seat:
+        judge.stop("HC-2", f"it is not {judge.name(seat)}'s turn", at="PLAYER")
+    if isinstance(action, Draw):
+        if now.kind != "chance":
+            judge.stop("C01", "nothing is drawn now")
+        _take(state, action.card, judge)
+        state.hands[seat].append(action.card)
+        state.left -= 1
+        state.due = False
+        if state.talk:
+            state.saying = True
+        else:
+            state.turn = (seat + 1) % len(state.hands)
+        return
+    if now.kind != "move":
+        judge.stop("C02", "a draw is missing")
+    if state.saying != isinstance(action, Say):
+        judge.stop("HC-4", "high or low is said after drawing, and only then")
+    if isinstance(action, Say):
+        state.saying = False
+        state.turn = (seat + 1) % len(state.hands)
+        return
+    hand = state.hands[seat]
+    if action.card not in hand:
+        if UNKNOWN not in hand or action.card in state.seen:
+            held = " ".join(map(str, hand))
+            judge.stop("HC-1", f"{judge.name(seat)} does not hold {action.card}", f"the hand: {held}", at="INT")
+        state.seen.add(action.card)
+        hand.remove(UNKNOWN)
+    else:
+        hand.remove(action.card)
+    state.moves += 1
+    state.score[seat] += action.card
+    state.sheet.append(Entry(state.moves, seat, "cards", action.card))
+    state.due = state.left > 0
+    if not state.due:
+        state.turn = (seat + 1) % len(state.hands)
+
+
+def happen(state: State, event: Hand, judge: Judge) -> None:
+    if event.seat != state.dealt or state.dealt == len(state.hands):
+        judge.stop("C01", "no hand is dealt now")
+    for card in event.cards:
+        _take(state, card, judge)
+    state.hands[event.seat] = list(event.cards)
+    state.left -= len(event.cards)
+    state.dealt += 1
+
+
+def awaited(state: State) -> Awaited:
+    if state.dealt < len(state.hands):
+        return Awaited("chance", None, 0, f"hand {state.dealt + 1}")
+    if state.due:
+        return Awaited("chance", state.turn, state.moves - 1, "a draw")
+    if state.saying:
+        return Awaited("move", state.turn, state.moves - 1, "high or low")
+    if not any(state.hands):
+        return Awaited("over", None, state.moves)
+    seat = state.turn
+    while not state.hands[seat]:
+        seat = (seat + 1) % len(state.hands)
+    return Awaited("move", seat, state.moves)
+
+
+def legal(state: State) -> Iterable[Any]:
+    seat = awaited(state).seat
+    if state.saying:
+        return [Say("high"), Say("low")]
+    return [Play(card) for card in sorted(state.hands[seat])] if seat is not None else []
+
+
+def deal(state: State, stream: Stream) -> Any:
+    bag = [card for card in range(1, state.cards + 1) if card not in state.seen]
+    if state.due:
+        return Draw(stream.choice(bag))
+    stream.shuffle(bag)
+    return Hand(state.dealt, tuple(bag[:2]))
+
+
+def _take(state: State, card: int, judge: Judge) -> None:
+    if card and (card in state.seen or card > state.cards):
+        judge.stop("C03", f"there is no card {card} left", at="INT")
+    state.seen.add(card)
