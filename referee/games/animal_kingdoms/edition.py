@@ -32,6 +32,8 @@ class Edition:
         self.third = _count(table, "points", "third", problems, 0, 100)
         self.egon_fight = _count(table, "egon", "fight", problems, 1, 3)
         self.solo_fight = _count(table, "egon", "fight_solo", problems, 1, 3)
+        self.egon_lead = _count(table, "egon", "lead", problems, 1, 9, 2)
+        """With so many shields more than everybody else Egon goes elsewhere (AK-64)."""
         self._read_kingdoms(table, problems)
         self._read_tokens(table, problems)
         self._read_options()
@@ -132,8 +134,13 @@ def _is_number(value: Any, least: int, most: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 
-def _count(table: Mapping[str, Any], part: str, key: str, problems: list[str], least: int, most: int) -> int:
+def _count(
+    table: Mapping[str, Any], part: str, key: str, problems: list[str], least: int, most: int, usual: int | None = None
+) -> int:
+    """A number of the edition; the usual one where it does not say."""
     value = _value(table, part, key)
+    if value is None and usual is not None:
+        return usual
     if _is_number(value, least, most):
         return int(value)
     problems.append(f"[{part}] needs {key} = a number from {least} to {most}")

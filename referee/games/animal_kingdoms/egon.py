@@ -11,9 +11,6 @@ from referee.games.animal_kingdoms.state import PLAY, State
 from referee.games.animal_kingdoms.unseen import sets_of
 from referee.games.game import Judge
 
-LEAD = 2
-"""With so many shields more than everybody else he goes elsewhere (AK-64)."""
-
 
 def turn(state: State, event: EgonTurn, judge: Judge) -> None:
     """AK-60: a card is turned up for Egon. The caller goes on with the next player."""
@@ -112,7 +109,7 @@ def fewest(state: State) -> int:
 
 def leads(state: State, kingdom: int) -> bool:
     most = max(shields(state, kingdom, seat) for seat in range(state.seats))
-    return shields(state, kingdom, state.egon) >= most + LEAD
+    return shields(state, kingdom, state.egon) >= most + state.edition.egon_lead
 
 
 def takes_bonus(state: State, value: int, judge: Judge) -> None:

@@ -10,14 +10,15 @@ from referee.games.words import column
 WIDTH = 7
 MAX_NAME = 30
 LEGEND = (
-    "ta tarsier 1   ch chimp 2   ma mandrill 3   or orang   ka katta   ba banana",
+    "ta tarsier {}   ch chimp {}   ma mandrill {}   or orang   ka katta   ba banana",
     "·  free        ** printed   ~~ pond         a capital letter is the owner's disc",
 )
 
 
 def draw(state: State, players: Players) -> str:
     marks = players.marks(state.edition.signs)
-    lines = [*_city(state, marks), "", *LEGEND, "", *_display(state), "", *_players(state, players, marks)]
+    legend = "\n".join(LEGEND).format(*state.edition.values)
+    lines = [*_city(state, marks), "", legend, "", *_display(state), "", *_players(state, players, marks)]
     return "\n".join(line.rstrip() for line in lines)
 
 

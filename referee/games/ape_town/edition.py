@@ -20,6 +20,8 @@ UNKNOWN = -1
 EMPTY = -2
 SECTIONS, SEGMENTS = 8, 5
 TRACK = SECTIONS * SEGMENTS
+OPEN_SECTIONS = 2
+"""Sections with open tiles: opened before the first move, and at the start of every turn (AT-10, AT-35)."""
 DISTRICTS, PREPRINTED = 9, 7
 MAX_CELLS = 200
 """Far more than any city of 80 tiles needs: a stranger's edition must not keep us busy."""

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NoReturn
 
-from referee.games.ape_town.edition import EMPTY, KATTA, MOTIFS, ORANG, SECTIONS, SEGMENTS, TRACK, UNKNOWN, Edition
+from referee.games.ape_town.edition import (
+    EMPTY,
+    KATTA,
+    MOTIFS,
+    OPEN_SECTIONS,
+    ORANG,
+    SECTIONS,
+    SEGMENTS,
+    TRACK,
+    UNKNOWN,
+    Edition,
+)
 from referee.games.ape_town.notation import Reveal, Take
 from referee.games.ape_town.scoring import PLACING, count_bundles, immediate_points, score_district
 from referee.games.ape_town.state import State
@@ -94,7 +105,7 @@ def happen(state: State, event: Reveal, judge: Judge) -> None:
         judge.stop("C01", "no tiles are to be revealed now", reason)
     section = _next_section(state)
     if number != section + 1:
-        code = "AT-10" if state.revealed < 2 else "AT-34"
+        code = "AT-10" if state.revealed < OPEN_SECTIONS else "AT-34"
         judge.stop(code, f"section {section + 1} is revealed next, not {number}", at="INT")
     unseen, known = state.unseen[:], 0
     for motif in tiles:
@@ -211,7 +222,7 @@ def _learn(state: State, segment: int, named: int | None, judge: Judge) -> int:
 
 def _refuse_segment(state: State, segment: int, judge: Judge) -> NoReturn:
     if not 0 <= segment < TRACK:
-        judge.stop("AT-7", f"there is no segment {segment + 1}", "the track has 40", at="INT")
+        judge.stop("AT-7", f"there is no segment {segment + 1}", f"the track has {TRACK}", at="INT")
     judge.stop("AT-16", f"no open tile lies at segment {segment + 1}", f"open: {_segments(state.open)}", at="INT")
 
 

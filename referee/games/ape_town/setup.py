@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.ape_town.edition import EMPTY, MOTIFS, OWNED, SECTIONS, SEGMENTS, TRACK, UNKNOWN, Edition
+from referee.games.ape_town.edition import EMPTY, MOTIFS, OPEN_SECTIONS, OWNED, SECTIONS, SEGMENTS, TRACK, UNKNOWN, Edition
 from referee.games.ape_town.notation import TAKEN, Board, Bundles, Next, Open, Stock
 from referee.games.ape_town.rules import NO_DISC_LEFT
 from referee.games.ape_town.scoring import SETUP
@@ -78,7 +78,7 @@ def _open(state: State, item: Open, opened: list[int], said: Said) -> None:
         judge.stop("AT-7", f"there is no section {item.section}", at="INT")
     said.once(("section", section), "AT-7", f"section {item.section} is given twice", at="INT")
     opened.append(section)
-    if len(opened) > 2:
+    if len(opened) > OPEN_SECTIONS:
         judge.stop("AT-35", "more than two sections with open tiles", at="INT")
     known = 0
     for i, motif in enumerate(item.tiles):
@@ -128,12 +128,12 @@ def _count_tiles(state: State, opened: list[int], said: Said) -> None:
     state.last = (state.revealed - 1) % SECTIONS if state.revealed else -1
     _check_order(state, opened, placed if state.free else 0, said)
     left = sum(edition.tiles) // SEGMENTS - state.revealed
-    state.due = min(2 - len(opened), left) if state.free else 0
+    state.due = min(OPEN_SECTIONS - len(opened), left) if state.free else 0
 
 
 def _check_order(state: State, opened: list[int], placed: int, said: Said) -> None:
     """Which sections can be open, seen from the number of tiles that have been revealed, and placed in a game that goes on."""
-    if placed and state.revealed < 2:
+    if placed and state.revealed < OPEN_SECTIONS:
         said.judge.stop("AT-10", "a tile was placed before two sections were opened")
     if placed and not opened:
         said.judge.stop("AT-35", "no section has open tiles and the game is not over")

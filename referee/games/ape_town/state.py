@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.ape_town.edition import EMPTY, KATTA, ORANG, SECTIONS, SEGMENTS, Edition
+from referee.games.ape_town.edition import EMPTY, KATTA, OPEN_SECTIONS, ORANG, SECTIONS, SEGMENTS, Edition
 from referee.games.state import GameState
 
 
@@ -33,7 +33,7 @@ class State(
         self.last = -1
         """The section opened last."""
         self.revealed = 0
-        self.due = 2
+        self.due = OPEN_SECTIONS
         """Reveals that must come before the next move."""
         self.unseen = list(edition.tiles)
         """Tiles of each motif that nobody has seen yet."""
