@@ -10,6 +10,7 @@ from referee.games.animal_kingdoms.cards import BIT, BY_ANIMAL, BY_NUMBER, CARDS
 from referee.games.animal_kingdoms.laws import Law, LawError, compile_law
 from referee.games.animal_kingdoms.looks import Ring
 from referee.games.game import EditionError
+from referee.games.tables import Table
 
 KINGDOMS = 5
 EGON = "Egon"
@@ -22,20 +23,21 @@ class Edition:
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
         problems: list[str] = []
+        whole = Table(table, "", problems)
         self.name = str(table.get("name", ""))
         self.options = dict(options)
-        self.rounds = _count(table, "play", "rounds", problems, 1, 9)
-        self.hand = _count(table, "play", "hand", problems, 1, 4)
-        self.shields = _count(table, "play", "shields", problems, 1, 100)
-        self.thrones = _count(table, "kingdoms", "thrones", problems, 0, 9)
-        self.exchange = _count(table, "points", "exchange", problems, 0, 100)
-        self.third = _count(table, "points", "third", problems, 0, 100)
-        self.egon_fight = _count(table, "egon", "fight", problems, 1, 3)
-        self.solo_fight = _count(table, "egon", "fight_solo", problems, 1, 3)
-        self.egon_lead = _count(table, "egon", "lead", problems, 1, 9, 2)
+        self.rounds = whole.part("play").number("rounds", 1, 9)
+        self.hand = whole.part("play").number("hand", 1, 4)
+        self.shields = whole.part("play").number("shields", 1, 100)
+        self.thrones = whole.part("kingdoms").number("thrones", 0, 9)
+        self.exchange = whole.part("points").number("exchange", 0, 100)
+        self.third = whole.part("points").number("third", 0, 100)
+        self.egon_fight = whole.part("egon").number("fight", 1, 3)
+        self.solo_fight = whole.part("egon").number("fight_solo", 1, 3)
+        self.egon_lead = whole.part("egon").number("lead", 1, 9, 2)
         """With so many shields more than everybody else Egon goes elsewhere (AK-64)."""
-        self._read_kingdoms(table, problems)
-        self._read_tokens(table, problems)
+        self._read_kingdoms(whole, problems)
+        self._read_tokens(whole, problems)
         self._read_options()
         self._read_laws(table, problems)
         self.partners = tuple(
@@ -47,8 +49,8 @@ class Edition:
         if problems:
             raise EditionError(problems)
 
-    def _read_kingdoms(self, table: Mapping[str, Any], problems: list[str]) -> None:
-        sizes = _numbers(table, "kingdoms", "sizes", problems, 2, 8)
+    def _read_kingdoms(self, whole: Table, problems: list[str]) -> None:
+        sizes = whole.part("kingdoms").numbers("sizes", 2, 8)
         if len(sizes) != KINGDOMS or len(set(sizes)) != len(sizes):
             problems.append(f"[kingdoms] needs {KINGDOMS} different sizes (AK-61)")
             sizes = [4, 5, 6, 7, 8]
@@ -61,9 +63,9 @@ class Edition:
         self.clockwise = tuple(tuple((kingdom + step) % KINGDOMS for step in range(1, KINGDOMS)) for kingdom in range(KINGDOMS))
         """For each kingdom the others, in the order of the clock."""
 
-    def _read_tokens(self, table: Mapping[str, Any], problems: list[str]) -> None:
-        self.tokens = sorted(_numbers(table, "tokens", "values", problems, 0, 100))
-        self.bonus = tuple(sorted(_numbers(table, "tokens", "bonus", problems, 0, 100)))
+    def _read_tokens(self, whole: Table, problems: list[str]) -> None:
+        self.tokens = sorted(whole.part("tokens").numbers("values", 0, 100))
+        self.bonus = tuple(sorted(whole.part("tokens").numbers("bonus", 0, 100)))
         needed = KINGDOMS * self.rounds
         if len(self.tokens) != needed:
             problems.append(f"[tokens] has {len(self.tokens)} values; {needed} are needed, {self.rounds} a kingdom (AK-4)")
@@ -123,33 +125,3 @@ class Edition:
         """Are there two cards in a set that make a pair?"""
         kinds = (BY_NUMBER if self.pair_number else ()) + (BY_ANIMAL if self.pair_animal else ())
         return any((cards & kind).bit_count() > 1 for kind in kinds)
-
-
-def _value(table: Mapping[str, Any], part: str, key: str) -> Any:
-    found = table.get(part, {})
-    return found.get(key) if isinstance(found, dict) else None
-
-
-def _is_number(value: Any, least: int, most: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
-def _count(
-    table: Mapping[str, Any], part: str, key: str, problems: list[str], least: int, most: int, usual: int | None = None
-) -> int:
-    """A number of the edition; the usual one where it does not say."""
-    value = _value(table, part, key)
-    if value is None and usual is not None:
-        return usual
-    if _is_number(value, least, most):
-        return int(value)
-    problems.append(f"[{part}] needs {key} = a number from {least} to {most}")
-    return least
-
-
-def _numbers(table: Mapping[str, Any], part: str, key: str, problems: list[str], least: int, most: int) -> list[int]:
-    value = _value(table, part, key)
-    if isinstance(value, list) and len(value) <= 100 and all(_is_number(number, least, most) for number in value):
-        return list(value)
-    problems.append(f"[{part}] needs {key} = a list of numbers from {least} to {most}")
-    return []

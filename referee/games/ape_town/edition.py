@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, TypeGuard
+from typing import Any
 
 from referee.games.game import EditionError
+from referee.games.tables import Table, is_number
 
 MOTIFS = ("tarsier", "chimp", "mandrill", "orang", "katta", "banana")
 TARSIER, CHIMP, MANDRILL, ORANG, KATTA, BANANA = range(6)
@@ -26,6 +27,8 @@ DISTRICTS, PREPRINTED = 9, 7
 MAX_CELLS = 200
 """Far more than any city of 80 tiles needs: a stranger's edition must not keep us busy."""
 MAX_START = 20
+MOST = 1000
+"""No edition needs a larger number of anything."""
 
 _DISTRICT = re.compile(r"\w{1,2}")
 _COLOUR = re.compile(r"\w{1,12}")
@@ -36,15 +39,16 @@ class Edition:
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
         problems: list[str] = []
+        whole = Table(table, "", problems)
         self.name = str(table.get("name", ""))
         self.options = dict(options)
-        self.tiles = [_count(table, "tiles", motif, problems) for motif in MOTIFS]
-        self.values = [_count(table, "values", motif, problems) for motif in MOTIFS[:ORANG]] + [0, 0, 0]
-        self.bundles = _count(table, "stock", "bundles", problems)
-        self.discs = _count(table, "stock", "discs", problems)
+        self.tiles = [whole.part("tiles").number(motif, 0, MOST) for motif in MOTIFS]
+        self.values = [whole.part("values").number(motif, 0, MOST) for motif in MOTIFS[:ORANG]] + [0, 0, 0]
+        self.bundles = whole.part("stock").number("bundles", 0, MOST)
+        self.discs = whole.part("stock").number("discs", 0, MOST)
         self.reveals = sum(self.tiles) // SEGMENTS
-        self._read_track(table, problems)
-        self._read_board(table, problems)
+        self._read_track(whole, problems)
+        self._read_board(whole, problems)
         if sum(self.tiles) != 80:
             problems.append(f"[tiles] add up to {sum(self.tiles)}; there are 80 (AT-2)")
         if not problems:
@@ -52,22 +56,22 @@ class Edition:
         if problems:
             raise EditionError(problems)
 
-    def _read_track(self, table: Mapping[str, Any], problems: list[str]) -> None:
-        sections = [str(section).split() for section in _list(table, "track", "sections", problems)]
+    def _read_track(self, whole: Table, problems: list[str]) -> None:
+        sections = [str(section).split() for section in whole.part("track").entries("sections")]
         if [len(section) for section in sections] != [SEGMENTS] * SECTIONS:
             problems.append(f"[track] needs {SECTIONS} sections of {SEGMENTS} segments (AT-7)")
         self.segment_colour = [colour for section in sections for colour in section]
 
-    def _read_board(self, table: Mapping[str, Any], problems: list[str]) -> None:
-        rows = [str(row).split() for row in _list(table, "board", "rows", problems)]
-        starts = _list(table, "board", "starts", problems)
+    def _read_board(self, whole: Table, problems: list[str]) -> None:
+        rows = [str(row).split() for row in whole.part("board").entries("rows")]
+        starts = whole.part("board").entries("starts")
         if sum(map(len, rows)) > MAX_CELLS:
             problems.append(f"[board] has {sum(map(len, rows))} fields; {MAX_CELLS} are more than enough")
             rows = []
         if len(starts) != len(rows):
             problems.append(f"[board] has {len(rows)} rows and {len(starts)} starts")
             starts = [0] * len(rows)
-        if not all(_is_count(start) and start <= MAX_START for start in starts):
+        if not all(is_number(start, 0, MAX_START) for start in starts):
             problems.append(f"[board] starts must be numbers from 0 to {MAX_START}")
             starts = [0] * len(rows)
         self.rows, self.starts = rows, starts
@@ -83,8 +87,8 @@ class Edition:
             for step in ((0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1)):
                 if other := places.get((r + step[0], x + step[1])):
                     beside[name].append(other)
-        self._read_districts(table, problems)
-        self._read_preprinted(table, problems)
+        self._read_districts(whole, problems)
+        self._read_preprinted(whole, problems)
         district = {name: cells[name] for name in self.fields}
         within = self.options["adjacency"] == "district"
         with_preprinted = self.options["preprinted"] == "count"
@@ -101,11 +105,11 @@ class Edition:
         """For each field the fields (and preprinted tiles) whose tiles touch it in the sense of AT-28 to AT-31."""
         self._read_borders(beside, district)
 
-    def _read_districts(self, table: Mapping[str, Any], problems: list[str]) -> None:
+    def _read_districts(self, whole: Table, problems: list[str]) -> None:
         self.districts = list(dict.fromkeys(self.cells[name] for name in self.fields))
         self.signs = "".join(sorted({name[:1].upper() for name in self.districts}))
         """Letters that are drawn for districts."""
-        self.colour_of = _colours(table, problems)
+        self.colour_of = _colours(whole, problems)
         for name in self.districts:
             if not _DISTRICT.fullmatch(name):
                 problems.append(f"[board] {name[:20]!r} is no name of a district: one or two letters or digits are")
@@ -122,8 +126,8 @@ class Edition:
         ]
         self.field_colour = [self.district_colour[d] for d in self.district_of]
 
-    def _read_preprinted(self, table: Mapping[str, Any], problems: list[str]) -> None:
-        printed = _table(table, "preprinted", problems)
+    def _read_preprinted(self, whole: Table, problems: list[str]) -> None:
+        printed = whole.part("preprinted", needed=True).found
         if sorted(printed) != sorted(self.preprinted):
             problems.append("[preprinted] and the fields marked ** on the board are not the same (AT-5)")
         for name, motif in printed.items():
@@ -170,31 +174,10 @@ class Edition:
         problems += [f"[track] has segments in {colour[:20]!r}; no district has this colour (AT-7)" for colour in other]
 
 
-def _is_count(value: object) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1000
-
-
-def _count(table: Mapping[str, Any], part: str, key: str, problems: list[str]) -> int:
-    found = table.get(part, {})
-    value = found.get(key) if isinstance(found, dict) else None
-    if isinstance(value, int) and _is_count(value):
-        return value
-    problems.append(f"[{part}] needs {key} = a number from 0 to 1000")
-    return 0
-
-
-def _table(table: Mapping[str, Any], part: str, problems: list[str]) -> dict[str, Any]:
-    found = table.get(part)
-    if isinstance(found, dict):
-        return found
-    problems.append(f"[{part}] is missing")
-    return {}
-
-
-def _colours(table: Mapping[str, Any], problems: list[str]) -> dict[str, str]:
+def _colours(whole: Table, problems: list[str]) -> dict[str, str]:
     """The colour of each district."""
     colour_of: dict[str, str] = {}
-    for colour, names in _table(table, "colours", problems).items():
+    for colour, names in whole.part("colours", needed=True).found.items():
         if not _COLOUR.fullmatch(colour):
             problems.append(f"[colours] {colour[:20]!r} is no name of a colour: a word is")
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
@@ -205,15 +188,6 @@ def _colours(table: Mapping[str, Any], problems: list[str]) -> dict[str, str]:
                 problems.append(f"[colours] name district {name[:20]!r} twice")
             colour_of[name] = colour
     return colour_of
-
-
-def _list(table: Mapping[str, Any], part: str, key: str, problems: list[str]) -> list[Any]:
-    found = table.get(part, {})
-    value = found.get(key) if isinstance(found, dict) else None
-    if isinstance(value, list) and len(value) <= 100:
-        return value
-    problems.append(f"[{part}] needs {key} = a list")
-    return []
 
 
 def _connected(fields: list[str], beside: Mapping[str, list[str]]) -> bool:

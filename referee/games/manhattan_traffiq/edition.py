@@ -12,12 +12,15 @@ from typing import Any
 from referee.games.game import EditionError
 from referee.games.manhattan_traffiq.city import exits_of
 from referee.games.manhattan_traffiq.geometry import EDGES, FACES, SIDES, STEPS, place, place_name, side, sides
+from referee.games.tables import Table
 
 SEATS = (2, 3, 4)
 NO_FACE = -2
 NO_TILE = 256
 """Instead of the sides of a tile that no edition has."""
 SCENARIOS = {"times-square": "TQ-4", "central-park": "TQ-5"}
+_COUNTS = (0, 80)
+"""No edition needs a larger number of anything."""
 _PLACE = re.compile(r"([EW]\d)([NS]\d)")
 _SIDES = re.compile(f"[{EDGES}]{{4}}")
 _ID = re.compile(r"T\d{2,3}")
@@ -28,6 +31,7 @@ class Edition:
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
         problems: list[str] = []
+        whole = Table(table, "", problems)
         self.name = str(table.get("name", ""))
         self.options = dict(options)
         self.scenario = options["scenario"]
@@ -35,34 +39,33 @@ class Edition:
         self.compete_last = options["competing"] == "after-all"
         self.compete_at_end = options["last-vehicle"] == "compete"
         self.rides_new = options["new-vehicle"] == "rides"
-        self._read_vehicles(table, problems)
-        self._read_tiles(table, problems)
-        layouts = {scenario: _layout(table, scenario, problems) for scenario in SCENARIOS}
+        self._read_vehicles(whole, problems)
+        self._read_tiles(whole, problems)
+        layouts = {scenario: _layout(whole, scenario, problems) for scenario in SCENARIOS}
         self.start = layouts[self.scenario]
         """The start tiles: place and sides."""
         self.exits = exits_of(self.start)
         """The exits of the crossings among them."""
-        self._check_box(table, layouts, problems)
+        self._check_box(whole, layouts, problems)
         if problems:
             raise EditionError(problems)
 
-    def _read_vehicles(self, table: Mapping[str, Any], problems: list[str]) -> None:
-        self.values = (_count(table, "values", "taxi", problems), _count(table, "values", "van", problems))
+    def _read_vehicles(self, whole: Table, problems: list[str]) -> None:
+        self.values = (whole.part("values").number("taxi", *_COUNTS), whole.part("values").number("van", *_COUNTS))
         self.stock: dict[int, tuple[int, int]] = {}
         """Taxis and vans of each player, by the number of players (TQ-3)."""
-        players = _part(table, "players")
         for seats in SEATS:
             self.stock[seats] = (
-                _count(players, str(seats), "taxis", problems, f"players.{seats}"),
-                _count(players, str(seats), "vans", problems, f"players.{seats}"),
+                whole.part("players").part(str(seats)).number("taxis", *_COUNTS),
+                whole.part("players").part(str(seats)).number("vans", *_COUNTS),
             )
             if not any(self.stock[seats]):
                 problems.append(f"[players] {seats}: each player needs a vehicle (TQ-3)")
 
-    def _read_tiles(self, table: Mapping[str, Any], problems: list[str]) -> None:
-        self.size = _count(table, "box", "city", problems)
-        self.hand = _count(table, "supply", "hand", problems)
-        self.is_open = _part(table, "supply").get("open") is True
+    def _read_tiles(self, whole: Table, problems: list[str]) -> None:
+        self.size = whole.part("box").number("city", *_COUNTS)
+        self.hand = whole.part("supply").number("hand", *_COUNTS)
+        self.is_open = whole.part("supply").found.get("open") is True
         """Nobody knows which tiles are in the box: they are not counted."""
         self.ids: dict[str, int] = {}
         """The sides of each numbered tile before it is turned."""
@@ -73,9 +76,9 @@ class Edition:
         if self.is_open:
             self.shown = {face: face for face in sorted(set(FACES))}
             self.counts = dict.fromkeys(self.shown, self.size)  # so many that none ever runs out
-        elif not _part(table, "tiles"):
+        elif not whole.part("tiles").found:
             problems.append("[tiles] must list the city tiles, or [supply] must say open = true (TQ-6)")
-        for text, ids in _part(table, "tiles").items():
+        for text, ids in whole.part("tiles").found.items():
             if not _SIDES.fullmatch(text):
                 problems.append(f"[tiles] {text!r}: four sides of {', '.join(EDGES)} are needed (TQ-19)")
                 continue
@@ -98,14 +101,14 @@ class Edition:
         self.faces = (*(face if face in self.counts else NO_FACE for face in FACES), NO_FACE)
         """The face of a tile by its sides; NO_FACE where the box holds no such tile, and for NO_TILE."""
 
-    def _check_box(self, table: Mapping[str, Any], layouts: Mapping[str, Mapping[int, int]], problems: list[str]) -> None:
-        start, action = _count(table, "box", "start", problems), _count(table, "box", "action", problems)
+    def _check_box(self, whole: Table, layouts: Mapping[str, Mapping[int, int]], problems: list[str]) -> None:
+        start, action = whole.part("box").number("start", *_COUNTS), whole.part("box").number("action", *_COUNTS)
         for scenario, need in zip(SCENARIOS, (start, start + action), strict=True):
             if layouts[scenario] and len(layouts[scenario]) != need:
                 had = len(layouts[scenario])
                 problems.append(f"[start.{scenario}] has {had} tiles; the box has {need} for it ({SCENARIOS[scenario]})")
         for i, kind in enumerate(("taxis", "vans")):
-            box = _part(table, "box").get(kind)
+            box = whole.part("box").found.get(kind)
             if not isinstance(box, list) or len(box) != len(SEATS) + 1 or not all(isinstance(n, int) for n in box):
                 problems.append(f"[box] needs {kind} = four numbers, one for each colour (TQ-2)")
                 continue
@@ -116,11 +119,11 @@ class Edition:
             ]
 
 
-def _layout(table: Mapping[str, Any], scenario: str, problems: list[str]) -> dict[int, int]:
+def _layout(whole: Table, scenario: str, problems: list[str]) -> dict[int, int]:
     """The start tiles of a scenario: they touch each other and match, and the first one lies on E0S0."""
     rule, where = SCENARIOS[scenario], f"[start.{scenario}]"
     laid: dict[int, int] = {}
-    for name, text in _part(_part(table, "start"), scenario).items():
+    for name, text in whole.part("start").part(scenario).found.items():
         found = _PLACE.fullmatch(name)
         if not found or not isinstance(text, str) or not _SIDES.fullmatch(text) or place_name(place(*found.groups())) != name:
             problems.append(f'{where} {name} = {text!r}: a place and four sides are needed, such as E1S0 = "RRBB" ({rule})')
@@ -150,16 +153,3 @@ def connected(tiles: Mapping[int, int]) -> set[int]:
                 reached.add(here + step)
                 todo.append(here + step)
     return reached
-
-
-def _part(table: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    found = table.get(key, {})
-    return found if isinstance(found, dict) else {}
-
-
-def _count(table: Mapping[str, Any], part: str, key: str, problems: list[str], name: str = "") -> int:
-    value = _part(table, part).get(key)
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 80:
-        return value
-    problems.append(f"[{name or part}] needs {key} = a number from 0 to 80")
-    return 0

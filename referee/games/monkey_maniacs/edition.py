@@ -13,7 +13,7 @@ from referee.games.game import EditionError
 from referee.games.monkey_maniacs import effects
 from referee.games.monkey_maniacs.effects import ANY_CARD, FIGHTING, SUPPORTING, TARGETS, Effect
 from referee.games.monkey_maniacs.printed import contradictions, other_values
-from referee.games.monkey_maniacs.tables import Table
+from referee.games.monkey_maniacs.tables import CardTable
 from referee.games.monkey_maniacs.worth import Worth
 
 KINDS = (
@@ -41,7 +41,7 @@ class Edition:
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
         problems: list[str] = []
-        whole = Table(table, "", problems)
+        whole = CardTable(table, "", problems)
         self.name = str(table.get("name", ""))
         self._read_options(options)
         self._read_board(whole.part("board"))
@@ -74,9 +74,9 @@ class Edition:
         self.is_received_barred = options["freed"] == "others"
         self.may_keep_unseen = options["unseen_attacks"] == "accepted"
 
-    def _read_board(self, board: Table) -> None:
+    def _read_board(self, board: CardTable) -> None:
         self.rows = board.words("rows", COLOURS, ROWS)
-        self.columns = board.numbers("columns", COLUMNS, 1, COLUMNS)
+        self.columns = board.row("columns", COLUMNS, 1, COLUMNS)
         if sorted(self.rows) != sorted(COLOURS):
             board.problem(f"rows must be {', '.join(COLOURS)}, in the board's order (MM-18)")
         if sorted(self.columns) != list(range(1, COLUMNS + 1)):
@@ -93,7 +93,7 @@ class Edition:
         self.in_row = _related(places, lambda a, b: a[0] == b[0] and a != b)
         self.in_column = _related(places, lambda a, b: a[1] == b[1] and a != b)
 
-    def _read_stock(self, stock: Table) -> None:
+    def _read_stock(self, stock: CardTable) -> None:
         self.health = stock.number("health", 1, 1000)
         self.points = stock.number("points", 1, 1000)
         self.opening = stock.number("opening", 2, 20)
@@ -103,7 +103,7 @@ class Edition:
         self.point_price = stock.number("point", 1, 100)
         self.trade = stock.number("trade", 0, 100)
 
-    def _read_defenders(self, whole: Table, problems: list[str]) -> None:
+    def _read_defenders(self, whole: CardTable, problems: list[str]) -> None:
         parts = {"fighters": FIGHTERS, "supporters": SUPPORTERS, "actions": ACTIONS}
         self.copies = [0] * len(KINDS)
         self.titles = list(KINDS)
@@ -122,7 +122,7 @@ class Edition:
         self.druid = whole.part("actions").part("druid").number("health", 1, 1000)
         self.crate = whole.part("actions").part("crate").number("chips", 1, 1000)
 
-    def _effect(self, card: Table) -> Effect:
+    def _effect(self, card: CardTable) -> Effect:
         kind = card.word("effect", ("fixed", "die", "hit", "colour", "field", "number", "row", "column", "neighbours"))
         if kind == "field":
             parts = [card.part(colour) for colour in self.rows or COLOURS]
@@ -135,13 +135,13 @@ class Edition:
         if kind == "die":
             return effects.die(target, card.halves("plus"))
         if kind == "hit":
-            up_to = card.numbers("up_to", STAGES, 0, COLUMNS)
+            up_to = card.row("up_to", STAGES, 0, COLUMNS)
             return effects.hit(target, up_to, card.halves("values"), card.index("miss_target", TARGETS), card.halves("miss"))
         if kind == "colour":
             best = self.rows.index(card.word("colour", COLOURS))
             return effects.colour(target, best, card.halves("values"), card.halves("other"))
         if kind == "row":
-            needs = card.numbers("needs", STAGES, 0, COLUMNS)
+            needs = card.row("needs", STAGES, 0, COLUMNS)
             return effects.row_company(target, self.in_row, needs, card.halves("values"), card.halves("alone"))
         if kind == "column":
             return effects.around(target, self.in_column, SUPPORTING, [0] * STAGES, card.halves("each"))
@@ -151,7 +151,7 @@ class Edition:
             return effects.around(target, self.beside, group, base, card.halves("each", below=-100))
         return effects.fixed(target, card.halves("values"))
 
-    def _read_balloons(self, balloons: Table) -> None:
+    def _read_balloons(self, balloons: CardTable) -> None:
         self.balloons: dict[str, int] = {}
         """The number of each card by its name."""
         self.balloon_names: list[str] = []
@@ -171,8 +171,8 @@ class Edition:
         self.deck_masks = [sum(1 << card for card, own in enumerate(self.deck_of) if own == deck) for deck in range(len(DECKS))]
         self.deck_size = [self.deck_of.count(deck) for deck in range(len(DECKS))]
 
-    def _read_rounds(self, rounds: Table) -> None:
-        draws = [rounds.numbers(name, ROUNDS, 0, 100) for name in DECKS]
+    def _read_rounds(self, rounds: CardTable) -> None:
+        draws = [rounds.row(name, ROUNDS, 0, 100) for name in DECKS]
         self.draws = [(0,) * len(DECKS), *zip(*draws, strict=True)]
         """Cards of each stack by round; there is no round 0."""
         self.drawn_in = [sum(count * _COUNT**deck for deck, count in enumerate(counts)) for counts in self.draws]

@@ -1,13 +1,12 @@
-"""Reads a TOML table of strangers: every value is checked, and what is wrong is collected in plain words.
-
-A value that is wrong is replaced by one that lets the reading go on, so that all problems of a file are found at once.
-"""
+"""The tables of an edition of Monkey Maniacs: what can stand in them besides numbers, and the words for what is wrong."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Self
+
+from referee.games.tables import Table
 
 STAGES = 3
 MOST = 100
@@ -16,54 +15,47 @@ _BALLOON = re.compile(r"[A-Z]\d\d")
 _ATTACK = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{1,2})")
 
 
-class Table:
-    """One table of the file, with its name for messages."""
+class CardTable(Table):
+    """One table of the file."""
 
-    def __init__(self, found: Any, name: str, problems: list[str]) -> None:
-        self._found: Mapping[str, Any] = found if isinstance(found, Mapping) else {}
-        self._name, self._problems = name, problems
+    a_number = "a whole number"
 
-    def __contains__(self, key: str) -> bool:
-        return key in self._found
+    def part(self, key: str, *, needed: bool = True) -> Self:
+        return super().part(key, needed=needed)
+
+    def needs(self, key: str, what: str) -> None:
+        self.problem(f"{key} must be {what}")
 
     def problem(self, text: str) -> None:
-        text = f"[{self._name}]: {text}"
-        if text not in self._problems:
-            self._problems.append(text)
-
-    def part(self, key: str) -> Table:
-        name = f"{self._name}.{key}" if self._name else key
-        if not isinstance(self._found.get(key), Mapping):
-            missing = f"[{name}] is missing"
-            if missing not in self._problems:
-                self._problems.append(missing)
-        return Table(self._found.get(key), name, self._problems)
+        text = f"[{self.name}]: {text}"
+        if text not in self.problems:
+            self.problems.append(text)
 
     def only(self, keys: set[str], rule: str) -> None:
-        for key in self._found:
+        for key in self.found:
             if key not in keys:
                 self.problem(f"there is no {str(key)[:40]!r}; there are {', '.join(sorted(keys))} ({rule})")
 
     def marks(self) -> None:
         """`printed` names values of the same table that stand in the rulebook: `each`, or `each.1` for its first stage."""
-        printed = self._found.get("printed", [])
+        printed = self.found.get("printed", [])
         if not isinstance(printed, list) or not all(isinstance(key, str) and self._has(key) for key in printed):
             self.problem("printed must list names of values that stand beside it")
 
     def _has(self, name: str) -> bool:
         key, dot, part = name.partition(".")
-        value = self._found.get(key)
-        return key in self._found and (not dot or part in (value if isinstance(value, Mapping) else ("1", "2", "3")))
+        value = self.found.get(key)
+        return key in self.found and (not dot or part in (value if isinstance(value, Mapping) else ("1", "2", "3")))
 
     def text(self, key: str) -> str:
-        found = self._found.get(key)
+        found = self.found.get(key)
         if isinstance(found, str) and 0 < len(found) <= 60:
             return found
         self.problem(f"{key} must be a short text")
         return key
 
     def word(self, key: str, words: Sequence[str]) -> str:
-        found = self._found.get(key)
+        found = self.found.get(key)
         if isinstance(found, str) and found in words:
             return found
         self.problem(f"{key} must be {', '.join(words[:-1])} or {words[-1]}")
@@ -73,21 +65,14 @@ class Table:
         return words.index(self.word(key, words))
 
     def words(self, key: str, words: Sequence[str], count: int) -> list[str]:
-        found = self._found.get(key)
+        found = self.found.get(key)
         if isinstance(found, list) and len(found) == count and all(word in words for word in found):
             return list(found)
         self.problem(f"{key} must be a list of {count}: {', '.join(words)}")
         return list(words)
 
-    def number(self, key: str, least: int, most: int) -> int:
-        found = self._found.get(key)
-        if type(found) is int and least <= found <= most:
-            return found
-        self.problem(f"{key} must be a whole number from {least} to {most}")
-        return least
-
-    def numbers(self, key: str, count: int, least: int, most: int) -> list[int]:
-        found = self._found.get(key)
+    def row(self, key: str, count: int, least: int, most: int) -> list[int]:
+        found = self.found.get(key)
         if isinstance(found, list) and len(found) == count and all(type(n) is int and least <= n <= most for n in found):
             return list(found)
         self.problem(f"{key} must be a list of {count} whole numbers from {least} to {most}")
@@ -95,7 +80,7 @@ class Table:
 
     def halves(self, key: str, below: int = 0) -> list[int]:
         """A value for each stage, whole or half, counted in halves."""
-        found = self._found.get(key)
+        found = self.found.get(key)
         if isinstance(found, list) and len(found) == STAGES and all(_is_half(n, below) for n in found):
             return [int(2 * n) for n in found]
         self.problem(f"{key} must be a list of {STAGES} numbers, whole or half, one for each stage (MM-10)")
@@ -103,10 +88,10 @@ class Table:
 
     def balloons(self, known: Mapping[str, int]) -> Iterator[tuple[str, tuple[int, int, int]]]:
         """The cards of a stack and what attacks on them."""
-        if not 0 < len(self._found) <= MOST:
+        if not 0 < len(self.found) <= MOST:
             self.problem(f"a stack has 1 to {MOST} cards (MM-5)")
             return
-        for card, attack in self._found.items():
+        for card, attack in self.found.items():
             values = _ATTACK.fullmatch(attack) if isinstance(attack, str) else None
             if not _BALLOON.fullmatch(card):
                 self.problem(f"{card[:40]!r} is no card's name; it is a capital letter and two digits, such as H03")

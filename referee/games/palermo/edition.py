@@ -11,6 +11,7 @@ from typing import Any
 
 from referee.games.game import EditionError
 from referee.games.palermo.city import BOARD, DOWN, FIELDS, PLACE_FIELDS, PLACES, mask, spread
+from referee.games.tables import Table
 
 FORMS = ("one", "two", "three")
 TILES = (*FORMS, "start", "street")
@@ -18,6 +19,8 @@ START, STREET = 12, 13
 """What lies on a place, besides the twelve variants of houses."""
 EMPTY = -1
 SEATS = (3, 4, 5)
+MOST = 1000
+"""No edition needs a larger number of anything."""
 
 
 class Edition:
@@ -25,6 +28,7 @@ class Edition:
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
         problems: list[str] = []
+        whole = Table(table, "", problems)
         self.name = str(table.get("name", ""))
         self.options = dict(options)
         self.free_building = options["building"] == "free"
@@ -34,18 +38,18 @@ class Edition:
         self.no_diagonals = options["diagonal"] == "ban"
         self.own_pawn_blocks = options["blocking"] == "any"
         self.police_on_ring = options["ring-police"] == "yes"
-        self.stock = [_count(table, "tiles", form, problems) for form in FORMS]
-        self.street_tiles = _count(table, "tiles", "street", problems)
-        self.chips = {seats: _count(table, "chips", str(seats), problems) for seats in SEATS}
-        self.streets = {seats: _count(table, "streets", str(seats), problems) for seats in SEATS}
-        self.interest = {seats: _count(table, "interest", str(seats), problems) for seats in SEATS}
-        self.allowance = _count(table, "walking", "allowance", problems)
-        self.track = _count(table, "walking", "track", problems)
-        faces = [_face(table, form, problems) for form in FORMS]
+        self.stock = [whole.part("tiles").number(form, 0, MOST) for form in FORMS]
+        self.street_tiles = whole.part("tiles").number("street", 0, MOST)
+        self.chips = {seats: whole.part("chips").number(str(seats), 0, MOST) for seats in SEATS}
+        self.streets = {seats: whole.part("streets").number(str(seats), 0, MOST) for seats in SEATS}
+        self.interest = {seats: whole.part("interest").number(str(seats), 0, MOST) for seats in SEATS}
+        self.allowance = whole.part("walking").number("allowance", 0, MOST)
+        self.track = whole.part("walking").number("track", 0, MOST)
+        faces = [_face(whole, form, problems) for form in FORMS]
         if not problems:
             self._check_counts(problems)
             self._make_variants(faces)
-            self.cities = _cities(table, problems)
+            self.cities = _cities(whole, problems)
         if problems:
             raise EditionError(problems)
         self.stays_open: dict[int, bool] = {}
@@ -95,22 +99,9 @@ def _diagonal(house: int) -> int:
     return house << DOWN + 1 | house << DOWN - 1 | house >> DOWN + 1 | house >> DOWN - 1
 
 
-def _part(table: Mapping[str, Any], part: str) -> Mapping[str, Any]:
-    found = table.get(part, {})
-    return found if isinstance(found, dict) else {}
-
-
-def _count(table: Mapping[str, Any], part: str, key: str, problems: list[str]) -> int:
-    value = _part(table, part).get(key)
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 1000:
-        return value
-    problems.append(f"[{part}] needs {key} = a number")
-    return 0
-
-
-def _face(table: Mapping[str, Any], form: str, problems: list[str]) -> str:
+def _face(whole: Table, form: str, problems: list[str]) -> str:
     """The four fields of a face, checked: as many house fields as the form's name says, and one entrance beside them."""
-    rows = _part(table, "faces").get(form)
+    rows = whole.part("faces").found.get(form)
     face = "".join(rows) if isinstance(rows, list) and all(isinstance(row, str) for row in rows) else ""
     if not isinstance(rows, list) or [len(row) for row in rows if isinstance(row, str)] != [2, 2] or set(face) - set("HES"):
         problems.append(f'[faces] needs {form} = two rows of two fields H, E or S, such as ["HE", "SS"]')
@@ -127,11 +118,11 @@ def _face(table: Mapping[str, Any], form: str, problems: list[str]) -> str:
     return face
 
 
-def _cities(table: Mapping[str, Any], problems: list[str]) -> dict[str, tuple[tuple[str, int], ...]]:
+def _cities(whole: Table, problems: list[str]) -> dict[str, tuple[tuple[str, int], ...]]:
     """Ready-made cities by name (PA-56): lines of tiles as a city line has them, `two d3, one f4`. Whether such a city can
     be played in is looked at when it is used: that depends on the number of players."""
     found: dict[str, tuple[tuple[str, int], ...]] = {}
-    for name, lines in _part(table, "cities").items():
+    for name, lines in whole.part("cities").found.items():
         texts = lines if isinstance(lines, list) and all(isinstance(line, str) for line in lines) else [""]
         tiles = [tuple(text.split()) for line in texts for text in line.split(",")]
         if len(tiles) > PLACES * PLACES or not all(len(tile) == 2 and tile[0] in TILES and tile[1] in FIELDS for tile in tiles):

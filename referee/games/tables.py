@@ -1,0 +1,64 @@
+"""Reads the tables of a TOML file of which a stranger may have written anything.
+
+What is wrong is collected in plain words, and a value that is wrong is replaced by one that lets the reading go on, so that all
+problems of a file are found at once. (A library that stops at the first problem, as msgspec does, could not say them all.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+LONGEST = 100
+"""Entries of a list."""
+
+
+class Table:
+    """One table of the file, with its name for messages. One that is missing is empty."""
+
+    a_number = "a number"
+    """What a whole number is called in messages."""
+
+    def __init__(self, found: object, name: str, problems: list[str]) -> None:
+        self.found: Mapping[str, Any] = found if isinstance(found, Mapping) else {}
+        self.name, self.problems = name, problems
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.found
+
+    def part(self, key: str, *, needed: bool = False) -> Self:
+        """A table in this one."""
+        found, name = self.found.get(key), f"{self.name}.{key}" if self.name else key
+        missing = f"[{name}] is missing"
+        if needed and not isinstance(found, Mapping) and missing not in self.problems:
+            self.problems.append(missing)
+        return type(self)(found, name, self.problems)
+
+    def needs(self, key: str, what: str) -> None:
+        self.problems.append(f"[{self.name}] needs {key} = {what}")
+
+    def number(self, key: str, least: int, most: int, usual: int | None = None) -> int:
+        """A whole number; the usual one, if there is one, where the file does not say."""
+        value = self.found.get(key, usual)
+        if is_number(value, least, most):
+            return int(value)
+        self.needs(key, f"{self.a_number} from {least} to {most}")
+        return least
+
+    def numbers(self, key: str, least: int, most: int) -> list[int]:
+        value = self.found.get(key)
+        if isinstance(value, list) and len(value) <= LONGEST and all(is_number(number, least, most) for number in value):
+            return list(value)
+        self.needs(key, f"a list of numbers from {least} to {most}")
+        return []
+
+    def entries(self, key: str) -> list[Any]:
+        value = self.found.get(key)
+        if isinstance(value, list) and len(value) <= LONGEST:
+            return value
+        self.needs(key, "a list")
+        return []
+
+
+def is_number(value: Any, least: int, most: int) -> bool:
+    return type(value) is int and least <= value <= most
