@@ -50,14 +50,13 @@ def find(name: str) -> Game[Any, Any] | None:
 def _sound(found: Any) -> Game[Any, Any]:
     """A game of another package, if all that is asked of it before it is played can be had. Raises whatever."""
     from referee.games.game import Game
-    from referee.games.versions import newest
 
     if not isinstance(found, Game):
         raise TypeError("its entry point leads to something that is not a game")
     f"{found.name} {found.code} {found.default_edition} {found.folder} {found.numbering} {min(found.seats)} {found.sources}"
     [(option.name, option.reading, option.choices) for option in found.options]
-    [version.before.keys() for version in found.versions]
-    newest(found), found.texts.keys(), found.notation.tables.patterns
+    [f"{version.date:10}" and version.before.keys() for version in found.versions]
+    found.texts.keys(), found.notation.tables.patterns
     found.notation.is_guest = True
     return found
 
