@@ -60,7 +60,7 @@ DOORS: dict[str, set[str]] = {
     # One format of many.
     "referee.report": {"report.data", "report.junit", "report.lines", "report.sarif", "report.text"},
     # One game of many; other packages are looked through only for games that are not ours.
-    "referee.games": {BY_NAME, "games.game", "importlib.metadata"},
+    "referee.games": {BY_NAME, "games.guests", "importlib.metadata"},
     # Options that few use.
     "referee.cli.check": {"batch.shard"},
     "referee.cli.options": {"pathlib"},
