@@ -6,21 +6,22 @@ import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import pytest
 
 import referee.games
+from high_card import GAME as HIGH_CARD
+from high_card import Words
 from referee.batch import LITTLE
 from referee.batch.cache import environment
 from referee.cli import COMMANDS
 from referee.games import guest_behind, names
-from referee.games.game import Game, Option, Version
+from referee.games.game import Game, Option, Players, Version
 from referee.verdict import judge_text
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.hostile.program import Told, run
-from tests.post.high_card import GAME as HIGH_CARD
-from tests.post.high_card import Words
 
 GOOD = game(DISPLAY, "1. Laura: take 2, place 7.4 +6")
 NO_RULES = Path(referee.games.__file__).parent
@@ -36,10 +37,17 @@ class Point:
         self.load = load
 
 
+def of_the_guest(function: Callable[..., Any]) -> Any:
+    """The function as if it stood in a file of High Card."""
+    return FunctionType(function.__code__, {**globals(), "__name__": "high_card.broken"}, function.__name__)
+
+
+@of_the_guest
 def fail(*_words: Any, **_more: Any) -> Any:
     raise ZeroDivisionError("the sky\nfalls")
 
 
+@of_the_guest
 def leave(*_words: Any, **_more: Any) -> Any:
     raise SystemExit(7)
 
@@ -49,6 +57,7 @@ class Unspeakable(Exception):
         raise ValueError
 
 
+@of_the_guest
 def be_rude(*_words: Any, **_more: Any) -> Any:
     raise Unspeakable
 
@@ -251,7 +260,7 @@ def test_a_bug_of_our_own_is_not_blamed_on_a_guest(install: Install) -> None:
     assert referee.games.find("High Card") is HIGH_CARD
     with pytest.raises(json.JSONDecodeError) as raised:
         json.loads("no JSON")
-    own = raised.value.__traceback__
-    assert own is not None
-    assert guest_behind(raised.value.with_traceback(own.tb_next)) is None
-    assert guest_behind(raised.value.with_traceback(own)) is HIGH_CARD, "through a module of the same package"
+    assert guest_behind(raised.value) is None
+    with pytest.raises(TypeError) as raised_there:
+        HIGH_CARD.write("no action", Players(["Anna", "Ben"]))
+    assert guest_behind(raised_there.value) is HIGH_CARD
