@@ -77,11 +77,8 @@ DOORS: dict[str, set[str]] = {
     "referee.league.ratings": {"openskill.models"},
     # Lark parses only lines of a form that was never seen before.
     "referee.record.notation": {"lark", "lark.exceptions", "record.unreadable"},
-    "referee.record.tables": {"atexit", "importlib.util", "lark", "record.parsetables", "zlib"},
-    "referee.record.kept": {"zlib"},
-    "referee.record.text": {"unicodedata"},
-    # Editions and rule texts are data: read when asked for.
-    "referee.games.editions": {"tomllib"},
+    "referee.record.tables": {"lark", "record.parsetables"},
+    # Rule texts and drawings that were asked for.
     "referee.games.game": {"games.drawing", "tomllib"},
 }  # fmt: skip
 """For each module what it may import inside of a function; modules of the package are written without `referee.`"""
@@ -127,12 +124,12 @@ def imports(tree: ast.AST, when: str = "loaded") -> Iterator[Import]:
 def faults() -> Iterator[str]:
     found = {name: sorted(set(imports(ast.parse(path.read_text("utf-8"))))) for name, path in MODULES.items()}
     for name, imported in found.items():
-        yield from _wrong_layer(name, imported)
-        yield from _hidden(name, imported)
-    yield from _circles({name: {each.name for each in imported if each.when != "typed"} for name, imported in found.items()})
+        yield from wrong_layer(name, imported)
+        yield from hidden(name, imported)
+    yield from circles({name: {each.name for each in imported if each.when != "typed"} for name, imported in found.items()})
 
 
-def _circles(graph: dict[str, set[str]]) -> Iterator[str]:
+def circles(graph: dict[str, set[str]]) -> Iterator[str]:
     """`referee` itself is loaded before all others, and asked for nothing but its version."""
     graph = {name: others - {name, "referee"} for name, others in graph.items()}
     while True:
@@ -155,7 +152,7 @@ def _game(name: str) -> str:
     return parts[2] if len(parts) > 2 and parts[1] == "games" and (ROOT / "games" / parts[2]).is_dir() else ""
 
 
-def _wrong_layer(name: str, imported: list[Import]) -> Iterator[str]:
+def wrong_layer(name: str, imported: list[Import]) -> Iterator[str]:
     part = [*name.split("."), ""][1]
     for line, other, _ in imported:
         first, *rest = other.split(".")
@@ -168,7 +165,7 @@ def _wrong_layer(name: str, imported: list[Import]) -> Iterator[str]:
             yield f"{_where(name, line)}: {first} is used only in {', '.join(sorted(THIRD_PARTY[first]))}"
 
 
-def _hidden(name: str, imported: list[Import]) -> Iterator[str]:
+def hidden(name: str, imported: list[Import]) -> Iterator[str]:
     """Imports inside of functions that are no listed doors, and listed doors that are none."""
     late = {each.name.removeprefix("referee."): each.line for each in imported if each.when == "called"}
     if name == f"referee.games.{_game(name)}":  # a game is a door to its own parts: few records are drawn or set up
