@@ -51,9 +51,7 @@ def mistakes() -> list[Mistake]:
 
 def copy_to(folder: Path) -> None:
     """The project without its history and what tools have left in it, so that the mistakes are made elsewhere."""
-    shutil.copytree(
-        ROOT, folder, ignore=shutil.ignore_patterns(".git", ".venv*", ".*_cache"), dirs_exist_ok=True
-    )
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(".git", ".venv*", ".*_cache"), dirs_exist_ok=True)
 
 
 def plant(mistake: Mistake, folder: Path) -> Fate:
