@@ -19,9 +19,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 import referee
-from referee.batch import Settings, judge_all, piece, unsaid
 from referee.batch import cache as kept
+from referee.batch import judge_all, piece
 from referee.batch.piece import Piece
+from referee.batch.settings import Settings, unsaid
 from referee.batch.shard import Shard
 from referee.cli import cli
 from referee.cli.progress import Progress
