@@ -211,7 +211,7 @@ class Match:
                 else:
                     break
             except Refusal as refusal:
-                self.moves = moves
+                self.moves, self._started = moves, True
                 self._refused(refusal, i)
                 return i + 1
         else:

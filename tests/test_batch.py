@@ -157,6 +157,16 @@ def test_one_process_alone_has_a_time_limit_too_also_in_a_thread(troubled: Path)
     assert signal.getsignal(signal.SIGALRM) == signal.SIG_DFL
 
 
+def test_the_alarm_of_a_time_limit_is_off_when_a_record_is_judged_in_time() -> None:
+    """It would end the program later, whatever that does by then."""
+    (path, *_) = sorted((ROOT / "examples" / "ape_town" / "legal").glob("*.ref"))
+    assert piece.judge_here(Piece("a", 1, path.read_text("utf-8")), Settings(time_limit=500)).ok
+    try:
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
 def test_a_loop_in_another_thread_is_ended_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     def judge(*_: Any) -> Verdict:
         while True:

@@ -67,3 +67,9 @@ def test_it_has_no_more_lines_than_the_page_says() -> None:
 def test_every_file_it_must_have_is_named_on_the_page() -> None:
     names = {path.name for path in PACKAGE.iterdir() if path.suffix in (".lark", ".toml")}
     assert {name for name in names if f"`{name}`" not in PAGE} == set()
+
+
+def test_nobody_wins_a_game_for_one_player_who_resigned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(referee.games.find("High Card"), "seats", (1,))
+    text = '[Game "High Card"]\n[Players "Anna"]\n! resign Anna\n'
+    assert "nobody wins; Anna resigned" in CliRunner().invoke(cli, ["score", "-"], input=text).output
