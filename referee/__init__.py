@@ -75,7 +75,8 @@ def check_all(
 ) -> Iterator[Verdict | Unopened]:
     """The verdicts of all records in files, folders and archives, in their order, judged by several processes (None: one
     for each core). An input that cannot be read stands in its place. `referee.batch.judge_all` has more settings."""
-    from referee.batch import Settings, judge_all
+    from referee.batch import judge_all
+    from referee.batch.settings import Settings
 
     return judge_all([str(path) for path in paths], Settings(tuple(editions), jobs, cache, rules=rules))
 

@@ -3,9 +3,12 @@ such as `../../x` is nothing but a name. Nothing is unpacked beyond the limits, 
 
 from __future__ import annotations
 
+import gzip
 import io
 import math
 import tarfile
+import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from typing import IO, Any, NamedTuple, TypeVar
 
@@ -38,6 +41,15 @@ class Unpackable(Exception):
     """An archive that cannot be read, or not to its end."""
 
 
+def unzipped(path: str, limit: int) -> bytes:
+    """What is in a `.gz` file, at most `limit` bytes of it. Raises Unpackable, OSError."""
+    with open(path, "rb") as file:
+        try:
+            return gzip.GzipFile(fileobj=file).read(limit)
+        except (gzip.BadGzipFile, zlib.error, EOFError) as error:
+            raise Unpackable(f"not a gzip file that can be read: {error}") from None
+
+
 def members(path: str, suffix: str, limit: int) -> Iterator[Member]:
     """The regular members whose names end with `suffix`, in the archive's order, with at most `limit` + 1 bytes each.
     Raises Unpackable, OSError."""
@@ -45,8 +57,6 @@ def members(path: str, suffix: str, limit: int) -> Iterator[Member]:
 
 
 def _zip(path: str, suffix: str, limit: int) -> Iterator[Member]:
-    import zipfile
-
     left = MAX_UNPACKED
     try:
         with _ZipBytes(io.FileIO(path)) as packed:
@@ -84,8 +94,6 @@ def _few(found: Iterable[_T]) -> Iterator[_T]:
 
 def _tar(path: str, suffix: str, limit: int) -> Iterator[Member]:
     """Read as a stream, from front to back: a packed tar file cannot be entered anywhere else."""
-    import gzip
-
     with open(path, "rb") as packed:
         stream: IO[bytes] = packed if path.lower().endswith(".tar") else gzip.GzipFile(fileobj=packed)  # type: ignore[assignment]
         try:

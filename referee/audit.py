@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.chance import Commitment, commit, event_stream
+from referee.chance import commit, event_stream
+from referee.commitment import Commitment
 from referee.fault import Fault, Span
 from referee.games.words import count
 

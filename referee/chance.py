@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import re
 from collections.abc import Callable, MutableSequence, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
+
+from referee.commitment import Commitment
 
 T = TypeVar("T")
 
@@ -21,23 +22,6 @@ SEED_BYTES = 32
 
 TERMS = ("Game", "Edition", "Rules", "Players", "Options")
 """The tags that a commitment binds, in this order: what is played, by which rules, and who sits where."""
-_COMMITMENT = re.compile(r"(?:v(2):)?([0-9a-fA-F]{64})")
-
-
-class Commitment(NamedTuple):
-    """What is published before the game: a SHA-256 of the seed (of kind 1), or of the seed and the terms (of kind 2)."""
-
-    kind: int
-    digest: bytes
-
-    def __str__(self) -> str:
-        return self.digest.hex() if self.kind == 1 else f"v{self.kind}:{self.digest.hex()}"
-
-
-def read_commitment(text: str) -> Commitment | None:
-    """The value of a `[Commit]` tag; None where it is none."""
-    found = _COMMITMENT.fullmatch(text)
-    return Commitment(int(found[1] or 1), bytes.fromhex(found[2])) if found else None
 
 
 def commit(seed: bytes, tag: Callable[[str], str | None], kind: int = 2) -> Commitment:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from referee.games import find, names
+from referee.games.versions import FIRST, known
+
 _ASKED = "That is allowed, so it is reported only with --strict, or where --fail-on or --select names this code."
 
 CODES: dict[str, tuple[str, str]] = {
@@ -165,8 +168,6 @@ def explain(code: str) -> tuple[str, str] | None:
         return _version(code)
     if not re.fullmatch(r"[A-Z]{2}-Q?\d{1,3}", code):
         return None
-    from referee.games import find, names
-
     for name in names():
         game = find(name)
         if game is not None and game.code == code[:2]:
@@ -179,9 +180,6 @@ def explain(code: str) -> tuple[str, str] | None:
 
 
 def _version(date: str) -> tuple[str, str] | None:
-    from referee.games import find, names
-    from referee.games.versions import FIRST, known
-
     if date not in known():
         return None
     games = [game for name in names() if (game := find(name))]

@@ -12,8 +12,9 @@ from contextlib import closing
 from itertools import pairwise, tee
 from typing import NamedTuple
 
-from referee.batch import Settings, judge_slots, slots_of, trusting
+from referee.batch import judge_slots, slots_of, trusting
 from referee.batch.piece import Piece, judge_here
+from referee.batch.settings import Settings
 from referee.games import find
 from referee.games.game import Version
 from referee.games.versions import between

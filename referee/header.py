@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.commitment import Commitment, read_commitment
 from referee.fault import Fault, Span
 from referee.games import find, names, why_not
 from referee.games.editions import BadOption, NoEdition, load
@@ -18,8 +19,6 @@ from referee.record.text import folded
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from referee.chance import Commitment
 
 MAX_NAME = 60
 
@@ -239,8 +238,4 @@ def _check_post_tags(record: Record, faults: list[Fault]) -> None:
 
 def _commitment(record: Record) -> Commitment | None:
     value = record.tag("Commit")
-    if value is None:
-        return None
-    from referee.chance import read_commitment
-
-    return read_commitment(value)
+    return None if value is None else read_commitment(value)

@@ -209,14 +209,12 @@ def _bytes(source: Source) -> bytes:
         raise Unopened(source.name, "not a regular file")
     if not source.is_packed:
         return _plain_bytes(source.path, min(found.st_size, MAX_BYTES))
-    import gzip
-    import zlib
+    from referee.archives import Unpackable, unzipped
 
-    with open(source.path, "rb") as file:
-        try:
-            return gzip.GzipFile(fileobj=file).read(MAX_BYTES + 1)
-        except (gzip.BadGzipFile, zlib.error, EOFError) as error:
-            raise Unopened(source.name, f"not a gzip file that can be read: {error}") from None
+    try:
+        return unzipped(source.path, MAX_BYTES + 1)
+    except Unpackable as error:
+        raise Unopened(source.name, str(error)) from None
 
 
 def _plain_bytes(path: str, size: int) -> bytes:

@@ -211,7 +211,7 @@ class Match:
                 else:
                     break
             except Refusal as refusal:
-                self.moves = moves
+                self.moves, self._started = moves, True
                 self._refused(refusal, i)
                 return i + 1
         else:
@@ -305,17 +305,15 @@ class Match:
     def _place(self, refusal: Refusal, i: int) -> Span:
         if isinstance(refusal, _Unplayable) and refusal.at is None:
             return self._whole_line()
-        if refusal.at == BEFORE:
+        if refusal.at == BEFORE and not self.judge.following:
             return self._action_before(i)
         return self.judge.place(refusal)
 
     def _action_before(self, i: int) -> Span:
-        """The last action before the one being judged; the latter where nobody acted before it."""
+        """The last action of the line before, where the one being judged begins its line; otherwise the latter."""
         judge = self.judge
         here = judge.number, judge.action
-        if judge.action:
-            judge.action -= 1
-        elif i and isinstance(last := self.record.statements[i - 1][1], Turn):
+        if not judge.action and i and isinstance(last := self.record.statements[i - 1][1], Turn):
             judge.number, judge.action = self.record.statements[i - 1][0], len(last.actions) - 1
         span = judge.span(None)
         judge.number, judge.action = here

@@ -9,6 +9,7 @@ from referee.codes import CODES, explain
 from referee.conduct import CODES as UNUSUAL
 from referee.conduct import STRICT
 from referee.fault import Fault, Severity, Span
+from referee.games import find, names
 from referee.verdict import Verdict
 
 LEVELS = ("error", "warning", "info")
@@ -77,6 +78,4 @@ def parse_fail_on(texts: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _game_codes() -> set[str]:
-    from referee.games import find, names
-
     return {game.code for name in names() if (game := find(name))}

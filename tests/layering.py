@@ -1,6 +1,10 @@
 """Which part of the package may import which: dependencies point one way. `python -m tests.layering` checks it.
 
 cli → report → league, post → verdict, match → games → record
+
+Imports stand at the top of a file, so that its first lines say what it depends on. An import inside of a function is a door:
+what is behind it is loaded only when it is needed, since a program that judges one short record must not wait for what
+only others need. Every door is listed here with its reason, and no import that Python runs goes in a circle, through doors or not.
 """
 
 from __future__ import annotations
@@ -8,12 +12,14 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent / "referee"
 
 RECORD = {"fault", "record"}
-GAMES = RECORD | {"chance", "games", "regular"}
+GAMES = RECORD | {"chance", "commitment", "games", "regular"}
 REPLAY = GAMES | {
     "codes", "header", "judge", "likeness", "near", "order", "stated", "audit", "conduct", "match", "verdict",
 }  # fmt: skip
@@ -21,7 +27,8 @@ LIBRARY = REPLAY | {"archives", "batch", "compare", "fmt", "inputs", "logfile", 
 ALLOWED = {
     "record": RECORD,
     "fault": set(),
-    "chance": set(),
+    "chance": {"commitment"},
+    "commitment": set(),
     "regular": set(),
     "games": GAMES,
     **dict.fromkeys(REPLAY - GAMES, REPLAY),
@@ -37,42 +44,139 @@ ALLOWED = {
 THIRD_PARTY = {
     "lark": {"record"},
     "click": {"cli"},
-    "tabulate": {"report", "cli"},
+    "tabulate": {"report"},
     "distributed": {"batch"},
     "openskill": {"league"},
 }
 
+BY_NAME = "*"
+"""Behind a door: modules that are found by name, with `import_module`."""
+DOORS: dict[str, set[str]] = {
+    # The library: whoever reads records must not load leagues.
+    "referee": {"batch", "batch.settings", "inputs", "league.leaguefile", "league.results", "league.terms", "match",
+                "record.reader", "record.text", "verdict"},
+    # One command of many; what is said when it fails.
+    "referee.cli": {BY_NAME, "difflib", "games", "report.plain"},
+    # One format of many.
+    "referee.report": {"report.data", "report.junit", "report.lines", "report.sarif", "report.text"},
+    # One game of many; other packages are looked through only for games that are not ours.
+    "referee.games": {BY_NAME, "games.guests", "importlib.metadata"},
+    # Options that few use.
+    "referee.cli.check": {"batch.shard"},
+    "referee.cli.options": {"pathlib"},
+    "referee.report.summary": {"report.table"},
+    # Games by post: hashing is slow to load.
+    "referee.cli.eyes": {"post.view"},
+    "referee.match": {"audit", "stated"},
+    # Packed inputs; more records than one process judges; a system without timers.
+    "referee.inputs": {"archives"},
+    "referee.batch": {"batch.much"},
+    "referee.batch.piece": {"ctypes"},
+    # Packages that need not be installed.
+    "referee.batch.cluster": {BY_NAME},
+    "referee.league.ratings": {"openskill.models"},
+    # Lark parses only lines of a form that was never seen before.
+    "referee.record.notation": {"lark", "lark.exceptions", "record.unreadable"},
+    "referee.record.tables": {"lark", "record.parsetables"},
+    # A game's files by their names; rule texts and drawings that were asked for.
+    "referee.games.game": {BY_NAME, "games.drawing", "tomllib"},
+}  # fmt: skip
+"""For each module what it may import inside of a function; modules of the package are written without `referee.`"""
 
-def imports(path: Path) -> Iterator[tuple[int, str]]:
-    """Everything a file imports, with the line, also inside of functions and for types only."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+
+class Import(NamedTuple):
+    line: int
+    name: str
+    """The module, as `referee.games.game`."""
+    when: str
+    """`loaded`, `called` (a door), or `typed`: only for the type checker."""
+
+
+def modules() -> dict[str, Path]:
+    """All modules of the package, by name."""
+    found = {}
+    for path in sorted(ROOT.rglob("*.py")):
+        parts = path.relative_to(ROOT.parent).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+MODULES = modules()
+
+
+def imports(tree: ast.AST, when: str = "loaded") -> Iterator[Import]:
+    """Everything that is imported, wherever it stands."""
+    for node in ast.iter_child_nodes(tree):
         if isinstance(node, ast.Import):
-            for name in node.names:
-                yield node.lineno, name.name
+            yield from (Import(node.lineno, name.name, when) for name in node.names)
         elif isinstance(node, ast.ImportFrom):
-            yield node.lineno, node.module or ""
+            names = [f"{node.module}.{name.name}" for name in node.names]
+            yield from (Import(node.lineno, name if name in MODULES else node.module or "", when) for name in names)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("import_module", "__import__")):
+            yield Import(node.lineno, BY_NAME, when)
+        elif isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+            yield from imports(ast.Module(node.body, []), "typed")
+            yield from imports(ast.Module(node.orelse, []), when)
+            continue
+        yield from imports(node, "called" if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) else when)
 
 
 def faults() -> Iterator[str]:
-    for path in sorted(ROOT.rglob("*.py")):
-        parts = path.relative_to(ROOT).with_suffix("").parts
-        part = "" if parts == ("__init__",) else parts[0]
-        game = parts[1] if part == "games" and len(parts) > 2 else ""
-        for line, name in imports(path):
-            first, _, rest = name.partition(".")
-            where = f"{path.relative_to(ROOT.parent)}:{line}"
-            if first == "referee":
-                target = rest.partition(".")[0]
-                if target not in ALLOWED.get(part, set()):
-                    yield f"{where}: {part or 'referee'} must not import {name}"
-                other = rest.split(".")[1] if rest.startswith("games.") else ""
-                if game and (ROOT / "games" / other).is_dir() and other not in ("", game):
-                    yield f"{where}: {game} must not import another game"
-            elif first in THIRD_PARTY and part not in THIRD_PARTY[first]:
-                yield f"{where}: {first} is used only in {', '.join(sorted(THIRD_PARTY[first]))}"
+    found = {name: sorted(set(imports(ast.parse(path.read_text("utf-8"))))) for name, path in MODULES.items()}
+    for name, imported in found.items():
+        yield from wrong_layer(name, imported)
+        yield from hidden(name, imported)
+    yield from circles({name: {each.name for each in imported if each.when != "typed"} for name, imported in found.items()})
+
+
+def circles(graph: dict[str, set[str]]) -> Iterator[str]:
+    """`referee` itself is loaded before all others, and asked for nothing but its version."""
+    graph = {name: others - {name, "referee"} for name, others in graph.items()}
+    while True:
+        try:
+            TopologicalSorter(graph).prepare()
+            return
+        except CycleError as error:
+            circle = error.args[1]
+            yield "imports in a circle: " + " → ".join(reversed(circle))
+            graph[circle[1]].remove(circle[0])
+
+
+def _where(name: str, line: int) -> str:
+    return f"{MODULES[name].relative_to(ROOT.parent)}:{line}"
+
+
+def _game(name: str) -> str:
+    """The game that a module belongs to; empty where it belongs to none."""
+    parts = name.split(".")
+    return parts[2] if len(parts) > 2 and parts[1] == "games" and (ROOT / "games" / parts[2]).is_dir() else ""
+
+
+def wrong_layer(name: str, imported: list[Import]) -> Iterator[str]:
+    part = [*name.split("."), ""][1]
+    for line, other, _ in imported:
+        first, *rest = other.split(".")
+        if first == "referee":
+            if (rest or [""])[0] not in ALLOWED.get(part, set()):
+                yield f"{_where(name, line)}: {part or 'referee'} must not import {other}"
+            if _game(name) and _game(other) not in ("", _game(name)):
+                yield f"{_where(name, line)}: {_game(name)} must not import another game"
+        elif first in THIRD_PARTY and part not in THIRD_PARTY[first]:
+            yield f"{_where(name, line)}: {first} is used only in {', '.join(sorted(THIRD_PARTY[first]))}"
+
+
+def hidden(name: str, imported: list[Import]) -> Iterator[str]:
+    """Imports inside of functions that are no listed doors, and listed doors that are none."""
+    late = {each.name.removeprefix("referee."): each.line for each in imported if each.when == "called"}
+    if name == f"referee.games.{_game(name)}":  # a game is a door to its own parts: few records are drawn or set up
+        late = {other: line for other, line in late.items() if not other.startswith(f"games.{_game(name)}.")}
+    for other in sorted(late.keys() - DOORS.get(name, set())):
+        yield f"{_where(name, late[other])}: {other} is imported inside of a function; only the doors in tests/layering.py may"
+    for other in sorted(DOORS.get(name, set()) - late.keys()):
+        yield f"{_where(name, 1)}: the door to {other} that tests/layering.py lists is not there"
 
 
 if __name__ == "__main__":
-    found = list(faults())
-    print("\n".join(found) or "the layers are kept")
-    sys.exit(bool(found))
+    wrong = list(faults())
+    print("\n".join(wrong) or "the layers are kept")
+    sys.exit(bool(wrong))

@@ -19,9 +19,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 import referee
-from referee.batch import Settings, judge_all, piece, unsaid
 from referee.batch import cache as kept
+from referee.batch import judge_all, piece
 from referee.batch.piece import Piece
+from referee.batch.settings import Settings, unsaid
 from referee.batch.shard import Shard
 from referee.cli import cli
 from referee.cli.progress import Progress
@@ -154,6 +155,16 @@ def test_one_process_alone_has_a_time_limit_too_also_in_a_thread(troubled: Path)
     one = Piece("z", 1, (troubled / "z.ref").read_text("utf-8"))
     assert [fault.code for fault in piece.judge_here(one, Settings(time_limit=0.2)).faults] == ["S09"]
     assert signal.getsignal(signal.SIGALRM) == signal.SIG_DFL
+
+
+def test_the_alarm_of_a_time_limit_is_off_when_a_record_is_judged_in_time() -> None:
+    """It would end the program later, whatever that does by then."""
+    (path, *_) = sorted((ROOT / "examples" / "ape_town" / "legal").glob("*.ref"))
+    assert piece.judge_here(Piece("a", 1, path.read_text("utf-8")), Settings(time_limit=500)).ok
+    try:
+        assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def test_a_loop_in_another_thread_is_ended_as_well(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -79,3 +79,18 @@ def test_logs_of_games_by_post(run: Run, key: str) -> None:
     assert is_canonical(Path("log.ref").read_text("utf-8"))
     assert run("reveal", "log.ref").exit_code == 0
     assert is_canonical(Path("log.ref").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("line", "canonical"),
+    [
+        ("! score  anna 3", "! score Anna +3"),
+        ('! score Anna -2   "late"', '! score Anna -2 "late"'),
+        ('! score Anna 3 "late; twice" ; sorry', '! score Anna +3 "late; twice"  ; sorry'),
+        ('! waive AT-25 "agreed {once}"   {all of us}', '! waive AT-25 "agreed {once}"  {all of us}'),
+    ],
+)
+def test_rulings(line: str, canonical: str) -> None:
+    text = simulate(game_of("ape_town"), "rulings", 2, stop_after=1)
+    assert format_text(f"{text}{line}\n") == f"{text}{canonical}\n"
+    assert is_canonical(f"{text}{canonical}\n")

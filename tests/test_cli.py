@@ -74,6 +74,19 @@ def test_an_illegal_move_is_shown_as_the_design_says() -> None:
     ]
 
 
+def test_what_may_only_follow_is_counted_and_the_score_is_that_of_the_last_legal_move(run: Run) -> None:
+    """Emma's tile is from a grey segment and 1.1 is white; Felix may not take segment 5 again."""
+    text = (
+        '[Game "Ape Town"]\n[Players "Laura, Emma, Felix"]\n'
+        "* reveal 1: orang mandrill banana tarsier chimp\n* reveal 2: banana katta banana banana mandrill\n"
+        "1. Laura: take 2, place 7.4\n2. Emma: take 5, place 1.1\n3. Felix: take 5, place 1.4\n"
+    )
+    brief = run("check", "-", "--brief", input=text).output
+    assert brief.startswith("<stdin>:6:24: illegal: AT-25 tile from a grey segment on a field of a white district (+1 more)")
+    full = run("check", "-", input=text).output
+    assert full.endswith("illegal, Ape Town, 3 moves (after move 1: Laura 6, Emma 0, Felix 0)\n")
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [
@@ -161,6 +174,14 @@ def test_fmt_writes_out_whole_ways(run: Run, tmp_path: Path) -> None:
     assert "37. Laura: police a7, go g13 se ne l0\n" in full
     assert run("check", "-", input=full).return_value == 0
     assert run("fmt", "-", "--full", input=full).output == full
+
+
+def test_fmt_writes_out_nothing_behind_an_illegal_move(run: Run) -> None:
+    """It is Felix's turn; where Laura goes from after that, nobody knows."""
+    text = (ROOT / "examples" / "palermo" / "legal" / "three-players.ref").read_text("utf-8")
+    full = run("fmt", "-", "--full", input=text.replace("36. Felix: go e9", "36. Emma: go e9")).output
+    assert "34. Laura: go e12 f12 g12 collect +0\n" in full
+    assert "37. Laura: police a7, go l0\n" in full
 
 
 def test_fmt_in_place_check_and_diff(run: Run, tmp_path: Path) -> None:

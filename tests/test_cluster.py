@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from referee.batch import NoTeam, Settings, judge_all
+from referee.batch import judge_all
+from referee.batch.settings import NoTeam, Settings
 from referee.cli import cli
 from referee.simulate import simulate
 from referee.verdict import Verdict

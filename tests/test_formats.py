@@ -260,6 +260,7 @@ def test_an_unknown_word_of_fail_on_is_answered_with_those_that_there_are() -> N
         ["--ignore", "AT-999"],
         ["--fail-on", "sometimes"],
         ["--shard", "9/8"],
+        ["--shard", "0/8"],
         ["--executor", "x"],
         ["--executor", "dask="],
         ["--time-limit", "nan"],

@@ -144,6 +144,11 @@ def test_a_stated_position_says_where_the_game_went_on() -> None:
     assert (found.status, found.scored_at) == ("illegal", 0)
 
 
+def test_moves_are_counted_on_where_a_stated_position_says_how_the_game_went_on() -> None:
+    text = game(DISPLAY, WRONG_COLOUR, AFTER_EXAMPLE_1, EMMA.replace("2.", "7."))
+    assert said(text) == [("AT-25", "error", False), ("A04", "error", False)]
+
+
 def test_a_wrong_assertion_after_going_on_is_a_fault_of_its_own() -> None:
     assert codes(game(DISPLAY, WRONG_COLOUR, AFTER_EXAMPLE_1, "= Laura 0")) == ["AT-25", "A02"]
 

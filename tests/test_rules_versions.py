@@ -17,7 +17,8 @@ from click.testing import CliRunner, Result
 
 import referee
 from referee import batch
-from referee.batch import Settings, judge_all, pool
+from referee.batch import judge_all, pool
+from referee.batch.settings import Settings
 from referee.cli import cli
 from referee.codes import explain
 from referee.compare import Difference, compare_all, differences

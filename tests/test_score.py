@@ -37,6 +37,11 @@ def test_a_spreadsheet_gets_no_rows_of_a_record_that_nobody_can_play_and_a_line_
     assert "H05-no-players.ref: no score: the record cannot be read" in result.stderr
 
 
+def test_who_resigns_from_a_solo_game_loses_to_egon() -> None:
+    text = simulate(game_of("animal_kingdoms"), "alone", 1, stop_after=2)
+    assert "Egon wins; Anna resigned" in score("-", text=f"{text}! resign Anna\n")
+
+
 @pytest.mark.parametrize("key", names())
 @pytest.mark.parametrize("stop", [None, 0, 1, 7])
 def test_rounds_add_up_to_the_score(key: str, stop: int | None) -> None:

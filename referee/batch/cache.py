@@ -19,6 +19,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee import __version__
+from referee.batch.chunk import Chunk
 from referee.batch.piece import Piece, is_lasting
 from referee.games import find, names
 from referee.record.kept import cache_folder, distrusted
@@ -26,8 +27,6 @@ from referee.record.tables import FOLDER
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from referee.batch import Chunk
 
 FORMAT = 2
 MAX_ENTRIES = 500_000

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from referee.batch import NoTeam
 from referee.batch.cache import environment
+from referee.batch.chunk import Chunk
 from referee.batch.piece import Packed, broken_off, judged
+from referee.batch.settings import NoTeam, Settings
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from referee.batch import Chunk, Settings
 
 CONNECT = 15
 """Seconds to reach the scheduler."""

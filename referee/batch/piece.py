@@ -6,17 +6,15 @@ import signal
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
+from referee.batch.settings import Settings
 from referee.conduct import Conduct
 from referee.fault import Fault, Span
 from referee.match import notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
 from referee.verdict import Standing, Verdict, judge
-
-if TYPE_CHECKING:
-    from referee.batch import Settings
 
 
 class Piece(NamedTuple):

@@ -15,13 +15,11 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from referee.batch import NoTeam
+from referee.batch.chunk import Chunk
 from referee.batch.piece import Packed, broken_off, judged, too_long
-
-if TYPE_CHECKING:
-    from referee.batch import Chunk, Settings
+from referee.batch.settings import NoTeam, Settings
 
 _ENDS: set[Connection] = set()
 """This process's ends of the pipes to its workers, of all teams: a worker that is forked gets copies, and closes them."""

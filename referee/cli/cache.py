@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from referee.batch import cache
 from referee.cli.output import complain
 from referee.games.words import count
 from referee.report.plain import safe
@@ -22,9 +23,7 @@ def command() -> None:
 @command.command("info")
 def info() -> int:
     """Where the cache is, and how much is in it."""
-    from referee.batch.cache import info
-
-    path, entries, size, why = info()
+    path, entries, size, why = cache.info()
     what = f"cannot be used: {why}" if why else count(entries, "verdict")
     click.echo(f"{safe(path)}: {what}, {size / 1_000_000:.1f} MB")
     return 0
@@ -33,10 +32,8 @@ def info() -> int:
 @command.command("clear")
 def clear() -> int:
     """Remove the cache."""
-    from referee.batch.cache import clear
-
     try:
-        path, entries, *_ = clear()
+        path, entries, *_ = cache.clear()
     except OSError as error:
         complain(f"{error.filename}: {error.strerror}")
         return 3

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import ExitStack
 from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from referee.batch import TIME_LIMIT, NoTeam, Settings, judge_all
+from referee.batch import judge_all
+from referee.batch.settings import TIME_LIMIT, NoTeam, Settings
 from referee.cli.options import all_paths, editions, files_from, is_coloured, judged_by, strict
 from referee.cli.output import complain, print_all, to_file, to_terminal
+from referee.cli.progress import progress_for
 from referee.inputs import Unopened, identities, sources
-from referee.report import FORMATS, Report, Wishes, is_faulty, report_for
+from referee.policy import Policy, parse_codes, parse_fail_on
+from referee.report import FORMATS, report_for
+from referee.report.wishes import Report, Wishes, is_faulty
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from referee.cli.progress import Progress
     from referee.policy import Policy
     from referee.verdict import Verdict
@@ -111,8 +116,6 @@ def command(
         fails = policy.fails
         wishes = wishes._replace(fails=fails)
     if not wishes.full:
-        from referee.cli.progress import progress_for
-
         progress = progress_for(paths)
     with ExitStack() as stack:
         stack.callback(judged.close)  # ends the processes, whatever happens
@@ -148,8 +151,6 @@ def _settings(paths: tuple[str, ...], settings: Settings, shard: str | None) -> 
 
 
 def _policy(select: tuple[str, ...], ignore: tuple[str, ...], fail_on: tuple[str, ...], strict: bool) -> Policy:
-    from referee.policy import Policy, parse_codes, parse_fail_on
-
     try:
         return Policy(parse_codes(select), parse_codes(ignore), parse_fail_on(fail_on), strict)
     except ValueError as error:

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import click
 
+from referee.batch.settings import NoTeam, Settings
 from referee.cli.options import all_paths, editions, files_from, version
 from referee.cli.output import complain, to_terminal
+from referee.compare import compare_all
 from referee.inputs import Unopened
+from referee.report.comparison import ComparisonReport
 
 
 @click.command("diff-rules")
@@ -40,10 +43,6 @@ def command(
       referee diff-rules 2026-11-12 2026-11-16 logs/
       referee diff-rules 2026-11-12 2026-11-16 logs.zip --format json
     """
-    from referee.batch import NoTeam, Settings
-    from referee.compare import compare_all
-    from referee.report.comparison import ComparisonReport
-
     told: set[str] = set()
 
     def note(what: str) -> None:

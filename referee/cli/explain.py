@@ -6,6 +6,10 @@ import textwrap
 
 import click
 
+from referee import league
+from referee.codes import explain
+from referee.games.versions import FIRST
+
 
 @click.command("explain")
 @click.argument("codes", nargs=-1, required=True)
@@ -18,15 +22,10 @@ def command(codes: tuple[str, ...]) -> int:
       referee explain AT-Q7 C03
       referee explain buchholz
     """
-    from referee.codes import explain
-
     for code in codes:
         name = code.strip().upper()
         found = explain(code)
         if found is None:
-            from referee import league
-            from referee.games.versions import FIRST
-
             name, found = code.strip().lower(), league.explain(code)
         if found is None:
             raise click.UsageError(

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -12,7 +11,11 @@ from referee.inputs import Source, Unopened, text_of
 from referee.match import notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
+from referee.report.plain import safe
 from referee.verdict import Verdict, judge
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class Eyes(NamedTuple):
@@ -41,8 +44,6 @@ class Eyes(NamedTuple):
         if not verdict.ok:
             raise Unopened(source, "faulty, and nobody knows what may be seen of it; --private shows it to the organiser")
         if self.player is None:
-            from referee.report.plain import safe
-
             note = "a running game with secrets; this is what everybody may see (others: --as NAME, --private)"
             click.echo(f"note: {safe(source)}: {note}", err=True)
         return seen_record(record, seat, folders)

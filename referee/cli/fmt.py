@@ -8,7 +8,9 @@ import click
 
 from referee.cli.options import all_paths, files_from, rules
 from referee.cli.output import complain, print_record
+from referee.fmt import format_text
 from referee.inputs import Source, Unopened, sources, text_of
+from referee.logfile import locked, replace
 from referee.report.plain import safe
 
 
@@ -25,8 +27,6 @@ def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: b
     Files are rewritten in place; - reads standard input and writes standard output. Nothing that a fault is about is
     mended, and lines that cannot be read stay as they are.
     """
-    from referee.fmt import format_text
-
     changed = lost = 0
     for source in sources(all_paths(paths, lists)):
         try:
@@ -62,9 +62,6 @@ def _print_diff(source: Source, text: str, written: str) -> None:
 
 def _rewrite(source: Source, full: bool, rules: str | None) -> None:
     """Reads it again under the lock: somebody may have posted meanwhile."""
-    from referee.fmt import format_text
-    from referee.logfile import locked, replace
-
     try:
         with locked(source.path):
             replace(source.path, format_text(text_of(source), full, rules))

@@ -13,7 +13,9 @@ from referee.cli.output import complain
 from referee.games import find, names, why_not
 from referee.games.editions import known, load_file, read_table
 from referee.games.game import EditionError, Game
+from referee.games.versions import FIRST
 from referee.report.plain import safe
+from referee.report.table import render
 
 
 @click.command("games")
@@ -51,23 +53,15 @@ def command(name: str | None, file: Path | None, versions: bool, folders: tuple[
     elif name is not None:
         _describe(games[0], folders)
     else:
-        from tabulate import tabulate
-
         rows = [[game.name, _seats(game), game.code, ", ".join(map(safe, known(game, folders)))] for game in games]
-        click.echo(tabulate(rows, ["game", "players", "rules", "editions"], disable_numparse=True))
+        click.echo(render(["game", "players", "rules", "editions"], rows))
     return 0
 
 
 def _print_versions(games: Sequence[Game[Any, Any]]) -> None:
-    from tabulate import tabulate
-
-    from referee.games.versions import FIRST
-
     changes = [(version.date, game.name, version.changed) for game in games for version in game.versions]
     rows = [(FIRST, "", "the first version"), *sorted(changes)]
-    click.echo(
-        tabulate(rows, ["version", "game", "what is judged otherwise since then"], disable_numparse=True, maxcolwidths=70)
-    )
+    click.echo(render(["version", "game", "what is judged otherwise since then"], rows, width=70))
 
 
 def _seats(game: Game[Any, Any]) -> str:

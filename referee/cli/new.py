@@ -9,8 +9,14 @@ from pathlib import Path
 
 import click
 
-from referee.cli.options import editions, time
+from referee.cli.clock import time
+from referee.cli.options import editions
 from referee.cli.output import complain
+from referee.games import find
+from referee.post.desk import Refused
+from referee.post.log import new, seed_path
+from referee.post.waiting import turn_line
+from referee.report.plain import safe
 
 
 @click.command("new")
@@ -45,12 +51,6 @@ def command(
     \b
       referee new "Ape Town" --players "Anna, Ben, Clara" --deadline 3d -o club12.ref
     """
-    from referee.games import find
-    from referee.post.desk import Refused
-    from referee.post.log import new, seed_path
-    from referee.post.waiting import turn_line
-    from referee.report.plain import safe
-
     found = find(game)
     if found is None:
         raise click.UsageError(f"There is no game {game!r}. `referee games` lists them.")

@@ -7,9 +7,16 @@ from pathlib import Path
 
 import click
 
-from referee.cli.options import editions, table, time
+from referee.cli.clock import time
+from referee.cli.options import editions
 from referee.cli.output import complain
+from referee.cli.table_style import table
 from referee.games.words import count
+from referee.inputs import Unopened, sources, verdicts
+from referee.post.waiting import Waiting, in_order, waiting
+from referee.report.json_text import json_text
+from referee.report.post import next_rows, waiting_data
+from referee.report.table import render
 
 
 @click.command("next")
@@ -28,12 +35,6 @@ def command(paths: tuple[str, ...], overdue: bool, form: str, style: str, time: 
       referee next club12.ref
       referee next logs/ --overdue
     """
-    from referee.inputs import Unopened, sources, verdicts
-    from referee.post.waiting import Waiting, in_order, waiting
-    from referee.report.plain import json_text
-    from referee.report.post import next_rows, waiting_data
-    from referee.report.table import render
-
     found: list[Waiting] = []
     over = faulty = lost = 0
     for source in sources(paths):

@@ -5,51 +5,41 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from referee.cli.output import complain
+from referee.games.versions import known
 from referee.games.words import count
 from referee.inputs import Source, Unopened, listed, text_of
 from referee.match import Match, notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
+from referee.report.plain import safe
 
 if TYPE_CHECKING:
-    from datetime import datetime
+    from pathlib import Path
 
     from referee.cli.eyes import Eyes
-    from referee.league.terms import League
+
+
+def _folders(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[Path, ...]:
+    if not value:
+        return ()
+    from pathlib import Path
+
+    return tuple(map(Path, value))
+
 
 editions = click.option(
     "--editions",
     "folders",
     multiple=True,
     metavar="DIR",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    type=click.Path(exists=True, file_okay=False),
+    callback=_folders,
     help="A folder with editions of your own, found by name before ours. May be given again.",
-)
-
-
-def _style(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    if value == "simple":
-        return value
-    from referee.report.table import styles
-
-    if value not in styles():
-        raise click.UsageError(f"There is no table style {value!r}. Styles: {', '.join(styles())}")
-    return value
-
-
-table = click.option(
-    "--table",
-    "style",
-    default="simple",
-    metavar="STYLE",
-    callback=_style,
-    help="A style of tabulate: simple, github, html, latex, csv …",
 )
 
 
@@ -57,8 +47,6 @@ def version(ctx: click.Context, param: click.Parameter, value: str | None) -> st
     """A version of the rules that is known."""
     if value is None:
         return None
-    from referee.games.versions import known
-
     if value not in known():
         raise click.UsageError(f"There is no version {value!r} of the rules. Versions: {', '.join(known())}")
     return value
@@ -82,29 +70,6 @@ number = click.option(
 )
 
 
-LEAGUE_FILE = "referee.league file"
-"""Where a command finds the name of the league's file, in its context."""
-
-
-def _read_league(ctx: click.Context, param: click.Parameter, value: str | None) -> League:
-    from referee.league.leaguefile import LeagueError, read_league
-    from referee.league.terms import League
-    from referee.report.plain import safe
-
-    ctx.meta[LEAGUE_FILE] = value
-    try:
-        return League() if value is None else read_league(value)
-    except LeagueError as error:
-        raise click.UsageError("\n".join(f"{safe(str(value))}: {safe(problem)}" for problem in error.problems)) from None
-
-
-league = click.option(
-    "--league",
-    type=click.Path(exists=True, dir_okay=False),
-    callback=_read_league,
-    metavar="FILE",
-    help="A league's TOML file: members, scheme, seasons, byes …",
-)
 output = click.option("-o", "--output", default="-", metavar="FILE", help="Where to write it.  [default: standard output]")
 
 
@@ -125,20 +90,6 @@ def all_paths(paths: tuple[str, ...], lists: tuple[str, ...]) -> tuple[str, ...]
     if not found and not lists:
         raise click.UsageError("Missing argument 'PATHS...'.")
     return tuple(found)
-
-
-def _read_time(ctx: click.Context, param: click.Parameter, value: str | None) -> datetime:
-    from referee.post.clock import now, read_time
-
-    time = now() if value is None else read_time(value)
-    if time is None:
-        raise click.UsageError("--time is written as 2026-11-12T20:15Z (UTC).")
-    return time
-
-
-time = click.option(
-    "--time", callback=_read_time, metavar="TIME", help="As if it were this time: 2026-11-12T20:15Z.  [default: now]"
-)
 
 
 def is_coloured() -> bool:
@@ -171,8 +122,6 @@ def one_seen(path: str, which: int, folders: tuple[Path, ...], eyes: Eyes) -> Re
 def one_match(path: str, which: int, at: int | None, folders: tuple[Path, ...], eyes: Eyes) -> Match:
     """A record played to a point, as these eyes may see it. Its faults are told on standard error; without a playable header
     there is no match."""
-    from referee.report.plain import safe
-
     match = Match(one_seen(path, which, folders, eyes), folders).run(at)
     errors = [fault for fault in match.faults if fault.severity == "error" and not fault.follows]
     if not match.playable:

@@ -13,13 +13,14 @@ import click
 
 from referee.games.words import count
 from referee.inputs import Unopened
-from referee.report import is_faulty
+from referee.logfile import Draft
 from referee.report.plain import safe
+from referee.report.wishes import is_faulty
 from referee.verdict import Verdict
 
 if TYPE_CHECKING:
     from referee.cli.progress import Progress
-    from referee.report import Report, Write
+    from referee.report.wishes import Report, Write
 
 
 def print_all(
@@ -161,8 +162,6 @@ def _opened(path: str) -> Iterator[TextIO]:
                 if file is not sys.stdout:
                     file.close()
         return
-    from referee.logfile import Draft
-
     with _named():
         draft = Draft(path, f".{os.getpid()}")
     try:

@@ -8,8 +8,16 @@ from pathlib import Path
 
 import click
 
-from referee.cli.options import editions, time
+from referee.cli.clock import time
+from referee.cli.options import editions
 from referee.cli.output import for_log
+from referee.post.desk import Refused
+from referee.post.log import is_seed_open, post, seed_path
+from referee.post.pasted import MAX_POST, lines_of
+from referee.post.view import view_rows
+from referee.post.waiting import turn_line, waiting
+from referee.report.plain import safe
+from referee.report.post import refusal, turned_up
 
 
 @click.command("post")
@@ -32,14 +40,6 @@ def command(log: str, text: str, dry_run: bool, rulings: bool, private: bool, ti
       referee post club12.ref "undo ; Ben agrees"
       referee post club12.ref --ruling '! resign Ben "no time"'
     """
-    from referee.post.desk import Refused
-    from referee.post.log import is_seed_open, post, seed_path
-    from referee.post.pasted import MAX_POST, lines_of
-    from referee.post.view import view_rows
-    from referee.post.waiting import turn_line, waiting
-    from referee.report.plain import safe
-    from referee.report.post import refusal, turned_up
-
     if text == "-":
         text = sys.stdin.buffer.read(4 * MAX_POST).decode("utf-8", "replace")
     if len(text) > MAX_POST:

@@ -7,6 +7,7 @@ import time
 from typing import TextIO
 
 from referee.games.words import count
+from referee.inputs import ARCHIVES, sources
 
 PATIENCE = 0.7
 """Seconds before there is a bar at all."""
@@ -52,8 +53,6 @@ def progress_for(paths: tuple[str, ...]) -> Progress | None:
     """None where nobody would see it."""
     if not sys.stderr.isatty():
         return None
-    from referee.inputs import ARCHIVES, sources
-
     if any(path.lower().endswith(ARCHIVES) or path == "-" for path in paths):
         return Progress(None)  # to count what is in there is to read it
     return Progress(sum(1 for _ in sources(paths)))

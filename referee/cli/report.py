@@ -9,11 +9,14 @@ from pathlib import Path
 import click
 
 from referee.cli.eyes import Eyes, eyes, verdicts_seen
-from referee.cli.options import LEAGUE_FILE, editions, league, output
+from referee.cli.league_file import LEAGUE_FILE, league
+from referee.cli.options import editions, output
 from referee.cli.output import complain, write
 from referee.games.words import count
 from referee.inputs import Source, Unopened, identities, sources
 from referee.league.terms import League
+from referee.report.html import page
+from referee.report.index import site
 from referee.report.plain import safe
 from referee.verdict import Verdict
 
@@ -41,8 +44,6 @@ def command(paths: tuple[str, ...], output: str, league: League, exit_zero: bool
     found = iter(inputs)
     first = [verdict for verdict in (next(found, None), next(found, None)) if verdict is not None]
     if len(first) == 1 and isinstance(first[0], Verdict) and not _is_folder(output):
-        from referee.report.html import page
-
         write(output, page(first[0], folders), inputs.identities())
     elif first and not (len(first) == 1 and isinstance(first[0], Unopened)):
         if output == "-":
@@ -56,8 +57,6 @@ def _is_folder(output: str) -> bool:
 
 
 def _write_site(output: str, inputs: _Inputs, found: Iterable[Verdict | Unopened], league: League) -> None:
-    from referee.report.index import site
-
     here = Path(output) if _is_folder(output) else Path(output).parent
     index = "index.html" if _is_folder(output) else Path(output).name
     beside = "" if _is_folder(output) else Path(index).stem if Path(index).suffix else f"{index}-games"

@@ -8,6 +8,10 @@ import click
 
 from referee.cli.options import editions
 from referee.cli.output import for_log
+from referee.post.desk import Refused
+from referee.post.log import reveal
+from referee.report.plain import safe
+from referee.report.text import fault_block
 
 
 @click.command("reveal")
@@ -20,11 +24,6 @@ def command(log: str, folders: tuple[Path, ...]) -> int:
       referee reveal club12.ref
       referee check club12.ref
     """
-    from referee.post.desk import Refused
-    from referee.post.log import reveal
-    from referee.report.plain import safe
-    from referee.report.text import fault_block
-
     try:
         with for_log(log):
             done = reveal(log, folders)

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from referee.cli.eyes import Eyes, eyes, verdicts_seen
-from referee.cli.options import all_paths, editions, files_from, judged_by, table
+from referee.cli.options import all_paths, editions, files_from, judged_by
 from referee.cli.output import complain, print_all, to_terminal
+from referee.cli.table_style import table
 from referee.inputs import Unopened, sources
-from referee.report import Report, Wishes, report_for
+from referee.report import report_for
+from referee.report.score import NO_SCORE, score_csv, score_text
+from referee.report.wishes import Report, Wishes
 from referee.verdict import Verdict
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @click.command("score")
@@ -66,8 +72,6 @@ class _Tables:
         self.style, self.rounds = style, rounds
 
     def add(self, verdict: Verdict) -> None:
-        from referee.report.score import NO_SCORE, score_csv, score_text
-
         csv = self.style == "csv"
         if csv and not verdict.standings:  # a sentence has no place among cells
             complain(f"{verdict.source}: {NO_SCORE}")

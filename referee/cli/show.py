@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,7 +12,13 @@ from referee.cli.options import at, editions, is_coloured, number, one_match, ou
 from referee.cli.output import write
 from referee.inputs import identities
 from referee.match import Match
+from referee.report.board import board_text, marked_svg
 from referee.report.plain import safe
+from referee.report.text import COLOUR, PLAIN
+from referee.steps import line_of_move
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @click.command("show")
@@ -59,18 +64,12 @@ def _setup(match: Match) -> Iterator[str]:
 
 
 def _svg(match: Match, folders: tuple[Path, ...]) -> Iterator[str]:
-    from referee.report.board import marked_svg
-
     drawing = match.game.svg(match.last_legal, match.players)
     before = _before(match, folders)
     yield drawing if before is None else marked_svg(drawing, match.game.svg(before, match.players))
 
 
 def _text(match: Match, folders: tuple[Path, ...], colour: bool) -> Iterator[str]:
-    from referee.report.board import board_text
-    from referee.report.text import COLOUR, PLAIN
-    from referee.steps import line_of_move
-
     drawing = match.game.draw(match.last_legal, match.players)
     before = _before(match, folders) if colour else None
     old = None if before is None else match.game.draw(before, match.players)

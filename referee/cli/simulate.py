@@ -8,6 +8,8 @@ import click
 
 from referee.cli.options import rules
 from referee.cli.output import write
+from referee.games import find
+from referee.simulate import simulate
 
 MAX_SEED = 100
 
@@ -33,9 +35,6 @@ def command(
       referee simulate "Ape Town" -n 3 --seed 7
       referee simulate ape-town -n 1000 -o games/
     """
-    from referee.games import find
-    from referee.simulate import simulate
-
     found = find(game)
     if found is None:
         raise click.UsageError(f"There is no game {game!r}. `referee games` lists them.")

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import difflib
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 import click
 
-from referee.cli.options import all_paths, editions, files_from, judged_by, league, strict, table
+from referee.cli.league_file import league
+from referee.cli.options import all_paths, editions, files_from, judged_by, strict
 from referee.cli.output import complain
+from referee.cli.table_style import table
 from referee.conduct import STRICT
+from referee.games import find
 from referee.league.ratings import NoOpenskill, Rating, ratings
 from referee.league.results import Results, collect
 from referee.league.scheme import SCHEMES
@@ -18,7 +22,10 @@ from referee.league.table import Standings
 from referee.league.terms import League
 from referee.league.tiebreak import TIE_BREAKS
 from referee.league.views import Page, Period, Step, history, page
-from referee.report.plain import json_text, safe
+from referee.report import league_data, standings
+from referee.report.json_text import json_text
+from referee.report.plain import safe
+from referee.report.table import line, render
 
 
 @click.command("standings")
@@ -115,8 +122,6 @@ def command(
 
 
 def _game(name: str) -> str | None:
-    from referee.games import find
-
     if not name:
         return None
     found = find(name)
@@ -128,8 +133,6 @@ def _game(name: str) -> str | None:
 def _page(found: Standings, league: League, name: str) -> Page:
     player = league.player(name)
     if player not in found.ledger.sittings:
-        import difflib
-
         near = difflib.get_close_matches(name, found.ledger.sittings, 1, 0.5)
         hint = f" Did you mean {safe(near[0])}?" if near else ""
         raise click.UsageError(f"Nobody called {name!r} has a game that counts.{hint}")
@@ -154,21 +157,18 @@ class _Views(NamedTuple):
 
 def _print_text(results: Results, found: Standings, views: _Views, style: str, explain: bool) -> None:
     """Tables with headings; as CSV nothing but tables, and the rest on standard error."""
-    from referee.report import standings as report
-    from referee.report.table import line, render
-
-    tables: list[tuple[str, report.Table]] = []
+    tables: list[tuple[str, standings.Table]] = []
     if not views.pages:
-        rows = report.standings_rows(found, results.league.scheme.name, results.league.per_game)
-        tables.append((report.title(results), rows))
+        rows = standings.standings_rows(found, results.league.scheme.name, results.league.per_game)
+        tables.append((standings.title(results), rows))
     if views.crosstable:
-        tables.append(("crosstable", report.crosstable_rows(found)))
+        tables.append(("crosstable", standings.crosstable_rows(found)))
     for each in views.pages:
-        tables += report.page_tables(each)
+        tables += standings.page_tables(each)
     if views.steps is not None:
-        tables.append(("history", report.history_rows(views.steps)))
+        tables.append(("history", standings.history_rows(views.steps)))
     if views.ratings is not None:
-        tables.append(("ratings", report.rating_rows(views.ratings)))
+        tables.append(("ratings", standings.rating_rows(views.ratings)))
     as_csv = style == "csv"
     for i, (heading, rows) in enumerate(tables):
         if i:
@@ -176,26 +176,24 @@ def _print_text(results: Results, found: Standings, views: _Views, style: str, e
         if not as_csv:
             click.echo(line(heading, style))
         click.echo(render(*rows, style))
-    said = [*(report.explained(found) if explain else ()), *report.remarks(results, found.ledger)]
+    said = [*(standings.explained(found) if explain else ()), *standings.remarks(results, found.ledger)]
     if said:
         click.echo("\n".join(["", *(line(text, style) for text in said)]), err=as_csv)
 
 
 def _print_data(results: Results, found: Standings, views: _Views, form: str) -> None:
     """One document, or an object a line: each line of the table, then each record that does not count."""
-    from referee.report import league_data as report
-
-    data: dict[str, Any] = report.league_data(results, found)
+    data: dict[str, Any] = league_data.league_data(results, found)
     if form == "jsonl":
         for line in (*data["standings"], *data["left_out"]):
             click.echo(json_text(line))
         return
     if views.crosstable:
-        data["crosstable"] = report.crosstable_data(found)
+        data["crosstable"] = league_data.crosstable_data(found)
     if views.pages:
-        data["players"] = [report.page_data(each) for each in views.pages]
+        data["players"] = [league_data.page_data(each) for each in views.pages]
     if views.steps is not None:
-        data["history"] = report.history_data(views.steps)
+        data["history"] = league_data.history_data(views.steps)
     if views.ratings is not None:
-        data["ratings"] = report.ratings_data(views.ratings)
+        data["ratings"] = league_data.ratings_data(views.ratings)
     click.echo(json_text(data, 2))

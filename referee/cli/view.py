@@ -8,6 +8,8 @@ import click
 
 from referee.cli.options import editions, number, one_record
 from referee.cli.output import complain, print_record
+from referee.post.view import view
+from referee.verdict import judge
 
 
 @click.command("view")
@@ -23,9 +25,6 @@ def command(log: str, player: str | None, public: bool, which: int, folders: tup
       referee view club12.ref --as Anna
       referee view club12.ref --public > website/club12.ref
     """
-    from referee.post.view import view
-    from referee.verdict import judge
-
     if (player is None) == (not public):
         raise click.UsageError("Give either --as NAME or --public.")
     record = one_record(log, which)

@@ -38,32 +38,25 @@ def find(name: str) -> Game[Any, Any] | None:
         return game
     for point in _entry_points():
         if key_of(point.name) == key and key not in _failed:
+            from referee.games.guests import NoGame, sound
+
             try:
-                _guests[key] = _sound(point.load())
+                _guests[key] = sound(point.load(), key, _codes(key))
             except GUEST_FAILURES as error:
-                _failed[key] = told(error)
+                _failed[key] = str(error) if isinstance(error, NoGame) else told(error)
                 return None
             return _guests[key]
     return None
 
 
-def _sound(found: Any) -> Game[Any, Any]:
-    """A game of another package, if all that is asked of it before it is played can be had. Raises whatever."""
-    from referee.games.game import PARTS, Game
-    from referee.games.versions import newest
-
-    if not isinstance(found, Game):
-        raise TypeError("its entry point leads to something that is not a game")
-    f"{found.name} {found.code} {found.default_edition} {found.folder} {found.numbering} {min(found.seats)} {found.sources}"
-    [(option.name, option.reading, option.choices) for option in found.options]
-    [version.before.keys() for version in found.versions]
-    for method, part in PARTS.items():
-        if getattr(type(found), method) is getattr(Game, method):
-            file, _, name = part.partition(".")
-            getattr(found.file(file), name)
-    newest(found), found.texts.keys(), found.notation.tables.patterns
-    found.notation.is_guest = True
-    return found
+def _codes(but: str) -> dict[str, str]:
+    """The codes of all games but one, with their keys. Ours stand in their rules, and need not be imported for it; of other
+    packages' games, the first to be found has a code."""
+    codes = {game.code: key for key, game in _guests.items() if key != but}
+    for key in _folders():
+        with open(os.path.join(os.path.dirname(__file__), key, "explain.toml"), encoding="utf-8") as file:
+            codes |= dict.fromkeys(re.findall(r"^([A-Z]{2})-", file.read(), re.M), key)
+    return codes
 
 
 def why_not(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -117,8 +118,6 @@ def _load(game: Game[Any, Any], path: str, _mtime: int, size: int, options: Chos
 
 def read_table(path: str) -> dict[str, Any]:
     """A TOML file of somebody's. Raises EditionError."""
-    import tomllib
-
     try:
         data = read_regular(path, MAX_SIZE)
         if len(data) > MAX_SIZE:

@@ -34,7 +34,7 @@ E = TypeVar("E")
 
 
 BEFORE = "BEFORE"
-"""The place of a refusal whose fault is the action before: something is missing there that nobody could know to be missing."""
+"""The place of a refusal whose fault is the end of the line before: something is missing there."""
 
 
 class Refusal(Exception):

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.games import find, is_ours, names
+
 if TYPE_CHECKING:
     from referee.games.game import Game, Version
 
@@ -25,8 +27,6 @@ def newest(game: Game[Any, Any]) -> str:
 
 def is_newest(date: str, name: str) -> bool:
     """Is this what a game of this name is judged by today? Of our own games that is known without importing them."""
-    from referee.games import find, is_ours
-
     return date == (DATES[-1] if is_ours(name) or (game := find(name)) is None else newest(game))
 
 
@@ -37,8 +37,6 @@ def is_version(date: str, game: Game[Any, Any]) -> bool:
 
 def known() -> list[str]:
     """The versions of all games, oldest first."""
-    from referee.games import find, names
-
     games = [game for name in names() if (game := find(name))]
     return sorted({*DATES, *(version.date for game in games for version in game.versions)})
 

@@ -10,6 +10,7 @@ from referee.inputs import Unopened, sources, verdicts
 from referee.league.played import Place, Played
 from referee.league.same import Known
 from referee.league.scheme import NoPlaces
+from referee.league.table import table
 from referee.league.terms import Bye, League, Season
 from referee.verdict import Verdict
 
@@ -78,8 +79,6 @@ class Results:
     @property
     def standings(self) -> Standings:
         """The league's table as it stands now."""
-        from referee.league.table import table
-
         return table(self.league, self.played, self.byes)
 
     def _places(self, verdict: Verdict) -> tuple[Place, ...]:

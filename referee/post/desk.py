@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from referee.audit import Ledger, given
-from referee.chance import read_commitment
+from referee.commitment import read_commitment
 from referee.fault import Fault
 from referee.fmt import comments, without_comments, write
 from referee.games.game import Awaited

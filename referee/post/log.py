@@ -11,7 +11,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.chance import SEED_BYTES, TERMS, commit, read_commitment
+from referee.chance import SEED_BYTES, TERMS, commit
+from referee.commitment import read_commitment
 from referee.games import find
 from referee.games.versions import newest
 from referee.inputs import Source, text_of

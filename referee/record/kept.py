@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
+import zlib
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -104,6 +105,4 @@ def keep(name: str, data: bytes) -> None:
 
 
 def _sum(data: bytes) -> bytes:
-    import zlib
-
     return zlib.crc32(data).to_bytes(4, "big")

@@ -9,11 +9,14 @@ Everything kept is plain data: rows of text, and JSON. Whatever is wrong with it
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import re
 import sys
+import zlib
 from functools import cached_property
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.record.kept import keep, read_kept
@@ -115,8 +118,6 @@ class Tables:
     def _keep_later(self) -> None:
         """At the program's end: what is known then."""
         if not self._is_changed:
-            import atexit
-
             atexit.register(self._keep_words)
             self._is_changed = True
 
@@ -166,9 +167,6 @@ def _read(path: str) -> bytes:
 
 def _key(grammar: str, start: str, texts: bytes) -> str:
     """A name that changes with the grammar, with Lark and with Python."""
-    import zlib
-    from importlib.util import find_spec
-
     lark = find_spec("lark")
     version = os.stat(lark.origin).st_mtime_ns if lark and lark.origin else 0
     texts += f"{version} {sys.hexversion} positions, text".encode()

@@ -6,6 +6,7 @@ quoted reply (`> `) are accepted.
 
 import re
 from typing import NamedTuple
+from unicodedata import normalize
 
 _QUOTED = re.compile(r"[\s>\ufeff]*")
 
@@ -14,8 +15,6 @@ def folded(name: str) -> str:
     """What is the same in all spellings of a name: capitals and ways to write an accent do not count."""
     if name.isascii():
         return name.casefold()
-    from unicodedata import normalize
-
     return normalize("NFC", normalize("NFC", name).casefold())
 
 

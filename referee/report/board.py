@@ -5,6 +5,7 @@ Nothing here knows a game. What a move did is what differs from the drawing befo
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Iterator, Sequence
 
@@ -50,8 +51,6 @@ def _counterparts(rows: list[str], before: str | None) -> list[str | None]:
     """For each line the one that stood in its place before; None for a line to leave unmarked."""
     if before is None:
         return [None] * len(rows)
-    import difflib
-
     old = [safe(row) for row in before.split("\n")]
     found: list[str | None] = [None] * len(rows)
     for tag, start, end, first, last in difflib.SequenceMatcher(None, old, rows, autojunk=False).get_opcodes():

@@ -10,8 +10,9 @@ from referee import __version__
 from referee.compare import Comparison, Difference
 from referee.games.words import count
 from referee.inputs import Unopened
-from referee.report import Write
-from referee.report.plain import json_text, safe
+from referee.report.json_text import json_text
+from referee.report.plain import safe
+from referee.report.wishes import Write
 
 
 class ComparisonReport:

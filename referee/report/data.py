@@ -7,9 +7,9 @@ from typing import Any
 from referee import __version__
 from referee.fault import Fault
 from referee.inputs import Unopened
-from referee.report import Wishes, Write
-from referee.report.plain import json_text
+from referee.report.json_text import json_text
 from referee.report.summary import Summary
+from referee.report.wishes import Wishes, Write
 from referee.verdict import Verdict
 
 

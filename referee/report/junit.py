@@ -6,9 +6,9 @@ import tempfile
 from xml.sax.saxutils import escape, quoteattr
 
 from referee.inputs import Unopened
-from referee.report import Wishes, Write, shown
 from referee.report.plain import safe
 from referee.report.text import fault_block
+from referee.report.wishes import Wishes, Write, shown
 from referee.verdict import Verdict
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.fault import Fault
 from referee.inputs import Unopened
-from referee.report import Wishes, Write, shown
 from referee.report.plain import safe
+from referee.report.wishes import Wishes, Write, shown
 from referee.verdict import Verdict
 
 _GCC = {"error": "error", "warning": "warning", "info": "note"}

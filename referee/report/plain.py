@@ -8,7 +8,7 @@ import unicodedata
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
-def _shown(char: str) -> str:
+def shown(char: str) -> str:
     """A character as it may be printed: control, bidirectional and unassigned ones as an escape that can be seen."""
     if char in _BIDI or unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
         return " " if char == "\t" else char.encode("unicode_escape").decode("ascii")
@@ -19,31 +19,14 @@ def safe(text: str) -> str:
     """A stranger's text for a terminal or a log: it can neither move the cursor nor turn the reading direction, and those who
     read the logs of CI jobs find no command in it. (GitHub obeys `::error::` at the beginning of a line, behind blanks too.)"""
     if not text.isprintable():
-        text = "".join(map(_shown, text))
+        text = "".join(map(shown, text))
     if "##" in text:
-        text = _ORDER.sub(r"#\\x23", text)
+        text = ORDER.sub(r"#\\x23", text)
     return text.replace(":", r"\x3a", 1) if text.lstrip()[:1] == ":" else text
 
 
-_ORDER = re.compile(r"##(?=[A-Za-z]*\[)")
+ORDER = re.compile(r"##(?=[A-Za-z]*\[)")
 """`##[error]` is obeyed by GitHub wherever it stands in a line, `##vso[…]` and `##teamcity[…]` by others."""
-
-
-def json_text(data: object, indent: int | None = None) -> str:
-    """JSON in which every character can be seen. It means what it would have meant anyway."""
-    import json
-
-    text = json.dumps(data, ensure_ascii=False, indent=indent)
-    if "##" in text:
-        text = _ORDER.sub(r"#\\u0023", text)
-    return text if text.isprintable() else "".join(map(_json_shown, text))
-
-
-def _json_shown(char: str) -> str:
-    if char < "\x7f" or _shown(char) == char:
-        return char
-    units = char.encode("utf-16-be", "surrogatepass")
-    return "".join(f"\\u{units[i : i + 2].hex()}" for i in range(0, len(units), 2))
 
 
 def width(text: str) -> int:

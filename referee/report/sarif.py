@@ -11,8 +11,9 @@ from referee import __version__
 from referee.codes import explain
 from referee.fault import Fault
 from referee.inputs import Unopened
-from referee.report import Wishes, Write, shown
-from referee.report.plain import json_text, safe
+from referee.report.json_text import json_text
+from referee.report.plain import safe
+from referee.report.wishes import Wishes, Write, shown
 from referee.verdict import Verdict
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.codes import explain
 from referee.games import find
 from referee.games.words import count
 from referee.report.plain import safe
@@ -42,18 +43,16 @@ class Summary:
 
     def tables(self) -> str:
         """By game, and by code with what it means."""
-        from tabulate import tabulate
-
-        from referee.codes import explain
+        from referee.report.table import render
 
         games = [[safe(name) or "(unknown)", *counts.values()] for name, counts in sorted(self.games.items())]
         codes = []
         for code, counts in sorted(self.codes.items(), key=lambda item: (-item[1]["faults"], item[0])):
             title, text = explain(code) or ("", "")
             codes.append([code, *counts.values(), _short(text if "-" in code else title)])
-        found = [tabulate(games, ["game", "records", *self.statuses, "faulty", "moves"])]
+        found = [render(["game", "records", *self.statuses, "faulty", "moves"], games)]
         if codes:
-            found.append(tabulate(codes, ["code", "faults", "records", "meaning"]))
+            found.append(render(["code", "faults", "records", "meaning"], codes))
         return "\n\n".join(found)
 
     def data(self) -> dict[str, Any]:

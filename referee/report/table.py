@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 from collections.abc import Sequence
+from html import escape
+
+from tabulate import tabulate, tabulate_formats
 
 _MARKDOWN = ("github", "pipe")
 _PIPED = ("orgtbl", "jira", "presto", "psql", "pretty", "textile")
@@ -12,24 +17,21 @@ _ESCAPING = {"unsafehtml": "html", "latex_raw": "latex"}
 
 
 def styles() -> list[str]:
-    from tabulate import tabulate_formats
-
     return ["csv", *tabulate_formats]
 
 
-def render(headers: Sequence[str], rows: Sequence[Sequence[object]], style: str) -> str:
-    """A table. Numbers are numbers and texts are texts, also where a player is called 7 or 1e5."""
+def render(headers: Sequence[str], rows: Sequence[Sequence[object]], style: str = "simple", width: int | None = None) -> str:
+    """A table, its columns no wider than `width`. Numbers are numbers and texts are texts, also where a player is called 7 or
+    1e5."""
     if style == "csv":
         return _csv(headers, rows)
-    from tabulate import tabulate
-
     style = _ESCAPING.get(style, style)
     if style in _PIPED or style in _MARKDOWN or style == "tsv":
         harmless = _markdown if style in _MARKDOWN else _no_formula if style == "tsv" else _no_bar
         rows = [[harmless(value) if isinstance(value, str) else value for value in row] for row in rows]
         headers = [harmless(header) for header in headers]
     words = [i for i in range(len(headers)) if any(isinstance(row[i], str) for row in rows)]
-    return tabulate(rows, headers, tablefmt=style, disable_numparse=words)
+    return tabulate(rows, headers, tablefmt=style, disable_numparse=words, maxcolwidths=width)
 
 
 def _no_bar(text: str) -> str:
@@ -51,8 +53,6 @@ def _markdown(text: str) -> str:
 def line(text: str, style: str) -> str:
     """A line of text beside a table, in the language of its style."""
     if style in ("html", "unsafehtml"):
-        from html import escape
-
         return escape(text)
     if style.startswith("latex"):
         return "".join(_LATEX.get(char, char) for char in text)
@@ -70,9 +70,6 @@ _LATEX = {
 
 
 def _csv(headers: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    import csv
-    import io
-
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(map(_cell, headers))

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from referee.fault import Fault
 from referee.games.words import count
 from referee.inputs import Unopened
-from referee.report import Wishes, Write
 from referee.report.plain import excerpt, safe
 from referee.report.summary import Summary
+from referee.report.wishes import Wishes, Write
 from referee.verdict import Verdict
 
 Paint = dict[str, str]

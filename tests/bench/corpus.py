@@ -19,8 +19,9 @@ from typing import NamedTuple
 
 from tabulate import tabulate
 
-from referee.batch import Settings, cores
+from referee.batch.much import cores
 from referee.batch.piece import Piece, judge_here
+from referee.batch.settings import Settings
 from referee.games import names
 from referee.match import notation_of
 from referee.record.reader import read

@@ -11,7 +11,8 @@ from referee.fmt import format_text
 from referee.games import find, names
 from referee.record import reader as reader_module
 from referee.record.notation import MAX_LINE
-from referee.report import Wishes, report_for
+from referee.report import report_for
+from referee.report.wishes import Wishes
 from referee.simulate import simulate
 from referee.verdict import judge_text
 from tests import growth

@@ -17,7 +17,8 @@ from typing import Any
 
 import pytest
 
-from referee.batch import Settings, cache, judge_all, piece
+from referee.batch import cache, judge_all, piece
+from referee.batch.settings import Settings
 from referee.record import kept, tables
 from referee.record.sentences import parsed, written
 from referee.simulate import simulate
@@ -426,7 +427,7 @@ def test_a_disk_that_is_full(own_cache: Path, corpus: Path, right: str, monkeypa
 def test_a_cache_that_somebody_holds(filled: Path, corpus: Path, right: str, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is waited for once, not with every chunk."""
     monkeypatch.setattr(cache, "PATIENCE", 0.02)
-    monkeypatch.setattr("referee.batch.CHUNK", 3)
+    monkeypatch.setattr("referee.batch.much.CHUNK", 3)
     holder = sqlite3.connect(filled, isolation_level=None)
     holder.execute("DELETE FROM verdict")
     holder.execute(how)

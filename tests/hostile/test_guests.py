@@ -7,26 +7,28 @@ import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import pytest
 
 import referee.games
+from high_card import GAME as HIGH_CARD
+from high_card.edition import Edition
+from high_card.notation import Words
+from high_card.state import State
 from referee.batch import LITTLE
 from referee.batch.cache import environment
 from referee.chance import Stream
 from referee.cli import COMMANDS
 from referee.games import guest_behind, names
-from referee.games.game import PARTS, STRICT, Game, Judge, Players
+from referee.games.game import PARTS, STRICT, Game, Judge, Option, Players, Version
 from referee.verdict import judge_text
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.hostile.program import Told, run
-from tests.post.high_card import GAME as HIGH_CARD
-from tests.post.high_card.edition import Edition
-from tests.post.high_card.notation import Words
-from tests.post.high_card.state import State
 
 GOOD = game(DISPLAY, "1. Laura: take 2, place 7.4 +6")
+NO_RULES = Path(referee.games.__file__).parent
 OWN = '[Game "High Card"]\n[Players "Anna, Ben"]\n* hand 1: 1 2\n* hand 2: 3 4\n1. Anna: play 1, draw 5\n'
 
 
@@ -39,10 +41,17 @@ class Point:
         self.load = load
 
 
+def of_the_guest(function: Callable[..., Any]) -> Any:
+    """The function as if it stood in a file of High Card."""
+    return FunctionType(function.__code__, {**globals(), "__name__": "high_card.broken"}, function.__name__)
+
+
+@of_the_guest
 def fail(*_words: Any, **_more: Any) -> Any:
     raise ZeroDivisionError("the sky\nfalls")
 
 
+@of_the_guest
 def leave(*_words: Any, **_more: Any) -> Any:
     raise SystemExit(7)
 
@@ -52,6 +61,7 @@ class Unspeakable(Exception):
         raise ValueError
 
 
+@of_the_guest
 def be_rude(*_words: Any, **_more: Any) -> Any:
     raise Unspeakable
 
@@ -125,6 +135,63 @@ def test_one_that_cannot_be_loaded_is_named_and_left_out(install: Install, logs:
     assert names()[-1] == "high_card"
 
 
+WRONG = {
+    "class": (
+        lambda: type(HIGH_CARD),
+        "its entry point leads to the class HighCard; it must lead to an instance, GAME = HighCard()",
+    ),
+    "not a game": (lambda: "a game", "its entry point leads to something that is not a game"),
+    "name": (lambda: broken(name="Low Card"), "its name is 'Low Card', but its entry point is called high_card"),
+    "key": (lambda: broken(key="card"), "its key is 'card', but its entry point is called high_card"),
+    "code taken": (lambda: broken(code="AT"), "its code AT is the one of ape_town; choose another"),
+    "code too long": (lambda: broken(code="HCX"), "its code is 'HCX'; it must be two capital letters"),
+    "small code": (lambda: broken(code="hc"), "its code is 'hc'; it must be two capital letters"),
+    "no seats": (lambda: broken(seats=()), "its seats are (); they must be the numbers of players"),
+    "one number": (lambda: broken(seats=4), "its seats are 4; they must be the numbers of players"),
+    "nobody": (lambda: broken(seats=(0, 2)), "its seats are (0, 2); they must be the numbers of players"),
+    "seats twice": (lambda: broken(seats=(2, 2)), "its seats are (2, 2); each number of players stands there once"),
+    "sources": (lambda: broken(sources=()), "its sources are (); they must be the names of what gives points"),
+    "numbering": (lambda: broken(numbering="turns"), "its numbering is 'turns'; a game numbers moves or rounds"),
+    "grammar": (lambda: broken(grammar="/nowhere/card.lark"), "it has no grammar: there is no file card.lark"),
+    "edition": (lambda: broken(default_edition="fancy"), "it has no file fancy.toml, which is its default edition"),
+    "no rules": (lambda: broken(folder=str(NO_RULES)), "it has no rules: there is no file explain.toml"),
+    "no rule": (lambda: broken(texts={}), "it has no rules: explain.toml must have a table [rules]"),
+    "rule of another game": (lambda: broken(texts={"AT-1": "A rule."}), "AT-1 in explain.toml must be a number such as HC-1"),
+    "reading": (
+        lambda: broken(options=(Option("talk", ("no", "yes"), "HC-Q9", "Do they?"),)),
+        "its option talk answers HC-Q9, which explain.toml does not have",
+    ),
+    "choices": (
+        lambda: broken(options=(Option("talk", ("no",), "HC-Q1", "?"),)),
+        "its option talk must have two choices or more",
+    ),
+    "option twice": (lambda: broken(options=HIGH_CARD.options * 2), "it has the option talk twice"),
+    "date": (lambda: broken(versions=(Version("yesterday", "All.", {}),)), "its versions must have dates such as 2026-11-12"),
+    "version": (
+        lambda: broken(versions=(Version("2026-11-12", "All.", {"talk": "loud"}),)),
+        "its version 2026-11-12 names talk=loud, which is none of its options",
+    ),
+}
+"""What somebody who writes a game may get wrong, and what is said."""
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_whoever_writes_one_reads_what_is_wrong_with_it(install: Install, what: str) -> None:
+    load, message = WRONG[what]
+    install(load)
+    said = run("games").err
+    assert said.startswith("referee: note: the game high_card of another package cannot be used: ")
+    assert message in said
+    assert "Error" not in said
+    assert "Traceback" not in said
+
+
+def test_all_that_is_wrong_is_said_at_once(install: Install) -> None:
+    install(lambda: broken(code="PA", seats=(), sources=()))
+    said = run("games").err
+    assert [word in said for word in ("its code PA", "its seats", "its sources")] == [True] * 3
+
+
 METHODS = [name for name, what in vars(Game).items() if name[0] != "_" and callable(what)]
 
 
@@ -172,7 +239,7 @@ def test_one_without_a_part_is_named_and_left_out(
         monkeypatch.setitem(sys.modules, module.__name__, None)
     install(lambda: broken())
     assert codes(run("check", logs, "--format", "jsonl")) == [[], ["H15"], []]
-    assert f"{HIGH_CARD.__module__}.{file}" in run("games").err
+    assert (f"its file {file}.py has no {name}" if name else f"it has no file {file}.py") in run("games").err
 
 
 class OldWay(Game[State, Edition]):
@@ -247,7 +314,7 @@ def test_a_bug_of_our_own_is_not_blamed_on_a_guest(install: Install) -> None:
     assert referee.games.find("High Card") is HIGH_CARD
     with pytest.raises(json.JSONDecodeError) as raised:
         json.loads("no JSON")
-    own = raised.value.__traceback__
-    assert own is not None
-    assert guest_behind(raised.value.with_traceback(own.tb_next)) is None
-    assert guest_behind(raised.value.with_traceback(own)) is HIGH_CARD, "through a module of the same package"
+    assert guest_behind(raised.value) is None
+    with pytest.raises(TypeError) as raised_there:
+        HIGH_CARD.write("no action", Players(["Anna", "Ben"]))
+    assert guest_behind(raised_there.value) is HIGH_CARD

@@ -20,7 +20,8 @@ from referee.cli import check as check_command
 from referee.cli import show as show_command
 from referee.cli.progress import Progress
 from referee.report.html import page
-from referee.report.plain import json_text, safe
+from referee.report.json_text import json_text
+from referee.report.plain import safe
 from referee.report.table import line, render, styles
 from referee.verdict import judge_text
 from tests.hostile.program import run

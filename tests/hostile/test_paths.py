@@ -21,7 +21,8 @@ from typing import Any
 import pytest
 
 from referee import archives, inputs
-from referee.batch import TIME_LIMIT, cache
+from referee.batch import cache
+from referee.batch.settings import TIME_LIMIT
 from referee.games import editions
 from referee.games.editions import known, load
 from referee.header import MAX_NAME

@@ -11,6 +11,7 @@ from referee.league.scheme import SCHEMES
 from referee.league.table import reasons
 from referee.league.terms import Bye
 from referee.league.tiebreak import TIE_BREAKS
+from referee.report.standings import crosstable_rows
 from tests.league.tables import game, league, order, points
 
 
@@ -24,6 +25,12 @@ def test_points_alone() -> None:
     found = league("Anna 5, Ben 3", "Anna 5, Clara 3", "Ben 5, Clara 3")
     assert order(found) == ["1 Anna", "2 Ben", "3 Clara"]
     assert reasons(found.lines) == ["1. Anna is above Ben: points 2 against 1", "2. Ben is above Clara: points 1 against 0"]
+
+
+def test_a_crosstable_shows_halves() -> None:
+    # A drew with B, drew with C and beat C; B beat C: A 2, B 1½, C ½.
+    _, rows = crosstable_rows(league("A 1, B 1", "A 1, C 1", "A 2, C 1", "B 2, C 1"))
+    assert [row[1:5] for row in rows] == [["A", "*", "½", "1½/2"], ["B", "½", "*", "1"], ["C", "½/2", "0", "*"]]
 
 
 def test_direct_encounter_decides_between_two() -> None:

@@ -9,8 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 import referee.games
+from high_card import GAME
 from referee.cli import cli
-from tests.post.high_card import GAME
 
 Run = Callable[..., Result]
 SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"

@@ -195,6 +195,14 @@ FIVE = [
 """The last one empties section 1, and section 3 is revealed."""
 
 
+def test_a_dry_run_deals_nothing(run: Run, log: Path) -> None:
+    before = log.read_bytes()
+    result = run("post", log, "\n".join(FIVE), "--dry-run")
+    assert (result.exit_code, log.read_bytes()) == (0, before)
+    assert "* reveal" not in result.stdout
+    assert "the reveal of section 3 is awaited" in result.stdout
+
+
 def test_chance_follows_the_move_that_causes_it_and_comes_again_after_an_undo(run: Run, log: Path) -> None:
     result = run("post", log, "\n".join(FIVE))
     assert result.stdout.splitlines()[-2:] == ["* reveal 3: banana katta orang banana banana", result.stdout.splitlines()[-1]]

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from high_card import HighCard
 from referee.games.game import Version
 from referee.games.versions import DATES, known
 from tests.post.conftest import SEED, Run
-from tests.post.high_card import HighCard
 
 QUIET = "2031-03-03"
 SILENCE = Version(QUIET, "Nobody says high or low any more (HC-Q1).", {"talk": "yes"})

@@ -11,6 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import referee
+from high_card import GAME, HighCard
+from high_card.edition import Edition
+from high_card.notation import Draw, Hand, Play
 from referee.audit import Ledger
 from referee.chance import Stream
 from referee.fmt import format_text
@@ -23,9 +26,6 @@ from referee.simulate import NAMES, simulate
 from referee.verdict import judge_text
 from tests.playing import game_of
 from tests.post.conftest import SEED, Run
-from tests.post.high_card import GAME, HighCard
-from tests.post.high_card.edition import Edition
-from tests.post.high_card.notation import Draw, Hand, Play
 from tests.post.playing import play_on
 
 

@@ -79,8 +79,8 @@ def exchange(state: State, seat: int, move: Exchange, judge: Judge) -> None:
     most = state.edition.hand
     if len(move.cards) > most:
         judge.refuse("AK-27", f"{len(move.cards)} cards are exchanged; 1 to {most} are allowed", at="ANIMAL", nth=most)
-    gone = unseen.remove(state, seat, without(state, seat, move.cards, judge))  # may rename hidden cards among the discards
-    state.discards += gone  # AK-Q32
+    put_away = unseen.remove(state, seat, without(state, seat, move.cards, judge))  # may rename hidden cards among the discards
+    state.discards += put_away  # AK-Q32
     state.turn = seat
     state.drawing = "AK-27"
     give(state, seat, EXCHANGE, state.edition.exchange, move=state.moves + 1)

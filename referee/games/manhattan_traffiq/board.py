@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from referee.games.game import Players
 from referee.games.manhattan_traffiq.city import all_lie, around
 from referee.games.manhattan_traffiq.colours import COLOURS
@@ -114,6 +116,4 @@ def _players(state: State, players: Players) -> list[str]:
 
 def _wrapped(line: str) -> list[str]:
     """Hands have no limit (TQ-Q7)."""
-    import textwrap
-
     return textwrap.wrap(line, 78, subsequent_indent=" " * 17, drop_whitespace=True, initial_indent="")

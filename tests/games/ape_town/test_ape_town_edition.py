@@ -19,7 +19,7 @@ from referee.match import notation_of
 from referee.record.reader import read
 from referee.record.text import rows
 from referee.verdict import judge
-from tests.games.ape_town.boards import DISPLAY, game
+from tests.games.ape_town.boards import DISPLAY, LAST_FIELD, game
 from tests.playing import game_of
 
 GAME = game_of("ape_town")
@@ -252,3 +252,27 @@ def test_an_edition_from_a_folder(tmp_path: Path) -> None:
         assert [code for code, _ in faults(name)] == (["A01"] if not name else ["H03"]), name
     assert load(GAME, "options", {}, [tmp_path]).options["pay"] == "received"
     assert load(GAME, "options", {"pay": "before"}, [tmp_path]).options["pay"] == "before"
+
+
+@pytest.mark.parametrize(("lines", "found"), [((), []), (("* reveal 8: ? ? ? ? ?",), ["C01"])])
+def test_nothing_is_revealed_after_the_last_tile_of_a_smaller_city(
+    tmp_path: Path, lines: tuple[str, ...], found: list[str]
+) -> None:
+    """AT-34, AT-50: with 74 fields the last tile can empty a section while five tiles have never been revealed."""
+    smaller = TOML.replace("W3 W3 S3 S3 S3 S3 S3 G3 G3", "W3 W3 S3 S3 S3 S3 S3 G3 ~~")
+    (tmp_path / "smaller.toml").write_text(smaller, "utf-8")
+    last_field = LAST_FIELD.replace(", 9.8 tarsier", "").replace("open 7: - - - - katta", "open 6: - - - - katta")
+    last_field = last_field.replace("open 8: tarsier chimp chimp orang katta", "open 7: - - - - katta")
+    text = game(
+        last_field.replace("@ bundles 36 2", "@ bundles 30 4"),
+        "@ Laura: 0 points, 4 bundles",
+        "@ Emma: 0 points, 5 bundles",
+        "@ Felix: 0 points, 5 bundles",
+        "1. Laura: take 30, place 9.8",
+        *lines,
+        Edition="smaller",
+    )
+    (record,) = read(rows(text), notation_of)
+    verdict = judge(record, [tmp_path])
+    assert verdict.match.state.free == 0
+    assert [fault.code for fault in verdict.faults if fault.severity == "error"] == found

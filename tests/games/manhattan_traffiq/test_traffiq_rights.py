@@ -108,7 +108,7 @@ def test_nothing_follows_the_last_round(who: str, more: str) -> None:
 @pytest.mark.parametrize(
     ("record", "at"),
     [
-        (start("1. Anna: lay RRRR at E0S1, draw", "2. Ben: pass", hand="? ?"), "pass"),
+        (start("1. Anna: lay RRRR at E0S1, draw", "2. Ben: pass", hand="? ?"), "draw"),
         (start("1. Anna: lay RRRR at E0S1, put van +E1S1, draw ?, draw", "2. Ben: pass", hand="RRRR RBBB"), "draw"),
         (start("1. Anna: draw ?, draw ?, pass, pass"), "pass"),
         (start("1. Anna: draw RRBB, draw RRRR", hand="RRRR RRRR"), "RRRR"),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from high_card.state import State
 from referee.games.game import Players
-from tests.post.high_card.state import State
 
 
 def draw(state: State, _players: Players) -> str:

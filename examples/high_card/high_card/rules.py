@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from high_card.notation import UNKNOWN, Draw, Hand, Play, Say
+from high_card.state import State
 from referee.chance import Stream
 from referee.games.game import Awaited, Entry, Judge
-from tests.post.high_card.notation import UNKNOWN, Draw, Hand, Play, Say
-from tests.post.high_card.state import State
 
 
 def play(state: State, seat: int, action: Any, judge: Judge) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from typing import Any
 
+from high_card.edition import Edition
+from high_card.notation import UNKNOWN, Draw, Hand
+from high_card.state import State
 from referee.games.game import Entry, Game, Option, Players
-from tests.post.high_card.edition import Edition
-from tests.post.high_card.notation import UNKNOWN, Draw, Hand
-from tests.post.high_card.state import State
 
 
 class HighCard(Game[State, Edition]):

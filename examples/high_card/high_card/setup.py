@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from high_card.edition import Edition
+from high_card.state import State
 from referee.games.game import Judge, Players
-from tests.post.high_card.edition import Edition
-from tests.post.high_card.state import State
 
 
 def items(_state: State, _players: Players) -> list[object]:

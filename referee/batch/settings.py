@@ -1,0 +1,38 @@
+"""What is wanted of a run over many records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from referee.batch.shard import Shard
+
+TIME_LIMIT = 60.0
+"""Seconds for one record. 100,000 moves take a few."""
+
+
+def unsaid(what: str) -> None:
+    """Nobody wants to know."""
+
+
+class Settings(NamedTuple):
+    editions: tuple[Path, ...] = ()
+    jobs: int | None = 1
+    """Processes; None: one for each core."""
+    cache: bool = False
+    time_limit: float = TIME_LIMIT
+    executor: str = ""
+    """`dask=ADDRESS`: the workers of that scheduler do the work."""
+    shard: Shard | None = None
+    """Only this part of the records; the input is read twice for it."""
+    note: Callable[[str], object] = unsaid
+    """Takes what is to be said of the run and is no verdict."""
+    rules: str | None = None
+    """The version of the rules to judge by; None: each record's own."""
+
+
+class NoTeam(Exception):
+    """Those who should do the work cannot; the message says why."""

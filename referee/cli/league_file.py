@@ -1,0 +1,29 @@
+"""`--league`: what a league decides for itself. Apart from the other options: most commands know no league."""
+
+from __future__ import annotations
+
+import click
+
+from referee.league.leaguefile import LeagueError, read_league
+from referee.league.terms import League
+from referee.report.plain import safe
+
+LEAGUE_FILE = "referee.league file"
+"""Where a command finds the name of the league's file, in its context."""
+
+
+def _read_league(ctx: click.Context, param: click.Parameter, value: str | None) -> League:
+    ctx.meta[LEAGUE_FILE] = value
+    try:
+        return League() if value is None else read_league(value)
+    except LeagueError as error:
+        raise click.UsageError("\n".join(f"{safe(str(value))}: {safe(problem)}" for problem in error.problems)) from None
+
+
+league = click.option(
+    "--league",
+    type=click.Path(exists=True, dir_okay=False),
+    callback=_read_league,
+    metavar="FILE",
+    help="A league's TOML file: members, scheme, seasons, byes …",
+)

@@ -1,0 +1,25 @@
+"""`--table`: a table in a style of its own. Apart from the other options, since tabulate is slow to import."""
+
+from __future__ import annotations
+
+import click
+
+from referee.report.table import styles
+
+
+def _style(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    if value == "simple":
+        return value
+    if value not in styles():
+        raise click.UsageError(f"There is no table style {value!r}. Styles: {', '.join(styles())}")
+    return value
+
+
+table = click.option(
+    "--table",
+    "style",
+    default="simple",
+    metavar="STYLE",
+    callback=_style,
+    help="A style of tabulate: simple, github, html, latex, csv …",
+)
