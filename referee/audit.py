@@ -7,7 +7,7 @@ the first kind, events that were taken back count as well, and something else is
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.chance import commit, event_stream
 from referee.commitment import Commitment
@@ -17,6 +17,14 @@ from referee.games.words import count
 if TYPE_CHECKING:
     from referee.games.game import Awaited
     from referee.match import Match
+
+
+class Mark(NamedTuple):
+    """How far the chance of a match had come."""
+
+    events: int
+    happened: int
+    """With those that were taken back."""
 
 
 class Ledger:
@@ -31,7 +39,6 @@ class Ledger:
         self.last: tuple[int, int | None, int] | None = None
         """The statement, the seat and the turn of the last action."""
         self._counts_all = commitment is not None and commitment.kind == 1
-        self._before_undo: list[tuple[int, int]] = []
         self._happened = 0
         """Chance events, those that were taken back included."""
         self._awaited: Awaited
@@ -48,14 +55,13 @@ class Ledger:
             self.chosen.add(i)
         self.last = (i, seat, self._awaited.turn)
 
-    def remember(self) -> None:
-        """What comes now is going to be taken back."""
-        self._before_undo.append((self.events, self._happened))
+    def mark(self) -> Mark:
+        """What to go back to: what comes now is going to be taken back."""
+        return Mark(self.events, self._happened)
 
-    def take_back(self, match: Match) -> None:
-        events, _ = self._before_undo.pop()
+    def take_back(self, match: Match, mark: Mark) -> None:
         if not self._counts_all:
-            self.events = events
+            self.events = mark.events
 
     def set_up(self, match: Match) -> None:
         """Set-up lines have made the position."""
@@ -111,10 +117,9 @@ class Audit(Ledger):
             message = f"chance event {number} (counted from 0) does not follow from the seed"
             match.judge.fault("C06", message, match.judge.span(None), reason=f"the seed gives: {self._given}")
 
-    def take_back(self, match: Match) -> None:
-        _, happened = self._before_undo[-1]
-        super().take_back(match)
-        gone = self._happened - happened
+    def take_back(self, match: Match, mark: Mark) -> None:
+        super().take_back(match, mark)
+        gone = self._happened - mark.happened
         if gone and self.commitment is not None:
             self.taken_back += gone
             then = "what comes now is drawn anew" if self._counts_all else "who saw what came knows what comes"

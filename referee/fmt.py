@@ -14,7 +14,7 @@ from referee.games import find
 from referee.games.game import Game, Players
 from referee.header import read_players
 from referee.match import Match, notation_of
-from referee.order import numbers_left_out
+from referee.numbering import numbers_left_out
 from referee.record.notation import MAX_LINE
 from referee.record.reader import Record, common, read
 from referee.record.statement import Abandon, Adjust, Assertion, Chance, Resign, SetUp, Statement, Turn, Undo, Waive

@@ -16,7 +16,8 @@ from referee.games.game import BEFORE, Awaited, LenientJudge, Refusal
 from referee.header import Header, read_header
 from referee.judge import MatchJudge
 from referee.near import Refused, near_moves
-from referee.order import Numbers, Plan
+from referee.numbering import Numbers
+from referee.order import Order
 from referee.record.notation import Notation
 from referee.record.reader import Record, common
 from referee.record.statement import Abandon, Adjust, Assertion, Chance, Resign, SetUp, Turn, Undo, Waive
@@ -85,8 +86,8 @@ class Match:
         self._rulings: set[int] = set()
         """The lines of rulings so far: `undo` does not take them back."""
         self._editions = editions
-        self._undo: list[tuple[Any, ...]] = []
-        """What to go back to for each move that will be taken back: everything that a move can change."""
+        self._before: dict[int, tuple[Any, ...]] = {}
+        """What `undo` goes back to, by the line that it takes back: everything that a move can change."""
         self._hiding: Fault | None = None
         """The last line that cannot be read and is not taken back."""
         self._searched = 0
@@ -153,35 +154,36 @@ class Match:
         if not self.playable:
             return
         statements = self.record.statements
-        self._plan = plan = Plan(self.record)
+        self._order = order = Order(self.record)
+        unread = order.unread[::-1]
         i, end = 0, len(statements)
         while i < end:
-            if quick and not (plan.is_needed or self._ledgers or self.is_given_up):
+            if quick and not (self._ledgers or self.is_given_up) and order.is_plain:
                 i = self._play_on(i)
                 if i == end:
                     break
             number, statement = statements[i]
-            while (unread := plan.next_unread(number)) is not None:
-                self._unread(unread)
+            while unread and unread[-1].span.line < number:
+                self._unread(unread.pop())
             if type(statement) is SetUp:
                 i = self._set_up(i)
                 yield i - 1
                 continue
             if type(statement) is Turn and until is not None and self.moves >= until:
                 return
-            self.judge.number, self.judge.action, self.judge.waived = number, 0, plan.waivers(number)
+            self.judge.number, self.judge.action, self.judge.waived = number, 0, order.waivers(number)
             if type(statement) is Turn:
-                self._turn(i, statement, number in plan.retracted)
+                self._turn(i, statement, number in order.retracted)
             elif type(statement) is Chance:
                 self._chance(i, statement)
             else:
-                self._other(statement, number in plan.retracted)
+                self._other(statement, number in order.retracted)
             self._unneeded(number)
             self._started = True
             yield i
             i += 1
-        while (unread := plan.next_unread(None)) is not None:
-            self._unread(unread)
+        while unread:
+            self._unread(unread.pop())
 
     def _play_on(self, begin: int) -> int:
         """The quick way through a record's usual lines: moves of known players in order, and chance. Returns where
@@ -221,7 +223,7 @@ class Match:
         return i
 
     def _turn(self, i: int, turn: Turn, is_retracted: bool) -> None:
-        if is_retracted and not self._remember():
+        if is_retracted and not self._remember(self.judge.number):
             self.moves += 1
             return
         self.moves += 1
@@ -250,8 +252,8 @@ class Match:
     def _unread(self, fault: Fault) -> None:
         """A line that cannot be read. A player's own can be taken back like any move."""
         line = fault.span.line
-        is_retracted = line in self._plan.retracted and self._remember()
-        if line in self._plan.unread_moves:
+        is_retracted = line in self._order.retracted and self._remember(line)
+        if line in self._order.unread_moves:
             self._numbers = self._numbers.with_unread()
         if not is_retracted:
             self._hiding = fault
@@ -337,7 +339,7 @@ class Match:
             actions = (statement.event,)
         if k and not judge.following:
             # Earlier actions of the same line have changed the state: go back to the line's start.
-            self.state = self._before(i)
+            self.state = self._played_up_to(i)
         near: Sequence[str] = ()
         if not judge.following and self._searched < MAX_SEARCHED:
             line = Refused(seat, actions, k, refusal.at, refusal.nth)
@@ -359,7 +361,7 @@ class Match:
                         judge.fault(later.code, later.message, judge.place(later), reason=later.reason)
         judge.waived = {}
 
-    def _before(self, index: int) -> Any:
+    def _played_up_to(self, index: int) -> Any:
         """The state before a statement, played anew from where it was known for certain: cheaper than a copy at every line,
         and nothing illegal lies between, so that nothing is played anew twice."""
         part = Record(self.record.first)
@@ -371,22 +373,21 @@ class Match:
             anew.state, anew._started = self.game.copy(state), True
         return anew.run().state
 
-    def _remember(self) -> bool:
-        """Keep what `undo` goes back to; not without end."""
-        if len(self._undo) >= MAX_UNDONE:
+    def _remember(self, line: int) -> bool:
+        """Keep what an `undo` of this line goes back to; not without end."""
+        if len(self._before) >= MAX_UNDONE:
             return False
         known = (self.illegal, self._last_legal, self.judge.following, self._resumed)
         mark = len(self.faults), self.judge.untold_errors
         counted = self.moves, self._numbers, self._hiding
-        self._undo.append((self.game.copy(self.state), counted, mark, known, self.resigned[:], self.abandoned))
-        for ledger in self._ledgers:
-            ledger.remember()
+        marks = [ledger.mark() for ledger in self._ledgers]
+        self._before[line] = self.game.copy(self.state), counted, mark, known, self.resigned[:], self.abandoned, marks
         return True
 
     def _unneeded(self, line: int) -> None:
         if self.judge.following:
             return
-        for number, ruling in self._plan.rulings.get(line, ()):
+        for number, ruling in self._order.rulings.get(line, ()):
             if self.game.rule(ruling.rule) is None:
                 continue  # a fault of its own (A06)
             if not self.judge.waived.get(ruling.rule):
@@ -418,34 +419,36 @@ class Match:
             self._take_back()
         elif isinstance(statement, (Resign, Abandon)):
             if is_retracted:
-                self._remember()
+                self._remember(self.judge.number)
             self._give_up(statement, ", which was taken back" * is_retracted)
         elif isinstance(statement, Waive):
             known = self.game.rule(statement.rule)
             if known is None:
                 self.judge.fault("A06", f"{self.game.name} has no rule {statement.rule}", self._whole_line())
-            elif self.judge.number in self._plan.stray:
+            elif self.judge.number in self._order.stray:
                 self.judge.fault("A06", "no move stands before this ruling", self._whole_line())
 
     def _take_back(self) -> None:
-        if not self._undo:
-            reason = "" if self.moves == 0 else f"at most {MAX_UNDONE} moves in a row can be taken back"
+        line = self._order.undone.get(self.judge.number)
+        if line not in self._before:
+            reason = "" if line is None else f"at most {MAX_UNDONE} moves in a row can be taken back"
             self.judge.fault("A07", "there is no move to take back", self._whole_line(), reason=reason)
             return
-        self.state, counted, mark, known, self.resigned, self.abandoned = self._undo.pop()
+        self.state, counted, mark, known, self.resigned, self.abandoned, marks = self._before.pop(line)
         self.moves, self._numbers, hiding = counted
         self.illegal, self._last_legal, self.judge.following, self._resumed = known
-        # What was wrong with the move is gone with it; chance that somebody chose stays chosen, and so do rulings.
+        # What was wrong with the move is gone with it; chance that somebody chose stays chosen, and so do rulings. What could
+        # not be taken back because it was too much stays too much.
         told, untold = mark
         self.faults[told:] = [
             fault
             for fault in self.faults[told:]
-            if fault.severity != "error" or fault.code == "C06" or fault.span.line in self._rulings
+            if fault.severity != "error" or fault.code in ("C06", "A07") or fault.span.line in self._rulings
         ]
         self.judge.untold -= self.judge.untold_errors - untold
         self.judge.untold_errors = untold
-        for ledger in self._ledgers:
-            ledger.take_back(self)
+        for ledger, then in zip(self._ledgers, marks, strict=True):
+            ledger.take_back(self, then)
         if self._hiding is not None and self._hiding is not hiding:
             self._lose(self._hiding, self.moves)
 

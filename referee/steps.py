@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from referee.fault import Fault
 from referee.match import Match
-from referee.order import lines
+from referee.order import Order
 from referee.record.reader import Record
-from referee.record.statement import Abandon, Chance, Resign, SetUp, Turn, Undo
+from referee.record.statement import Chance, SetUp, Turn, Undo
 from referee.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -45,19 +45,16 @@ class Step(NamedTuple):
 
 def line_of_move(record: Record, number: int) -> int | None:
     """The line of the last of so many moves; moves that were taken back before it do not count."""
-    made: list[int | None] = []  # None for what can be taken back like a move and is not counted
-    moves = 0
-    for line, statement in lines(record):
+    undone = Order(record).undone
+    made: list[int] = []
+    for line, statement in record.statements:
         if isinstance(statement, Turn):
-            if moves >= number:
+            if len(made) >= number:
                 break
             made.append(line)
-            moves += 1
-        elif statement is None or isinstance(statement, (Resign, Abandon)):
-            made.append(None)
-        elif isinstance(statement, Undo) and made:
-            moves -= made.pop() is not None
-    return next((line for line in reversed(made) if line is not None), None)
+        elif made and made[-1] == undone.get(line):
+            made.pop()
+    return made[-1] if made else None
 
 
 def steps(verdict: Verdict, editions: Sequence[Path] = ()) -> Iterator[Step]:

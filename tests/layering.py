@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent / "referee"
 RECORD = {"fault", "record"}
 GAMES = RECORD | {"chance", "commitment", "games", "regular"}
 REPLAY = GAMES | {
-    "codes", "header", "judge", "likeness", "near", "order", "stated", "audit", "conduct", "match", "verdict",
+    "codes", "header", "judge", "likeness", "near", "numbering", "order", "stated", "audit", "conduct", "match", "verdict",
 }  # fmt: skip
 LIBRARY = REPLAY | {"archives", "batch", "compare", "fmt", "inputs", "logfile", "policy", "simulate", "steps", ""}
 ALLOWED = {

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games.game import Game, LenientJudge, Refusal
 from referee.match import Match, notation_of
+from referee.order import Order, lines
 from referee.record.reader import Record, read
-from referee.record.statement import Abandon, Chance, Resign, SetUp, Turn, Undo
+from referee.record.statement import Abandon, Chance, Resign, SetUp, Turn
 from referee.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -55,19 +56,19 @@ def course(record: Record, editions: Sequence[Path] = (), rules: str | None = No
     claims that would be right. Points by ruling are in its result."""
     match = Match(record, editions, rules=rules)
     game, state, players, judge = match.game, match.state, match.players, LenientJudge(match.players)
-    statements = [statement for _, statement in record.statements]
-    has_undo = any(isinstance(statement, Undo) for statement in statements)
-    start = list(takewhile(lambda statement: isinstance(statement, SetUp), statements))
-    items = [statement.item for statement in start if isinstance(statement, SetUp)]
+    order = Order(record)
+    start = takewhile(lambda said: isinstance(said[1], SetUp), record.statements)
+    items = [statement.item for _, statement in start if isinstance(statement, SetUp)]
     if items:
         state = game.position(match.header.edition, players, items, judge)
     happened: list[Any] = [sorted(game.write(item, players) for item in game.items(state, players))]
-    back: list[tuple[int, Any]] = []
-    for statement in statements[len(items) :]:
+    before: dict[int, tuple[int, Any]] = {}
+    """What `undo` goes back to, by the line that it takes back."""
+    for line, statement in lines(record):
+        if line in order.retracted:
+            before[line] = len(happened), game.copy(state)
         if isinstance(statement, Turn):
             seat = players.seat(statement.player)
-            if has_undo:
-                back.append((len(happened), game.copy(state)))
             if seat is None:
                 continue
             for action in statement.actions:
@@ -79,11 +80,9 @@ def course(record: Record, editions: Sequence[Path] = (), rules: str | None = No
             with suppress(Refusal):
                 game.happen(state, statement.event, judge)
         elif isinstance(statement, (Resign, Abandon)):
-            if has_undo:
-                back.append((len(happened), state))
             happened.append(players.seat(statement.player) if isinstance(statement, Resign) else "abandoned")
-        elif isinstance(statement, Undo) and back:
-            length, state = back.pop()
+        elif line in order.undone:
+            length, state = before[order.undone[line]]
             del happened[length:]
     return tuple(happened)
 

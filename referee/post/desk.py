@@ -19,6 +19,7 @@ from referee.fault import Fault
 from referee.fmt import comments, without_comments, write
 from referee.games.game import Awaited
 from referee.match import Match, notation_of
+from referee.order import Order, can_be_taken_back
 from referee.post.clock import STAMP, stamp
 from referee.post.pasted import MAX_POST
 from referee.record.reader import Record, common, read
@@ -306,13 +307,12 @@ class Desk:
 
 def _standing(played: Played) -> list[bool]:
     """What `undo` could take back, the last one last: did a player decide it, or is it nothing but chance?"""
-    standing: list[bool] = []
-    for i, (_, statement) in enumerate(played.record.statements):
-        if isinstance(statement, (Turn, Resign, Abandon)):
-            standing.append(not isinstance(statement, Turn) or i in played.ledger.chosen)
-        elif isinstance(statement, Undo) and standing:
-            standing.pop()
-    return standing
+    retracted = Order(played.record).retracted
+    return [
+        not isinstance(statement, Turn) or i in played.ledger.chosen
+        for i, (line, statement) in enumerate(played.record.statements)
+        if can_be_taken_back(statement) and line not in retracted
+    ]
 
 
 def _check_size(lines: Sequence[str]) -> None:

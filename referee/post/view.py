@@ -9,7 +9,7 @@ from typing import Any
 from referee.audit import Ledger
 from referee.fmt import Writer, tidy
 from referee.match import Match, notation_of
-from referee.order import Plan
+from referee.order import Order
 from referee.record.reader import Record, read
 from referee.record.statement import Chance, SetUp, Statement, Turn
 
@@ -20,7 +20,7 @@ class _Eyes(Ledger):
     def __init__(self, record: Record, viewer: int | None) -> None:
         super().__init__()
         self.viewer = viewer
-        retracted = Plan(record).retracted
+        retracted = Order(record).retracted
         self._taken_back = {i for i, (line, _) in enumerate(record.statements) if line in retracted}
         """Statements that stay face down: what was taken back is in its owner's hand again."""
         self.seen: dict[int, list[Any]] = {}
