@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.chance import Stream
 from referee.games.animal_kingdoms import egon
 from referee.games.animal_kingdoms.cards import UNKNOWN, cards_in, set_of
 from referee.games.animal_kingdoms.deck import shuffle
@@ -25,6 +24,9 @@ from referee.games.animal_kingdoms.notation import (
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, State
 from referee.games.animal_kingdoms.table import laws_so_far
 from referee.games.game import STRICT
+
+if TYPE_CHECKING:
+    from referee.chance import Stream
 
 
 def deal(state: State, stream: Stream) -> Any:

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.chance import Stream
 from referee.games.animal_kingdoms import checks, playing, scoring, table, unseen
 from referee.games.animal_kingdoms.cards import UNKNOWN, cards_in
 from referee.games.animal_kingdoms.deal import deal
@@ -34,6 +33,9 @@ from referee.games.animal_kingdoms.notation import (
 )
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, REFILL, State
 from referee.games.game import Awaited, Judge
+
+if TYPE_CHECKING:
+    from referee.chance import Stream
 
 __all__ = ["awaited", "deal", "happen", "legal", "pick", "play"]
 

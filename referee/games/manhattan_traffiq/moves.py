@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.chance import Stream
 from referee.games.game import Awaited
 from referee.games.manhattan_traffiq import city
 from referee.games.manhattan_traffiq.geometry import ROW, STEPS, TURNS, UNKNOWN, crossing_name
@@ -13,6 +12,9 @@ from referee.games.manhattan_traffiq.notation import TAXI, VAN, Compete, Deal, D
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.traffic import has_rights, touched, weaker
 from referee.games.manhattan_traffiq.turns import ALLOWED, begin, is_complete, is_over, next_seat
+
+if TYPE_CHECKING:
+    from referee.chance import Stream
 
 
 def awaited(state: State) -> Awaited:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.chance import Stream
 from referee.games.game import STRICT
 from referee.games.monkey_maniacs import waves
 from referee.games.monkey_maniacs.actions import awaited, not_done, play
@@ -36,6 +35,9 @@ from referee.games.monkey_maniacs.notation import (
 from referee.games.monkey_maniacs.scoring import defence, losses
 from referee.games.monkey_maniacs.stack import cards_left, pool
 from referee.games.monkey_maniacs.state import Player, State
+
+if TYPE_CHECKING:
+    from referee.chance import Stream
 
 
 def legal(state: State) -> Iterator[Any]:

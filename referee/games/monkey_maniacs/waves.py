@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from referee.chance import Stream
 from referee.games.game import Judge
 from referee.games.monkey_maniacs.edition import DECKS, Edition
 from referee.games.monkey_maniacs.effects import CHIPS, EMPTY
@@ -12,6 +12,9 @@ from referee.games.monkey_maniacs.notation import UNKNOWN, Roll, Sums, Wave
 from referee.games.monkey_maniacs.scoring import WAVES, defence, losses
 from referee.games.monkey_maniacs.state import State
 from referee.games.monkey_maniacs.worlds import look_anew
+
+if TYPE_CHECKING:
+    from referee.chance import Stream
 
 
 def happen(state: State, event: Roll | Wave, judge: Judge) -> None:

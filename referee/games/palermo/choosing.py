@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from referee.chance import Stream
 from referee.games.game import Stuck
 from referee.games.palermo.building import WINDOW, can_finish, free_doors, keeps_streets_open, legal_builds, place_house
 from referee.games.palermo.city import GOAL, PLACE_FIELDS, PLACE_SHIFT, PLACES, fields_of
@@ -13,6 +12,9 @@ from referee.games.palermo.notation import Build, Chip, City, Go, Police, Start,
 from referee.games.palermo.police import foreign_police, police_fields
 from referee.games.palermo.state import BUILD, LAY_CHIPS, LAY_START, State
 from referee.games.palermo.walking import FAR, ends
+
+if TYPE_CHECKING:
+    from referee.chance import Stream
 
 _CAREFUL = 12
 """Free places at which a random builder begins to look whether the city can be completed (PA-Q22)."""
