@@ -11,6 +11,8 @@ from typing import Any, Self
 
 LONGEST = 100
 """Entries of a list."""
+LARGEST = 10**10
+"""More than any number of a file that was read (`referee.games.editions`)."""
 
 
 class Table:
@@ -37,12 +39,12 @@ class Table:
     def needs(self, key: str, what: str) -> None:
         self.problems.append(f"[{self.name}] needs {key} = {what}")
 
-    def number(self, key: str, least: int, most: int, usual: int | None = None) -> int:
-        """A whole number; the usual one, if there is one, where the file does not say."""
+    def number(self, key: str, least: int, most: int = LARGEST, usual: int | None = None, what: str = "") -> int:
+        """A whole number; the usual one, if there is one, where the file does not say. `what` is said of a wrong one."""
         value = self.found.get(key, usual)
         if is_number(value, least, most):
             return int(value)
-        self.needs(key, f"{self.a_number} from {least} to {most}")
+        self.needs(key, what or f"{self.a_number} from {least} to {most}")
         return least
 
     def numbers(self, key: str, least: int, most: int) -> list[int]:
