@@ -1,11 +1,15 @@
-"""What every game's set-up asks: whom an item names, whether a thing was said before, and which item said it."""
+"""Builds positions from set-up items, in every game: reads one item after another, finds whom it names, refuses what was said
+before and more components than there are, and remembers which item and word said a thing."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
-from typing import NamedTuple, NoReturn
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, NoReturn, Self, TypeVar
 
 from referee.games.game import Judge, Players
+
+S = TypeVar("S")
+"""A game's state."""
 
 
 class _Place(NamedTuple):
@@ -24,11 +28,29 @@ class Said:
     def __contains__(self, thing: Hashable) -> bool:
         return thing in self._places
 
+    def read(self, state: S, items: Sequence[Any], readers: Mapping[type[Any], Callable[[S, Any, Self], None]]) -> None:
+        """Put the items into the state, each by the reader for its kind. Kinds without one are left for another time."""
+        for self.judge.item, item in enumerate(items):
+            if type(item) in readers:
+                readers[type(item)](state, item, self)
+
     def once(self, thing: Hashable, code: str, message: str, *, at: str | None = None, nth: int = 0) -> None:
         """The item being judged says this thing, with this word; `message` is what is wrong if it was said before."""
         if thing in self._places:
             self.judge.stop(code, message, at=at, nth=nth)
         self._places[thing] = _Place(self.judge.item, at, nth)
+
+    def note(self, thing: Hashable, *, at: str, nth: int = 0) -> None:
+        """The word for a thing that cannot be said twice where something else was said once."""
+        self._places.setdefault(thing, _Place(self.judge.item, at, nth))
+
+    def take(
+        self, left: list[int], kind: int, code: str, too_many: str, *, at: str | None = None, nth: int = 0, number: int = 1
+    ) -> None:
+        """Components of a kind lie here, so fewer are left elsewhere; `too_many` is what is wrong if there are not so many."""
+        left[kind] -= number
+        if left[kind] < 0:
+            self.judge.stop(code, too_many, at=at, nth=nth)
 
     def blame(self, *things: Hashable) -> None:
         """What is refused from here on is the fault of the last item that said one of these."""

@@ -54,8 +54,8 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
     return builder.finish()
 
 
-class _Builder:
-    """Puts one item after another into a state. What an item says is noted with its word (`Said`):
+class _Builder(Said):
+    """Puts one item after another into a state. What an item says is noted with its word:
 
     round, laws, tokens, discards, starter, next, owed, top · phase: where in a scoring, a fight or between rounds it is ·
     (used, law) · (kingdom, k) · (cards, k) · (shields, k, field, seat) · (crown, k) · (card, card) · (stock, seat) ·
@@ -63,16 +63,15 @@ class _Builder:
     """
 
     def __init__(self, edition: Edition, players: Players, judge: Judge) -> None:
-        self.state = State(edition, len(players))
-        self.said = Said(players, judge)
-        self.edition, self.judge = edition, judge
+        super().__init__(players, judge)
+        self.state, self.edition = State(edition, len(players)), edition
         self.hidden = 0
         """Cards that lie somewhere with their faces unknown."""
         self.next: int | None = None
         self.scoring: int | None = None
 
     def add(self, item: Any) -> None:
-        state, once = self.state, self.said.once
+        state, once = self.state, self.once
         match item:
             case Round(number):
                 once("round", "AK-9", "the round is said twice", at="INT")
@@ -115,11 +114,11 @@ class _Builder:
 
     def _phase(self, item: Any) -> None:
         """Items that say where in the round the position is."""
-        state, once = self.state, self.said.once
+        state, once = self.state, self.once
         match item:
             case Starter(player):
                 once("starter", "AK-55", "the starting player is said twice", at="NAME")
-                state.starter = self.said.seat(player, at="NAME")
+                state.starter = self.seat(player, at="NAME")
             case Next(player):
                 at = _word_of(player)
                 once("next", "AK-9", "the next player is said twice", at=at)
@@ -143,7 +142,7 @@ class _Builder:
                 self.scoring = KINGDOMS
             case Among(names):
                 once("phase", "AK-55", "lots are drawn once the kingdoms are scored")
-                state.lots = tuple(sorted([self.said.seat(who, at="NAME", nth=nth) for nth, who in enumerate(names)]))
+                state.lots = tuple(sorted([self.seat(who, at="NAME", nth=nth) for nth, who in enumerate(names)]))
                 if len(set(state.lots)) < max(2, len(names)):
                     self.judge.stop(
                         "AK-55", "lots are drawn between two or more different players", at="NAME", nth=len(names) - 1
@@ -162,7 +161,7 @@ class _Builder:
             if self.state.egon < 0:
                 self.judge.stop("AK-59", "Egon does not take part in this game", at="EGON", nth=nth)
             return self.state.egon
-        return self.said.seat(player, at=at, nth=nth)
+        return self.seat(player, at=at, nth=nth)
 
     def _named(self, names: Sequence[str]) -> list[tuple[str, str, int]]:
         """Players, with the word of each: names and Egons are counted apart."""
@@ -185,9 +184,7 @@ class _Builder:
                 continue
             if not is_card(card):
                 self.judge.stop("AK-2", f"there is no {name(card)}: numbers go from 1 to {HIGHEST}", at="ANIMAL", nth=nth)
-            self.said.once(
-                ("card", card), "AK-2", f"{name(card)} is in two places; every card exists once", at="ANIMAL", nth=nth
-            )
+            self.once(("card", card), "AK-2", f"{name(card)} is in two places; every card exists once", at="ANIMAL", nth=nth)
             nth += 1
 
     def _used(self, laws: Sequence[str]) -> None:
@@ -195,20 +192,20 @@ class _Builder:
             number = self.edition.law_index.get(law, -1)
             if number < 0:
                 self.judge.stop("AK-3", f"there is no law {law}", f"edition: {self.edition.name}", at="LAW", nth=nth)
-            self.said.once(("used", number), "AK-3", f"law {law} is named twice", at="LAW", nth=nth)
+            self.once(("used", number), "AK-3", f"law {law} is named twice", at="LAW", nth=nth)
             self.state.used |= 1 << number
 
     def _kingdom(self, item: Kingdom) -> None:
         state, people, size = self.state, self.state.people, item.kingdom
         kingdom = self._index(size)
-        self.said.once(("kingdom", kingdom), "AK-12", f"the shields at kingdom {size} are said twice", at="INT")
+        self.once(("kingdom", kingdom), "AK-12", f"the shields at kingdom {size} are said twice", at="INT")
         fields = 0
         for (field, player, number), (_, at, nth) in zip(
             item.shields, self._named([who for _, who, _ in item.shields]), strict=True
         ):
             seat = self.who(player, at, nth)
             whose = f"{self.judge.name(seat)}'s shields at kingdom {size} are said twice"
-            self.said.once(("shields", kingdom, field, seat), "AK-12", whose, at=at, nth=nth)
+            self.once(("shields", kingdom, field, seat), "AK-12", whose, at=at, nth=nth)
             if number > (100 if seat == state.egon else self.edition.shields):
                 shields = count(number, "shield")
                 self.judge.stop(
@@ -219,7 +216,7 @@ class _Builder:
             if field == THRONE:
                 state.throne[kingdom * people + seat] += number
             elif field == CROWN:
-                self.said.once(("crown", kingdom), "AK-13", f"kingdom {size} has one crown field", at="FIELD", nth=fields)
+                self.once(("crown", kingdom), "AK-13", f"kingdom {size} has one crown field", at="FIELD", nth=fields)
                 if number != 1:
                     self.judge.stop("AK-13", f"kingdom {size} has one crown field", at="FIELD", nth=fields)
                 state.crown[kingdom] = seat
@@ -238,19 +235,19 @@ class _Builder:
     def _stock(self, seat: int, points: int, hand: Sequence[int] | None) -> None:
         at = "EGON" if seat == self.state.egon else "PLAYER"
         twice = f"what {self.judge.name(seat)} has is said twice"
-        self.said.once(("stock", seat), "AK-7", twice, at=at)
+        self.once(("stock", seat), "AK-7", twice, at=at)
         self.state.score[seat] = points
         if hand is None:
             return
         if len(hand) > self.edition.hand:
             self.judge.stop("AK-16", f"{len(hand)} cards in a hand; {self.edition.hand} are the most", at=at)
         self._see(hand)
-        self.said.once(("hand", seat), "AK-7", twice, at=at)
+        self.once(("hand", seat), "AK-7", twice, at=at)
         self.state.hands[seat] = list(hand)
 
     def _owned(self, seat: int, values: Sequence[int]) -> None:
         bonus, at = self.state.bonus, "EGON" if seat == self.state.egon else "PLAYER"
-        self.said.once(("bonus", seat), "AK-5", f"{self.judge.name(seat)}'s bonus tokens are said twice", at=at)
+        self.once(("bonus", seat), "AK-5", f"{self.judge.name(seat)}'s bonus tokens are said twice", at=at)
         if self.state.seats == 1:
             self.judge.stop("AK-71", "there are no bonus tokens when one plays alone", at=at)
         nth = 0
@@ -274,7 +271,7 @@ class _Builder:
             if card is None:
                 continue
             if card > 0:
-                self.said.once(("card", card), "AK-2", f"{name(card)} is in two places", at="ANIMAL", nth=shown)
+                self.once(("card", card), "AK-2", f"{name(card)} is in two places", at="ANIMAL", nth=shown)
                 shown += 1
             else:
                 self.hidden += 1
@@ -288,14 +285,12 @@ class _Builder:
 
     def finish(self) -> State:
         state = self.state
-        for seat, points in enumerate(state.score):
-            if points:
-                state.sheet.append((0, seat, SETUP, points, -1))
-        known = [card for card in CARDS if ("card", card) in self.said]
+        state.sheet += [(0, seat, SETUP, points, -1) for seat, points in enumerate(state.score) if points]
+        known = [card for card in CARDS if ("card", card) in self]
         held = sum(cards.bit_count() for cards in state.held)
         state.unseen &= ~set_of(known)
         state.pile -= len(known) - held + self.hidden
-        Whole(state, self.said, self.judge, self.next, self.scoring).check()
+        Whole(state, self, self.judge, self.next, self.scoring).check()
         return state
 
 

@@ -19,27 +19,10 @@ from referee.games.words import count
 
 
 def position(edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
-    state = State(edition, len(players))
-    said = Said(players, judge)
-    opened: list[int] = []
-    for judge.item, item in enumerate(items):
-        if isinstance(item, Board):
-            _put_tiles(state, item, said)
-        elif isinstance(item, Open):
-            _open(state, item, opened, said)
-        elif isinstance(item, Bundles):
-            _put_bundles(state, item, said)
-        elif isinstance(item, Stock):
-            seat = said.seat(item.player)
-            said.once(("stock", seat), "AT-12", f"{players.names[seat]}'s points and bundles are given twice", at="PLAYER")
-            said.once(("bundles", seat), "AT-12", "", at="INT", nth=1)
-            state.score[seat], state.purse[seat] = item.points, item.bundles
-        elif isinstance(item, Next):
-            said.once("next", "AT-15", "the next player is named twice", at="NAME")
-            state.turn = said.seat(item.player, at="NAME")
-    for seat, points in enumerate(state.score):
-        if points:
-            state.sheet.append((0, seat, SETUP, points, -1))
+    state, said = State(edition, len(players)), Said(players, judge)
+    said.read(state, items, {Board: _put_tiles, Open: _open, Bundles: _put_bundles, Stock: _stock, Next: _next})
+    state.sheet += [(0, seat, SETUP, points, -1) for seat, points in enumerate(state.score) if points]
+    opened = state.open_sections()
     _count_tiles(state, opened, said)
     _check_bundles(state, opened, said)
     if max(state.discs) > edition.discs:
@@ -58,34 +41,31 @@ def _put_tiles(state: State, item: Board, said: Said) -> None:
             code = {"**": "AT-5", "~~": "AT-6"}.get(edition.cells.get(name, ""), "AT-25")
             judge.stop(code, f"{name} is not a field of a district", at="FIELD", nth=nth)
         said.once(("field", field), "AT-25", f"a second tile on {name}", at="FIELD", nth=nth)
-        _see(state, motif, judge, nth)
+        _see(state, motif, said, nth)
         if (owner is None) == (motif in OWNED):
             need = "needs an owner's disc" if owner is None else "bears no disc"
             judge.stop("AT-33", f"the {MOTIFS[motif]} on {name} {need}", at="FIELD", nth=nth)
         state.put(field, motif, -1 if owner is None else said.seat(owner, at="FIELD", nth=nth))
 
 
-def _see(state: State, motif: int, judge: Judge, nth: int) -> None:
-    state.unseen[motif] -= 1
-    if state.unseen[motif] < 0:
-        there = state.edition.tiles[motif]
-        judge.stop("AT-2", f"{there + 1} {MOTIFS[motif]} tiles; there are {there}", at="MOTIF", nth=nth)
+def _see(state: State, motif: int, said: Said, nth: int) -> None:
+    there = state.edition.tiles[motif]
+    said.take(state.unseen, motif, "AT-2", f"{there + 1} {MOTIFS[motif]} tiles; there are {there}", at="MOTIF", nth=nth)
 
 
-def _open(state: State, item: Open, opened: list[int], said: Said) -> None:
+def _open(state: State, item: Open, said: Said) -> None:
     section, judge = item.section - 1, said.judge
     if not 0 <= section < SECTIONS:
         judge.stop("AT-7", f"there is no section {item.section}", at="INT")
     said.once(("section", section), "AT-7", f"section {item.section} is given twice", at="INT")
-    opened.append(section)
-    if len(opened) > OPEN_SECTIONS:
+    if len(state.open_sections()) == OPEN_SECTIONS:
         judge.stop("AT-35", "more than two sections with open tiles", at="INT")
     known = 0
     for i, motif in enumerate(item.tiles):
         if motif == TAKEN:
             continue
         if motif != UNKNOWN:
-            _see(state, motif, judge, known)
+            _see(state, motif, said, known)
             known += 1
         segment = section * SEGMENTS + i
         state.at_segment[segment] = motif
@@ -101,8 +81,21 @@ def _put_bundles(state: State, item: Bundles, said: Said) -> None:
         if not 1 <= number <= TRACK:
             said.judge.stop("AT-7", f"there is no segment {number}", f"the track has {TRACK}", **place)
         said.once(("pile", number - 1), "AT-23", f"the bundles at segment {number} are given twice", **place)
-        said.once(("count", number - 1), "AT-23", "", at="INT", nth=2 * nth + 1)
+        said.note(("count", number - 1), at="INT", nth=2 * nth + 1)
         state.bundles[number - 1] = bundles
+
+
+def _stock(state: State, item: Stock, said: Said) -> None:
+    seat = said.seat(item.player)
+    whose = said.players.names[seat]
+    said.once(("stock", seat), "AT-12", f"{whose}'s points and bundles are given twice", at="PLAYER")
+    said.note(("bundles", seat), at="INT", nth=1)
+    state.score[seat], state.purse[seat] = item.points, item.bundles
+
+
+def _next(state: State, item: Next, said: Said) -> None:
+    said.once("next", "AT-15", "the next player is named twice", at="NAME")
+    state.turn = said.seat(item.player, at="NAME")
 
 
 # -- what only the whole position can tell -----------------------------------------------------------------------------
@@ -195,7 +188,7 @@ def items(state: State, players: Players) -> list[Any]:
         if state.tiles[field] != EMPTY
     ]
     found: list[Any] = [Board(tuple(placed))] if placed else []
-    for section in dict.fromkeys(segment // SEGMENTS for segment in state.open):
+    for section in state.open_sections():
         tiles = state.at_segment[section * SEGMENTS : (section + 1) * SEGMENTS]
         found.append(Open(section + 1, tuple(TAKEN if motif == EMPTY else motif for motif in tiles)))
     piles = tuple((segment + 1, count) for segment, count in enumerate(state.bundles) if count)

@@ -53,6 +53,10 @@ class State(
             )),
         )  # fmt: skip
 
+    def open_sections(self) -> list[int]:
+        """Sections with open tiles, in the order of the display."""
+        return list(dict.fromkeys(segment // SEGMENTS for segment in self.open))
+
     def put(self, field: int, motif: int, owner: int) -> int:
         """A tile on a free field (owner -1: nobody's). Returns its district."""
         edition = self.edition

@@ -43,13 +43,10 @@ Check = Callable[[State, Said], None]
 
 
 def position(edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
-    state = State(edition, len(players))
+    state, said = State(edition, len(players)), Said(players, judge)
     state.colours = colours.of_players(players)
-    said = Said(players, judge)
     for readers, check in _PARTS:
-        for judge.item, item in enumerate(items):
-            if type(item) in readers:
-                readers[type(item)](state, item, said)
+        said.read(state, items, readers)
         check(state, said)
     if edition.is_open:
         judge.notice("TQ-6", NOT_COUNTED)

@@ -97,9 +97,9 @@ def _round(state: State, seat: int, item: Round, said: Said) -> None:
 def _stock(state: State, seat: int, item: Stock, said: Said) -> None:
     me = state.players[seat]
     signs = item.health < 0  # a number with a sign is a word of another kind
-    said.once(("health", seat), "MM-2", "", at="CLAIM" if signs else "INT")
-    said.once(("chips", seat), "MM-2", "", at="INT", nth=1 - signs)
-    said.once(("later", seat), "MM-2", "", at="INT", nth=2 - signs)
+    said.note(("health", seat), at="CLAIM" if signs else "INT")
+    said.note(("chips", seat), at="INT", nth=1 - signs)
+    said.note(("later", seat), at="INT", nth=2 - signs)
     me.health, me.chips, me.later = item.health, item.chips, item.later
 
 
@@ -112,7 +112,7 @@ def _board(state: State, seat: int, item: Board, said: Said) -> None:
         said.once(("field", seat, field), "MM-26", f"a second card on {name}", at="COLOUR", nth=nth)
         if not 1 <= stage <= STAGES:
             judge.stop("MM-12", f"a card has {STAGES} stages, not {stage}", at="KIND", nth=nth)
-        _see(state, kind, 1, nth, judge)
+        _see(state, kind, 1, nth, said)
         me.lay(field, kind)
         me.points[field] = stage - 1
         state.bag -= stage - 1
@@ -127,7 +127,7 @@ def _opening(state: State, seat: int, item: Opening, said: Said) -> None:
     me, judge = state.players[seat], said.judge
     edition = state.edition
     _see_all(state, ("opening", seat), item.kinds, said)
-    said.once(("discarded", seat), "MM-15", "", at="INT")
+    said.note(("discarded", seat), at="INT")
     me.opening, me.discarded = list(item.kinds), item.discarded
     most = edition.opening - edition.plays
     if item.discarded > most:
@@ -152,7 +152,7 @@ def _loose(state: State, seat: int, item: Loose, said: Said) -> None:
     state.bag -= item.points
     if item.received is not None:
         me.received = _field(state, item.received, 0, said.judge)
-        said.once(("received", seat), "MM-31", "", at="COLOUR")
+        said.note(("received", seat), at="COLOUR")
 
 
 def _is_done(state: State, seat: int, item: IsDone, said: Said) -> None:
@@ -175,7 +175,7 @@ def _discards(state: State, seat: int, item: Discards, said: Said) -> None:
         if kind == UNKNOWN:
             state.hidden += cards
         else:
-            _see(state, kind, cards, known, said.judge)
+            _see(state, kind, cards, known, said)
             state.discards[kind] += cards
             known += 1
 
@@ -217,16 +217,14 @@ def _see_all(state: State, where: tuple[str, int], kinds: Sequence[int], said: S
     known = 0
     for nth, kind in enumerate(kinds):
         if kind != UNKNOWN:
-            _see(state, kind, 1, known, said.judge)
-            said.once((*where, nth), "MM-5", "", at="KIND", nth=known)
+            _see(state, kind, 1, known, said)
+            said.note((*where, nth), at="KIND", nth=known)
             known += 1
 
 
-def _see(state: State, kind: int, cards: int, nth: int, judge: Judge) -> None:
-    state.unseen[kind] -= cards
-    if state.unseen[kind] < 0:
-        copies = state.edition.copies[kind]
-        judge.stop("MM-5", f"more {KINDS[kind]} cards than the {copies} there are", at="KIND", nth=nth)
+def _see(state: State, kind: int, cards: int, nth: int, said: Said) -> None:
+    too_many = f"more {KINDS[kind]} cards than the {state.edition.copies[kind]} there are"
+    said.take(state.unseen, kind, "MM-5", too_many, at="KIND", nth=nth, number=cards)
 
 
 def _fill_in(state: State, said: Said) -> None:

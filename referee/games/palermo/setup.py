@@ -20,13 +20,12 @@ from referee.games.positions import Said
 from referee.games.words import count
 
 
-class _Table:
+class _Stated(Said):
     """What the items say, before it is known which phase they describe."""
 
     def __init__(self, edition: Edition, players: Players, judge: Judge) -> None:
+        super().__init__(players, judge)
         self.state = State(edition, len(players))
-        self.said = Said(players, judge)
-        self.judge = judge
         self.collected: list[int | None] = [None] * len(players)
         self.next: Next | None = None
 
@@ -39,58 +38,50 @@ class _Table:
 
     def count_of(self, seat: int) -> list[tuple[str, int]]:
         """What says how many chips a player has: the number of those collected, or the chips on the board."""
-        return [("collected", seat)] if ("collected", seat) in self.said else self.chips(seat)
+        return [("collected", seat)] if ("collected", seat) in self else self.chips(seat)
 
 
 def position(edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
-    table = _Table(edition, players, judge)
-    state = table.state
-    for judge.item, item in enumerate(items):
-        if isinstance(item, (City, NamedCity)):
-            _lay(table, item)
-        elif isinstance(item, Holdings):
-            _hold(table, item)
-        elif isinstance(item, Next):
-            table.said.once("next", "PA-59", "the next player is named twice", at="NAME")
-            table.said.seat(item.player, at="NAME")
-            table.next = item
-    table.said.blame(*table.city())
+    said = _Stated(edition, players, judge)
+    state = said.state
+    said.read(state, items, {City: _lay, NamedCity: _lay, Holdings: _hold, Next: _next})
+    said.blame(*said.city())
     check_open(state, judge)
     if not edition.ready_city:
         _check_built(state, judge)
     elif any(tile != EMPTY for tile in state.tiles):
         complete_city(state, judge)
-    _check_chips(table)
+    _check_chips(said)
     laid = [chips.bit_count() for chips in state.chips]
     everything = not edition.ready_city or all(
-        own + (collected or 0) >= state.total for own, collected in zip(laid, table.collected, strict=True)
+        own + (collected or 0) >= state.total for own, collected in zip(laid, said.collected, strict=True)
     )
     if EMPTY not in state.tiles and everything:
-        _begin_walking(table, laid)
+        _begin_walking(said, laid)
     else:
-        _lay_in_turn(table, laid)
-    for seat, points in enumerate(state.score):
-        if points:
-            state.sheet.append((0, seat, SETUP, points, GOAL))
+        _lay_in_turn(said, laid)
+    state.sheet += [(0, seat, SETUP, points, GOAL) for seat, points in enumerate(state.score) if points]
     return state
 
 
-def _lay(table: _Table, item: City | NamedCity) -> None:
-    tiles = tiles_of(table.state.edition, item, table.judge)
-    lay_tiles(table.state, tiles, table.judge)
+def _lay(state: State, item: City | NamedCity, said: _Stated) -> None:
+    tiles = tiles_of(state.edition, item, said.judge)
+    lay_tiles(state, tiles, said.judge)
     for nth, (_, field) in enumerate(tiles):
         word = ("FIELD", nth) if isinstance(item, City) else ("NAME", 0)
-        table.said.once(
-            ("tile", PLACE_OF[field]), "PA-7", f"a second tile on the place of {NAMES[field]}", at=word[0], nth=word[1]
-        )
+        said.once(("tile", PLACE_OF[field]), "PA-7", f"a second tile on the place of {NAMES[field]}", at=word[0], nth=word[1])
 
 
-def _hold(table: _Table, item: Holdings) -> None:
+def _next(_state: State, item: Next, said: _Stated) -> None:
+    said.once("next", "PA-59", "the next player is named twice", at="NAME")
+    said.seat(item.player, at="NAME")
+    said.next = item
+
+
+def _hold(state: State, item: Holdings, said: _Stated) -> None:
     """A player's things. Numbers and fields are counted, to find the word of each."""
-    state, said, judge = table.state, table.said, table.judge
-    seat = said.seat(item.player)
-    if ("who", seat) not in said:
-        said.once(("who", seat), "PA-2", "", at="PLAYER")
+    judge, seat = said.judge, said.seat(item.player)
+    said.note(("who", seat), at="PLAYER")
     numbers = fields = 0
     for word, value in item.parts:
         if word == "chips":
@@ -108,7 +99,7 @@ def _hold(table: _Table, item: Holdings) -> None:
         if word == "points":
             state.score[seat] = value
         elif word == "collected":
-            table.collected[seat] = value
+            said.collected[seat] = value
         elif word == "pawn":
             state.pawn[seat] = value
         elif word == "police":
@@ -141,33 +132,33 @@ def _check_built(state: State, judge: Judge) -> None:
         fill_with_streets(state)
 
 
-def _check_chips(table: _Table) -> None:
-    state, said = table.state, table.said
+def _check_chips(said: _Stated) -> None:
+    state = said.state
     for seat, chips in enumerate(state.chips):
         for field in fields_of(chips & ~state.doors)[:1]:
             said.stop([("chip", field)], "PA-2", f"{NAMES[field]} is not an entrance; chips lie on entrances")
-        if chips.bit_count() + (table.collected[seat] or 0) > state.total:
-            _refuse_count(table, seat)
+        if chips.bit_count() + (said.collected[seat] or 0) > state.total:
+            _refuse_count(said, seat)
 
 
-def _refuse_count(table: _Table, seat: int) -> NoReturn:
-    laid, total = count(table.state.chips[seat].bit_count(), "chip"), table.state.total
-    message = f"{table.judge.name(seat)} has {laid} on the board and {table.collected[seat] or 0} collected; {total} are right"
-    table.said.stop(table.count_of(seat), "PA-2", message)
+def _refuse_count(said: _Stated, seat: int) -> NoReturn:
+    laid, total = count(said.state.chips[seat].bit_count(), "chip"), said.state.total
+    message = f"{said.judge.name(seat)} has {laid} on the board and {said.collected[seat] or 0} collected; {total} are right"
+    said.stop(said.count_of(seat), "PA-2", message)
 
 
-def _lay_in_turn(table: _Table, laid: list[int]) -> None:
+def _lay_in_turn(said: _Stated, laid: list[int]) -> None:
     """Houses, or chips on a ready-made city, are still being laid: one a turn, clockwise, and nobody has walked."""
-    state, said, seats = table.state, table.said, len(laid)
+    state, seats = said.state, len(laid)
     total = sum(laid)
     if not state.edition.ready_city and total != state.built:
-        said.blame(*table.city())
+        said.blame(*said.city())
         message = f"{count(state.built, 'house')} and {count(total, 'chip')} on them"
-        table.judge.stop("PA-7", message, "each house bears its builder's chip")
+        said.judge.stop("PA-7", message, "each house bears its builder's chip")
     for seat, own in enumerate(laid):
-        name = table.judge.name(seat)
+        name = said.judge.name(seat)
         for word, has in (
-            ("collected", table.collected[seat]),
+            ("collected", said.collected[seat]),
             ("points", state.score[seat]),
             ("pawn", ("pawn", seat) in said),
         ):
@@ -181,7 +172,7 @@ def _lay_in_turn(table: _Table, laid: list[int]) -> None:
         right = (total - seat + seats - 1) // seats
         if own != right:
             said.refuse(
-                table.chips(seat),
+                said.chips(seat),
                 "PA-7",
                 f"{name} has laid {own} of {count(total, 'chip')}; {right} would be right",
                 "one in each turn",
@@ -190,41 +181,41 @@ def _lay_in_turn(table: _Table, laid: list[int]) -> None:
     state.turn = total % seats
     if state.start:
         state.phase = LAY_CHIPS if state.edition.ready_city else BUILD
-    if table.next is not None:
-        turn = said.seat(table.next.player)
+    if said.next is not None:
+        turn = said.seat(said.next.player)
         if turn != state.turn:
-            said.refuse(["next"], "PA-7", f"after {count(total, 'chip')} it is {table.judge.name(state.turn)}'s turn")
+            said.refuse(["next"], "PA-7", f"after {count(total, 'chip')} it is {said.judge.name(state.turn)}'s turn")
         state.turn = turn
-        _check_halfway(table)
+        _check_halfway(said)
 
 
 # -- when all chips lie ------------------------------------------------------------------------------------------------
 
 
-def _begin_walking(table: _Table, laid: list[int]) -> None:
-    state, said = table.state, table.said
+def _begin_walking(said: _Stated, laid: list[int]) -> None:
+    state = said.state
     state.begin_walking()
     assert state.streets is not None
     for seat, own in enumerate(laid):
-        given = table.collected[seat]
+        given = said.collected[seat]
         state.collected[seat] = state.total - own if given is None else given
         if state.collected[seat] + own != state.total:
-            _refuse_count(table, seat)
+            _refuse_count(said, seat)
         state.hand[seat] = 0
         state.pawn[seat] = state.streets.field(state.pawn[seat])
     for seat in range(len(laid)):
-        _check_pawn(table, seat)
-        _check_policeman(table, seat)
-    if table.next is not None:
-        state.turn = said.seat(table.next.player)
-    _check_targets(table)
+        _check_pawn(said, seat)
+        _check_policeman(said, seat)
+    if said.next is not None:
+        state.turn = said.seat(said.next.player)
+    _check_targets(said)
     if state.all_home() and state.turn == 0:
         state.phase = OVER
-    _check_halfway(table)
+    _check_halfway(said)
 
 
-def _check_pawn(table: _Table, seat: int) -> None:
-    state, said, field = table.state, table.said, table.state.pawn[seat]
+def _check_pawn(said: _Stated, seat: int) -> None:
+    state, field = said.state, said.state.pawn[seat]
     if field == GOAL:
         return
     assert state.streets is not None
@@ -233,7 +224,7 @@ def _check_pawn(table: _Table, seat: int) -> None:
     if field in state.pawn[:seat]:
         said.refuse([("pawn", seat), ("pawn", state.pawn.index(field))], "PA-25", f"two pawns on {NAMES[field]}")
     if state.chips[seat] >> field & 1:
-        name, reason = table.judge.name(seat), "a pawn that stops on its own chip collects it"
+        name, reason = said.judge.name(seat), "a pawn that stops on its own chip collects it"
         things = [("pawn", seat), ("chip", field)]
         if not state.edition.with_targets:
             said.refuse(things, "PA-34", f"{name}'s pawn and {name}'s chip are both on {NAMES[field]}", reason)
@@ -242,8 +233,8 @@ def _check_pawn(table: _Table, seat: int) -> None:
             said.refuse([*things, ("target", seat)], "PA-58", message, reason)
 
 
-def _check_policeman(table: _Table, seat: int) -> None:
-    state, said, field = table.state, table.said, table.state.police[seat]
+def _check_policeman(said: _Stated, seat: int) -> None:
+    state, field = said.state, said.state.police[seat]
     if field == NOWHERE:
         return
     own, name = [("police", seat)], NAMES[field]
@@ -263,33 +254,33 @@ def _check_policeman(table: _Table, seat: int) -> None:
             said.refuse([*own, ("police", other)], "PA-45", f"the policemen on {NAMES[where]} and {name} stand side by side")
 
 
-def _check_targets(table: _Table) -> None:
+def _check_targets(said: _Stated) -> None:
     """PA-58: a stone lies on a chip of its own player."""
-    state, said = table.state, table.said
+    state = said.state
     for seat, target in enumerate(state.target):
         if target == NOWHERE:
             continue
         if not state.edition.with_targets:
             said.stop([("target", seat)], "PA-58", "this game is played without target stones", "option target=no")
         if target == GOAL or not state.chips[seat] >> target & 1:
-            message = f"no chip of {table.judge.name(seat)} lies on {NAMES[target]}"
+            message = f"no chip of {said.judge.name(seat)} lies on {NAMES[target]}"
             said.stop([("target", seat)], "PA-58", message)
     lacking = [seat for seat in range(len(state.target)) if state.lacks_target(seat)]
     if lacking:
-        _check_lacking(table, lacking)
+        _check_lacking(said, lacking)
 
 
-def _check_lacking(table: _Table, lacking: list[int]) -> None:
+def _check_lacking(said: _Stated, lacking: list[int]) -> None:
     """PA-58, PA-Q18: who has no target stone on a chip puts it there next. So do those behind before anybody has walked."""
-    state, said, turn = table.state, table.said, table.state.turn
+    state, turn = said.state, said.state.turn
     assert state.streets is not None
-    missing = f"{table.judge.name(lacking[0])} has no target stone on a chip"
+    missing = f"{said.judge.name(lacking[0])} has no target stone on a chip"
     things = [("who", lacking[0]), "next"]
     if state.collected[turn]:
         bare = state.doors & ~sum(state.chips)
         if lacking != [turn]:
             seat = next(seat for seat in lacking if seat != turn)
-            missing = f"{table.judge.name(seat)} has no target stone on a chip"
+            missing = f"{said.judge.name(seat)} has no target stone on a chip"
             said.refuse([("who", seat)], "PA-58", missing, "only whoever has just collected one puts it down again")
         elif state.pawn[turn] == GOAL or not bare >> state.pawn[turn] & 1:
             reason = "it is put down directly after collecting, and the pawn stands on no entrance without a chip"
@@ -301,17 +292,17 @@ def _check_lacking(table: _Table, lacking: list[int]) -> None:
         said.refuse(things, "PA-58", missing, "the stones are put down in turn, the first player's first")
 
 
-def _check_halfway(table: _Table) -> None:
+def _check_halfway(said: _Stated) -> None:
     """`next Anna after police`: only where she has a turn in which the policeman could be set, and he stands somewhere."""
-    state = table.state
-    if table.next is None or not table.next.after_police:
+    state = said.state
+    if said.next is None or not said.next.after_police:
         return
     if state.phase != WALK or not state.edition.with_police or state.lacks_target(state.turn):
-        table.said.stop(["next"], "PA-46", "no policeman can have been set in this turn")
+        said.stop(["next"], "PA-46", "no policeman can have been set in this turn")
     if state.police[state.turn] == NOWHERE:
-        name = table.judge.name(state.turn)
+        name = said.judge.name(state.turn)
         message = f"{name} has set the policeman, but he is not on the board"
-        table.said.stop(["next"], "PA-46", message, f"say where he stands: @ {name}: police …")
+        said.stop(["next"], "PA-46", message, f"say where he stands: @ {name}: police …")
     state.police_set = True
 
 
