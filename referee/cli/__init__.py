@@ -14,6 +14,8 @@ from typing import Any, TextIO
 import click
 
 from referee import __version__
+from referee.cli.spoken import OPTION, choose, spoken
+from referee.language import say, translated
 
 COMMANDS = {
     "check": "Say whether records are legal, and if not: where, which rule, why.",
@@ -52,9 +54,10 @@ def _past_click() -> Iterator[None]:
 class _Lazy(click.Group):
     """Imports a command when it is asked for: `check` must not pay for what `score` needs."""
 
-    def make_context(self, *words: Any, **more: Any) -> click.Context:
+    def make_context(self, name: str | None, words: list[str], *more: Any, **extra: Any) -> click.Context:
         with _past_click():
-            return super().make_context(*words, **more)
+            choose(words)
+            return super().make_context(name, words, *more, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
         with _past_click():
@@ -67,24 +70,28 @@ class _Lazy(click.Group):
         if name not in COMMANDS:
             return None
         command: click.Command = import_module(f"referee.cli.{name.replace('-', '_')}").command
-        return command
+        return spoken(command)
+
+    def get_help(self, ctx: click.Context) -> str:
+        return super(_Lazy, spoken(self)).get_help(ctx)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        with formatter.section(say("Commands")):
+            formatter.write_dl([(name, translated(text)) for name, text in COMMANDS.items()])
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS:
             import difflib
 
             near = difflib.get_close_matches(args[0], COMMANDS, 1)
-            hint = f" Did you mean {near[0]}?" if near else ""
-            raise click.UsageError(f"There is no command {args[0]!r}.{hint}")
+            hint = say(" Did you mean {word}?", word=near[0]) if near else ""
+            raise click.UsageError(say("There is no command {word:quoted}.", word=args[0]) + hint)
         return super().resolve_command(ctx, args)
 
 
 @click.group(
     cls=_Lazy,
+    params=[OPTION],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="""\b
 Examples:

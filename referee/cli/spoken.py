@@ -1,0 +1,71 @@
+"""`--lang` on every command, and help in the reader's language."""
+
+from __future__ import annotations
+
+import gettext
+import os
+from collections.abc import Sequence
+from copy import copy
+
+import click
+
+from referee import language
+from referee.language import LANGUAGES, mark, say, translated
+
+OPTION = click.Option(
+    ["--lang"],
+    type=click.Choice(LANGUAGES),
+    expose_value=False,
+    help=mark("The language to speak.  [default: REFEREE_LANG, the locale, or English; English for programs]"),
+)
+
+
+class Asked:
+    """The language that `--lang` names, None without it: for the formats that programs read."""
+
+    language: str | None = None
+
+
+def choose(words: Sequence[str]) -> None:
+    """Speaks the language that the command line or the environment asks for. That has to be known before click reads the
+    command line, since help and usage errors are said while it does."""
+    Asked.language = _asked(words)
+    wanted = Asked.language or language.wanted(os.environ)
+    known = wanted in LANGUAGES
+    language.use(wanted if known else "en")
+    # click asks the standard library, which asks the environment.
+    gettext.bindtextdomain("referee", language.HERE)
+    gettext.textdomain("referee")
+    os.environ["LANGUAGE"] = language.current()
+    if not known:
+        raise click.UsageError(
+            say("REFEREE_LANG: there is no language {name:quoted}; choose from {all:or}.", name=wanted, all=LANGUAGES)
+        )
+
+
+def _asked(words: Sequence[str]) -> str | None:
+    for i, word in enumerate(words):
+        if word == "--":
+            break
+        name, _, value = word.partition("=")
+        if name == "--lang":
+            value = value or "".join(words[i + 1 : i + 2])
+            return value if value in LANGUAGES else None  # click refuses all others
+    return None
+
+
+def spoken(command: click.Command) -> click.Command:
+    """A command with `--lang`, its help in the language in use. The command itself stays as it is."""
+    command = copy(command)
+    command.help = translated(command.help or "")
+    command.epilog = translated(command.epilog or "")
+    command.params = [_in_language(param) for param in (*command.params, *[OPTION] * (OPTION not in command.params))]
+    return command
+
+
+def _in_language(param: click.Parameter) -> click.Parameter:
+    if not isinstance(param, click.Option) or not param.help:
+        return param
+    param = copy(param)
+    param.help = translated(param.help)
+    return param

@@ -1,0 +1,132 @@
+"""The languages that the referee speaks.
+
+A rule gives facts; words are made where somebody reads them. A sentence is written in English where it belongs, with names in
+braces for its facts (`referee.language.sentence` says how), and that English text is the key of its translation:
+
+    judge.refuse("PA-2", "{player} has no chips left", player=judge.name(seat))   shown later, in the reader's language
+    say("{count:# record|# records} checked", count=7)                            shown now
+
+Translations are gettext catalogues: a `.po` file is edited, the `.mo` file beside it is what the program reads. Each game has
+`de.po` in its folder; that of the core lies in `de/LC_MESSAGES`, where the standard library looks for it when click asks.
+`python -m tests.words` keeps them in step with the code. A text without a translation is shown in English.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, ClassVar
+
+from referee.language.sentence import Fact, Phrase, Style, filled
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+HERE = os.path.dirname(__file__)
+GAMES = os.path.join(os.path.dirname(HERE), "games")
+
+STYLES = {
+    "en": Style(lists=", ", last_and=" and ", last_or=" or ", quotes="''", thousands=",", point="."),
+    "de": Style(lists=", ", last_and=" und ", last_or=" oder ", quotes="„“", thousands=".", point=","),
+}
+"""The languages there are; English is the one in which texts stand in the code."""
+LANGUAGES = tuple(STYLES)
+
+
+class _Spoken:
+    """The language in use, and the translations that were needed so far."""
+
+    language = "en"
+    translations: ClassVar[dict[str, NullTranslations]] = {}
+    folders: tuple[str, ...] = ()
+    """Of games of other packages: each may bring its own catalogues."""
+
+
+def current() -> str:
+    return _Spoken.language
+
+
+def use(language: str) -> None:
+    """From now on everything is said in this language, one of LANGUAGES."""
+    if language not in STYLES:
+        raise ValueError(f"there is no language {language!r}, only {', '.join(LANGUAGES)}")
+    _Spoken.language = language
+
+
+@contextmanager
+def using(language: str) -> Iterator[None]:
+    """The same for a while."""
+    before = current()
+    use(language)
+    try:
+        yield
+    finally:
+        use(before)
+
+
+def wanted(environment: dict[str, str] | os._Environ[str]) -> str:
+    """The language of the environment: REFEREE_LANG, then the locale. One that we do not speak is English in a locale; in
+    REFEREE_LANG it is returned as it is, for the caller to refuse."""
+    if own := environment.get("REFEREE_LANG", "").strip():
+        return own.lower()
+    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environment.get(name))), "")
+    language = locale.replace("-", "_").split("_")[0].split(".")[0].lower()
+    return language if language in STYLES else "en"
+
+
+def add_folder(folder: str) -> None:
+    """A game of another package may have catalogues in its folder."""
+    if folder not in _Spoken.folders:
+        _Spoken.folders = (*_Spoken.folders, folder)
+        _Spoken.translations.clear()
+
+
+def translated(text: str, context: str = "") -> str:
+    """A text of the code in the language in use. `context` tells apart what English has one word for."""
+    if _Spoken.language == "en" or not text:
+        return text
+    found = _Spoken.translations.get(_Spoken.language) or _load(_Spoken.language)
+    return found.pgettext(context, text) if context else found.gettext(text)
+
+
+def name(word: str) -> str:
+    """A component as the language in use calls it: a card, a colour, a house. Notation is not translated by this."""
+    return translated(word, "name")
+
+
+def say(text: str, **facts: Fact) -> str:
+    """A sentence in the language in use."""
+    return filled(translated(text), facts, STYLES[_Spoken.language], translated)
+
+
+def said(phrase: Phrase) -> str:
+    """The same of a sentence that was kept for later."""
+    return say(phrase[0], **phrase[1])
+
+
+def mark(text: str) -> str:
+    """Marks a text that is translated later, where it is shown."""
+    return text
+
+
+def number(value: float, digits: int = 0) -> str:
+    """A number as the language in use writes it: `1,234.5` or `1.234,5`."""
+    style = STYLES[_Spoken.language]
+    return f"{value:,.{digits}f}".translate(str.maketrans({",": style.thousands, ".": style.point}))
+
+
+def _load(language: str) -> NullTranslations:
+    from gettext import GNUTranslations, NullTranslations
+
+    games = sorted(entry.path for entry in os.scandir(GAMES) if entry.is_dir())
+    paths = [os.path.join(folder, f"{language}.mo") for folder in (*games, *_Spoken.folders)]
+    found: NullTranslations = NullTranslations()
+    for path in (os.path.join(HERE, language, "LC_MESSAGES", "referee.mo"), *paths):
+        if os.path.exists(path):
+            with open(path, "rb") as file:
+                catalogue = GNUTranslations(file)
+            catalogue.add_fallback(found)
+            found = catalogue
+    _Spoken.translations[language] = found
+    return found

@@ -1,0 +1,93 @@
+"""A sentence with places for facts, and how they are filled in.
+
+    {player}                the fact as it is: a text, a number, or a list ("Anna, Ben and Clara")
+    {players:or}            a list with the other last word ("Anna, Ben or Clara")
+    {fields:list}           a list with commas only
+    {card:name}             the name of a component, in the language of the sentence; also of a list: {cards:name or}
+    {word:quoted}           what somebody wrote, in the quotation marks of the language
+    {points:+}              a number with its sign
+    {left:chip|chips}       the word that fits the number
+    {left:# chip|# chips}   the same with the number in it ("1 chip", "1,200 chips")
+    {{ and }}               braces
+
+A translation has the same facts, and may use them in another order, in other forms, or twice. Facts are plain data, so that a
+verdict can be kept, sent and read by programs: texts, numbers, lists of them, and phrases (sentences with facts of their own).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias, Union
+
+Fact: TypeAlias = Union[str, int, "Phrase", Sequence["Fact"]]
+Facts: TypeAlias = Mapping[str, Fact]
+
+
+class Phrase(NamedTuple):
+    """A sentence that is shown later. (Kept as JSON it becomes a list of a text and a table, which nothing else is.)"""
+
+    text: str
+    facts: Facts = {}
+
+
+def phrase(text: str, **facts: Fact) -> Phrase:
+    return Phrase(text, facts)
+
+
+class Style(NamedTuple):
+    """How a language writes lists, quotations and numbers."""
+
+    lists: str
+    last_and: str
+    last_or: str
+    quotes: str
+    """The opening and the closing mark."""
+    thousands: str
+    point: str
+
+
+PLACE = re.compile(r"\{\{|\}\}|\{(\w+)(?::([^{}]*))?\}")
+
+
+def filled(text: str, facts: Facts, style: Style, translated: Callable[..., str]) -> str:
+    """A sentence, already in its language, with its facts."""
+    if "{" not in text and "}" not in text:
+        return text
+
+    def fill(place: re.Match[str]) -> str:
+        if place[1] is None:
+            return place[0][0]
+        if place[1] not in facts:
+            return place[0]  # a mistake in a catalogue shall not cost the sentence
+        return _shown(facts[place[1]], place[2] or "", style, translated)
+
+    return PLACE.sub(fill, text)
+
+
+def _shown(fact: Fact, form: str, style: Style, translated: Callable[..., str]) -> str:
+    if "|" in form:
+        one, other = form.split("|")
+        assert isinstance(fact, int)
+        return (one if fact == 1 else other).replace("#", f"{fact:,}".replace(",", style.thousands))
+    if is_phrase(fact):
+        return filled(translated(fact[0]), fact[1], style, translated)  # type: ignore[index, arg-type]
+    if isinstance(fact, int):
+        return f"{fact:+}" if form == "+" else str(fact)
+    forms = form.split()
+    if isinstance(fact, str):
+        shown = translated(fact, "name") if "name" in forms else fact
+        return f"{style.quotes[0]}{shown}{style.quotes[-1]}" if "quoted" in forms else shown
+    each = [_shown(one, form, style, translated) for one in fact]
+    if "list" in forms or len(each) < 2:
+        return style.lists.join(each)
+    return style.lists.join(each[:-1]) + (style.last_or if "or" in forms else style.last_and) + each[-1]
+
+
+def is_phrase(fact: object) -> bool:
+    return isinstance(fact, Phrase) or (isinstance(fact, list) and len(fact) == 2 and isinstance(fact[1], dict))
+
+
+def places(text: str) -> set[str]:
+    """The names of the facts that a sentence has places for."""
+    return {place[1] for place in PLACE.finditer(text) if place[1]}
