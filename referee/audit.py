@@ -13,6 +13,7 @@ from referee.chance import commit, event_stream
 from referee.commitment import Commitment
 from referee.fault import Fault, Span
 from referee.games.words import count
+from referee.language.sentence import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
     from referee.games.game import Awaited
@@ -138,8 +139,8 @@ class Audit(Ledger):
             return
         if not self.is_kept:
             committed = self._committed(match)
-            reason = f"it would be the seed of {committed}" if committed else ""
-            match.faults.append(Fault("C05", "this is not the seed of the [Commit] tag", self.tag, reason=reason))
+            reason = phrase("it would be the seed of {commitment}", commitment=str(committed)) if committed else NOTHING
+            match.faults.append(Fault("C05", phrase("this is not the seed of the [Commit] tag"), self.tag, why=reason))
         elif self.commitment is None:
             self._warn(match, "a seed without [Commit]: it may have been chosen at any time")
         elif match.illegal is not None or self.is_lost:
@@ -147,10 +148,10 @@ class Audit(Ledger):
         elif not self.is_over:
             if not match.is_over:
                 self._warn(match, "the seed is published before the game is over: everybody can foresee the chance")
-            match.faults.append(Fault("W05", self._proof(), self.tag, "info"))
+            match.faults.append(Fault("W05", Phrase(self._proof()), self.tag, "info"))
 
     def _warn(self, match: Match, message: str) -> None:
-        match.faults.append(Fault("W06", message, self.tag, "warning"))
+        match.faults.append(Fault("W06", Phrase(message), self.tag, "warning"))
 
     def _proof(self) -> str:
         """What is proved, and no more."""

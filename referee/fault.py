@@ -2,6 +2,9 @@
 
 from typing import Literal, NamedTuple, TypeAlias
 
+from referee.language import said
+from referee.language.sentence import NOTHING, Fact, Phrase
+
 Severity: TypeAlias = Literal["error", "warning", "info"]
 
 
@@ -16,13 +19,28 @@ class Span(NamedTuple):
 class Fault(NamedTuple):
     code: str
     """`S…` `H…` `C…` `A…` `W…`, or the number of the rule that was broken."""
-    message: str
+    what: Phrase
     """What is wrong, in one line."""
     span: Span
     severity: Severity = "error"
-    reason: str = ""
-    """The facts of this position that make it wrong."""
+    why: Phrase = NOTHING
+    """What in this position makes it wrong."""
     near: tuple[str, ...] = ()
     """Up to three legal moves near to the illegal one, in notation."""
     follows: bool = False
     """It stands behind an illegal move and may be nothing but its consequence."""
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in the language in use."""
+        return said(self.what)
+
+    @property
+    def reason(self) -> str:
+        """Why, in the language in use."""
+        return said(self.why)
+
+    @property
+    def facts(self) -> dict[str, Fact]:
+        """What message and reason are made of, by name."""
+        return {**self.what.facts, **self.why.facts}

@@ -14,6 +14,7 @@ from referee.games.editions import BadOption, NoEdition, load
 from referee.games.game import EditionError, Game, Players
 from referee.games.versions import is_version, known, newest, options_at
 from referee.games.words import count
+from referee.language.sentence import Phrase, phrase
 from referee.record.reader import Record
 from referee.record.text import folded
 
@@ -99,7 +100,7 @@ def _wrong_number(seated: int, game: Game[Any, Any], seats: Sequence[int], span:
 
 
 def _fault(faults: list[Fault], code: str, message: str, span: Span, reason: str = "") -> None:
-    faults.append(Fault(code, message, span, reason=reason))
+    faults.append(Fault(code, Phrase(message), span, why=Phrase(reason)))
 
 
 def _game(record: Record, faults: list[Fault]) -> Game[Any, Any] | None:
@@ -226,7 +227,8 @@ def _player(part: str) -> list[str] | None:
 def _check_date(record: Record, faults: list[Fault]) -> None:
     date = record.tag("Date")
     if date is not None and not _DATE.fullmatch(date):
-        faults.append(Fault("H09", f"{date!r} is no date", record.tag_span("Date"), "warning", "written as 2026-11-12"))
+        what = phrase("{date:quoted} is no date", date=date)
+        faults.append(Fault("H09", what, record.tag_span("Date"), "warning", phrase("written as 2026-11-12")))
 
 
 def _check_post_tags(record: Record, faults: list[Fault]) -> None:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from referee.fault import Fault, Severity, Span
 from referee.games.game import Players, Refusal, TableJudge
-from referee.games.words import count
+from referee.language.sentence import Fact, Phrase, phrase
 from referee.record.notation import Notation, Piece
 from referee.record.reader import Record
 
@@ -55,18 +55,30 @@ class MatchJudge(TableJudge):
             return False
         return True
 
-    def claim(self, what: str, claimed: object, actual: object, *, at: str = "CLAIM", nth: int = 0) -> None:
-        self.fault("A01", f"{what}: {claimed} is claimed, {actual} is right", self.span(at, nth))
+    def claim(self, what: str, claimed: Fact, actual: Fact, *, at: str = "CLAIM", nth: int = 0, **facts: Fact) -> None:
+        message = phrase(
+            "{what}: {claimed} is claimed, {actual} is right", what=Phrase(what, facts), claimed=claimed, actual=actual
+        )
+        self.fault("A01", message, self.span(at, nth))
 
-    def notice(self, code: str, message: str) -> None:
-        self.fault("W02", f"{message} ({code})", self.span(None), "info")
+    def notice(self, code: str, message: str, **facts: Fact) -> None:
+        self.fault("W02", phrase("{what} ({rule})", what=Phrase(message, facts), rule=code), self.span(None), "info")
 
     def fault(
-        self, code: str, message: str, span: Span, severity: Severity = "error", reason: str = "", near: Sequence[str] = ()
+        self,
+        code: str,
+        message: str | Phrase,
+        span: Span,
+        severity: Severity = "error",
+        reason: str | Phrase = "",
+        near: Sequence[str] = (),
+        **facts: Fact,
     ) -> Fault:
-        follows = self.following and severity == "error"
-        fault = Fault(code, message, span, severity, reason, tuple(near), follows)
-        if (code, message, span) in self._told:
+        """Message and reason are sentences, with the facts for them here or their own."""
+        what = message if isinstance(message, Phrase) else Phrase(message, facts)
+        why = reason if isinstance(reason, Phrase) else Phrase(reason, facts)
+        fault = Fault(code, what, span, severity, why, tuple(near), self.following and severity == "error")
+        if self._told and (code, fault.message, span) in self._told:
             return fault
         if self.is_full:
             self.untold += 1
@@ -84,7 +96,7 @@ class MatchJudge(TableJudge):
         """When the record is played: a word on what was not told."""
         if self.untold:
             severity: Severity = "error" if self.untold_errors else "info"
-            message = f"{count(self.untold, 'more fault')} in this record"
+            message = phrase("{count:# more fault|# more faults} in this record", count=self.untold)
             self.faults.append(Fault("W07", message, Span(self.number or self.record.first, 1, 2), severity))
 
     def span(self, at: str | None, nth: int = 0) -> Span:

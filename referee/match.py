@@ -15,6 +15,7 @@ from referee.games import find
 from referee.games.game import BEFORE, Awaited, LenientJudge, Refusal
 from referee.header import Header, read_header
 from referee.judge import MatchJudge
+from referee.language.sentence import Phrase, phrase
 from referee.near import Refused, near_moves
 from referee.numbering import Numbers
 from referee.order import Order
@@ -46,7 +47,7 @@ class _Unplayable(Refusal):
     """A line that is refused before its game is asked: nobody has the name, or the game was given up."""
 
     def __init__(self, code: str, message: str, reason: str = "", at: str | None = None) -> None:
-        super().__init__(code, message, reason, at, 0, True)
+        super().__init__(code, Phrase(message), Phrase(reason), at, 0, True)
 
 
 class Match:
@@ -237,7 +238,9 @@ class Match:
         except Refusal as refusal:
             if is_retracted:
                 # It is judged on its own, and what is wrong with it is no fault.
-                message = f"this move was illegal ({refusal.code}: {refusal.message}) and was taken back"
+                message = phrase(
+                    "this move was illegal ({rule}: {what}) and was taken back", rule=refusal.code, what=refusal.message
+                )
                 self.judge.fault("W01", message, self._place(refusal, i), "info", refusal.reason)
             else:
                 self._refused(refusal, i)
@@ -495,7 +498,8 @@ class Match:
             judge.number = statements[i + min(reader.item, len(items) - 1)][0]
             span = judge.place(refusal) if refusal.at else self._whole_line()
             judge.following = was_following
-            fault = judge.fault(refusal.code, f"impossible position: {refusal.message}", span, reason=refusal.reason)
+            what = phrase("impossible position: {what}", what=refusal.message)
+            fault = judge.fault(refusal.code, what, span, reason=refusal.reason)
             self._lose(fault, self.moves)
             return end
         if self._started and not was_following and not self.game.agrees(self.state, state):

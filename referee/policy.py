@@ -10,6 +10,7 @@ from referee.conduct import CODES as UNUSUAL
 from referee.conduct import STRICT
 from referee.fault import Fault, Severity, Span
 from referee.games import find, names
+from referee.language.sentence import phrase
 from referee.verdict import Verdict
 
 LEVELS = ("error", "warning", "info")
@@ -32,7 +33,7 @@ class Policy(NamedTuple):
             here = Span(verdict.record.first, 1, 2)
             level: Severity = "error" if self.strict else "info"
             found = [unusual for unusual in STRICT.broken(verdict) if unusual.code in asked]
-            more = [Fault(code, f"not a plain game: {text}", here, level) for code, text in found]
+            more = [Fault(code, phrase("not a plain game: {what}", what=text), here, level) for code, text in found]
             verdict = verdict._replace(faults=(*more, *verdict.faults))
         if not (verdict.faults and (self.select or self.ignore)):
             return verdict

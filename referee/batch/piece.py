@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from referee.batch.settings import Settings
 from referee.conduct import Conduct
 from referee.fault import Fault, Span
+from referee.language.sentence import Phrase, phrase
 from referee.match import notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
@@ -85,8 +86,8 @@ def unpacked(piece: Piece, data: Packed) -> Verdict:
         tuple(players),
         moves,
         tuple(
-            Fault(code, message, Span(line + shift, start, end), severity, reason, tuple(near), follows)
-            for code, message, line, start, end, severity, reason, near, follows in faults
+            Fault(code, Phrase(*what), Span(line + shift, start, end), severity, Phrase(*why), tuple(near), follows)
+            for code, what, line, start, end, severity, why, near, follows in faults
         ),
         tuple(Standing(*standing) for standing in standings),
         awaited,
@@ -98,15 +99,17 @@ def unpacked(piece: Piece, data: Packed) -> Verdict:
 
 
 def too_long(limit: float) -> Packed:
-    return _unjudged("S09", f"not judged within {limit:g} seconds", "--time-limit SECONDS gives it more time")
+    what = phrase("not judged within {limit} seconds", limit=f"{limit:g}")
+    return _unjudged("S09", what, phrase("--time-limit SECONDS gives it more time"))
 
 
 def broken_off(how: str) -> Packed:
-    return _unjudged("S10", f"judging this record broke off: {how}", "a bug of the referee: please report it with the record")
+    what = phrase("judging this record broke off: {how}", how=how)
+    return _unjudged("S10", what, phrase("a bug of the referee: please report it with the record"))
 
 
-def _unjudged(code: str, message: str, reason: str) -> Packed:
-    return ("unreadable", "", "", "", (), 0, (), "", 0, "", Conduct(), [(code, message, 1, 1, 2, "error", reason, (), False)])
+def _unjudged(code: str, what: Phrase, why: Phrase) -> Packed:
+    return ("unreadable", "", "", "", (), 0, (), "", 0, "", Conduct(), [(code, what, 1, 1, 2, "error", why, (), False)])
 
 
 def is_lasting(data: Packed) -> bool:

@@ -54,10 +54,12 @@ def _past_click() -> Iterator[None]:
 class _Lazy(click.Group):
     """Imports a command when it is asked for: `check` must not pay for what `score` needs."""
 
-    def make_context(self, name: str | None, words: list[str], *more: Any, **extra: Any) -> click.Context:
+    def make_context(
+        self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
+    ) -> click.Context:
         with _past_click():
-            choose(words)
-            return super().make_context(name, words, *more, **extra)
+            choose(args)
+            return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
         with _past_click():
@@ -73,7 +75,7 @@ class _Lazy(click.Group):
         return spoken(command)
 
     def get_help(self, ctx: click.Context) -> str:
-        return super(_Lazy, spoken(self)).get_help(ctx)
+        return click.Group.get_help(spoken(self), ctx)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(say("Commands")):

@@ -6,11 +6,14 @@ import gettext
 import os
 from collections.abc import Sequence
 from copy import copy
+from typing import TypeVar
 
 import click
 
 from referee import language
 from referee.language import LANGUAGES, mark, say, translated
+
+C = TypeVar("C", bound=click.Command)
 
 OPTION = click.Option(
     ["--lang"],
@@ -54,7 +57,7 @@ def _asked(words: Sequence[str]) -> str | None:
     return None
 
 
-def spoken(command: click.Command) -> click.Command:
+def spoken(command: C) -> C:
     """A command with `--lang`, its help in the language in use. The command itself stays as it is."""
     command = copy(command)
     command.help = translated(command.help or "")
@@ -66,6 +69,6 @@ def spoken(command: click.Command) -> click.Command:
 def _in_language(param: click.Parameter) -> click.Parameter:
     if not isinstance(param, click.Option) or not param.help:
         return param
-    param = copy(param)
-    param.help = translated(param.help)
-    return param
+    shown = copy(param)
+    shown.help = translated(param.help)
+    return shown

@@ -18,6 +18,7 @@ from importlib import import_module
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, NoReturn, TypeVar
 
+from referee.language.sentence import Fact, Phrase
 from referee.record.notation import Notation
 from referee.record.statement import Values
 from referee.record.tables import FOLDER
@@ -40,7 +41,7 @@ BEFORE = "BEFORE"
 class Refusal(Exception):
     """An action that a rule forbids. Raised by the judge, caught by the replay, never seen by a user."""
 
-    def __init__(self, code: str, message: str, reason: str, at: str | None, nth: int, final: bool) -> None:
+    def __init__(self, code: str, message: Phrase, reason: Phrase, at: str | None, nth: int, final: bool) -> None:
         super().__init__(code, message)
         self.code, self.message, self.reason, self.at, self.nth, self.final = code, message, reason, at, nth, final
 
@@ -65,29 +66,40 @@ class Judge:
         return None
 
     def refuse(
-        self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, final: bool = False
+        self,
+        code: str,
+        message: str,
+        reason: str = "",
+        *,
+        at: str | None = None,
+        nth: int = 0,
+        final: bool = False,
+        **facts: Fact,
     ) -> None:
         """The action breaks rule `code`. Returns only where the rule is waived; then the action goes on.
 
+        message, reason: sentences with places for the facts (`referee.language.sentence`).
         at: the terminal of the grammar whose word is at fault, `nth` of its kind in this action (from 0); or BEFORE.
         final: the same as `stop`, for games of other packages that were written before it.
         """
-        refusal = Refusal(code, message, reason, at, nth, final)
+        refusal = Refusal(code, Phrase(message, facts), Phrase(reason, facts), at, nth, final)
         if final or not self.lets_stand(refusal):
             raise refusal
 
-    def stop(self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0) -> NoReturn:
+    def stop(
+        self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, **facts: Fact
+    ) -> NoReturn:
         """The same where the action has no meaning without this rule (there is no such field): nobody can waive it."""
-        raise Refusal(code, message, reason, at, nth, True)
+        raise Refusal(code, Phrase(message, facts), Phrase(reason, facts), at, nth, True)
 
     def lets_stand(self, refusal: Refusal) -> bool:
         """Does what this rule forbids stand nevertheless?"""
         return False
 
-    def claim(self, what: str, claimed: object, actual: object, *, at: str = "CLAIM", nth: int = 0) -> None:
+    def claim(self, what: str, claimed: Fact, actual: Fact, *, at: str = "CLAIM", nth: int = 0, **facts: Fact) -> None:
         """Called with a claim of the writer that is wrong; the action stands."""
 
-    def notice(self, code: str, message: str) -> None:
+    def notice(self, code: str, message: str, **facts: Fact) -> None:
         """Something to know that is nobody's fault, with the rule or reading it comes from (`AT-Q10`)."""
 
 

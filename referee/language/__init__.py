@@ -16,9 +16,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from referee.language.sentence import Fact, Phrase, Style, filled
+from referee.language.sentence import Fact, Phrase, Style, filled, is_phrase
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -105,6 +105,13 @@ def said(phrase: Phrase) -> str:
     return say(phrase[0], **phrase[1])
 
 
+def plain(fact: Fact) -> Any:
+    """A fact for programs: a text, a number, or a list of them; a phrase as it is said."""
+    if isinstance(fact, str | int):
+        return fact
+    return said(Phrase(*fact)) if is_phrase(fact) else [plain(one) for one in fact]
+
+
 def mark(text: str) -> str:
     """Marks a text that is translated later, where it is shown."""
     return text
@@ -113,7 +120,7 @@ def mark(text: str) -> str:
 def number(value: float, digits: int = 0) -> str:
     """A number as the language in use writes it: `1,234.5` or `1.234,5`."""
     style = STYLES[_Spoken.language]
-    return f"{value:,.{digits}f}".translate(str.maketrans({",": style.thousands, ".": style.point}))
+    return f"{value:,.{digits}f}".translate({ord(","): style.thousands, ord("."): style.point})
 
 
 def _load(language: str) -> NullTranslations:

@@ -28,7 +28,10 @@ class Phrase(NamedTuple):
     """A sentence that is shown later. (Kept as JSON it becomes a list of a text and a table, which nothing else is.)"""
 
     text: str
-    facts: Facts = {}
+    facts: Facts = {}  # noqa: RUF012
+
+
+NOTHING = Phrase("")
 
 
 def phrase(text: str, **facts: Fact) -> Phrase:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
 from referee.fault import Fault, Span
+from referee.language.sentence import Phrase
 from referee.record.notation import MAX_LINE, SPECIAL, Notation
 from referee.record.statement import Statement, Tag, Unreadable, Values
 from referee.record.tables import FOLDER
@@ -199,7 +200,7 @@ def _look_at_comments(record: Record, notation: Notation, line: Line, statement:
     if lost is not None and len(record.notices) < MAX_EXPLAINED:
         message = "this comment reads as a move, but comments are not played"
         reason = 'actions are separated by ",", and every line of the game stands on its own line'
-        record.notices.append(Fault("W08", message, _span(line, *lost), "warning", reason))
+        record.notices.append(Fault("W08", Phrase(message), _span(line, *lost), "warning", Phrase(reason)))
 
 
 def _is_nothing(row: str) -> bool:
@@ -241,4 +242,4 @@ def _span(line: Line, start: int, end: int) -> Span:
 
 
 def _fault(record: Record, line: Line, code: str, message: str, start: int, end: int, reason: str = "") -> None:
-    record.faults.append(Fault(code, message, _span(line, start, end), reason=reason))
+    record.faults.append(Fault(code, Phrase(message), _span(line, start, end), why=Phrase(reason)))

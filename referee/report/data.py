@@ -7,6 +7,7 @@ from typing import Any
 from referee import __version__
 from referee.fault import Fault
 from referee.inputs import Unopened
+from referee.language import plain
 from referee.report.json_text import json_text
 from referee.report.summary import Summary
 from referee.report.wishes import Wishes, Write
@@ -56,6 +57,7 @@ def fault_data(fault: Fault) -> dict[str, Any]:
         "severity": fault.severity,
         "message": fault.message,
         "reason": fault.reason,
+        "facts": {name: plain(fact) for name, fact in fault.facts.items()},
         "near": list(fault.near),
         "follows": fault.follows,
         "line": fault.span.line,

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from referee.games.editions import load
 from referee.games.game import Game, Players, Refusal, TableJudge
+from referee.language.sentence import Fact
 from referee.simulate import NAMES
 
 
@@ -22,7 +23,7 @@ class Listening(TableJudge):
         super().__init__(players)
         self.wrong_claims = 0
 
-    def claim(self, what: str, claimed: object, actual: object, *, at: str = "CLAIM", nth: int = 0) -> None:
+    def claim(self, what: str, claimed: Fact, actual: Fact, *, at: str = "CLAIM", nth: int = 0, **facts: Fact) -> None:
         self.wrong_claims += 1
 
 

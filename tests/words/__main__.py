@@ -23,8 +23,8 @@ def main() -> int:
         path = po_file(catalogue, "de")
         without = update(path, texts(catalogue), "de")
         missing += len(without)
-        for text in without:
-            print(f"{path.name}: no translation: {text!r}")
+        for untranslated in without:
+            print(f"{path.name}: no translation: {untranslated!r}")
         print(f"{catalogue}: {len(translations(path))} translations, {len(without)} missing")
     return 1 if missing else 0
 

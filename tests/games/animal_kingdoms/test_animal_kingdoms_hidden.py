@@ -21,6 +21,7 @@ from referee.games.animal_kingdoms.edition import KINGDOMS
 from referee.games.animal_kingdoms.notation import Draw, Exchange, Fight, Leave, Play
 from referee.games.animal_kingdoms.state import PLAY, State
 from referee.games.game import STRICT, Judge, Refusal
+from referee.language.sentence import Fact
 from tests.playing import act, game_of, walk
 
 GAME = game_of("animal_kingdoms")
@@ -45,7 +46,7 @@ class Listener(Judge):
 
     heard = False
 
-    def notice(self, code: str, message: str) -> None:
+    def notice(self, code: str, message: str, **facts: Fact) -> None:
         self.heard = self.heard or code == "AK-30"
 
 

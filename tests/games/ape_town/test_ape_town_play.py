@@ -14,6 +14,7 @@ from referee.games.ape_town.notation import Take
 from referee.games.ape_town.state import State
 from referee.games.editions import load
 from referee.games.game import Judge, Refusal
+from referee.language.sentence import Fact
 from tests.games.ape_town.boards import DISTRICTS, NEIGHBOURS
 from tests.models.ape_town import COLOURS, HEXES, PREPRINTED, TILES, around, neighbours
 from tests.playing import game_of, walk
@@ -141,7 +142,7 @@ def test_notes_when_discs_run_out() -> None:
     heard: list[str] = []
 
     class Listening(Lenient):
-        def notice(self, code: str, message: str) -> None:
+        def notice(self, code: str, message: str, **facts: Fact) -> None:
             heard.append(code)
 
     state = State(edition, 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.game import STRICT, Players, TableJudge
+from referee.language.sentence import Fact
 from tests.games.ape_town.boards import DISPLAY, DISTRICTS, LAST_FIELD, board, game
 from tests.games.ape_town.cases import FIVE_MOVES, ROUND_THE_TRACK
 from tests.playing import codes, errors, game_of, players, verdict, walk
@@ -26,7 +27,7 @@ class Listening(TableJudge):
         super().__init__(table)
         self.codes: list[str] = []
 
-    def notice(self, code: str, message: str) -> None:
+    def notice(self, code: str, message: str, **facts: Fact) -> None:
         self.codes.append(code)
 
 

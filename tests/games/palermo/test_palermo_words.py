@@ -11,6 +11,7 @@ from referee.games.palermo import GAME
 from referee.games.palermo.city import FIELDS, GOAL
 from referee.games.palermo.notation import Go
 from referee.games.palermo.streets import Streets
+from referee.language import said
 from tests.games.palermo.boards import ONE_HOUSE_LEFT, head, walking
 from tests.playing import codes, errors, verdict
 
@@ -91,7 +92,7 @@ def test_a_field_that_no_way_leads_to_is_said_to_be_so() -> None:
     state.streets = Streets(streets.open & ~(1 << FIELDS["w4"] | 1 << FIELDS["a5"]), streets.start)
     with pytest.raises(Refusal) as found:
         GAME.play(state, 0, Go((FIELDS["a4"],)), STRICT)
-    assert (found.value.code, found.value.message) == ("PA-20", "no way leads from goal to a4")
+    assert (found.value.code, said(found.value.message)) == ("PA-20", "no way leads from goal to a4")
     assert GAME.full(state, 0, Go((FIELDS["a4"],))) == Go((FIELDS["a4"],))
 
 
