@@ -1,9 +1,12 @@
 """Tests leave no trace in the user's cache folder, and hypothesis does the same examples in every CI run."""
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
+
+from referee import language
 
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=40)
 settings.register_profile("long", deadline=None, max_examples=2000)
@@ -19,3 +22,16 @@ def _usual_modes() -> None:
 @pytest.fixture(autouse=True, scope="session")
 def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     os.environ["REFEREE_CACHE"] = str(tmp_path_factory.mktemp("cache"))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _english_without_being_asked() -> None:
+    """Whatever the language of whoever runs the tests."""
+    os.environ["REFEREE_LANG"] = "en"
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    """A test that speaks another language does not choose that of the next one."""
+    yield
+    language.use("en")

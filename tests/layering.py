@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent / "referee"
 
-RECORD = {"fault", "record"}
+RECORD = {"fault", "language", "record"}
 GAMES = RECORD | {"chance", "commitment", "games", "regular"}
 REPLAY = GAMES | {
     "codes", "header", "judge", "likeness", "near", "numbering", "order", "stated", "audit", "conduct", "match", "verdict",
@@ -26,7 +26,8 @@ REPLAY = GAMES | {
 LIBRARY = REPLAY | {"archives", "batch", "compare", "fmt", "inputs", "logfile", "policy", "simulate", "steps", ""}
 ALLOWED = {
     "record": RECORD,
-    "fault": set(),
+    "fault": {"language"},
+    "language": {"language"},
     "chance": {"commitment"},
     "commitment": set(),
     "regular": set(),
@@ -75,6 +76,8 @@ DOORS: dict[str, set[str]] = {
     # Packages that need not be installed.
     "referee.batch.cluster": {BY_NAME},
     "referee.league.ratings": {"openskill.models"},
+    # Other languages than English.
+    "referee.language": {"gettext"},
     # Lark parses only lines of a form that was never seen before.
     "referee.record.notation": {"lark", "lark.exceptions", "record.unreadable"},
     "referee.record.tables": {"lark", "record.parsetables"},

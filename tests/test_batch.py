@@ -28,6 +28,7 @@ from referee.cli import cli
 from referee.cli.progress import Progress
 from referee.inputs import Unopened
 from referee.report import FORMATS
+from referee.report.data import fault_data
 from referee.simulate import simulate
 from referee.verdict import Verdict
 from referee.verdict import judge as verdict_of
@@ -223,7 +224,11 @@ def test_a_verdict_comes_back_as_it_was_made() -> None:
     for text in texts:
         for made in referee.check_text(text):
             back = piece.unpacked(Piece("", 1, text), json.loads(json.dumps(piece.packed(made))))
-            assert back._replace(record=made.record, played=None) == made._replace(played=None)
+            assert back._replace(record=made.record, played=None, faults=()) == made._replace(played=None, faults=())
+            assert [(fault[0], *fault[2:4], *fault[5:]) for fault in back.faults] == [
+                (fault[0], *fault[2:4], *fault[5:]) for fault in made.faults
+            ]
+            assert [fault_data(fault) for fault in back.faults] == [fault_data(fault) for fault in made.faults]
     assert [fault.follows for fault in made.faults] == [False, True]
 
 

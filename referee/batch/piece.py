@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from referee.batch.settings import Settings
 from referee.conduct import Conduct
 from referee.fault import Fault, Span
-from referee.language.sentence import Phrase, phrase
+from referee.language.sentence import Phrase, phrase, restored
 from referee.match import notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
@@ -86,7 +86,7 @@ def unpacked(piece: Piece, data: Packed) -> Verdict:
         tuple(players),
         moves,
         tuple(
-            Fault(code, Phrase(*what), Span(line + shift, start, end), severity, Phrase(*why), tuple(near), follows)
+            Fault(code, restored(what), Span(line + shift, start, end), severity, restored(why), tuple(near), follows)
             for code, what, line, start, end, severity, why, near, follows in faults
         ),
         tuple(Standing(*standing) for standing in standings),

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from referee.language.sentence import Fact, Phrase, Style, filled, is_phrase
+from referee.language.sentence import Fact, Phrase, Style, filled
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -109,7 +109,7 @@ def plain(fact: Fact) -> Any:
     """A fact for programs: a text, a number, or a list of them; a phrase as it is said."""
     if isinstance(fact, str | int):
         return fact
-    return said(Phrase(*fact)) if is_phrase(fact) else [plain(one) for one in fact]
+    return said(fact) if isinstance(fact, Phrase) else [plain(one) for one in fact]
 
 
 def mark(text: str) -> str:

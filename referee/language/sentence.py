@@ -18,14 +18,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple, TypeAlias, Union
+from typing import Any, NamedTuple, TypeAlias, Union
 
 Fact: TypeAlias = Union[str, int, "Phrase", Sequence["Fact"]]
 Facts: TypeAlias = Mapping[str, Fact]
 
 
 class Phrase(NamedTuple):
-    """A sentence that is shown later. (Kept as JSON it becomes a list of a text and a table, which nothing else is.)"""
+    """A sentence that is shown later."""
 
     text: str
     facts: Facts = {}  # noqa: RUF012
@@ -73,8 +73,8 @@ def _shown(fact: Fact, form: str, style: Style, translated: Callable[..., str]) 
         one, other = form.split("|")
         assert isinstance(fact, int)
         return (one if fact == 1 else other).replace("#", f"{fact:,}".replace(",", style.thousands))
-    if is_phrase(fact):
-        return filled(translated(fact[0]), fact[1], style, translated)  # type: ignore[index, arg-type]
+    if isinstance(fact, Phrase):
+        return filled(translated(fact.text), fact.facts, style, translated)
     if isinstance(fact, int):
         return f"{fact:+}" if form == "+" else str(fact)
     forms = form.split()
@@ -87,8 +87,17 @@ def _shown(fact: Fact, form: str, style: Style, translated: Callable[..., str]) 
     return style.lists.join(each[:-1]) + (style.last_or if "or" in forms else style.last_and) + each[-1]
 
 
-def is_phrase(fact: object) -> bool:
-    return isinstance(fact, Phrase) or (isinstance(fact, list) and len(fact) == 2 and isinstance(fact[1], dict))
+def restored(kept: Any) -> Phrase:
+    """A phrase that was kept as JSON: a list of its text and a table, which nothing else is."""
+    return Phrase(kept[0], {name: _restored(fact) for name, fact in kept[1].items()})
+
+
+def _restored(fact: Any) -> Any:
+    if not isinstance(fact, list | tuple):
+        return fact
+    if len(fact) == 2 and isinstance(fact[1], dict):
+        return restored(fact)
+    return tuple(map(_restored, fact))
 
 
 def places(text: str) -> set[str]:

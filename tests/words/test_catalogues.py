@@ -1,0 +1,36 @@
+"""Every text has a translation, with the same facts; nothing is translated that nobody says; the program reads what was edited."""
+
+from __future__ import annotations
+
+from referee.language.sentence import places
+from tests.words import catalogues, po_file, texts
+from tests.words.files import compiled, translations
+
+DONE: list[str] = []
+"""The catalogues that are complete."""
+
+
+def test_every_text_has_a_translation_and_no_translation_is_left_over() -> None:
+    for catalogue in DONE:
+        wanted = {(text.text, text.context) for text in texts(catalogue)}
+        assert wanted == set(translations(po_file(catalogue, "de"))), "run python -m tests.words"
+
+
+def test_a_translation_has_the_same_facts() -> None:
+    for catalogue in DONE:
+        for (text, _), translation in translations(po_file(catalogue, "de")).items():
+            assert places(text) == places(translation), text
+
+
+def test_the_program_reads_what_was_edited() -> None:
+    for catalogue in DONE:
+        path = po_file(catalogue, "de")
+        assert compiled(path) == translations(path), "run python -m tests.words"
+
+
+def test_a_text_has_one_translation() -> None:
+    """Catalogues are read together: a text that two of them have means the same in both."""
+    found: dict[tuple[str, str], str] = {}
+    for catalogue in catalogues():
+        for text, translation in translations(po_file(catalogue, "de")).items():
+            assert found.setdefault(text, translation) == translation, text
