@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn, Self, TypeVar
 
 from referee.games.game import Judge, Players
+from referee.language.sentence import Fact
 
 S = TypeVar("S")
 """A game's state."""
@@ -34,10 +35,10 @@ class Said:
             if type(item) in readers:
                 readers[type(item)](state, item, self)
 
-    def once(self, thing: Hashable, code: str, message: str, *, at: str | None = None, nth: int = 0) -> None:
+    def once(self, thing: Hashable, code: str, message: str, *, at: str | None = None, nth: int = 0, **facts: Fact) -> None:
         """The item being judged says this thing, with this word; `message` is what is wrong if it was said before."""
         if thing in self._places:
-            self.judge.stop(code, message, at=at, nth=nth)
+            self.judge.stop(code, message, "", at=at, nth=nth, **facts)
         self._places[thing] = _Place(self.judge.item, at, nth)
 
     def note(self, thing: Hashable, *, at: str, nth: int = 0) -> None:
@@ -45,29 +46,38 @@ class Said:
         self._places.setdefault(thing, _Place(self.judge.item, at, nth))
 
     def take(
-        self, left: list[int], kind: int, code: str, too_many: str, *, at: str | None = None, nth: int = 0, number: int = 1
+        self,
+        left: list[int],
+        kind: int,
+        code: str,
+        too_many: str,
+        *,
+        at: str | None = None,
+        nth: int = 0,
+        number: int = 1,
+        **facts: Fact,
     ) -> None:
         """Components of a kind lie here, so fewer are left elsewhere; `too_many` is what is wrong if there are not so many."""
         left[kind] -= number
         if left[kind] < 0:
-            self.judge.stop(code, too_many, at=at, nth=nth)
+            self.judge.stop(code, too_many, "", at=at, nth=nth, **facts)
 
     def blame(self, *things: Hashable) -> None:
         """What is refused from here on is the fault of the last item that said one of these."""
         self.judge.item = max((self._places[thing].item for thing in things if thing in self._places), default=self.judge.item)
 
-    def refuse(self, things: Iterable[Hashable], code: str, message: str, reason: str = "") -> None:
+    def refuse(self, things: Iterable[Hashable], code: str, message: str, reason: str = "", **facts: Fact) -> None:
         """The position breaks rule `code`, and of these things the one said last is to blame: its item, and the word in it.
 
         A ruling may have led to it: then a position that is stated in the middle of a game can be right.
         """
         place = self._blamed(things)
-        self.judge.refuse(code, message, reason, at=place.at, nth=place.nth)
+        self.judge.refuse(code, message, reason, at=place.at, nth=place.nth, final=False, **facts)
 
-    def stop(self, things: Iterable[Hashable], code: str, message: str, reason: str = "") -> NoReturn:
+    def stop(self, things: Iterable[Hashable], code: str, message: str, reason: str = "", **facts: Fact) -> NoReturn:
         """The same of a position that no ruling can have led to."""
         place = self._blamed(things)
-        self.judge.stop(code, message, reason, at=place.at, nth=place.nth)
+        self.judge.stop(code, message, reason, at=place.at, nth=place.nth, **facts)
 
     def _blamed(self, things: Iterable[Hashable]) -> _Place:
         wanted = set(things)
@@ -80,5 +90,8 @@ class Said:
     def seat(self, name: str, *, at: str | None = "PLAYER", nth: int = 0) -> int:
         seat = self.players.seat(name)
         if seat is None:
-            self.judge.stop("H12", f"nobody called {name} plays", f"players: {', '.join(self.players.names)}", at=at, nth=nth)
+            self.judge.stop(
+                "H12", "nobody called {player} plays", "players: {players:list}", at=at, nth=nth,
+                player=name, players=self.players.names,
+            )  # fmt: skip
         return seat

@@ -7,6 +7,7 @@ of the game, and in the commands' help.
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -26,15 +27,19 @@ CALLS: dict[str, tuple[int | str, ...]] = {
     "say": (0,),
     "phrase": (0,),
     "mark": (0,),
-    "refuse": (1, 2, "message", "reason"),
-    "stop": (1, 2, "message", "reason"),
+    "refuse": (1, 2, 3, "message", "reason"),
+    "stop": (1, 2, 3, "message", "reason"),
+    "once": (2, "message"),
+    "take": (3, "too_many"),
     "notice": (1, "message"),
     "claim": (0, "what"),
     "fault": (1, "reason"),
     "Fault": (1, 4, "reason"),
     "Unreadable": (3, "message"),
 }
-"""Functions that are given texts, and where: the position of an argument, or its name."""
+"""Functions that are given texts, and where: the position of an argument, or its name. (What refuses a set-up is given the things
+that are at fault before the rule's code.)"""
+RULE = re.compile(r"[A-Z]+-?Q?\d+")
 
 
 class Text(NamedTuple):
@@ -93,7 +98,7 @@ def _argument(call: ast.Call, where: int | str) -> ast.expr | None:
 def _constants(node: ast.expr, place: str) -> Iterator[str]:
     """The texts that an argument can be."""
     match node:
-        case ast.Constant(value=str(text)):
+        case ast.Constant(value=str(text)) if not RULE.fullmatch(text):
             yield text
         case ast.IfExp(body=body, orelse=other):
             yield from _constants(body, place)
