@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from referee.language.sentence import Fact, Phrase, Style, filled
+from referee.language.sentence import Fact, Phrase, Style, filled, worded
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -27,8 +27,8 @@ HERE = os.path.dirname(__file__)
 GAMES = os.path.join(os.path.dirname(HERE), "games")
 
 STYLES = {
-    "en": Style(lists=", ", last_and=" and ", last_or=" or ", quotes="''", thousands=",", point="."),
-    "de": Style(lists=", ", last_and=" und ", last_or=" oder ", quotes="„“", thousands=".", point=","),
+    "en": Style("en", lists=", ", last_and=" and ", last_or=" or ", quotes="''", thousands=",", point="."),
+    "de": Style("de", lists=", ", last_and=" und ", last_or=" oder ", quotes="„“", thousands=".", point=","),
 }
 """The languages there are; English is the one in which texts stand in the code."""
 LANGUAGES = tuple(STYLES)
@@ -102,7 +102,7 @@ def say(text: str, **facts: Fact) -> str:
 
 def said(phrase: Phrase) -> str:
     """The same of a sentence that was kept for later."""
-    return say(phrase[0], **phrase[1])
+    return worded(phrase, STYLES[_Spoken.language], translated)
 
 
 def plain(fact: Fact) -> Any:

@@ -25,7 +25,8 @@ Facts: TypeAlias = Mapping[str, Fact]
 
 
 class Phrase(NamedTuple):
-    """A sentence that is shown later."""
+    """A sentence that is shown later. One that is not ours, such as a law of an edition, brings its translations, as facts with
+    the names of their languages."""
 
     text: str
     facts: Facts = {}  # noqa: RUF012
@@ -41,6 +42,7 @@ def phrase(text: str, **facts: Fact) -> Phrase:
 class Style(NamedTuple):
     """How a language writes lists, quotations and numbers."""
 
+    language: str
     lists: str
     last_and: str
     last_or: str
@@ -68,13 +70,19 @@ def filled(text: str, facts: Facts, style: Style, translated: Callable[..., str]
     return PLACE.sub(fill, text)
 
 
+def worded(phrase: Phrase, style: Style, translated: Callable[..., str]) -> str:
+    """A sentence that was kept, in the language of the style."""
+    own = phrase.facts.get(style.language)
+    return filled(own if isinstance(own, str) else translated(phrase.text), phrase.facts, style, translated)
+
+
 def _shown(fact: Fact, form: str, style: Style, translated: Callable[..., str]) -> str:
     if "|" in form:
         one, other = form.split("|")
         assert isinstance(fact, int)
         return (one if fact == 1 else other).replace("#", f"{fact:,}".replace(",", style.thousands))
     if isinstance(fact, Phrase):
-        return filled(translated(fact.text), fact.facts, style, translated)
+        return worded(fact, style, translated)
     if isinstance(fact, int):
         return f"{fact:+}" if form == "+" else str(fact)
     forms = form.split()

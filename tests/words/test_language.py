@@ -26,6 +26,7 @@ from referee.language.sentence import Fact, phrase
         ("{n:+}", {"n": 3}, "+3", "+3"),
         ("{word:quoted}", {"word": "kata"}, "'kata'", "„kata“"),
         ("{what}!", {"what": phrase("{n} left", n=2)}, "2 left!", "2 left!"),
+        ("law: {law}", {"law": phrase("even numbers", de="gerade Zahlen")}, "law: even numbers", "law: gerade Zahlen"),
         ("{{braces}} {n}", {"n": 1}, "{braces} 1", "{braces} 1"),
         ("{nobody}", {}, "{nobody}", "{nobody}"),
     ],
