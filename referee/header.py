@@ -14,6 +14,7 @@ from referee.games.editions import BadOption, NoEdition, load
 from referee.games.game import EditionError, Game, Players
 from referee.games.versions import is_version, known, newest, options_at
 from referee.games.words import count
+from referee.language import said
 from referee.language.sentence import Phrase, phrase
 from referee.record.reader import Record
 from referee.record.text import folded
@@ -72,7 +73,7 @@ def read_header(record: Record, folders: Sequence[Path], faults: list[Fault], ru
         _wrong_number(len(players), game, game.seats_of(edition), record.tag_span("Players"), faults)
         return None
     if wrong := game.wrong_names(players):
-        _fault(faults, "H11", wrong, record.tag_span("Players"))
+        _fault(faults, "H11", said(wrong), record.tag_span("Players"))
         return None
     extra = game.extra_players(edition, len(players))
     for name in extra:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from referee.conduct import Conduct, conduct_of
 from referee.fault import Fault
 from referee.games import GUEST_FAILURES, find, is_guest, left_out, told
-from referee.games.game import Entry
+from referee.games.game import Awaited, Entry, Players
 from referee.games.versions import is_newest
+from referee.language import said
+from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.match import Match, notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
@@ -73,7 +75,7 @@ class Verdict(NamedTuple):
     moves: int
     faults: tuple[Fault, ...]
     standings: tuple[Standing, ...]
-    awaited: str
+    waits_for: Phrase
     """Whose turn it is, or what chance is awaited, in an unfinished game."""
     scored_at: int
     """The number of moves after which the score stands."""
@@ -91,6 +93,11 @@ class Verdict(NamedTuple):
         if self.played is None:
             raise LookupError("this verdict was not made here: judge the record to see how it was played")
         return self.played
+
+    @property
+    def awaited(self) -> str:
+        """Whose turn it is, or what chance is awaited, in the language in use."""
+        return said(self.waits_for)
 
     @property
     def sheet(self) -> list[Entry]:
@@ -141,7 +148,7 @@ def _judge(record: Record, editions: Sequence[Path], source: str, rules: str | N
     if not match.playable:
         faults = _sorted(match.faults)
         game, edition = record.tag("Game") or "", record.tag("Edition") or ""
-        return Verdict(source, record, "unreadable", game, edition, "", (), 0, faults, (), "", 0, "", Conduct(), match)
+        return Verdict(source, record, "unreadable", game, edition, "", (), 0, faults, (), NOTHING, 0, "", Conduct(), match)
     match.check_result()
     if match.audit is not None:
         match.audit.close(match)
@@ -163,7 +170,7 @@ def _judge(record: Record, editions: Sequence[Path], source: str, rules: str | N
         match.moves,
         _sorted(match.faults),
         tuple(standings(match)),
-        _awaited(match) if status == "unfinished" else "",
+        _awaited(match) if status == "unfinished" else NOTHING,
         match.scored_at,
         _ending(match) if status == "finished" else "",
         conduct_of(match),
@@ -185,12 +192,17 @@ def _ending(match: Match) -> Ending:
     return "abandoned" if match.abandoned is not None else "resigned" if match.resigned else "played"
 
 
-def _awaited(match: Match) -> str:
+def _awaited(match: Match) -> Phrase:
     awaited = match.game.awaited(match.state)
-    who = match.players.names[awaited.seat] if awaited.seat is not None else ""
+    return waiting_for(awaited, match.players)
+
+
+def waiting_for(awaited: Awaited, players: Players) -> Phrase:
+    """Whose move it is, or what chance is awaited."""
+    who, what = "" if awaited.seat is None else players.names[awaited.seat], awaited.what
     if awaited.kind == "move":
-        return f"{who} to move" + (f": {awaited.what}" if awaited.what else "")
-    return f"{awaited.what} is awaited" + (f" ({who})" if who else "")
+        return phrase("{player} to move: {what}", player=who, what=what) if what else phrase("{player} to move", player=who)
+    return phrase("{what} is awaited ({player})", what=what, player=who) if who else phrase("{what} is awaited", what=what)
 
 
 def score_sheet(match: Match) -> list[Entry]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from referee.batch.settings import Settings
 from referee.conduct import Conduct
 from referee.fault import Fault, Span
-from referee.language.sentence import Phrase, phrase, restored
+from referee.language.sentence import NOTHING, Phrase, phrase, restored
 from referee.match import notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
@@ -63,7 +63,7 @@ def packed(verdict: Verdict) -> Packed:
         verdict.players,
         verdict.moves,
         [tuple(standing) for standing in verdict.standings],
-        verdict.awaited,
+        verdict.waits_for,
         verdict.scored_at,
         verdict.ending,
         tuple(verdict.conduct),
@@ -90,7 +90,7 @@ def unpacked(piece: Piece, data: Packed) -> Verdict:
             for code, what, line, start, end, severity, why, near, follows in faults
         ),
         tuple(Standing(*standing) for standing in standings),
-        awaited,
+        restored(awaited),
         scored_at,
         ending,
         Conduct(*conduct)._replace(options=tuple(conduct[-1])),
@@ -109,7 +109,7 @@ def broken_off(how: str) -> Packed:
 
 
 def _unjudged(code: str, what: Phrase, why: Phrase) -> Packed:
-    return ("unreadable", "", "", "", (), 0, (), "", 0, "", Conduct(), [(code, what, 1, 1, 2, "error", why, (), False)])
+    return ("unreadable", "", "", "", (), 0, (), NOTHING, 0, "", Conduct(), [(code, what, 1, 1, 2, "error", why, (), False)])
 
 
 def is_lasting(data: Packed) -> bool:

@@ -9,6 +9,7 @@ import click
 from referee.cli.eyes import Eyes, eyes
 from referee.cli.options import at, editions, number, one_match
 from referee.cli.output import print_record
+from referee.language import said
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,7 +34,7 @@ def command(log: str, at: int | None, which: int, count: bool, claims: bool, eye
     game, state = match.game, match.last_legal
     awaited = match.awaited
     if awaited.kind == "chance" or awaited.seat is None:
-        what = "the game is over" if awaited.kind == "over" else f"{awaited.what} is awaited"
+        what = "the game is over" if awaited.kind == "over" else f"{said(awaited.what)} is awaited"
         click.echo(f"no move now: {what}", err=True)
         return 0
     legal = list(game.legal(state))

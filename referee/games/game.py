@@ -13,12 +13,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, NoReturn, TypeVar
 
-from referee.language.sentence import Fact, Phrase
+from referee.language import LANGUAGES, current, said
+from referee.language.sentence import NOTHING, Fact, Phrase
 from referee.record.notation import Notation
 from referee.record.statement import Values
 from referee.record.tables import FOLDER
@@ -197,7 +198,7 @@ class Awaited(NamedTuple):
     kind: Literal["move", "chance", "over"]
     seat: int | None
     turn: int
-    what: str = ""
+    what: str | Phrase = NOTHING
     """Said to the players: what chance is awaited, or what kind of move."""
 
 
@@ -209,7 +210,8 @@ class Entry(NamedTuple):
     seat: int
     source: str
     points: int
-    detail: str = ""
+    detail: str | Phrase = ""
+    """A place or somebody's words as they are, or a sentence."""
 
 
 class Stuck(Exception):
@@ -219,9 +221,14 @@ class Stuck(Exception):
 class EditionError(Exception):
     """An edition that cannot be played with: all that is wrong with it."""
 
-    def __init__(self, problems: Sequence[str]) -> None:
-        super().__init__("; ".join(problems))
-        self.problems = tuple(problems)
+    def __init__(self, problems: Sequence[str | Phrase]) -> None:
+        super().__init__("; ".join(map(said, problems)))
+        self.found = tuple(problems)
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """In the language in use."""
+        return tuple(map(said, self.found))
 
 
 PARTS = {
@@ -324,12 +331,17 @@ class Game(Generic[S, E]):
         """A player's name as it stands in a line of this game: in quotes where it would be read as something else."""
         return self.notation.name(player)
 
-    @cached_property
+    @property
     def texts(self) -> dict[str, str]:
-        """Its rules (`AT-25`) and readings (`AT-Q7`) in our own words, by number."""
+        """Its rules (`AT-25`) and readings (`AT-Q7`) in our own words, by number, in the language in use."""
+        return self._texts(current())
+
+    @lru_cache(maxsize=len(LANGUAGES))  # noqa: B019  a game lives as long as the program
+    def _texts(self, language: str) -> dict[str, str]:
         import tomllib
 
-        with open(os.path.join(self.folder, "explain.toml"), "rb") as file:
+        path = os.path.join(self.folder, f"explain.{language}.toml")
+        with open(path if os.path.exists(path) else os.path.join(self.folder, "explain.toml"), "rb") as file:
             table = tomllib.load(file)
         return {**table["rules"], **table["readings"]}
 
@@ -360,9 +372,9 @@ class Game(Generic[S, E]):
         """The same for these players. A game overrides it in which their names say something: the colours they play."""
         return self.start(edition, len(players))
 
-    def wrong_names(self, players: Players) -> str:
+    def wrong_names(self, players: Players) -> str | Phrase:
         """Why a game cannot be played under these names; empty where it can."""
-        return ""
+        return NOTHING
 
     def position(self, edition: E, players: Players, items: Sequence[Any], judge: Judge) -> S:
         """The state that set-up items describe. The judge is told of one that cannot be: `judge.item` is the item at

@@ -100,9 +100,9 @@ def say(text: str, **facts: Fact) -> str:
     return filled(translated(text), facts, STYLES[_Spoken.language], translated)
 
 
-def said(phrase: Phrase) -> str:
-    """The same of a sentence that was kept for later."""
-    return worded(phrase, STYLES[_Spoken.language], translated)
+def said(kept: str | Phrase) -> str:
+    """The same of a sentence that was kept for later. What is only a text (a field, somebody's own words) is shown as it is."""
+    return kept if isinstance(kept, str) else worded(kept, STYLES[_Spoken.language], translated)
 
 
 def plain(fact: Fact) -> Any:

@@ -31,6 +31,9 @@ class Phrase(NamedTuple):
     text: str
     facts: Facts = {}  # noqa: RUF012
 
+    def __bool__(self) -> bool:
+        return self.text != ""
+
 
 NOTHING = Phrase("")
 

@@ -18,6 +18,7 @@ from referee.commitment import read_commitment
 from referee.fault import Fault
 from referee.fmt import comments, without_comments, write
 from referee.games.game import Awaited
+from referee.language import said
 from referee.match import Match, notation_of
 from referee.order import Order, can_be_taken_back
 from referee.post.clock import STAMP, stamp
@@ -142,7 +143,7 @@ class Desk:
                 return
             text = given(played.match, self.seed, played.ledger.events)
             if text is None:
-                raise Refused(f"{awaited.what} is awaited, and nothing is left to deal")
+                raise Refused(f"{said(awaited.what)} is awaited, and nothing is left to deal")
             if awaited.seat is None:
                 self.rows.append(f"* {text}")
             else:
@@ -272,7 +273,7 @@ class Desk:
         """A player may write down that something is drawn, as the public sees it (`draw ?`), and nothing behind it. The answer
         does not depend on what is drawn: the seed is not even asked."""
         match = now.match
-        game, what = match.game, now.awaited.what or "something"
+        game, what = match.game, said(now.awaited.what) or "something"
         text = given(match, b"any other seed", 0)
         if now.awaited.seat == seat and text is not None:
             event = game.notation.read(f"{game.name_of(match.players.names[seat])}: {text}").actions[0]

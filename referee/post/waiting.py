@@ -6,11 +6,12 @@ import contextlib
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from referee.language import said, say
 from referee.match import Match
 from referee.post.clock import read_deadline, read_time, stamp_of
 from referee.record.reader import Record
 from referee.record.statement import Turn, Undo
-from referee.verdict import Verdict
+from referee.verdict import Verdict, waiting_for
 
 
 class Waiting(NamedTuple):
@@ -45,7 +46,7 @@ def waiting(verdict: Verdict) -> Waiting | None:
     due = None
     with contextlib.suppress(OverflowError):  # the year 10,000
         due = since + time if since is not None and time is not None else None
-    return Waiting(verdict.source, verdict.game, record.tag("Event") or "", player, awaited.what, since, due)
+    return Waiting(verdict.source, verdict.game, record.tag("Event") or "", player, said(awaited.what), since, due)
 
 
 def in_order(found: list[Waiting]) -> list[Waiting]:
@@ -73,8 +74,5 @@ def turn_line(match: Match, due: datetime | None = None) -> str:
     awaited = match.awaited
     if awaited.kind == "over":
         return "the game is over"
-    who = match.players.names[awaited.seat] if awaited.seat is not None else ""
-    if awaited.kind == "chance":
-        return f"{awaited.what} is awaited" + (f" ({who})" if who else "")
-    by = f", by {due:%Y-%m-%d %H:%M} UTC" if due is not None else ""
-    return f"{who} to move" + (f": {awaited.what}" if awaited.what else "") + by
+    line = said(waiting_for(awaited, match.players))
+    return line + say(", by {time} UTC", time=f"{due:%Y-%m-%d %H:%M}") if due is not None and awaited.kind == "move" else line

@@ -19,6 +19,7 @@ from referee.codes import explain
 from referee.fault import Fault
 from referee.games.drawing import escaped
 from referee.games.words import count
+from referee.language import said
 from referee.report.board import MARK, marked, new_elements
 from referee.report.chart import place, score_chart
 from referee.report.frames import Frames
@@ -278,7 +279,7 @@ def _score(verdict: Verdict, told: Story) -> Iterator[str]:
     yield table(headers, rows)
     players = verdict.match.players
     sheet = [
-        [entry.move or "start", safe(players.scored[entry.seat]), entry.source, f"{entry.points:+}", safe(entry.detail)]
+        [entry.move or "start", safe(players.scored[entry.seat]), entry.source, f"{entry.points:+}", safe(said(entry.detail))]
         for entry in verdict.sheet
     ]
     if sheet:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.words import count
+from referee.language import said
 from referee.report.plain import safe
 from referee.report.table import line, render
 from referee.verdict import Verdict
@@ -106,7 +107,7 @@ def round_details(verdict: Verdict) -> Iterator[str]:
     names = verdict.match.players.scored
     for entry in verdict.sheet:
         if entry.detail:
-            text = f"round {entry.move}, {safe(names[entry.seat])} {entry.points:+}: {safe(entry.detail)}"
+            text = f"round {entry.move}, {safe(names[entry.seat])} {entry.points:+}: {safe(said(entry.detail))}"
             yield from _wrapped(text)
 
 

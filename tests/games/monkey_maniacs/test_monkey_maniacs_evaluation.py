@@ -12,6 +12,7 @@ from referee.games.editions import load
 from referee.games.monkey_maniacs.edition import CARDS, KINDS
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.scoring import amount, company, contributions, defence, losses
+from referee.language import said
 from tests.games.monkey_maniacs import slow
 from tests.games.monkey_maniacs.table import FIRST_PLAYS, OPENING, at, fight, game, worth
 from tests.playing import codes, errors, game_of, players, verdict, walk
@@ -115,7 +116,7 @@ def test_the_printed_wave_costs_five() -> None:
     """MM-T1 and MM-T10: 22/3/14 against R04, R05 and D09, that is 26/6/12."""
     assert sum(losses((26, 6, 12), [22, 3, 14, 0])) == 5
     found = verdict(at(11, "@ dice red 1", "* wave R04 R05 D09"))
-    assert {entry.detail.split(",")[0] for entry in found.sheet if entry.source == "waves"} == {"wave 26/6/12"}
+    assert {said(entry.detail).split(",")[0] for entry in found.sheet if entry.source == "waves"} == {"wave 26/6/12"}
 
 
 def test_the_sheet_says_what_every_card_did() -> None:
