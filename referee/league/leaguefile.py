@@ -10,7 +10,7 @@ from typing import Any
 from referee.conduct import Conditions
 from referee.games.editions import read_table
 from referee.games.game import EditionError
-from referee.games.tables import Table
+from referee.games.tomltables import Table
 from referee.league.played import Place
 from referee.league.scheme import SCHEMES, NoPlaces, Scheme, by_places
 from referee.league.terms import DEFAULT_TIE_BREAKS, Bye, Deadline, Forfeit, League, Member, Season, key_of

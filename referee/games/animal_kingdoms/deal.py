@@ -8,6 +8,7 @@ from referee.games.animal_kingdoms import egon
 from referee.games.animal_kingdoms.cards import UNKNOWN, cards_in, set_of
 from referee.games.animal_kingdoms.deck import shuffle
 from referee.games.animal_kingdoms.edition import KINGDOMS
+from referee.games.animal_kingdoms.layout import laws_so_far
 from referee.games.animal_kingdoms.notation import (
     Bonus,
     Draw,
@@ -22,7 +23,6 @@ from referee.games.animal_kingdoms.notation import (
     Tokens,
 )
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, State
-from referee.games.animal_kingdoms.table import laws_so_far
 from referee.games.game import STRICT
 
 if TYPE_CHECKING:

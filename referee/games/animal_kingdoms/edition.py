@@ -10,7 +10,7 @@ from referee.games.animal_kingdoms.cards import BIT, BY_ANIMAL, BY_NUMBER, CARDS
 from referee.games.animal_kingdoms.laws import Law, LawError, compile_law
 from referee.games.animal_kingdoms.looks import Ring
 from referee.games.game import EditionError
-from referee.games.tables import Table
+from referee.games.tomltables import Table
 
 KINGDOMS = 5
 EGON = "Egon"

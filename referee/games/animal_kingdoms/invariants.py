@@ -7,11 +7,11 @@ from collections.abc import Hashable, Iterable, Iterator
 from referee.games.animal_kingdoms.cards import CARDS, NONE, UNKNOWN, name
 from referee.games.animal_kingdoms.checks import named
 from referee.games.animal_kingdoms.edition import KINGDOMS
+from referee.games.animal_kingdoms.layout import furthest_back
 from referee.games.animal_kingdoms.notation import CROWN, THRONE
 from referee.games.animal_kingdoms.playing import is_stuck
 from referee.games.animal_kingdoms.scoring import score_on
 from referee.games.animal_kingdoms.state import FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
-from referee.games.animal_kingdoms.table import furthest_back
 from referee.games.game import Judge
 from referee.games.positions import Said
 from referee.games.words import count

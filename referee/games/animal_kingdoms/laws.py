@@ -84,7 +84,7 @@ _RANKED = {
 
 
 def _by_card(relation: Callable[[int], int]) -> list[int]:
-    """A relation to one card as a table by card."""
+    """The cards that fit by a relation to one card, for each card."""
     return [relation(card) if card in CARDS else 0 for card in range(CARDS[-1] + 1)]
 
 
@@ -92,7 +92,7 @@ def _same_parity(card: int) -> int:
     return _numbers(lambda n: n % 2 == (card >> 3) % 2)
 
 
-_TABLES = {
+_FITS = {
     ("number", "like"): _by_card(lambda card: BY_NUMBER[card >> 3]),
     ("animal", "like"): _by_card(lambda card: BY_ANIMAL[card & 7]),
     ("parity", "like"): _by_card(_same_parity),
@@ -103,7 +103,7 @@ _TABLES = {
     ),
 }
 for _subject in ("number", "animal", "parity"):
-    _TABLES[_subject, "unlike"] = [ALL ^ mask for mask in _TABLES[_subject, "like"]]
+    _FITS[_subject, "unlike"] = [ALL ^ mask for mask in _FITS[_subject, "like"]]
 
 
 # -- sentences --------------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def compile_law(table: Mapping[str, Any], ring: Ring) -> Law:
 
 def compile_condition(text: str, ring: Ring) -> tuple[Condition, set[str], int]:
     """The condition, the scopes it looks at, and what it always allows (`Law.always`). Clauses that look at the same cards
-    become one table: a law is asked at every play."""
+    become one: a law is asked at every play."""
     scopes: set[str] = set()
     sentences = [[_clause(clause.split(), scopes) for clause in part.split(" and ")] for part in text.split(" or ")]
     parts = [_merged(clauses, "some", and_) for clauses in sentences]
@@ -137,7 +137,7 @@ def compile_condition(text: str, ring: Ring) -> tuple[Condition, set[str], int]:
     either = [looking(clause, ring) for clause in single]
     either += [_every([looking(clause, ring) for clause in part]) for part in parts if len(part) > 1]
     is_fixed = len(either) == len(single) == 1 and single[0].look == "always"
-    return _some(either), scopes, single[0].table[0] if is_fixed else 0
+    return _some(either), scopes, single[0].fits[0] if is_fixed else 0
 
 
 def _merged(clauses: list[Clause], apart: str, join: Callable[[int, int], int]) -> list[Clause]:
@@ -145,12 +145,12 @@ def _merged(clauses: list[Clause], apart: str, join: Callable[[int, int], int]) 
     found: dict[tuple[str, str], Clause] = {}
     rest: list[Clause] = []
     for clause in clauses:
-        look, noun, table = clause
+        look, noun, fits = clause
         if look == apart:
             rest.append(clause)
         elif (look, noun) in found:
-            before = found[look, noun].table
-            found[look, noun] = Clause(look, noun, [join(one, other) for one, other in zip(before, table, strict=True)])
+            before = found[look, noun].fits
+            found[look, noun] = Clause(look, noun, [join(one, other) for one, other in zip(before, fits, strict=True)])
         else:
             found[look, noun] = clause
     return [*found.values(), *rest]
@@ -189,12 +189,12 @@ def _clause(words: list[str], scopes: set[str]) -> Clause:
             if first not in _NUMERALS:
                 raise LawError(f"{first!r} is no number: they go from 1 to {HIGHEST}")
             return Clause("count", "own", _counting(int(first), 1 if way == "up" else -1))
-        case [subject, relation, "previous"] if (subject, relation) in _TABLES:
+        case [subject, relation, "previous"] if (subject, relation) in _FITS:
             scopes.add("own")
-            return Clause("last", "own", _TABLES[subject, relation])
-        case [subject, relation, "some" | "every" as how, noun] if (subject, relation) in _TABLES and noun in _SCOPE_OF:
+            return Clause("last", "own", _FITS[subject, relation])
+        case [subject, relation, "some" | "every" as how, noun] if (subject, relation) in _FITS and noun in _SCOPE_OF:
             scopes.add(_SCOPE_OF[noun])
-            return Clause(how, noun, _TABLES[subject, relation])
+            return Clause(how, noun, _FITS[subject, relation])
         case ["number", relation, "highest" | "lowest" as which, noun] if relation in _RANKED and noun in _SCOPE_OF:
             scopes.add(_SCOPE_OF[noun])
             return Clause(which, noun, _RANKED[relation])

@@ -21,7 +21,7 @@ class Clause(NamedTuple):
     """always; count: how many cards lie; last: the last one; some, every: any or each one; highest, lowest: of all numbers."""
     noun: str
     """Whose cards: own, previous, neighbour, other."""
-    table: list[int]
+    fits: list[int]
     """The cards that may be laid, by what is seen: nothing, a count, a card, or the rank of a number."""
 
 
@@ -55,61 +55,61 @@ def lowest(numbers: Sequence[int]) -> int:
 
 
 def looking(clause: Clause, ring: Ring) -> Condition:
-    look, noun, table = clause
+    look, noun, fits = clause
     if look == "always":
-        mask = table[0]
+        mask = fits[0]
         return lambda rows, kingdom: mask
     if look == "count":
-        return lambda rows, kingdom: table[len(rows[kingdom])]
+        return lambda rows, kingdom: fits[len(rows[kingdom])]
     if look == "last":
-        return _last(table)
+        return _last(fits)
     if noun == "neighbour" and not ring.needs_both:
-        return _at_neighbours(look, table, ring.size)
+        return _at_neighbours(look, fits, ring.size)
     if noun == "other" and look in ("some", "every") and not ring.counts_all:
-        return _at_others(look, table, ring.size)
+        return _at_others(look, fits, ring.size)
     cards = _cards(noun, ring)
     if look == "some":
-        return _any_of(cards, table)
+        return _any_of(cards, fits)
     if look == "every":
-        return _each_of(cards, table)
-    return _ranked(cards, highest if look == "highest" else lowest, table)
+        return _each_of(cards, fits)
+    return _ranked(cards, highest if look == "highest" else lowest, fits)
 
 
-def _last(table: list[int]) -> Condition:
+def _last(fits: list[int]) -> Condition:
     def allowed(rows: Rows, kingdom: int) -> int:
         row = rows[kingdom]
-        return table[row[-1]] if row else ALL
+        return fits[row[-1]] if row else ALL
 
     return allowed
 
 
-def _at_neighbours(look: str, table: list[int], size: int) -> Condition:
+def _at_neighbours(look: str, fits: list[int], size: int) -> Condition:
     """The usual reading of AK-18 and AK-20, without a list of the cards: one or two of them count (AK-Q6)."""
     beside = _beside(size)
 
     def some(rows: Rows, kingdom: int) -> int:
         left, right = beside[kingdom]
         if not rows[left]:
-            return table[rows[right][-1]] if rows[right] else ALL
-        one = table[rows[left][-1]]
-        return one | table[rows[right][-1]] if rows[right] else one
+            return fits[rows[right][-1]] if rows[right] else ALL
+        one = fits[rows[left][-1]]
+        return one | fits[rows[right][-1]] if rows[right] else one
 
     def every(rows: Rows, kingdom: int) -> int:
         left, right = beside[kingdom]
         if not rows[left]:
-            return table[rows[right][-1]] if rows[right] else ALL
-        one = table[rows[left][-1]]
-        return one & table[rows[right][-1]] if rows[right] else one
+            return fits[rows[right][-1]] if rows[right] else ALL
+        one = fits[rows[left][-1]]
+        return one & fits[rows[right][-1]] if rows[right] else one
 
     if look == "some":
         return some
-    return every if look == "every" else _ranked_neighbours(highest if look == "highest" else lowest, table, size)
+    return every if look == "every" else _ranked_neighbours(highest if look == "highest" else lowest, fits, size)
 
 
-def _ranked_neighbours(rank: Callable[[Sequence[int]], int], table: list[int], size: int) -> Condition:
+def _ranked_neighbours(rank: Callable[[Sequence[int]], int], fits: list[int], size: int) -> Condition:
     beside = _beside(size)
     numbers = range(HIGHEST + 1)
-    by_number = [[table[rank((one, other))] for other in numbers] for one in numbers]
+    by_number = [[fits[rank((one, other))] for other in numbers] for one in numbers]
 
     def allowed(rows: Rows, kingdom: int) -> int:
         left, right = beside[kingdom]
@@ -122,7 +122,7 @@ def _ranked_neighbours(rank: Callable[[Sequence[int]], int], table: list[int], s
     return allowed
 
 
-def _at_others(look: str, table: list[int], size: int) -> Condition:
+def _at_others(look: str, fits: list[int], size: int) -> Condition:
     """The usual reading of AK-19: the last card at each other kingdom counts (AK-Q5)."""
     others = _others(size)
 
@@ -130,14 +130,14 @@ def _at_others(look: str, table: list[int], size: int) -> Condition:
         found = 0
         for other in others[kingdom]:
             if rows[other]:
-                found |= table[rows[other][-1]]
+                found |= fits[rows[other][-1]]
         return found or ALL
 
     def every(rows: Rows, kingdom: int) -> int:
         found = ALL
         for other in others[kingdom]:
             if rows[other]:
-                found &= table[rows[other][-1]]
+                found &= fits[rows[other][-1]]
         return found
 
     return some if look == "some" else every
@@ -173,29 +173,29 @@ def _cards(noun: str, ring: Ring) -> Cards:
     return lambda rows, kingdom: [rows[other][-1] for other in others[kingdom] if rows[other]]
 
 
-def _any_of(cards: Cards, table: list[int]) -> Condition:
+def _any_of(cards: Cards, fits: list[int]) -> Condition:
     def allowed(rows: Rows, kingdom: int) -> int:
         found = 0
         for card in cards(rows, kingdom):
-            found |= table[card]
+            found |= fits[card]
         return found or ALL  # AK-21: a comparison with a card never forbids everything
 
     return allowed
 
 
-def _each_of(cards: Cards, table: list[int]) -> Condition:
+def _each_of(cards: Cards, fits: list[int]) -> Condition:
     def allowed(rows: Rows, kingdom: int) -> int:
         found = ALL
         for card in cards(rows, kingdom):
-            found &= table[card]
+            found &= fits[card]
         return found
 
     return allowed
 
 
-def _ranked(cards: Cards, rank: Callable[[Sequence[int]], int], table: list[int]) -> Condition:
+def _ranked(cards: Cards, rank: Callable[[Sequence[int]], int], fits: list[int]) -> Condition:
     def allowed(rows: Rows, kingdom: int) -> int:
         numbers = [card >> 3 for card in cards(rows, kingdom)]
-        return table[rank(numbers)] if numbers else ALL  # AK-21
+        return fits[rank(numbers)] if numbers else ALL  # AK-21
 
     return allowed

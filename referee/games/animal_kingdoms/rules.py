@@ -1,6 +1,6 @@
 """Animal Kingdoms' rules: which file plays what, what is awaited, and which moves there are.
 
-Turns are in playing.py, the end of a round and fights in scoring.py, Egon in egon.py, what the table lays out in table.py,
+Turns are in playing.py, the end of a round and fights in scoring.py, Egon in egon.py, what the table lays out in layout.py,
 what chance gives in deal.py, where the cards are in deck.py, the laws in laws.py. Search for a number (`AK-29`) to find one.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from referee.games.animal_kingdoms import checks, playing, scoring, table, unseen
+from referee.games.animal_kingdoms import checks, layout, playing, scoring, unseen
 from referee.games.animal_kingdoms.cards import UNKNOWN, cards_in
 from referee.games.animal_kingdoms.deal import deal
 from referee.games.animal_kingdoms.notation import (
@@ -52,13 +52,13 @@ _EVENTS: dict[type, Callable[[State, Any, Judge], None]] = {
     EgonTurn: playing.egon_turn,
     EgonBonus: playing.egon_bonus,
     EgonFight: scoring.egon_fights,
-    Laws: table.lay_laws,
-    Tokens: table.lay_tokens,
-    Hand: table.deal_hand,
-    Hidden: table.hide_hands,
-    Lots: table.draw_lots,
-    Revealed: table.reveal_bonus,
-    Top: table.name_top,
+    Laws: layout.lay_laws,
+    Tokens: layout.lay_tokens,
+    Hand: layout.deal_hand,
+    Hidden: layout.hide_hands,
+    Lots: layout.draw_lots,
+    Revealed: layout.reveal_bonus,
+    Top: layout.name_top,
 }
 """Who plays which chance event."""
 

@@ -12,6 +12,7 @@ from referee.games.animal_kingdoms.cards import CARDS, HIGHEST, UNKNOWN, is_card
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
 from referee.games.animal_kingdoms.invariants import Whole
 from referee.games.animal_kingdoms.items import items
+from referee.games.animal_kingdoms.layout import read_laws, read_tokens
 from referee.games.animal_kingdoms.notation import (
     CROWN,
     EGON,
@@ -39,7 +40,6 @@ from referee.games.animal_kingdoms.notation import (
 )
 from referee.games.animal_kingdoms.scoring import SETUP
 from referee.games.animal_kingdoms.state import FIGHT, State
-from referee.games.animal_kingdoms.table import read_laws, read_tokens
 from referee.games.game import Judge, Players
 from referee.games.positions import Said
 from referee.games.words import count

@@ -12,7 +12,7 @@ from typing import Any
 from referee.games.game import EditionError
 from referee.games.manhattan_traffiq.city import exits_of
 from referee.games.manhattan_traffiq.geometry import EDGES, FACES, SIDES, STEPS, place, place_name, side, sides
-from referee.games.tables import Table
+from referee.games.tomltables import Table
 
 SEATS = (2, 3, 4)
 NO_FACE = -2

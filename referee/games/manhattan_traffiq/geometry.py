@@ -75,7 +75,7 @@ def side(code: int, direction: int) -> int:
 
 NAMES = tuple("".join(EDGES[side(code, d)] for d in range(4)) for code in range(256))
 """The sides of every possible tile as text."""
-TURNS = tuple(tuple(dict.fromkeys(turned(code, quarters) for quarters in range(4))) for code in range(256))
+ROTATIONS = tuple(tuple(dict.fromkeys(turned(code, quarters) for quarters in range(4))) for code in range(256))
 """The different ways in which a tile can lie."""
-FACES = tuple(min(turns, key=lambda code: [side(code, d) for d in range(4)]) for turns in TURNS)
+FACES = tuple(min(ways, key=lambda code: [side(code, d) for d in range(4)]) for ways in ROTATIONS)
 """The same number for all ways in which a tile can lie: the first of them in the order R, B, G, W."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games.game import Awaited
 from referee.games.manhattan_traffiq import city
-from referee.games.manhattan_traffiq.geometry import ROW, STEPS, TURNS, UNKNOWN, crossing_name
+from referee.games.manhattan_traffiq.geometry import ROTATIONS, ROW, STEPS, UNKNOWN, crossing_name
 from referee.games.manhattan_traffiq.notation import TAXI, VAN, Compete, Deal, Draw, Get, Lay, Pass, Put, Ride
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.traffic import has_rights, touched, weaker
@@ -81,7 +81,7 @@ def _lays(state: State, seat: int) -> Iterator[Lay]:
     faces = {face for face in hand if face != UNKNOWN}
     if UNKNOWN in hand:
         faces |= {face for face, left in state.unseen.items() if left}
-    lying = sorted(code for face in faces for code in TURNS[face])
+    lying = sorted(code for face in faces for code in ROTATIONS[face])
     tiles = state.tiles
     places = {place + step for place in tiles for step in STEPS}.difference(tiles)
     for place in sorted(places):

@@ -11,9 +11,9 @@ from typing import Any
 
 from referee.games.game import EditionError
 from referee.games.monkey_maniacs import effects
+from referee.games.monkey_maniacs.cardtables import CardTable
 from referee.games.monkey_maniacs.effects import ANY_CARD, FIGHTING, SUPPORTING, TARGETS, Effect
 from referee.games.monkey_maniacs.printed import contradictions, other_values
-from referee.games.monkey_maniacs.tables import CardTable
 from referee.games.monkey_maniacs.worth import Worth
 
 KINDS = (

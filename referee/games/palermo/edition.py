@@ -1,7 +1,7 @@
 """The tiles and numbers of one printed Palermo as small tables, worked out once.
 
-A *variant* is a house form in one of its four turns: form * 4 + turn. Its masks are made for the first place and shifted
-to the others.
+A *variant* is a house form in one of its four rotations: form * 4 + rotation. Its masks are made for the first place and
+shifted to the others.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.games.game import EditionError
 from referee.games.palermo.city import BOARD, DOWN, FIELDS, PLACE_FIELDS, PLACES, mask, spread
-from referee.games.tables import Table
+from referee.games.tomltables import Table
 
 FORMS = ("one", "two", "three")
 TILES = (*FORMS, "start", "street")
@@ -76,12 +76,11 @@ class Edition:
     def _make_variants(self, faces: list[str]) -> None:
         """`faces` are the four fields of each form in reading order."""
         fields = PLACE_FIELDS[0]
-        turned = [[face, face[2] + face[0] + face[3] + face[1]] for face in faces]
-        for turns in turned:
-            for _ in range(2):
-                last = turns[-1]
-                turns.append(last[2] + last[0] + last[3] + last[1])
-        looks = [look for turns in turned for look in turns]
+        looks = []
+        for look in faces:
+            for _ in range(4):
+                looks.append(look)
+                look = look[2] + look[0] + look[3] + look[1]
         self.looks = looks
         """What is on a variant's four fields, in reading order."""
         self.houses = [mask([field for field, what in zip(fields, look, strict=True) if what == "H"]) for look in looks]
@@ -91,7 +90,7 @@ class Edition:
         """The fields that touch the house with a corner only."""
         self.entrance = [look.index("E") for look in looks]
         """Which of the four fields the entrance is on."""
-        self.variant = [[form * 4 + [t.index("E") for t in turned[form]].index(at) for at in range(4)] for form in range(3)]
+        self.variant = [[self.entrance.index(at, 4 * form, 4 * form + 4) for at in range(4)] for form in range(len(faces))]
         """The variant of a form whose entrance is on the first, second, third or fourth field."""
 
 

@@ -17,7 +17,7 @@ from referee.chance import Stream
 from referee.games.editions import choose
 from referee.games.game import Refusal
 from referee.games.manhattan_traffiq.edition import Edition
-from referee.games.manhattan_traffiq.geometry import TURNS, UNKNOWN, sides
+from referee.games.manhattan_traffiq.geometry import ROTATIONS, UNKNOWN, sides
 from referee.games.manhattan_traffiq.notation import Deal, Get, Lay
 from tests.games.manhattan_traffiq.records import setup, start
 from tests.games.manhattan_traffiq.test_traffiq_setup import table
@@ -83,7 +83,7 @@ def slip(story: Story, rng: Random) -> Story:
     i = rng.choice([i for i, (_, action) in enumerate(story) if isinstance(action, Lay | Get)])
     seat, action = story[i]
     other = rng.choice(FACES)
-    changed[i] = seat, Lay(rng.choice(TURNS[other]), action.place) if isinstance(action, Lay) else Get(other)
+    changed[i] = seat, Lay(rng.choice(ROTATIONS[other]), action.place) if isinstance(action, Lay) else Get(other)
     return changed
 
 

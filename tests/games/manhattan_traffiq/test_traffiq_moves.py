@@ -16,7 +16,7 @@ from referee.cli import cli
 from referee.games.editions import load
 from referee.games.game import STRICT, Refusal
 from referee.games.manhattan_traffiq.city import street
-from referee.games.manhattan_traffiq.geometry import ROW, TURNS, UNKNOWN, column_and_row
+from referee.games.manhattan_traffiq.geometry import ROTATIONS, ROW, UNKNOWN, column_and_row
 from referee.games.manhattan_traffiq.notation import Compete, Deal, Draw, Get, Lay, Pass, Put, Ride
 from referee.games.manhattan_traffiq.state import State
 from referee.post.desk import Desk, Refused
@@ -33,7 +33,7 @@ def everything(state: State) -> Iterator[Any]:
     around = [y * ROW + x for x in range(min(xs) - 1, max(xs) + 3) for y in range(min(ys) - 1, max(ys) + 3)]
     faces = {face for hand in state.hands for face in hand if face != UNKNOWN}
     for place in around:
-        for code in sorted(code for face in faces for code in TURNS[face]):
+        for code in sorted(code for face in faces for code in ROTATIONS[face]):
             yield Lay(code, place)
         for kind in (0, 1):
             yield Put(kind, place)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Self
 
-from referee.games.tables import Table
+from referee.games.tomltables import Table
 
 STAGES = 3
 MOST = 100
