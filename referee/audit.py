@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.chance import commit, event_stream
 from referee.commitment import Commitment
-from referee.fault import Fault, Span
+from referee.fault import Fault
 from referee.games.words import count
 from referee.language.sentence import NOTHING, Phrase, phrase
 
@@ -125,13 +125,13 @@ class Audit(Ledger):
             self.taken_back += gone
             then = "what comes now is drawn anew" if self._counts_all else "who saw what came knows what comes"
             message = f"{count(gone, 'chance event')} taken back: {then}"
-            match.judge.fault("W09", message, _whole_line(match), "warning")
+            match.judge.fault("W09", message, match.judge.whole_line(), "warning")
 
     def set_up(self, match: Match) -> None:
         if self.commitment is not None:
             self.is_over = True
             reason = "all chance of a game with [Commit] comes from its seed, from the first deal on"
-            match.judge.fault("C07", "somebody chose this position", _whole_line(match), reason=reason)
+            match.judge.fault("C07", "somebody chose this position", match.judge.whole_line(), reason=reason)
 
     def close(self, match: Match) -> None:
         """What is to be said when the record is played."""
@@ -161,11 +161,6 @@ class Audit(Ledger):
         if self._counts_all:
             proof += "; this old kind of commitment does not bind the players, the options or the rules"
         return proof
-
-
-def _whole_line(match: Match) -> Span:
-    line = match.record.line(match.judge.number)
-    return Span(line.number, line.offset + 1, line.offset + len(line.text) + 1)
 
 
 def given(match: Match, seed: bytes, number: int) -> str | None:

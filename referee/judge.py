@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from referee.fault import Fault, Severity, Span
-from referee.games.game import Players, Refusal, TableJudge
+from referee.games.game import BEFORE, Players, Refusal, TableJudge
 from referee.language.sentence import Fact, Phrase, phrase
 from referee.record.notation import Notation, Piece
 from referee.record.reader import Record
+from referee.record.statement import Turn
 
 MAX_FAULTS = 20_000
 """Faults of a record that are told; what comes behind them is only counted."""
+
+
+LINE = "LINE"
+"""The place of a refusal that is about the whole line."""
+
+
+class Mark(NamedTuple):
+    """How much was found in a record up to a line."""
+
+    told: int
+    untold_errors: int
 
 
 class MatchJudge(TableJudge):
@@ -23,27 +36,32 @@ class MatchJudge(TableJudge):
         self.record, self.notation = record, notation
         self.faults = faults
         """What is found is added to them. (The judge does not hold the match: a judged record goes when nobody needs it.)"""
-        self.number = 0
-        """The line being judged."""
-        self.action = 0
+        self.index = self.number = 0
+        """The statement being judged, and its line."""
         self.waived: dict[str, bool] = {}
         """Rules waived for this statement, and whether that was needed."""
         self.following = False
         """Something illegal lies behind us: what we find now may be only its consequence."""
-        self.untold = self.untold_errors = 0
+        self._untold = self._untold_errors = 0
         """Faults that are not told, because there are too many, and how many of them are errors."""
         self._places = _Places("", ())
         self._told: set[tuple[str, str, Span]] = set()
         """What was told of a line that is being played a second time."""
 
+    def begin(self, index: int) -> None:
+        """A statement is about to be judged."""
+        self.index, self.number, self.action = index, self.record.statements[index][0], 0
+
     @contextmanager
-    def second_time(self) -> Iterator[None]:
-        """Plays the line again of which the last faults were told: none of them is told twice."""
+    def second_time(self, waived: str) -> Iterator[None]:
+        """Plays the line again of which the last faults were told, without a rule that it breaks: no fault is told twice."""
         for fault in reversed(self.faults):
             if fault.span.line != self.number:
                 break
             self._told.add((fault.code, fault.message, fault.span))
+        self.waived = {waived: True}
         yield
+        self.waived = {}
         self._told.clear()
 
     def lets_stand(self, refusal: Refusal) -> bool:
@@ -81,8 +99,8 @@ class MatchJudge(TableJudge):
         if self._told and (code, fault.message, span) in self._told:
             return fault
         if self.is_full:
-            self.untold += 1
-            self.untold_errors += severity == "error"
+            self._untold += 1
+            self._untold_errors += severity == "error"
         else:
             self.faults.append(fault)
         return fault
@@ -92,25 +110,48 @@ class MatchJudge(TableJudge):
         """Are there so many faults that no more are told? Then nobody will see their places."""
         return len(self.faults) >= MAX_FAULTS
 
+    def mark(self) -> Mark:
+        """How much was found so far."""
+        return Mark(len(self.faults), self._untold_errors)
+
+    def take_back(self, mark: Mark, rulings: Container[int]) -> None:
+        """What was wrong with a move since then is gone with it. Chance that somebody chose stays chosen, and so do rulings (on
+        these lines); what could not be taken back because it was too much stays too much."""
+        self.faults[mark.told :] = [
+            fault
+            for fault in self.faults[mark.told :]
+            if fault.severity != "error" or fault.code in ("C06", "A07") or fault.span.line in rulings
+        ]
+        self._untold -= self._untold_errors - mark.untold_errors
+        self._untold_errors = mark.untold_errors
+
     def close(self) -> None:
         """When the record is played: a word on what was not told."""
-        if self.untold:
-            severity: Severity = "error" if self.untold_errors else "info"
-            message = phrase("{count:# more fault|# more faults} in this record", count=self.untold)
+        if self._untold:
+            severity: Severity = "error" if self._untold_errors else "info"
+            message = phrase("{count:# more fault|# more faults} in this record", count=self._untold)
             self.faults.append(Fault("W07", message, Span(self.number or self.record.first, 1, 2), severity))
+
+    def whole_line(self, number: int | None = None) -> Span:
+        """All of the line being judged, or of another."""
+        line = self.record.line(number or self.number)
+        return Span(line.number, line.offset + 1, line.offset + len(line.text) + 1)
 
     def span(self, at: str | None, nth: int = 0) -> Span:
         """The nth word of a kind in the action being judged; the whole action where there is none."""
+        return self._span(self.number, self.action, at, nth)
+
+    def _span(self, number: int, action: int, at: str | None, nth: int) -> Span:
         if self.is_full:
-            return Span(self.number, 1, 2)
-        line = self.record.line(self.number)
+            return Span(number, 1, 2)
+        line = self.record.line(number)
         if self._places.text != line.text:
             self._places = _Places(line.text, self.notation.pieces(line.text))
         places = self._places
-        own = places.actions.get(self.action) or places.pieces
+        own = places.actions.get(action) or places.pieces
         found: Sequence[Piece] = ()
         if at is not None:
-            found = places.words.get((self.action, at)) or places.head(self.action, at)
+            found = places.words.get((action, at)) or places.head(action, at)
         if nth < len(found):
             start, end = found[nth].start, found[nth].end - (at == "PLAYER")  # without its colon
         else:
@@ -118,7 +159,20 @@ class MatchJudge(TableJudge):
         return Span(line.number, line.offset + start + 1, line.offset + end + 1)
 
     def place(self, refusal: Refusal) -> Span:
+        """What a refusal is about."""
+        if refusal.at == LINE:
+            return self.whole_line()
+        if refusal.at == BEFORE and not self.following:
+            return self._action_before()
         return self.span(refusal.at, refusal.nth)
+
+    def _action_before(self) -> Span:
+        """The last action of the line before, where the one being judged begins its line; otherwise the latter."""
+        if not self.action and self.index:
+            number, last = self.record.statements[self.index - 1]
+            if isinstance(last, Turn):
+                return self._span(number, len(last.actions) - 1, None, 0)
+        return self.span(None)
 
 
 class _Places:

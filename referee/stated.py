@@ -1,4 +1,4 @@
-"""Where a stated position is not so: set-up lines in the middle of a record are compared with the position there.
+"""Set-up lines: they make a position, or are compared with the one there is.
 
 The same position can be written in many ways. So each line is taken apart into a head (`Anna:`, `kingdom 4:`, `board`) and the
 parts between its commas, and compared with what the game itself would write.
@@ -8,14 +8,64 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.games.game import Game, Players
+from referee.fault import Span
+from referee.games.game import Game, LenientJudge, Players, Refusal
+from referee.language.sentence import phrase
 from referee.record.notation import Piece
+from referee.record.statement import SetUp
+
+if TYPE_CHECKING:
+    from referee.match import Match
 
 Word = tuple[str, Any]
 """The type of a word and what it stands for."""
 Part = tuple[Word, ...]
+
+
+def set_up(match: Match, begin: int) -> int:
+    """The set-up lines in a row that begin with this statement: at the start they make the position; later they must agree with
+    it, and after something illegal they say where the game went on. Returns where they end."""
+    statements, judge = match.record.statements, match.judge
+    items: list[Any] = []
+    for _, statement in islice(statements, begin, None):
+        if not isinstance(statement, SetUp):
+            break
+        items.append(statement.item)
+    end = begin + len(items)
+    was_following, judge.following = judge.following, False
+    # Play alone may never lead to a position of a game in progress, but a ruling did, or something illegal that stood.
+    reader = LenientJudge(match.players) if begin else judge
+    try:
+        state = match.game.position(match.header.edition, match.players, items, reader)
+    except Refusal as refusal:
+        judge.begin(begin + min(reader.item, len(items) - 1))
+        judge.following = was_following
+        span = judge.place(refusal) if refusal.at else judge.whole_line()
+        what = phrase("impossible position: {what}", what=refusal.message)
+        fault = judge.fault(refusal.code, what, span, reason=refusal.reason)
+        match.lose(fault, match.moves)
+        return end
+    if was_following or not begin:
+        match.start_from(end, state)
+    elif not match.game.agrees(match.state, state):
+        _report_difference(match, begin, end, state)
+    return end
+
+
+def _report_difference(match: Match, begin: int, end: int, stated: Any) -> None:
+    """These set-up lines state a position that is not the one on the table."""
+    lines = [match.record.line(number) for number, _ in match.record.statements[begin:end]]
+    found = difference(match.game, match.players, [line.text for line in lines], stated, match.state)
+    line = lines[found.line]
+    match.judge.begin(begin + found.line)
+    span = match.judge.whole_line()
+    if found.words:
+        span = Span(line.number, line.offset + found.words[0].start + 1, line.offset + found.words[-1].end + 1)
+    reason = f"it should be: {found.right}" if found.right else ""
+    match.judge.fault("A02", "the position differs", span, reason=reason)
 
 
 class Difference(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from referee.claims import check_result, result_parts
 from referee.conduct import Conduct, conduct_of
 from referee.fault import Fault
 from referee.games import GUEST_FAILURES, find, is_guest, left_out, told
@@ -149,7 +150,7 @@ def _judge(record: Record, editions: Sequence[Path], source: str, rules: str | N
         faults = _sorted(match.faults)
         game, edition = record.tag("Game") or "", record.tag("Edition") or ""
         return Verdict(source, record, "unreadable", game, edition, "", (), 0, faults, (), NOTHING, 0, "", Conduct(), match)
-    match.check_result()
+    check_result(match)
     if match.audit is not None:
         match.audit.close(match)
     match.judge.close()
@@ -235,7 +236,7 @@ def by_round(verdict: Verdict) -> list[Round]:
 
 def claimed_result(match: Match) -> list[Claimed] | None:
     """What the record claims as its result; empty where that cannot be read."""
-    parts = match.claimed_result()
+    parts = result_parts(match.record)
     if parts is None or None in parts:
         return None if parts is None else []
     scores = match.scores()

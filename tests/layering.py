@@ -21,7 +21,8 @@ ROOT = Path(__file__).parent.parent / "referee"
 RECORD = {"fault", "language", "record"}
 GAMES = RECORD | {"chance", "commitment", "games", "regular"}
 REPLAY = GAMES | {
-    "codes", "header", "judge", "likeness", "near", "numbering", "order", "stated", "audit", "conduct", "match", "verdict",
+    "audit", "claims", "codes", "conduct", "header", "illegal", "judge", "likeness", "match", "near", "numbering", "order", "rulings",
+    "stated", "verdict",
 }  # fmt: skip
 LIBRARY = REPLAY | {"archives", "batch", "compare", "fmt", "inputs", "logfile", "policy", "simulate", "steps", ""}
 ALLOWED = {
@@ -68,7 +69,8 @@ DOORS: dict[str, set[str]] = {
     "referee.report.summary": {"report.table"},
     # Games by post: hashing is slow to load.
     "referee.cli.eyes": {"post.view"},
-    "referee.match": {"audit", "stated"},
+    # Few records are set up, and few are illegal.
+    "referee.match": {"audit", "illegal", "stated"},
     # Packed inputs; more records than one process judges; a system without timers.
     "referee.inputs": {"archives"},
     "referee.batch": {"batch.much"},

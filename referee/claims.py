@@ -1,0 +1,78 @@
+"""What a record says of its own scores, in assertions (`=` lines) and in the `[Result]` tag, against the score sheet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from referee.fault import Span
+from referee.record.reader import Record, common
+
+if TYPE_CHECKING:
+    from referee.match import Match
+
+_PART = re.compile(r"[^,]+")
+_SCORE = re.compile(r"\s*(\S(?:.*?\S)?)\s+([+-]?[0-9]{1,10})\s*$")
+"""A part of a result: a name, which may hold blanks, and points."""
+
+Place = Callable[[int], Span]
+"""Finds a word of a claim: names and points take turns."""
+
+
+def check_assertion(match: Match, scores: Sequence[tuple[str, int]]) -> None:
+    """Are these the scores at the line being judged?"""
+    judge = match.judge
+
+    def place(word: int) -> Span:
+        if judge.is_full:
+            return Span(judge.number, 1, 2)
+        line = match.record.line(judge.number)
+        piece = [piece for piece in common().pieces(line.text) if piece.action == word // 2][word % 2]
+        return Span(line.number, line.offset + piece.start + 1, line.offset + piece.end + 1)
+
+    _compare(match, scores, place, "A02")
+
+
+def _compare(match: Match, scores: Sequence[tuple[str, int]], place: Place, code: str) -> None:
+    right = match.scores(match.known)
+    for nth, (name, points) in enumerate(scores):
+        seat = match.players.scorer(name)
+        if seat is None:
+            reason = f"players: {', '.join(match.players.scored)}"
+            match.judge.fault("H12", f"nobody called {name} plays", place(2 * nth), reason=reason)
+        elif right[seat] != points:
+            message = f"{match.players.scored[seat]} has {right[seat]}, not {points}"
+            match.judge.fault(code, message, place(2 * nth + 1))
+
+
+def result_parts(record: Record) -> list[re.Match[str] | None] | None:
+    """What the `[Result]` tag says: name and points as groups 1 and 2 of each part, None for a part that cannot be read.
+    None where it says nothing."""
+    tag = record.tag("Result")
+    if tag is None or tag.strip() in ("*", "?", ""):
+        return None
+    span = record.tag_span("Result")
+    row = record.rows[span.line - record.first]
+    return [_SCORE.match(row, part.start(), part.end()) for part in _PART.finditer(row, span.start, span.end - 2)]
+
+
+def check_result(match: Match) -> None:
+    """`[Result]` against the score sheet. It can be judged only where the game is over."""
+    parts = result_parts(match.record)
+    if parts is None:
+        return
+    span = match.record.tag_span("Result")
+    found = [part for part in parts if part is not None]
+    if len(found) < len(parts):
+        reason = 'written as "Felix 71, Laura 64"'
+        match.judge.fault("A03", "this result cannot be read", span, reason=reason)
+    elif not (match.is_given_up or match.game.awaited(match.state).kind == "over"):
+        match.judge.fault("A05", "a result is claimed, but the game is not over", span)
+    else:
+
+        def place(word: int) -> Span:
+            start, end = found[word // 2].span(word % 2 + 1)
+            return Span(span.line, start + 1, end + 1)
+
+        _compare(match, [(part[1], int(part[2])) for part in found], place, "A03")

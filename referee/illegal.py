@@ -1,0 +1,67 @@
+"""An illegal line: it is reported with the moves that were probably meant, and then stands as well as it can, to read on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from referee.games.game import Refusal
+from referee.near import Refused, near_moves
+from referee.record.statement import Chance, Statement, Turn
+
+if TYPE_CHECKING:
+    from referee.match import Match
+
+MAX_SEARCHED = 100
+"""Illegal moves of a record for which near legal ones are searched: that is slow, and nobody reads more."""
+
+
+def judge_illegal(match: Match, refusal: Refusal) -> None:
+    """The line being judged is illegal: its game has refused the action being judged."""
+    judge = match.judge
+    line = _refused_line(match, refusal)
+    is_first = not judge.following
+    if is_first:
+        _go_back(match)
+    near = _meant(match, line) if is_first else ()
+    match.report(refusal, near)
+    # Behind something illegal there is no way back: the actions before this one stand. What is final would be refused again.
+    _read_on(match, line, 0 if is_first else line.illegal + refusal.final, refusal.code)
+
+
+def _refused_line(match: Match, refusal: Refusal) -> Refused:
+    statement: Statement = match.record.statements[match.judge.index][1]
+    if isinstance(statement, Turn):
+        seat = match.players.seat(statement.player)
+        return Refused(seat, statement.actions, match.judge.action, refusal.at, refusal.nth)
+    assert isinstance(statement, Chance)
+    return Refused(None, (statement.event,), 0, refusal.at, refusal.nth)
+
+
+def _go_back(match: Match) -> None:
+    """To the line's start: its earlier actions have changed the state."""
+    if match.judge.action:
+        match.state = match.position_before(match.judge.index)
+
+
+def _meant(match: Match, line: Refused) -> Sequence[str]:
+    """What was probably meant."""
+    if match.searched >= MAX_SEARCHED:
+        return ()
+    match.searched += 1
+    return near_moves(match.game, match.state, match.players, line)
+
+
+def _read_on(match: Match, line: Refused, begin: int, code: str) -> None:
+    """Plays the line from an action on as if the rule had been waived. What else is wrong there is told."""
+    judge = match.judge
+    with judge.second_time(code):
+        for judge.action, action in enumerate(line.actions[begin:], begin):
+            try:
+                if line.seat is None:
+                    match.game.happen(match.state, action, judge)
+                else:
+                    match.game.play(match.state, line.seat, action, judge)
+            except Refusal as later:
+                if later.code != code:
+                    judge.fault(later.code, later.message, judge.place(later), reason=later.reason)
