@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from referee.games.game import Players
 from referee.games.monkey_maniacs.actions import awaited
-from referee.games.monkey_maniacs.edition import DECKS, KINDS
+from referee.games.monkey_maniacs.edition import COLUMNS, DECKS, KINDS
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.notation import card
 from referee.games.monkey_maniacs.state import SEATS, State
 from referee.games.words import count
 
 CELL = 5
-WIDTH = 6 * CELL + 1
+WIDTH = COLUMNS * CELL + 1
 GAP = "  "
 SHORT = {
     "dart": "dar", "ninja": "nin", "bomb": "bom", "nail": "nai", "mortar": "mor", "sniper": "sni", "super": "sup",

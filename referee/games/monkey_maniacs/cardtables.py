@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Self
 
+from referee.games.monkey_maniacs.effects import STAGES
 from referee.games.tomltables import Table
 
-STAGES = 3
 MOST = 100
 """No card, stack or round table needs a larger number."""
 _BALLOON = re.compile(r"[A-Z]\d\d")

@@ -12,7 +12,7 @@ from typing import Any
 from referee.games.game import EditionError
 from referee.games.monkey_maniacs import effects
 from referee.games.monkey_maniacs.cardtables import CardTable
-from referee.games.monkey_maniacs.effects import ANY_CARD, FIGHTING, SUPPORTING, TARGETS, Effect
+from referee.games.monkey_maniacs.effects import ANY_CARD, FIGHTING, STAGES, SUPPORTING, TARGETS, Effect
 from referee.games.monkey_maniacs.printed import contradictions, other_values
 from referee.games.monkey_maniacs.worth import Worth
 
@@ -29,7 +29,7 @@ CARDS = range(14)
 COLOURS = ("red", "yellow", "grey")
 DECKS = ("light-blue", "yellow", "red", "dark-blue")
 """From easy to difficult (MM-6)."""
-ROWS, COLUMNS, STAGES, ROUNDS = 3, 6, 3, 15
+ROWS, COLUMNS, ROUNDS = 3, 6, 15
 _COUNT = 1000
 """More cards than a stack can have."""
 MOST_POINTS = STAGES - 1

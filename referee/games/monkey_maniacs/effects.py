@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
+STAGES = 3
+"""Of a card (MM-12)."""
 TARGETS = ("normal", "steel", "camo", "chips")
 NORMAL, STEEL, CAMO, CHIPS = range(4)
 EMPTY = -1

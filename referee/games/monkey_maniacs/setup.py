@@ -11,8 +11,8 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from referee.games.game import Judge, Players
-from referee.games.monkey_maniacs.edition import CARDS, DECKS, KINDS, STAGES, Edition
-from referee.games.monkey_maniacs.effects import EMPTY
+from referee.games.monkey_maniacs.edition import CARDS, DECKS, KINDS, Edition
+from referee.games.monkey_maniacs.effects import EMPTY, STAGES
 from referee.games.monkey_maniacs.hands import plays_left
 from referee.games.monkey_maniacs.invariants import check, gone_before
 from referee.games.monkey_maniacs.notation import (

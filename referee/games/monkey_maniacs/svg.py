@@ -6,8 +6,8 @@ from referee.games.canvas import Canvas, Cell, piece_id, pieces, print_on, short
 from referee.games.drawing import INK, element, look
 from referee.games.game import Players
 from referee.games.monkey_maniacs.actions import awaited
-from referee.games.monkey_maniacs.edition import ACTIONS, DECKS, FIGHTERS, KINDS, STAGES, Edition
-from referee.games.monkey_maniacs.effects import EMPTY
+from referee.games.monkey_maniacs.edition import ACTIONS, DECKS, FIGHTERS, KINDS, Edition
+from referee.games.monkey_maniacs.effects import EMPTY, STAGES
 from referee.games.monkey_maniacs.notation import card
 from referee.games.monkey_maniacs.state import SEATS, State
 from referee.games.words import count
