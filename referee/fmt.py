@@ -1,4 +1,5 @@
-"""A record in canonical form: English words, full names, numbered moves, one blank. Comments and unreadable lines are kept.
+"""A record in canonical form: English words (or German ones, if wanted), full names, numbered moves, one blank. Comments and
+unreadable lines are kept.
 
 Canonical text formatted again does not change. Nothing that a fault could be about is mended: a wrong number stays wrong.
 """
@@ -19,17 +20,18 @@ from referee.record.notation import MAX_LINE
 from referee.record.reader import Record, common, read
 from referee.record.statement import Abandon, Adjust, Assertion, Chance, Resign, SetUp, Statement, Turn, Undo, Waive
 from referee.record.text import rows
+from referee.wording import in_language
 
 _PARTS = re.compile(r'("[^"]*")|(\{[^}]*\}|;.*)')
 
 
-def format_text(text: str, full: bool = False, rules: str | None = None) -> str:
+def format_text(text: str, full: bool = False, rules: str | None = None, words: str = "en") -> str:
     """The text of a file, record by record. A byte order mark and carriage returns go. With `full`, what a writer may leave
     to the rules (a whole way, say) is written out as far as the record is legal. With `rules`, the `[Rules]` tag of every
-    record is that version."""
+    record is that version. `words` is the language of the keywords."""
     written: list[str] = []
     for record in read(rows(text), notation_of):
-        own = Writer(record, _written_out(record, rules) if full else None).rows()
+        own = Writer(record, _written_out(record, rules) if full else None, words).rows()
         written += _ruled(record, own, rules) if rules else own
     return tidy(written)
 
@@ -89,8 +91,8 @@ def tidy(written: Sequence[str]) -> str:
 class Writer:
     """Writes a record's lines, one for one. Statements given (by line) are written instead of the record's own."""
 
-    def __init__(self, record: Record, instead: Mapping[int, Statement] | None = None) -> None:
-        self.record = record
+    def __init__(self, record: Record, instead: Mapping[int, Statement] | None = None, words: str = "en") -> None:
+        self.record, self.words = record, words
         self.said = dict(record.statements) | dict(instead or {})
         self.game = find(record.tag("Game") or "")
         self.players = read_players(record, self.game, []) if self.game else None
@@ -110,7 +112,7 @@ class Writer:
         if statement is not None and self.game is not None and self.players is not None:
             if isinstance(statement, Turn) and number in self._numbers:
                 statement = statement._replace(number=self._numbers[number])
-            written = write(statement, self.game, self.players)
+            written = in_language(self.game, write(statement, self.game, self.players), self.words)
         elif text.startswith("[") and not unread:
             tag = common().read(text)
             written = f'[{tag.name} "{tag.value}"]'

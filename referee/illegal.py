@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from referee.games.game import Refusal
 from referee.near import Refused, near_moves
 from referee.record.statement import Chance, Statement, Turn
+from referee.wording import in_language, language_of_record
 
 if TYPE_CHECKING:
     from referee.match import Match
@@ -49,7 +50,8 @@ def _meant(match: Match, line: Refused) -> Sequence[str]:
     if match.searched >= MAX_SEARCHED:
         return ()
     match.searched += 1
-    return near_moves(match.game, match.state, match.players, line)
+    words = language_of_record(match.game, match.record)
+    return [in_language(match.game, text, words) for text in near_moves(match.game, match.state, match.players, line)]
 
 
 def _read_on(match: Match, line: Refused, begin: int, code: str) -> None:

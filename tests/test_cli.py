@@ -280,10 +280,8 @@ def test_explain_knows_everything(run: Run) -> None:
         assert run("explain", code.lower()).output.startswith(code)
 
 
-def test_help_of_every_command_has_an_example_or_says_what_it_does(run: Run) -> None:
-    shown = {name: run(name, "--help").output for name in COMMANDS}
-    assert [name for name, text in shown.items() if f"    referee {name} " not in text] == ["fmt"]
-    assert "canonical" in shown["fmt"]
+def test_help_of_every_command_has_an_example(run: Run) -> None:
+    assert [name for name in COMMANDS if f"    referee {name} " not in run(name, "--help").output] == []
 
 
 def test_a_closed_pipe_ends_quietly() -> None:

@@ -10,6 +10,7 @@ from referee.cli.options import all_paths, files_from, rules
 from referee.cli.output import complain, print_record
 from referee.fmt import format_text
 from referee.inputs import Source, Unopened, sources, text_of
+from referee.language import LANGUAGES
 from referee.logfile import locked, replace
 from referee.report.plain import safe
 
@@ -20,12 +21,20 @@ from referee.report.plain import safe
 @click.option("--check", is_flag=True, help="Change nothing; end with 1 where something would change.")
 @click.option("--diff", is_flag=True, help="Change nothing; print what would change.")
 @click.option("--full", is_flag=True, help="Write out what may be left to the rules, such as the whole way of a walk.")
+@click.option("--words", type=click.Choice(LANGUAGES), default="en", help="The language of the keywords.  [default: en]")
 @rules("Also write this version of the rules, such as 2026-11-12, into the [Rules] tag of every record.")
-def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: bool, full: bool, rules: str | None) -> int:
-    """Write records in canonical form: English words, full names, numbered moves. Comments are kept.
+def command(
+    paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: bool, full: bool, words: str, rules: str | None
+) -> int:
+    """Write records in canonical form: the same words, full names, numbered moves. Comments are kept.
 
     Files are rewritten in place; - reads standard input and writes standard output. Nothing that a fault is about is
     mended, and lines that cannot be read stay as they are.
+
+    \b
+      referee fmt game.ref
+      referee fmt --diff logs/
+      referee fmt --words de game.ref
     """
     changed = lost = 0
     for source in sources(all_paths(paths, lists)):
@@ -33,7 +42,7 @@ def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: b
             if isinstance(source, Unopened):
                 raise source
             text = text_of(source)
-            written = format_text(text, full, rules)
+            written = format_text(text, full, rules, words)
             changed += written != text
             if diff:
                 _print_diff(source, text, written)
@@ -45,7 +54,7 @@ def command(paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: b
             elif source.path == "-":
                 print_record(written)
             elif written != text:
-                _rewrite(source, full, rules)
+                _rewrite(source, full, rules, words)
                 click.echo(f"changed {safe(source.name)}")
         except Unopened as error:
             lost += 1
@@ -60,10 +69,10 @@ def _print_diff(source: Source, text: str, written: str) -> None:
         click.echo(line[:1] + safe(line[1:].rstrip("\r\n")))
 
 
-def _rewrite(source: Source, full: bool, rules: str | None) -> None:
+def _rewrite(source: Source, full: bool, rules: str | None, words: str) -> None:
     """Reads it again under the lock: somebody may have posted meanwhile."""
     try:
         with locked(source.path):
-            replace(source.path, format_text(text_of(source), full, rules))
+            replace(source.path, format_text(text_of(source), full, rules, words))
     except OSError as error:
         raise Unopened(source.name, f"cannot be written: {error.strerror}") from None

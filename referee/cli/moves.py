@@ -10,6 +10,7 @@ from referee.cli.eyes import Eyes, eyes
 from referee.cli.options import at, editions, number, one_match
 from referee.cli.output import print_record
 from referee.language import said
+from referee.wording import in_language, language_of_record
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,7 +43,8 @@ def command(log: str, at: int | None, which: int, count: bool, claims: bool, eye
         click.echo(len(legal))
         return 0
     name = game.name_of(match.players.names[awaited.seat])
+    words = language_of_record(game, match.record)
     for action in legal:
         shown = game.claimed(state, awaited.seat, action) if claims else action
-        print_record(f"{name}: {game.write(shown, match.players)}\n")
+        print_record(f"{name}: {in_language(game, game.write(shown, match.players), words)}\n")
     return 0

@@ -16,6 +16,7 @@ from referee.report.board import board_text, marked_svg
 from referee.report.plain import safe
 from referee.report.text import COLOUR, PLAIN
 from referee.steps import line_of_move
+from referee.wording import in_language, language_of_record
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,8 +60,9 @@ def _setup(match: Match) -> Iterator[str]:
         if value is not None:
             yield f'[{name} "{safe(value)}"]'
     yield ""
+    words = language_of_record(match.game, match.record)
     for item in match.game.items(match.last_legal, match.players):
-        yield f"@ {safe(match.game.write(item, match.players))}"
+        yield f"@ {safe(in_language(match.game, match.game.write(item, match.players), words))}"
 
 
 def _svg(match: Match, folders: tuple[Path, ...]) -> Iterator[str]:

@@ -37,6 +37,7 @@ from referee.record.statement import (
     Unreadable,
     Waive,
 )
+from referee.wording import in_language, language_of, language_of_record
 
 MAX_LINES = 100
 """Lines of a post. Each is tried on the whole log, and meanwhile nobody else can post."""
@@ -204,7 +205,14 @@ class Desk:
                 self.rows.append(self._row(played, line, statement))
         if deals:
             self.deal()
+        self._speak(played, lines)
         self.play()
+
+    def _speak(self, played: Played, lines: Sequence[str]) -> None:
+        """What was written is in the language of the post, or of the log where the post does not tell."""
+        game = played.match.game
+        words = language_of(game, lines) or language_of_record(game, played.record)
+        self.rows[self.first_new :] = [in_language(game, row, words) for row in self.rows[self.first_new :]]
 
     def _read(self, played: Played, line: str) -> Statement | None:
         if not without_comments(line):

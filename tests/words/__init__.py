@@ -18,6 +18,7 @@ import click
 from referee.cli import COMMANDS, cli
 from referee.cli.spoken import OPTION
 from referee.games import find
+from referee.wording import WORDS
 from tests.words.click_texts import TEXTS as CLICK_TEXTS
 
 ROOT = Path(__file__).parent.parent.parent
@@ -65,6 +66,7 @@ def texts(catalogue: str) -> list[Text]:
         files = sorted(path for path in CODE.rglob("*.py") if not games & set(path.parents))
         found = [text for path in files for text in _in_code(path)] + list(_of_commands())
         found += [Text(text, "", "click", 0) for text in CLICK_TEXTS]
+        found += [Text(word, "notation", "referee/wording.py", 0) for word in WORDS]
     unique: dict[tuple[str, str], Text] = {}
     for text in found:
         if text.text.strip():

@@ -1,0 +1,60 @@
+"""The words of a record's lines: the same thing may be said in several languages, and what the referee writes into a record or
+suggests for it is said in the record's own.
+
+Games write lines in English. The catalogues translate their words one by one (context "notation"), each to a word that the
+grammar reads as the same thing; names, numbers, quoted texts and comments stay as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from referee.language import LANGUAGES, translated, using
+
+if TYPE_CHECKING:
+    from referee.games.game import Game
+    from referee.record.reader import Record
+
+WORDS = ("undo", "waive", "score", "resign", "abandon")
+"""Those of the lines that every game has."""
+MAX_LINES = 200
+"""Lines that are looked at to find out in which language a record is written."""
+
+_WORD = re.compile(r'"[^"]*"|\{[^}]*\}|;.*|(?<!\w)[^\W\d_]+(?:-[^\W\d_]+)*(?![\w:])')
+
+
+def in_language(game: Game[Any, Any], line: str, language: str) -> str:
+    """A canonical line, or a part of one, with its words in this language."""
+    if language == "en":
+        return line
+    words = _words(game, language)
+    return _WORD.sub(lambda word: words.get(word[0], word[0]), line)
+
+
+def language_of(game: Game[Any, Any], lines: Iterable[str]) -> str | None:
+    """The language of most words in these lines; None where they say nothing of it."""
+    tables = {language: set(_words(game, language).values()) for language in LANGUAGES}
+    found = dict.fromkeys(LANGUAGES, 0)
+    for line in islice(lines, MAX_LINES):
+        for word in _WORD.findall(line):
+            spoken = [language for language, table in tables.items() if word in table or word.casefold() in table]
+            if len(spoken) == 1:  # "start" may be any
+                found[spoken[0]] += 1
+    best = max(found, key=found.__getitem__)
+    return best if found[best] else None
+
+
+def language_of_record(game: Game[Any, Any], record: Record) -> str:
+    return language_of(game, (record.line(number).text for number, _ in record.statements)) or "en"
+
+
+@lru_cache(maxsize=32)
+def _words(game: Game[Any, Any], language: str) -> Mapping[str, str]:
+    """What each English word is in a language."""
+    own: tuple[str, ...] = getattr(game.file("notation"), "WORDS", ()) if game.has_file("notation") else ()
+    with using(language):
+        return {word: translated(word, "notation") for word in (*WORDS, *own)}
