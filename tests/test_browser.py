@@ -159,7 +159,7 @@ def test_faults_are_marked_and_reached_with_a_key(show: Open) -> None:
     browser.press("f")
     assert browser.ask(AT) == "s3"
     said = browser.ask("document.querySelector('#said').textContent")
-    assert "AT-25 tile from a grey segment" in said
+    assert "AT-25 segment 2 is grey" in said
     assert "the last legal position is shown" in said
     assert browser.ask("getComputedStyle(document.querySelector('#s3 .fault')).display") == "block"
     click(browser, "#first")

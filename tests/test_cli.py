@@ -66,10 +66,10 @@ def test_an_illegal_move_is_shown_as_the_design_says() -> None:
     result = shell("check", "examples/ape_town/faulty/AT-25-wrong-colour.ref")
     assert result.returncode == 1
     assert result.stdout.decode().splitlines()[:5] == [
-        "examples/ape_town/faulty/AT-25-wrong-colour.ref:6:25: AT-25 tile from a grey segment on a field of a white district",
+        "examples/ape_town/faulty/AT-25-wrong-colour.ref:6:25: AT-25 segment 2 is grey, but 1.1 is in district W1 (white)",
         "    6 | 1. Laura: take 2, place 1.1  ; segment 2 is grey, 1.1 is white",
         "      |                         ^^^",
-        "segment 2 is grey; 1.1 lies in W1 (white). Grey fields are free: 1.4, 1.5, 1.6 … (25)",
+        "25 free fields have the right colour: 1.4, 1.5, 1.6, …",
         "legal and near: take 1, place 1.1 +0 · take 2, place 1.4 +3 · take 4, place 1.1 +0    → referee explain AT-25",
     ]
 
@@ -82,7 +82,7 @@ def test_what_may_only_follow_is_counted_and_the_score_is_that_of_the_last_legal
         "1. Laura: take 2, place 7.4\n2. Emma: take 5, place 1.1\n3. Felix: take 5, place 1.4\n"
     )
     brief = run("check", "-", "--brief", input=text).output
-    assert brief.startswith("<stdin>:6:24: illegal: AT-25 tile from a grey segment on a field of a white district (+1 more)")
+    assert brief.startswith("<stdin>:6:24: illegal: AT-25 segment 5 is grey, but 1.1 is in district W1 (white) (+1 more)")
     full = run("check", "-", input=text).output
     assert full.endswith("illegal, Ape Town, 3 moves (after move 1: Laura 6, Emma 0, Felix 0)\n")
 

@@ -413,7 +413,7 @@ def test_stepping_through_a_game(run: Run) -> None:
         "to the next fault",
     ):
         assert said in output
-    assert output.count("AT-25 tile from a grey segment") == 2
+    assert output.count("AT-25 segment 2 is grey") == 2
     assert output.count("this is the last legal one") == 3
     assert "there is no fault" in run("replay", APES / "legal" / "tie.ref", input="f").output
 

@@ -142,7 +142,7 @@ def test_quotations_and_bbcode_are_stripped(run: Run, log: Path, post: str) -> N
 @pytest.mark.parametrize(
     ("post", "said"),
     [
-        ("Anna: take 1, place 1.4", "tile from a white segment on a field of a grey district (AT-25)"),
+        ("Anna: take 1, place 1.4", "segment 1 is white, but 1.4 is in district G1 (grey) (AT-25)"),
         ("Ben: take 1, place 1.1", "it is Anna's turn, not Ben's (AT-15)"),
         ("Anna: take 1, place 1.1 +9", "+9 is claimed, +0 is right (A01)"),
         ("Anna: tkae 1, place 1.1", "unexpected 'tkae' (S01)"),
@@ -170,10 +170,10 @@ def test_a_refused_post_says_why_and_changes_nothing(run: Run, log: Path, post: 
 def test_a_refusal_shows_the_place_and_what_is_legal(run: Run, log: Path) -> None:
     *lines, near = run("post", log, "Anna: take 1, place 1.4").stdout.splitlines()
     assert lines == [
-        "not accepted: tile from a white segment on a field of a grey district (AT-25)",
+        "not accepted: segment 1 is white, but 1.4 is in district G1 (grey) (AT-25)",
         "    1. Anna: take 1, place 1.4",
         "                           ^^^",
-        "segment 1 is white; 1.4 lies in G1 (grey). White fields are free: 1.1, 1.2, 1.3 … (25)",
+        "25 free fields have the right colour: 1.1, 1.2, 1.3, …",
     ]
     assert near.startswith("legal and near: take 1, place 1.3 +0 · ")
 

@@ -17,11 +17,13 @@ class ApeTown(Game[State, Edition]):
     default_edition = "piatnik-2025"
     options = (
         Option("preprinted", ("count", "ignore"), "AT-Q1", "Do preprinted tiles count as adjacent tiles?"),
-        Option("adjacency", ("all", "district"), "AT-Q2", "Does adjacency cross the borders of districts?"),
-        Option("boss-tie", ("first", "any"), "AT-Q3", "Which tie of orangs lets the kattas decide?"),
+        Option("adjacency", ("all", "district"), "AT-Q2", "Do tiles touch across the borders of districts?"),
+        Option("boss-tie", ("first", "any"), "AT-Q3", "Which ties between orangs do the kattas decide?"),
         Option("completed", ("count", "ignore"), "AT-Q5", "Can a completed district be an inferior neighbour?"),
-        Option("borders", ("touching", "across"), "AT-Q6", "Are districts neighbours across the pond or a printed tile?"),
-        Option("overflow", ("all", "any"), "AT-Q7", "May a tile go anywhere when all districts of its colour are full?"),
+        Option("borders", ("touching", "across"), "AT-Q6", "Are districts neighbours across the pond or a preprinted tile?"),
+        Option(
+            "overflow", ("all", "any"), "AT-Q7", "May a tile go anywhere when all districts of its colour are full, or any?"
+        ),
         Option("pay", ("before", "received"), "AT-Q8", "May bundles received with the tile pay for skipping?"),
     )
     sources = scoring.SOURCES

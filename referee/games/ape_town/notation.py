@@ -9,6 +9,8 @@ from referee.games.ape_town.edition import BANANA, CHIMP, KATTA, MANDRILL, MOTIF
 from referee.record.statement import Values, whole_number
 
 TAKEN = -3
+NAMES = (*MOTIFS, "white", "grey", "black")
+"""Components that sentences name, in the language of the reader."""
 
 _MOTIF = {
     "tarsier": TARSIER,

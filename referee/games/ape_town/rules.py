@@ -21,12 +21,15 @@ from referee.games.ape_town.notation import Reveal, Take
 from referee.games.ape_town.scoring import PLACING, count_bundles, immediate_points, score_district
 from referee.games.ape_town.state import State
 from referee.games.game import Awaited, Judge
-from referee.games.words import count
+from referee.language import mark
+from referee.language.sentence import phrase
 
 if TYPE_CHECKING:
     from referee.chance import Stream
 
-NO_DISC_LEFT = "more than {} discs are needed; a substitute marker is used"
+NO_DISC_LEFT = mark("{discs:# disc is|# discs are} not enough; any other marker will do")
+SOME = 3
+"""Free fields that a refusal lists."""
 
 
 def play(state: State, seat: int, action: Take, judge: Judge) -> None:
@@ -41,7 +44,7 @@ def play(state: State, seat: int, action: Take, judge: Judge) -> None:
     skipped = place = opened.index(segment)
     purse = state.purse[seat]
     if skipped > purse:
-        _check_purse(state, segment, skipped, purse, judge)
+        _check_purse(state, seat, segment, skipped, judge)
     motif = at_segment[segment]
     if motif == UNKNOWN:
         motif = _learn(state, segment, named, judge)
@@ -57,7 +60,8 @@ def play(state: State, seat: int, action: Take, judge: Judge) -> None:
     if at_segment[segment] == UNKNOWN:
         state.unseen[motif] -= 1
     elif named is not None and named != motif:
-        judge.claim(f"the tile at segment {segment + 1}", MOTIFS[named], MOTIFS[motif], at="MOTIF")
+        claimed, actual = (phrase("{motif:name}", motif=MOTIFS[one]) for one in (named, motif))
+        judge.claim("the tile at segment {segment}", claimed, actual, at="MOTIF", segment=segment + 1)
     bundles = state.bundles
     if skipped:
         if skipped > purse:
@@ -75,7 +79,7 @@ def play(state: State, seat: int, action: Take, judge: Judge) -> None:
     if ORANG <= motif <= KATTA:  # AT-33
         district = state.put(field, motif, seat)
         if state.discs[seat] == edition.discs + 1:
-            judge.notice("AT-Q10", NO_DISC_LEFT.format(edition.discs))
+            judge.notice("AT-Q10", NO_DISC_LEFT, discs=edition.discs)
     else:
         district = state.put(field, motif, -1)
         points = immediate_points(edition, tiles, field, motif)
@@ -101,18 +105,19 @@ def play(state: State, seat: int, action: Take, judge: Judge) -> None:
 def happen(state: State, event: Reveal, judge: Judge) -> None:
     number, tiles = event
     if not state.due:
-        reason = "the game is over" if not state.free else "two sections with open tiles lie there (AT-35)"
-        judge.stop("C01", "no tiles are to be revealed now", reason)
+        judge.stop(
+            "C01", "no reveal is due", "two sections already have open tiles (AT-35)" if state.free else "the game is over"
+        )
     section = _next_section(state)
     if number != section + 1:
         code = "AT-10" if state.revealed < OPEN_SECTIONS else "AT-34"
-        judge.stop(code, f"section {section + 1} is revealed next, not {number}", at="INT")
+        judge.stop(code, "section {next} is revealed next, not {section}", at="INT", next=section + 1, section=number)
     unseen, known = state.unseen[:], 0
     for motif in tiles:
         if motif != UNKNOWN:
             unseen[motif] -= 1
             if unseen[motif] < 0:
-                judge.stop("C03", _too_many(state.edition, motif), at="MOTIF", nth=known)
+                _refuse_motif(state, motif, judge, known)
             known += 1
     state.unseen = unseen
     first = section * SEGMENTS
@@ -159,7 +164,7 @@ def awaited(state: State) -> Awaited:
     if not state.free:
         return Awaited("over", None, state.moves)
     if state.due:
-        return Awaited("chance", None, state.moves, _reveal_due(state))
+        return Awaited("chance", None, state.moves, f"the reveal of section {_next_section(state) + 1}")
     return Awaited("move", state.turn, state.moves)
 
 
@@ -172,90 +177,157 @@ def _next_section(state: State) -> int:
     return section
 
 
-def _reveal_due(state: State) -> str:
-    return f"the reveal of section {_next_section(state) + 1}"
-
-
 def _own_pay(state: State, segment: int) -> int:
     """AT-Q8: may the bundles that come with the tile pay for skipping?"""
     return state.bundles[segment] if state.edition.options["pay"] == "received" else 0
 
 
-def _segments(segments: list[int]) -> str:
-    return ", ".join(str(segment + 1) for segment in segments)
-
-
-def _too_many(edition: Edition, motif: int) -> str:
-    return f"one {MOTIFS[motif]} too many: there are {edition.tiles[motif]} (AT-2)"
+def _numbers(segments: list[int]) -> list[int]:
+    """Segments as records have them."""
+    return [segment + 1 for segment in segments]
 
 
 def _refuse_turn(state: State, seat: int, judge: Judge) -> None:
     if not state.free:
         judge.stop("AT-50", "the game is over: no field is free")
     if state.due:
-        judge.stop("C02", f"{_reveal_due(state)} is missing before this move")
+        judge.stop("C02", "section {section} must be revealed before this move", section=_next_section(state) + 1)
     if seat != state.turn:
-        message = f"it is {judge.name(state.turn)}'s turn, not {judge.name(seat)}'s"
-        judge.refuse("AT-15", message, "play goes clockwise", at="PLAYER")
+        judge.refuse(
+            "AT-15",
+            "it is {player}'s turn, not {other}'s",
+            "play goes clockwise",
+            at="PLAYER",
+            player=judge.name(state.turn),
+            other=judge.name(seat),
+        )
 
 
-def _check_purse(state: State, segment: int, skipped: int, purse: int, judge: Judge) -> None:
-    money = purse + _own_pay(state, segment)
+def _check_purse(state: State, seat: int, segment: int, skipped: int, judge: Judge) -> None:
+    money = state.purse[seat] + _own_pay(state, segment)
     if skipped > money:
         judge.refuse(
             "AT-20",
-            f"skipping {count(skipped, 'open tile')} costs {count(skipped, 'bundle')}; only {money} can be paid",
-            f"each skipped tile costs 1 bundle; open before segment {segment + 1}: {_segments(state.open[:skipped])}",
+            "skipping {skipped:# open tile|# open tiles} costs {skipped:# bundle|# bundles}; {player} can pay only {money}",
+            "each open tile before segment {segment} costs 1 bundle: {open:list}",
             at="INT",
+            player=judge.name(seat),
+            skipped=skipped,
+            money=money,
+            segment=segment + 1,
+            open=_numbers(state.open[:skipped]),
         )
 
 
 def _learn(state: State, segment: int, named: int | None, judge: Judge) -> int:
     """The motif of a tile that was revealed as `?`: whoever takes it must say what it is."""
     if named is None:
-        message, reason = f"nobody wrote down the tile at segment {segment + 1}", f"name it: take {segment + 1} katta, …"
-        judge.stop("C04", message, reason, at="INT")
+        judge.stop(
+            "C04",
+            "the tile at segment {segment} is not known",
+            "whoever takes it names it: take {segment} katta, …",
+            at="INT",
+            segment=segment + 1,
+        )
     if not state.unseen[named]:
-        judge.stop("C03", _too_many(state.edition, named), at="MOTIF")
+        _refuse_motif(state, named, judge)
     return named
+
+
+def _refuse_motif(state: State, motif: int, judge: Judge, nth: int = 0) -> NoReturn:
+    judge.stop(
+        "C03",
+        "one {motif:name} too many; there are only {total} (AT-2)",
+        at="MOTIF",
+        nth=nth,
+        motif=MOTIFS[motif],
+        total=state.edition.tiles[motif],
+    )
 
 
 def _refuse_segment(state: State, segment: int, judge: Judge) -> NoReturn:
     if not 0 <= segment < TRACK:
-        judge.stop("AT-7", f"there is no segment {segment + 1}", f"the track has {TRACK}", at="INT")
-    judge.stop("AT-16", f"no open tile lies at segment {segment + 1}", f"open: {_segments(state.open)}", at="INT")
+        refuse_number(segment + 1, judge)
+    judge.stop(
+        "AT-16",
+        "segment {segment} has no open tile",
+        "segments with an open tile: {open:list}",
+        at="INT",
+        segment=segment + 1,
+        open=_numbers(state.open),
+    )
+
+
+def refuse_number(segment: int, judge: Judge, nth: int = 0) -> NoReturn:
+    judge.stop(
+        "AT-7",
+        "there is no segment {segment}",
+        "segments are numbered from 1 to {last}",
+        at="INT",
+        nth=nth,
+        segment=segment,
+        last=TRACK,
+    )
 
 
 def _refuse_field(state: State, name: str, judge: Judge) -> NoReturn:
     edition = state.edition
     cell = edition.cells.get(name)
     if cell is None:
-        judge.stop("AT-25", f"there is no field {name}", _fields_of_row(edition, name), at="FIELD")
+        _refuse_name(edition, name, judge)
     if cell == "**":
-        printed = MOTIFS[edition.printed[edition.preprinted.index(name)]]
-        judge.stop("AT-5", f"{name} is a preprinted tile ({printed}), never a free field", at="FIELD")
+        judge.stop(
+            "AT-5",
+            "{field} is a preprinted tile ({motif:name})",
+            "nothing can be placed on it",
+            at="FIELD",
+            field=name,
+            motif=MOTIFS[edition.printed[edition.preprinted.index(name)]],
+        )
     if cell == "~~":
-        judge.stop("AT-6", f"{name} is the pond", "nothing may be placed there", at="FIELD")
-    there = state.tiles[edition.index[name]]
-    judge.stop("AT-25", f"{name} is not free", f"a {MOTIFS[there]} lies there", at="FIELD")
+        judge.stop("AT-6", "{field} is in the pond", "nothing can be placed there", at="FIELD", field=name)
+    there = MOTIFS[state.tiles[edition.index[name]]]
+    judge.stop("AT-25", "{field} is not free", "tile on it: {motif:name}", at="FIELD", field=name, motif=there)
 
 
-def _fields_of_row(edition: Edition, name: str) -> str:
-    row = int(name.split(".")[0])
-    if 1 <= row <= len(edition.rows):
-        return f"row {row} has the columns 1 to {len(edition.rows[row - 1])}"
-    return f"a field is row.column; the rows are 1 to {len(edition.rows)}"
+def _refuse_name(edition: Edition, name: str, judge: Judge) -> NoReturn:
+    row, rows = int(name.split(".")[0]), len(edition.rows)
+    if 1 <= row <= rows:
+        judge.stop(
+            "AT-25",
+            "there is no field {field}",
+            "row {row} has columns 1 to {columns}",
+            at="FIELD",
+            field=name,
+            row=row,
+            columns=len(edition.rows[row - 1]),
+        )
+    judge.stop(
+        "AT-25",
+        "there is no field {field}",
+        "a field is row.column, and there are rows 1 to {rows}",
+        at="FIELD",
+        field=name,
+        rows=rows,
+    )
 
 
 def _refuse_colour(state: State, segment: int, field: int, judge: Judge) -> None:
     edition = state.edition
     colour, district = edition.segment_colour[segment], edition.district_of[field]
     free = [n for f, n in enumerate(edition.fields) if state.tiles[f] == EMPTY and edition.field_colour[f] == colour]
-    some = ", ".join(free[:3]) + (f" … ({len(free)})" if len(free) > 3 else "")
     judge.refuse(
         "AT-25",
-        f"tile from a {colour} segment on a field of a {edition.district_colour[district]} district",
-        f"segment {segment + 1} is {colour}; {edition.fields[field]} lies in {edition.districts[district]} "
-        f"({edition.district_colour[district]}). {colour.capitalize()} fields are free: {some}",
+        "segment {segment} is {colour:name}, but {field} is in district {district} ({other:name})",
+        "{total:# free field has|# free fields have} the right colour: {some:list}"
+        if len(free) <= SOME
+        else "{total:# free field has|# free fields have} the right colour: {some:list}, …",
         at="FIELD",
+        segment=segment + 1,
+        colour=colour,
+        field=edition.fields[field],
+        district=edition.districts[district],
+        other=edition.district_colour[district],
+        some=free[:SOME],
+        total=len(free),
     )

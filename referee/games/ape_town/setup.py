@@ -10,12 +10,11 @@ from typing import Any
 
 from referee.games.ape_town.edition import EMPTY, MOTIFS, OPEN_SECTIONS, OWNED, SECTIONS, SEGMENTS, TRACK, UNKNOWN, Edition
 from referee.games.ape_town.notation import TAKEN, Board, Bundles, Next, Open, Stock
-from referee.games.ape_town.rules import NO_DISC_LEFT
+from referee.games.ape_town.rules import NO_DISC_LEFT, refuse_number
 from referee.games.ape_town.scoring import SETUP
 from referee.games.ape_town.state import State
 from referee.games.game import Judge, Players
 from referee.games.positions import Said
-from referee.games.words import count
 
 
 def position(edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
@@ -26,7 +25,7 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
     _count_tiles(state, opened, said)
     _check_bundles(state, opened, said)
     if max(state.discs) > edition.discs:
-        judge.notice("AT-Q10", NO_DISC_LEFT.format(edition.discs))
+        judge.notice("AT-Q10", NO_DISC_LEFT, discs=edition.discs)
     return state
 
 
@@ -39,27 +38,43 @@ def _put_tiles(state: State, item: Board, said: Said) -> None:
         field = edition.index.get(name, -1)
         if not 0 <= field < len(edition.fields):
             code = {"**": "AT-5", "~~": "AT-6"}.get(edition.cells.get(name, ""), "AT-25")
-            judge.stop(code, f"{name} is not a field of a district", at="FIELD", nth=nth)
-        said.once(("field", field), "AT-25", f"a second tile on {name}", at="FIELD", nth=nth)
+            judge.stop(code, "{field} is not a field of a district", at="FIELD", nth=nth, field=name)
+        said.once(("field", field), "AT-25", "a second tile on {field}", at="FIELD", nth=nth, field=name)
         _see(state, motif, said, nth)
         if (owner is None) == (motif in OWNED):
-            need = "needs an owner's disc" if owner is None else "bears no disc"
-            judge.stop("AT-33", f"the {MOTIFS[motif]} on {name} {need}", at="FIELD", nth=nth)
+            judge.stop(
+                "AT-33",
+                "the {motif:name} on {field} needs a player's disc"
+                if owner is None
+                else "the {motif:name} on {field} never has a disc",
+                at="FIELD",
+                nth=nth,
+                motif=MOTIFS[motif],
+                field=name,
+            )
         state.put(field, motif, -1 if owner is None else said.seat(owner, at="FIELD", nth=nth))
 
 
 def _see(state: State, motif: int, said: Said, nth: int) -> None:
-    there = state.edition.tiles[motif]
-    said.take(state.unseen, motif, "AT-2", f"{there + 1} {MOTIFS[motif]} tiles; there are {there}", at="MOTIF", nth=nth)
+    said.take(
+        state.unseen,
+        motif,
+        "AT-2",
+        "one {motif:name} too many; there are only {total}",
+        at="MOTIF",
+        nth=nth,
+        motif=MOTIFS[motif],
+        total=state.edition.tiles[motif],
+    )
 
 
 def _open(state: State, item: Open, said: Said) -> None:
     section, judge = item.section - 1, said.judge
     if not 0 <= section < SECTIONS:
-        judge.stop("AT-7", f"there is no section {item.section}", at="INT")
-    said.once(("section", section), "AT-7", f"section {item.section} is given twice", at="INT")
+        judge.stop("AT-7", "there is no section {section}", at="INT", section=item.section)
+    said.once(("section", section), "AT-7", "section {section} is given twice", at="INT", section=item.section)
     if len(state.open_sections()) == OPEN_SECTIONS:
-        judge.stop("AT-35", "more than two sections with open tiles", at="INT")
+        judge.stop("AT-35", "more than two sections have open tiles", at="INT")
     known = 0
     for i, motif in enumerate(item.tiles):
         if motif == TAKEN:
@@ -72,23 +87,29 @@ def _open(state: State, item: Open, said: Said) -> None:
         state.open.append(segment)
         state.open_in[section] += 1
     if not state.open_in[section]:
-        judge.stop("AT-35", f"section {item.section} has no open tile", at="INT")
+        judge.stop("AT-35", "section {section} has no open tile", at="INT", section=item.section)
 
 
 def _put_bundles(state: State, item: Bundles, said: Said) -> None:
     for nth, (number, bundles) in enumerate(item.piles):
-        place: dict[str, Any] = {"at": "INT", "nth": 2 * nth}
         if not 1 <= number <= TRACK:
-            said.judge.stop("AT-7", f"there is no segment {number}", f"the track has {TRACK}", **place)
-        said.once(("pile", number - 1), "AT-23", f"the bundles at segment {number} are given twice", **place)
+            refuse_number(number, said.judge, 2 * nth)
+        said.once(
+            ("pile", number - 1),
+            "AT-23",
+            "the bundles at segment {segment} are given twice",
+            at="INT",
+            nth=2 * nth,
+            segment=number,
+        )
         said.note(("count", number - 1), at="INT", nth=2 * nth + 1)
         state.bundles[number - 1] = bundles
 
 
 def _stock(state: State, item: Stock, said: Said) -> None:
     seat = said.seat(item.player)
-    whose = said.players.names[seat]
-    said.once(("stock", seat), "AT-12", f"{whose}'s points and bundles are given twice", at="PLAYER")
+    player = said.players.names[seat]
+    said.once(("stock", seat), "AT-12", "{player}'s points and bundles are given twice", at="PLAYER", player=player)
     said.note(("bundles", seat), at="INT", nth=1)
     state.score[seat], state.purse[seat] = item.points, item.bundles
 
@@ -112,12 +133,15 @@ def _count_tiles(state: State, opened: list[int], said: Said) -> None:
     if seen % SEGMENTS:
         said.judge.stop(
             "AT-34",
-            f"{placed} on the board and {len(state.open)} in the display make {count(seen, 'tile')}",
+            "{seen:# tile has|# tiles have} been revealed: {placed} on the board, {open} in the display",
             "tiles are revealed five at a time",
+            seen=seen,
+            placed=placed,
+            open=len(state.open),
         )
     state.revealed = seen // SEGMENTS
     if seen > sum(edition.tiles):
-        said.judge.stop("AT-2", f"{seen} tiles; there are {sum(edition.tiles)}")
+        said.judge.stop("AT-2", "{seen} tiles; there are only {total}", seen=seen, total=sum(edition.tiles))
     state.last = (state.revealed - 1) % SECTIONS if state.revealed else -1
     _check_order(state, opened, placed if state.free else 0, said)
     left = sum(edition.tiles) // SEGMENTS - state.revealed
@@ -129,17 +153,25 @@ def _check_order(state: State, opened: list[int], placed: int, said: Said) -> No
     if placed and state.revealed < OPEN_SECTIONS:
         said.judge.stop("AT-10", "a tile was placed before two sections were opened")
     if placed and not opened:
-        said.judge.stop("AT-35", "no section has open tiles and the game is not over")
-    reveals = count(state.revealed, "reveal")
+        said.judge.stop("AT-35", "no section has open tiles, but the game is not over")
     for section in opened:
         if section >= state.revealed:
-            said.stop([("section", section)], "AT-34", f"{reveals} cannot have reached section {section + 1}")
+            said.stop(
+                [("section", section)],
+                "AT-34",
+                "section {section} is not open yet after {reveals:# reveal|# reveals}",
+                section=section + 1,
+                reveals=state.revealed,
+            )
     if len(opened) == 2 and opened[-1] != state.last:
         said.stop(
             [("section", opened[-1])],
             "AT-34",
-            f"after {reveals} section {state.last + 1} was opened last, not {opened[-1] + 1}",
-            "the sections are given in the order in which they were opened",
+            "after {reveals:# reveal|# reveals} the last section opened is {last}, not {section}",
+            "sections are given in the order in which they were opened",
+            reveals=state.revealed,
+            last=state.last + 1,
+            section=opened[-1] + 1,
         )
 
 
@@ -148,18 +180,33 @@ def _check_bundles(state: State, opened: list[int], said: Said) -> None:
     a table that paid otherwise and noticed too late can still go on from its position."""
     for segment, bundles in enumerate(state.bundles):
         if bundles and state.at_segment[segment] == EMPTY:
-            message = f"{count(bundles, 'bundle')} at segment {segment + 1}, which has no open tile"
-            said.stop([("pile", segment)], "AT-23", message)
+            said.stop(
+                [("pile", segment)],
+                "AT-23",
+                "{bundles:# bundle|# bundles} at segment {segment}, which has no open tile",
+                bundles=bundles,
+                segment=segment + 1,
+            )
     everything = [("count", segment) for segment in range(TRACK)] + [("bundles", seat) for seat in range(len(state.purse))]
     bundles, right = sum(state.bundles) + sum(state.purse), state.edition.bundles * len(state.purse)
     if bundles != right:
-        message = f"{count(bundles, 'bundle')} in players' hands and on the track; there are {right}"
-        said.stop(everything, "AT-23", message)
+        said.stop(
+            everything,
+            "AT-23",
+            "the players and the track have {bundles:# bundle|# bundles} together, not {total}",
+            bundles=bundles,
+            total=right,
+        )
     for segment, skipped in zip(state.open, _times_skipped(state, opened), strict=True):
         if state.bundles[segment] != skipped:
-            taken = f"{count(skipped, 'tile')} behind it {'was' if skipped == 1 else 'were'} taken"
-            would = f"segment {segment + 1} would have {count(skipped, 'bundle')} by play, not {state.bundles[segment]}"
-            said.judge.notice("AT-18", f"{would}: {taken}")
+            said.judge.notice(
+                "AT-18",
+                "regular play leaves {skipped:# bundle|# bundles} at segment {segment}, not {bundles}: "
+                "{skipped:# tile|# tiles} after it {skipped:was|were} taken",
+                skipped=skipped,
+                segment=segment + 1,
+                bundles=state.bundles[segment],
+            )
             return
 
 

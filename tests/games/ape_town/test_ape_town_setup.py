@@ -127,9 +127,9 @@ def test_bundles_that_play_would_not_have_left_are_noticed() -> None:
     right = verdict(game(*lines, "@ bundles 1 2, 2 2, 4 1", *stocks))
     assert right.faults == ()
     for piles, said in (
-        ("1 3, 2 1, 4 1", "segment 1 would have 2 bundles by play, not 3: 2 tiles behind it were taken"),
-        ("1 2, 2 3", "segment 2 would have 2 bundles by play, not 3: 2 tiles behind it were taken"),
-        ("1 2, 2 2, 6 1", "segment 4 would have 1 bundle by play, not 0: 1 tile behind it was taken"),
+        ("1 3, 2 1, 4 1", "regular play leaves 2 bundles at segment 1, not 3: 2 tiles after it were taken"),
+        ("1 2, 2 3", "regular play leaves 2 bundles at segment 2, not 3: 2 tiles after it were taken"),
+        ("1 2, 2 2, 6 1", "regular play leaves 1 bundle at segment 4, not 0: 1 tile after it was taken"),
     ):
         found = verdict(game(*lines, f"@ bundles {piles}", *stocks))
         assert [(fault.severity, fault.message) for fault in found.faults] == [("info", f"{said} (AT-18)")]
