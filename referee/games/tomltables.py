@@ -1,6 +1,6 @@
 """Reads the tables of a TOML file of which a stranger may have written anything.
 
-What is wrong is collected in plain words, and a value that is wrong is replaced by one that lets the reading go on, so that all
+What is wrong is collected as sentences, and a value that is wrong is replaced by one that lets the reading go on, so that all
 problems of a file are found at once. (A library that stops at the first problem, as msgspec does, could not say them all.)
 """
 
@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, Self
+
+from referee.language.sentence import Phrase, phrase
 
 LONGEST = 100
 """Entries of a list."""
@@ -18,12 +20,10 @@ LARGEST = 10**10
 class Table:
     """One table of the file, with its name for messages. One that is missing is empty."""
 
-    a_number = "a number"
-    """What a whole number is called in messages."""
-
-    def __init__(self, found: object, name: str, problems: list[str]) -> None:
+    def __init__(self, found: object, name: str, problems: list[Any]) -> None:
         self.found: Mapping[str, Any] = found if isinstance(found, Mapping) else {}
         self.name, self.problems = name, problems
+        """What is wrong so far: phrases, or plain texts."""
 
     def __contains__(self, key: str) -> bool:
         return key in self.found
@@ -31,34 +31,38 @@ class Table:
     def part(self, key: str, *, needed: bool = False) -> Self:
         """A table in this one."""
         found, name = self.found.get(key), f"{self.name}.{key}" if self.name else key
-        missing = f"[{name}] is missing"
+        missing = phrase("[{table}] is missing", table=name)
         if needed and not isinstance(found, Mapping) and missing not in self.problems:
             self.problems.append(missing)
         return type(self)(found, name, self.problems)
 
-    def needs(self, key: str, what: str) -> None:
-        self.problems.append(f"[{self.name}] needs {key} = {what}")
+    def needs(self, key: str, what: str | Phrase) -> None:
+        self.problems.append(phrase("[{table}] needs {key} = {what}", table=self.name, key=key, what=what))
 
-    def number(self, key: str, least: int, most: int = LARGEST, usual: int | None = None, what: str = "") -> int:
+    def number(self, key: str, least: int, most: int = LARGEST, usual: int | None = None, what: str | Phrase = "") -> int:
         """A whole number; the usual one, if there is one, where the file does not say. `what` is said of a wrong one."""
         value = self.found.get(key, usual)
         if is_number(value, least, most):
             return int(value)
-        self.needs(key, what or f"{self.a_number} from {least} to {most}")
+        self.needs(key, what or self.a_number(least, most))
         return least
+
+    def a_number(self, least: int, most: int) -> Phrase:
+        """What a whole number is called in messages."""
+        return phrase("a number from {least} to {most}", least=least, most=most)
 
     def numbers(self, key: str, least: int, most: int) -> list[int]:
         value = self.found.get(key)
         if isinstance(value, list) and len(value) <= LONGEST and all(is_number(number, least, most) for number in value):
             return list(value)
-        self.needs(key, f"a list of numbers from {least} to {most}")
+        self.needs(key, phrase("a list of numbers from {least} to {most}", least=least, most=most))
         return []
 
     def entries(self, key: str) -> list[Any]:
         value = self.found.get(key)
         if isinstance(value, list) and len(value) <= LONGEST:
             return value
-        self.needs(key, "a list")
+        self.needs(key, phrase("a list"))
         return []
 
 

@@ -11,6 +11,8 @@ from referee.conduct import Conditions
 from referee.games.editions import read_table
 from referee.games.game import EditionError
 from referee.games.tomltables import Table
+from referee.language import said
+from referee.language.sentence import Phrase, phrase
 from referee.league.played import Place
 from referee.league.scheme import SCHEMES, NoPlaces, Scheme, by_places
 from referee.league.terms import DEFAULT_TIE_BREAKS, Bye, Deadline, Forfeit, League, Member, Season, key_of
@@ -20,9 +22,9 @@ from referee.league.tiebreak import TIE_BREAKS
 class LeagueError(Exception):
     """A league's file that cannot be used: all that is wrong with it."""
 
-    def __init__(self, problems: Sequence[str]) -> None:
-        super().__init__("; ".join(problems))
-        self.problems = tuple(problems)
+    def __init__(self, problems: Sequence[str | Phrase]) -> None:
+        self.problems = tuple(map(said, problems))
+        super().__init__("; ".join(self.problems))
 
 
 def read_league(path: str) -> League:
@@ -46,11 +48,11 @@ def league_of(table: Mapping[str, Any]) -> League:
 class _Part(Table):
     """A table of the file: the whole, or one of its parts."""
 
-    def problem(self, text: str) -> None:
-        self.problems.append(f"{self.name}: {text}" if self.name else text)
+    def problem(self, text: str | Phrase) -> None:
+        self.problems.append(phrase("{part}: {problem}", part=self.name, problem=text) if self.name else text)
 
-    def needs(self, key: str, what: str) -> None:
-        self.problem(f"{key} must be {what}")
+    def needs(self, key: str, what: str | Phrase) -> None:
+        self.problem(phrase("{key} must be {what}", key=key, what=what))
 
     def only(self, known: str) -> None:
         for key in self.found:

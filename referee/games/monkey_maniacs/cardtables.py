@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from referee.games.monkey_maniacs.effects import STAGES
 from referee.games.tomltables import Table
+from referee.language.sentence import Phrase, phrase
 
 MOST = 100
 """No card, stack or round table needs a larger number."""
@@ -18,18 +19,19 @@ _ATTACK = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{1,2})")
 class CardTable(Table):
     """One table of the file."""
 
-    a_number = "a whole number"
-
     def part(self, key: str, *, needed: bool = True) -> Self:
         return super().part(key, needed=needed)
 
-    def needs(self, key: str, what: str) -> None:
-        self.problem(f"{key} must be {what}")
+    def a_number(self, least: int, most: int) -> Phrase:
+        return phrase("a whole number from {least} to {most}", least=least, most=most)
 
-    def problem(self, text: str) -> None:
-        text = f"[{self.name}]: {text}"
-        if text not in self.problems:
-            self.problems.append(text)
+    def needs(self, key: str, what: str | Phrase) -> None:
+        self.problem(phrase("{key} must be {what}", key=key, what=what))
+
+    def problem(self, text: str | Phrase) -> None:
+        problem = phrase("[{table}]: {problem}", table=self.name, problem=text)
+        if problem not in self.problems:
+            self.problems.append(problem)
 
     def only(self, keys: set[str], rule: str) -> None:
         for key in self.found:
