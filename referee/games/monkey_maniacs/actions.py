@@ -7,8 +7,8 @@ from typing import Any, NoReturn
 
 from referee.games.game import Awaited, Judge
 from referee.games.monkey_maniacs.attacks import drop_surplus, no_target, remove_card, remove_point, swap
-from referee.games.monkey_maniacs.buying import buy_card, buy_point, draw, loose_points
-from referee.games.monkey_maniacs.edition import ATTACKS, CARDS, CRATE, DECKS, DRUID, KINDS, MOST_POINTS
+from referee.games.monkey_maniacs.buying import buy_card, buy_point, draw
+from referee.games.monkey_maniacs.edition import ATTACKS, CARDS, CRATE, DRUID, KINDS, MOST_POINTS
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.hands import (
     check_direct,
@@ -18,6 +18,7 @@ from referee.games.monkey_maniacs.hands import (
     go_on,
     leave,
     plays_left,
+    refuse_field,
 )
 from referee.games.monkey_maniacs.notation import (
     UNKNOWN,
@@ -42,14 +43,16 @@ from referee.games.monkey_maniacs.scoring import DRUID_GAIN
 from referee.games.monkey_maniacs.stack import discard
 from referee.games.monkey_maniacs.state import Player, State
 from referee.games.monkey_maniacs.worlds import Worlds, discarded, follow, is_doubtful, kept, worlds_of
-from referee.games.words import count
+from referee.language import mark
+from referee.language.sentence import phrase
 
 
 def play(state: State, seat: int, action: Any, judge: Judge) -> None:
     if state.over:
         low = min(player.health for player in state.players)
-        reason = f"health has fallen to {low}" if low <= 0 else f"round {state.round} was the last one (MM-64)"
-        judge.stop("MM-62", "the game is over", reason)
+        if low <= 0:
+            judge.stop("MM-62", "the game is over", "health has fallen to {health}", health=low)
+        judge.stop("MM-62", "the game is over", "round {round} was the last one (MM-64)", round=state.round)
     me = state.players[seat]
     kind = type(action)
     act, may_end_line = _ACTIONS[kind]
@@ -70,18 +73,18 @@ def _waits(hand: list[int]) -> bool:
 def _place(state: State, me: Player, action: Place, judge: Judge) -> None:
     kind, name, _ = action
     if kind >= DRUID:
-        judge.stop("MM-13", f"a {KINDS[kind]} is an action: played and discarded, never placed", at="KIND")
+        judge.stop(
+            "MM-13", "the {card:name} is an action: it is played and discarded, never placed", at="KIND", card=KINDS[kind]
+        )
     if me.done or me.due or state.number or state.round == 1:
         check_turn(state, me, judge)
     kinds = me.kinds
     found = find_card(state, me, kind, judge, is_play=True, to_pile=False)
     field = state.edition.index.get(name, -1)
     if field < 0:
-        _refuse_field(name, "MM-26", judge)
+        refuse_field(name, "MM-26", judge)
     if kinds[field] != EMPTY:
-        free = [state.edition.fields[f] for f, there in enumerate(kinds) if there == EMPTY]
-        reason = f"a {KINDS[kinds[field]]} lies there; free: {', '.join(free) or 'nothing, trade a card in first (MM-Q11)'}"
-        judge.stop("MM-26", f"{name} is not free", reason, at="COLOUR")
+        _refuse_taken(state, me, field, judge)
     leave(state, me, found, kind, to_pile=False)
     me.lay(field, kind)
 
@@ -90,18 +93,17 @@ def _upgrade(state: State, me: Player, action: Upgrade, judge: Judge) -> None:
     kind, name, _ = action
     check_turn(state, me, judge)
     if state.round == 1 and not state.edition.may_upgrade_first_round:
-        judge.refuse("MM-27", "no card is exchanged for a point in round 1", "option first_round_upgrades=no (MM-Q10)")
+        judge.refuse(
+            "MM-27", "cards cannot be exchanged for upgrade points in round 1", "option first_round_upgrades=no (MM-Q10)"
+        )
     found = find_card(state, me, kind, judge, is_play=True)
     field = state.edition.index.get(name, -1)
     if field < 0:
-        _refuse_field(name, "MM-27", judge)
-    there = me.kinds[field]
-    if there == EMPTY:
-        judge.stop("MM-27", f"no card lies on {name}", _lying(state, me, kind), at="COLOUR")
-    if there != kind:
-        judge.refuse("MM-27", f"a {KINDS[there]} lies on {name}, not a {KINDS[kind]}", _lying(state, me, kind), at="COLOUR")
+        refuse_field(name, "MM-27", judge)
+    if me.kinds[field] != kind:
+        _refuse_twin(state, kind, field, me.kinds[field], judge)
     if not state.bag:
-        judge.stop("MM-27", "the bag of upgrade points is empty", at="KIND")
+        judge.stop("MM-27", "no upgrade points are left in the bag", at="KIND")
     if me.points[field] >= MOST_POINTS:
         _refuse_full(name, judge)
     leave(state, me, found, kind)
@@ -113,22 +115,31 @@ def _put(state: State, me: Player, action: Put, judge: Judge) -> None:
     if me.due or state.number or state.round == 1:
         check_time(state, me, judge)
     if not me.loose:
-        reason = "buy point comes first; a card that was drawn is used up by: upgrade dart red 3"
-        who = judge.name(me.seat)
-        judge.stop("MM-32", f"{who} has no upgrade point to put down", reason, at="COLOUR")
+        judge.stop(
+            "MM-32",
+            "{player} has no upgrade point to put down",
+            "buy one first: buy point; or exchange a drawn card for one: upgrade dart red 3",
+            at="COLOUR",
+            player=judge.name(me.seat),
+        )
     worlds = state.worlds
     if me.hand and not me.done:
         worlds = check_direct(state, me, judge)
     field = state.edition.index.get(action.field, -1)
     if field < 0:
-        _refuse_field(action.field, "MM-32", judge)
+        refuse_field(action.field, "MM-32", judge)
     if me.kinds[field] == EMPTY:
-        who = judge.name(me.seat)
-        judge.stop("MM-32", f"no card of {who} lies on {action.field}", at="COLOUR")
+        judge.stop("MM-32", "{player} has no card on {field:name}", at="COLOUR", player=judge.name(me.seat), field=action.field)
     if me.points[field] >= MOST_POINTS:
         _refuse_full(action.field, judge)
     if field == me.received:
-        judge.refuse("MM-31", f"{action.field} is the card just received", "option freed=others (MM-Q31)", at="COLOUR")
+        judge.refuse(
+            "MM-31",
+            "the card on {field:name} was just received",
+            "freed points go on other cards (option freed=others, MM-Q31)",
+            at="COLOUR",
+            field=action.field,
+        )
     me.points[field] += 1
     go_on(state, worlds)
     me.loose -= 1
@@ -137,8 +148,15 @@ def _put(state: State, me: Player, action: Put, judge: Judge) -> None:
 
 
 def _refuse_full(name: str, judge: Judge) -> NoReturn:
-    reason = f"{MOST_POINTS} upgrade points make stage {MOST_POINTS + 1}, the last one"
-    judge.stop("MM-12", f"{name} is full", reason, at="COLOUR")
+    judge.stop(
+        "MM-12",
+        "the card on {field:name} has no free slot",
+        "with {points} upgrade points it is at stage {stage}, the highest",
+        at="COLOUR",
+        field=name,
+        points=MOST_POINTS,
+        stage=MOST_POINTS + 1,
+    )
 
 
 def _play(state: State, me: Player, action: Play, judge: Judge) -> None:
@@ -148,7 +166,9 @@ def _play(state: State, me: Player, action: Play, judge: Judge) -> None:
         return
     check_turn(state, me, judge)
     if kind in CARDS:
-        judge.stop("MM-9", f"a {KINDS[kind]} is placed on the board", f"place {KINDS[kind]} red 3", at="KIND")
+        judge.stop(
+            "MM-9", "the {card:name} is placed, not played", "for example: place {card:name} red 3", at="KIND", card=KINDS[kind]
+        )
     found = find_card(state, me, kind, judge, is_play=True)
     leave(state, me, found, kind)
     if kind == CRATE:  # MM-52
@@ -172,8 +192,15 @@ def _discard(state: State, me: Player, action: Discard, judge: Judge) -> None:
     else:
         worlds = _discard_unseen(state, me, action, worlds or worlds_of(state), judge)
     if me.discarded + len(action.kinds) > most:
-        reason = f"{edition.plays} are played, {most} discarded"
-        judge.refuse("MM-15", f"more than {most} of the {edition.opening} opening cards are discarded", reason, at="KIND")
+        judge.refuse(
+            "MM-15",
+            "only {most} of the {cards} opening cards are discarded",
+            "the other {plays} are played",
+            at="KIND",
+            most=most,
+            cards=edition.opening,
+            plays=edition.plays,
+        )
     if worlds is not None:
         follow(state, worlds)
     else:
@@ -205,10 +232,27 @@ def _discard_unseen(state: State, me: Player, action: Discard, worlds: Worlds, j
 
 def _refuse_discard(state: State, me: Player, kind: int, nth: int, judge: Judge) -> NoReturn:
     if kind in me.hand or state.round > 1:
-        reason = "a card that was bought is played or traded in"
-        judge.stop("MM-25", f"the {card(kind)} cannot be discarded", reason, at="KIND", nth=nth)
-    reason = f"left of the opening: {' '.join(map(card, me.opening)) or 'nothing'}"
-    judge.stop("MM-15", f"{judge.name(me.seat)} has no {card(kind)} to discard", reason, at="KIND", nth=nth)
+        judge.stop(
+            "MM-25",
+            "{card:name} cannot be discarded",
+            "bought cards are played or traded in",
+            at="KIND",
+            nth=nth,
+            card=card(kind),
+        )
+    player = judge.name(me.seat)
+    if not me.opening:
+        judge.stop("MM-15", "{player} has no opening cards left to discard", at="KIND", nth=nth, player=player)
+    judge.stop(
+        "MM-15",
+        "{player} has no {card:name} to discard",
+        "opening cards left: {cards:name list}",
+        at="KIND",
+        nth=nth,
+        player=player,
+        card=card(kind),
+        cards=tuple(map(card, me.opening)),
+    )
 
 
 # -- trading in ----------------------------------------------------------------------------------------------------
@@ -216,21 +260,32 @@ def _refuse_discard(state: State, me: Player, kind: int, nth: int, judge: Judge)
 
 def _check_trade(state: State, me: Player, judge: Judge) -> None:
     if state.number:
-        judge.refuse("MM-33", "cards are traded in before the dice are rolled", f"the dice of round {state.round} are rolled")
+        judge.refuse("MM-33", "too late to trade in a card", "the dice of round {round} are already rolled", round=state.round)
     else:
         check_time(state, me, judge)
     if state.round == 1 and not state.edition.may_trade_first_round:
-        judge.refuse("MM-33", "no card is traded in in round 1", "trading in begins with round 2 (MM-Q26)")
+        judge.refuse("MM-33", "cards cannot be traded in during round 1", "trading in starts in round 2 (MM-Q26)")
     if me.done and not state.edition.may_trade_late:
-        judge.refuse("MM-33", f"{judge.name(me.seat)} is done with round {state.round}", "option late_trades=no (MM-Q30)")
+        judge.refuse(
+            "MM-33",
+            "{player} is done with round {round}",
+            "option late_trades=no (MM-Q30)",
+            player=judge.name(me.seat),
+            round=state.round,
+        )
 
 
 def _trade_card(state: State, me: Player, action: TradeCard, judge: Judge) -> None:
     kind = action.kind
     _check_trade(state, me, judge)
     if kind >= 0 and kind not in CARDS and not state.edition.may_trade_actions:
-        reason = "option trade_actions=no (MM-Q8)"
-        judge.refuse("MM-33", f"a {KINDS[kind]} is an action: it cannot be traded in", reason, at="KIND")
+        judge.refuse(
+            "MM-33",
+            "the {card:name} is an action: it cannot be traded in",
+            "option trade_actions=no (MM-Q8)",
+            at="KIND",
+            card=KINDS[kind],
+        )
     found = find_card(state, me, kind, judge, is_play=state.edition.is_nothing_between and not me.done)
     leave(state, me, found, kind)
     me.later += state.edition.trade
@@ -240,11 +295,10 @@ def _trade_field(state: State, me: Player, action: TradeField, judge: Judge) -> 
     _check_trade(state, me, judge)
     field = state.edition.index.get(action.field, -1)
     if field < 0:
-        _refuse_field(action.field, "MM-33", judge)
+        refuse_field(action.field, "MM-33", judge)
     points, kind = me.points, me.kinds[field]
     if kind == EMPTY:
-        who = judge.name(me.seat)
-        judge.stop("MM-33", f"no card of {who} lies on {action.field}", at="COLOUR")
+        judge.stop("MM-33", "{player} has no card on {field:name}", at="COLOUR", player=judge.name(me.seat), field=action.field)
     if state.edition.is_nothing_between and not me.done:
         go_on(state, check_direct(state, me, judge))
     discard(state, kind)
@@ -261,36 +315,69 @@ def _trade_field(state: State, me: Player, action: TradeField, judge: Judge) -> 
 # -- the end of a player's round -------------------------------------------------------------------------------------
 
 
-def not_done(state: State, me: Player) -> tuple[str, str, str] | None:
-    """What a player must still do before being done, with its rule; None where nothing is left."""
+def is_through(state: State, me: Player, judge: Judge) -> bool:
+    """Has a player done all that comes before being done? Otherwise the judge hears what is left."""
     edition, hand, opening = state.edition, me.hand, me.opening
     held = [kind for kind in hand if kind not in ATTACKS]
     may_be_attacks = state.worlds is None or bool(kept(state, me))
     if edition.may_keep_unseen or may_be_attacks:
         held = [kind for kind in held if kind != UNKNOWN]
     elif UNKNOWN in held:
-        return "C04", "a drawn card was not written down", "name it where it is played, or trade ?"
+        judge.stop("C04", "a drawn card was not written down", "name it where it is played, or write: trade ?", at="DONE")
     if held:
-        return (
+        judge.refuse(
             "MM-25",
-            f"a {KINDS[held[0]]} is still in hand",
+            "still in hand: {card:name}",
             "drawn cards are played or traded in before a player is done",
+            at="DONE",
+            card=KINDS[held[0]],
         )
+        return False
     if state.round == 1:
         right = edition.opening - edition.plays
         if me.discarded != right:
-            reason = f"{me.discarded} of {right} opening cards are discarded, {len(opening)} in hand"
-            return "MM-15", f"{edition.plays} opening cards are played and {right} discarded", reason
+            judge.refuse(
+                "MM-15",
+                "{plays} opening cards must be played and {discards} discarded",
+                "discarded so far: {discarded}; still in hand: {held}",
+                at="DONE",
+                plays=edition.plays,
+                discards=right,
+                discarded=me.discarded,
+                held=len(opening),
+            )
+            return False
         may_be_kept = ATTACKS if not (edition.may_keep_unseen or may_be_attacks) else (*ATTACKS, UNKNOWN)
         held = [kind for kind in opening if kind not in may_be_kept]
         if held:
-            return "MM-15", f"a {card(held[0])} is still in hand", f"{plays_left(state, me)} more must be played"
+            judge.refuse(
+                "MM-15",
+                "still in hand: {card:name}",
+                "{left:# more opening card|# more opening cards} must be played",
+                at="DONE",
+                card=card(held[0]),
+                left=plays_left(state, me),
+            )
+            return False
     if me.loose and me.slots():
-        return "MM-29", f"{count(me.loose, 'upgrade point')} not put down yet", loose_points(me)
+        judge.refuse(
+            "MM-29",
+            "{loose:# upgrade point is|# upgrade points are} not put down yet",
+            "free slots on cards: {slots}",
+            at="DONE",
+            loose=me.loose,
+            slots=me.slots(),
+        )
+        return False
     if not may_be_attacks:
-        reason = "it cannot be an action against the other board; name it where it is played, or trade ?"
-        return "MM-25", "a drawn card that was not written down is still in hand", reason
-    return None
+        judge.refuse(
+            "MM-25",
+            "an unseen card is still in hand",
+            "it cannot be an action against the opponent's board; name it where it is played, or write: trade ?",
+            at="DONE",
+        )
+        return False
+    return True
 
 
 def _done(state: State, me: Player, action: Done, judge: Judge) -> None:
@@ -306,24 +393,26 @@ def _done(state: State, me: Player, action: Done, judge: Judge) -> None:
 
 
 def _check_done(state: State, me: Player, judge: Judge) -> None:
-    missing = not_done(state, me)
-    if missing:
-        code, message, reason = missing
-        if code == "C04":
-            judge.stop(code, message, reason, at="DONE")
-        judge.refuse(code, message, reason, at="DONE")
-    elif state.worlds is not None:
+    if is_through(state, me, judge) and state.worlds is not None:
         if is_doubtful(state, me):
-            who = judge.name(me.seat)
-            judge.notice("MM-Q35", f"a card of {who} was not written down: whether it may wait as an attack cannot be checked")
+            judge.notice(
+                "MM-Q35",
+                "{player} is done with an unseen card: whether it may wait as an attack could not be checked",
+                player=judge.name(me.seat),
+            )
         follow(state, kept(state, me))
 
 
 def _give_back(state: State, me: Player, action: GiveBack, judge: Judge) -> None:
     check_time(state, me, judge)
     if not me.loose or not all(player.done for player in state.players):
-        reason = "only points freed by a swap may go back to the bag (MM-Q31)"
-        judge.stop("MM-31", f"{judge.name(me.seat)} has no freed upgrade points", reason, at="RETURN")
+        judge.stop(
+            "MM-31",
+            "{player} has no freed upgrade points",
+            "only points freed by a swap go back to the bag (MM-Q31)",
+            at="RETURN",
+            player=judge.name(me.seat),
+        )
     state.bag += me.loose
     me.loose = 0
     me.received = EMPTY
@@ -338,35 +427,63 @@ def awaited(state: State) -> Awaited:
     if state.over:
         return Awaited("over", None, turn)
     if state.number:
-        draws = zip(DECKS, state.edition.draws[state.round], strict=True)
-        what = ", ".join(f"{count} {deck}" for deck, count in draws if count)
-        return Awaited("chance", None, turn, f"the wave of round {state.round} ({what})")
+        cards = state.edition.stacks_said[state.round]
+        return Awaited("chance", None, turn, phrase("the wave of round {round} ({cards:list})", round=state.round, cards=cards))
     players = (state.players[state.last], state.players[1 - state.last])
     for player in players:
         if player.due:
-            return Awaited("chance", player.seat, turn, f"the draw of {count(player.due, 'card')}")
+            return Awaited("chance", player.seat, turn, phrase("the draw of {cards:# card|# cards}", cards=player.due))
     for player in players:
         if not player.done:
-            return Awaited("move", player.seat, turn, f"round {state.round}, until done")
+            return Awaited("move", player.seat, turn, phrase("round {round}, until done", round=state.round))
     for player in players:
         if player.loose:
-            return Awaited("move", player.seat, turn, "freed upgrade points")
+            return Awaited("move", player.seat, turn, phrase("freed upgrade points"))
     attacker = state.attacker()
     if attacker is not None:
-        return Awaited("move", attacker.seat, turn, "an action against the other board")
-    return Awaited("chance", None, turn, f"the dice roll of round {state.round}")
+        return Awaited("move", attacker.seat, turn, phrase("an action against the opponent's board"))
+    return Awaited("chance", None, turn, phrase("the dice roll of round {round}", round=state.round))
 
 
 # -- what a refusal says ---------------------------------------------------------------------------------------------
 
 
-def _refuse_field(name: str, rule: str, judge: Judge) -> NoReturn:
-    judge.stop(rule, f"there is no field {name}", "fields are red, yellow or grey 1 to 6", at="INT")
+def _refuse_taken(state: State, me: Player, field: int, judge: Judge) -> NoReturn:
+    name, there = state.edition.fields[field], KINDS[me.kinds[field]]
+    if EMPTY not in me.kinds:
+        judge.stop(
+            "MM-26",
+            "{field:name} is not free",
+            "occupied by: {there:name}; the board is full, so trade in a card first (MM-Q11)",
+            at="COLOUR",
+            field=name,
+            there=there,
+        )
+    judge.stop(
+        "MM-26",
+        "{field:name} is not free",
+        "occupied by: {there:name}; free fields: {free:name list}",
+        at="COLOUR",
+        field=name,
+        there=there,
+        free=tuple(state.edition.fields[f] for f, kind in enumerate(me.kinds) if kind == EMPTY),
+    )
 
 
-def _lying(state: State, me: Player, kind: int) -> str:
-    fields = [state.edition.fields[f] for f, there in enumerate(me.kinds) if there == kind]
-    return f"the point goes on an identical card; {KINDS[kind]} lies on: {', '.join(fields) or 'no field'}"
+def _refuse_twin(state: State, kind: int, field: int, there: int, judge: Judge) -> None:
+    """The card on a field is not of the kind that is given up for a point, or there is none."""
+    name, reason = state.edition.fields[field], mark("the point must go on an identical card: {card:name}")
+    if there == EMPTY:
+        judge.stop("MM-27", "{field:name} is empty", reason, at="COLOUR", field=name, card=KINDS[kind])
+    judge.refuse(
+        "MM-27",
+        "the card on {field:name} is not {card:name}, but {there:name}",
+        reason,
+        at="COLOUR",
+        field=name,
+        there=KINDS[there],
+        card=KINDS[kind],
+    )
 
 
 _ACTIONS: dict[type, tuple[Callable[[State, Player, Any, Judge], None], bool]] = {

@@ -5,19 +5,24 @@ from __future__ import annotations
 from referee.games.game import Judge
 from referee.games.monkey_maniacs.edition import BOOMERANG, FACTORY, KINDS
 from referee.games.monkey_maniacs.effects import EMPTY
-from referee.games.monkey_maniacs.hands import check_time, find_card, leave
+from referee.games.monkey_maniacs.hands import check_time, find_card, leave, refuse_field
 from referee.games.monkey_maniacs.notation import Play, RemoveCard, RemovePoint, Swap
 from referee.games.monkey_maniacs.stack import discard
 from referee.games.monkey_maniacs.state import Player, State
 from referee.games.monkey_maniacs.worlds import Worlds
+from referee.language import mark
 
 
 def no_target(state: State, me: Player, action: Play, judge: Judge) -> None:
     """A factory may do nothing (MM-54); a boomerang only where a board is empty (MM-53, MM-Q14)."""
     found = _ready(state, me, action.kind, judge)
     if action.kind == BOOMERANG and can_swap(state):
-        reason = "own field, then the enemy's: play boomerang red 3 for grey 5"
-        judge.refuse("MM-53", "a boomerang must swap two cards", reason, at="KIND")
+        judge.refuse(
+            "MM-53",
+            "the boomerang must swap two cards",
+            "own field first, then the opponent's: play boomerang red 3 for grey 5",
+            at="KIND",
+        )
     leave(state, me, found, action.kind)
 
 
@@ -25,7 +30,7 @@ def swap(state: State, me: Player, action: Swap, judge: Judge) -> None:
     enemy = state.players[1 - me.seat]
     found = _ready(state, me, action.kind, judge)
     if action.kind != BOOMERANG:
-        judge.stop("MM-53", f"a {KINDS[action.kind]} swaps nothing", at="KIND")
+        judge.stop("MM-53", "the {card:name} does not swap cards", at="KIND", card=KINDS[action.kind])
     mine = _target(state, me, action.own, "MM-53", 0, judge)
     theirs = _target(state, enemy, action.enemy, "MM-53", 1, judge)
     leave(state, me, found, action.kind)
@@ -46,8 +51,14 @@ def remove_card(state: State, me: Player, action: RemoveCard, judge: Judge) -> N
     found, field = _factory(state, me, action, judge)
     enemy = state.players[1 - me.seat]
     if enemy.points[field]:
-        reason = f"{enemy.points[field]} of them; play factory point {action.field} takes one"
-        judge.refuse("MM-55", f"upgrade points lie on {action.field}", reason, at="COLOUR")
+        judge.refuse(
+            "MM-55",
+            "the card on {field:name} is protected by {points:# upgrade point|# upgrade points}",
+            "take a point instead: play factory point {field:name}",
+            at="COLOUR",
+            field=action.field,
+            points=enemy.points[field],
+        )
     leave(state, me, found, action.kind)
     discard(state, enemy.kinds[field])
     enemy.lay(field, EMPTY)
@@ -59,8 +70,13 @@ def remove_point(state: State, me: Player, action: RemovePoint, judge: Judge) ->
     found, field = _factory(state, me, action, judge)
     enemy = state.players[1 - me.seat]
     if not enemy.points[field]:
-        who = judge.name(enemy.seat)
-        judge.stop("MM-54", f"no upgrade point lies on {who}'s {action.field}", at="COLOUR")
+        judge.stop(
+            "MM-54",
+            "{player} has no upgrade point on {field:name}",
+            at="COLOUR",
+            player=judge.name(enemy.seat),
+            field=action.field,
+        )
     leave(state, me, found, action.kind)
     enemy.points[field] -= 1  # MM-Q16: the highest stage is lost
     state.bag += 1
@@ -87,32 +103,57 @@ def _ready(state: State, me: Player, kind: int, judge: Judge) -> Worlds | None:
     waiting = [player.seat for player in state.players if not player.done]
     loose = [player.seat for player in state.players if player.loose]
     if waiting:
-        who = " and ".join(map(judge.name, waiting))
-        reason = f"it waits until all other cards are played and all points put down; not done: {who}"
-        judge.refuse("MM-29", f"it is too early for the {KINDS[kind]}", reason, at="KIND")
+        judge.refuse(
+            "MM-29",
+            "it is too early for the {card:name}",
+            "it waits until both players have played all other cards and put down all points; not done: {players}",
+            at="KIND",
+            card=KINDS[kind],
+            players=tuple(map(judge.name, waiting)),
+        )
     elif loose:
-        reason = f"{judge.name(loose[0])} puts them on cards or says: return"
-        judge.refuse("MM-31", "freed upgrade points come before the next action", reason, at="KIND")
+        judge.refuse(
+            "MM-31",
+            "freed upgrade points must be put down first",
+            "{player} puts them on cards or gives them back: return",
+            at="KIND",
+            player=judge.name(loose[0]),
+        )
     first = state.attacker()
     if first is not None and first is not me:
-        mine, other, who = me.health, first.health, judge.name(first.seat)
-        why = f"health {other} against {mine}" if mine != other else f"equal health, {who} is older (MM-Q34)"
-        judge.refuse("MM-30", f"{who} plays such cards first", why, at="PLAYER")
+        _refuse_second(me, first, judge)
     return found
+
+
+def _refuse_second(me: Player, first: Player, judge: Judge) -> None:
+    message = mark("{player} plays such cards first")
+    if me.health == first.health:
+        reason = mark("health is equal, and {player} is older (MM-Q34)")
+        judge.refuse("MM-30", message, reason, at="PLAYER", player=judge.name(first.seat))
+    else:
+        judge.refuse(
+            "MM-30",
+            message,
+            "more health: {higher} against {lower}",
+            at="PLAYER",
+            player=judge.name(first.seat),
+            higher=first.health,
+            lower=me.health,
+        )
 
 
 def _factory(state: State, me: Player, action: RemoveCard | RemovePoint, judge: Judge) -> tuple[Worlds | None, int]:
     found = _ready(state, me, action.kind, judge)
     if action.kind != FACTORY:
-        judge.stop("MM-54", f"a {KINDS[action.kind]} removes nothing", at="KIND")
+        judge.stop("MM-54", "the {card:name} does not remove anything", at="KIND", card=KINDS[action.kind])
     return found, _target(state, state.players[1 - me.seat], action.field, "MM-54", 0, judge)
 
 
 def _target(state: State, owner: Player, name: str, rule: str, nth: int, judge: Judge) -> int:
     field = state.edition.index.get(name, -1)
     if field < 0:
-        reason = "fields are red, yellow or grey 1 to 6"
-        judge.stop(rule, f"there is no field {name}", reason, at="INT", nth=nth)
+        refuse_field(name, rule, judge, nth=nth)
     if owner.kinds[field] == EMPTY:
-        judge.stop(rule, f"no card of {judge.name(owner.seat)} lies on {name}", at="COLOUR", nth=nth)
+        player = judge.name(owner.seat)
+        judge.stop(rule, "{player} has no card on {field:name}", at="COLOUR", nth=nth, player=player, field=name)
     return field

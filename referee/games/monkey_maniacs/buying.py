@@ -8,14 +8,13 @@ from referee.games.monkey_maniacs.notation import BuyCard, BuyPoint, Draw
 from referee.games.monkey_maniacs.stack import cards_left, draw_cards, draw_one
 from referee.games.monkey_maniacs.state import SEATS, Player, State
 from referee.games.monkey_maniacs.worlds import Worlds
-from referee.games.words import count
 
 
 def buy_card(state: State, me: Player, action: BuyCard, judge: Judge) -> None:
     price = state.edition.card_price
     worlds = _check_buyer(state, me, price, "MM-23", judge)
     if state.stack <= SEATS and cards_left(state) < 1:
-        judge.stop("MM-23", "no card is left to buy", "stack and discard pile are empty (MM-Q33)", at="BUY")
+        judge.stop("MM-23", "no card is left to buy", "the stack and the discard pile are empty (MM-Q33)", at="BUY")
     if action.kind is None:
         me.due = 1
         go_on(state, worlds)
@@ -28,9 +27,16 @@ def buy_point(state: State, me: Player, action: BuyPoint, judge: Judge) -> None:
     price = state.edition.point_price
     worlds = _check_buyer(state, me, price, "MM-24", judge)
     if not state.bag:
-        judge.stop("MM-24", "the bag of upgrade points is empty", at="BUY")
+        judge.stop("MM-24", "no upgrade points are left in the bag", at="BUY")
     if not me.has_room():
-        judge.refuse("MM-32", "no free place for another upgrade point", loose_points(me), at="BUY")
+        judge.refuse(
+            "MM-32",
+            "no free slot for another upgrade point",
+            "free slots on cards: {slots}; points not put down yet: {loose}",
+            at="BUY",
+            slots=me.slots(),
+            loose=me.loose,
+        )
     me.chips = me.chips - price if me.chips > price else 0
     state.bag -= 1
     me.loose += 1
@@ -53,15 +59,25 @@ def _check_price(state: State, me: Player, price: int, rule: str, judge: Judge) 
     if state.round == 1 and not state.edition.may_buy_first_round:
         judge.refuse("MM-16", "nothing is bought in round 1", "option first_round_buying=no (MM-Q9)", at="BUY")
     elif state.round == 1 and chips < price:
-        reason = f"chips: {chips}, price: {price}; only a crate brings some in round 1 (MM-Q9)"
-        judge.refuse("MM-16", "nothing can be bought in round 1 without chips", reason, at="BUY")
+        judge.refuse(
+            "MM-16",
+            "this costs {price:# chip|# chips}; {player} has {chips:# chip|# chips}",
+            "in round 1 only a crate brings chips (MM-Q9)",
+            at="BUY",
+            price=price,
+            player=judge.name(me.seat),
+            chips=chips,
+        )
     elif chips < price:
-        later = f", and {me.later} for the next round" if me.later else ""
         judge.refuse(
             rule,
-            f"this costs {count(price, 'chip')}; {judge.name(me.seat)} has {count(chips, 'chip')}",
-            f"chips: {chips}{later}",
+            "this costs {price:# chip|# chips}; {player} has {chips:# chip|# chips}",
+            "set aside for the next round: {later:# chip|# chips}",
             at="BUY",
+            price=price,
+            player=judge.name(me.seat),
+            chips=chips,
+            later=me.later,
         )
 
 
@@ -71,16 +87,11 @@ def draw(state: State, me: Player, action: Draw, judge: Judge) -> None:
         draw_one(state, me, kinds[0], judge, state.worlds)
         me.due = 0
         return
-    who = judge.name(me.seat)
     if not due:
-        judge.stop("C01", f"{who} has no card to draw", "a card is bought first: buy card, draw dart")
+        judge.stop("C01", "{player} has no card to draw", "buy one first: buy card, draw dart", player=judge.name(me.seat))
     if len(kinds) != due:
         rule = "MM-23" if due == 1 else "MM-14"
-        judge.stop(rule, f"{count(due, 'card')} must be drawn, not {len(kinds)}", at="KIND")
+        judge.stop(rule, "{due:# card|# cards} must be drawn, not {drawn}", at="KIND", due=due, drawn=len(kinds))
     draw_cards(state, me, kinds, judge, state.worlds, is_opening=True)
     me.due = 0
     state.turn += 1
-
-
-def loose_points(me: Player) -> str:
-    return f"free places on cards: {me.slots()}, points not put down: {me.loose}"

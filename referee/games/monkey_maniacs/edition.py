@@ -15,6 +15,7 @@ from referee.games.monkey_maniacs.cardtables import CardTable
 from referee.games.monkey_maniacs.effects import ANY_CARD, FIGHTING, STAGES, SUPPORTING, TARGETS, Effect
 from referee.games.monkey_maniacs.printed import contradictions, other_values
 from referee.games.monkey_maniacs.worth import Worth
+from referee.language.sentence import Phrase, phrase
 
 KINDS = (
     "dart", "ninja", "bomb", "nail", "mortar", "sniper", "super", "alchemist", "wizard",
@@ -179,6 +180,8 @@ class Edition:
         """The same in one number: as many as the cards of a wave add up to."""
         self.stacks = [[(deck, count) for deck, count in enumerate(counts) if count] for counts in self.draws]
         """The stacks that a round draws from, with the number of cards."""
+        self.stacks_said = list(map(stacks_said, self.stacks))
+        """The same in words."""
         self.rounds = ROUNDS
         self.mean_attack = [
             tuple(sum(count * mean[i] for count, mean in zip(draws, self._means(), strict=True)) for i in range(3))
@@ -215,6 +218,10 @@ class Edition:
         for deck in range(1, len(DECKS)):
             if strength[deck] <= strength[deck - 1]:
                 problems.append(f"[balloons]: {DECKS[deck]} is on average no harder than {DECKS[deck - 1]} (MM-6)")
+
+
+def stacks_said(stacks: Sequence[tuple[int, int]]) -> list[Phrase]:
+    return [phrase("{cards} {deck:name}", cards=count, deck=DECKS[deck]) for deck, count in stacks if count]
 
 
 def _related(places: Sequence[tuple[int, int]], is_related: Any) -> list[int]:

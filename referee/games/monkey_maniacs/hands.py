@@ -7,7 +7,7 @@ from typing import NoReturn
 from referee.games.game import Judge
 from referee.games.monkey_maniacs.edition import ACTIONS, AT_ONCE, ATTACKS, KINDS
 from referee.games.monkey_maniacs.notation import UNKNOWN, card
-from referee.games.monkey_maniacs.stack import too_many, where_they_are
+from referee.games.monkey_maniacs.stack import refuse_more
 from referee.games.monkey_maniacs.state import Player, State
 from referee.games.monkey_maniacs.worlds import Rules, Worlds, acted, follow, taken, worlds_of
 
@@ -16,25 +16,46 @@ def check_turn(state: State, me: Player, judge: Judge) -> None:
     """May this player still buy, play or put something in this round?"""
     check_time(state, me, judge)
     if me.done:
-        who = judge.name(me.seat)
         if all(player.done and not player.loose for player in state.players) and state.attacker() is None:
-            reason = "both players are done with it, so nothing is bought or played any more (MM-35)"
-            judge.stop("C02", f"the dice roll of round {state.round} is missing before this move", reason)
-        judge.refuse("MM-35", f"{who} is done with round {state.round}", "only cards can still be traded in", at="PLAYER")
+            judge.stop(
+                "C02",
+                "the dice roll of round {round} is missing before this move",
+                "both players are done, so nothing more is bought or played (MM-35)",
+                round=state.round,
+            )
+        judge.refuse(
+            "MM-35",
+            "{player} is done with round {round}",
+            "only trading in cards is still allowed",
+            at="PLAYER",
+            player=judge.name(me.seat),
+            round=state.round,
+        )
 
 
 def check_time(state: State, me: Player, judge: Judge) -> None:
     """Has the table done all that comes before any action of this player?"""
     if state.number:
-        judge.stop("C02", f"the wave of round {state.round} is missing before this move", "the dice are rolled")
+        judge.stop(
+            "C02", "the wave of round {round} is missing before this move", "the dice are already rolled", round=state.round
+        )
     opening = state.edition.opening
     late = [player.seat for player in state.players if player.due == opening]
     if late:
-        reason = f"still to draw: {' and '.join(map(judge.name, late))}"
-        judge.stop("MM-14", f"both players draw their {opening} cards before anybody plays", reason)
+        judge.stop(
+            "MM-14",
+            "both players draw their {cards} cards before anybody plays",
+            "still to draw: {players}",
+            cards=opening,
+            players=tuple(map(judge.name, late)),
+        )
     if me.due:
-        reason = "say what came from the stack: buy card, draw dart"
-        judge.stop("C02", f"the card that {judge.name(me.seat)} bought is missing before this move", reason)
+        judge.stop(
+            "C02",
+            "the card that {player} bought is missing before this move",
+            "write what came from the stack: buy card, draw dart",
+            player=judge.name(me.seat),
+        )
 
 
 def check_direct(state: State, me: Player, judge: Judge) -> Worlds | None:
@@ -55,8 +76,9 @@ def check_direct(state: State, me: Player, judge: Judge) -> Worlds | None:
         if known:
             _refuse_waiting(state, known[0], judge)
         else:
-            reason = "it can only be a druid or a crate, and those are played directly"
-            judge.refuse("MM-28", "the drawn card that was not written down comes first", reason)
+            judge.refuse(
+                "MM-28", "the unseen card comes first", "it can only be a druid or a crate, and those are played directly"
+            )
     return left or state.worlds
 
 
@@ -68,12 +90,14 @@ def is_free(state: State, me: Player) -> bool:
 
 
 def _refuse_waiting(state: State, kind: int, judge: Judge) -> None:
-    name = KINDS[kind]
-    if state.edition.is_nothing_between:
-        reason = f"play {name} or trade it in before you do anything else (option direct=at-once, MM-Q28)"
-    else:
-        reason = f"play {name} or trade it in before you buy, place, upgrade, put or play anything else"
-    judge.refuse("MM-28", f"the {name} that was drawn comes first", reason)
+    judge.refuse(
+        "MM-28",
+        "the {card:name} comes first",
+        "play it or trade it in before doing anything else (option direct=at-once, MM-Q28)"
+        if state.edition.is_nothing_between
+        else "play it or trade it in before you buy, place, upgrade, put or play anything else",
+        card=KINDS[kind],
+    )
 
 
 def go_on(state: State, worlds: Worlds | None) -> None:
@@ -125,10 +149,16 @@ def _find_unseen(state: State, me: Player, kind: int, judge: Judge, is_play: boo
         _refuse_fourth(state, judge)
         return found
     if kind != UNKNOWN and taken(state, worlds, me.seat, kind, rules._replace(may_be_more=True), to_pile=to_pile):
-        judge.stop("C03", too_many(state, kind), where_they_are(state, kind), at="KIND")
+        refuse_more(state, kind, judge)
     if me.done and kind != UNKNOWN and kind not in ATTACKS and UNKNOWN in (*me.hand, *me.opening):
-        reason = "whoever is done keeps nothing but actions against the other board (MM-Q35)"
-        judge.stop("MM-25", f"{judge.name(me.seat)} was done with a {KINDS[kind]} in hand", reason, at="KIND")
+        judge.stop(
+            "MM-25",
+            "{player} was already done and cannot still hold the {card:name}",
+            "only actions against the opponent's board stay in hand (MM-Q35)",
+            at="KIND",
+            player=judge.name(me.seat),
+            card=KINDS[kind],
+        )
     _refuse_missing(me, kind, judge)
 
 
@@ -145,21 +175,56 @@ def can_be_played(state: State, me: Player, kind: int) -> bool:
 
 def _refuse_late(state: State, me: Player, kind: int, judge: Judge) -> None:
     if kind in AT_ONCE and not any(held in AT_ONCE for held in me.hand):
-        reason = "after drawing it, its player bought, placed, upgraded, put or played something else first (MM-Q28)"
-        judge.refuse("MM-28", f"the {KINDS[kind]} was not played directly", reason, at="KIND")
+        judge.refuse(
+            "MM-28",
+            "the {card:name} was not played directly",
+            "after drawing it, its player first bought, placed, upgraded, put or played something else (MM-Q28)",
+            at="KIND",
+            card=KINDS[kind],
+        )
     else:
         check_direct(state, me, judge)
 
 
 def _refuse_fourth(state: State, judge: Judge) -> None:
     edition = state.edition
-    reason = f"the other {edition.opening - edition.plays} are discarded"
-    judge.refuse("MM-15", f"more than {edition.plays} of the {edition.opening} opening cards are played", reason, at="KIND")
+    judge.refuse(
+        "MM-15",
+        "only {plays} of the {cards} opening cards are played",
+        "the other {rest} are discarded",
+        at="KIND",
+        plays=edition.plays,
+        cards=edition.opening,
+        rest=edition.opening - edition.plays,
+    )
 
 
 def _refuse_missing(me: Player, kind: int, judge: Judge) -> NoReturn:
-    found = " ".join(map(card, (*me.hand, *me.opening))) or "nothing"
-    judge.stop("MM-25", f"{judge.name(me.seat)} has drawn no {card(kind)}", f"in hand: {found}", at="KIND")
+    player, held = judge.name(me.seat), tuple(map(card, (*me.hand, *me.opening)))
+    if not held:
+        judge.stop("MM-25", "{player} has no card in hand", at="KIND", player=player)
+    judge.stop(
+        "MM-25",
+        "{player} has no {card:name} in hand",
+        "in hand: {cards:name list}",
+        at="KIND",
+        player=player,
+        card=card(kind),
+        cards=held,
+    )
+
+
+def refuse_field(name: str, rule: str, judge: Judge, *, at: str = "INT", nth: int = 0) -> NoReturn:
+    colour, number = name.split()
+    judge.stop(
+        rule,
+        "there is no field {colour:name} {number}",
+        "fields are red, yellow or grey, 1 to 6",
+        at=at,
+        nth=nth,
+        colour=colour,
+        number=number,
+    )
 
 
 def leave(state: State, me: Player, worlds: Worlds | None, kind: int, *, to_pile: bool = True) -> None:

@@ -15,7 +15,6 @@ from referee.games.monkey_maniacs.notation import UNKNOWN
 from referee.games.monkey_maniacs.state import SEATS, Player, State
 from referee.games.monkey_maniacs.worlds import is_possible, known_world
 from referee.games.positions import Said
-from referee.games.words import count
 
 _ROUND = ("hand", "opening", "due", "loose", "done")
 """What players have only while a round is played."""
@@ -54,15 +53,24 @@ def _check_end(state: State, said: Said) -> None:
     if not state.over:
         return
     if min(player.health for player in state.players) > 0 and state.round < edition.rounds:
-        reason = f"it is when health is 0, or after round {edition.rounds} (MM-64)"
-        said.stop(["over", "round", *_of_both("health")], "MM-62", "the game is not over", reason)
+        said.stop(
+            ["over", "round", *_of_both("health")],
+            "MM-62",
+            "the game is not over",
+            "it ends when health is 0, or after round {rounds} (MM-64)",
+            rounds=edition.rounds,
+        )
     end = ["over", *_of_both("health")]
     if state.number:
-        said.stop(["dice", *end], "MM-62", "the game is over: no dice are rolled")
+        said.stop(["dice", *end], "MM-62", "no dice are rolled after the end of the game")
     for thing in _of_both(*_ROUND):
         if thing in said:
-            reason = "a health of 0 ends it" if "over" not in said else ""
-            said.refuse([thing, *end], "MM-62", "the game is over: nobody plays on", reason)
+            said.refuse(
+                [thing, *end],
+                "MM-62",
+                "nobody plays on after the end of the game",
+                "a health of 0 ends it" if "over" not in said else "",
+            )
 
 
 def _check_start(state: State, said: Said) -> None:
@@ -73,11 +81,21 @@ def _check_start(state: State, said: Said) -> None:
         seat, gained = player.seat, player.health - edition.health
         steps = 0 if edition.is_health_capped else edition.druid
         if gained < 0 or (gained % steps if steps else gained):
-            reason = f"both start with {edition.health}, and only druids change that before the first wave"
-            said.stop([("health", seat), "round"], "MM-2", f"a health of {player.health} in round 1", reason)
+            said.stop(
+                [("health", seat), "round"],
+                "MM-2",
+                "a health of {health} in round 1",
+                "both start with {start}, and only druids change that before the first wave",
+                health=player.health,
+                start=edition.health,
+            )
         if player.later and not edition.may_trade_first_round:
-            reason = "they come from cards traded in and from the evaluation (MM-Q26)"
-            said.refuse([("later", seat), "round"], "MM-33", "chips for the next round in round 1", reason)
+            said.refuse(
+                [("later", seat), "round"],
+                "MM-33",
+                "chips set aside for the next round in round 1",
+                "they come from cards traded in and from the evaluation (MM-Q26)",
+            )
         if not edition.may_buy_first_round and (player.hand or player.loose or player.due == 1):
             things: list[Hashable] = [("hand", seat), ("loose", seat), ("due", seat), "round"]
             said.refuse(things, "MM-16", "nothing is bought in round 1", "option first_round_buying=no (MM-Q9)")
@@ -101,29 +119,54 @@ def _check_start(state: State, said: Said) -> None:
     if sum(state.discards) + state.hidden:
         has_acted.append("discards")
     if has_acted:
-        names = " and ".join(said.judge.name(player.seat) for player in late)
-        reason = f"still to draw: {names}; say what is left of the opening, such as: opening dart ninja, 1 discarded"
-        said.refuse(has_acted, "MM-14", f"both players draw their {edition.opening} cards before anybody plays", reason)
+        said.refuse(
+            has_acted,
+            "MM-14",
+            "both players draw their {cards} cards before anybody plays",
+            "still to draw: {players}; opening cards that are left are written like this: opening dart ninja, 1 discarded",
+            cards=edition.opening,
+            players=[said.judge.name(player.seat) for player in late],
+        )
 
 
 def _check_health(state: State, me: Player, said: Said, judge: Judge) -> None:
     edition, what = state.edition, [("health", me.seat)]
     if me.health < 0 and not edition.may_be_negative:
-        said.stop(what, "MM-65", f"health {me.health} is below 0", "only with the option negative=yes")
+        said.stop(
+            what, "MM-65", "a health of {health} is below 0", "allowed only with the option negative=yes", health=me.health
+        )
     if me.health > edition.health and edition.is_health_capped:
-        said.stop(what, "MM-51", f"health {me.health} is above {edition.health}", "option health_cap=start (MM-Q6)")
+        said.stop(
+            what,
+            "MM-51",
+            "a health of {health} is above {start}",
+            "option health_cap=start (MM-Q6)",
+            health=me.health,
+            start=edition.health,
+        )
 
 
 def _check_drawing(state: State, me: Player, said: Said, judge: Judge) -> None:
     edition, name, seat = state.edition, judge.name(me.seat), me.seat
     if state.round > 1 and ("opening", seat) in said:
-        said.stop([("opening", seat), "round"], "MM-14", f"an opening in round {state.round}", "it is played in round 1")
+        said.stop(
+            [("opening", seat), "round"],
+            "MM-14",
+            "opening cards in round {round}",
+            "they are played in round 1",
+            round=state.round,
+        )
     if me.due == edition.opening > 1 and (state.round > 1 or ("opening", seat) in said):
-        reason = "they are drawn once, in round 1"
-        things: list[Hashable] = [("due", seat), ("opening", seat), "round"]
-        said.stop(things, "MM-14", f"{name} cannot draw {count(me.due, 'card')} now", reason)
+        said.stop(
+            [("due", seat), ("opening", seat), "round"],
+            "MM-14",
+            "{player} cannot draw {cards} cards now",
+            "they are drawn once, in round 1",
+            player=name,
+            cards=me.due,
+        )
     if me.due and me.done:
-        said.stop([("due", seat), ("done", seat), "dice"], "MM-35", f"{name} is done and cannot draw")
+        said.stop([("due", seat), ("done", seat), "dice"], "MM-35", "{player} is done and cannot draw", player=name)
 
 
 def _check_hand(state: State, me: Player, said: Said, judge: Judge) -> None:
@@ -133,17 +176,31 @@ def _check_hand(state: State, me: Player, said: Said, judge: Judge) -> None:
         held = [nth for nth, kind in enumerate(cards) if kind not in waiting]
         if me.done and held:
             kind = cards[held[0]]
-            what = "a card that was not written down" if kind == UNKNOWN else f"a {KINDS[kind]}"
             word: Hashable = (place, seat, held[0]) if kind != UNKNOWN else (place, seat)
-            said.refuse([word, ("done", seat), "dice"], "MM-25", f"{name} is done with {what} in hand")
+            things = [word, ("done", seat), "dice"]
+            if kind == UNKNOWN:
+                said.refuse(things, "MM-25", "{player} is done and still holds an unseen card", player=name)
+            else:
+                said.refuse(things, "MM-25", "{player} is done and still holds: {card:name}", player=name, card=KINDS[kind])
     most = edition.opening - edition.plays
     if state.round == 1 and me.done and me.discarded != most and not state.over:
-        message = f"{name} is done without discarding {count(most, 'card')}"
-        said.refuse([("discarded", seat), ("done", seat), "dice"], "MM-15", message)
+        said.refuse(
+            [("discarded", seat), ("done", seat), "dice"],
+            "MM-15",
+            "{player} is done without having discarded {cards} cards",
+            player=name,
+            cards=most,
+        )
     direct = [nth for nth, kind in enumerate(me.hand) if kind in AT_ONCE]
     if edition.plays_directly and len(direct) + (me.due == 1) > 1 and direct:
-        reason = f"a {KINDS[me.hand[direct[0]]]} is played or traded in before its player buys again"
-        said.refuse([("hand", seat, direct[-1]), ("due", seat)], "MM-28", f"{name} cannot have bought this too", reason)
+        said.refuse(
+            [("hand", seat, direct[-1]), ("due", seat)],
+            "MM-28",
+            "{player} cannot have bought this too",
+            "the {card:name} is played or traded in before its player buys again",
+            player=name,
+            card=KINDS[me.hand[direct[0]]],
+        )
 
 
 def _check_points(state: State, me: Player, said: Said, judge: Judge) -> None:
@@ -151,19 +208,35 @@ def _check_points(state: State, me: Player, said: Said, judge: Judge) -> None:
     both_done = all(player.done for player in state.players)
     here: list[Hashable] = [("loose", seat), *_of_both("done")]
     if me.loose and me.done and not both_done:
-        reason = "points lie loose before a player is done, or after a swap, when both are"
-        said.refuse(here, "MM-32", f"{name} cannot have {count(me.loose, 'loose point')}", reason)
-    if me.loose and both_done and not state.number and me.loose > min(MOST_POINTS, me.slots()):
-        reason = (
-            f"a swap frees at most {MOST_POINTS}, and those without a free place go back to the bag; free places: {me.slots()}"
+        said.refuse(
+            here,
+            "MM-32",
+            "{player} cannot have {loose:# loose point|# loose points}",
+            "points are loose only before their player is done, or after a swap when both players are",
+            player=name,
+            loose=me.loose,
         )
-        said.refuse([*here, ("board", seat)], "MM-32", f"{name} cannot have {count(me.loose, 'loose point')}", reason)
+    if me.loose and both_done and not state.number and me.loose > min(MOST_POINTS, me.slots()):
+        said.refuse(
+            [*here, ("board", seat)],
+            "MM-32",
+            "{player} cannot have {loose:# loose point|# loose points}",
+            "a swap frees at most {most}, and those without a free slot go back to the bag; free slots: {slots}",
+            player=name,
+            loose=me.loose,
+            most=MOST_POINTS,
+            slots=me.slots(),
+        )
     if me.received != EMPTY:
         is_there = me.kinds[me.received] != EMPTY and not me.points[me.received]
         if not (state.edition.is_received_barred and is_there and me.loose and both_done):
-            where = state.edition.fields[me.received]
-            reason = "it matters only with the option freed=others, after a swap, while its owner has points to put (MM-Q31)"
-            said.stop([("received", seat)], "MM-31", f"no card can have been received on {where}", reason)
+            said.stop(
+                [("received", seat)],
+                "MM-31",
+                "the card on {field:name} cannot have been received just now",
+                "this is written only with the option freed=others, after a swap, while its owner has loose points (MM-Q31)",
+                field=state.edition.fields[me.received],
+            )
 
 
 def _check_dice(state: State, said: Said) -> None:
@@ -172,22 +245,28 @@ def _check_dice(state: State, said: Said) -> None:
     for player in state.players:
         if player.loose or player.hand or player.opening:
             things: list[Hashable] = ["dice", *((thing, player.seat) for thing in ("loose", "hand", "opening"))]
-            said.refuse(things, "MM-35", "the dice are rolled, but points or cards are not played")
+            said.refuse(things, "MM-35", "the dice are rolled before all cards and points are played")
 
 
 def _check_cards(state: State, said: Said) -> None:
     edition = state.edition
     if state.bag < 0:
         with_points = [("field", p.seat, field) for p in state.players for field, points in enumerate(p.points) if points]
-        message = f"{count(edition.points - state.bag, 'upgrade point')}; there are {edition.points}"
-        said.stop([*with_points, *_of_both("loose")], "MM-4", message)
+        said.stop(
+            [*with_points, *_of_both("loose")],
+            "MM-4",
+            "{used:# upgrade point|# upgrade points}, but the game has only {points}",
+            used=edition.points - state.bag,
+            points=edition.points,
+        )
     places: list[Hashable] = [("pile", UNKNOWN), *_of_both("hand", "opening", "due")]
     due = sum(player.due for player in state.players)
     if state.stack < 0 or state.stack + sum(state.discards) + state.hidden < due:
-        said.stop(places, "MM-5", f"more defender cards than the {sum(edition.copies)} there are")
+        said.stop(places, "MM-5", "more defender cards than the game has ({cards})", cards=sum(edition.copies))
     if not is_possible(known_world(state)):
-        message = "there are not enough cards for what the unseen ones must be"
-        said.stop([*places, "discards"], "MM-25", message, "see MM-Q35")
+        said.stop(
+            [*places, "discards"], "MM-25", "too few cards are left for what the unseen ones must be", "see reading MM-Q35"
+        )
 
 
 def _check_balloons(state: State, said: Said) -> None:
@@ -198,8 +277,16 @@ def _check_balloons(state: State, said: Said) -> None:
         of_deck = [("balloon", number) for number, own in enumerate(edition.deck_of) if own == deck]
         things: list[Hashable] = [("deck", deck), *of_deck]
         if gone > size:
-            said.stop(things, "MM-5", f"more {DECKS[deck]} cards than the {size} there are")
+            said.stop(
+                things, "MM-5", "more {deck:name} balloon cards than the game has ({cards})", deck=DECKS[deck], cards=size
+            )
         if gone != usual:
-            when = "at the end" if state.over else f"before the wave of round {state.round}"
-            message = f"{when} {count(usual, f'{DECKS[deck]} card')} must be gone, not {gone}"
-            said.refuse([*things, "round"], "MM-36", message, "the round table says how many are drawn")
+            said.refuse(
+                [*things, "round"],
+                "MM-36",
+                "wrong number of {deck:name} balloon cards: {gone} are gone",
+                "by the round table, {right} have been drawn",
+                deck=DECKS[deck],
+                gone=gone,
+                right=usual,
+            )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from referee.games.game import STRICT
+from referee.games.game import STRICT, Refusal
 from referee.games.monkey_maniacs import waves
-from referee.games.monkey_maniacs.actions import awaited, not_done, play
+from referee.games.monkey_maniacs.actions import awaited, is_through, play
 from referee.games.monkey_maniacs.attacks import can_swap
 from referee.games.monkey_maniacs.edition import AT_ONCE, ATTACKS, BOOMERANG, CARDS, FACTORY, KINDS, MOST_POINTS
 from referee.games.monkey_maniacs.effects import CHIPS, EMPTY
@@ -81,8 +81,15 @@ def _in_play(state: State, me: Player) -> Iterator[Any]:
     yield from _trades(state, me)
     if me.discarded < edition.opening - edition.plays and (may_act or not edition.is_nothing_between):
         yield from (Discard((kind,)) for kind in sorted(set(me.opening)))
-    if not_done(state, me) is None:
+    if _can_be_done(state, me):
         yield Done(None)
+
+
+def _can_be_done(state: State, me: Player) -> bool:
+    try:
+        return is_through(state, me, STRICT)
+    except Refusal:
+        return False
 
 
 def _playable(state: State, me: Player) -> list[int]:

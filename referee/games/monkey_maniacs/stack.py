@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NoReturn
 
 from referee.games.game import Judge
 from referee.games.monkey_maniacs.edition import KINDS
@@ -53,14 +54,14 @@ def draw_cards(
     count, discarded = len(kinds), sum(state.discards) + state.hidden
     is_shuffled = count > state.stack  # MM-Q18: the discards become the stack
     if count > state.stack + discarded:
-        judge.stop("MM-23", "no card is left, neither in the stack nor on the discard pile")
+        judge.stop("MM-23", "no card is left in the stack or on the discard pile")
     possible = _shuffled(state) if is_shuffled else state.unseen
     known = 0
     for nth, kind in enumerate(kinds):
         if kind == UNKNOWN:
             continue
         if possible[kind] < 1 or possible[kind] < kinds[: nth + 1].count(kind):
-            judge.stop("C03", too_many(state, kind), where_they_are(state, kind), at="KIND", nth=known)
+            refuse_more(state, kind, judge, nth=known)
         known += 1
     if worlds is None and UNKNOWN not in kinds:
         (me.opening if is_opening else me.hand).extend(kinds)
@@ -71,8 +72,15 @@ def draw_cards(
     else:
         found = drawn(worlds or worlds_of(state), me.seat, kinds, is_opening=is_opening, is_shuffled=is_shuffled)
         if not found:
-            reason = "cards that were not written down must be the last of them (MM-Q35)"
-            judge.stop("C03", too_many(state, max(kinds)), reason, at="KIND", nth=max(known - 1, 0))
+            judge.stop(
+                "C03",
+                "no {card:name} is left in the stack",
+                "there are only {copies}, and unseen cards must be the last of them (MM-Q35)",
+                at="KIND",
+                nth=max(known - 1, 0),
+                card=KINDS[max(kinds)],
+                copies=state.edition.copies[max(kinds)],
+            )
         follow(state, found)
     state.stack += (discarded if is_shuffled else 0) - count
 
@@ -82,11 +90,17 @@ def _shuffled(state: State) -> list[int]:
     return [unseen + discarded for unseen, discarded in zip(state.unseen, state.discards, strict=True)]
 
 
-def too_many(state: State, kind: int) -> str:
-    return f"no {KINDS[kind]} is left in the stack; there are only {state.edition.copies[kind]}"
-
-
-def where_they_are(state: State, kind: int) -> str:
-    on_boards = sum(player.kinds.count(kind) for player in state.players)
-    in_hands = sum(player.hand.count(kind) + player.opening.count(kind) for player in state.players)
-    return f"{on_boards} on the boards, {in_hands} in hands, {state.discards[kind]} discarded"
+def refuse_more(state: State, kind: int, judge: Judge, nth: int = 0) -> NoReturn:
+    """All cards of this kind are elsewhere."""
+    judge.stop(
+        "C03",
+        "no {card:name} is left in the stack",
+        "cards of this kind: {copies}; on the boards: {laid}, in hand: {held}, discarded: {discarded}",
+        at="KIND",
+        nth=nth,
+        card=KINDS[kind],
+        copies=state.edition.copies[kind],
+        laid=sum(player.kinds.count(kind) for player in state.players),
+        held=sum(player.hand.count(kind) + player.opening.count(kind) for player in state.players),
+        discarded=state.discards[kind],
+    )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.games.game import Judge
-from referee.games.monkey_maniacs.edition import DECKS, Edition
+from referee.games.monkey_maniacs.edition import DECKS, Edition, stacks_said
 from referee.games.monkey_maniacs.effects import CHIPS, EMPTY
 from referee.games.monkey_maniacs.notation import UNKNOWN, Roll, Sums, Wave
 from referee.games.monkey_maniacs.scoring import WAVES, defence, losses
@@ -30,21 +30,29 @@ def _roll(state: State, roll: Roll, judge: Judge) -> None:
     edition = state.edition
     first, second = state.players
     if state.number:
-        judge.stop("C01", "the dice are rolled already", f"the wave of round {state.round} comes next")
+        judge.stop("C01", "the dice are already rolled", "the wave of round {round} comes next", round=state.round)
     if first.due or second.due:
-        who = judge.name(0 if first.due else 1)
-        judge.stop("C02", f"a draw of {who} is missing before the dice")
+        judge.stop("C02", "a draw of {player} is missing before the dice", player=judge.name(0 if first.due else 1))
     if not (first.done and second.done):
-        waiting = " and ".join(judge.name(player.seat) for player in state.players if not player.done)
-        judge.refuse("MM-35", "the dice are rolled when both players are done", f"not done with round {state.round}: {waiting}")
+        judge.refuse(
+            "MM-35",
+            "it is too early for the dice",
+            "not done with round {round}: {players}",
+            round=state.round,
+            players=tuple(judge.name(player.seat) for player in state.players if not player.done),
+        )
     elif first.loose or second.loose:
-        who = judge.name(0 if first.loose else 1)
-        judge.refuse("MM-31", "freed upgrade points come before the dice", f"{who} puts them on cards or says: return")
+        judge.refuse(
+            "MM-31",
+            "freed upgrade points must be put down first",
+            "{player} puts them on cards or gives them back: return",
+            player=judge.name(0 if first.loose else 1),
+        )
     elif first.hand or second.hand or first.opening or second.opening:
         _check_attacks(state, judge)
     number = roll.number
     if number not in edition.columns:
-        judge.stop("C03", f"the number die shows 1 to 6, not {number}", at="INT")
+        judge.stop("C03", "the number die shows 1 to 6, not {number}", at="INT", number=number)
     state.row, state.number = edition.rows.index(roll.colour), number
 
 
@@ -52,18 +60,26 @@ def _check_attacks(state: State, judge: Judge) -> None:
     player = state.attacker()
     if player is not None:
         is_unseen = UNKNOWN in player.hand or UNKNOWN in player.opening
-        what = "a card that was not written down" if is_unseen else "an action against the other board"
-        judge.refuse("MM-25", f"{judge.name(player.seat)} still holds {what}", "it is played or traded in before the dice")
+        judge.refuse(
+            "MM-25",
+            "{player} still holds an unseen card"
+            if is_unseen
+            else "{player} still holds an action against the opponent's board",
+            "it is played or traded in before the dice",
+            player=judge.name(player.seat),
+        )
 
 
 def _wave(state: State, wave: Wave, judge: Judge) -> None:
     if not state.number:
-        judge.stop("C01", "no wave is awaited now", f"the dice of round {state.round} are rolled first (MM-35)")
+        judge.stop(
+            "C01", "it is too early for the wave", "the dice of round {round} are rolled first (MM-35)", round=state.round
+        )
     if wave.sums is None:
         attack = _draw_cards(state, wave, judge)
     else:
         if not state.has_sums:
-            judge.notice("MM-36", "only the sums of a wave are written down: its cards are not checked")
+            judge.notice("MM-36", "only the sums of this wave are written down: its cards are not checked")
         state.has_sums = True
         _take(state, state.edition.stacks[state.round], 0)
         attack = wave.sums
@@ -78,11 +94,11 @@ def _draw_cards(state: State, wave: Wave, judge: Judge) -> Sums:
     for name in cards:
         known = drawn.get(name)
         if known is None:
-            judge.stop("C03", f"there is no balloon card {name}", at="BALLOON", nth=cards.index(name))
+            judge.stop("C03", "there is no balloon card {card}", at="BALLOON", nth=cards.index(name), card=name)
         bit, one, more_normal, more_steel, more_camo = known
         if mask & bit:
             nth = cards.index(name, cards.index(name) + 1)
-            judge.stop("C03", f"{name} is named twice", at="BALLOON", nth=nth)
+            judge.stop("C03", "{card} is named twice", at="BALLOON", nth=nth, card=name)
         mask |= bit
         counted += one
         normal += more_normal
@@ -91,8 +107,14 @@ def _draw_cards(state: State, wave: Wave, judge: Judge) -> Sums:
     if counted != edition.drawn_in[state.round]:
         stacks = [(deck, (mask & of_deck).bit_count()) for deck, of_deck in enumerate(edition.deck_masks)]
         rule = "MM-19" if state.round == 1 else "MM-36"
-        right, found = _counted(edition.stacks[state.round]), _counted(stacks)
-        judge.refuse(rule, f"round {state.round} draws {right}, not {found}", at="BALLOON")
+        judge.refuse(
+            rule,
+            "the wave of round {round} is {needed}, not {drawn}",
+            at="BALLOON",
+            round=state.round,
+            needed=edition.stacks_said[state.round],
+            drawn=stacks_said(stacks),
+        )
     if mask & state.gone:
         _check_again(state, wave, mask, judge)
     _take(state, stacks, mask)
@@ -109,11 +131,27 @@ def _check_again(state: State, wave: Wave, mask: int, judge: Judge) -> None:
             continue
         drawn = mask & edition.deck_masks[deck]
         if drawn.bit_count() <= left[deck]:
-            reason = f"{left[deck]} {DECKS[deck]} cards are in the stack"
-            judge.stop("C03", f"{name} was drawn in an earlier round", reason, at="BALLOON", nth=nth)
+            judge.stop(
+                "C03",
+                "{card} was drawn in an earlier round",
+                "cards left in the {deck:name} stack: {left}",
+                at="BALLOON",
+                nth=nth,
+                card=name,
+                deck=DECKS[deck],
+                left=left[deck],
+            )
         if (drawn & ~state.gone).bit_count() < left[deck]:
-            reason = f"the last {left[deck]} {DECKS[deck]} cards are drawn before their discards are shuffled"
-            judge.stop("C03", f"{name} is drawn while others are in the stack", reason, at="BALLOON", nth=nth)
+            judge.stop(
+                "C03",
+                "{card} is drawn again too early",
+                "the last {left:card|# cards} of the {deck:name} stack must be drawn before its discards are shuffled",
+                at="BALLOON",
+                nth=nth,
+                card=name,
+                deck=DECKS[deck],
+                left=left[deck],
+            )
 
 
 def _take(state: State, stacks: Sequence[tuple[int, int]], drawn: int) -> None:
@@ -150,11 +188,12 @@ def _evaluate(state: State, attack: Sums, wave: Wave, judge: Judge) -> None:
 def _check_claims(wave: Wave, seat: int, total: list[int], loss: tuple[int, int], judge: Judge) -> None:
     """A loss may be claimed as computed, or as the marker moved where it stopped at 0."""
     if wave.loss is not None and wave.loss[seat] not in loss:
-        judge.claim(f"loss of {judge.name(seat)}", wave.loss[seat], loss[0], at="PAIR")
+        judge.claim("loss of {player}", wave.loss[seat], loss[0], at="PAIR", player=judge.name(seat))
     right = tuple(total[:CHIPS])
     if wave.defence is not None and wave.defence[seat] != right:
         claimed, nth = "/".join(map(str, wave.defence[seat])), seat + (wave.sums is not None)
-        judge.claim(f"defence of {judge.name(seat)}", claimed, "/".join(map(str, right)), at="SUMS", nth=nth)
+        actual, player = "/".join(map(str, right)), judge.name(seat)
+        judge.claim("defence of {player}", claimed, actual, at="SUMS", nth=nth, player=player)
 
 
 def _next_round(state: State) -> None:
@@ -198,7 +237,3 @@ def deal_wave(state: State, stream: Stream) -> Wave:
         for _ in range(min(count, len(fresh))):
             found.append(fresh.pop(stream.below(len(fresh))))
     return Wave(tuple(found), None)
-
-
-def _counted(stacks: Sequence[tuple[int, int]]) -> str:
-    return ", ".join(f"{count} {DECKS[deck]}" for deck, count in stacks if count) or "nothing"

@@ -65,7 +65,7 @@ def test_age_decides_only_when_health_is_equal(older: str, first: str, second: s
     lines = ["@ Max: hand factory", "@ Lena: hand factory", *DONE]
     assert codes(at(3, *lines, f"{first}: play factory", f"{second}: play factory", options=f"older={older}")) == []
     (fault,) = errors(at(3, *lines, f"{second}: play factory", options=f"older={older}"))
-    assert (fault.code, fault.reason) == ("MM-30", f"equal health, {first} is older (MM-Q34)")
+    assert (fault.code, fault.reason) == ("MM-30", f"health is equal, and {first} is older (MM-Q34)")
     healthier = [f"@ {second}: 21 health, 0 chips", *lines]
     assert codes(at(3, *healthier, f"{second}: play factory", f"{first}: play factory", options=f"older={older}")) == []
 
