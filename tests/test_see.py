@@ -384,7 +384,7 @@ def test_report_says_what_it_cannot_do(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     result = run("report", APES / "legal" / "tie.ref", "-o", tmp_path / "file" / "x.html")
     assert "cannot be written: Not a directory" in result.stderr
-    assert "choose one" in str(run("show", APES / "legal" / "tie.ref", "--svg", "--setup").exception)
+    assert "exclude each other" in str(run("show", APES / "legal" / "tie.ref", "--svg", "--setup").exception)
 
 
 # -- replay ------------------------------------------------------------------------------------------------------------
@@ -409,7 +409,7 @@ def test_stepping_through_a_game(run: Run) -> None:
         "this is the start",
         "this is the end",
         "there is no move 7",
-        "'what' means nothing here",
+        "unknown command 'what'",
         "to the next fault",
     ):
         assert said in output

@@ -18,24 +18,24 @@ from referee.cli.spoken import OPTION, choose, spoken
 from referee.language import say, translated
 
 COMMANDS = {
-    "check": "Say whether records are legal, and if not: where, which rule, why.",
-    "score": "Print the score of records as tables.",
-    "standings": "Print the standings over many records: a league's table.",
+    "check": "Check records: are they legal, and if not, where, which rule and why?",
+    "score": "Print the scores of records as tables.",
+    "standings": "Print the standings of a league over many records.",
     "fmt": "Write records in canonical form.",
-    "moves": "List what is legal at a point of a record.",
-    "show": "Draw the position at a point of a record.",
+    "moves": "List the legal moves at any point of a record.",
+    "show": "Draw the position at any point of a record.",
     "replay": "Step through a record in the terminal.",
-    "report": "Write records as pages to look at.",
-    "explain": "Explain a fault code, a rule, a reading or a tie-break.",
-    "diff-rules": "Say which records change their verdict from one version of the rules to another.",
+    "report": "Write records as web pages.",
+    "explain": "Explain a fault, a rule, a component or a tie-break.",
+    "diff-rules": "List the records that two versions of the rules judge differently.",
     "games": "List the games, their editions and options.",
-    "new": "Start a game by post: a fresh log, dealt from a secret seed.",
-    "post": "Check a post and take it into a log.",
-    "next": "Say whose turn it is in logs, since when and by when.",
+    "new": "Start a game by post: a new log, dealt from a secret seed.",
+    "post": "Check a post and add it to a log.",
+    "next": "Show whose turn it is, since when and by when.",
     "view": "Print a record as one player may see it.",
     "reveal": "Publish the seed of a finished game.",
     "simulate": "Write random legal games.",
-    "cache": "Say how large the cache of verdicts is, or remove it.",
+    "cache": "Show the size of the cache of verdicts, or delete it.",
 }
 
 
@@ -98,17 +98,17 @@ class _Lazy(click.Group):
     epilog="""\b
 Examples:
   referee check game.ref            is last night's game legal?
-  referee score game.ref            who won, and with which points?
+  referee score game.ref            who won, and with how many points?
   referee standings games/          who leads the league?
   referee explain AT-25             what does this rule say?
   referee check logs/ --format json for programs
 
-Exit: 0 clean, 1 faults, 2 wrong usage, 3 an input could not be read at all
-or an output not written.""",
+Exit code: 0 clean, 1 faults, 2 wrong usage, 3 an input could not be read
+or an output could not be written.""",
 )
 @click.version_option(__version__, message="referee %(version)s")
 def cli() -> None:
-    """A referee for recorded board games: checks moves against the rules, finds what is illegal, counts the points."""
+    """A referee for recorded board games: checks every move against the rules, explains what is illegal, counts the points."""
 
 
 class Ended(BaseException):
@@ -157,7 +157,7 @@ def _run() -> int:
     except OSError as error:
         from referee.report.plain import safe
 
-        what = "standard output or a temporary file" if error.filename is None else safe(str(error.filename))
+        what = say("standard output or a temporary file") if error.filename is None else safe(str(error.filename))
         with contextlib.suppress(OSError):  # standard error may be what cannot be written
             click.echo(f"referee: {what}: {error.strerror or error}", err=True)
         return 3
@@ -169,7 +169,10 @@ def _run() -> int:
         if game is None:
             raise
         with contextlib.suppress(OSError):
-            click.echo(f"referee: the game {safe(str(game.name))} of another package broke off: {safe(told(error))}", err=True)
+            text = say(
+                "the game {game}, from another package, failed: {error}", game=safe(str(game.name)), error=safe(told(error))
+            )
+            click.echo(f"referee: {text}", err=True)
         return 3
 
 

@@ -6,13 +6,13 @@ import click
 
 from referee.batch import cache
 from referee.cli.output import complain
-from referee.games.words import count
+from referee.language import number, say
 from referee.report.plain import safe
 
 
 @click.group("cache")
 def command() -> None:
-    """Say how large the cache of verdicts is, or remove it. It only saves time: without it everything is judged again.
+    """Show the size of the cache of verdicts, or delete it. The cache only saves time.
 
     \b
       referee cache info
@@ -22,20 +22,20 @@ def command() -> None:
 
 @command.command("info")
 def info() -> int:
-    """Where the cache is, and how much is in it."""
+    """Show where the cache is and how large it is."""
     path, entries, size, why = cache.info()
-    what = f"cannot be used: {why}" if why else count(entries, "verdict")
-    click.echo(f"{safe(path)}: {what}, {size / 1_000_000:.1f} MB")
+    what = say("cannot be used: {why}", why=why) if why else say("{count:# verdict|# verdicts}", count=entries)
+    click.echo(f"{safe(path)}: {what}, {number(size / 1_000_000, 1)} MB")
     return 0
 
 
 @command.command("clear")
 def clear() -> int:
-    """Remove the cache."""
+    """Delete the cache."""
     try:
         path, entries, *_ = cache.clear()
     except OSError as error:
         complain(f"{error.filename}: {error.strerror}")
         return 3
-    click.echo(f"{safe(path)}: removed {count(entries, 'verdict')}")
+    click.echo(say("{path}: {count:# verdict|# verdicts} deleted", path=safe(path), count=entries))
     return 0

@@ -15,6 +15,7 @@ from referee.cli.options import all_paths, editions, files_from, is_coloured, ju
 from referee.cli.output import complain, print_all, to_file, to_terminal
 from referee.cli.progress import progress_for
 from referee.inputs import Unopened, identities, sources
+from referee.language import say
 from referee.policy import Policy, parse_codes, parse_fail_on
 from referee.report import FORMATS, report_for
 from referee.report.wishes import Report, Wishes, is_faulty
@@ -30,41 +31,45 @@ if TYPE_CHECKING:
 def _a_number(_context: click.Context, _option: click.Parameter, seconds: float) -> float:
     """`nan` is neither below nor above the limits."""
     if seconds != seconds:
-        raise click.BadParameter("nan is no number of seconds.")
+        raise click.BadParameter(say("nan is not a number of seconds."))
     return seconds
 
 
 @click.command("check")
 @click.argument("paths", nargs=-1)
 @files_from
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="What to print.")
-@click.option("-o", "--output", metavar="FILE", help="Write the format to a file, and text to the terminal.")
-@click.option("--full/--brief", default=None, help="Every fault explained, or one line a record. Default: full for one file.")
-@click.option("--all", "everything", is_flag=True, help="Also faults that may only follow from an earlier one.")
-@click.option("--summary", is_flag=True, help="Tables by game and by code at the end of the text.")
-@click.option("-q", "--quiet", is_flag=True, help="Only what is faulty; nothing where all is well.")
-@click.option("--select", multiple=True, metavar="CODES", help="Only these faults: A01, AT-25, or families as A, AT.")
-@click.option("--ignore", multiple=True, metavar="CODES", help="Not these faults.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", help="The output format.")
+@click.option("-o", "--output", metavar="FILE", help="Write this format to a file, and text to the terminal.")
+@click.option(
+    "--full/--brief", default=None, help="Explain every fault, or print one line per record.  [default: full for one file]"
+)
+@click.option("--all", "everything", is_flag=True, help="Also show faults that may only follow from an earlier one.")
+@click.option("--summary", is_flag=True, help="Add tables by game and by code.")
+@click.option("-q", "--quiet", is_flag=True, help="Print only what is faulty.")
+@click.option(
+    "--select", multiple=True, metavar="CODES", help="Report only these faults: A01, AT-25, or families such as A, AT."
+)
+@click.option("--ignore", multiple=True, metavar="CODES", help="Do not report these faults.")
 @click.option(
     "--fail-on",
     multiple=True,
     metavar="WHAT",
-    help="What ends the run with 1: error, warning, info; a status as unfinished; codes.  [default: error]",
+    help="Exit with 1 for these: error, warning, info; a status such as unfinished; codes.  [default: error]",
 )
-@click.option("--max-faults", type=click.IntRange(min=1), metavar="N", help="Stop behind the record with the Nth fault.")
-@click.option("--exit-zero", is_flag=True, help="End with 0 although there are faults.")
-@click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes.  [default: the cores]")
-@click.option("--executor", default="", metavar="dask=ADDRESS", help="Let the workers of a Dask scheduler do the work.")
-@click.option("--shard", metavar="2/8", help="Only the second of eight parts of the records, of equal size.")
+@click.option("--max-faults", type=click.IntRange(min=1), metavar="N", help="Stop after the record with the Nth fault.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 even if there are faults.")
+@click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Number of processes.  [default: one per core]")
+@click.option("--executor", default="", metavar="dask=ADDRESS", help="Use the workers of a Dask scheduler.")
+@click.option("--shard", metavar="2/8", help="Check only this part of the records: the second of eight equal parts.")
 @click.option(
     "--time-limit",
     type=click.FloatRange(min=0.1, max=86_400.0),
     callback=_a_number,
     default=TIME_LIMIT,
     metavar="SECONDS",
-    help=f"For one record.  [default: {TIME_LIMIT:g}]",
+    help=f"Time limit per record.  [default: {TIME_LIMIT:g}]",
 )
-@click.option("--cache/--no-cache", default=True, help="Do not judge again what did not change.  [default: cache]")
+@click.option("--cache/--no-cache", default=True, help="Reuse the verdicts of records that have not changed.  [default: cache]")
 @strict
 @judged_by
 @editions
@@ -91,7 +96,7 @@ def command(
     rules: str | None,
     folders: tuple[Path, ...],
 ) -> int:
-    """Say whether records are legal, and if not: where, which rule, why.
+    """Check records: are they legal, and if not, where, which rule and why?
 
     PATHS are files, folders (all .ref and .ref.gz files in them), patterns, archives (.zip, .tar.gz) or - for standard input.
 
@@ -105,7 +110,7 @@ def command(
     paths = all_paths(paths, lists)
     settings = _settings(paths, Settings(folders, jobs, cache, time_limit, executor, rules=rules), shard)
     progress: Progress | None = None
-    settings = settings._replace(note=lambda what: complain(f"note: {what}", progress))
+    settings = settings._replace(note=lambda what: complain(say("note: {what}", what=what), progress))
     wishes = Wishes(not _has_second(paths) if full is None else full, everything, quiet, False, False, summary)
     judged = judge_all(paths, settings)
     verdicts: Iterable[Verdict | Unopened] = judged
@@ -137,13 +142,15 @@ def _settings(paths: tuple[str, ...], settings: Settings, shard: str | None) -> 
     """Those that can be, with the shard that is wanted."""
     kind, _, address = settings.executor.partition("=")
     if settings.executor and not (kind == "dask" and address.strip()):
-        raise click.UsageError(f"There is no executor {settings.executor!r}; a Dask scheduler is written dask=tcp://host:8786.")
+        raise click.UsageError(
+            say("There is no executor {name:quoted}; for a Dask scheduler write dask=tcp://host:8786.", name=settings.executor)
+        )
     if shard is None:
         return settings
     from referee.batch.shard import Shard
 
     if "-" in paths:
-        raise click.UsageError("--shard reads its input twice; standard input cannot be.")
+        raise click.UsageError(say("--shard reads its input twice, so it cannot read standard input."))
     try:
         return settings._replace(shard=Shard.parse(shard))
     except ValueError as error:

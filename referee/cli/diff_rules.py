@@ -12,6 +12,7 @@ from referee.cli.options import all_paths, editions, files_from, version
 from referee.cli.output import complain, to_terminal
 from referee.compare import compare_all
 from referee.inputs import Unopened
+from referee.language import say
 from referee.report.comparison import ComparisonReport
 
 
@@ -20,9 +21,11 @@ from referee.report.comparison import ComparisonReport
 @click.argument("new", callback=version)
 @click.argument("paths", nargs=-1)
 @files_from
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="What to print.")
-@click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes for each version.  [default: the cores]")
-@click.option("--cache/--no-cache", default=True, help="Do not judge again what did not change.  [default: cache]")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="The output format.")
+@click.option(
+    "-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Number of processes per version.  [default: one per core]"
+)
+@click.option("--cache/--no-cache", default=True, help="Reuse the verdicts of records that have not changed.  [default: cache]")
 @editions
 def command(
     old: str,
@@ -34,10 +37,11 @@ def command(
     cache: bool,
     folders: tuple[Path, ...],
 ) -> int:
-    """Say which records change their verdict from one version of the rules to another, and because of which change.
+    """List the records that two versions of the rules judge differently, and the change that makes the difference.
 
-    Every record is judged by both, whatever its own [Rules] tag says; its [Options] still count. PATHS are those of `referee
-    check`. Exit: 0 no verdict changes, 1 some do, 3 an input could not be read. `referee games --versions` lists the versions.
+    Every record is judged by both versions, whatever its own [Rules] tag says; its [Options] still apply. PATHS are as in
+    `referee check`. Exit code: 0 no verdict changes, 1 some do, 3 an input could not be read. `referee games --versions`
+    lists the versions.
 
     \b
       referee diff-rules 2026-11-12 2026-11-16 logs/
@@ -48,7 +52,7 @@ def command(
     def note(what: str) -> None:
         if what not in told:  # both versions would say it
             told.add(what)
-            complain(f"note: {what}")
+            complain(say("note: {what}", what=what))
 
     report = ComparisonReport(to_terminal(), old, new, form == "json")
     settings = Settings(folders, jobs, cache, note=note)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from referee.inputs import Source, Unopened, text_of
+from referee.language import say
 from referee.match import notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
@@ -38,14 +39,21 @@ class Eyes(NamedTuple):
         if self.player is not None:
             seat = verdict.match.players.seat(self.player)
             if seat is None:
-                raise click.UsageError(f"Nobody called {self.player} plays. Players: {', '.join(verdict.players)}")
+                raise click.UsageError(
+                    say("Nobody called {name} is playing. Players: {players:list}", name=self.player, players=verdict.players)
+                )
         elif not is_running_with_secrets(verdict.match):
             return record
         if not verdict.ok:
-            raise Unopened(source, "faulty, and nobody knows what may be seen of it; --private shows it to the organiser")
+            raise Unopened(
+                source, say("faulty, so it is not known who may see what; --private shows everything to the organiser")
+            )
         if self.player is None:
-            note = "a running game with secrets; this is what everybody may see (others: --as NAME, --private)"
-            click.echo(f"note: {safe(source)}: {note}", err=True)
+            note = say(
+                "note: {source}: a running game with secrets; this is what everybody may see (otherwise: --as NAME, --private)",
+                source=safe(source),
+            )
+            click.echo(note, err=True)
         return seen_record(record, seat, folders)
 
 
@@ -56,19 +64,19 @@ def _has_commitment(record: Record) -> bool:
 def _both(ctx: click.Context, param: click.Parameter, value: bool) -> Eyes:
     player = ctx.params.pop("player", None)
     if player is not None and value:
-        raise click.UsageError("--as and --private are two pairs of eyes: choose one.")
+        raise click.UsageError(say("--as and --private exclude each other."))
     return Eyes(player, value)
 
 
 def eyes(command: Callable[..., int]) -> Callable[..., int]:
     """`--as NAME` and `--private`, given to the command as `eyes`."""
-    whose = click.option("--as", "player", metavar="NAME", is_eager=True, help="As this player may see it.")
+    whose = click.option("--as", "player", metavar="NAME", is_eager=True, help="Show what this player may see.")
     every = click.option(
         "--private",
         "eyes",
         is_flag=True,
         callback=_both,
-        help="Show all of a running game by post: for the organiser. Otherwise its secrets are ?.",
+        help="Show everything in a running game by post, for the organiser; otherwise secrets are shown as ?.",
     )
     return whose(every(command))
 

@@ -10,7 +10,7 @@ from referee.cli.options import all_paths, files_from, rules
 from referee.cli.output import complain, print_record
 from referee.fmt import format_text
 from referee.inputs import Source, Unopened, sources, text_of
-from referee.language import LANGUAGES
+from referee.language import LANGUAGES, say
 from referee.logfile import locked, replace
 from referee.report.plain import safe
 
@@ -18,18 +18,18 @@ from referee.report.plain import safe
 @click.command("fmt")
 @click.argument("paths", nargs=-1)
 @files_from
-@click.option("--check", is_flag=True, help="Change nothing; end with 1 where something would change.")
-@click.option("--diff", is_flag=True, help="Change nothing; print what would change.")
-@click.option("--full", is_flag=True, help="Write out what may be left to the rules, such as the whole way of a walk.")
+@click.option("--check", is_flag=True, help="Change nothing; exit with 1 if something would change.")
+@click.option("--diff", is_flag=True, help="Change nothing; print the changes.")
+@click.option("--full", is_flag=True, help="Write out what may be left to the rules, such as every field of a walk.")
 @click.option("--words", type=click.Choice(LANGUAGES), default="en", help="The language of the keywords.  [default: en]")
-@rules("Also write this version of the rules, such as 2026-11-12, into the [Rules] tag of every record.")
+@rules("Also set the [Rules] tag of every record to this version of the rules, such as 2026-11-12.")
 def command(
     paths: tuple[str, ...], lists: tuple[str, ...], check: bool, diff: bool, full: bool, words: str, rules: str | None
 ) -> int:
-    """Write records in canonical form: the same words, full names, numbered moves. Comments are kept.
+    """Write records in canonical form: standard keywords, full names, numbered moves. Comments are kept.
 
-    Files are rewritten in place; - reads standard input and writes standard output. Nothing that a fault is about is
-    mended, and lines that cannot be read stay as they are.
+    Files are rewritten in place; - reads standard input and writes standard output. Faults are not corrected, and
+    unreadable lines stay as they are.
 
     \b
       referee fmt game.ref
@@ -48,14 +48,14 @@ def command(
                 _print_diff(source, text, written)
             elif check:
                 if written != text:
-                    click.echo(f"would change {safe(source.name)}")
+                    click.echo(say("would change {file}", file=safe(source.name)))
             elif source.is_packed:
-                raise Unopened(source.name, "packed; only --check and --diff can be used with it")
+                raise Unopened(source.name, say("packed; only --check and --diff work with it"))
             elif source.path == "-":
                 print_record(written)
             elif written != text:
                 _rewrite(source, full, rules, words)
-                click.echo(f"changed {safe(source.name)}")
+                click.echo(say("changed {file}", file=safe(source.name)))
         except Unopened as error:
             lost += 1
             complain(str(error))
@@ -65,7 +65,7 @@ def command(
 def _print_diff(source: Source, text: str, written: str) -> None:
     """For people: what could do something to a terminal or a log is shown, not done."""
     before, after = text.splitlines(keepends=True), written.splitlines(keepends=True)
-    for line in difflib.unified_diff(before, after, source.name, f"{source.name} (canonical)"):
+    for line in difflib.unified_diff(before, after, source.name, say("{file} (canonical)", file=source.name)):
         click.echo(line[:1] + safe(line[1:].rstrip("\r\n")))
 
 
@@ -75,4 +75,4 @@ def _rewrite(source: Source, full: bool, rules: str | None, words: str) -> None:
         with locked(source.path):
             replace(source.path, format_text(text_of(source), full, rules, words))
     except OSError as error:
-        raise Unopened(source.name, f"cannot be written: {error.strerror}") from None
+        raise Unopened(source.name, say("cannot be written: {error}", error=error.strerror or "")) from None

@@ -14,6 +14,8 @@ from referee.games import find, names, why_not
 from referee.games.editions import known, load_file, read_table
 from referee.games.game import EditionError, Game
 from referee.games.versions import FIRST
+from referee.language import say, translated
+from referee.language.sentence import phrase
 from referee.report.plain import safe
 from referee.report.table import render
 
@@ -25,9 +27,9 @@ from referee.report.table import render
     "file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Say what is wrong with an edition's file.",
+    help="Check the file of an edition.",
 )
-@click.option("--versions", is_flag=True, help="The versions of the rules, and what is judged otherwise since each.")
+@click.option("--versions", is_flag=True, help="List the versions of the rules and what each of them changed.")
 @editions
 def command(name: str | None, file: Path | None, versions: bool, folders: tuple[Path, ...]) -> int:
     """List the games, or one game's editions and options.
@@ -43,25 +45,25 @@ def command(name: str | None, file: Path | None, versions: bool, folders: tuple[
     games = [game for key in ([name] if name else names()) if (game := find(key))]
     broken = {key: why for key in ([name] if name else names()) if (why := why_not(key))}
     for key, why in broken.items():
-        complain(f"note: the game {key} of another package cannot be used: {why}")
+        complain(say("note: the game {game}, from another package, cannot be used: {why}", game=key, why=why))
     if broken and not games:
         return 1
     if not games:
-        raise click.UsageError(f"There is no game {name!r}. `referee games` lists them.")
+        raise click.UsageError(say("There is no game {name:quoted}. `referee games` lists them.", name=name or ""))
     if versions:
         _print_versions(games)
     elif name is not None:
         _describe(games[0], folders)
     else:
         rows = [[game.name, _seats(game), game.code, ", ".join(map(safe, known(game, folders)))] for game in games]
-        click.echo(render(["game", "players", "rules", "editions"], rows))
+        click.echo(render([say("game"), say("players"), say("rules"), say("editions")], rows))
     return 0
 
 
 def _print_versions(games: Sequence[Game[Any, Any]]) -> None:
-    changes = [(version.date, game.name, version.changed) for game in games for version in game.versions]
-    rows = [(FIRST, "", "the first version"), *sorted(changes)]
-    click.echo(render(["version", "game", "what is judged otherwise since then"], rows, width=70))
+    changes = [(version.date, game.name, translated(version.changed)) for game in games for version in game.versions]
+    rows = [(FIRST, "", say("the first version")), *sorted(changes)]
+    click.echo(render([say("version"), say("game"), say("what changed")], rows, width=70))
 
 
 def _seats(game: Game[Any, Any]) -> str:
@@ -69,13 +71,20 @@ def _seats(game: Game[Any, Any]) -> str:
 
 
 def _describe(game: Game[Any, Any], folders: tuple[Path, ...]) -> None:
-    click.echo(f"{game.name}, for {_seats(game)} players; rules {game.code}-1 to {_last_rule(game)}")
-    click.echo(f"editions: {', '.join(map(safe, known(game, folders)))} (default {game.default_edition})")
-    click.echo(f"points from: {', '.join(game.sources)}")
+    first, last = f"{game.code}-1", _last_rule(game)
+    seats = _seats(game)
+    click.echo(say("{game}, for {seats} players; rules {first} to {last}", game=game.name, seats=seats, first=first, last=last))
+    all_known = [*map(safe, known(game, folders))]
+    click.echo(say("editions: {editions:list} (default {default})", editions=all_known, default=game.default_edition))
+    click.echo(say("points from: {sources:list}", sources=[*map(translated, game.sources)]))
     for version in game.versions:
-        click.echo(f"since {version.date}: {version.changed}")
+        click.echo(say("since {date}: {changed}", date=version.date, changed=translated(version.changed)))
     for option in game.options:
-        click.echo(f"option {option.name}={' | '.join(option.choices)}  ({option.reading}) {option.text}")
+        choices = " | ".join(option.choices)
+        click.echo(
+            say("option {name}={choices}", name=option.name, choices=choices)
+            + f"  ({option.reading}) {translated(option.text)}"
+        )
 
 
 def _last_rule(game: Game[Any, Any]) -> str:
@@ -89,11 +98,11 @@ def _check(file: Path, name: str | None) -> int:
         table = read_table(str(file))
         game = find(name or str(table.get("game", "")))
         if game is None:
-            raise EditionError([f'it must say game = "…", one of: {", ".join(names())}'])
+            raise EditionError([phrase('it must say game = "…", one of: {games:list}', games=names())])
         load_file(game, str(file), {})
     except EditionError as error:
         for problem in error.problems:
             click.echo(f"{safe(str(file))}: {safe(problem)}")
         return 1
-    click.echo(f"{safe(str(file))}: an edition of {game.name} that can be played")
+    click.echo(say("{file}: a playable edition of {game}", file=safe(str(file)), game=game.name))
     return 0

@@ -25,5 +25,5 @@ league = click.option(
     type=click.Path(exists=True, dir_okay=False),
     callback=_read_league,
     metavar="FILE",
-    help="A league's TOML file: members, scheme, seasons, byes …",
+    help="The TOML file of a league: members, scheme, seasons, byes …",
 )

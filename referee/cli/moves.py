@@ -9,7 +9,7 @@ import click
 from referee.cli.eyes import Eyes, eyes
 from referee.cli.options import at, editions, number, one_match
 from referee.cli.output import print_record
-from referee.language import said
+from referee.language import say
 from referee.wording import in_language, language_of_record
 
 if TYPE_CHECKING:
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 @click.argument("log")
 @at
 @number
-@click.option("--count", is_flag=True, help="Only how many there are.")
-@click.option("--claims/--no-claims", default=False, help="With the points that each move brings.")
+@click.option("--count", is_flag=True, help="Print only how many there are.")
+@click.option("--claims/--no-claims", default=False, help="Add the points of each move.")
 @eyes
 @editions
 def command(log: str, at: int | None, which: int, count: bool, claims: bool, eyes: Eyes, folders: tuple[Path, ...]) -> int:
-    """List what is legal at the end of a record, or after N moves, in notation: one move a line.
+    """List the legal moves at the end of a record, or after N moves, in notation, one per line.
 
     \b
       referee moves game.ref
@@ -35,8 +35,9 @@ def command(log: str, at: int | None, which: int, count: bool, claims: bool, eye
     game, state = match.game, match.last_legal
     awaited = match.awaited
     if awaited.kind == "chance" or awaited.seat is None:
-        what = "the game is over" if awaited.kind == "over" else f"{said(awaited.what)} is awaited"
-        click.echo(f"no move now: {what}", err=True)
+        over = awaited.kind == "over"
+        text = say("no move now: the game is over") if over else say("no move now: {what} is awaited", what=awaited.what)
+        click.echo(text, err=True)
         return 0
     legal = list(game.legal(state))
     if count:

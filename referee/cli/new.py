@@ -13,6 +13,7 @@ from referee.cli.clock import time
 from referee.cli.options import editions
 from referee.cli.output import complain
 from referee.games import find
+from referee.language import say
 from referee.post.desk import Refused
 from referee.post.log import new, seed_path
 from referee.post.waiting import turn_line
@@ -22,11 +23,13 @@ from referee.report.plain import safe
 @click.command("new")
 @click.argument("game")
 @click.option("--players", required=True, metavar="NAMES", help='Clockwise, the starting player first: "Anna, Ben (B), Clara".')
-@click.option("--edition", metavar="NAME", help="One that `referee games GAME` lists.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A reading of the rules. May be given again.")
+@click.option("--edition", metavar="NAME", help="An edition listed by `referee games GAME`.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A reading of the rules. Repeatable.")
 @click.option("--event", metavar="TEXT", help="A name for the game.")
 @click.option("--deadline", metavar="TIME", help="How long a player may take: 90m, 12h, 3d, 1w.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False), metavar="FILE", help="The log.  [default: GAME-1.ref, -2 …]")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False), metavar="FILE", help="The log file.  [default: GAME-1.ref, -2 …]"
+)
 @click.option("--seed", metavar="HEX", help="A seed of your own (64 hexadecimal digits), for a test or a demonstration.")
 @time
 @editions
@@ -42,20 +45,20 @@ def command(
     time: datetime,
     folders: tuple[Path, ...],
 ) -> int:
-    """Start a game by post: a fresh log with everything dealt that the set-up deals.
+    """Start a game by post: a new log with the whole set-up dealt.
 
-    A secret seed is drawn and kept next to the log (club12.seed, for your eyes only); a SHA-256 of it goes into the log. All
-    chance of the game follows from the seed, and `referee reveal` proves it in the end. Where players have secrets, the log
-    is for your eyes only, too: `referee view` shows it to the others.
+    A secret seed is drawn and kept next to the log (club12.seed, for your eyes only); its SHA-256 goes into the log. All
+    chance in the game follows from the seed, and `referee reveal` proves it in the end. If players have secrets, the log
+    is for your eyes only too: `referee view` shows the others what they may see.
 
     \b
       referee new "Ape Town" --players "Anna, Ben, Clara" --deadline 3d -o club12.ref
     """
     found = find(game)
     if found is None:
-        raise click.UsageError(f"There is no game {game!r}. `referee games` lists them.")
+        raise click.UsageError(say("There is no game {name:quoted}. `referee games` lists them.", name=game))
     if seed is not None and not re.fullmatch(r"[0-9a-fA-F]{64}", seed):
-        raise click.UsageError("--seed is 64 hexadecimal digits.")
+        raise click.UsageError(say("--seed must be 64 hexadecimal digits."))
     tags = [("Game", found.name), ("Edition", edition or found.default_edition), ("Players", players)]
     wanted = [("Event", event), ("Options", ", ".join(options)), ("Deadline", deadline)]
     tags += [(name, value) for name, value in wanted if value]
@@ -70,10 +73,15 @@ def command(
         return 3
     name = os.path.basename(seed_path(path))
     click.echo(f"{safe(path)}: {found.name}; {safe(turn_line(made.verdict.match))}")
-    click.echo(f"the secret seed is in {safe(name)}: keep it, and show it to nobody before the game is over")
+    click.echo(say("the secret seed is in {file}: keep it, and show it to nobody before the game is over", file=safe(name)))
     if found.has_secrets:
-        click.echo(f"the log shows all hands: only you can read it. For everybody: referee view {safe(path)} --public")
-        click.echo(f"for one player: referee view {safe(path)} --as NAME")
+        click.echo(
+            say(
+                "the log shows all hands: only you can read it. For everybody: {command}",
+                command=f"referee view {safe(path)} --public",
+            )
+        )
+        click.echo(say("for one player: {command}", command=f"referee view {safe(path)} --as {say('NAME')}"))
     return 0
 
 

@@ -11,8 +11,8 @@ from referee.cli.clock import time
 from referee.cli.options import editions
 from referee.cli.output import complain
 from referee.cli.table_style import table
-from referee.games.words import count
 from referee.inputs import Unopened, sources, verdicts
+from referee.language import say
 from referee.post.waiting import Waiting, in_order, waiting
 from referee.report.json_text import json_text
 from referee.report.post import next_rows, waiting_data
@@ -21,15 +21,15 @@ from referee.report.table import render
 
 @click.command("next")
 @click.argument("paths", nargs=-1, required=True)
-@click.option("--overdue", is_flag=True, help="Only those whose time is up.")
-@click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="What to print.")
+@click.option("--overdue", is_flag=True, help="Show only players whose time is up.")
+@click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="The output format.")
 @table
 @time
 @editions
 def command(paths: tuple[str, ...], overdue: bool, form: str, style: str, time: datetime, folders: tuple[Path, ...]) -> int:
-    """Say whose turn it is, since when and by when: one table for all logs, overdue first.
+    """Show whose turn it is, since when and by when: one table for all logs, overdue players first.
 
-    Times are those that `post` writes down, in UTC; how long a player may take is the log's [Deadline].
+    Times are taken from the log, in UTC; the log's [Deadline] says how long a player may take.
 
     \b
       referee next club12.ref
@@ -49,7 +49,7 @@ def command(paths: tuple[str, ...], overdue: bool, form: str, style: str, time: 
                     over += 1
                 else:
                     faulty += 1
-                    complain(f'{verdict.source} is faulty: run "referee check" for details')
+                    complain(say('{file} is faulty: run "referee check" for details', file=verdict.source))
         except Unopened as error:
             lost += 1
             complain(str(error))
@@ -59,7 +59,7 @@ def command(paths: tuple[str, ...], overdue: bool, form: str, style: str, time: 
         if rows:
             click.echo(render(headers, rows, style))
         if over:
-            click.echo(f"{count(over, 'game')} over")
+            click.echo(say("{count:# game is over|# games are over}", count=over))
     else:
         data = [waiting_data(waits, time) for waits in found]
         for part in data if form == "jsonl" else [data]:

@@ -11,8 +11,8 @@ import click
 
 from referee.cli.output import complain
 from referee.games.versions import known
-from referee.games.words import count
 from referee.inputs import Source, Unopened, listed, text_of
+from referee.language import say
 from referee.match import Match, notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
@@ -39,7 +39,7 @@ editions = click.option(
     metavar="DIR",
     type=click.Path(exists=True, file_okay=False),
     callback=_folders,
-    help="A folder with editions of your own, found by name before ours. May be given again.",
+    help="A folder with your own editions, searched before ours. Repeatable.",
 )
 
 
@@ -48,7 +48,9 @@ def version(ctx: click.Context, param: click.Parameter, value: str | None) -> st
     if value is None:
         return None
     if value not in known():
-        raise click.UsageError(f"There is no version {value!r} of the rules. Versions: {', '.join(known())}")
+        raise click.UsageError(
+            say("There is no version {version:quoted} of the rules. Versions: {known:list}", version=value, known=known())
+        )
     return value
 
 
@@ -60,21 +62,30 @@ def rules(text: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
 strict = click.option(
     "--strict",
     is_flag=True,
-    help="Accept only plain games: no rulings, no set-up, nothing unseen or taken back; the game's own edition, recommended "
+    help="Accept only plain games: no rulings, no set-up, no unknown cards, nothing taken back; default edition, recommended "
     "options, newest rules.",
 )
 judged_by = rules("Judge by this version of the rules, such as 2026-11-12, whatever the records say.")
-at = click.option("--at", type=click.IntRange(min=0), metavar="N", help="After N moves instead of at the end.")
+at = click.option("--at", type=click.IntRange(min=0), metavar="N", help="After N moves, instead of at the end.")
 number = click.option(
-    "--record", "which", type=click.IntRange(min=1), default=1, metavar="N", help="Which record of the file.  [default: 1]"
+    "--record",
+    "which",
+    type=click.IntRange(min=1),
+    default=1,
+    metavar="N",
+    help="Which record of the file to use.  [default: 1]",
 )
 
 
-output = click.option("-o", "--output", default="-", metavar="FILE", help="Where to write it.  [default: standard output]")
+output = click.option("-o", "--output", default="-", metavar="FILE", help="The output file.  [default: standard output]")
 
 
 files_from = click.option(
-    "--files-from", "lists", multiple=True, metavar="FILE", help="Read more paths from a list, one a line; - is standard input."
+    "--files-from",
+    "lists",
+    multiple=True,
+    metavar="FILE",
+    help="Read more paths from a file, one per line; - is standard input.",
 )
 
 
@@ -88,7 +99,7 @@ def all_paths(paths: tuple[str, ...], lists: tuple[str, ...]) -> tuple[str, ...]
             complain(str(error))
             raise click.exceptions.Exit(3) from None
     if not found and not lists:
-        raise click.UsageError("Missing argument 'PATHS...'.")
+        raise click.UsageError(say("Missing argument 'PATHS...'."))
     return tuple(found)
 
 
@@ -107,7 +118,7 @@ def one_record(path: str, which: int) -> Record:
     for found, record in enumerate(read(rows(text), notation_of), 1):
         if found == which:
             return record
-    raise click.UsageError(f"{path} has {count(found, 'record')}.")
+    raise click.UsageError(say("{file} has {count:# record|# records}.", file=path, count=found))
 
 
 def one_seen(path: str, which: int, folders: tuple[Path, ...], eyes: Eyes) -> Record:
@@ -131,12 +142,10 @@ def one_match(path: str, which: int, at: int | None, folders: tuple[Path, ...], 
                 click.echo(safe(fault.reason), err=True)
         raise click.exceptions.Exit(1)
     if at is not None and at > match.moves:
-        raise click.UsageError(f"The record has {count(match.moves, 'move')}.")
+        raise click.UsageError(say("The record has {count:# move|# moves}.", count=match.moves))
     if match.illegal is not None:
         fault = match.illegal
-        click.echo(
-            f"note: {safe(path)}:{fault.span.line}:{fault.span.start}: {fault.code} {safe(fault.message)}; "
-            f"this is the last legal position, after move {match.scored_at}",
-            err=True,
-        )
+        what = f"{safe(path)}:{fault.span.line}:{fault.span.start}: {fault.code} {safe(fault.message)}"
+        note = say("note: {fault}; this is the last legal position, after move {move}", fault=what, move=match.scored_at)
+        click.echo(note, err=True)
     return match

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from referee.games.words import count
 from referee.inputs import Unopened
+from referee.language import say
 from referee.logfile import Draft
 from referee.report.plain import safe
 from referee.report.wishes import is_faulty
@@ -48,15 +48,17 @@ def print_all(
         if progress is not None:
             progress.step(failed)
         if max_faults is not None and faults >= max_faults:
-            complain(f"stopped after {count(faults, 'fault')} (--max-faults)", progress)
+            complain(say("stopped after {count:# fault|# faults} (--max-faults)", count=faults), progress)
             break
     if progress is not None:
         progress.hide()
     for report in reports:
         report.close()
     if faultless:
-        what = "1 record without errors fails" if faultless == 1 else f"{faultless} records without errors fail"
-        complain(f"{what} by --fail-on", progress)
+        complain(
+            say("{count:# record without errors fails|# records without errors fail} because of --fail-on", count=faultless),
+            progress,
+        )
     return 3 if lost else 1 if failed else 0
 
 
@@ -116,7 +118,7 @@ def to_file(path: str, inputs: Iterable[tuple[int, int]] = ()) -> Iterator[Write
     """Writes lines to a file, which is the old one until everything is written, and then the new one. Pipes and devices are
     written directly. Ends the command where it cannot be done, or where the file is one of the inputs (`identities`)."""
     if (found := _identity(path)) is not None and found in inputs:
-        raise click.UsageError(f"{path} is one of the inputs: it would be overwritten.")
+        raise click.UsageError(say("{file} is one of the inputs: it would be overwritten.", file=path))
     try:
         with _opened(path) as file:
 
@@ -126,7 +128,7 @@ def to_file(path: str, inputs: Iterable[tuple[int, int]] = ()) -> Iterator[Write
 
             yield write
     except _Unwritten as error:
-        complain(f"{path}: cannot be written: {error}")
+        complain(say("{file}: cannot be written: {error}", file=path, error=str(error)))
         raise click.exceptions.Exit(3) from None
 
 
@@ -202,7 +204,7 @@ def write(path: str, text: str, inputs: Iterable[tuple[int, int]] = ()) -> None:
     except FileExistsError:
         pass  # a file stands where its folder should be: what is wrong is said better when it is opened
     except OSError as error:
-        complain(f"{path}: cannot be written: {error.strerror}")
+        complain(say("{file}: cannot be written: {error}", file=path, error=error.strerror or ""))
         raise click.exceptions.Exit(3) from None
     with to_file(path, inputs) as line:
         line(text.removesuffix("\n"))

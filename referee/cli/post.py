@@ -11,6 +11,7 @@ import click
 from referee.cli.clock import time
 from referee.cli.options import editions
 from referee.cli.output import for_log
+from referee.language import say
 from referee.post.desk import Refused
 from referee.post.log import is_seed_open, post, seed_path
 from referee.post.pasted import MAX_POST, lines_of
@@ -23,16 +24,16 @@ from referee.report.post import refusal, turned_up
 @click.command("post")
 @click.argument("log")
 @click.argument("text")
-@click.option("--dry-run", is_flag=True, help="Say what would be written, without what would be dealt, and write nothing.")
-@click.option("--ruling", "rulings", is_flag=True, help="Take rulings too (lines with !). Only the organiser makes them.")
-@click.option("--private", is_flag=True, help="Tell everything, also what nobody else may know: for the organiser.")
+@click.option("--dry-run", is_flag=True, help="Write nothing; show what would be written, but not what would be dealt.")
+@click.option("--ruling", "rulings", is_flag=True, help="Also accept rulings (lines with !), which only the organiser makes.")
+@click.option("--private", is_flag=True, help="Show everything, for the organiser.")
 @time
 @editions
 def command(log: str, text: str, dry_run: bool, rulings: bool, private: bool, time: datetime, folders: tuple[Path, ...]) -> int:
-    """Check a post and take it into a log, with the chance that it causes. TEXT is the post, or - for standard input.
+    """Check a post and add it to a log, and deal what follows from it. TEXT is the post, or - for standard input.
 
-    Quote marks and BBCode are stripped. A refused post (exit 1) changes nothing, and the message is fit to be pasted back;
-    so is what is printed of an accepted one: others' secrets are ? in it.
+    Quote marks and BBCode are removed. A refused post (exit code 1) changes nothing. The reply can be pasted back to the
+    players either way: secrets are shown as ?.
 
     \b
       referee post club12.ref "Anna: take 2, place 7.4"
@@ -43,7 +44,7 @@ def command(log: str, text: str, dry_run: bool, rulings: bool, private: bool, ti
     if text == "-":
         text = sys.stdin.buffer.read(4 * MAX_POST).decode("utf-8", "replace")
     if len(text) > MAX_POST:
-        raise click.UsageError(f"A post has at most {MAX_POST:,} characters.")
+        raise click.UsageError(say("A post has at most {count:# character|# characters}.", count=MAX_POST))
     try:
         with for_log(log):
             posted = post(log, lines_of(text), time, folders, dry_run, rulings)
@@ -64,9 +65,11 @@ def command(log: str, text: str, dry_run: bool, rulings: bool, private: bool, ti
     found = waiting(posted.verdict)
     click.echo(safe(turn_line(posted.verdict.match, found.due if found else None)))
     if not private and public[first:] != record.rows[first:]:
-        click.echo(f"note: what ? stands for, its player learns from: referee view {safe(log)} --as NAME", err=True)
+        command = f"referee view {safe(log)} --as {say('NAME')}"
+        click.echo(say("note: a player learns what their ? stands for from: {command}", command=command), err=True)
     if posted.latest is not None:
-        click.echo(f"note: this post has an earlier time than one in the log ({posted.latest:%Y-%m-%d %H:%M} UTC)", err=True)
+        latest = f"{posted.latest:%Y-%m-%d %H:%M}"
+        click.echo(say("note: the log has a later post ({time} UTC)", time=latest), err=True)
     if is_seed_open(log):
-        click.echo(f"note: others can read the seed: chmod 600 {safe(seed_path(log))}", err=True)
+        click.echo(say("note: others can read the seed: {command}", command=f"chmod 600 {safe(seed_path(log))}"), err=True)
     return 0

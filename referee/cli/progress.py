@@ -6,8 +6,8 @@ import sys
 import time
 from typing import TextIO
 
-from referee.games.words import count
 from referee.inputs import ARCHIVES, sources
+from referee.language import number, say
 
 PATIENCE = 0.7
 """Seconds before there is a bar at all."""
@@ -35,12 +35,16 @@ class Progress:
         self.stream.flush()
 
     def line(self, failed: int, seconds: float) -> str:
-        rate = f"{self.done / seconds:,.0f}/s" if seconds > 0 else ""
-        faulty = f", {failed:,} with faults" if failed else ""
-        if not self.total or self.done > self.total:
-            return f"{count(self.done, 'record')}{faulty}, {rate}"
-        full = WIDTH * self.done // self.total
-        return f"[{'#' * full}{'-' * (WIDTH - full)}] {self.done:,} of {self.total:,}{faulty}, {rate}"
+        if self.total and self.done <= self.total:
+            full = WIDTH * self.done // self.total
+            done = say("{done} of {all}", done=number(self.done), all=number(self.total))
+            parts = [f"[{'#' * full}{'-' * (WIDTH - full)}] {done}"]
+        else:
+            parts = [say("{count:# record|# records}", count=self.done)]
+        if failed:
+            parts.append(say("{count} with faults", count=number(failed)))
+        parts.append(f"{number(self.done / seconds)}/s" if seconds > 0 else "")
+        return ", ".join(parts)
 
     def hide(self) -> None:
         if self.is_shown:

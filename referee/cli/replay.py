@@ -10,18 +10,19 @@ import click
 
 from referee.cli.eyes import Eyes, eyes
 from referee.cli.options import editions, is_coloured, number, one_match, one_seen
+from referee.language import mark, say, translated
 from referee.report.plain import safe
 from referee.report.viewer import Viewer
 from referee.steps import Replay
 from referee.verdict import judge
 
-PROMPT = "[n]ext, [b]ack, a move's number, next [f]ault, [q]uit"
-HELP = """n, Enter   one step on
+PROMPT = mark("[n]ext, [b]ack, a move number, next [f]ault, [q]uit")
+HELP = mark("""n, Enter   one step forward
 b          one step back
 12         to the position after move 12
 f          to the next fault
 s, e       to the start, to the end
-q          quit"""
+q          quit""")
 
 
 @click.command("replay")
@@ -30,10 +31,10 @@ q          quit"""
 @eyes
 @editions
 def command(log: str, which: int, eyes: Eyes, folders: tuple[Path, ...]) -> int:
-    """Step through a record: every move, what it changed, and the faults where they are.
+    """Step through a record: every move, what it changed, and the faults.
 
-    Commands are read from standard input, one a line: Enter or n goes on, b back, 12 to move 12, f to the next fault,
-    s and e to the start and the end, q quits.
+    Commands are read from standard input, one per line: Enter or n goes forward, b back, 12 to move 12, f to the next
+    fault, s and e to the start and the end, q quits.
 
     \b
       referee replay game.ref
@@ -69,7 +70,7 @@ def _words(prompted: bool) -> Iterator[str]:
     """What the user types, a line at a time, until there is no more."""
     while True:
         if prompted:
-            click.echo(f"{PROMPT} > ", nl=False)
+            click.echo(f"{translated(PROMPT)} > ", nl=False)
         line = sys.stdin.readline(1000)
         if not line:
             return
@@ -80,17 +81,19 @@ def _target(replay: Replay, word: str) -> int | str:
     """The step that a word means, or what to say where there is none."""
     found: int | None
     if word in ("", "n", "next"):
-        return replay.at + 1 if replay.at < replay.size - 1 else "this is the end"
+        return replay.at + 1 if replay.at < replay.size - 1 else say("this is the end")
     if word in ("b", "back"):
-        return replay.at - 1 if replay.at else "this is the start"
+        return replay.at - 1 if replay.at else say("this is the start")
     if word in ("s", "start"):
         return 0
     if word in ("e", "end"):
         return replay.size - 1
     if word in ("f", "fault"):
         found = replay.next_fault()
-        return "there is no fault" if found is None else found
+        return say("there are no more faults") if found is None else found
     if word.isascii() and word.isdigit() and len(word) < 8:
         found = replay.of_move(int(word))
-        return f"there is no move {int(word)}" if found is None else found
-    return HELP if word in ("h", "help", "?") else f"{safe(word)!r} means nothing here: {PROMPT}, [h]elp"
+        return say("there is no move {number}", number=int(word)) if found is None else found
+    if word in ("h", "help", "?"):
+        return translated(HELP)
+    return say("unknown command {word:quoted}: {prompt}, [h]elp", word=safe(word), prompt=translated(PROMPT))

@@ -12,8 +12,8 @@ from referee.cli.eyes import Eyes, eyes, verdicts_seen
 from referee.cli.league_file import LEAGUE_FILE, league
 from referee.cli.options import editions, output
 from referee.cli.output import complain, write
-from referee.games.words import count
 from referee.inputs import Source, Unopened, identities, sources
+from referee.language import say
 from referee.league.terms import League
 from referee.report.html import page
 from referee.report.index import site
@@ -25,15 +25,15 @@ from referee.verdict import Verdict
 @click.argument("paths", nargs=-1, required=True)
 @output
 @league
-@click.option("--exit-zero", is_flag=True, help="End with 0 although there are faults.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 even if there are faults.")
 @eyes
 @editions
 def command(paths: tuple[str, ...], output: str, league: League, exit_zero: bool, eyes: Eyes, folders: tuple[Path, ...]) -> int:
-    """Write a game as a page to look at: the board at every move, faults where they are, the score, a chart.
+    """Write a game as a web page: the board after every move, the faults, the score, a chart.
 
-    The page is one file that needs nothing else and works offline. Several records have an index page with the standings of
-    all (as `referee standings` has them) and of each; their own pages stand in a folder beside it that is named alike, or
-    all in a folder where -o is one.
+    The page is a single file that works offline. Several records get an index page with the standings, as in
+    `referee standings`; their own pages are in a folder of the same name next to it, or all pages in one folder if -o is a
+    folder.
 
     \b
       referee report game.ref -o game.html
@@ -47,7 +47,7 @@ def command(paths: tuple[str, ...], output: str, league: League, exit_zero: bool
         write(output, page(first[0], folders), inputs.identities())
     elif first and not (len(first) == 1 and isinstance(first[0], Unopened)):
         if output == "-":
-            raise click.UsageError("There are several records. Name a page or a folder with -o.")
+            raise click.UsageError(say("There are several records. Name a page or a folder with -o."))
         _write_site(output, inputs, chain(first, found), league)
     return 3 if inputs.lost else 1 if inputs.faulty and not exit_zero else 0
 
@@ -63,7 +63,7 @@ def _write_site(output: str, inputs: _Inputs, found: Iterable[Verdict | Unopened
     taken = set(inputs.identities())
     for file in site(found, league, beside, index, inputs.folders):
         write(str(here / file.path), file.text, taken)
-    click.echo(f"{safe(str(here / index))}: {count(inputs.count, 'record')}", err=True)
+    click.echo(say("{file}: {count:# record|# records}", file=safe(str(here / index)), count=inputs.count), err=True)
 
 
 class _Inputs:

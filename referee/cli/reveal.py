@@ -8,6 +8,7 @@ import click
 
 from referee.cli.options import editions
 from referee.cli.output import for_log
+from referee.language import say
 from referee.post.desk import Refused
 from referee.post.log import reveal
 from referee.report.plain import safe
@@ -18,7 +19,7 @@ from referee.report.text import fault_block
 @click.argument("log")
 @editions
 def command(log: str, folders: tuple[Path, ...]) -> int:
-    """Publish the seed of a finished game in its log. Then `referee check` verifies the commitment and every chance event.
+    """Publish the seed of a finished game in its log, so that `referee check` can verify every chance event.
 
     \b
       referee reveal club12.ref
@@ -28,7 +29,7 @@ def command(log: str, folders: tuple[Path, ...]) -> int:
         with for_log(log):
             done = reveal(log, folders)
     except Refused as refused:
-        click.echo(f"not revealed: {safe(refused.why)}", err=True)
+        click.echo(say("not revealed: {why}", why=safe(refused.why)), err=True)
         return 1
     click.echo(safe(done.verdict.record.rows[done.first_new - 1]))
     for fault in done.verdict.faults:

@@ -12,6 +12,7 @@ from referee.cli.options import all_paths, editions, files_from, judged_by
 from referee.cli.output import complain, print_all, to_terminal
 from referee.cli.table_style import table
 from referee.inputs import Unopened, sources
+from referee.language import translated
 from referee.report import report_for
 from referee.report.score import NO_SCORE, score_csv, score_text
 from referee.report.wishes import Report, Wishes
@@ -24,9 +25,9 @@ if TYPE_CHECKING:
 @click.command("score")
 @click.argument("paths", nargs=-1)
 @files_from
-@click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="What to print.")
+@click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="The output format.")
 @table
-@click.option("--rounds", is_flag=True, help="Also points by round: those the game numbers, or a move of every player.")
+@click.option("--rounds", is_flag=True, help="Add the points by round: the game's own rounds, or one move per player.")
 @judged_by
 @eyes
 @editions
@@ -40,9 +41,9 @@ def command(
     eyes: Eyes,
     folders: tuple[Path, ...],
 ) -> int:
-    """Print the score of records as tables: points by source, total, who won and by which tie-break.
+    """Print the scores of records as tables: points by source, total, who won and by which tie-break.
 
-    An unfinished game has the standing so far; one with an illegal move, the score at the last legal position.
+    An unfinished game shows the score so far, a game with an illegal move the score at the last legal position.
 
     \b
       referee score game.ref
@@ -74,7 +75,7 @@ class _Tables:
     def add(self, verdict: Verdict) -> None:
         csv = self.style == "csv"
         if csv and not verdict.standings:  # a sentence has no place among cells
-            complain(f"{verdict.source}: {NO_SCORE}")
+            complain(f"{verdict.source}: {translated(NO_SCORE)}")
             return
         lines = score_csv(verdict, self.rounds) if csv else score_text(verdict, self.style, self.rounds)
         click.echo("\n".join(lines) + "\n")

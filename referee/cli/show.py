@@ -11,6 +11,7 @@ from referee.cli.eyes import Eyes, eyes
 from referee.cli.options import at, editions, is_coloured, number, one_match, output
 from referee.cli.output import write
 from referee.inputs import identities
+from referee.language import say
 from referee.match import Match
 from referee.report.board import board_text, marked_svg
 from referee.report.plain import safe
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 @click.argument("log")
 @at
 @number
-@click.option("--svg", is_flag=True, help="As a drawing in SVG.")
-@click.option("--setup", is_flag=True, help="As a record that starts from this position, in set-up lines.")
+@click.option("--svg", is_flag=True, help="Draw it as SVG.")
+@click.option("--setup", is_flag=True, help="Write a record that starts from this position, in set-up lines.")
 @output
 @eyes
 @editions
@@ -42,7 +43,7 @@ def command(
       referee show game.ref --at 12 --setup > adjourned.ref
     """
     if svg and setup:
-        raise click.UsageError("--svg and --setup are two forms: choose one.")
+        raise click.UsageError(say("--svg and --setup exclude each other."))
     match = one_match(log, which, at, folders, eyes)
     if setup:
         rows = _setup(match)
@@ -79,7 +80,7 @@ def _text(match: Match, folders: tuple[Path, ...], colour: bool) -> Iterator[str
     line = line_of_move(match.record, match.scored_at)
     if line is not None:
         yield ""
-        yield f"last move: {safe(match.record.line(line).text.strip())}"
+        yield say("last move: {move}", move=safe(match.record.line(line).text.strip()))
 
 
 def _before(match: Match, folders: tuple[Path, ...]) -> Any:

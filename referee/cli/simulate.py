@@ -9,6 +9,7 @@ import click
 from referee.cli.options import rules
 from referee.cli.output import write
 from referee.games import find
+from referee.language import say
 from referee.simulate import simulate
 
 MAX_SEED = 100
@@ -16,12 +17,16 @@ MAX_SEED = 100
 
 @click.command("simulate")
 @click.argument("game")
-@click.option("-n", "count", type=click.IntRange(min=1), default=1, metavar="N", help="How many games.  [default: 1]")
-@click.option("--seed", default="0", metavar="S", help="The same seed gives the same text for ever.  [default: 0]")
-@click.option("--players", "seats", type=int, metavar="N", help="How many play. Default: drawn for each game.")
-@click.option("--stop-after", type=click.IntRange(min=0), metavar="N", help="Only the first N moves.")
+@click.option("-n", "count", type=click.IntRange(min=1), default=1, metavar="N", help="Number of games.  [default: 1]")
+@click.option("--seed", default="0", metavar="S", help="The same seed always gives the same games.  [default: 0]")
+@click.option("--players", "seats", type=int, metavar="N", help="Number of players.  [default: drawn for each game]")
+@click.option("--stop-after", type=click.IntRange(min=0), metavar="N", help="Stop after the first N moves.")
 @click.option(
-    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="A file for each game in a folder."
+    "-o",
+    "--output",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Write one file per game to this folder.",
 )
 @rules(
     "Play by this version of the rules, such as 2026-11-12, and write it into the [Rules] tag.  [default: the newest, no tag]"
@@ -37,11 +42,15 @@ def command(
     """
     found = find(game)
     if found is None:
-        raise click.UsageError(f"There is no game {game!r}. `referee games` lists them.")
+        raise click.UsageError(say("There is no game {name:quoted}. `referee games` lists them.", name=game))
     if seats is not None and seats not in found.seats:
-        raise click.UsageError(f"{found.name} is for {found.seats[0]} to {found.seats[-1]} players.")
+        raise click.UsageError(
+            say("{game} is for {least} to {most} players.", game=found.name, least=found.seats[0], most=found.seats[-1])
+        )
     if not seed.isprintable() or '"' in seed or len(seed) > MAX_SEED:  # it stands in the records
-        raise click.UsageError(f"A seed is text of {MAX_SEED} characters at the most, on one line and without quotes.")
+        raise click.UsageError(
+            say("A seed is a text of at most {count} characters, on one line and without quotes.", count=MAX_SEED)
+        )
     digits = len(str(count))
     for i in range(1, count + 1):
         text = simulate(found, f"{seed}/{i}", seats, stop_after=stop_after, rules=rules)

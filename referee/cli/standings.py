@@ -15,6 +15,7 @@ from referee.cli.output import complain
 from referee.cli.table_style import table
 from referee.conduct import STRICT
 from referee.games import find
+from referee.language import say
 from referee.league.ratings import NoOpenskill, Rating, ratings
 from referee.league.results import Results, collect
 from referee.league.scheme import SCHEMES
@@ -31,33 +32,33 @@ from referee.report.table import line, render
 @click.command("standings")
 @click.argument("paths", nargs=-1)
 @files_from
-@click.option("--game", metavar="NAME", help="Only records of one game.")
+@click.option("--game", metavar="NAME", help="Count only records of this game.")
 @league
-@click.option("--season", metavar="NAME", help="Only a season of the league's file.")
-@click.option("--scheme", type=click.Choice(list(SCHEMES)), help="What a place brings.  [default: placement]")
-@click.option("--per-game", is_flag=True, help="Order by points a game, not by their sum.")
+@click.option("--season", metavar="NAME", help="Count only this season of the league file.")
+@click.option("--scheme", type=click.Choice(list(SCHEMES)), help="How places score.  [default: placement]")
+@click.option("--per-game", is_flag=True, help="Rank by points per game, not by total points.")
 @click.option(
     "--tie-break",
     "tie_breaks",
     multiple=True,
     type=click.Choice(list(TIE_BREAKS)),
-    help="What decides between equal points; again for the next.  [default: direct, wins, buchholz, sonneborn-berger]",
+    help="What decides between equal points; repeatable, in order.  [default: direct, wins, buchholz, sonneborn-berger]",
 )
-@click.option("--explain", is_flag=True, help="Say for every rank why it is above the next.")
-@click.option("--crosstable", is_flag=True, help="Also everybody against everybody.")
-@click.option("--player", "players", multiple=True, metavar="NAME", help="A player's page instead. May be given again.")
-@click.option("--history", "over_time", is_flag=True, help="Also the standings after each day on which something was played.")
-@click.option("--ratings", "rated", is_flag=True, help="Also ratings with their uncertainty; needs the extra `ratings`.")
+@click.option("--explain", is_flag=True, help="Explain why each rank is above the next.")
+@click.option("--crosstable", is_flag=True, help="Add a crosstable.")
+@click.option("--player", "players", multiple=True, metavar="NAME", help="Show this player's page instead. Repeatable.")
+@click.option("--history", "over_time", is_flag=True, help="Add the standings after each day of play.")
+@click.option("--ratings", "rated", is_flag=True, help="Add ratings with their uncertainty; needs the extra `ratings`.")
 @click.option(
     "--period",
     type=click.Choice(get_args(Period)),
     default="day",
-    help="What the history and the ratings go by.  [default: day]",
+    help="The period of the history and the ratings.  [default: day]",
 )
-@click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="What to print.")
+@click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="The output format.")
 @table
 @strict
-@click.option("--exit-zero", is_flag=True, help="End with 0 although there are faults.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 even if there are faults.")
 @judged_by
 @editions
 def command(
@@ -82,12 +83,11 @@ def command(
     rules: str | None,
     folders: tuple[Path, ...],
 ) -> int:
-    """Print the standings over many records: a league's table.
+    """Print the standings of a league over many records.
 
-    Finished games count, each once. What is illegal, unreadable, unfinished or handed in twice is listed under the table. Games
-    with rulings, moves taken back, a set-up, something unseen or other options count too, and are marked; a league's file may
-    leave them out.
-    Schemes and tie-breaks are explained by `referee explain NAME`, such as `referee explain buchholz`.
+    Every finished game counts once. Games that are illegal, unreadable, unfinished or handed in twice are listed below the
+    table. Games with rulings, a set-up, unknown cards, other options or moves taken back count and are marked; a league file
+    may exclude them. `referee explain NAME` explains schemes and tie-breaks, such as `referee explain buchholz`.
 
     \b
       referee standings games/
@@ -102,8 +102,9 @@ def command(
         league = replace(league, conditions=STRICT)
     chosen = league.season(season) if season is not None else None
     if season is not None and chosen is None:
-        names = ", ".join(safe(known.name) for known in league.seasons)
-        raise click.UsageError(f"There is no season {season!r}. " + (f"Seasons: {names}" if names else "See --league."))
+        names = [safe(known.name) for known in league.seasons]
+        hint = say("Seasons: {names:list}", names=names) if names else say("See --league.")
+        raise click.UsageError(say("There is no season {name:quoted}.", name=season) + f" {hint}")
     results = collect(all_paths(paths, lists), league, _game(game or league.game), chosen, folders, rules)
     for error in results.unopened:
         complain(str(error))
@@ -126,7 +127,7 @@ def _game(name: str) -> str | None:
         return None
     found = find(name)
     if found is None:
-        raise click.UsageError(f"There is no game {name!r}. `referee games` lists them.")
+        raise click.UsageError(say("There is no game {name:quoted}. `referee games` lists them.", name=name))
     return found.name
 
 
@@ -134,8 +135,8 @@ def _page(found: Standings, league: League, name: str) -> Page:
     player = league.player(name)
     if player not in found.ledger.sittings:
         near = difflib.get_close_matches(name, found.ledger.sittings, 1, 0.5)
-        hint = f" Did you mean {safe(near[0])}?" if near else ""
-        raise click.UsageError(f"Nobody called {name!r} has a game that counts.{hint}")
+        hint = say(" Did you mean {word}?", word=safe(near[0])) if near else ""
+        raise click.UsageError(say("Nobody called {name:quoted} has a game that counts.", name=name) + hint)
     return page(found.ledger, str(player))
 
 
@@ -162,13 +163,13 @@ def _print_text(results: Results, found: Standings, views: _Views, style: str, e
         rows = standings.standings_rows(found, results.league.scheme.name, results.league.per_game)
         tables.append((standings.title(results), rows))
     if views.crosstable:
-        tables.append(("crosstable", standings.crosstable_rows(found)))
+        tables.append((say("crosstable"), standings.crosstable_rows(found)))
     for each in views.pages:
         tables += standings.page_tables(each)
     if views.steps is not None:
-        tables.append(("history", standings.history_rows(views.steps)))
+        tables.append((say("history"), standings.history_rows(views.steps)))
     if views.ratings is not None:
-        tables.append(("ratings", standings.rating_rows(views.ratings)))
+        tables.append((say("ratings"), standings.rating_rows(views.ratings)))
     as_csv = style == "csv"
     for i, (heading, rows) in enumerate(tables):
         if i:

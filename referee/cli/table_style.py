@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from referee.language import say
 from referee.report.table import styles
 
 
@@ -11,7 +12,7 @@ def _style(ctx: click.Context, param: click.Parameter, value: str) -> str:
     if value == "simple":
         return value
     if value not in styles():
-        raise click.UsageError(f"There is no table style {value!r}. Styles: {', '.join(styles())}")
+        raise click.UsageError(say("There is no table style {name:quoted}. Styles: {styles:list}", name=value, styles=styles()))
     return value
 
 
@@ -21,5 +22,5 @@ table = click.option(
     default="simple",
     metavar="STYLE",
     callback=_style,
-    help="A style of tabulate: simple, github, html, latex, csv …",
+    help="Table style, as in tabulate: simple, github, html, latex, csv …",
 )
