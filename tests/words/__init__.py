@@ -43,16 +43,16 @@ that are at fault before the rule's code.)"""
 RULE = re.compile(r"[A-Z]+-?Q?\d+")
 
 
+NOT_PLAIN: dict[str, set[str]] = {}
+"""Texts that are put together where they are handed over, so that nobody can translate them, by file."""
+
+
 class Text(NamedTuple):
     text: str
     context: str
     place: str
     """The file that has it."""
     line: int
-
-
-class NotPlain(Exception):
-    """A text that is put together where it is handed over: nobody can translate it."""
 
 
 def texts(catalogue: str) -> list[Text]:
@@ -109,7 +109,7 @@ def _constants(node: ast.expr, place: str) -> Iterator[str]:
             for value in values:
                 yield from _constants(value, place)
         case ast.JoinedStr() | ast.BinOp():
-            raise NotPlain(f"{place}:{node.lineno}: {ast.unparse(node)}")
+            NOT_PLAIN.setdefault(place, set()).add(f"{place}:{node.lineno}: {ast.unparse(node)}")
 
 
 def _of_game(key: str) -> Iterator[Text]:

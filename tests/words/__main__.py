@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import argparse
 
-from tests.words import catalogues, po_file, texts
+from tests.words import NOT_PLAIN, catalogues, po_file, texts
 from tests.words.files import translations, update
 
 
@@ -26,7 +26,9 @@ def main() -> int:
         for untranslated in without:
             print(f"{path.name}: no translation: {untranslated!r}")
         print(f"{catalogue}: {len(translations(path))} translations, {len(without)} missing")
-    return 1 if missing else 0
+    for problem in sorted(set().union(*NOT_PLAIN.values())):
+        print(f"cannot be translated, since it is put together: {problem}")
+    return 1 if missing or NOT_PLAIN else 0
 
 
 raise SystemExit(main())
