@@ -23,17 +23,17 @@ class Palermo(Game[State, Edition]):
             "building",
             ("standard", "free", "ready"),
             "PA-54",
-            "By rule 1, anywhere, or is the city there before the game (PA-55)?",
+            "How is the city built: by rule 1, anywhere, or before the game (PA-55)?",
         ),
-        Option("police", ("yes", "no"), "PA-57", "Is it played with police?"),
-        Option("target", ("no", "yes"), "PA-58", "Is it played with target stones?"),
+        Option("police", ("yes", "no"), "PA-57", "Is the game played with police?"),
+        Option("target", ("no", "yes"), "PA-58", "Is the game played with target stones?"),
         Option(
             "diagonal",
             ("contact", "ban"),
             "PA-Q1",
-            "Is diagonal contact only no contact, or forbidden beside contact too?",
+            "Does diagonal contact just not count, or is it forbidden altogether?",
         ),
-        Option("blocking", ("any", "foreign"), "PA-Q11", "Which pawns block a policeman on whom they stand?"),
+        Option("blocking", ("any", "foreign"), "PA-Q11", "Which pawns block a policeman they stand on?"),
         Option("ring-police", ("yes", "no"), "PA-Q10", "May policemen stand on the ring road?"),
     )
     sources = walking.SOURCES

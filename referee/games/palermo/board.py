@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.games.game import Players
 from referee.games.palermo.city import BIT, COLUMNS, DOWN, GOAL, LAST, PLACE_OF, RING, SIGNS, is_corner
-from referee.games.palermo.edition import EMPTY, FORMS
-from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, State
-from referee.games.words import column
+from referee.games.palermo.edition import EMPTY
+from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, WALK, State
+from referee.language import say
 
 WIDTH = 5
 
@@ -54,35 +54,53 @@ def _field(state: State, field: int, marks: tuple[str, ...]) -> str:
 
 
 def _legend(players: Players, marks: tuple[str, ...]) -> list[str]:
-    name, mark = players.names[0], marks[0]
     return [
-        "#### house   . street   o entrance without a chip   Z start/goal   = + ring road",
-        f"{mark.lower()} chip   *{mark.lower()} chip with target stone   {mark} pawn   !{mark.lower()} policeman   "
-        f"({mark} is {name[:12]})",
+        say("#### house   . street   o entrance without a chip   Z start/goal   = + ring road"),
+        say(
+            "{chip} chip   *{chip} chip with target stone   {pawn} pawn   !{chip} policeman   ({pawn} is {player})",
+            chip=marks[0].lower(),
+            pawn=marks[0],
+            player=players.names[0][:12],
+        ),
     ]
 
 
 def _stock(state: State) -> list[str]:
     if state.phase in (LAY_START, BUILD):
-        left = ", ".join(f"{count} {form}" for form, count in zip(FORMS, state.stock, strict=True))
-        return [f"tiles left: {left}", ""]
-    return ["the city is not given yet", ""] if state.phase == AWAIT_CITY else []
+        return [houses_left(state), ""]
+    return [say("the city is still missing"), ""] if state.phase == AWAIT_CITY else []
+
+
+def houses_left(state: State) -> str:
+    one, two, three = state.stock
+    return say("houses left: {one} one-field, {two} two-field, {three} three-field", one=one, two=two, three=three)
 
 
 def _players(state: State, players: Players, marks: tuple[str, ...]) -> list[str]:
     widest = min(max(len(name) for name in players.names), 20)
+    rows = [_things(state, seat) for seat in range(len(players))]
+    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
     lines = []
-    for seat, name in enumerate(players.names):
+    for seat, (name, cells) in enumerate(zip(players.names, rows, strict=True)):
         turn = ">" if state.phase not in (OVER, AWAIT_CITY) and seat == state.turn else " "
-        line = f"{turn} {marks[seat]} {name[:20]:<{widest}}"
-        if state.phase in (LAY_START, BUILD, LAY_CHIPS, AWAIT_CITY):
-            lines.append(f"{line}  {column(state.hand[seat], 'chip', 2)} in hand")
-            continue
-        total, track = state.score[seat], state.edition.track
-        steps = state.edition.allowance + state.collected[seat]
-        goal = "  in the goal" if state.is_home(seat) else "  on the start tile" if state.pawn[seat] == GOAL else ""
-        lines.append(
-            f"{line}  {column(total, 'point', 3)} (track {total % track:>2})  {column(steps, 'step', 2)}  "
-            f"{column(state.chips[seat].bit_count(), 'chip', 2)}{goal}"
-        )
+        things = "  ".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
+        lines.append(f"{turn} {marks[seat]} {name[:20]:<{widest}}  {things}  {_where(state, seat)}")
     return lines
+
+
+def _things(state: State, seat: int) -> list[str]:
+    if state.phase in (LAY_START, BUILD, LAY_CHIPS, AWAIT_CITY):
+        return [say("{chips:# chip|# chips} in hand", chips=state.hand[seat])]
+    total = state.score[seat]
+    return [
+        say("{points:# point|# points}", points=total),
+        say("(track {step})", step=total % state.edition.track),
+        say("{steps:# step|# steps}", steps=state.edition.allowance + state.collected[seat]),
+        say("{chips:# chip|# chips}", chips=state.chips[seat].bit_count()),
+    ]
+
+
+def _where(state: State, seat: int) -> str:
+    if state.is_home(seat):
+        return say("in the goal")
+    return say("on the start tile") if state.phase in (WALK, OVER) and state.pawn[seat] == GOAL else ""

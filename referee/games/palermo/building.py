@@ -18,14 +18,16 @@ from referee.games.palermo.city import (
     PLACE_OF,
     PLACE_SHIFT,
     RING,
+    SHOWN,
     fields_of,
     mask,
     place_name,
     spread,
 )
-from referee.games.palermo.edition import EMPTY, FORMS, START, STREET, Edition
-from referee.games.palermo.notation import Build, Chip, Start
+from referee.games.palermo.edition import EMPTY, START, STREET, Edition
+from referee.games.palermo.notation import HOUSES, Build, Chip, Start
 from referee.games.palermo.state import BUILD, LAY_CHIPS, LAY_START, State
+from referee.language.sentence import Fact, phrase
 
 _LOOK_AHEAD = 5
 """Free places at which it is looked whether building can go on at all (PA-Q22)."""
@@ -40,8 +42,8 @@ WINDOW = mask([DOWN * y + x for y in range(4) for x in range(4)])
 
 def lay_start(state: State, seat: int, action: Start, judge: Judge) -> None:
     if state.phase != LAY_START:
-        where = f"it lies at {place_name(state.tiles.index(START))}"
-        judge.stop("PA-5", "the start tile lies already", where, at="FIELD")
+        where = place_name(state.tiles.index(START))
+        judge.stop("PA-5", "the start tile is already on the board", "it is on {place}", at="FIELD", place=where)
     _check_turn(state, seat, judge)
     place = PLACE_OF.get(action.field, -1)
     if place < 0:
@@ -60,16 +62,37 @@ def build(state: State, seat: int, action: Build, judge: Judge) -> None:
     if seat != state.turn:
         _check_turn(state, seat, judge)
     if not state.hand[seat]:
-        judge.stop("PA-2", f"{judge.name(seat)} has no chip left", f"each player has {state.total}")
+        judge.stop(
+            "PA-2",
+            "{player} has no chips left",
+            "each player has {total:# chip|# chips}",
+            player=judge.name(seat),
+            total=state.total,
+        )
     place = PLACE_OF.get(field, -1)
     if place < 0:
         refuse_place("PA-6", field, judge)
     if state.tiles[place] != EMPTY:
-        reason = f"free: {_some([place_name(p) for p, tile in enumerate(state.tiles) if tile == EMPTY])}"
-        judge.stop("PA-7", f"the place of {NAMES[field]} is not free", reason, at="FIELD")
+        judge.stop(
+            "PA-7",
+            "the place of {field} is already covered",
+            "free places: {free:list}",
+            at="FIELD",
+            field=NAMES[field],
+            free=some([place_name(p) for p, tile in enumerate(state.tiles) if tile == EMPTY]),
+        )
     if state.stock[form] <= 0:
-        left = ", ".join(f"{count} {name}" for name, count in zip(FORMS, state.stock, strict=True) if count > 0)
-        judge.refuse("PA-8", f"no tile {FORMS[form]} is left", f"left: {left}", at="FORM")
+        one, two, three = (max(left, 0) for left in state.stock)
+        judge.refuse(
+            "PA-8",
+            "no {form:name} is left",
+            "houses left: {one} one-field, {two} two-field, {three} three-field",
+            at="FORM",
+            form=HOUSES[form],
+            one=one,
+            two=two,
+            three=three,
+        )
     variant = edition.variant[form][CORNER_OF[field]]
     shift = PLACE_SHIFT[place]
     near = state.houses >> shift & WINDOW
@@ -79,9 +102,10 @@ def build(state: State, seat: int, action: Build, judge: Judge) -> None:
         elif edition.no_diagonals and (contact := _new_diagonal(state, variant, shift)) and can_attach(state):
             judge.refuse(
                 "PA-10",
-                f"the house touches another one diagonally at {NAMES[contact]}",
-                "diagonal=ban: no diagonal contact without a house field beside it",
+                "the house touches another house diagonally at {field}",
+                "diagonal=ban: diagonal contact needs a house field next to it",
                 at="FIELD",
+                field=NAMES[contact],
             )
     if not keeps_streets_open(state, variant, shift, near):
         _refuse_closed(state, place, variant, judge)
@@ -96,7 +120,7 @@ def build(state: State, seat: int, action: Build, judge: Judge) -> None:
         fill_with_streets(state)
         state.begin_walking()
     elif len(state.tiles) - 1 - state.built <= _LOOK_AHEAD and not can_build(state):
-        judge.notice("PA-Q22", "no house can be laid any more: take the last ones back (undo) and lay them differently")
+        judge.notice("PA-Q22", "no more houses can be laid: take the last ones back (undo) and lay them differently")
 
 
 def lay_chip(state: State, seat: int, action: Chip, judge: Judge) -> None:
@@ -104,14 +128,32 @@ def lay_chip(state: State, seat: int, action: Chip, judge: Judge) -> None:
     if seat != state.turn:
         _check_turn(state, seat, judge)
     if not state.hand[seat]:
-        judge.stop("PA-2", f"{judge.name(seat)} has no chip left", f"each player has {state.total}")
+        judge.stop(
+            "PA-2",
+            "{player} has no chips left",
+            "each player has {total:# chip|# chips}",
+            player=judge.name(seat),
+            total=state.total,
+        )
     field = action.field
     if field == GOAL or not state.doors >> field & 1:
-        reason = f"entrances without a chip: {_some([NAMES[door] for door in free_doors(state)])}"
-        judge.stop("PA-55", f"{NAMES[field]} is not an entrance", reason, at="FIELD")
+        judge.stop(
+            "PA-55",
+            "{field:name} is not an entrance",
+            "entrances without a chip: {doors:list}",
+            at="FIELD",
+            field=SHOWN[field],
+            doors=some([NAMES[door] for door in free_doors(state)]),
+        )
     for owner, chips in enumerate(state.chips):
         if chips >> field & 1:
-            judge.stop("PA-55", f"the house at {NAMES[field]} is {judge.name(owner)}'s already", at="FIELD")
+            judge.stop(
+                "PA-55",
+                "the house at {field} already belongs to {player}",
+                at="FIELD",
+                field=NAMES[field],
+                player=judge.name(owner),
+            )
     state.chips[seat] |= 1 << field
     state.hand[seat] -= 1
     state.moves += 1
@@ -228,11 +270,15 @@ def _check_detached(state: State, variant: int, shift: int, judge: Judge) -> Non
     possible = next(_attached(state), None)
     if possible is None:
         return
-    reason = f"rule 1 can be met, for example by build {FORMS[possible.form]} {NAMES[possible.field]}, so PA-11 does not apply"
-    if state.houses & state.edition.diagonal[variant] << shift:
-        judge.refuse("PA-10", "the house touches other houses only diagonally", reason, at="FIELD")
-    else:
-        judge.refuse("PA-9", "the house shares no side with another house", reason, at="FIELD")
+    is_diagonal = state.houses & state.edition.diagonal[variant] << shift
+    judge.refuse(
+        "PA-10" if is_diagonal else "PA-9",
+        "the house touches other houses only diagonally" if is_diagonal else "the house shares no side with another house",
+        "rule 1 can be met, for example by a {form:name} with its entrance on {field}, so PA-11 does not apply",
+        at="FIELD",
+        form=HOUSES[possible.form],
+        field=NAMES[possible.field],
+    )
 
 
 def _new_diagonal(state: State, variant: int, shift: int) -> int:
@@ -309,23 +355,33 @@ def _refuse_closed(state: State, place: int, variant: int, judge: Judge) -> None
     house = edition.houses[variant] << PLACE_SHIFT[place]
     cut = _cut_off(state.houses, state.houses | house)
     doors = state.doors | 1 << PLACE_FIELDS[place][edition.entrance[variant]]
-    fields = _some([NAMES[field] for field in fields_of(cut)])
+    fields = some([NAMES[field] for field in fields_of(cut)])
     if cut & doors:
-        shut = _some([NAMES[field] for field in fields_of(cut & doors)])
+        shut = [NAMES[field] for field in fields_of(cut & doors)]
         judge.refuse(
             "PA-12",
-            f"no street leads to the entrance {shut} any more",
-            f"cut off from the ring road: {fields}",
+            "no street leads to {count:entrance|entrances} {shut:list} any more",
+            "cut off from the ring road: {fields:list}",
             at="FIELD",
+            count=len(shut),
+            shut=some(shut),
+            fields=fields,
         )
     elif cut & state.start:
-        judge.refuse("PA-12", "no street leads to the start tile any more", f"cut off from the ring road: {fields}", at="FIELD")
+        judge.refuse(
+            "PA-12",
+            "no street leads to the start tile any more",
+            "cut off from the ring road: {fields:list}",
+            at="FIELD",
+            fields=fields,
+        )
     else:
         judge.refuse(
             "PA-13",
-            f"a closed courtyard: {fields}",
-            "every street field must be reached from the ring road",
+            "closed courtyard: {fields:list}",
+            "every street field must be reachable from the ring road",
             at="FIELD",
+            fields=fields,
         )
 
 
@@ -335,16 +391,44 @@ def _refuse_closed(state: State, place: int, variant: int, judge: Judge) -> None
 def _check_turn(state: State, seat: int, judge: Judge) -> None:
     if seat == state.turn:
         return
-    mine, theirs = judge.name(seat), judge.name(state.turn)
+    player, turn = judge.name(seat), judge.name(state.turn)
     if state.phase == LAY_START:
-        judge.refuse("PA-4", f"{theirs} begins, not {mine}", "the first one in [Players] is the youngest", at="PLAYER")
+        judge.refuse(
+            "PA-4",
+            "{turn} begins, not {player}",
+            "the first player in [Players] is the youngest",
+            at="PLAYER",
+            turn=turn,
+            player=player,
+        )
     elif state.phase == BUILD and not state.built:
-        judge.refuse("PA-6", f"{theirs} lays the first house, not {mine}", "whoever laid the start tile goes on", at="PLAYER")
+        judge.refuse(
+            "PA-6",
+            "{turn} lays the first house, not {player}",
+            "whoever laid the start tile lays the first house too",
+            at="PLAYER",
+            turn=turn,
+            player=player,
+        )
     elif judge.action and seat == (state.turn - 1) % len(state.hand):
-        thing = "chip" if state.phase == LAY_CHIPS else "house"
-        judge.refuse("PA-7", f"one {thing} in each turn, and {mine} has laid it", f"it is {theirs}'s turn")
+        judge.refuse(
+            "PA-7",
+            "{player} has already laid a chip in this turn"
+            if state.phase == LAY_CHIPS
+            else "{player} has already laid a house in this turn",
+            "it is {turn}'s turn",
+            turn=turn,
+            player=player,
+        )
     else:
-        judge.refuse("PA-7", f"it is {theirs}'s turn, not {mine}'s", "play goes clockwise", at="PLAYER")
+        judge.refuse(
+            "PA-7",
+            "it is {turn}'s turn, not {player}'s",
+            "play goes clockwise",
+            at="PLAYER",
+            turn=turn,
+            player=player,
+        )
 
 
 def _next_with_chips(state: State, seat: int) -> None:
@@ -357,9 +441,16 @@ def _next_with_chips(state: State, seat: int) -> None:
 
 
 def refuse_place(rule: str, field: int, judge: Judge, nth: int = 0) -> NoReturn:
-    message = f"{NAMES[field]} is not a field of the city"
-    judge.stop(rule, message, "tiles go on fields a1 to l12", at="FIELD", nth=nth)
+    judge.stop(
+        rule,
+        "{field:name} is not a field of the city",
+        "tiles go on fields a1 to l12",
+        at="FIELD",
+        nth=nth,
+        field=SHOWN[field],
+    )
 
 
-def _some(names: list[str]) -> str:
-    return ", ".join(names[:4]) + (f" … ({len(names)})" if len(names) > 4 else "")
+def some(names: list[str]) -> Fact:
+    """The first names of a list, for a sentence."""
+    return phrase("{fields:list} … ({count} in all)", fields=names[:4], count=len(names)) if len(names) > 4 else names

@@ -32,6 +32,8 @@ FIELDS = {name: field for field, name in NAMES.items()}
 NAMES |= {field: name for name, field in CORNERS.items()}
 NAMES[GOAL] = "goal"
 FIELDS |= CORNERS
+SHOWN = NAMES | {GOAL: "the goal"}
+"""What fields are called in sentences."""
 
 
 def mask(fields: list[int]) -> int:

@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from referee.games.palermo.city import FIELDS, GOAL, NAMES, PLACE_FIELDS, PLACE_OF
+from referee.games.palermo.city import FIELDS, GOAL, PLACE_FIELDS, PLACE_OF, SHOWN
+from referee.games.palermo.city import NAMES as FIELD_NAMES
 from referee.games.palermo.edition import FORMS
 from referee.record.statement import Values
+
+HOUSES = ("one-field house", "two-field house", "three-field house")
+"""What the forms are called in sentences."""
+NAMES = (*HOUSES, SHOWN[GOAL])
+"""What else than fields has a name that sentences use."""
 
 _FORM = {"one": 0, "eins": 0, "two": 1, "zwei": 1, "three": 2, "drei": 2}
 
@@ -168,21 +174,21 @@ def write(action: Any, name: Callable[[str], str]) -> str:
     """An action, event or set-up item in canonical notation. `name` quotes a player's name where it must."""
     match action:
         case Start(field):
-            return f"start {NAMES[field]}"
+            return f"start {FIELD_NAMES[field]}"
         case Build(form, field):
-            return f"build {FORMS[form]} {NAMES[field]}"
+            return f"build {FORMS[form]} {FIELD_NAMES[field]}"
         case Chip(field):
-            return f"chip {NAMES[field]}"
+            return f"chip {FIELD_NAMES[field]}"
         case Police(field):
-            return f"police {NAMES[field]}"
+            return f"police {FIELD_NAMES[field]}"
         case Go(way, collect, claim):
             return f"go {_fields(way)}" + (" collect" if collect else "") + _claim(claim)
         case Stay(claim):
             return "stay" + _claim(claim)
         case Target(field):
-            return f"target {NAMES[field]}"
+            return f"target {FIELD_NAMES[field]}"
         case City(tiles):
-            return "city " + ", ".join(f"{kind} {NAMES[field]}" for kind, field in tiles)
+            return "city " + ", ".join(f"{kind} {FIELD_NAMES[field]}" for kind, field in tiles)
         case NamedCity(called):
             return f"city {name(called)}"
         case Holdings(player, parts):
@@ -197,7 +203,7 @@ def _claim(claim: int | None) -> str:
 
 
 def _fields(fields: tuple[int, ...]) -> str:
-    return " ".join(NAMES[field] for field in fields)
+    return " ".join(FIELD_NAMES[field] for field in fields)
 
 
 def _holding(word: str, value: Any) -> str:

@@ -16,7 +16,7 @@ def set_police(state: State, seat: int, action: Police, judge: Judge) -> None:
     if seat != state.turn or state.edition.with_targets:
         check_turn(state, seat, action, judge)
     if seat == state.turn and state.police_set:
-        judge.refuse("PA-42", f"{judge.name(seat)} has set the policeman already", "once in a turn")
+        judge.refuse("PA-42", "{player} has already set the policeman", "once per turn", player=judge.name(seat))
     own = state.police[seat]
     if field != own:
         streets = state.streets
@@ -25,46 +25,54 @@ def set_police(state: State, seat: int, action: Police, judge: Judge) -> None:
             judge.stop(
                 "PA-44",
                 "the start tile is not a street field",
-                "the policeman goes on a free street field",
+                "a policeman goes on a free street field",
                 at="FIELD",
             )
         if not streets.open >> field & 1:
             judge.stop(
                 "PA-44",
-                f"{NAMES[field]} is a house",
-                "the policeman goes on a free street field",
+                "{field} is a house field",
+                "a policeman goes on a free street field",
                 at="FIELD",
+                field=NAMES[field],
             )
         if own >= 0 and own in state.pawn and is_blocked(state, seat):
             who = judge.name(state.pawn.index(own))
-            judge.refuse("PA-41", f"{who}'s pawn stands on the policeman at {NAMES[own]} and blocks him", at="FIELD")
+            judge.refuse("PA-41", "{player}'s pawn on {field} blocks the policeman", at="FIELD", player=who, field=NAMES[own])
         if field in state.pawn:
             who = judge.name(state.pawn.index(field))
             judge.refuse(
                 "PA-44",
-                f"{who}'s pawn stands on {NAMES[field]}",
-                "the policeman goes on a free street field",
+                "{player}'s pawn is on {field}",
+                "a policeman goes on a free street field",
                 at="FIELD",
+                player=who,
+                field=NAMES[field],
             )
         if field in state.police:
             who = judge.name(state.police.index(field))
             judge.refuse(
                 "PA-44",
-                f"{who}'s policeman stands on {NAMES[field]}",
-                "the policeman goes on a free street field",
+                "{player}'s policeman is on {field}",
+                "a policeman goes on a free street field",
                 at="FIELD",
+                player=who,
+                field=NAMES[field],
             )
         if NEXT_TO[field] & state.guarded and NEXT_TO[field] & foreign_police(state, seat):
             beside = fields_of(NEXT_TO[field] & foreign_police(state, seat))[0]
             who = judge.name(state.police.index(beside))
             judge.refuse(
                 "PA-45",
-                f"{NAMES[field]} is next to {who}'s policeman on {NAMES[beside]}",
+                "{field} is next to {player}'s policeman on {beside}",
                 "diagonally would be allowed",
                 at="FIELD",
+                field=NAMES[field],
+                player=who,
+                beside=NAMES[beside],
             )
         if not state.edition.police_on_ring and RING >> field & 1:
-            judge.refuse("PA-44", f"{NAMES[field]} is on the ring road", "option ring-police=no", at="FIELD")
+            judge.refuse("PA-44", "{field} is on the ring road", "option ring-police=no", at="FIELD", field=NAMES[field])
         state.set_police(seat, field)
     if seat == state.turn:
         state.police_set = True

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.game import Judge
-from referee.games.palermo.building import fill_with_streets, reached_from_ring, refuse_place
+from referee.games.palermo.building import fill_with_streets, reached_from_ring, refuse_place, some
 from referee.games.palermo.city import BOARD, NAMES, PLACE_FIELDS, PLACE_OF, PLACE_SHIFT, fields_of, mask
 from referee.games.palermo.edition import EMPTY, FORMS, START, STREET, Edition
-from referee.games.palermo.notation import City, NamedCity
+from referee.games.palermo.notation import HOUSES, City, NamedCity
 from referee.games.palermo.state import LAY_CHIPS, State
-from referee.games.words import count
 
 _LAID_BY = {"start": "PA-5", "street": "PA-15"}
 """The rule by which a tile that is no house is laid."""
@@ -32,8 +31,14 @@ def tiles_of(edition: Edition, city: City | NamedCity, judge: Judge) -> Sequence
         return city.tiles
     tiles = edition.cities.get(city.name.casefold())
     if tiles is None:
-        known = ", ".join(edition.cities) or "none"
-        judge.stop("PA-56", f"the edition has no city called {city.name}", f"it has: {known}", at="NAME")
+        judge.stop(
+            "PA-56",
+            "the edition has no city called {city}",
+            "its cities: {cities:list}" if edition.cities else "it has no cities",
+            at="NAME",
+            city=city.name,
+            cities=list(edition.cities),
+        )
     return tiles
 
 
@@ -45,22 +50,34 @@ def lay_tiles(state: State, tiles: Sequence[tuple[str, int]], judge: Judge) -> N
         if place < 0:
             refuse_place(_LAID_BY.get(kind, "PA-6"), field, judge, nth)
         if state.tiles[place] != EMPTY:
-            judge.stop("PA-7", f"a second tile on the place of {NAMES[field]}", at="FIELD", nth=nth)
+            judge.stop("PA-7", "a second tile on the place of {field}", at="FIELD", nth=nth, field=NAMES[field])
         if kind == "start":
             if state.start:
-                judge.stop("PA-5", "a second start tile", "there is one", at="FIELD", nth=nth)
+                judge.stop("PA-5", "a second start tile", "the game has only one", at="FIELD", nth=nth)
             state.tiles[place] = START
             state.start = mask(list(PLACE_FIELDS[place]))
         elif kind == "street":
             state.tiles[place] = STREET
-            there = edition.street_tiles
-            if state.tiles.count(STREET) > there:
-                judge.stop("PA-15", _too_many(there, "street tile"), at="FIELD", nth=nth)
+            if state.tiles.count(STREET) > edition.street_tiles:
+                judge.stop(
+                    "PA-15",
+                    "too many street tiles: there {total:is only #|are only #}",
+                    at="FIELD",
+                    nth=nth,
+                    total=edition.street_tiles,
+                )
         else:
             form = FORMS.index(kind)
             state.stock[form] -= 1
             if state.stock[form] < 0:
-                judge.refuse("PA-8", _too_many(edition.stock[form], f"{kind}-field house"), at="FIELD", nth=nth)
+                judge.refuse(
+                    "PA-8",
+                    "no {form:name} is left: there {total:is only #|are only #}",
+                    at="FIELD",
+                    nth=nth,
+                    form=HOUSES[form],
+                    total=edition.stock[form],
+                )
             variant = edition.variant[form][PLACE_FIELDS[place].index(field)]
             state.tiles[place] = variant
             state.houses |= edition.houses[variant] << PLACE_SHIFT[place]
@@ -68,19 +85,20 @@ def lay_tiles(state: State, tiles: Sequence[tuple[str, int]], judge: Judge) -> N
             state.built += 1
 
 
-def _too_many(there: int, thing: str) -> str:
-    return f"{count(there + 1, thing)}; there {'is' if there == 1 else 'are'} only {there}"
-
-
 def check_open(state: State, judge: Judge) -> None:
     """PA-12, PA-13 for the city as it stands."""
     closed = BOARD & ~state.houses & ~reached_from_ring(state.houses)
     if closed:
-        fields = ", ".join(NAMES[field] for field in fields_of(closed)[:4])
+        fields = some([NAMES[field] for field in fields_of(closed)])
         if closed & (state.doors | state.start):
-            judge.refuse("PA-12", f"no street leads to {fields}", "every entrance must be reached from the ring road")
+            judge.refuse(
+                "PA-12",
+                "no street leads to {fields:list}",
+                "every entrance must be reachable from the ring road",
+                fields=fields,
+            )
         else:
-            judge.refuse("PA-13", f"a closed courtyard: {fields}")
+            judge.refuse("PA-13", "closed courtyard: {fields:list}", fields=fields)
 
 
 def complete_city(state: State, judge: Judge) -> None:
@@ -90,10 +108,21 @@ def complete_city(state: State, judge: Judge) -> None:
         judge.stop("PA-5", "the city has no start tile")
     needed = seats * state.total
     if state.built < needed:
-        judge.stop("PA-55", f"the city has {count(state.built, 'house')}; {seats} players need {needed}")
+        judge.stop(
+            "PA-55",
+            "the city has {built:# house|# houses}; {seats} players need {needed}",
+            built=state.built,
+            seats=seats,
+            needed=needed,
+        )
     left = state.tiles.count(EMPTY)
     streets = state.edition.street_tiles - state.tiles.count(STREET)
     if left > streets:
-        message = f"not all places are covered: {count(left, 'place')} empty, {count(streets, 'street tile')} left"
-        judge.stop("PA-16", message)
+        judge.stop(
+            "PA-16",
+            "not all places are covered",
+            "{places:# place|# places} empty, {streets:# street tile|# street tiles} left",
+            places=left,
+            streets=streets,
+        )
     fill_with_streets(state)

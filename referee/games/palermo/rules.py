@@ -15,6 +15,7 @@ from referee.games.palermo.city import PLACE_FIELDS, PLACES
 from referee.games.palermo.notation import Build, Chip, City, Go, NamedCity, Police, Start, Stay, Target
 from referee.games.palermo.readymade import lay_city
 from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, WALK, State
+from referee.language.sentence import NOTHING, phrase
 
 __all__ = ["awaited", "deal", "happen", "legal", "pick", "play"]
 
@@ -44,11 +45,13 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
 
 def happen(state: State, event: City | NamedCity, judge: Judge) -> None:
     if state.phase != AWAIT_CITY:
-        known = state.edition.ready_city
-        reason = (
-            "it is given once, before the first chip" if known else "the players build it (option building=ready gives one)"
+        judge.stop(
+            "C01",
+            "no city is expected here",
+            "a city is given once, before the first chip"
+            if state.edition.ready_city
+            else "the players build the city; only with building=ready is it given",
         )
-        judge.stop("C01", "no city is to be given now", reason)
     lay_city(state, event, judge)
 
 
@@ -71,35 +74,37 @@ def awaited(state: State) -> Awaited:
     if phase == OVER:
         return Awaited("over", None, state.moves)
     if phase == AWAIT_CITY:
-        return Awaited("chance", None, state.moves, "the city")
-    what = ""
+        return Awaited("chance", None, state.moves, phrase("the city"))
+    what = NOTHING
     if phase == LAY_START:
-        what = "the start tile and a house"
+        what = phrase("the start tile and a house")
     elif phase == BUILD:
-        what = "a house" if building.can_build(state) else "no house can be laid any more (PA-Q22): take the last ones back"
+        what = phrase(
+            "a house" if building.can_build(state) else "no more houses can be laid (PA-Q22): take the last ones back"
+        )
     elif phase == LAY_CHIPS:
-        what = "a chip"
+        what = phrase("a chip")
     elif state.lacks_target(state.turn):
-        what = "the target stone"
+        what = phrase("the target stone")
     return Awaited("move", state.turn, state.moves, what)
 
 
 def _refuse_phase(state: State, action: Any, judge: Judge) -> NoReturn:
     phase, kind = state.phase, type(action)
     if phase == OVER:
-        judge.stop("PA-51", "the game is over: the round of the last arrival was played to its end")
+        judge.stop("PA-51", "the game is over", "the last player reached the goal, and the round was finished")
     if phase == AWAIT_CITY:
-        judge.stop("C02", "the city is missing before this move", "give it: * city …")
+        judge.stop("C02", "the city is missing before this move", "add it: * city …")
     if phase == LAY_CHIPS:
-        judge.stop("PA-55", "the chips are laid first", "one in each turn: chip f5")
+        judge.stop("PA-55", "the chips must be laid first", "one per turn: chip f5")
     if phase == WALK:
         if kind is Start:
-            judge.stop("PA-5", "the start tile lies already")
-        judge.stop("PA-16", "the city is built and all chips are laid")
+            judge.stop("PA-5", "the start tile is already on the board")
+        judge.stop("PA-16", "the city is finished and all chips are laid")
     if kind is Chip:
         judge.stop(
             "PA-55",
-            "chips are laid with the houses",
-            "only a city that was there before is marked later (building=ready)",
+            "chips are laid together with the houses",
+            "only with building=ready are they laid separately",
         )
-    judge.stop("PA-18", "the city is not built yet", "nobody walks before all chips are laid")
+    judge.stop("PA-18", "the city is not finished yet", "nobody walks before all chips are laid")

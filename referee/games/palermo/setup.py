@@ -17,7 +17,7 @@ from referee.games.palermo.readymade import check_open, complete_city, lay_tiles
 from referee.games.palermo.state import BUILD, LAY_CHIPS, OVER, WALK, State
 from referee.games.palermo.walking import SETUP
 from referee.games.positions import Said
-from referee.games.words import count
+from referee.language import mark
 
 
 class _Stated(Said):
@@ -68,8 +68,9 @@ def _lay(state: State, item: City | NamedCity, said: _Stated) -> None:
     tiles = tiles_of(state.edition, item, said.judge)
     lay_tiles(state, tiles, said.judge)
     for nth, (_, field) in enumerate(tiles):
-        word = ("FIELD", nth) if isinstance(item, City) else ("NAME", 0)
-        said.once(("tile", PLACE_OF[field]), "PA-7", f"a second tile on the place of {NAMES[field]}", at=word[0], nth=word[1])
+        at, nth = ("FIELD", nth) if isinstance(item, City) else ("NAME", 0)
+        thing = ("tile", PLACE_OF[field])
+        said.once(thing, "PA-7", "a second tile on the place of {field}", at=at, nth=nth, field=NAMES[field])
 
 
 def _next(_state: State, item: Next, said: _Stated) -> None:
@@ -87,14 +88,14 @@ def _hold(state: State, item: Holdings, said: _Stated) -> None:
         if word == "chips":
             for field in value:
                 if field == GOAL:
-                    judge.stop("PA-2", "the start tile bears no chip", at="FIELD", nth=fields)
-                said.once(("chip", field), "PA-2", f"a second chip on {NAMES[field]}", at="FIELD", nth=fields)
+                    judge.stop("PA-2", "no chip goes on the start tile", at="FIELD", nth=fields)
+                said.once(("chip", field), "PA-2", "a second chip on {field}", at="FIELD", nth=fields, field=NAMES[field])
                 state.chips[seat] |= 1 << field
                 fields += 1
             continue
         is_number = word in ("points", "collected")
         at, nth = ("INT", numbers) if is_number else ("FIELD", fields)
-        said.once((word, seat), "PA-2", f"{_WHAT[word]} of {judge.name(seat)} {_ARE[word]} given twice", at=at, nth=nth)
+        said.once((word, seat), "PA-2", _TWICE[word], at=at, nth=nth, player=judge.name(seat))
         numbers, fields = numbers + is_number, fields + (not is_number)
         if word == "points":
             state.score[seat] = value
@@ -108,9 +109,13 @@ def _hold(state: State, item: Holdings, said: _Stated) -> None:
             state.target[seat] = value
 
 
-_WHAT = {"points": "the points", "collected": "the collected chips", "pawn": "the pawn", "police": "the policeman",
-         "target": "the target stone"}  # fmt: skip
-_ARE = {word: "are" if what.endswith("s") else "is" for word, what in _WHAT.items()}
+_TWICE = {
+    "points": mark("{player}'s points are given twice"),
+    "collected": mark("{player}'s collected chips are given twice"),
+    "pawn": mark("{player}'s pawn is given twice"),
+    "police": mark("{player}'s policeman is given twice"),
+    "target": mark("{player}'s target stone is given twice"),
+}
 
 
 # -- while the city is built, or chips are laid ------------------------------------------------------------------------
@@ -122,10 +127,19 @@ def _check_built(state: State, judge: Judge) -> None:
     if not state.start and any(tile != EMPTY for tile in state.tiles):
         judge.stop("PA-5", "the start tile is missing")
     if state.built > needed:
-        judge.stop("PA-16", f"{state.built} houses; the players have {needed} chips")
+        judge.stop(
+            "PA-16",
+            "{built:# house|# houses}, but the players have only {needed:# chip|# chips}",
+            built=state.built,
+            needed=needed,
+        )
     if state.built < needed and STREET in state.tiles:
-        left = count(needed - state.built, "chip")
-        judge.stop("PA-15", "street tiles are laid when all chips are used", f"{left} left")
+        judge.stop(
+            "PA-15",
+            "street tiles are laid after all chips are used",
+            "{left:# chip is|# chips are} left",
+            left=needed - state.built,
+        )
     if state.built == needed:
         if state.tiles.count(EMPTY) + state.tiles.count(STREET) > state.edition.street_tiles:
             judge.stop("PA-16", "not all places are covered")
@@ -136,15 +150,22 @@ def _check_chips(said: _Stated) -> None:
     state = said.state
     for seat, chips in enumerate(state.chips):
         for field in fields_of(chips & ~state.doors)[:1]:
-            said.stop([("chip", field)], "PA-2", f"{NAMES[field]} is not an entrance; chips lie on entrances")
+            said.stop([("chip", field)], "PA-2", "{field:name} is not an entrance", "chips go on entrances", field=NAMES[field])
         if chips.bit_count() + (said.collected[seat] or 0) > state.total:
             _refuse_count(said, seat)
 
 
 def _refuse_count(said: _Stated, seat: int) -> NoReturn:
-    laid, total = count(said.state.chips[seat].bit_count(), "chip"), said.state.total
-    message = f"{said.judge.name(seat)} has {laid} on the board and {said.collected[seat] or 0} collected; {total} are right"
-    said.stop(said.count_of(seat), "PA-2", message)
+    said.stop(
+        said.count_of(seat),
+        "PA-2",
+        "{player} has {laid:# chip|# chips} on the board and {collected} collected",
+        "each player has {total:# chip|# chips}",
+        player=said.judge.name(seat),
+        laid=said.state.chips[seat].bit_count(),
+        collected=said.collected[seat] or 0,
+        total=said.state.total,
+    )
 
 
 def _lay_in_turn(said: _Stated, laid: list[int]) -> None:
@@ -153,8 +174,13 @@ def _lay_in_turn(said: _Stated, laid: list[int]) -> None:
     total = sum(laid)
     if not state.edition.ready_city and total != state.built:
         said.blame(*said.city())
-        message = f"{count(state.built, 'house')} and {count(total, 'chip')} on them"
-        said.judge.stop("PA-7", message, "each house bears its builder's chip")
+        said.judge.stop(
+            "PA-7",
+            "{built:# house|# houses}, but {total:# chip|# chips} on them",
+            "each house has its builder's chip",
+            built=state.built,
+            total=total,
+        )
     for seat, own in enumerate(laid):
         name = said.judge.name(seat)
         for word, has in (
@@ -163,19 +189,27 @@ def _lay_in_turn(said: _Stated, laid: list[int]) -> None:
             ("pawn", ("pawn", seat) in said),
         ):
             if has and not (word == "pawn" and state.pawn[seat] == GOAL):
-                message = f"nobody walks before all chips are laid; {name} has walked"
-                said.stop([(word, seat)], "PA-18", message)
+                said.stop(
+                    [(word, seat)],
+                    "PA-18",
+                    "{player} has already walked",
+                    "nobody walks before all chips are laid",
+                    player=name,
+                )
         for word in ("police", "target"):
             if (word, seat) in said:
-                message = "police and target stones come when all chips are laid"
-                said.stop([(word, seat)], "PA-18", message)
+                said.stop([(word, seat)], "PA-18", "policemen and target stones come after all chips are laid")
         right = (total - seat + seats - 1) // seats
         if own != right:
             said.refuse(
                 said.chips(seat),
                 "PA-7",
-                f"{name} has laid {own} of {count(total, 'chip')}; {right} would be right",
-                "one in each turn",
+                "{player} has laid {own} of {total:# chip|# chips} instead of {right}",
+                "one chip per turn",
+                player=name,
+                own=own,
+                total=total,
+                right=right,
             )
         state.hand[seat] = state.total - own
     state.turn = total % seats
@@ -184,7 +218,13 @@ def _lay_in_turn(said: _Stated, laid: list[int]) -> None:
     if said.next is not None:
         turn = said.seat(said.next.player)
         if turn != state.turn:
-            said.refuse(["next"], "PA-7", f"after {count(total, 'chip')} it is {said.judge.name(state.turn)}'s turn")
+            said.refuse(
+                ["next"],
+                "PA-7",
+                "after {total:# chip|# chips} it is {turn}'s turn",
+                total=total,
+                turn=said.judge.name(state.turn),
+            )
         state.turn = turn
         _check_halfway(said)
 
@@ -220,17 +260,30 @@ def _check_pawn(said: _Stated, seat: int) -> None:
         return
     assert state.streets is not None
     if not state.streets.open >> field & 1:
-        said.refuse([("pawn", seat)], "PA-21", f"{NAMES[field]} is a house")
+        said.refuse([("pawn", seat)], "PA-21", "{field} is a house field", field=NAMES[field])
     if field in state.pawn[:seat]:
-        said.refuse([("pawn", seat), ("pawn", state.pawn.index(field))], "PA-25", f"two pawns on {NAMES[field]}")
+        things = [("pawn", seat), ("pawn", state.pawn.index(field))]
+        said.refuse(things, "PA-25", "two pawns on {field}", field=NAMES[field])
     if state.chips[seat] >> field & 1:
-        name, reason = said.judge.name(seat), "a pawn that stops on its own chip collects it"
         things = [("pawn", seat), ("chip", field)]
         if not state.edition.with_targets:
-            said.refuse(things, "PA-34", f"{name}'s pawn and {name}'s chip are both on {NAMES[field]}", reason)
+            said.refuse(
+                things,
+                "PA-34",
+                "{player}'s pawn and chip are both on {field}",
+                "a pawn that stops on its own chip collects it",
+                player=said.judge.name(seat),
+                field=NAMES[field],
+            )
         elif state.target[seat] == field:
-            message = f"{name}'s pawn, chip and target stone are all on {NAMES[field]}"
-            said.refuse([*things, ("target", seat)], "PA-58", message, reason)
+            said.refuse(
+                [*things, ("target", seat)],
+                "PA-58",
+                "{player}'s pawn, chip and target stone are all on {field}",
+                "a pawn that stops on its own chip collects it",
+                player=said.judge.name(seat),
+                field=NAMES[field],
+            )
 
 
 def _check_policeman(said: _Stated, seat: int) -> None:
@@ -242,16 +295,19 @@ def _check_policeman(said: _Stated, seat: int) -> None:
     if not state.edition.with_police:
         said.stop(own, "PA-57", "this game is played without police", "option police=no")
     if state.streets.field(field) == GOAL:
-        said.stop(own, "PA-44", "a policeman on the start tile")
+        said.stop(own, "PA-44", "the policeman is on the start tile", "a policeman goes on a free street field")
     if not state.streets.open & BIT[field]:
-        said.stop(own, "PA-44", f"{name} is a house")
+        said.stop(own, "PA-44", "{field} is a house field", field=name)
     if RING & BIT[field] and not state.edition.police_on_ring:
-        said.refuse(own, "PA-44", f"{name} is on the ring road", "option ring-police=no")
+        said.refuse(own, "PA-44", "{field} is on the ring road", "option ring-police=no", field=name)
     for other, where in enumerate(state.police[:seat]):
         if where == field:
-            said.refuse([*own, ("police", other)], "PA-44", f"two policemen on {name}")
+            said.refuse([*own, ("police", other)], "PA-44", "two policemen on {field}", field=name)
         elif where != NOWHERE and NEXT_TO[field] & BIT[where]:
-            said.refuse([*own, ("police", other)], "PA-45", f"the policemen on {NAMES[where]} and {name} stand side by side")
+            things = [*own, ("police", other)]
+            said.refuse(
+                things, "PA-45", "the policemen on {beside} and {field} are side by side", beside=NAMES[where], field=name
+            )
 
 
 def _check_targets(said: _Stated) -> None:
@@ -263,8 +319,13 @@ def _check_targets(said: _Stated) -> None:
         if not state.edition.with_targets:
             said.stop([("target", seat)], "PA-58", "this game is played without target stones", "option target=no")
         if target == GOAL or not state.chips[seat] >> target & 1:
-            message = f"no chip of {said.judge.name(seat)} lies on {NAMES[target]}"
-            said.stop([("target", seat)], "PA-58", message)
+            said.stop(
+                [("target", seat)],
+                "PA-58",
+                "there is no chip on the start tile" if target == GOAL else "{player} has no chip on {field}",
+                player=said.judge.name(seat),
+                field=NAMES[target],
+            )
     lacking = [seat for seat in range(len(state.target)) if state.lacks_target(seat)]
     if lacking:
         _check_lacking(said, lacking)
@@ -274,22 +335,32 @@ def _check_lacking(said: _Stated, lacking: list[int]) -> None:
     """PA-58, PA-Q18: who has no target stone on a chip puts it there next. So do those behind before anybody has walked."""
     state, turn = said.state, said.state.turn
     assert state.streets is not None
-    missing = f"{said.judge.name(lacking[0])} has no target stone on a chip"
+    missing, first = mark("{player} has no target stone on a chip"), said.judge.name(lacking[0])
     things = [("who", lacking[0]), "next"]
     if state.collected[turn]:
         bare = state.doors & ~sum(state.chips)
         if lacking != [turn]:
             seat = next(seat for seat in lacking if seat != turn)
-            missing = f"{said.judge.name(seat)} has no target stone on a chip"
-            said.refuse([("who", seat)], "PA-58", missing, "only whoever has just collected one puts it down again")
+            said.refuse(
+                [("who", seat)],
+                "PA-58",
+                missing,
+                "only a player who has just collected a chip places the stone again",
+                player=said.judge.name(seat),
+            )
         elif state.pawn[turn] == GOAL or not bare >> state.pawn[turn] & 1:
-            reason = "it is put down directly after collecting, and the pawn stands on no entrance without a chip"
-            said.refuse([("who", turn), ("pawn", turn)], "PA-58", missing, reason)
+            said.refuse(
+                [("who", turn), ("pawn", turn)],
+                "PA-58",
+                missing,
+                "it is placed directly after collecting, but the pawn is not on an entrance without a chip",
+                player=first,
+            )
         return
     if any(state.collected) or any(pawn != GOAL for pawn in state.pawn) or any(field != NOWHERE for field in state.police):
-        said.refuse(things, "PA-58", missing, "all stones lie before anybody moves a pawn or a policeman")
+        said.refuse(things, "PA-58", missing, "all target stones are placed before any pawn or policeman moves", player=first)
     elif lacking != list(range(turn, len(state.target))):
-        said.refuse(things, "PA-58", missing, "the stones are put down in turn, the first player's first")
+        said.refuse(things, "PA-58", missing, "target stones are placed in turn, beginning with the first player", player=first)
 
 
 def _check_halfway(said: _Stated) -> None:
@@ -300,9 +371,13 @@ def _check_halfway(said: _Stated) -> None:
     if state.phase != WALK or not state.edition.with_police or state.lacks_target(state.turn):
         said.stop(["next"], "PA-46", "no policeman can have been set in this turn")
     if state.police[state.turn] == NOWHERE:
-        name = said.judge.name(state.turn)
-        message = f"{name} has set the policeman, but he is not on the board"
-        said.stop(["next"], "PA-46", message, f"say where he stands: @ {name}: police …")
+        said.stop(
+            ["next"],
+            "PA-46",
+            "{player} has set the policeman, but he is not on the board",
+            "add his field: @ {player}: police …",
+            player=said.judge.name(state.turn),
+        )
     state.police_set = True
 
 

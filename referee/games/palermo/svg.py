@@ -5,10 +5,11 @@ from __future__ import annotations
 from referee.games.canvas import Canvas, Cell, piece_id, pieces, print_on, shortened, turn_sign
 from referee.games.drawing import INK, element, look
 from referee.games.game import Players
+from referee.games.palermo.board import houses_left
 from referee.games.palermo.city import BIT, COLUMNS, CORNERS, DOWN, GOAL, LAST, PLACE_FIELDS, PLACES, SIGNS, fields_of
-from referee.games.palermo.edition import EMPTY, FORMS, START
+from referee.games.palermo.edition import EMPTY, START
 from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, State
-from referee.games.words import count
+from referee.language import say
 
 CELL = 40
 EDGE = 28
@@ -38,7 +39,7 @@ def draw(state: State, players: Players) -> str:
     _grid(canvas)
     _things(canvas, state, marks)
     height = _players(canvas, state, players, marks, below)
-    return canvas.rendered(width, height, f"Palermo: the position after {count(state.moves, 'turn')}")
+    return canvas.rendered(width, height, say("Palermo: the position after {turns:# turn|# turns}", turns=state.moves))
 
 
 def _pawn_id(seat: int, mark: str) -> str:
@@ -97,7 +98,7 @@ def _tile(canvas: Canvas, state: State, place: int, tile: int) -> None:
     lot = {"x": x + 1, "y": y + 1, "width": 2 * CELL - 2, "height": 2 * CELL - 2, "rx": 4}
     if tile == START:
         canvas.add("rect", **lot, class_="start edge")
-        canvas.text(x + CELL, y + 2 * CELL - 8, "start / goal", 11, "print")
+        canvas.text(x + CELL, y + 2 * CELL - 8, say("start / goal"), 11, "print")
         return
     houses = [field for field in PLACE_FIELDS[place] if state.houses & BIT[field]]
     walls = "".join("M{} {}h{s}v{s}h-{s}z".format(*_corner(field), s=CELL) for field in houses)
@@ -165,12 +166,12 @@ def _legend(canvas: Canvas, mark: str, y: float) -> float:
     x = EDGE
     canvas.add("path", d=f"M{x} {y - 8}h16v16h-16z", class_="house")
     canvas.add("path", d=f"M{x + 16} {y - 5}v10", class_="door")
-    canvas.text(x + 24, y, "house with entrance", 12, anchor="start")
+    canvas.text(x + 24, y, say("house with entrance"), 12, anchor="start")
     for id_, text, left in (
-        (piece_id(0, mark), "chip", 200),
-        ("pa-target", "target stone", 268),
-        (_pawn_id(0, mark), "pawn", 390),
-        (_police_id(0, mark), "policeman", 468),
+        (piece_id(0, mark), say("chip"), 200),
+        ("pa-target", say("target stone"), 268),
+        (_pawn_id(0, mark), say("pawn"), 390),
+        (_police_id(0, mark), say("policeman"), 468),
     ):
         canvas.use(id_, left, y, 0.8)
         canvas.text(left + 13, y, text, 12, anchor="start")
@@ -185,21 +186,20 @@ def _players(canvas: Canvas, state: State, players: Players, marks: tuple[str, .
         is_next = state.phase not in (OVER, AWAIT_CITY) and seat == state.turn
         cells = [Cell(EDGE - 6, turn_sign(is_next)), Cell(EDGE + 42, shortened(name, MAX_NAME))]
         if is_building:
-            cells.append(Cell(370, f"{count(state.hand[seat], 'chip')} in hand", "end"))
+            cells.append(Cell(370, say("{chips:# chip|# chips} in hand", chips=state.hand[seat]), "end"))
         else:
             total, steps = state.score[seat], state.edition.allowance + state.collected[seat]
             cells += [
-                Cell(336, count(total, "point"), "end", "bold"),
-                Cell(416, f"(track {total % state.edition.track})", "end"),
-                Cell(484, count(steps, "step"), "end"),
-                Cell(552, count(state.chips[seat].bit_count(), "chip"), "end"),
-                Cell(560, "goal" if state.is_home(seat) else ""),
+                Cell(336, say("{points:# point|# points}", points=total), "end", "bold"),
+                Cell(416, say("(track {step})", step=total % state.edition.track), "end"),
+                Cell(484, say("{steps:# step|# steps}", steps=steps), "end"),
+                Cell(552, say("{chips:# chip|# chips}", chips=state.chips[seat].bit_count()), "end"),
+                Cell(560, say("goal") if state.is_home(seat) else ""),
             ]
         canvas.line_of(y + 24 * seat, cells, 14)
     y += 24 * len(players.names)
     if state.phase in (LAY_START, BUILD):
-        left = ", ".join(f"{number} {form}" for form, number in zip(FORMS, state.stock, strict=True))
-        canvas.text(EDGE, y, f"tiles left: {left}", 13, anchor="start")
+        canvas.text(EDGE, y, houses_left(state), 13, anchor="start")
     elif state.phase == AWAIT_CITY:
-        canvas.text(EDGE, y, "the city is not given yet", 13, anchor="start")
+        canvas.text(EDGE, y, say("the city is still missing"), 13, anchor="start")
     return y + 16

@@ -10,30 +10,47 @@ from referee.games.palermo.state import OVER, State
 
 def check_turn(state: State, seat: int, action: object, judge: Judge) -> None:
     """PA-59: clockwise. And with target stones nothing else is done while the own one lies nowhere (PA-58)."""
-    mine = judge.name(seat)
+    player, turn = judge.name(seat), judge.name(state.turn)
     if seat == state.turn:
         if state.lacks_target(seat) and not isinstance(action, Target):
-            chips = ", ".join(NAMES[field] for field in fields_of(state.chips[seat]))
-            judge.refuse("PA-58", f"{mine} must put the target stone on a chip first", f"own chips: {chips}")
+            judge.refuse(
+                "PA-58",
+                "{player} must put the target stone on a chip first",
+                "own chips: {chips:list}",
+                player=player,
+                chips=[NAMES[field] for field in fields_of(state.chips[seat])],
+            )
     elif has_ended_turn(state, seat, judge):
         if state.just == "target":
-            judge.refuse("PA-58", "putting the target stone down ended the turn", f"it is {judge.name(state.turn)}'s turn")
+            judge.refuse("PA-58", "placing the target stone ended the turn", "it is {turn}'s turn", turn=turn)
         elif isinstance(action, Police):
-            judge.refuse("PA-43", "the policeman is set before the pawn moves", f"{mine}'s pawn has moved, so he stays")
+            judge.refuse(
+                "PA-43",
+                "the policeman must be set before the pawn moves",
+                "{player}'s pawn has moved, so the policeman stays",
+                player=player,
+            )
         elif state.just == "collect":
-            judge.refuse("PA-33", "collecting ended the move", f"it is {judge.name(state.turn)}'s turn")
+            judge.refuse("PA-33", "collecting ended the move", "it is {turn}'s turn", turn=turn)
         else:
-            judge.refuse("PA-46", "the pawn has moved: the turn is over", "a turn is police, one move, income")
+            judge.refuse("PA-46", "the pawn has moved: the turn is over", "a turn is: policeman, one move, income")
     else:
-        theirs = judge.name(state.turn)
-        reason = "play goes clockwise"
-        if state.police_set or state.lacks_target(state.turn):
-            reason = f"{theirs} has still to {'move or stay' if state.police_set else 'put the target stone on a chip'}"
-        judge.refuse("PA-59", f"it is {theirs}'s turn, not {mine}'s", reason, at="PLAYER")
+        judge.refuse(
+            "PA-59",
+            "it is {turn}'s turn, not {player}'s",
+            "{turn} still has to move or stay"
+            if state.police_set
+            else "{turn} still has to put the target stone on a chip"
+            if state.lacks_target(state.turn)
+            else "play goes clockwise",
+            at="PLAYER",
+            turn=turn,
+            player=player,
+        )
 
 
 def has_ended_turn(state: State, seat: int, judge: Judge) -> bool:
-    """Is this a further action behind one that ended the turn?"""
+    """Is this a further action after one that ended the turn?"""
     return bool(judge.action and seat == (state.turn - 1) % len(state.pawn) and state.just)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.games.game import Judge
-from referee.games.palermo.city import BIT, GOAL, NAMES, fields_of, is_corner, is_ring
+from referee.games.palermo.city import BIT, GOAL, NAMES, SHOWN, fields_of, is_corner, is_ring
 from referee.games.palermo.notation import Go, Police, Stay, Target
 from referee.games.palermo.police import foreign_police, police_fields
 from referee.games.palermo.state import State
 from referee.games.palermo.streets import Streets
 from referee.games.palermo.turns import check_turn, end_turn, has_ended_turn
+from referee.language import mark
 
 SOURCES = ("income", "goal", "interest", "set-up")
 INCOME, HOME, INTEREST, SETUP = range(4)
@@ -28,7 +29,12 @@ def go(state: State, seat: int, action: Go, judge: Judge) -> None:
     allowance = edition.allowance + state.collected[seat]  # PA-22
     pawn = state.pawn[seat]
     if pawn == GOAL and state.is_home(seat):
-        judge.refuse("PA-47", f"{judge.name(seat)} is in the goal and does not leave again", "police and stay are left to do")
+        judge.refuse(
+            "PA-47",
+            "{player} is in the goal and does not leave it again",
+            'only "police" and "stay" are possible',
+            player=judge.name(seat),
+        )
     foreign = foreign_police(state, seat)
     end = way[-1]
     bit = BIT[end]
@@ -98,17 +104,23 @@ def set_target(state: State, seat: int, action: Target, judge: Judge) -> None:
     if seat != state.turn and not has_ended_turn(state, seat, judge):
         check_turn(state, seat, action, judge)
     if state.target[seat] >= 0:
-        name = NAMES[state.target[seat]]
         judge.refuse(
             "PA-58",
-            f"the target stone lies on {name} and stays there",
-            "it moves when that chip is collected",
+            "the target stone is on {field} and stays there",
+            "it moves after that chip is collected",
             at="FIELD",
+            field=NAMES[state.target[seat]],
         )
     if action.field == GOAL or not state.chips[seat] >> action.field & 1:
-        own = ", ".join(NAMES[field] for field in fields_of(state.chips[seat]))
-        reason = f"own chips: {own}" if own else "all are collected: now the goal is the target"
-        judge.stop("PA-58", f"no chip of {judge.name(seat)} lies on {NAMES[action.field]}", reason, at="FIELD")
+        judge.stop(
+            "PA-58",
+            "there is no chip on the start tile" if action.field == GOAL else "{player} has no chip on {field}",
+            "own chips: {chips:list}" if state.chips[seat] else "all chips are collected: the goal is the target now",
+            at="FIELD",
+            player=judge.name(seat),
+            field=NAMES[action.field],
+            chips=[NAMES[field] for field in fields_of(state.chips[seat])],
+        )
     state.target[seat] = action.field
     state.just = state.just or "target"
     end_turn(state, seat)
@@ -163,7 +175,14 @@ def _walk(state: State, seat: int, way: tuple[int, ...], foreign: int, judge: Ju
             if start >> field & 1:
                 field = GOAL
             elif not is_open >> field & 1:
-                judge.refuse("PA-21", f"{NAMES[field]} is a house", "pawns walk on street fields", at="FIELD", nth=nth)
+                judge.refuse(
+                    "PA-21",
+                    "{field} is a house field",
+                    "pawns walk on street fields",
+                    at="FIELD",
+                    nth=nth,
+                    field=NAMES[field],
+                )
         if not streets.is_step(here, field):
             _refuse_step(streets, here, field, nth, judge)
         cost += 2 if field != GOAL and foreign >> field & 1 else 1  # PA-38
@@ -179,50 +198,76 @@ def _check_free(state: State, seat: int, end: int, nth: int, judge: Judge) -> No
         if pawn == end and owner != seat:
             judge.refuse(
                 "PA-25",
-                f"{judge.name(owner)}'s pawn stands on {NAMES[end]}",
-                "one pawn per field: stop one field earlier, or take another way (PA-26)",
+                "{player}'s pawn is on {field}",
+                "one pawn per field: stop one field earlier or take another way (PA-26)",
                 at="FIELD",
                 nth=nth,
+                player=judge.name(owner),
+                field=NAMES[end],
             )
 
 
 def _refuse_step(streets: Streets, here: int, field: int, nth: int, judge: Judge) -> None:
-    a, b = NAMES[here], NAMES[field]
+    if here == GOAL:
+        _refuse_start(streets, field, nth, judge)
+        return
+    origin, near = NAMES[here], _near(streets, here)
     if here == field:
-        place, reason = ("the start tile", "it is one field") if here == GOAL else (a, _near_field(streets, here))
-        message = f"{place} is named twice in a row" if nth else f"the pawn stands on {place}: a way leaves that field out"
-        judge.refuse("PA-20", message, reason, at="FIELD", nth=nth)
-    elif here == GOAL:
-        beside = ", ".join(NAMES[other] for other in fields_of(streets.around))
-        judge.refuse("PA-19", f"{b} does not touch the start tile", f"beside it: {beside}", at="FIELD", nth=nth)
-    elif is_ring(here) and is_ring(field):
-        if is_corner(here):
-            judge.refuse(
-                "PA-30",
-                f"no single step leads from the corner {a} to {b}",
-                _near_field(streets, here),
-                at="FIELD",
-                nth=nth,
-            )
-        elif is_corner(field):
-            judge.refuse(
-                "PA-29",
-                f"{b} is not a corner of the side on which {a} lies",
-                _near_field(streets, here),
-                at="FIELD",
-                nth=nth,
-            )
-        else:
-            judge.refuse("PA-28", f"no single step leads from {a} to {b}", _near_field(streets, here), at="FIELD", nth=nth)
+        judge.refuse(
+            "PA-20",
+            "{here} is named twice in a row" if nth else "the pawn is already on {here}: a way begins with the next field",
+            "one step from {here}: {near:name list}",
+            at="FIELD",
+            nth=nth,
+            here=origin,
+            near=near,
+        )
+        return
+    if not is_ring(here) or not is_ring(field):
+        rule, message = "PA-20", mark("{here} and {field:name} do not share a side")
+    elif is_corner(here):
+        rule, message = "PA-30", mark("no single step leads from the corner {here} to {field}")
+    elif is_corner(field):
+        rule, message = "PA-29", mark("{field} is not a corner of the side that {here} is on")
     else:
-        way = "a whole way names every field; only its end means the cheapest way" if nth else "one step goes across a side"
-        judge.refuse("PA-20", f"{a} and {b} do not share a side", f"{way}; {_near_field(streets, here)}", at="FIELD", nth=nth)
+        rule, message = "PA-28", mark("no single step leads from {here} to {field}")
+    if rule != "PA-20":
+        reason = mark("one step from {here}: {near:name list}")
+    elif nth:
+        reason = mark("name every field of a way, or only its end; one step from {here}: {near:name list}")
+    else:
+        reason = mark("steps are horizontal or vertical; one step from {here}: {near:name list}")
+    judge.refuse(rule, message, reason, at="FIELD", nth=nth, here=origin, field=SHOWN[field], near=near)
 
 
-def _near_field(streets: Streets, field: int) -> str:
-    fields = streets.steps(field) & ~streets.start
-    goal = ["goal"] if streets.around >> field & 1 else []
-    return f"one step from {NAMES[field]}: {', '.join([NAMES[other] for other in fields_of(fields)] + goal)}"
+def _refuse_start(streets: Streets, field: int, nth: int, judge: Judge) -> None:
+    """A step from the start tile."""
+    if field == GOAL:
+        judge.refuse(
+            "PA-20",
+            "the start tile is named twice in a row"
+            if nth
+            else "the pawn is already on the start tile: a way begins with the next field",
+            "it is one field",
+            at="FIELD",
+            nth=nth,
+        )
+    else:
+        judge.refuse(
+            "PA-19",
+            "{field} does not touch the start tile",
+            "next to it: {near:list}",
+            at="FIELD",
+            nth=nth,
+            field=NAMES[field],
+            near=[NAMES[other] for other in fields_of(streets.around)],
+        )
+
+
+def _near(streets: Streets, field: int) -> list[str]:
+    """Where one step leads."""
+    fields = [NAMES[other] for other in fields_of(streets.steps(field) & ~streets.start)]
+    return [*fields, SHOWN[GOAL]] if streets.around >> field & 1 else fields
 
 
 def _refuse_end(state: State, seat: int, end: int, foreign: int, allowance: int, judge: Judge) -> int:
@@ -230,11 +275,17 @@ def _refuse_end(state: State, seat: int, end: int, foreign: int, allowance: int,
     streets, pawn = state.streets, state.pawn[seat]
     assert streets is not None
     if end != GOAL and not streets.open >> end & 1:
-        judge.refuse("PA-21", f"{NAMES[end]} is a house", "pawns walk on street fields", at="FIELD")
+        judge.refuse("PA-21", "{field} is a house field", "pawns walk on street fields", at="FIELD", field=NAMES[end])
         return allowance
     cost = streets.cost(pawn, end, foreign, FAR)
     if not cost:
-        judge.refuse("PA-20", f"no way leads from {NAMES[pawn]} to {NAMES[end]}", at="FIELD")
+        judge.refuse(
+            "PA-20",
+            "no way leads from {here:name} to {field:name}",
+            at="FIELD",
+            here=SHOWN[pawn],
+            field=SHOWN[end],
+        )
         return allowance
     _refuse_cost(end, cost, streets.cost(pawn, end, 0, FAR), foreign, allowance, 0, judge)
     return cost
@@ -242,26 +293,40 @@ def _refuse_end(state: State, seat: int, end: int, foreign: int, allowance: int,
 
 def _refuse_cost(end: int, cost: int, steps: int, foreign: int, allowance: int, nth: int, judge: Judge) -> None:
     """Too dear: because of a policeman, or anyway. `steps` is what the way would cost without police."""
-    name = NAMES[end]
-    facts = f"the way to {name} costs {cost}, there are {allowance} points"
     if end != GOAL and foreign >> end & 1 and cost == allowance + 1:
         judge.refuse(
             "PA-40",
-            f"the last point leads to a foreign policeman on {name}: the pawn must stop before him",
-            f"{facts}; his field counts double (PA-38)",
+            "on its last point the pawn must stop before the foreign policeman on {field}",
+            "the way costs {cost:# point|# points}; {points:# is|# are} available, and his field counts double (PA-38)",
             at="FIELD",
             nth=nth,
+            field=NAMES[end],
+            cost=cost,
+            points=allowance,
         )
     elif steps <= allowance:
         judge.refuse(
             "PA-38",
-            f"{name} is too far: foreign policemen count double",
-            f"{facts}; {steps} without police",
+            "{field:name} is too far away: foreign policemen count double",
+            "the way costs {cost:# point|# points}, without police {steps}; {points:# is|# are} available",
             at="FIELD",
             nth=nth,
+            field=SHOWN[end],
+            cost=cost,
+            steps=steps,
+            points=allowance,
         )
     else:
-        judge.refuse("PA-22", f"{name} is too far", facts, at="FIELD", nth=nth)
+        judge.refuse(
+            "PA-22",
+            "{field:name} is too far away",
+            "the way costs {cost:# point|# points}; {points:# is|# are} available",
+            at="FIELD",
+            nth=nth,
+            field=SHOWN[end],
+            cost=cost,
+            points=allowance,
+        )
 
 
 def _surcharge(way: tuple[int, ...], foreign: int) -> int:
@@ -269,15 +334,33 @@ def _surcharge(way: tuple[int, ...], foreign: int) -> int:
 
 
 def _refuse_collect(state: State, seat: int, end: int, judge: Judge) -> None:
-    name = NAMES[end]
     if end != GOAL and state.chips[seat] >> end & 1:
         target = state.target[seat]
-        stone = f"the target stone lies on {NAMES[target]}" if target >= 0 else "the target stone lies nowhere"
-        judge.refuse("PA-58", f"{name} is not the target, so its chip is not collected", stone, at="COLLECT")
+        judge.refuse(
+            "PA-58",
+            "the target stone is not on {field}, so the chip there is not collected",
+            "the stone is on {target}" if target in NAMES else "the stone is not on the board",
+            at="COLLECT",
+            field=NAMES[end],
+            target=NAMES.get(target, ""),
+        )
         return
     for owner, chips in enumerate(state.chips):
         if end != GOAL and chips >> end & 1:
-            judge.refuse("PA-36", f"the chip on {name} is {judge.name(owner)}'s", "only own chips are collected", at="COLLECT")
+            judge.refuse(
+                "PA-36",
+                "the chip on {field} belongs to {player}",
+                "only own chips can be collected",
+                at="COLLECT",
+                field=NAMES[end],
+                player=judge.name(owner),
+            )
             return
-    own = ", ".join(NAMES[field] for field in fields_of(state.chips[seat])) or "none"
-    judge.refuse("PA-31", f"no chip lies on {name}", f"own chips: {own}", at="COLLECT")
+    judge.refuse(
+        "PA-31",
+        "there is no chip on the start tile" if end == GOAL else "there is no chip on {field}",
+        "own chips: {chips:list}" if state.chips[seat] else "all own chips are collected",
+        at="COLLECT",
+        field=NAMES[end],
+        chips=[NAMES[field] for field in fields_of(state.chips[seat])],
+    )

@@ -41,7 +41,7 @@ def test_the_drawing_shows_what_is_not_built_yet() -> None:
     text = drawing(record)
     assert row(record, 3) == ["3", "=", "####", "####", "="]
     assert row(record, 4) == ["4", "=", "a", ".", "="]
-    assert "tiles left: 12 one, 11 two, 12 three" in text
+    assert "houses left: 12 one-field, 11 two-field, 12 three-field" in text
     assert "10 chips in hand" in text
 
 
@@ -49,7 +49,7 @@ def test_the_drawing_shows_target_stones_and_the_track() -> None:
     stones = {"Anna": "63 points, target k6", "Ben": "target k7", "Clara": "target j8"}
     text = drawing(walking("", options="target=yes", **stones))
     assert "*a" in text
-    assert "63 points (track  3)" in text
+    assert "63 points  (track 3)" in text
 
 
 def test_two_players_with_the_same_letters_are_told_apart() -> None:
@@ -79,9 +79,9 @@ def test_what_is_awaited_is_said(record: str, awaited: str) -> None:
 def test_an_end_out_of_reach_says_what_it_costs() -> None:
     (found,) = errors(walking("1. Anna: go a4"))
     assert found.code == "PA-22"
-    assert found.reason == "the way to a4 costs 10, there are 3 points"
+    assert found.reason == "the way costs 10 points; 3 are available"
     (found,) = errors(walking("1. Anna: police k5, stay\n2. Ben: go m5"))
-    assert found.reason == "the way to m5 costs 4, there are 3 points; 3 without police"
+    assert found.reason == "the way costs 4 points, without police 3; 3 are available"
 
 
 def test_a_field_that_no_way_leads_to_is_said_to_be_so() -> None:
@@ -92,7 +92,7 @@ def test_a_field_that_no_way_leads_to_is_said_to_be_so() -> None:
     state.streets = Streets(streets.open & ~(1 << FIELDS["w4"] | 1 << FIELDS["a5"]), streets.start)
     with pytest.raises(Refusal) as found:
         GAME.play(state, 0, Go((FIELDS["a4"],)), STRICT)
-    assert (found.value.code, said(found.value.message)) == ("PA-20", "no way leads from goal to a4")
+    assert (found.value.code, said(found.value.message)) == ("PA-20", "no way leads from the goal to a4")
     assert GAME.full(state, 0, Go((FIELDS["a4"],))) == Go((FIELDS["a4"],))
 
 
@@ -174,10 +174,10 @@ def test_leaving_a_policeman_costs_nothing_extra() -> None:
     ("record", "message"),
     [
         (walking("1. Anna: go k5 k5"), "k5 is named twice in a row"),
-        (walking("1. Anna: go j5 j4"), "the pawn stands on the start tile: a way leaves that field out"),
-        (walking("1. Anna: go k5 l5 l4", Anna="pawn k5"), "the pawn stands on k5: a way leaves that field out"),
+        (walking("1. Anna: go j5 j4"), "the pawn is already on the start tile: a way begins with the next field"),
+        (walking("1. Anna: go k5 l5 l4", Anna="pawn k5"), "the pawn is already on k5: a way begins with the next field"),
         (head() + "1. Anna: start w3, build one c12", "w3 is not a field of the city"),
-        (head() + "1. Anna: start e5, build two c4, build one f3", "one house in each turn, and Anna has laid it"),
+        (head() + "1. Anna: start e5, build two c4, build one f3", "Anna has already laid a house in this turn"),
     ],
 )
 def test_the_reason_is_the_one_that_a_player_sees(record: str, message: str) -> None:
@@ -223,7 +223,7 @@ def test_the_whole_way_is_written_out() -> None:
 
 def test_a_turn_that_was_not_ended_is_said_to_be_so() -> None:
     (found,) = errors(walking("1. Anna: police k5\n2. Ben: stay"))
-    assert (found.code, found.reason) == ("PA-59", "Anna has still to move or stay")
+    assert (found.code, found.reason) == ("PA-59", "Anna still has to move or stay")
     stones = {"Anna": "target k6", "Ben": "target l2", "Clara": "target d1"}
     (found,) = errors(walking("1. Anna: go k6 collect\n2. Ben: stay", options="target=yes", **stones))
-    assert (found.code, found.reason) == ("PA-59", "Anna has still to put the target stone on a chip")
+    assert (found.code, found.reason) == ("PA-59", "Anna still has to put the target stone on a chip")
