@@ -6,6 +6,7 @@ import gettext
 import os
 from collections.abc import Sequence
 from copy import copy
+from inspect import cleandoc
 from typing import TypeVar
 
 import click
@@ -60,7 +61,9 @@ def _asked(words: Sequence[str]) -> str | None:
 def spoken(command: C) -> C:
     """A command with `--lang`, its help in the language in use. The command itself stays as it is."""
     command = copy(command)
-    command.help = translated(command.help or "")
+    command.help = translated(cleandoc(command.help or ""))  # Python 3.13 cleans docstrings itself
+    if isinstance(command, click.Group):
+        command.commands = {name: spoken(each) for name, each in command.commands.items()}
     command.epilog = translated(command.epilog or "")
     command.params = [_in_language(param) for param in (*command.params, *[OPTION] * (OPTION not in command.params))]
     return command

@@ -10,6 +10,7 @@ import ast
 import re
 from collections.abc import Iterator
 from importlib import import_module
+from inspect import cleandoc
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,7 +20,7 @@ from referee.cli import COMMANDS, cli
 from referee.cli.spoken import OPTION
 from referee.games import find
 from referee.wording import WORDS
-from tests.words.click_texts import TEXTS as CLICK_TEXTS
+from tests.words import click_texts
 
 ROOT = Path(__file__).parent.parent.parent
 CODE = ROOT / "referee"
@@ -53,6 +54,8 @@ class Text(NamedTuple):
     place: str
     """The file that has it."""
     line: int
+    plural: str = ""
+    """For more than one, where click has two texts."""
 
 
 def texts(catalogue: str) -> list[Text]:
@@ -65,7 +68,8 @@ def texts(catalogue: str) -> list[Text]:
         games = {path.parent for path in CODE.glob("games/*/__init__.py")}
         files = sorted(path for path in CODE.rglob("*.py") if not games & set(path.parents))
         found = [text for path in files for text in _in_code(path)] + list(_of_commands())
-        found += [Text(text, "", "click", 0) for text in CLICK_TEXTS]
+        found += [Text(text, "", "click", 0) for text in click_texts.TEXTS]
+        found += [Text(text, "", "click", 0, plural) for text, plural in click_texts.PLURALS]
         found += [Text(word, "notation", "referee/wording.py", 0) for word in WORDS]
     unique: dict[tuple[str, str], Text] = {}
     for text in found:
@@ -130,9 +134,12 @@ def _of_commands() -> Iterator[Text]:
     commands: dict[str, click.Command] = {"": cli}
     commands.update({name: import_module(f"referee.cli.{name.replace('-', '_')}").command for name in COMMANDS})
     yield from (Text(text, "", "referee/cli/__init__.py", 0) for text in COMMANDS.values())
+    for name, command in [*commands.items()]:
+        if name and isinstance(command, click.Group):
+            commands.update({f"{name} {each}": under for each, under in command.commands.items()})
     for name, command in commands.items():
-        place = f"referee/cli/{(name or '__init__').replace('-', '_')}.py"
-        for part in (command.help, command.epilog):
+        place = f"referee/cli/{(name.partition(' ')[0] or '__init__').replace('-', '_')}.py"
+        for part in (cleandoc(command.help or ""), command.epilog):
             if part:
                 yield Text(part, "", place, 0)
         for param in (*command.params, OPTION):

@@ -1,4 +1,4 @@
-"""What click says itself, and somebody can meet."""
+"""What click says itself, in its versions from 8.1 on, and somebody can meet."""
 
 TEXTS = (
     "Options",
@@ -11,28 +11,26 @@ TEXTS = (
     "Invalid value for {param_hint}: {message}",
     "Missing argument",
     "Missing option",
-    "Missing parameter",
-    "Missing {param_type}",
+    "Missing command.",
     "No such option: {name}",
+    "No such option {name!r}.",
     "No such command {name!r}.",
-    "Got unexpected extra argument ({args})",
     "Option {name!r} does not take a value.",
-    "Option {name!r} requires an argument.",
     "{value!r} is not a valid {number_type}.",
-    "{value!r} is not a valid boolean.",
     "{value} is not in the range {range}.",
-    "default: {default}",
-    "required",
-    "unknown error",
+    "Choose from:\n\t{choices}",
     "file",
     "directory",
-    "path",
     "{name} {filename!r} does not exist.",
     "{name} {filename!r} is a directory.",
     "{name} {filename!r} is a file.",
     "{name} {filename!r} is not readable.",
-    "{name} {filename!r} is not writable.",
-    "Choose from:\n\t{choices}",
-    "Could not open file {filename!r}: {message}",
     "Aborted!",
 )
+PLURALS = (
+    ("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})"),
+    ("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments."),
+    ("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
+    ("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)"),
+)
+"""The same for one and for more."""

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -15,6 +15,9 @@ from tests.words import Text
 
 WRITTEN = datetime(2026, 11, 17, tzinfo=UTC)
 """The same for ever: a catalogue changes only when a text does."""
+
+BOTH = "\n---\n"
+"""Between a translation and its plural."""
 
 Key = tuple[str, str]
 """A text and its context."""
@@ -26,13 +29,23 @@ def translations(path: Path) -> dict[Key, str]:
         return {}
     with path.open("rb") as file:
         catalogue = read_po(file)
-    return {(str(m.id), m.context or ""): str(m.string) for m in catalogue if m.id and m.string and not m.fuzzy}
+    return {_key(m): _text(m) for m in catalogue if m.id and _text(m) and not m.fuzzy}
 
 
 def compiled(path: Path) -> dict[Key, str]:
     """The same of what the program reads."""
     with path.with_suffix(".mo").open("rb") as file:
-        return {(str(m.id), m.context or ""): str(m.string) for m in read_mo(file) if m.id}
+        return {_key(m): _text(m) for m in read_mo(file) if m.id}
+
+
+def _key(message: Message) -> Key:
+    return (message.id if isinstance(message.id, str) else message.id[0]), message.context or ""
+
+
+def _text(message: Message) -> str:
+    """A translation; of one with a plural both, with a line between them."""
+    string = message.string or ""
+    return string if isinstance(string, str) else BOTH.join(string) if all(string) else ""
 
 
 def update(path: Path, texts: Sequence[Text], language: str) -> list[str]:
@@ -44,7 +57,12 @@ def update(path: Path, texts: Sequence[Text], language: str) -> list[str]:
     )  # fmt: skip
     for text in texts:
         string = known.get((text.text, text.context), "")
-        catalogue.add(text.text, string, [(text.place, 1)], context=text.context or None)
+        catalogue.add(
+            (text.text, text.plural) if text.plural else text.text,
+            (string.split(BOTH) if string else ["", ""]) if text.plural else string,
+            [(text.place, 1)],
+            context=text.context or None,
+        )
     buffer = BytesIO()
     write_po(buffer, catalogue, width=128, include_lineno=False)
     path.parent.mkdir(parents=True, exist_ok=True)
