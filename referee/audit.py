@@ -7,6 +7,7 @@ the first kind, events that were taken back count as well, and something else is
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.chance import commit, event_stream
@@ -16,7 +17,7 @@ from referee.games.words import count
 from referee.language.sentence import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
-    from referee.games.game import Awaited
+    from referee.games.game import Awaited, Judge
     from referee.match import Match
 
 
@@ -66,6 +67,23 @@ class Ledger:
 
     def set_up(self, match: Match) -> None:
         """Set-up lines have made the position."""
+
+
+def followed(match: Match) -> tuple[Callable[..., None], Callable[..., None]]:
+    """A game's `play` and `happen`, with the match's ledgers told before and after."""
+    game, judge, ledgers = match.game, match.judge, match.ledgers
+
+    def play(state: Any, seat: int | None, action: Any, _: Judge) -> None:
+        for ledger in ledgers:
+            ledger.before(match, judge.index, seat, action)
+        if seat is None:
+            game.happen(state, action, judge)
+        else:
+            game.play(state, seat, action, judge)
+        for ledger in ledgers:
+            ledger.after(match, judge.index, seat, action)
+
+    return play, lambda state, event, judge: play(state, None, event, judge)
 
 
 class Audit(Ledger):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from referee.fault import Span
 from referee.record.reader import Record, common
+from referee.record.statement import Assertion
 
 if TYPE_CHECKING:
     from referee.match import Match
@@ -20,7 +21,7 @@ Place = Callable[[int], Span]
 """Finds a word of a claim: names and points take turns."""
 
 
-def check_assertion(match: Match, scores: Sequence[tuple[str, int]]) -> None:
+def check_assertion(match: Match, assertion: Assertion) -> None:
     """Are these the scores at the line being judged?"""
     judge = match.judge
 
@@ -31,7 +32,7 @@ def check_assertion(match: Match, scores: Sequence[tuple[str, int]]) -> None:
         piece = [piece for piece in common().pieces(line.text) if piece.action == word // 2][word % 2]
         return Span(line.number, line.offset + piece.start + 1, line.offset + piece.end + 1)
 
-    _compare(match, scores, place, "A02")
+    _compare(match, assertion.scores, place, "A02")
 
 
 def _compare(match: Match, scores: Sequence[tuple[str, int]], place: Place, code: str) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.games.game import Refusal
+from referee.judge import Unplayable
+from referee.language.sentence import phrase
 from referee.near import Refused, near_moves
 from referee.record.statement import Chance, Statement, Turn
 from referee.wording import in_language, language_of_record
@@ -18,14 +20,22 @@ MAX_SEARCHED = 100
 
 
 def judge_illegal(match: Match, refusal: Refusal) -> None:
-    """The line being judged is illegal: its game has refused the action being judged."""
+    """The line being judged is illegal: its game has refused the action being judged, or was not even asked."""
     judge = match.judge
+    if judge.number in match.order.retracted:
+        # It is judged on its own, and what is wrong with it is no fault.
+        message = phrase("this move was illegal ({rule}: {what}) and was taken back", rule=refusal.code, what=refusal.message)
+        judge.fault("W01", message, judge.place(refusal), "info", refusal.reason)
+        return
+    if isinstance(refusal, Unplayable):
+        _report(match, refusal)
+        return
     line = _refused_line(match, refusal)
     is_first = not judge.following
     if is_first:
         _go_back(match)
     near = _meant(match, line) if is_first else ()
-    match.report(refusal, near)
+    _report(match, refusal, near)
     # Behind something illegal there is no way back: the actions before this one stand. What is final would be refused again.
     _read_on(match, line, 0 if is_first else line.illegal + refusal.final, refusal.code)
 
@@ -37,6 +47,14 @@ def _refused_line(match: Match, refusal: Refusal) -> Refused:
         return Refused(seat, statement.actions, match.judge.action, refusal.at, refusal.nth)
     assert isinstance(statement, Chance)
     return Refused(None, (statement.event,), 0, refusal.at, refusal.nth)
+
+
+def _report(match: Match, refusal: Refusal, near: Sequence[str] = ()) -> None:
+    """The score stands before the line."""
+    judge = match.judge
+    fault = judge.fault(refusal.code, refusal.message, judge.place(refusal), reason=refusal.reason, near=near)
+    is_turn = isinstance(match.record.statements[judge.index][1], Turn)
+    match.lose(fault, match.moves - is_turn)
 
 
 def _go_back(match: Match) -> None:

@@ -21,6 +21,13 @@ LINE = "LINE"
 """The place of a refusal that is about the whole line."""
 
 
+class Unplayable(Refusal):
+    """A line that is refused before its game is asked: nobody has the name, or the game was given up."""
+
+    def __init__(self, code: str, message: str, reason: str = "", at: str = LINE) -> None:
+        super().__init__(code, Phrase(message), Phrase(reason), at, 0, True)
+
+
 class Mark(NamedTuple):
     """How much was found in a record up to a line."""
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.order import Order, lines
 from referee.record.reader import Record
 from referee.record.statement import SetUp, Turn
+
+if TYPE_CHECKING:
+    from referee.match import Match
 
 
 class Numbers(NamedTuple):
@@ -31,6 +34,15 @@ class Numbers(NamedTuple):
     def with_unread(self) -> Numbers:
         """When a player's line could not be read: it had a number, and is not counted."""
         return self._replace(base=self.base + 1, ahead=self.ahead + 1)
+
+
+def check_number(match: Match, count: int, written: int) -> None:
+    """The number of the line being judged, where it is not simply the next one."""
+    numbers = match.numbers
+    if not numbers.accept(count, written):
+        word = "round" if match.game.numbering == "rounds" else "move"
+        match.judge.fault("A04", f"this is {word} {count + numbers.base}, not {written}", match.judge.span("NUMBER"))
+    match.numbers = numbers.after(count, written)
 
 
 def numbers_left_out(record: Record) -> dict[int, int]:

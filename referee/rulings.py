@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
+from referee.judge import Unplayable
 from referee.record.statement import Abandon, Adjust, Resign, Waive
 
 if TYPE_CHECKING:
@@ -62,6 +63,14 @@ def give_up(match: Match, statement: Resign | Abandon) -> None:
     else:
         match.resigned = (*resigned, seat)
         judge.fault("W03", f"{match.players.names[seat]} resigned{_because(statement)}{afterwards}", span, "info")
+
+
+def refuse_after_end(match: Match, what: str) -> NoReturn:
+    """A line after the one that gave the game up."""
+    if match.abandoned is not None:
+        raise Unplayable("A08", f"{what} after the game was abandoned")
+    message = f"{what} after {match.players.names[match.resigned[0]]} resigned"
+    raise Unplayable("A08", message, "a resignation ends the game")
 
 
 def _because(ruling: Waive | Adjust | Resign | Abandon) -> str:

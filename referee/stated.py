@@ -27,7 +27,7 @@ Part = tuple[Word, ...]
 
 def set_up(match: Match, begin: int) -> int:
     """The set-up lines in a row that begin with this statement: at the start they make the position; later they must agree with
-    it, and after something illegal they say where the game went on. Returns where they end."""
+    it, and after something illegal they say where the game went on. Returns the last of them."""
     statements, judge = match.record.statements, match.judge
     items: list[Any] = []
     for _, statement in islice(statements, begin, None):
@@ -35,6 +35,8 @@ def set_up(match: Match, begin: int) -> int:
             break
         items.append(statement.item)
     end = begin + len(items)
+    if not begin and match.game.numbering == "moves":
+        match.numbers = match.numbers._replace(is_free=True)
     was_following, judge.following = judge.following, False
     # Play alone may never lead to a position of a game in progress, but a ruling did, or something illegal that stood.
     reader = LenientJudge(match.players) if begin else judge
@@ -47,12 +49,12 @@ def set_up(match: Match, begin: int) -> int:
         what = phrase("impossible position: {what}", what=refusal.message)
         fault = judge.fault(refusal.code, what, span, reason=refusal.reason)
         match.lose(fault, match.moves)
-        return end
+        return end - 1
     if was_following or not begin:
         match.start_from(end, state)
     elif not match.game.agrees(match.state, state):
         _report_difference(match, begin, end, state)
-    return end
+    return end - 1
 
 
 def _report_difference(match: Match, begin: int, end: int, stated: Any) -> None:

@@ -22,7 +22,7 @@ RECORD = {"fault", "language", "record"}
 GAMES = RECORD | {"chance", "commitment", "games", "regular"}
 REPLAY = GAMES | {
     "audit", "claims", "codes", "conduct", "header", "illegal", "judge", "likeness", "match", "near", "numbering", "order", "rulings",
-    "stated", "verdict", "wording",
+    "stated", "undo", "verdict", "wording",
 }  # fmt: skip
 LIBRARY = REPLAY | {"archives", "batch", "compare", "fmt", "inputs", "logfile", "policy", "simulate", "steps", ""}
 ALLOWED = {

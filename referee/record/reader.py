@@ -55,6 +55,13 @@ class Record:
     def tag_span(self, name: str) -> Span:
         return self.tags[name][1] if name in self.tags else Span(self.first, 1, 2)
 
+    def part(self, begin: int, end: int) -> Record:
+        """The same with some of its statements only."""
+        part = Record(self.first)
+        part.tags, part.rows, part.notation = self.tags, self.rows, self.notation
+        part.statements = self.statements[begin:end]
+        return part
+
     @property
     def is_empty(self) -> bool:
         return not (self.tags or self.statements or self.faults)

@@ -1,0 +1,70 @@
+"""What `undo` goes back to. Which lines are taken back is known beforehand (`Order`), so that only they cost a copy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.fault import Fault
+from referee.judge import Mark
+from referee.numbering import Numbers
+from referee.record.statement import Undo
+
+if TYPE_CHECKING:
+    from referee.audit import Mark as ChanceMark
+    from referee.match import Lost, Match
+
+MAX_UNDONE = 1000
+"""Moves that can be taken back in a row."""
+
+
+class Before(NamedTuple):
+    """Everything that a line can change, as it was before."""
+
+    state: Any
+    moves: int
+    numbers: Numbers
+    resigned: tuple[int, ...]
+    abandoned: str | None
+    lost: Lost | None
+    following: bool
+    hiding: Fault | None
+    resumed: tuple[int, Any]
+    found: Mark
+    chance: list[ChanceMark]
+
+
+def remember(match: Match, line: int) -> bool:
+    """Keep what an `undo` of this line goes back to; not without end."""
+    if len(match.before) >= MAX_UNDONE:
+        return False
+    match.before[line] = Before(
+        match.game.copy(match.state),
+        match.moves,
+        match.numbers,
+        match.resigned,
+        match.abandoned,
+        match.lost,
+        match.judge.following,
+        match.hiding,
+        match.resumed,
+        match.judge.mark(),
+        [ledger.mark() for ledger in match.ledgers],
+    )
+    return True
+
+
+def take_back(match: Match, _: Undo) -> None:
+    judge = match.judge
+    line = match.order.undone.get(judge.number)
+    if line not in match.before:
+        reason = "" if line is None else f"at most {MAX_UNDONE} moves in a row can be taken back"
+        judge.fault("A07", "there is no move to take back", judge.whole_line(), reason=reason)
+        return
+    before = match.before.pop(line)
+    match.state, match.moves, match.numbers, match.resigned, match.abandoned = before[:5]
+    match.lost, match.resumed, judge.following = before.lost, before.resumed, before.following
+    judge.take_back(before.found, match.order.ruled)
+    for ledger, mark in zip(match.ledgers, before.chance, strict=True):
+        ledger.take_back(match, mark)
+    if match.hiding is not None and match.hiding is not before.hiding:
+        match.lose(match.hiding, match.moves)  # a line that cannot be read is not taken back with a move
