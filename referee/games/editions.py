@@ -54,12 +54,17 @@ def known(game: Game[Any, Any], folders: Sequence[str | Path] = ()) -> list[str]
 
 
 def _is_edition(game: Game[Any, Any], path: str) -> bool:
-    if os.path.basename(path) == "explain.toml" or not os.path.isfile(path) or os.path.getsize(path) > MAX_SIZE:
+    if _is_explanation(os.path.basename(path)) or not os.path.isfile(path) or os.path.getsize(path) > MAX_SIZE:
         return False
     try:
         return f'"{game.key}"'.encode() in read_regular(path, MAX_SIZE)
     except OSError:
         return False
+
+
+def _is_explanation(name: str) -> bool:
+    """The rules in plain words, in whichever language (`explain.de`), are not an edition."""
+    return name.split(".")[0] == "explain"
 
 
 def load(
@@ -84,7 +89,7 @@ def load(
 def _load_own(game: Game[Any, Any], name: str, options: Chosen, base: Chosen) -> Any:
     """An edition of the package: its file does not change while we run."""
     path = os.path.join(game.folder, f"{name}.toml")
-    if not _NAME.fullmatch(name) or name == "explain" or not os.path.isfile(path):
+    if not _NAME.fullmatch(name) or _is_explanation(name) or not os.path.isfile(path):
         raise NoEdition(name, ())
     return load_file(game, path, dict(options), dict(base))
 
