@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from referee.games.ape_town.edition import EMPTY, MOTIFS, SEGMENTS, UNKNOWN
+from referee.games.ape_town.edition import EMPTY, MOTIFS, ORANG, SEGMENTS, UNKNOWN
 from referee.games.ape_town.state import State
 from referee.games.game import Players
-from referee.games.words import column
+from referee.language import name, say
 
 WIDTH = 7
 MAX_NAME = 30
-LEGEND = (
-    "ta tarsier {}   ch chimp {}   ma mandrill {}   or orang   ka katta   ba banana",
-    "·  free        ** printed   ~~ pond         a capital letter is the owner's disc",
-)
 
 
 def draw(state: State, players: Players) -> str:
     marks = players.marks(state.edition.signs)
-    legend = "\n".join(LEGEND).format(*state.edition.values)
-    lines = [*_city(state, marks), "", legend, "", *_display(state), "", *_players(state, players, marks)]
+    lines = [*_city(state, marks), "", *_legend(state), "", *_display(state), "", *_players(state, players, marks)]
     return "\n".join(line.rstrip() for line in lines)
+
+
+def sign(motif: int) -> str:
+    """Two letters for a tile."""
+    return name(MOTIFS[motif])[:2].casefold()
 
 
 def _city(state: State, marks: tuple[str, ...]) -> list[str]:
@@ -29,8 +29,7 @@ def _city(state: State, marks: tuple[str, ...]) -> list[str]:
     for r, row in enumerate(edition.rows, 1):
         cells = []
         for c, cell in enumerate(row, 1):
-            name = f"{r}.{c}"
-            content = "" if cell == "~~" else _tile(state, edition.index[name], marks)
+            content = "" if cell == "~~" else _tile(state, edition.index[f"{r}.{c}"], marks)
             cells.append(f"{cell} {content}".ljust(WIDTH))
         lines.append(f"{r}   " + " " * (half * edition.starts[r - 1]) + "".join(cells))
     widest = max(len(row) for row in edition.rows)
@@ -44,31 +43,52 @@ def _tile(state: State, field: int, marks: tuple[str, ...]) -> str:
     if motif == EMPTY:
         return "·"
     owner = state.owner[field] if field < len(state.owner) else -1
-    return MOTIFS[motif][:2] + (marks[owner] if owner >= 0 else "")
+    return sign(motif) + (marks[owner] if owner >= 0 else "")
+
+
+def _legend(state: State) -> list[str]:
+    tarsier, chimp, mandrill = state.edition.values[:ORANG]
+    return [
+        say(
+            "ta tarsier {tarsier}   ch chimp {chimp}   ma mandrill {mandrill}   or orang   ka katta   ba banana",
+            tarsier=tarsier,
+            chimp=chimp,
+            mandrill=mandrill,
+        ),
+        say("·  free        ** printed   ~~ pond         capital letter: the owner's disc"),
+    ]
 
 
 def _display(state: State) -> list[str]:
     if not state.open:
-        return ["display: empty"]
-    lines = ["display (the first tile is free, each skipped one costs a bundle)"]
-    for i, segment in enumerate(state.open):
-        motif = state.at_segment[segment]
-        what = "?" if motif == UNKNOWN else MOTIFS[motif]
-        bundles = f"  {state.bundles[segment]} on it" if state.bundles[segment] else ""
-        colour = state.edition.segment_colour[segment]
-        lines.append(f"  {i:>2}  segment {segment + 1:>2} ({segment // SEGMENTS + 1})  {colour:<6} {what:<9}{bundles}")
+        return [say("display: empty")]
+    colours = [name(state.edition.segment_colour[segment]) for segment in state.open]
+    tiles = ["?" if (motif := state.at_segment[segment]) == UNKNOWN else name(MOTIFS[motif]) for segment in state.open]
+    bundles = [
+        say("{bundles:# bundle|# bundles} on it", bundles=count) if (count := state.bundles[segment]) else ""
+        for segment in state.open
+    ]
+    lines = [say("display (the first tile is free, each skipped one costs a bundle)")]
+    for i, (segment, colour, tile, pile) in enumerate(zip(state.open, _padded(colours), _padded(tiles), bundles, strict=True)):
+        place = f"{say('segment')} {segment + 1:>2} ({segment // SEGMENTS + 1})"
+        lines.append(f"  {i:>2}  {place}  {colour}  {tile}  {pile}")
     return lines
 
 
 def _players(state: State, players: Players, marks: tuple[str, ...]) -> list[str]:
-    names = [name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…" for name in players.names]
-    widest = max(map(len, names))
+    names = [who if len(who) <= MAX_NAME else f"{who[: MAX_NAME - 1]}…" for who in players.names]
+    points = [f"{points:>3} {say('{points:point|points}', points=points)}" for points in state.score]
+    bundles = [f"{bundles:>2} {say('{bundles:bundle|bundles}', bundles=bundles)}" for bundles in state.purse]
+    left = [max(state.edition.discs - used, 0) for used in state.discs]
+    discs = [f"{discs:>2} {say('{discs:disc|discs}', discs=discs)}" for discs in left]
     lines = []
-    for seat, name in enumerate(names):
+    for seat, has in enumerate(zip(*map(_padded, (names, points, bundles, discs)), strict=True)):
         turn = ">" if state.free and not state.due and seat == state.turn else " "
-        discs = state.edition.discs - state.discs[seat]
-        lines.append(
-            f"{turn} {marks[seat]} {name:<{widest}}  {column(state.score[seat], 'point', 3)}  "
-            f"{column(state.purse[seat], 'bundle', 2)}  {column(max(discs, 0), 'disc', 2)}"
-        )
+        lines.append(f"{turn} {marks[seat]} {'  '.join(has)}")
     return lines
+
+
+def _padded(texts: list[str]) -> list[str]:
+    """Texts of one column."""
+    widest = max(map(len, texts))
+    return [text.ljust(widest) for text in texts]

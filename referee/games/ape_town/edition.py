@@ -11,6 +11,7 @@ from typing import Any
 
 from referee.games.game import EditionError
 from referee.games.tomltables import Table, is_number
+from referee.language.sentence import Phrase, phrase
 
 MOTIFS = ("tarsier", "chimp", "mandrill", "orang", "katta", "banana")
 TARSIER, CHIMP, MANDRILL, ORANG, KATTA, BANANA = range(6)
@@ -23,12 +24,14 @@ SECTIONS, SEGMENTS = 8, 5
 TRACK = SECTIONS * SEGMENTS
 OPEN_SECTIONS = 2
 """Sections with open tiles: opened before the first move, and at the start of every turn (AT-10, AT-35)."""
-DISTRICTS, PREPRINTED = 9, 7
+TILES, DISTRICTS, PREPRINTED = 80, 9, 7
 MAX_CELLS = 200
 """Far more than any city of 80 tiles needs: a stranger's edition must not keep us busy."""
 MAX_START = 20
 MOST = 1000
 """No edition needs a larger number of anything."""
+SHOWN = 20
+"""Letters of a wrong word that are shown."""
 
 _DISTRICT = re.compile(r"\w{1,2}")
 _COLOUR = re.compile(r"\w{1,12}")
@@ -38,7 +41,7 @@ class Edition:
     """One edition with its options chosen."""
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
-        problems: list[str] = []
+        problems: list[Phrase] = []
         whole = Table(table, "", problems)
         self.name = str(table.get("name", ""))
         self.options = dict(options)
@@ -49,30 +52,36 @@ class Edition:
         self.reveals = sum(self.tiles) // SEGMENTS
         self._read_track(whole, problems)
         self._read_board(whole, problems)
-        if sum(self.tiles) != 80:
-            problems.append(f"[tiles] add up to {sum(self.tiles)}; there are 80 (AT-2)")
+        if sum(self.tiles) != TILES:
+            problems.append(phrase("[tiles] adds up to {found}, not {right} (AT-2)", found=sum(self.tiles), right=TILES))
         if not problems:
             self._check_board(problems)
         if problems:
             raise EditionError(problems)
 
-    def _read_track(self, whole: Table, problems: list[str]) -> None:
+    def _read_track(self, whole: Table, problems: list[Phrase]) -> None:
         sections = [str(section).split() for section in whole.part("track").entries("sections")]
         if [len(section) for section in sections] != [SEGMENTS] * SECTIONS:
-            problems.append(f"[track] needs {SECTIONS} sections of {SEGMENTS} segments (AT-7)")
+            wanted = phrase(
+                "[track] needs {sections} sections of {segments} segments (AT-7)", sections=SECTIONS, segments=SEGMENTS
+            )
+            problems.append(wanted)
         self.segment_colour = [colour for section in sections for colour in section]
 
-    def _read_board(self, whole: Table, problems: list[str]) -> None:
+    def _read_board(self, whole: Table, problems: list[Phrase]) -> None:
         rows = [str(row).split() for row in whole.part("board").entries("rows")]
         starts = whole.part("board").entries("starts")
         if sum(map(len, rows)) > MAX_CELLS:
-            problems.append(f"[board] has {sum(map(len, rows))} fields; {MAX_CELLS} are more than enough")
+            fields = sum(map(len, rows))
+            problems.append(phrase("[board] has {fields} fields; the maximum is {most}", fields=fields, most=MAX_CELLS))
             rows = []
         if len(starts) != len(rows):
-            problems.append(f"[board] has {len(rows)} rows and {len(starts)} starts")
+            problems.append(
+                phrase("[board] has {rows:# row|# rows} but {starts:# start|# starts}", rows=len(rows), starts=len(starts))
+            )
             starts = [0] * len(rows)
         if not all(is_number(start, 0, MAX_START) for start in starts):
-            problems.append(f"[board] starts must be numbers from 0 to {MAX_START}")
+            problems.append(phrase("[board] starts must be numbers from 0 to {most}", most=MAX_START))
             starts = [0] * len(rows)
         self.rows, self.starts = rows, starts
         cells = {f"{r}.{c}": cell for r, row in enumerate(rows, 1) for c, cell in enumerate(row, 1)}
@@ -105,18 +114,23 @@ class Edition:
         """For each field the fields (and preprinted tiles) whose tiles touch it in the sense of AT-28 to AT-31."""
         self._read_borders(beside, district)
 
-    def _read_districts(self, whole: Table, problems: list[str]) -> None:
+    def _read_districts(self, whole: Table, problems: list[Phrase]) -> None:
         self.districts = list(dict.fromkeys(self.cells[name] for name in self.fields))
         self.signs = "".join(sorted({name[:1].upper() for name in self.districts}))
         """Letters that are drawn for districts."""
         self.colour_of = _colours(whole, problems)
         for name in self.districts:
             if not _DISTRICT.fullmatch(name):
-                problems.append(f"[board] {name[:20]!r} is no name of a district: one or two letters or digits are")
+                problems.append(
+                    phrase("[board] {name:quoted} is not a district name; use one or two letters or digits", name=name[:SHOWN])
+                )
             if name not in self.colour_of:
-                problems.append(f"[colours] do not say which colour district {name[:20]!r} has (AT-3)")
-        unknown = [name for name in self.colour_of if name not in self.districts]
-        problems += [f"[colours] name district {name[:20]!r}, which is not on the board" for name in unknown]
+                problems.append(phrase("[colours] has no colour for district {district:quoted} (AT-3)", district=name[:SHOWN]))
+        problems += [
+            phrase("[colours] has district {district:quoted}, which is not on the board", district=name[:SHOWN])
+            for name in self.colour_of
+            if name not in self.districts
+        ]
         number = {name: i for i, name in enumerate(self.districts)}
         self.district_of = [number[self.cells[name]] for name in self.fields]
         self.colours = list(dict.fromkeys(self.colour_of.get(name, "") for name in self.districts))
@@ -126,13 +140,19 @@ class Edition:
         ]
         self.field_colour = [self.district_colour[d] for d in self.district_of]
 
-    def _read_preprinted(self, whole: Table, problems: list[str]) -> None:
+    def _read_preprinted(self, whole: Table, problems: list[Phrase]) -> None:
         printed = whole.part("preprinted", needed=True).found
         if sorted(printed) != sorted(self.preprinted):
-            problems.append("[preprinted] and the fields marked ** on the board are not the same (AT-5)")
+            problems.append(phrase("[preprinted] and the fields marked ** on the board differ (AT-5)"))
         for name, motif in printed.items():
             if motif not in MOTIFS or motif in ("orang", "katta"):
-                problems.append(f"[preprinted] {name}: {str(motif)[:20]!r} is not tarsier, chimp, mandrill or banana (AT-5)")
+                problems.append(
+                    phrase(
+                        "[preprinted] {field}: {motif:quoted} is not tarsier, chimp, mandrill or banana (AT-5)",
+                        field=name[:SHOWN],
+                        motif=str(motif)[:SHOWN],
+                    )
+                )
         motifs = [str(printed.get(name, "banana")) for name in self.preprinted]
         self.printed = [MOTIFS.index(m) if m in MOTIFS else BANANA for m in motifs]
 
@@ -155,37 +175,52 @@ class Edition:
         self.neighbours = [[i for i, other in enumerate(self.districts) if other in touching[name]] for name in self.districts]
         self.connected = {name: _connected([f for f in self.fields if district[f] == name], beside) for name in self.districts}
 
-    def _check_board(self, problems: list[str]) -> None:
+    def _check_board(self, problems: list[Phrase]) -> None:
         per_colour = {colour: self.district_colour.count(colour) for colour in self.colours}
         if len(self.districts) != DISTRICTS or set(per_colour.values()) != {3}:
-            problems.append(
-                f"the city has {len(self.districts)} districts {per_colour}; it needs 3 in each of 3 colours (AT-3)"
-            )
+            found = [f"{colour} {districts}" for colour, districts in per_colour.items()]
+            problems.append(phrase("the city needs 3 districts in each of 3 colours, but has {found:list} (AT-3)", found=found))
         for name, fields in zip(self.districts, self.fields_in, strict=True):
             if len(fields) not in (8, 9):
-                problems.append(f"district {name} has {len(fields)} fields; 8 or 9 are right (AT-4)")
+                problems.append(
+                    phrase(
+                        "district {district} has {fields:# field|# fields}; it needs 8 or 9 (AT-4)",
+                        district=name,
+                        fields=len(fields),
+                    )
+                )
             if not self.connected[name]:
-                problems.append(f"district {name} is not connected: its fields must touch")
+                problems.append(phrase("district {district} is not connected", district=name))
         if len(self.preprinted) != PREPRINTED:
-            problems.append(f"the board has {len(self.preprinted)} preprinted tiles; 7 are right (AT-5)")
+            problems.append(
+                phrase(
+                    "the board has {found:# preprinted tile|# preprinted tiles}; it needs {right} (AT-5)",
+                    found=len(self.preprinted),
+                    right=PREPRINTED,
+                )
+            )
         if len(self.fields) > sum(self.tiles):
-            problems.append(f"{len(self.fields)} fields cannot be filled with {sum(self.tiles)} tiles (AT-37)")
-        other = sorted(set(self.segment_colour) - set(self.colours))
-        problems += [f"[track] has segments in {colour[:20]!r}; no district has this colour (AT-7)" for colour in other]
+            problems.append(
+                phrase("{fields} fields are too many for {tiles} tiles (AT-37)", fields=len(self.fields), tiles=sum(self.tiles))
+            )
+        problems += [
+            phrase("[track] has {colour:quoted} segments, but no district has this colour (AT-7)", colour=colour[:SHOWN])
+            for colour in sorted(set(self.segment_colour) - set(self.colours))
+        ]
 
 
-def _colours(whole: Table, problems: list[str]) -> dict[str, str]:
+def _colours(whole: Table, problems: list[Phrase]) -> dict[str, str]:
     """The colour of each district."""
     colour_of: dict[str, str] = {}
     for colour, names in whole.part("colours", needed=True).found.items():
         if not _COLOUR.fullmatch(colour):
-            problems.append(f"[colours] {colour[:20]!r} is no name of a colour: a word is")
+            problems.append(phrase("[colours] {name:quoted} is not a colour name; use one word", name=colour[:SHOWN]))
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            problems.append(f"[colours] {colour[:20]!r} needs a list of districts")
+            problems.append(phrase("[colours] {colour:quoted} needs a list of districts", colour=colour[:SHOWN]))
             continue
         for name in names:
             if name in colour_of:
-                problems.append(f"[colours] name district {name[:20]!r} twice")
+                problems.append(phrase("[colours] has district {district:quoted} twice", district=name[:SHOWN]))
             colour_of[name] = colour
     return colour_of
 

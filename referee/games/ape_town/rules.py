@@ -164,7 +164,8 @@ def awaited(state: State) -> Awaited:
     if not state.free:
         return Awaited("over", None, state.moves)
     if state.due:
-        return Awaited("chance", None, state.moves, f"the reveal of section {_next_section(state) + 1}")
+        what = phrase("the reveal of section {section}", section=_next_section(state) + 1)
+        return Awaited("chance", None, state.moves, what)
     return Awaited("move", state.turn, state.moves)
 
 

@@ -11,7 +11,8 @@ from referee.games.ape_town.state import State
 from referee.games.canvas import Canvas, Cell, piece_id, print_on, shortened, turn_sign
 from referee.games.drawing import INK, element, piece, points
 from referee.games.game import Players
-from referee.games.words import count
+from referee.language import current, name, said, say
+from referee.language.sentence import phrase
 
 HALF, SLOPE, SIDE = 29, 17, 33
 """A hex: half its width, how high its slanting sides are, and the upright ones."""
@@ -29,12 +30,10 @@ SHADES = {"white": ("#fbf8ef", "print"), "grey": ("#bdbab3", "print"), "black": 
 """Fill and ink of a district's colour; an edition with other colours has the same three in its own order."""
 BORDER = "#c0392b"
 MOTIF_FILLS = ("#f6c89f", "#e3b4d6", "#9fc9e8", "#ee8a45", "#dfe3e6", "#f7e04b")
-SIGNS = {"~~": "pond", "**": ""}
-"""What stands below the name of a field that is in no district."""
 LEGEND = (
-    "field: its name above, its district below; thick lines: borders of districts",
-    "tiles on brown are printed on the board; a player's letter on a tile: the owner's disc",
-    "track: clockwise; outside: bundles that it costs to take the tile; ×2: bundles that lie there",
+    phrase("field: its name above, its district below; thick lines: borders of districts"),
+    phrase("tiles on brown are printed on the board; letter on a tile: disc of the owner"),
+    phrase("track: clockwise; outside: what the tile costs in bundles; ×2: bundles on the segment"),
 )
 
 
@@ -44,18 +43,18 @@ def draw(state: State, players: Players) -> str:
     width = HALF * widest + 2 * MARGIN
     bottom = TOP + STEP * (len(edition.rows) - 1) + SIDE
     marks = players.marks(edition.signs)
-    canvas = _printed(edition, marks, width, bottom).copy()
+    canvas = _printed(edition, marks, width, bottom, current()).copy()
     for field, motif in enumerate(state.tiles):
         if motif != EMPTY:
             _tile(canvas, state, field, motif, marks)
     _display(canvas, state, width, bottom)
     height = _players(canvas, state, players, marks, bottom + STRIP + 86 + 16 * len(LEGEND))
-    return canvas.rendered(width, height, f"Ape Town: the position after {count(state.moves, 'move')}")
+    return canvas.rendered(width, height, say("Ape Town: the position after {moves:# move|# moves}", moves=state.moves))
 
 
 @lru_cache(maxsize=4)
-def _printed(edition: Edition, marks: tuple[str, ...], width: float, bottom: float) -> Canvas:
-    """What is the same in all positions of a game."""
+def _printed(edition: Edition, marks: tuple[str, ...], width: float, bottom: float, language: str) -> Canvas:
+    """What is the same in all positions of a game, as long as one language is in use."""
     canvas = Canvas(_css(edition), [*_discs(marks), *_shapes()])
     _fields(canvas, edition)
     _track(canvas, edition, width, bottom)
@@ -86,9 +85,9 @@ def _hexagon(radius: float, y: float = 0.0) -> str:
 def _shapes() -> list[str]:
     """The tiles, each with its sign."""
     found = []
-    for name, fill in [*zip(MOTIFS, MOTIF_FILLS, strict=True), ("?", "#fff")]:
+    for motif, fill in [*zip(MOTIFS, MOTIF_FILLS, strict=True), ("?", "#fff")]:
         tile = element("polygon", points=_hexagon(TILE), fill=fill, stroke=INK)
-        found.append(element("g", tile, print_on(0, -2, _sign(name), 16), id=_tile_id(name)))
+        found.append(element("g", tile, print_on(0, -2, _sign(motif), 16), id=_tile_id(motif)))
     return found
 
 
@@ -105,29 +104,29 @@ def _tile_id(motif: str) -> str:
 
 
 def _sign(motif: str) -> str:
-    return motif[:2].capitalize()
+    return name(motif)[:2].capitalize()
 
 
-def _middle(edition: Edition, name: str) -> tuple[float, float]:
-    row, column = map(int, name.split("."))
+def _middle(edition: Edition, field: str) -> tuple[float, float]:
+    row, column = map(int, field.split("."))
     return MARGIN + HALF * (edition.starts[row - 1] + 2 * column - 1), TOP + STEP * (row - 1)
 
 
 def _fields(canvas: Canvas, edition: Edition) -> None:
     """One path for all hexes of a kind, one text for the names of a row: the city has many fields."""
     kinds: dict[str, list[str]] = {}
-    for name, cell in edition.cells.items():
-        kinds.setdefault(_look(edition, cell)[0], []).append(name)
-    for fill, names in kinds.items():
-        canvas.add("path", d="".join(_hex_path(*_middle(edition, name)) for name in names), class_=f"{fill} edge")
+    for field, cell in edition.cells.items():
+        kinds.setdefault(_look(edition, cell)[0], []).append(field)
+    for fill, fields in kinds.items():
+        canvas.add("path", d="".join(_hex_path(*_middle(edition, field)) for field in fields), class_=f"{fill} edge")
     _borders(canvas, edition)
     for r, row in enumerate(edition.rows, 1):
-        names = [f"{r}.{c}" for c in range(1, len(row) + 1)]
-        below = [SIGNS.get(cell, cell) for cell in row]
-        for shown, down, size in ((names, -21, 10), (below, 8, 13)):
+        fields = [f"{r}.{c}" for c in range(1, len(row) + 1)]
+        below = [say("pond") if cell == "~~" else "" if cell == "**" else cell for cell in row]
+        for shown, down, size in ((fields, -21, 10), (below, 8, 13)):
             cells = [
-                Cell(_middle(edition, name)[0], text, None, _negative(_look(edition, cell)))
-                for name, cell, text in zip(names, row, shown, strict=True)
+                Cell(_middle(edition, field)[0], text, None, _negative(_look(edition, cell)))
+                for field, cell, text in zip(fields, row, shown, strict=True)
             ]
             canvas.line_of(TOP + STEP * (r - 1) + down, cells, size, "print")
 
@@ -146,7 +145,7 @@ def _hex_path(x: float, y: float) -> str:
 
 def _borders(canvas: Canvas, edition: Edition) -> None:
     """Thick lines where two districts meet."""
-    at = {tuple(map(round, _middle(edition, name))): cell for name, cell in edition.cells.items()}
+    at = {tuple(map(round, _middle(edition, field))): cell for field, cell in edition.cells.items()}
     way = ""
     for (x, y), cell in at.items():
         if at.get((x + 2 * HALF, y), cell) != cell:
@@ -212,7 +211,7 @@ def _display(canvas: Canvas, state: State, width: float, bottom: float) -> None:
             motif = state.at_segment[segment]
             canvas.use(_tile_id("?" if motif == UNKNOWN else MOTIFS[motif]), middle, y + 28, each / (2 * TILE))
             outside = y - 8 if segment < SECTIONS * SEGMENTS // 2 else y + STRIP + 8
-            canvas.text(middle, outside, costs[segment] or "free", 11, "ink bold")
+            canvas.text(middle, outside, costs[segment] or say("free"), 11, "ink bold")
         if state.bundles[segment]:
             canvas.text(middle, y + STRIP - 8, f"×{state.bundles[segment]}", 12, f"{_shade(state.edition, colour)[1]} bold")
 
@@ -224,24 +223,24 @@ def _legend(canvas: Canvas, y: float) -> None:
     x = MARGIN + 12
     for motif in MOTIFS:
         canvas.use(_tile_id(motif), x, y, 0.5)
-        canvas.text(x + 14, y, motif, 12, anchor="start")
-        x += 96
+        canvas.text(x + 14, y, name(motif), 12, anchor="start")
+        x += 100
     for row, text in enumerate(LEGEND):
-        canvas.text(MARGIN, y + 20 + 16 * row, text, 11, "faint", "start")
+        canvas.text(MARGIN, y + 20 + 16 * row, said(text), 11, "faint", "start")
 
 
 def _players(canvas: Canvas, state: State, players: Players, marks: tuple[str, ...], y: float) -> float:
     for seat, mark in enumerate(marks):
         canvas.use(_disc_id(seat, mark), MARGIN + 28, y + 24 * seat + 6)
     now = awaited(state)
-    for seat, name in enumerate(players.names):
+    for seat, who in enumerate(players.names):
         discs = max(state.edition.discs - state.discs[seat], 0)
         cells = [
             Cell(MARGIN, turn_sign(now.kind == "move" and now.seat == seat)),
-            Cell(MARGIN + 46, shortened(name, MAX_NAME)),
-            Cell(370, count(state.score[seat], "point"), "end", "bold"),
-            Cell(470, count(state.purse[seat], "bundle"), "end"),
-            Cell(550, count(discs, "disc"), "end"),
+            Cell(MARGIN + 46, shortened(who, MAX_NAME)),
+            Cell(365, say("{points:# point|# points}", points=state.score[seat]), "end", "bold"),
+            Cell(475, say("{bundles:# bundle|# bundles}", bundles=state.purse[seat]), "end"),
+            Cell(565, say("{discs:# disc|# discs}", discs=discs), "end"),
         ]
         canvas.line_of(y + 24 * seat + 6, cells, 14)
     return y + 24 * len(players.names) + 6

@@ -66,7 +66,7 @@ def row(number: int, old: str, new: str) -> Callable[[dict[str, Any]], None]:
 
 
 WRONG: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
-    "81 tiles": (put("tiles", "banana", 25), "[tiles] add up to 81; there are 80 (AT-2)"),
+    "81 tiles": (put("tiles", "banana", 25), "[tiles] adds up to 81, not 80 (AT-2)"),
     "no orangs": (lambda table: table["tiles"].pop("orang"), "[tiles] needs orang = a number"),
     "no tiles": (lambda table: table.pop("tiles"), "[tiles] needs tarsier = a number"),
     "tiles are a list": (put("tiles", [1, 2]), "[tiles] needs tarsier = a number"),
@@ -79,21 +79,21 @@ WRONG: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "a million bundles": (put("stock", "bundles", 10**6), "[stock] needs bundles = a number from 0 to 1000"),
     "no board": (lambda table: table.pop("board"), "[board] needs rows = a list"),
     "no rows": (lambda table: table["board"].pop("rows"), "[board] needs rows = a list"),
-    "a row is missing": (lambda table: table["board"]["rows"].pop(), "[board] has 8 rows and 9 starts"),
+    "a row is missing": (lambda table: table["board"]["rows"].pop(), "[board] has 8 rows but 9 starts"),
     "starts are words": (put("board", "starts", ["a"] * 9), "[board] starts must be numbers from 0 to 20"),
     "starts far away": (put("board", "starts", 0, 10**9), "[board] starts must be numbers from 0 to 20"),
-    "a huge board": (put("board", "rows", ["W1 " * 1000] * 9), "[board] has 9000 fields; 200 are more than enough"),
-    "a district of 7": (row(1, "W1", "~~"), "district W1 has 7 fields; 8 or 9 are right (AT-4)"),
+    "a huge board": (put("board", "rows", ["W1 " * 1000] * 9), "[board] has 9000 fields; the maximum is 200"),
+    "a district of 7": (row(1, "W1", "~~"), "district W1 has 7 fields; it needs 8 or 9 (AT-4)"),
     "an unconnected district": (row(9, "W3", "S3"), "district S3 is not connected"),
-    "ten districts": (row(5, "~~", "X1"), "[colours] do not say which colour district 'X1' has (AT-3)"),
-    "a long name": (row(5, "~~", "Harbour"), "'Harbour' is no name of a district"),
+    "ten districts": (row(5, "~~", "X1"), "[colours] has no colour for district 'X1' (AT-3)"),
+    "a long name": (row(5, "~~", "Harbour"), "'Harbour' is not a district name"),
     "eight preprinted tiles": (
         row(5, "~~", "**"),
-        "[preprinted] and the fields marked ** on the board are not the same (AT-5)",
+        "[preprinted] and the fields marked ** on the board differ (AT-5)",
     ),
     "six preprinted tiles": (
         row(2, "**", "~~"),
-        "[preprinted] and the fields marked ** on the board are not the same (AT-5)",
+        "[preprinted] and the fields marked ** on the board differ (AT-5)",
     ),
     "no preprinted tiles": (lambda table: table.pop("preprinted"), "[preprinted] is missing"),
     "a preprinted orang": (put("preprinted", "2.4", "orang"), "[preprinted] 2.4: 'orang' is not tarsier"),
@@ -102,16 +102,16 @@ WRONG: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "colours are words": (put("colours", "red"), "[colours] is missing"),
     "a colour is a number": (put("colours", "white", 5), "[colours] 'white' needs a list of districts"),
     "a colour of numbers": (put("colours", "white", [1, 2, 3]), "[colours] 'white' needs a list of districts"),
-    "a district in two colours": (put("colours", "grey", ["W1", "G2", "G3"]), "[colours] name district 'W1' twice"),
+    "a district in two colours": (put("colours", "grey", ["W1", "G2", "G3"]), "[colours] has district 'W1' twice"),
     "a colour of unknown districts": (
         put("colours", "red", ["R1"]),
-        "[colours] name district 'R1', which is not on the board",
+        "[colours] has district 'R1', which is not on the board",
     ),
     "four white districts": (
         lambda table: table["colours"].update(white=["W1", "W2", "W3", "G1"], grey=["G2", "G3"]),
-        "it needs 3 in each of 3 colours (AT-3)",
+        "the city needs 3 districts in each of 3 colours, but has white 4, black 3, grey 2 (AT-3)",
     ),
-    "a colour is no word": (put("colours", "not a colour", ["W1"]), "'not a colour' is no name of a colour"),
+    "a colour is no word": (put("colours", "not a colour", ["W1"]), "'not a colour' is not a colour name"),
     "no track": (lambda table: table.pop("track"), "[track] needs sections = a list"),
     "39 segments": (
         put("track", "sections", 7, "black white grey black"),
@@ -120,7 +120,7 @@ WRONG: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "seven sections": (lambda table: table["track"]["sections"].pop(), "[track] needs 8 sections of 5 segments (AT-7)"),
     "a red segment": (
         put("track", "sections", 0, "red grey black white grey"),
-        "[track] has segments in 'red'; no district has this colour",
+        "[track] has 'red' segments, but no district has this colour",
     ),
 }
 
@@ -149,7 +149,7 @@ def test_districts_of_ten_fields() -> None:
         row(5, "~~", "S1")(table)
         row(5, "~~", "S1")(table)
 
-    assert any("district S1 has 10 fields; 8 or 9 are right (AT-4)" in problem for problem in changed(ten))
+    assert any("district S1 has 10 fields; it needs 8 or 9 (AT-4)" in problem for problem in changed(ten))
     assert changed(row(5, "~~", "S1")) == ()  # nine are right
 
 
@@ -161,7 +161,7 @@ def test_more_fields_than_tiles() -> None:
         table["board"]["rows"][8] += " ** ** ** ** ** ** **"
         table["preprinted"] = {f"9.{c}": "banana" for c in range(10, 17)}
 
-    assert changed(more) == ("81 fields cannot be filled with 80 tiles (AT-37)",)
+    assert changed(more) == ("81 fields are too many for 80 tiles (AT-37)",)
 
 
 def test_districts_across_a_preprinted_tile() -> None:
@@ -243,7 +243,7 @@ def test_an_edition_from_a_folder(tmp_path: Path) -> None:
         return [(fault.code, fault.reason) for fault in judge(record, [tmp_path]).faults]
 
     assert faults("mine") == []  # the banana beside 1.3 is a mandrill there
-    assert faults("wrong") == [("H04", "[tiles] add up to 81; there are 80 (AT-2)")]
+    assert faults("wrong") == [("H04", "[tiles] adds up to 81, not 80 (AT-2)")]
     assert [code for code, _ in faults("junk")] == ["H04"]
     assert [code for code, _ in faults("other")] == ["H04"]
     assert [code for code, _ in faults("badoption")] == ["H04"]
