@@ -39,7 +39,10 @@ def compiled(path: Path) -> dict[Key, str]:
 
 
 def _key(message: Message) -> Key:
-    return (message.id if isinstance(message.id, str) else message.id[0]), message.context or ""
+    context = message.context or ""
+    if isinstance(context, bytes):  # as Babel reads it from a .mo file
+        context = context.decode()
+    return (message.id if isinstance(message.id, str) else message.id[0]), context
 
 
 def _text(message: Message) -> str:
