@@ -16,10 +16,10 @@ from tests.playing import game_of, verdict
 
 UNITS = [
     " ", "1", "1 ", "a", "a ", ",", ", ", '"', '""', '"a": ', "{", "}", "{} ", ";", "a: ", "(", "1.", "1.1", "R1.", "a1+1", "1/1/",
-    "é", "[A", "red,", "+E0S0", "draw, ", "D01",
+    "é", "[A", "red,", "+E0S0", "draw, ", " ,", "D01",
 ]  # fmt: skip
 """What hostile lines are made of."""
-WHOLE = ["{} ", '"', "{", "draw, "]
+WHOLE = ["{} ", '"', "{", "draw, ", " ,"]
 """Those that are more than a matter of words."""
 
 

@@ -136,19 +136,21 @@ class Notation:
         if before and before[1].strip():
             # Only comments to the end of the line: what stands before them is a line of its own, with the same places.
             return self.read(before[1].rstrip())
+        try:
+            return self._meaning(text)
+        except Unreadable:
+            closer = closed_up(text)
+            if closer != text:  # once: in a line of nothing but commas, each time would bring them one blank further
+                with contextlib.suppress(Unreadable):
+                    return self._meaning(closer)
+            raise
+
+    def _meaning(self, text: str) -> Any:
         turn = self._turns.read(text)
         if turn is not None:
             return turn
         value = self._read_whole(text)
-        if value is not None:
-            return value
-        try:
-            return self._parse(text)
-        except Unreadable:
-            closer = closed_up(text)
-            if closer == text or not self.is_readable(closer):
-                raise
-            return self.read(closer)
+        return self._parse(text) if value is None else value
 
     def is_readable(self, text: str) -> bool:
         try:
