@@ -11,6 +11,7 @@ from referee.games.manhattan_traffiq.edition import SCENARIOS, SEATS, Edition
 from referee.games.manhattan_traffiq.geometry import crossing_name
 from referee.games.manhattan_traffiq.notation import Compete
 from referee.games.manhattan_traffiq.state import State
+from referee.language.sentence import Phrase
 
 if TYPE_CHECKING:
     from referee.games.drawing import Look
@@ -41,7 +42,7 @@ class ManhattanTraffIQ(Game[State, Edition]):
         state.colours = colours.of_players(players)
         return state
 
-    def wrong_names(self, players: Players) -> str:
+    def wrong_names(self, players: Players) -> Phrase:
         return colours.contradiction(players)
 
     def sheet(self, state: State) -> list[Entry]:

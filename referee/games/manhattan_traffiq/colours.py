@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from referee.language.sentence import NOTHING, Phrase, phrase
+
 if TYPE_CHECKING:
     from referee.games.game import Players
 
 COLOURS = ("red", "yellow", "blue", "green")
+PLAYED = ("Red", "Yellow", "Blue", "Green")
+"""The same as names of those who play them."""
 WORDS = {"red": 0, "rot": 0, "yellow": 1, "gelb": 1, "blue": 2, "blau": 2, "green": 3, "grün": 3, "gruen": 3}
 """The colours by every word for them."""
 
@@ -33,13 +37,14 @@ def of_players(players: Players) -> tuple[int, ...]:
     return tuple(found[seat] if seat in found else left.pop(0) for seat in range(len(players)))
 
 
-def contradiction(players: Players) -> str:
+def contradiction(players: Players) -> Phrase:
     """What is wrong with the colours that stand in brackets: two players may claim one by two words for it."""
     owners: dict[int, int] = {}
     for colour, seat in _said(players, only_names=False):
         if owners.setdefault(colour, seat) != seat:
-            return f"both {players.names[owners[colour]]} and {players.names[seat]} have {COLOURS[colour]}"
-    return ""
+            both = players.names[owners[colour]], players.names[seat]
+            return phrase("{players} both play {colour:name}", players=both, colour=PLAYED[colour])
+    return NOTHING
 
 
 def _said(players: Players, only_names: bool) -> list[tuple[int, int]]:

@@ -73,7 +73,7 @@ def side(code: int, direction: int) -> int:
     return code >> 2 * direction & 3
 
 
-NAMES = tuple("".join(EDGES[side(code, d)] for d in range(4)) for code in range(256))
+LETTERS = tuple("".join(EDGES[side(code, d)] for d in range(4)) for code in range(256))
 """The sides of every possible tile as text."""
 ROTATIONS = tuple(tuple(dict.fromkeys(turned(code, quarters) for quarters in range(4))) for code in range(256))
 """The different ways in which a tile can lie."""

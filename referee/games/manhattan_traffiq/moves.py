@@ -12,6 +12,7 @@ from referee.games.manhattan_traffiq.notation import TAXI, VAN, Compete, Deal, D
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.traffic import has_rights, touched, weaker
 from referee.games.manhattan_traffiq.turns import ALLOWED, begin, is_complete, is_over, next_seat
+from referee.language.sentence import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
     from referee.chance import Stream
@@ -19,24 +20,24 @@ if TYPE_CHECKING:
 
 def awaited(state: State) -> Awaited:
     if state.undealt:
-        return Awaited("chance", None, 0, "the deal of the first tiles")
+        return Awaited("chance", None, 0, phrase("the deal of the first tiles"))
     if is_over(state):  # nothing has to follow; what the last action gave a right to may
         may = state.may_put or (state.fresh and (not state.competed or touched(state)))
         seat = state.seat if may else None
         return Awaited("over", seat, state.moves)
     if state.drawing:
-        return Awaited("chance", state.seat, state.moves, "the tile drawn")
+        return Awaited("chance", state.seat, state.moves, phrase("the tile drawn"))
     if not is_complete(state):
-        return Awaited("move", state.seat, state.moves, "one more action" if state.acts else "")
+        return Awaited("move", state.seat, state.moves, phrase("one more action") if state.acts else NOTHING)
     if has_rights(state):
         return Awaited("move", state.seat, state.moves, _rights(state))
     return Awaited("move", next_seat(state), state.moves + 1)
 
 
-def _rights(state: State) -> str:
+def _rights(state: State) -> Phrase:
     if state.may_put:
-        return f"may put a vehicle on {' '.join(map(crossing_name, state.may_put))}"
-    return "may compete"
+        return phrase("may put a vehicle on {crossings:or}", crossings=[crossing_name(crossing) for crossing in state.may_put])
+    return phrase("may compete")
 
 
 def legal(state: State) -> Iterator[Any]:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from referee.games.manhattan_traffiq import colours
 from referee.games.manhattan_traffiq.geometry import (
     AXES,
-    NAMES,
+    LETTERS,
     UNKNOWN,
     crossing_name,
     place,
@@ -23,6 +23,13 @@ TAXI, VAN = 0, 1
 KINDS = ("taxi", "van")
 ACTS = {"L": "lay", "T": "taxi", "V": "van", "D": "draw"}
 """The actions of TQ-10 by the letters of their lists (TQ-17)."""
+ACTIONS = {"L": "a lay", "T": "a taxi ride", "V": "a van ride", "D": "a draw"}
+"""The same as names, for sentences."""
+DONE_TWICE = {"LL": "two lays", "DD": "two draws"}
+VEHICLES = tuple(tuple(f"{colour} {kind}" for kind in KINDS) for colour in colours.COLOURS)
+"""By colour and kind."""
+NAMES = (*colours.PLAYED, *ACTIONS.values(), *DONE_TWICE.values(), *(name for both in VEHICLES for name in both))
+"""What is translated where a sentence names it."""
 DRAWING = "?"
 """In a set-up's list: the player draws, and the tile is not named yet."""
 
@@ -248,7 +255,7 @@ class Words(Values):
 
 
 def tile_name(tile: int | str) -> str:
-    return tile if isinstance(tile, str) else "?" if tile == UNKNOWN else NAMES[tile]
+    return tile if isinstance(tile, str) else "?" if tile == UNKNOWN else LETTERS[tile]
 
 
 def write(action: Any, name: Callable[[str | int], str]) -> str:
@@ -278,7 +285,7 @@ def write(action: Any, name: Callable[[str | int], str]) -> str:
 def _write_item(item: Any, name: Callable[[str | int], str]) -> str:
     match item:
         case City(tiles):
-            return f"city {', '.join(f'{place_name(where)} {NAMES[code]}' for where, code in tiles)}"
+            return f"city {', '.join(f'{place_name(where)} {LETTERS[code]}' for where, code in tiles)}"
         case Vehicles(stand):
             words = (f"{colours.COLOURS[colour]} {KINDS[kind]} {crossing_name(where)}" for colour, kind, where in stand)
             return f"vehicles {', '.join(words)}"

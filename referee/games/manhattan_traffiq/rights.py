@@ -4,13 +4,17 @@ come from the last action of the turn, and only some positions can follow it."""
 from __future__ import annotations
 
 from referee.games.manhattan_traffiq import city
-from referee.games.manhattan_traffiq.colours import names
+from referee.games.manhattan_traffiq.colours import PLAYED
 from referee.games.manhattan_traffiq.edition import connected
 from referee.games.manhattan_traffiq.geometry import ROW, crossing_name, street_name
-from referee.games.manhattan_traffiq.notation import KINDS, Competed, MayCompete, MayPut, New
+from referee.games.manhattan_traffiq.notation import TAXI, Competed, MayCompete, MayPut, New
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.traffic import owners, weaker
 from referee.games.positions import Said
+from referee.language import mark
+
+NAMED_TWICE = mark("{named} is named twice")
+ONLY_LAY = mark("only a lay lets a player put vehicles")
 
 
 def _last_act(state: State) -> str:
@@ -20,23 +24,23 @@ def _last_act(state: State) -> str:
 
 def may_put(state: State, item: MayPut, said: Said) -> None:
     judge = said.judge
-    said.once("may put", "TQ-24", "where a vehicle may be put was said before")
+    said.once("may put", "TQ-24", "`may put` is given twice")
     for nth, crossing in enumerate(item.crossings):
         name = crossing_name(crossing)
-        said.once(("may put", crossing), "TQ-21", f"{name} is named twice", at="CROSSING", nth=nth)
+        said.once(("may put", crossing), "TQ-21", NAMED_TWICE, at="CROSSING", nth=nth, named=name)
         if state.winner >= 0:
-            message = f"the game is over: {judge.name(state.winner)} has put the last vehicle"
-            judge.stop("TQ-50", message, at="CROSSING", nth=nth)
+            winner = judge.name(state.winner)
+            judge.stop("TQ-50", "the game is over: {winner} has put the last vehicle", at="CROSSING", nth=nth, winner=winner)
         if _last_act(state) != "L":
-            judge.refuse("TQ-24", "only a lay gives the right to put", at="CROSSING", nth=nth)
+            judge.refuse("TQ-24", ONLY_LAY, at="CROSSING", nth=nth)
         if crossing not in state.exits or crossing in state.vehicles:
-            judge.stop("TQ-20", f"no vehicle can be put on {name}", at="CROSSING", nth=nth)
+            judge.stop("TQ-20", "no vehicle can be put on {crossing}", at="CROSSING", nth=nth, crossing=name)
     state.may_put = item.crossings
 
 
 def may_compete(state: State, item: MayCompete, said: Said) -> None:
     judge, act = said.judge, _last_act(state)
-    said.once("may compete", "TQ-37", "which vehicles may compete was said before")
+    said.once("may compete", "TQ-37", "`may compete` is given twice")
     _check_own(state, item.crossings, "may compete", said)
     if state.winner >= 0 and not state.edition.compete_at_end:
         judge.stop("TQ-50", "the game is over: nobody competes after the last vehicle", at="CROSSING")
@@ -45,33 +49,45 @@ def may_compete(state: State, item: MayCompete, said: Said) -> None:
     elif act != "L":
         kind = "TV".index(act)
         if len(item.crossings) > 1:
-            judge.refuse("TQ-37", "a ride moves one vehicle, and only that one can compete", at="CROSSING", nth=1)
+            judge.refuse("TQ-37", "after a ride only the vehicle that moved can compete", at="CROSSING", nth=1)
         if state.vehicles[item.crossings[0]] & 1 != kind:
-            message = f"the last action was a {KINDS[kind]} ride, and no {KINDS[kind]} stands there"
-            judge.refuse("TQ-37", message, at="CROSSING")
+            judge.refuse(
+                "TQ-37",
+                "the last action was a taxi ride, but this is not a taxi"
+                if kind == TAXI
+                else "the last action was a van ride, but this is not a van",
+                at="CROSSING",
+            )
     state.fresh = item.crossings
 
 
 def new(state: State, item: New, said: Said) -> None:
-    said.once("new", "TQ-20", "which vehicles are new was said before")
+    said.once("new", "TQ-20", "`new` is given twice")
     _check_own(state, item.crossings, "new", said)
     if "L" not in state.acts or not _last_act(state):
-        said.judge.refuse("TQ-20", "only a lay lets a player put vehicles", at="CROSSING")
+        said.judge.refuse("TQ-20", ONLY_LAY, at="CROSSING")
     state.new = item.crossings
 
 
 def competed(state: State, item: Competed, said: Said) -> None:
     judge = said.judge
-    said.once("competed", "TQ-37", "where the last action has competed was said before")
+    said.once("competed", "TQ-37", "`competed` is given twice")
     for nth, (crossing, axis) in enumerate(item.streets):
         name = street_name(crossing, axis)
-        said.once(("competed", crossing, axis), "TQ-37", f"{name} is named twice", at="STREET", nth=nth)
+        said.once(("competed", crossing, axis), "TQ-37", NAMED_TWICE, at="STREET", nth=nth, named=name)
         street = city.street(state, crossing, axis)
         if crossing not in state.fresh or not street:
-            judge.stop("TQ-37", f"{name} is not a street of a vehicle that may compete", at="STREET", nth=nth)
+            judge.stop("TQ-37", "no vehicle that may compete is on {street}", at="STREET", nth=nth, street=name)
         if gone := weaker(state, state.seat, street):
-            message = f"{names(owners(state, gone))} lost the competing on {name} and still stands there"
-            judge.refuse("TQ-39", message, at="STREET", nth=nth)
+            losers = [PLAYED[colour] for colour in owners(state, gone)]
+            judge.refuse(
+                "TQ-39",
+                "vehicles of {colours:name} are still on {street}, where they lost",
+                at="STREET",
+                nth=nth,
+                colours=losers,
+                street=name,
+            )
         if state.may_put and state.edition.compete_last:
             judge.refuse("TQ-24", "the right to put lapses when competing begins", at="STREET", nth=nth)
         if 2 * street[0] + axis not in state.competed:
@@ -82,10 +98,12 @@ def _check_own(state: State, crossings: tuple[int, ...], what: str, said: Said) 
     """Each is named once, and a vehicle of the player on turn stands there."""
     for nth, crossing in enumerate(crossings):
         name = crossing_name(crossing)
-        said.once((what, crossing), "TQ-37", f"{name} is named twice", at="CROSSING", nth=nth)
+        said.once((what, crossing), "TQ-37", NAMED_TWICE, at="CROSSING", nth=nth, named=name)
         if state.vehicles.get(crossing, -1) >> 1 != state.seat:
-            message = f"no vehicle of {said.judge.name(state.seat)} stands on {name}"
-            said.judge.stop("TQ-37", message, at="CROSSING", nth=nth)
+            player = said.judge.name(state.seat)
+            said.judge.stop(
+                "TQ-37", "{player} has no vehicle on {crossing}", at="CROSSING", nth=nth, player=player, crossing=name
+            )
 
 
 def check_lay(state: State, said: Said) -> None:
@@ -97,9 +115,13 @@ def check_lay(state: State, said: Said) -> None:
     tiles = set(city.around(open_to[0])).intersection(*map(city.around, open_to)) - state.edition.start.keys()
     if not any(_can_be_last(state, place) for place in tiles):
         things = [(what, crossing) for what in ("may put", "may compete") for crossing in open_to]
-        message = f"no single lay can have given these rights: {' '.join(map(crossing_name, open_to))}"
-        reason = "one tile completes them all, and only vehicles just put stand on its corners"
-        said.refuse(things, "TQ-20", message, reason)
+        said.refuse(
+            things,
+            "TQ-20",
+            "no single lay can have given these rights: {crossings:list}",
+            "one tile must complete them all, with only new vehicles on its corners",
+            crossings=[crossing_name(crossing) for crossing in open_to],
+        )
 
 
 def _can_be_last(state: State, place: int) -> bool:
@@ -119,5 +141,4 @@ def check_new(state: State, said: Said) -> None:
         return
     older = set(state.new).difference(state.fresh)
     if not set(state.fresh) <= set(state.new) or (older and state.acts == "L" and state.winner < 0):
-        message = "the vehicles that a lay lets compete are the new ones"
-        said.refuse(["new"], "TQ-25", message, "`@ may compete` and `@ new` must agree")
+        said.refuse(["new"], "TQ-25", "`may compete` and `new` do not agree", "after a lay the new vehicles may compete")

@@ -14,9 +14,8 @@ from referee.games.manhattan_traffiq.edition import NO_TILE
 from referee.games.manhattan_traffiq.geometry import (
     EDGES,
     FACES,
-    NAMES,
+    LETTERS,
     ROW,
-    SIDES,
     STEPS,
     UNKNOWN,
     crossing_name,
@@ -25,7 +24,7 @@ from referee.games.manhattan_traffiq.geometry import (
     turned,
 )
 from referee.games.manhattan_traffiq.moves import awaited, deal, legal, pick
-from referee.games.manhattan_traffiq.notation import KINDS, Compete, Deal, Draw, Get, Lay, LayTurned, Pass, Put, Ride, tile_name
+from referee.games.manhattan_traffiq.notation import TAXI, Compete, Deal, Draw, Get, Lay, LayTurned, Pass, Put, Ride, tile_name
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.turns import (
     acts_with,
@@ -39,11 +38,21 @@ from referee.games.manhattan_traffiq.turns import (
     refuse_turn,
     refuse_waiting,
 )
-from referee.games.words import count
+from referee.language import mark, say
+from referee.language.sentence import Phrase, phrase
 
 __all__ = ["awaited", "deal", "happen", "legal", "pick", "play"]
 
-NOT_COUNTED = "this edition does not say which city tiles there are, so they are not counted"
+NOT_COUNTED = mark("this edition does not say which city tiles exist, so they are not counted")
+TOO_MANY = mark("one {tile} too many")
+ALL_SEEN = mark("this edition has {total}, and all have been seen")
+NO_SUCH_TILE = mark("this edition has no such tile")
+MISMATCHES = (
+    mark("in the north {own} meets {other} ({place})"),
+    mark("in the east {own} meets {other} ({place})"),
+    mark("in the south {own} meets {other} ({place})"),
+    mark("in the west {own} meets {other} ({place})"),
+)
 
 
 def _lay(state: State, seat: int, action: Lay, judge: Judge, quarters: int = 0) -> None:
@@ -52,7 +61,8 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge, quarters: int = 0) 
     code = tile if isinstance(tile, int) else _numbered(state, tile, quarters, judge)
     tiles = state.tiles
     if place in tiles:
-        judge.stop("TQ-55", f"{place_name(place)} is not empty", f"{NAMES[tiles[place]]} lies there", at="PLACE")
+        lying = LETTERS[tiles[place]]
+        judge.stop("TQ-55", "{place} is not empty", "{tile} lies there", at="PLACE", place=place_name(place), tile=lying)
     north, south = tiles.get(place - ROW), tiles.get(place + ROW)
     east, west = tiles.get(place + 1), tiles.get(place - 1)
     if (
@@ -63,7 +73,7 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge, quarters: int = 0) 
     ):
         _refuse_match(state, place, code, judge)
     if north is None and east is None and south is None and west is None:
-        judge.refuse("TQ-18", f"{place_name(place)} touches no tile of the city", "at least one side must", at="PLACE")
+        judge.refuse("TQ-18", "{place} is not next to any tile", "one side must touch", at="PLACE", place=place_name(place))
     face = state.edition.faces[code]
     hand = state.hands[seat]
     held = face in hand
@@ -92,7 +102,7 @@ def _numbered(state: State, tile: str, quarters: int, judge: Judge) -> int:
     """The sides of a tile by its number, as it lies."""
     ids = state.edition.ids
     if tile not in ids:
-        judge.stop("TQ-54", f"there is no tile {tile} in this edition", at="ID")
+        judge.stop("TQ-54", "this edition has no tile {tile}", at="ID", tile=tile)
     return turned(ids[tile], quarters)
 
 
@@ -100,16 +110,25 @@ def _find_tile(state: State, seat: int, tile: int | str, code: int, acts: str, j
     """TQ-54: is the tile in the hand by name? It can also be one that nobody wrote down, if one with these sides can be
     among them."""
     face, hand = state.edition.faces[code], state.hands[seat]
-    name, at = (f"{tile} ({NAMES[code]})", "ID") if isinstance(tile, str) else (NAMES[code], "EDGES")
+    name, at = (f"{tile} ({LETTERS[code]})", "ID") if isinstance(tile, str) else (LETTERS[code], "EDGES")
     older = len(hand) - acts.count("D")
     can_be = (face, UNKNOWN) if state.unseen.get(face) else (face,)
     if any(held in can_be for held in hand):
         if not any(held in can_be for held in hand[:older]):
-            judge.refuse("TQ-13", f"{name} was drawn on this turn", "it can be laid on the next one", at=at)
+            judge.refuse("TQ-13", "{tile} was drawn on this turn", "it can be laid on the next turn", at=at, tile=name)
     elif UNKNOWN in hand:
-        judge.refuse("C03", _too_many(state, code), at=at)
+        total = state.edition.counts.get(FACES[code], 0)
+        judge.refuse("C03", TOO_MANY, ALL_SEEN if total else NO_SUCH_TILE, at=at, tile=LETTERS[code], total=total)
     else:
-        judge.refuse("TQ-54", f"{name} is not in {judge.name(seat)}'s hand", f"in hand: {_hand(state, seat)}", at=at)
+        judge.refuse(
+            "TQ-54",
+            "{player} does not have {tile}",
+            "in hand: {hand:list}" if hand else "the hand is empty",
+            at=at,
+            player=judge.name(seat),
+            tile=name,
+            hand=[face_name(state, face) for face in state.hand(seat)],
+        )
     return face in hand
 
 
@@ -135,9 +154,12 @@ def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
     if not stock[vehicle]:
         judge.stop(
             "TQ-20",
-            f"{judge.name(seat)} has no {KINDS[kind]} left in stock",
-            f"in stock: {in_stock(state, seat)}",
+            "{player} has no taxi left" if kind == TAXI else "{player} has no van left",
+            "in stock: {taxis:# taxi|# taxis}, {vans:# van|# vans}",
             at="KIND",
+            player=judge.name(seat),
+            taxis=stock[2 * seat],
+            vans=stock[2 * seat + 1],
         )
 
     here = (crossing,)
@@ -165,32 +187,39 @@ def _refuse_put(state: State, crossing: int, judge: Judge) -> None:
         refuse_over(state, judge)
     if crossing in state.vehicles:
         rule = "TQ-21" if crossing in state.fresh else "TQ-24"
-        judge.stop(rule, f"a vehicle already stands on {name}", at="CROSSING")
+        judge.stop(rule, "there is already a vehicle on {crossing}", at="CROSSING", crossing=name)
     if not all_lie(state.tiles, crossing):
-        judge.stop("TQ-20", f"{name} is not complete", "not all four tiles around it are laid", at="CROSSING")
+        judge.stop("TQ-20", "{crossing} is not complete", "not all four tiles around it are laid", at="CROSSING", crossing=name)
     if crossing not in state.exits:
         judge.stop(
-            "TQ-20",
-            f"no street leads to {name}",
-            "there is only green and water, where no vehicle can stand (TQ-Q2)",
-            at="CROSSING",
+            "TQ-20", "no street leads to {crossing}", "only green and water meet there (TQ-Q2)", at="CROSSING", crossing=name
         )
-    reason = f"a vehicle can be put now: {' '.join(map(crossing_name, state.may_put)) or 'nowhere'}"
-    if lapsed := _lapsed(state, crossing, judge.name(state.seat)):
-        judge.refuse("TQ-24", f"the right to put on {name} lapsed when {lapsed}", reason, at="CROSSING")
-    else:
-        judge.refuse("TQ-24", f"{name} was not completed by the last lay", reason, at="CROSSING")
+    judge.refuse(
+        "TQ-24",
+        _lapsed(state, crossing),
+        "possible now: {crossings:list}" if state.may_put else "no vehicle can be put now",
+        at="CROSSING",
+        crossing=name,
+        player=judge.name(state.seat),
+        crossings=[crossing_name(other) for other in state.may_put],
+    )
 
 
-def _lapsed(state: State, crossing: int, who: str) -> str:
-    """When the right to put on a crossing lapsed; empty where no lay of this turn has completed it."""
+def _lapsed(state: State, crossing: int) -> str:
+    """Why a vehicle cannot be put on a crossing any more: what has come since the lay of this turn that completed it."""
     completing = [place for place in state.laid if place in around(crossing)]
     if not completing:
-        return ""
+        return mark("{crossing} was not completed by the last lay")
     if completing[-1] != state.laid[-1]:
-        return f"{who} laid the next tile"
-    later = "D" if state.drawing else state.acts[-1]
-    return {"D": f"{who} drew a tile", "T": "the taxi rode", "V": "the van rode"}.get(later, f"{who} began to compete")
+        return mark("the right to put on {crossing} lapsed when {player} laid the next tile")
+    match "D" if state.drawing else state.acts[-1]:
+        case "D":
+            return mark("the right to put on {crossing} lapsed when {player} drew a tile")
+        case "T":
+            return mark("the right to put on {crossing} lapsed when the taxi moved")
+        case "V":
+            return mark("the right to put on {crossing} lapsed when the van moved")
+    return mark("the right to put on {crossing} lapsed when {player} began to compete")
 
 
 def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
@@ -213,7 +242,8 @@ def _get(state: State, seat: int, action: Get, judge: Judge) -> None:
     if not state.drawing:
         judge.stop("C01", "nobody is drawing a tile", "`draw` comes first")
     if seat != state.seat:
-        judge.stop("C01", f"{judge.name(state.seat)} is drawing, not {judge.name(seat)}", at="PLAYER")
+        drawing = judge.name(state.seat)
+        judge.stop("C01", "{drawing} is drawing, not {player}", at="PLAYER", drawing=drawing, player=judge.name(seat))
     (tile,) = action
     face = _face(state, tile, judge)
     state.acts += "D"
@@ -256,17 +286,23 @@ def happen(state: State, event: Deal, judge: Judge) -> None:
     player, tiles = event
     seat = judge.seat(player) if isinstance(player, str) else player
     if seat is None:
-        judge.stop("H12", f"nobody called {player} plays", at="PLAYER")
+        judge.stop("H12", "nobody called {player} plays", at="PLAYER", player=str(player))
     if seat not in state.undealt:
-        judge.stop("C01", f"{judge.name(seat)} already has the first tiles", at="PLAYER")
+        judge.stop("C01", "{player} already has the first tiles", at="PLAYER", player=judge.name(seat))
     edition = state.edition
     if len(tiles) > state.supply:
-        judge.stop("C03", f"{count(len(tiles), 'tile')}; only {count(state.supply, 'tile')} left")
+        judge.stop("C03", "{given:# tile|# tiles}, but only {left:# is|# are} left", given=len(tiles), left=state.supply)
     faces: list[int] = []
     for tile in tiles:
         faces.append(_face(state, tile, judge, faces, tiles))
     if len(tiles) != edition.hand:
-        judge.refuse("TQ-7", f"{judge.name(seat)} gets {count(len(tiles), 'tile')}; each player is dealt {edition.hand}")
+        judge.refuse(
+            "TQ-7",
+            "{player} gets {given:# tile|# tiles}; each player starts with {needed}",
+            player=judge.name(seat),
+            given=len(tiles),
+            needed=edition.hand,
+        )
     if edition.is_open and len(state.undealt) == len(state.score):
         judge.notice("TQ-6", NOT_COUNTED)
     state.undealt.remove(seat)
@@ -290,31 +326,35 @@ def _face(state: State, tile: int | str, judge: Judge, before: Sequence[int] = (
     if state.unseen.get(face, 0) <= (before.count(face) if before else 0):
         at = "EDGES" if isinstance(tile, int) else "ID"
         nth = sum(type(other) is type(tile) and other != UNKNOWN for other in tiles[: len(before)])
-        message = f"there is no tile {tile} in this edition" if code == NO_TILE else _too_many(state, code)
-        judge.stop("C03", message, at=at, nth=nth)
+        if code == NO_TILE:
+            judge.stop("C03", "this edition has no tile {tile}", at=at, nth=nth, tile=tile)
+        total = state.edition.counts.get(FACES[code], 0)
+        reason = ALL_SEEN if total else NO_SUCH_TILE
+        judge.stop("C03", TOO_MANY, reason, at=at, nth=nth, tile=LETTERS[code], total=total)
     return face
 
 
 def _refuse_match(state: State, place: int, code: int, judge: Judge) -> None:
-    wrong = []
+    judge.refuse(
+        "TQ-19",
+        "{tile} does not match on {place}",
+        "{sides}",
+        at="PLACE",
+        tile=LETTERS[code],
+        place=place_name(place),
+        sides=mismatches(state, place, code),
+    )
+
+
+def mismatches(state: State, place: int, code: int) -> list[Phrase]:
+    """The sides on which a tile does not match those that lie beside it."""
+    found = []
     for direction, step in enumerate(STEPS):
         other = state.tiles.get(place + step)
         if other is not None and side(code, direction) != side(other, direction ^ 2):
             own, there = EDGES[side(code, direction)], EDGES[side(other, direction ^ 2)]
-            wrong.append(f"{SIDES[direction]} is {own}, and {place_name(place + step)} shows {there} there")
-    lies = f"{NAMES[code]} does not match on {place_name(place)}"
-    judge.refuse("TQ-19", lies, "; ".join(wrong), at="PLACE")
-
-
-def _too_many(state: State, code: int) -> str:
-    count = state.edition.counts.get(FACES[code], 0)
-    if not count:
-        return f"there is no tile {NAMES[code]} in this edition"
-    return f"one {NAMES[code]} too many: there are {count}, and all have been seen"
-
-
-def _hand(state: State, seat: int) -> str:
-    return " ".join(face_name(state, face) for face in state.hand(seat)) or "nothing"
+            found.append(phrase(MISMATCHES[direction], own=own, other=there, place=place_name(place + step)))
+    return found
 
 
 def face_name(state: State, face: int) -> str:
@@ -323,7 +363,8 @@ def face_name(state: State, face: int) -> str:
 
 
 def in_stock(state: State, seat: int) -> str:
-    return f"{count(state.stock[2 * seat], 'taxi')}, {count(state.stock[2 * seat + 1], 'van')}"
+    taxis, vans = state.stock[2 * seat : 2 * seat + 2]
+    return say("{taxis:# taxi|# taxis}, {vans:# van|# vans}", taxis=taxis, vans=vans)
 
 
 _PLAY: dict[type[Any], Callable[[State, int, Any, Judge], None]] = {

@@ -13,7 +13,7 @@ from typing import Any
 from referee.games.game import Judge, Players
 from referee.games.manhattan_traffiq import city, colours, rights
 from referee.games.manhattan_traffiq.edition import SCENARIOS, Edition, connected
-from referee.games.manhattan_traffiq.geometry import FACES, NAMES, SIDES, STEPS, UNKNOWN, crossing_name, place_name, side
+from referee.games.manhattan_traffiq.geometry import FACES, LETTERS, SIDES, STEPS, UNKNOWN, crossing_name, place_name, side
 from referee.games.manhattan_traffiq.notation import (
     DRAWING,
     KINDS,
@@ -66,8 +66,8 @@ def _lay(state: State, item: City, said: Said) -> None:
         for direction, step in enumerate(STEPS):
             other = state.tiles.get(place + step)
             if other is not None and side(code, direction) != side(other, direction ^ 2):
-                message = f"{NAMES[code]} on {place_name(place)} does not match in the {SIDES[direction]}"
-                judge.refuse("TQ-19", message, f"{NAMES[other]} lies there", at="PLACE", nth=nth)
+                message = f"{LETTERS[code]} on {place_name(place)} does not match in the {SIDES[direction]}"
+                judge.refuse("TQ-19", message, f"{LETTERS[other]} lies there", at="PLACE", nth=nth)
         _see(state, code, "EDGES", nth, judge)
         city.grow(state, place, code)
 
@@ -105,8 +105,8 @@ def _see(state: State, code: int, at: str, nth: int, judge: Judge) -> int:
     if not state.unseen.get(face):
         had = state.edition.counts.get(FACES[code], 0)
         is_or_are = "is" if had == 1 else "are"
-        too_many = f"{had + 1} tiles {NAMES[code]}; there {is_or_are} {had}"
-        judge.stop("TQ-6", too_many if had else f"no tile has the sides {NAMES[code]}", at=at, nth=nth)
+        too_many = f"{had + 1} tiles {LETTERS[code]}; there {is_or_are} {had}"
+        judge.stop("TQ-6", too_many if had else f"no tile has the sides {LETTERS[code]}", at=at, nth=nth)
     _take(state, at, nth, judge)
     state.unseen[face] -= 1
     return face

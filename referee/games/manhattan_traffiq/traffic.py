@@ -16,13 +16,17 @@ from referee.games.manhattan_traffiq.geometry import (
     side,
     street_name,
 )
-from referee.games.manhattan_traffiq.notation import KINDS, TAXI, Compete, Ride
+from referee.games.manhattan_traffiq.notation import TAXI, VEHICLES, Compete, Ride
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.turns import acts_with, begin, refuse_over, refuse_turn
+from referee.language import mark
+from referee.language.sentence import Phrase, phrase
 
 SOURCES = ("taxis", "vans", "removed", "set-up")
 """Where points come from: a vehicle put by its kind, vehicles lost by competing, and what stood there at the start."""
 REMOVED, SETUP = 2, 3
+CAN_COMPETE = mark("streets to compete on: {streets:list}")
+NOWHERE = mark("there is no street to compete on")
 
 
 def ride(state: State, seat: int, action: Ride, judge: Judge) -> None:
@@ -57,47 +61,88 @@ def _refuse_ride(state: State, seat: int, action: Ride, begins: bool, judge: Jud
     rule = "TQ-26" if kind == TAXI else "TQ-32"
     if vehicles.get(start) != vehicle:
         own = [crossing_name(crossing) for crossing in sorted(vehicles) if vehicles[crossing] == vehicle]
-        message = f"no {KINDS[kind]} of {judge.name(seat)} stands on {crossing_name(start)}"
-        judge.stop(rule, message, f"own {KINDS[kind]}s: {' '.join(own) or 'none'}", at="CROSSING")
+        judge.stop(
+            rule,
+            "{player} has no taxi on {crossing}" if kind == TAXI else "{player} has no van on {crossing}",
+            ("own taxis: {own:list}" if kind == TAXI else "own vans: {own:list}") if own else "none are on the board",
+            at="CROSSING",
+            player=judge.name(seat),
+            crossing=crossing_name(start),
+            own=own,
+        )
     if not state.edition.rides_new and start in state.new and not begins:
-        judge.refuse(rule, f"the {KINDS[kind]} on {crossing_name(start)} was put on this turn", "TQ-Q17", at="CROSSING")
+        judge.refuse(
+            rule,
+            "the taxi on {crossing} was put on this turn" if kind == TAXI else "the van on {crossing} was put on this turn",
+            "a new vehicle rides on the next turn at the earliest (TQ-Q17)",
+            at="CROSSING",
+            crossing=crossing_name(start),
+        )
     if goal == start:
         judge.stop(rule, "a ride must end on a different crossing", at="CROSSING", nth=1)
     if goal in vehicles:
-        colour, there = colours.COLOURS[state.colours[vehicles[goal] >> 1]], KINDS[vehicles[goal] & 1]
+        there = VEHICLES[state.colours[vehicles[goal] >> 1]][vehicles[goal] & 1]
         occupied = "TQ-27" if kind == TAXI else "TQ-33"
-        judge.stop(occupied, f"a {colour} {there} stands on {crossing_name(goal)}", at="CROSSING", nth=1)
+        judge.stop(
+            occupied,
+            "there is a {vehicle:name} on {crossing}",
+            at="CROSSING",
+            nth=1,
+            vehicle=there,
+            crossing=crossing_name(goal),
+        )
 
 
 def _refuse_van(state: State, start: int, goal: int, judge: Judge) -> None:
     here, there = crossing_name(start), crossing_name(goal)
     if goal - start not in STEPS:
         judge.refuse(
-            "TQ-32", f"a van moves only to a neighbouring crossing; {there} is not next to {here}", at="CROSSING", nth=1
+            "TQ-32",
+            "{goal} is not next to {start}",
+            "a van moves only to a neighbouring crossing",
+            at="CROSSING",
+            nth=1,
+            goal=there,
+            start=here,
         )
     elif not all_lie(state.tiles, goal):
-        judge.refuse("TQ-33", f"{there} is not complete", "not all four tiles around it are laid", at="CROSSING", nth=1)
+        _refuse_incomplete("TQ-33", there, judge)
     else:
-        judge.refuse("TQ-32", f"no street leads from {here} to {there}", at="CROSSING", nth=1)
+        judge.refuse("TQ-32", "no street leads from {start} to {goal}", at="CROSSING", nth=1, start=here, goal=there)
+
+
+def _refuse_incomplete(rule: str, goal: str, judge: Judge) -> None:
+    judge.refuse(
+        rule, "{crossing} is not complete", "not all four tiles around it are laid", at="CROSSING", nth=1, crossing=goal
+    )
 
 
 def _refuse_taxi(state: State, start: int, goal: int, judge: Judge) -> None:
     """Which rule stands between a taxi and its goal: the least that would have to be ignored."""
     here, there = crossing_name(start), crossing_name(goal)
     if not all_lie(state.tiles, goal):
-        judge.refuse("TQ-28", f"{there} is not complete", "not all four tiles around it are laid", at="CROSSING", nth=1)
+        _refuse_incomplete("TQ-28", there, judge)
     elif _leads(start, goal, lambda crossing: neighbours(state, crossing)):
-        stand = [crossing_name(crossing) for crossing in sorted(state.vehicles) if crossing != start]
-        message = f"other vehicles block every way from {here} to {there}"
-        judge.refuse("TQ-27", message, f"vehicles: {' '.join(stand)}", at="CROSSING", nth=1)
+        judge.refuse(
+            "TQ-27",
+            "other vehicles block every way from {start} to {goal}",
+            "vehicles: {crossings:list}",
+            at="CROSSING",
+            nth=1,
+            start=here,
+            goal=there,
+            crossings=[crossing_name(crossing) for crossing in sorted(state.vehicles) if crossing != start],
+        )
     elif _leads(start, goal, lambda crossing: _along(state, crossing, 2)):
-        message = f"every way from {here} to {there} leads over a crossing that is not complete"
-        judge.refuse("TQ-28", message, at="CROSSING", nth=1)
+        _refuse_way("TQ-28", mark("every way from {start} to {goal} leads over an incomplete crossing"), here, there, judge)
     elif _leads(start, goal, lambda crossing: _along(state, crossing, 1)):
-        message = f"every way from {here} to {there} leads along a half street at the city's edge"
-        judge.refuse("TQ-29", message, at="CROSSING", nth=1)
+        _refuse_way("TQ-29", mark("every way from {start} to {goal} uses a half street at the city's edge"), here, there, judge)
     else:
-        judge.refuse("TQ-30", f"no way along streets leads from {here} to {there}", at="CROSSING", nth=1)
+        _refuse_way("TQ-30", mark("no way along streets leads from {start} to {goal}"), here, there, judge)
+
+
+def _refuse_way(rule: str, message: str, start: str, goal: str, judge: Judge) -> None:
+    judge.refuse(rule, message, at="CROSSING", nth=1, start=start, goal=goal)
 
 
 def _leads(start: int, goal: int, near: Callable[[int], Iterable[int]]) -> bool:
@@ -131,21 +176,34 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
     if not fresh:
         _refuse_compete(state, judge)
     if not there:
-        way = "horizontal" if axis == HORIZONTAL else "vertical"
-        judge.stop("TQ-49", f"there is no {way} street at {crossing_name(crossing)}", _touched(state), at="STREET")
+        streets = _touched(state)
+        judge.stop(
+            "TQ-49",
+            "there is no horizontal street at {crossing}"
+            if axis == HORIZONTAL
+            else "there is no vertical street at {crossing}",
+            CAN_COMPETE if streets else NOWHERE,
+            at="STREET",
+            crossing=crossing_name(crossing),
+            streets=streets,
+        )
     if fresh and fresh[0] not in there and not any(vehicle in there for vehicle in fresh):
+        streets = _touched(state)
         judge.refuse(
             "TQ-43",
-            f"the vehicle just put or moved is not on the street {street_name(crossing, axis)}",
-            _touched(state),
+            "no vehicle was just put or moved on {street}",
+            CAN_COMPETE if streets else NOWHERE,
             at="STREET",
+            street=street_name(crossing, axis),
+            streets=streets,
         )
     gone = weaker(state, seat, there)
     removed = owners(state, gone) if gone else ()
     named = 2 * there[0] + axis
     again = named in state.competed  # TQ-Q4: whoever was weaker has gone already
     if claimed is not None and claimed != removed and not (again and claimed == _lost(state, named)):
-        judge.claim(f"removed from {street_name(crossing, axis)}", colours.names(claimed), colours.names(removed), at="STREET")
+        where = street_name(crossing, axis)
+        judge.claim("removed from {street}", _named(claimed), _named(removed), at="STREET", street=where)
     edition = state.edition
     for place in gone:
         vehicle = state.vehicles.pop(place)
@@ -167,11 +225,12 @@ def _refuse_compete(state: State, judge: Judge) -> None:
     if state.winner >= 0 or not state.left:
         refuse_over(state, judge)
     if state.drawing or state.acts[-1:] == "D":
-        judge.refuse("TQ-37", f"the right to compete lapsed when {judge.name(state.seat)} drew a tile", at="STREET")
+        drawing = judge.name(state.seat)
+        judge.refuse("TQ-37", "the right to compete lapsed when {player} drew a tile", at="STREET", player=drawing)
         return
     judge.refuse(
         "TQ-37",
-        "the last action has put or moved no vehicle" if state.acts else "no vehicle was put or moved on this turn",
+        "the last action put or moved no vehicle" if state.acts else "no vehicle was put or moved on this turn",
         "only a vehicle just put or moved can compete",
         at="STREET",
     )
@@ -224,5 +283,10 @@ def has_rights(state: State) -> bool:
     )
 
 
-def _touched(state: State) -> str:
-    return f"streets to compete on: {' '.join(street_name(*street) for street in touched(state)) or 'none'}"
+def _touched(state: State) -> list[str]:
+    return [street_name(*street) for street in touched(state)]
+
+
+def _named(removed: tuple[int, ...]) -> Phrase:
+    """The colours of a claim."""
+    return phrase("{colours:name}", colours=[colours.PLAYED[colour] for colour in removed]) if removed else phrase("nobody")

@@ -7,13 +7,15 @@ next player acts. A turn with fewer ends by a pass.
 from __future__ import annotations
 
 from referee.games.game import BEFORE, Judge
-from referee.games.manhattan_traffiq.notation import ACTS
+from referee.games.manhattan_traffiq.notation import ACTIONS, DONE_TWICE
 from referee.games.manhattan_traffiq.state import State
+from referee.language import mark
 
 LISTS = ("LL", "LT", "LV", "LD", "TV", "VT", "TD", "VD", "DD")
 """TQ-17: what two actions a turn may have."""
 ALLOWED = {"", *LISTS, *(acts[0] for acts in LISTS)}
 """They and what they may begin with."""
+DONE = mark("done on this turn: {actions:name}")
 
 
 def is_complete(state: State) -> bool:
@@ -74,8 +76,7 @@ def begin_last_round(state: State) -> None:
 def refuse_over(state: State, judge: Judge) -> None:
     """Nothing comes after the end of the game."""
     if state.winner >= 0:
-        who = judge.name(state.winner)
-        judge.stop("TQ-50", f"the game is over: {who} has put the last vehicle and wins")
+        judge.stop("TQ-50", "the game is over: {winner} has put the last vehicle and wins", winner=judge.name(state.winner))
     if is_over(state):
         judge.stop("TQ-51", "the game is over: the last round has been played")
 
@@ -84,48 +85,74 @@ def refuse_waiting(state: State, judge: Judge) -> None:
     """Chance must come first, or nothing can come at all."""
     refuse_over(state, judge)
     if state.undealt:
-        who = judge.name(state.undealt[0])
-        judge.stop("C02", f"the first tiles of {who} are missing", f"* deal {who}: ? ?")
+        missing = judge.name(state.undealt[0])
+        judge.stop("C02", "the first tiles of {player} are missing", "write `* deal {player}: ? ?`", player=missing)
     if state.drawing:
-        who = judge.name(state.seat)
-        reason = "`draw RRBG`, or `draw ?` where nobody saw it"
-        judge.stop("C02", f"the tile that {who} drew is missing", reason, at=BEFORE)
+        judge.stop(
+            "C02",
+            "the tile that {player} drew is missing",
+            "write `draw RRBG`, or `draw ?` if nobody saw it",
+            at=BEFORE,
+            player=judge.name(state.seat),
+        )
 
 
 def refuse_turn(state: State, seat: int, judge: Judge) -> None:
     refuse_over(state, judge)
-    who = judge.name(state.seat)
+    name, active = judge.name(seat), judge.name(state.seat)
     if is_complete(state):
-        after = judge.name(next_seat(state))
-        done = f"{who} has done {_listed(state.acts)}"
         judge.refuse(
             "TQ-56",
-            f"it is {after}'s turn, not {judge.name(seat)}'s",
-            f"{done}; play goes clockwise (TQ-9)",
+            "it is {active}'s turn, not {player}'s",
+            "{before} is done ({actions:name list}); play goes clockwise (TQ-9)",
             at="PLAYER",
+            active=judge.name(next_seat(state)),
+            player=name,
+            before=active,
+            actions=_done(state.acts),
         )
     elif state.acts:
-        reason = f"{who} has done {_listed(state.acts)} and may do one more; a shorter turn ends with `pass`"
-        judge.refuse("TQ-56", f"it is still {who}'s turn, not {judge.name(seat)}'s", reason, at="PLAYER")
+        judge.refuse(
+            "TQ-56",
+            "it is still {active}'s turn, not {player}'s",
+            "one more action may follow {actions:name}; a shorter turn ends with `pass`",
+            at="PLAYER",
+            active=active,
+            player=name,
+            actions=_done(state.acts),
+        )
     else:
-        judge.refuse("TQ-56", f"it is {who}'s turn, not {judge.name(seat)}'s", "play goes clockwise (TQ-9)", at="PLAYER")
+        judge.refuse(
+            "TQ-56",
+            "it is {active}'s turn, not {player}'s",
+            "play goes clockwise (TQ-9)",
+            at="PLAYER",
+            active=active,
+            player=name,
+        )
 
 
 def _refuse_list(state: State, letter: str, judge: Judge) -> None:
     """The action does not fit after those of this turn: the most specific rule first (TQ-Q21)."""
-    acts, what = state.acts, ACTS[letter]
-    done = f"done on this turn: {_listed(acts)}"
+    acts = state.acts
+    done = _done(acts)
     if letter in "TV" and letter in acts:
-        judge.refuse("TQ-15", f"a second {what} ride on one turn", done)
+        judge.refuse(
+            "TQ-15",
+            "a second taxi ride on the same turn" if letter == "T" else "a second van ride on the same turn",
+            DONE,
+            actions=done,
+        )
     if letter == "L" and acts.strip("L"):
-        judge.refuse("TQ-11", f"laying comes before all other actions; this one comes after {_listed(acts)}", done)
+        judge.refuse("TQ-11", "laying comes before all other actions", DONE, actions=done)
     if letter != "D" and "D" in acts:
-        judge.refuse("TQ-12", f"drawing is always the last action; {what} comes after it", done)
+        judge.refuse("TQ-12", "drawing is always the last action", DONE, actions=done)
     if acts in ("LL", "DD"):
-        judge.refuse("TQ-14", f"no other action can follow {_listed(acts)}", done)
+        judge.refuse("TQ-14", "no other action can follow {actions:name}", actions=done)
     elif len(acts) > 1:
-        judge.refuse("TQ-10", "a third action; a turn has two", done)
+        judge.refuse("TQ-10", "a third action; a turn has only two", DONE, actions=done)
 
 
-def _listed(acts: str) -> str:
-    return ", ".join(ACTS[act] for act in acts)
+def _done(acts: str) -> list[str]:
+    """The actions of a turn by their names."""
+    return [DONE_TWICE[acts]] if acts in DONE_TWICE else [ACTIONS[act] for act in acts]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.manhattan_traffiq.geometry import NAMES, STEPS, crossing_name, place_name, side
+from referee.games.manhattan_traffiq.geometry import LETTERS, STEPS, crossing_name, place_name, side
 from tests.playing import Broken, Change, SetUp
 
 TABLES: list[tuple[int, dict[str, str]]] = [
@@ -48,7 +48,7 @@ def _free(at: SetUp) -> list[int]:
 
 def _tile(at: SetUp) -> str | None:
     """A tile that nobody has seen."""
-    return next((NAMES[at.state.edition.shown[face]] for face, left in at.state.unseen.items() if left), None)
+    return next((LETTERS[at.state.edition.shown[face]] for face, left in at.state.unseen.items() if left), None)
 
 
 def _sites(at: SetUp) -> list[int]:
@@ -63,7 +63,7 @@ def tile_on_a_tile(at: SetUp) -> Iterator[Broken]:
     laid = [place for place in at.state.tiles if place not in at.state.edition.start]
     if laid:
         place = at.stream.choice(laid)
-        yield _more(at, f"@ city {place_name(place)} {NAMES[at.state.tiles[place]]}", "TQ-55", place_name(place))
+        yield _more(at, f"@ city {place_name(place)} {LETTERS[at.state.tiles[place]]}", "TQ-55", place_name(place))
 
 
 def tile_on_a_start_tile(at: SetUp) -> Iterator[Broken]:
@@ -75,7 +75,7 @@ def tile_that_does_not_match(at: SetUp) -> Iterator[Broken]:
     place = at.stream.choice(_free(at))
     direction, other = next((d, at.state.tiles[place + step]) for d, step in enumerate(STEPS) if place + step in at.state.tiles)
     wrong = [code for code in range(256) if side(code, direction) != side(other, direction ^ 2)]
-    yield _more(at, f"@ city {place_name(place)} {NAMES[at.stream.choice(wrong)]}", "TQ-19", place_name(place))
+    yield _more(at, f"@ city {place_name(place)} {LETTERS[at.stream.choice(wrong)]}", "TQ-19", place_name(place))
 
 
 def tile_apart_from_the_city(at: SetUp) -> Iterator[Broken]:
@@ -87,7 +87,7 @@ def tile_that_is_not_in_the_box_so_often(at: SetUp) -> Iterator[Broken]:
     seen = [face for face, left in at.state.unseen.items() if not left]
     line = _hand(at)
     if seen and line is not None:
-        tile = NAMES[at.state.edition.shown[at.stream.choice(seen)]]
+        tile = LETTERS[at.state.edition.shown[at.stream.choice(seen)]]
         yield Broken(_with(at, line, f"{at.lines[line].removesuffix(' none')} {tile}"), "TQ-6", line, tile)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from referee.games.editions import load
 from referee.games.game import STRICT, Judge, Refusal
 from referee.games.manhattan_traffiq import city
-from referee.games.manhattan_traffiq.geometry import BITS, NAMES, column_and_row, place, place_name, sides, turned
+from referee.games.manhattan_traffiq.geometry import BITS, LETTERS, column_and_row, place, place_name, sides, turned
 from referee.games.manhattan_traffiq.state import State
 from tests.playing import game_of, players, walk
 
@@ -33,7 +33,7 @@ class Slow:
     """Streets and ways of a city, worked out from its tiles by the sentences of TQ-45 to TQ-49 and nothing else."""
 
     def __init__(self, state: State, half: bool = False) -> None:
-        self.tiles = {column_and_row(at): NAMES[code] for at, code in state.tiles.items()}
+        self.tiles = {column_and_row(at): LETTERS[code] for at, code in state.tiles.items()}
         self.half = half
         xs, ys = [x for x, _ in self.tiles], [y for _, y in self.tiles]
         self.points = [(x, y) for x in range(min(xs), max(xs) + 2) for y in range(min(ys), max(ys) + 2)]
@@ -170,7 +170,7 @@ def test_a_place_keeps_its_name(x: int, y: int) -> None:
 @given(st.text("RBGW", min_size=4, max_size=4), st.integers(0, 3))
 def test_a_turn_is_clockwise(text: str, quarters: int) -> None:
     """After one quarter the old north side is in the east."""
-    assert NAMES[turned(sides(text), quarters)] == text[4 - quarters :] + text[: 4 - quarters]
+    assert LETTERS[turned(sides(text), quarters)] == text[4 - quarters :] + text[: 4 - quarters]
 
 
 class Lenient(Judge):
