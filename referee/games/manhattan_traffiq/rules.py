@@ -4,7 +4,7 @@ its rule; rides and competing are in traffic.py, the order of turns and actions 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee.games.game import Judge
@@ -45,8 +45,8 @@ __all__ = ["awaited", "deal", "happen", "legal", "pick", "play"]
 
 NOT_COUNTED = mark("this edition does not say which city tiles exist, so they are not counted")
 TOO_MANY = mark("one {tile} too many")
-ALL_SEEN = mark("this edition has {total}, and all have been seen")
-NO_SUCH_TILE = mark("this edition has no such tile")
+NO_MORE = mark("this edition has only {total}")
+NO_SUCH_TILE = mark("this edition has no tile {tile}")
 MISMATCHES = (
     mark("in the north {own} meets {other} ({place})"),
     mark("in the east {own} meets {other} ({place})"),
@@ -102,7 +102,7 @@ def _numbered(state: State, tile: str, quarters: int, judge: Judge) -> int:
     """The sides of a tile by its number, as it lies."""
     ids = state.edition.ids
     if tile not in ids:
-        judge.stop("TQ-54", "this edition has no tile {tile}", at="ID", tile=tile)
+        judge.stop("TQ-54", NO_SUCH_TILE, at="ID", tile=tile)
     return turned(ids[tile], quarters)
 
 
@@ -118,7 +118,8 @@ def _find_tile(state: State, seat: int, tile: int | str, code: int, acts: str, j
             judge.refuse("TQ-13", "{tile} was drawn on this turn", "it can be laid on the next turn", at=at, tile=name)
     elif UNKNOWN in hand:
         total = state.edition.counts.get(FACES[code], 0)
-        judge.refuse("C03", TOO_MANY, ALL_SEEN if total else NO_SUCH_TILE, at=at, tile=LETTERS[code], total=total)
+        message, reason = (TOO_MANY, NO_MORE) if total else (NO_SUCH_TILE, "")
+        judge.refuse("C03", message, reason, at=at, tile=LETTERS[code], total=total)
     else:
         judge.refuse(
             "TQ-54",
@@ -327,10 +328,10 @@ def _face(state: State, tile: int | str, judge: Judge, before: Sequence[int] = (
         at = "EDGES" if isinstance(tile, int) else "ID"
         nth = sum(type(other) is type(tile) and other != UNKNOWN for other in tiles[: len(before)])
         if code == NO_TILE:
-            judge.stop("C03", "this edition has no tile {tile}", at=at, nth=nth, tile=tile)
+            judge.stop("C03", NO_SUCH_TILE, at=at, nth=nth, tile=tile)
         total = state.edition.counts.get(FACES[code], 0)
-        reason = ALL_SEEN if total else NO_SUCH_TILE
-        judge.stop("C03", TOO_MANY, reason, at=at, nth=nth, tile=LETTERS[code], total=total)
+        message, reason = (TOO_MANY, NO_MORE) if total else (NO_SUCH_TILE, "")
+        judge.stop("C03", message, reason, at=at, nth=nth, tile=LETTERS[code], total=total)
     return face
 
 
@@ -342,15 +343,15 @@ def _refuse_match(state: State, place: int, code: int, judge: Judge) -> None:
         at="PLACE",
         tile=LETTERS[code],
         place=place_name(place),
-        sides=mismatches(state, place, code),
+        sides=mismatches(state.tiles, place, code),
     )
 
 
-def mismatches(state: State, place: int, code: int) -> list[Phrase]:
+def mismatches(tiles: Mapping[int, int], place: int, code: int) -> list[Phrase]:
     """The sides on which a tile does not match those that lie beside it."""
     found = []
     for direction, step in enumerate(STEPS):
-        other = state.tiles.get(place + step)
+        other = tiles.get(place + step)
         if other is not None and side(code, direction) != side(other, direction ^ 2):
             own, there = EDGES[side(code, direction)], EDGES[side(other, direction ^ 2)]
             found.append(phrase(MISMATCHES[direction], own=own, other=there, place=place_name(place + step)))

@@ -13,10 +13,9 @@ from typing import Any
 from referee.games.game import Judge, Players
 from referee.games.manhattan_traffiq import city, colours, rights
 from referee.games.manhattan_traffiq.edition import SCENARIOS, Edition, connected
-from referee.games.manhattan_traffiq.geometry import FACES, LETTERS, SIDES, STEPS, UNKNOWN, crossing_name, place_name, side
+from referee.games.manhattan_traffiq.geometry import FACES, LETTERS, UNKNOWN, crossing_name, place_name
 from referee.games.manhattan_traffiq.notation import (
     DRAWING,
-    KINDS,
     TAXI,
     VAN,
     City,
@@ -31,15 +30,17 @@ from referee.games.manhattan_traffiq.notation import (
     Vehicles,
     tile_name,
 )
-from referee.games.manhattan_traffiq.rules import NOT_COUNTED
+from referee.games.manhattan_traffiq.rules import NO_MORE, NO_SUCH_TILE, NOT_COUNTED, TOO_MANY, mismatches
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.traffic import SETUP
 from referee.games.manhattan_traffiq.turns import ALLOWED
 from referee.games.positions import Said
-from referee.games.words import count
+from referee.language import mark
 
 Read = Callable[[State, Any, Said], None]
 Check = Callable[[State, Said], None]
+WRONG_ACTIONS = mark("no turn can have these actions in this order")
+POSSIBLE_ACTIONS = mark("at most two: lay, rides, draw")
 
 
 def position(edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
@@ -61,13 +62,19 @@ def _lay(state: State, item: City, said: Said) -> None:
     for nth, (place, code) in enumerate(item.tiles):
         if place in edition.start:
             rule = SCENARIOS[edition.scenario]
-            judge.stop(rule, f"a start tile lies on {place_name(place)}", at="PLACE", nth=nth)
-        said.once(("tile", place), "TQ-55", f"a second tile on {place_name(place)}", at="PLACE", nth=nth)
-        for direction, step in enumerate(STEPS):
-            other = state.tiles.get(place + step)
-            if other is not None and side(code, direction) != side(other, direction ^ 2):
-                message = f"{LETTERS[code]} on {place_name(place)} does not match in the {SIDES[direction]}"
-                judge.refuse("TQ-19", message, f"{LETTERS[other]} lies there", at="PLACE", nth=nth)
+            judge.stop(rule, "a start tile lies on {place}", at="PLACE", nth=nth, place=place_name(place))
+        said.once(("tile", place), "TQ-55", "two tiles on {place}", at="PLACE", nth=nth, place=place_name(place))
+        for wrong in mismatches(state.tiles, place, code):
+            judge.refuse(
+                "TQ-19",
+                "{tile} does not match on {place}",
+                "{side}",
+                at="PLACE",
+                nth=nth,
+                tile=LETTERS[code],
+                place=place_name(place),
+                side=wrong,
+            )
         _see(state, code, "EDGES", nth, judge)
         city.grow(state, place, code)
 
@@ -77,13 +84,14 @@ def _join(state: State, item: City, said: Said) -> None:
     alone = state.tiles.keys() - connected(state.tiles)
     for nth, (place, _) in enumerate(item.tiles):
         if place in alone:
-            said.judge.refuse("TQ-18", f"{place_name(place)} is not joined to the city", at="PLACE", nth=nth)
+            name = place_name(place)
+            said.judge.refuse("TQ-18", "{place} is not connected to the city", at="PLACE", nth=nth, place=name)
 
 
 def _hold(state: State, item: Hand, said: Said) -> None:
     judge = said.judge
     seat = said.seat(item.player)
-    said.once(("hand", seat), "TQ-54", f"the hand of {item.player} is given twice", at="PLAYER")
+    said.once(("hand", seat), "TQ-54", "the hand of {player} is given twice", at="PLAYER", player=item.player)
     state.undealt.remove(seat)
     words = {"EDGES": 0, "ID": 0, "UNKNOWN": 0}
     for tile in item.tiles:
@@ -94,7 +102,7 @@ def _hold(state: State, item: Hand, said: Said) -> None:
         else:
             code = state.edition.ids.get(tile, -1) if isinstance(tile, str) else tile
             if code < 0:
-                judge.stop("TQ-6", f"there is no tile {tile_name(tile)}", at=at, nth=words[at])
+                judge.stop("TQ-6", NO_SUCH_TILE, at=at, nth=words[at], tile=tile_name(tile))
             state.hands[seat].append(_see(state, code, at, words[at], judge))
         words[at] += 1
 
@@ -103,10 +111,9 @@ def _see(state: State, code: int, at: str, nth: int, judge: Judge) -> int:
     """A tile lies open or in a known hand: the box must hold it (TQ-6)."""
     face = state.edition.faces[code]
     if not state.unseen.get(face):
-        had = state.edition.counts.get(FACES[code], 0)
-        is_or_are = "is" if had == 1 else "are"
-        too_many = f"{had + 1} tiles {LETTERS[code]}; there {is_or_are} {had}"
-        judge.stop("TQ-6", too_many if had else f"no tile has the sides {LETTERS[code]}", at=at, nth=nth)
+        total = state.edition.counts.get(FACES[code], 0)
+        message, reason = (TOO_MANY, NO_MORE) if total else (NO_SUCH_TILE, "")
+        judge.stop("TQ-6", message, reason, at=at, nth=nth, tile=LETTERS[code], total=total)
     _take(state, at, nth, judge)
     state.unseen[face] -= 1
     return face
@@ -115,7 +122,8 @@ def _see(state: State, code: int, at: str, nth: int, judge: Judge) -> int:
 def _take(state: State, at: str, nth: int, judge: Judge) -> None:
     """A tile is no longer in the supply."""
     if not state.supply:
-        judge.stop("TQ-6", f"more than {count(state.edition.size, 'city tile')}", at=at, nth=nth)
+        total = state.edition.size
+        judge.stop("TQ-6", "more than {total:# city tile|# city tiles}", at=at, nth=nth, total=total)
     state.supply -= 1
 
 
@@ -123,22 +131,21 @@ def _take(state: State, at: str, nth: int, judge: Judge) -> None:
 
 
 def _begin(state: State, item: Next | TurnOf, said: Said) -> None:
-    said.once("turn", "TQ-56", "whose turn it is was said before")
+    said.once("turn", "TQ-56", "whose turn it is is given twice")
     state.seat = said.seat(item.player, at="PLAYER" if isinstance(item, TurnOf) else "NAME")
     if isinstance(item, TurnOf):
         acts = item.acts
         state.drawing = acts.endswith(DRAWING)
         state.acts = acts.removesuffix(DRAWING)
-        message, reason = "no turn can have these actions in this order", "two at the most: lay, rides, draw"
         if DRAWING in state.acts:
-            said.judge.stop("TQ-17", message, reason)
+            said.judge.stop("TQ-17", WRONG_ACTIONS, POSSIBLE_ACTIONS)
         if acts.replace(DRAWING, "D") not in ALLOWED:
-            said.judge.refuse("TQ-17", message, reason)
+            said.judge.refuse("TQ-17", WRONG_ACTIONS, POSSIBLE_ACTIONS)
 
 
 def _last(state: State, item: Last, said: Said) -> None:
     at = "INT" if item.turns % 90 or item.turns > 270 else "DEGREES"
-    said.once("last", "TQ-51", "how many turns are left was said before", at=at)
+    said.once("last", "TQ-51", "`last` is given twice", at=at)
     state.left = item.turns
 
 
@@ -150,17 +157,30 @@ def _put(state: State, item: Vehicles, said: Said) -> None:
     for nth, (colour, kind, crossing) in enumerate(item.stand):
         name = crossing_name(crossing)
         if colour not in state.colours:
-            message = f"nobody plays {colours.COLOURS[colour]} at this table"
-            judge.stop("TQ-2", message, at="COLOUR", nth=nth)
-        said.once(("vehicle", crossing), "TQ-27", f"two vehicles on {name}", at="CROSSING", nth=nth)
+            judge.stop("TQ-2", "nobody plays {colour:name}", at="COLOUR", nth=nth, colour=colours.PLAYED[colour])
+        said.once(("vehicle", crossing), "TQ-27", "two vehicles on {crossing}", at="CROSSING", nth=nth, crossing=name)
         if crossing not in state.exits:
-            why = "has no street" if city.all_lie(state.tiles, crossing) else "is not complete"
-            judge.refuse("TQ-20", f"{name} {why}", at="CROSSING", nth=nth)
+            lie = city.all_lie(state.tiles, crossing)
+            judge.refuse(
+                "TQ-20",
+                "no street leads to {crossing}" if lie else "{crossing} is not complete",
+                at="CROSSING",
+                nth=nth,
+                crossing=name,
+            )
         seat = state.colours.index(colour)
         vehicle = 2 * seat + kind
         if not state.stock[vehicle]:
-            had = count(state.edition.stock[len(state.score)][kind], f"{colours.COLOURS[colour]} {KINDS[kind]}")
-            judge.stop("TQ-3", f"more than {had}", "that is all each player has", at="COLOUR", nth=nth)
+            judge.stop(
+                "TQ-3",
+                "{colour:name} has only {total:# taxi|# taxis}"
+                if kind == TAXI
+                else "{colour:name} has only {total:# van|# vans}",
+                at="COLOUR",
+                nth=nth,
+                colour=colours.PLAYED[colour],
+                total=state.edition.stock[len(state.score)][kind],
+            )
         state.vehicles[crossing] = vehicle
         state.stock[vehicle] -= 1
         points = state.edition.values[kind]
@@ -168,8 +188,7 @@ def _put(state: State, item: Vehicles, said: Said) -> None:
         state.sheet.append((0, seat, SETUP, points, crossing))
         if not state.stock[2 * seat] and not state.stock[2 * seat + 1]:
             if state.winner >= 0:
-                message = "two players have put all vehicles; the game ends with the first"
-                judge.stop("TQ-50", message, at="COLOUR", nth=nth)
+                judge.stop("TQ-50", "two players have put all vehicles", "the first one ends the game", at="COLOUR", nth=nth)
             state.winner = seat
 
 
@@ -182,12 +201,17 @@ def _check_tiles(state: State, said: Said) -> None:
     hands = [("hand", seat) for seat in range(seats)]
     drawn = edition.size - state.supply
     if not state.undealt and drawn < edition.hand * seats:
-        message = f"only {count(drawn, 'tile')} in the city and in hands"
-        said.refuse(hands, "TQ-7", message, f"each player has drawn at least {edition.hand}")
+        said.refuse(
+            hands,
+            "TQ-7",
+            "only {tiles:# tile|# tiles} in the city and in hands",
+            "each player has drawn at least {needed}",
+            tiles=drawn,
+            needed=edition.hand,
+        )
     if not state.supply and state.left < 0 and state.winner < 0:
         tiles = [("tile", place) for place in state.tiles]
-        reason = "`@ last 3` says how many turns are left"
-        said.stop([*hands, *tiles], "TQ-51", "no tile is left to draw", reason)
+        said.stop([*hands, *tiles], "TQ-51", "no tile is left to draw", "say how many turns are left: `@ last 3`")
     if "last" in said:
         _check_last(state, said)
 
@@ -195,38 +219,45 @@ def _check_tiles(state: State, said: Said) -> None:
 def _check_last(state: State, said: Said) -> None:
     seats, drew = len(state.score), "D" in state.acts
     if state.supply:
-        message = f"the last round is given, and {count(state.supply, 'tile')} can still be drawn"
-        said.stop(["last"], "TQ-51", message)
+        message = mark("the last round cannot have begun: {tiles:# tile is|# tiles are} left to draw")
+        said.stop(["last"], "TQ-51", message, tiles=state.supply)
     if drew and state.left != seats + 1:
-        reason = f"{seats + 1} turns are left: this one and one of each player"
-        said.refuse(["last"], "TQ-51", "the last tile was drawn on this turn", reason)
+        reason = mark("{turns} turns are left: this one and one more per player")
+        said.refuse(["last"], "TQ-51", "the last tile was drawn on this turn", reason, turns=seats + 1)
     if state.left > seats + drew:
-        message = f"{count(state.left, 'turn')} left; the last round has {seats}, and one more for the turn of the last draw"
-        said.refuse(["last"], "TQ-51", message)
+        message = mark("{turns} turns left; the last round has only {seats}")
+        reason = mark("the turn of the last draw comes on top")
+        said.refuse(["last"], "TQ-51", message, reason, turns=state.left, seats=seats)
     if not state.left and (state.acts or state.drawing):
-        said.stop(["last"], "TQ-51", "a turn has begun, and no turn is left")
+        said.stop(["last"], "TQ-51", "a turn has begun, but no turn is left")
 
 
 def _check_turn(state: State, said: Said) -> None:
     """What was done on this turn must show on the table."""
     acts, seat = state.acts, state.seat
     if state.undealt and (acts or state.drawing):
-        message, reason = "a turn has begun, and somebody has no tiles yet", "`@ hand NAME: none` is an empty hand"
-        said.stop(["turn"], "TQ-7", message, reason)
+        reason = mark("an empty hand is `@ hand NAME: none`")
+        said.stop(["turn"], "TQ-7", "a turn has begun, but some hands are not given", reason)
     if state.drawing and not state.supply:
-        said.stop(["turn"], "TQ-52", "a tile is drawn, and none is left")
+        said.stop(["turn"], "TQ-52", "no tile is left to draw")
     drawn, held = acts.count("D"), len(state.hands[seat])
     if drawn > held:
-        said.refuse(["turn"], "TQ-35", f"{count(drawn, 'tile')} drawn on this turn, {held} in hand")
+        message = mark("{drawn:# tile|# tiles} drawn on this turn, but only {held} in hand")
+        said.refuse(["turn"], "TQ-35", message, drawn=drawn, held=held)
     laid, lying = acts.count("L"), len(state.tiles) - len(state.edition.start)
     if laid > lying:
-        message = f"{count(laid, 'tile')} laid on this turn, {lying} in the city besides the start tiles"
-        said.stop(["turn"], "TQ-17", message)
+        message = mark("{laid:# tile|# tiles} laid on this turn, but only {lying} in the city besides the start tiles")
+        said.stop(["turn"], "TQ-17", message, laid=laid, lying=lying)
     for letter, kind, rule in (("T", TAXI, "TQ-26"), ("V", VAN, "TQ-32")):
         if letter in acts and not any(
             vehicle == 2 * seat + kind and city.neighbours(state, crossing) for crossing, vehicle in state.vehicles.items()
         ):
-            said.refuse(["turn"], rule, f"{said.judge.name(seat)} has no {KINDS[kind]} on the board that can have driven")
+            said.refuse(
+                ["turn"],
+                rule,
+                "{player} has no taxi that can have moved" if kind == TAXI else "{player} has no van that can have moved",
+                player=said.judge.name(seat),
+            )
 
 
 def _check_end(state: State, said: Said) -> None:
@@ -237,9 +268,13 @@ def _check_end(state: State, said: Said) -> None:
     if "turn" not in said or (not state.acts and state.seat == (state.winner + 1) % len(state.score)):
         state.seat, state.acts = state.winner, "L"
     elif state.seat != state.winner or state.acts[-1:] != "L" or state.drawing:
-        who = said.judge.name(state.winner)
-        message = f"the game is over: {who} has put the last vehicle, which follows a lay"
-        said.refuse(["turn"], "TQ-50", message, f"`@ turn {who}: lay`")
+        said.refuse(
+            ["turn"],
+            "TQ-50",
+            "the game is over: {winner} has put the last vehicle",
+            "it ended with a lay: `@ turn {winner}: lay`",
+            winner=said.judge.name(state.winner),
+        )
 
 
 def _check_table(state: State, said: Said) -> None:

@@ -53,14 +53,14 @@ def test_who_has_which_colour(tag: str, colours: str) -> None:
 
 def test_two_words_for_one_colour_cannot_belong_to_two_players() -> None:
     (fault,) = errors('[Game "Manhattan TraffIQ"]\n[Players "Anna (blue), Ben (blau), Clara"]\n')
-    assert (fault.code, fault.message) == ("H11", "both Anna and Ben have blue")
+    assert (fault.code, fault.message) == ("H11", "Anna and Ben both play Blue")
 
 
 def test_a_claim_names_the_colour_of_its_player() -> None:
     assert codes(BY_COLOUR) == []
     assert format_text(BY_COLOUR) == BY_COLOUR
     (fault,) = errors(BY_COLOUR.replace("x blue", "x red"))
-    assert (fault.code, fault.message) == ("A01", "removed from +E2S1h: red is claimed, blue is right")
+    assert (fault.code, fault.message) == ("A01", "removed from +E2S1h: Red is claimed, Blue is right")
     assert codes(BY_COLOUR.replace(" (blue)", "").replace(" (red)", "").replace(" (yellow)", "")) == ["A01"]
 
 
@@ -93,7 +93,7 @@ def test_a_set_up_names_vehicles_by_colour() -> None:
 def test_a_message_names_the_colour() -> None:
     record = setup("1. Anna: van +E0S0 to +E1S0", vehicles="yellow van +E0S0, red taxi +E1S0")
     (fault,) = errors(record.replace("Anna, Ben", "Anna (yellow), Ben"))
-    assert (fault.code, fault.message) == ("TQ-33", "a red taxi stands on +E1S0")
+    assert (fault.code, fault.message) == ("TQ-33", "there is a red taxi on +E1S0")
 
 
 def test_the_printed_example_with_green_on_the_first_seat() -> None:

@@ -42,8 +42,8 @@ def test_a_street_that_has_been_competed_on_is_not_listed_again() -> None:
         (f"{LAY}, put van +E1S0, compete +E1S0h x yellow, put taxi +E2S0", "+E2S0 lapsed when Anna began to compete"),
         (f"{LAY}, draw ?, put taxi +E2S0", "+E2S0 lapsed when Anna drew a tile"),
         (f"{LAY}, draw, put taxi +E2S0", "+E2S0 lapsed when Anna drew a tile"),
-        (f"{LAY}, taxi +E0S1 to +E0S2, put taxi +E2S0", "+E2S0 lapsed when the taxi rode"),
-        (f"{LAY}, van +E1S1 to +E1S2, put taxi +E2S0", "+E2S0 lapsed when the van rode"),
+        (f"{LAY}, taxi +E0S1 to +E0S2, put taxi +E2S0", "+E2S0 lapsed when the taxi moved"),
+        (f"{LAY}, van +E1S1 to +E1S2, put taxi +E2S0", "+E2S0 lapsed when the van moved"),
         (f"{LAY}, lay RRRR at W2S0, put taxi +E2S0", "+E2S0 lapsed when Anna laid the next tile"),
         (f"{LAY}, put taxi +E3S1", "+E3S1 was not completed by the last lay"),
         ("1. Anna: taxi +E0S1 to +E0S2, put taxi +E3S1", "+E3S1 was not completed by the last lay"),
@@ -69,7 +69,7 @@ def test_the_right_has_lapsed_from_the_start_of_a_game() -> None:
     ("line", "message"),
     [
         (f"{LAY}, put van +E1S0, draw ?, compete +E1S0h", "the right to compete lapsed when Anna drew a tile"),
-        (f"{LAY}, put van +E1S0, lay RRRR at W2S0, compete +E1S0h", "the last action has put or moved no vehicle"),
+        (f"{LAY}, put van +E1S0, lay RRRR at W2S0, compete +E1S0h", "the last action put or moved no vehicle"),
         ("1. Anna: compete +E0S1h", "no vehicle was put or moved on this turn"),
     ],
 )

@@ -79,7 +79,7 @@ def change(path: str, value: Any) -> dict[str, Any]:
     [
         ("tiles", None, "TQ-6"),
         ("tiles/RRRR", ["T01"], "43"),
-        ("tiles/RRRR", ["T01", "T03"], "T03 stands twice"),
+        ("tiles/RRRR", ["T01", "T03"], "T03 is listed twice"),
         ("tiles/RRRR", ["T01", "X9"], "X9"),
         ("tiles/RRRX", ["T45"], "RRRX"),
         ("box/city", 43, "TQ-6"),
@@ -207,7 +207,7 @@ def test_positions_that_cannot_be(record: str, code: str, at: str) -> None:
 
 @pytest.mark.parametrize(
     ("hand", "message"),
-    [("GGGG", "no tile has the sides GGGG"), ("RRRR RRRR", "3 tiles RRRR; there are 2"), ("GRRR", "2 tiles GRRR; there is 1")],
+    [("GGGG", "this edition has no tile GGGG"), ("RRRR RRRR", "one RRRR too many"), ("GRRR", "one GRRR too many")],
 )
 def test_tiles_that_are_not_in_the_box(hand: str, message: str) -> None:
     """TQ-6"""
