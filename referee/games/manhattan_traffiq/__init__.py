@@ -31,9 +31,9 @@ class ManhattanTraffIQ(Game[State, Edition]):
             "half-streets",
             ("apart", "join"),
             "TQ-Q15",
-            "Do half streets at the city's edge join what lies at their ends?",
+            "Do half streets at the city's edge connect streets?",
         ),
-        Option("new-vehicle", ("rides", "waits"), "TQ-Q17", "May a vehicle ride on the turn on which it was put?"),
+        Option("new-vehicle", ("rides", "waits"), "TQ-Q17", "May a vehicle ride on the turn it was put?"),
     )
     sources = traffic.SOURCES
 

@@ -6,7 +6,7 @@ import textwrap
 
 from referee.games.game import Players
 from referee.games.manhattan_traffiq.city import all_lie, around
-from referee.games.manhattan_traffiq.colours import COLOURS
+from referee.games.manhattan_traffiq.colours import COLOURS, PLAYED
 from referee.games.manhattan_traffiq.geometry import (
     EDGES,
     ROW,
@@ -18,20 +18,20 @@ from referee.games.manhattan_traffiq.geometry import (
 )
 from referee.games.manhattan_traffiq.moves import awaited
 from referee.games.manhattan_traffiq.notation import KINDS
-from referee.games.manhattan_traffiq.rules import face_name, in_stock
+from referee.games.manhattan_traffiq.rules import face_name, stock_of
 from referee.games.manhattan_traffiq.state import State
-from referee.games.words import column, count
+from referee.language import mark, say, translated
 
 CELL = 5
 """Characters from one crossing to the next."""
 BAND = 14
 """Columns drawn side by side; a wider city is drawn in parts."""
-WIDEST = 30
+WIDEST = 27
 """Characters of a name."""
 LEGEND = (
-    "-R- -B- R B street   G W green, water   r b g w the side of a single tile",
-    "+ complete crossing   . not complete   Rt Yv Bt Gv  a colour's taxi or van",
-    "A crossing is the north-west corner of the place it is named for: +E1S1.",
+    mark("-R- -B- R B street   G W green, water   r b g w the side of a single tile"),
+    mark("+ complete crossing   . not complete   Rt Yv Bt Gv  a colour's taxi or van"),
+    mark("A crossing is the north-west corner of the place it is named for: +E1S1."),
 )
 _EDGE = {"R": "-R-", "B": "-B-", "G": " G ", "W": " W "}
 
@@ -44,7 +44,7 @@ def draw(state: State, players: Players) -> str:
     for left in range(first, last + 1, BAND):
         columns = range(left, min(left + BAND, last + 1))
         lines += [*_band(state, columns, range(top, bottom + 1)), ""]
-    lines += [*LEGEND, "", *_players(state, players)]
+    lines += [*map(translated, LEGEND), "", *_players(state, players)]
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -100,18 +100,27 @@ def _players(state: State, players: Players) -> list[str]:
     now = awaited(state)
     is_over = now.kind == "over"
     widest = min(WIDEST, max(map(len, players.names)))
-    last = "" if state.left < 0 or is_over else f", {count(state.left, 'turn')} left"
-    lines = [f"{count(state.supply, 'tile')} to draw{last}"]
+    lines = [to_draw(state, is_over)]
     for seat, name in enumerate(players.names):
         turn = ">" if now.seat == seat and not is_over else " "
+        colour = translated(PLAYED[state.colours[seat]], "name")
+        points = say("{points:point|points}", points=state.score[seat])
         lines.append(
-            f"{turn} {COLOURS[state.colours[seat]]:<6} {name[:WIDEST]:<{widest}} {column(state.score[seat], 'point', 3)}   "
-            f"in stock {in_stock(state, seat)}"
+            f"{turn} {colour:<6} {name[:WIDEST]:<{widest}} {state.score[seat]:>3} {points:<6}   "
+            + say("in stock: {taxis:# taxi|# taxis}, {vans:# van|# vans}", **stock_of(state, seat))
         )
-        lines += _wrapped(f"           hand: {' '.join(face_name(state, face) for face in state.hand(seat)) or 'none'}")
+        hand = [face_name(state, face) for face in state.hand(seat)]
+        lines += _wrapped(" " * 11 + (say("hand: {tiles}", tiles=" ".join(hand)) if hand else say("hand: none")))
     if state.may_put:
-        lines.append(f"may put: {' '.join(map(crossing_name, state.may_put))}")
+        lines.append(say("may put: {crossings:list}", crossings=[crossing_name(crossing) for crossing in state.may_put]))
     return lines
+
+
+def to_draw(state: State, is_over: bool) -> str:
+    """How many tiles, and in the last round how many turns, are left."""
+    if state.left < 0 or is_over:
+        return say("{tiles:# tile|# tiles} to draw", tiles=state.supply)
+    return say("{tiles:# tile|# tiles} to draw, {turns:# turn|# turns} left", tiles=state.supply, turns=state.left)
 
 
 def _wrapped(line: str) -> list[str]:

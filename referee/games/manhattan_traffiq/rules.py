@@ -38,7 +38,7 @@ from referee.games.manhattan_traffiq.turns import (
     refuse_turn,
     refuse_waiting,
 )
-from referee.language import mark, say
+from referee.language import mark
 from referee.language.sentence import Phrase, phrase
 
 __all__ = ["awaited", "deal", "happen", "legal", "pick", "play"]
@@ -363,9 +363,9 @@ def face_name(state: State, face: int) -> str:
     return tile_name(state.edition.shown.get(face, UNKNOWN))
 
 
-def in_stock(state: State, seat: int) -> str:
-    taxis, vans = state.stock[2 * seat : 2 * seat + 2]
-    return say("{taxis:# taxi|# taxis}, {vans:# van|# vans}", taxis=taxis, vans=vans)
+def stock_of(state: State, seat: int) -> dict[str, int]:
+    """What a player has in stock, as facts."""
+    return {"taxis": state.stock[2 * seat], "vans": state.stock[2 * seat + 1]}
 
 
 _PLAY: dict[type[Any], Callable[[State, int, Any, Judge], None]] = {

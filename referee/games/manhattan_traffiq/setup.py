@@ -131,7 +131,7 @@ def _take(state: State, at: str, nth: int, judge: Judge) -> None:
 
 
 def _begin(state: State, item: Next | TurnOf, said: Said) -> None:
-    said.once("turn", "TQ-56", "whose turn it is is given twice")
+    said.once("turn", "TQ-56", "the player on turn is given twice")
     state.seat = said.seat(item.player, at="PLAYER" if isinstance(item, TurnOf) else "NAME")
     if isinstance(item, TurnOf):
         acts = item.acts

@@ -9,13 +9,14 @@ from __future__ import annotations
 from referee.games.canvas import Canvas, Cell, print_on, shortened, turn_sign
 from referee.games.drawing import INK, element, points
 from referee.games.game import Players
-from referee.games.manhattan_traffiq.colours import COLOURS
+from referee.games.manhattan_traffiq.board import to_draw
+from referee.games.manhattan_traffiq.colours import COLOURS, PLAYED
 from referee.games.manhattan_traffiq.geometry import EDGES, SIDES, column_and_row, column_name, row_name, side
 from referee.games.manhattan_traffiq.moves import awaited
 from referee.games.manhattan_traffiq.notation import KINDS
-from referee.games.manhattan_traffiq.rules import face_name, in_stock
+from referee.games.manhattan_traffiq.rules import face_name, stock_of
 from referee.games.manhattan_traffiq.state import State
-from referee.games.words import count
+from referee.language import mark, say, translated
 
 TILE = 60
 ROAD = 7
@@ -23,19 +24,19 @@ ROAD = 7
 LEFT, TOP = 44, 34
 """Room for the names of columns and rows."""
 MARGIN = 14
-LEAST = 550
+LEAST = 570
 """The width that the list of players needs."""
 FACE = 42
 """The width of a tile's four letters."""
 MAX_NAME = 22
 FILLS = {"R": "#cf6a54", "B": "#e9d8ae", "G": "#8fc27f", "W": "#86bfe0"}
-WORDS = {"R": "red", "B": "beige", "G": "green: no street", "W": "water: no street"}
+WORDS = {"R": mark("red"), "B": mark("beige"), "G": mark("green: no street"), "W": mark("water: no street")}
 STREETS = "RB"
 VEHICLES = (("#d55e00", "#000000"), ("#f0e442", "#000000"), ("#0072b2", "#ffffff"), ("#009e73", "#000000"))
 """Fill and ink of red, yellow, blue and green."""
 LEGEND = (
-    "grey along a side: half a street; ○ complete crossing, named for the place south-east of it: +E1S1",
-    "Rt Yt Bt Gt taxis (round), Rv Yv Bv Gv vans (square): the colour's letter and the kind's",
+    mark("grey along a side: half a street; ○ complete crossing, named for the place south-east of it: +E1S1"),
+    mark("Rt Yt Bt Gt taxis (round), Rv Yv Bv Gv vans (square), in red, yellow, blue, green"),
 )
 _CORNERS = ((0, 0), (TILE, 0), (TILE, TILE), (0, TILE))
 _CSS = ".gb .site{fill:none;stroke:#d4006a;stroke-width:3;stroke-dasharray:4 3}"
@@ -58,7 +59,9 @@ def draw(state: State, players: Players) -> str:
     width = max(TILE * (last - first + 1) + LEFT + MARGIN, LEAST)
     end = _words(canvas, state, players, left + MARGIN, TILE * (bottom + 1) + 26, width - 2 * MARGIN)
     start = TILE * top - TOP
-    return canvas.rendered(width, end - start, f"Manhattan TraffIQ: the position on turn {state.moves}", left, start)
+    return canvas.rendered(
+        width, end - start, say("Manhattan TraffIQ: the position on turn {turn}", turn=state.moves), left, start
+    )
 
 
 # -- shapes --------------------------------------------------------------------------------------------------------------
@@ -134,18 +137,17 @@ def _traffic(canvas: Canvas, state: State) -> None:
 
 
 def _words(canvas: Canvas, state: State, players: Players, left: float, y: float, width: float) -> float:
-    swatches = [(f"{letter} ", WORDS[letter], FILLS[letter]) for letter in EDGES]
+    swatches = [(f"{letter} ", translated(WORDS[letter]), FILLS[letter]) for letter in EDGES]
     parts = [element("tspan", "■", fill=fill) + f"\u00a0{letter}{word}" for letter, word, fill in swatches]
     canvas.add("text", "\u2003".join(parts), x=float(left), y=float(y), font_size=13, text_anchor="start", class_="ink")
     for text in LEGEND:
         y += 17
-        canvas.text(left, y, text, 10, "faint", "start")
+        canvas.text(left, y, translated(text), 10, "faint", "start")
     y += 24
     now = awaited(state)
     is_over = now.kind == "over"
-    last = "" if state.left < 0 or is_over else f", {count(state.left, 'turn')} left"
-    putting = ", a vehicle may be put on the dashed circles" if state.may_put else ""
-    canvas.text(left, y, f"{count(state.supply, 'tile')} to draw{last}{putting}", 13, anchor="start")
+    putting = [say("a vehicle may be put on the dashed circles")] if state.may_put else []
+    canvas.text(left, y, ", ".join([to_draw(state, is_over), *putting]), 13, anchor="start")
     for seat, name in enumerate(players.names):
         y += 26
         y = _player(canvas, state, seat, shortened(name, MAX_NAME), now.seat == seat and not is_over, left, y, width)
@@ -158,17 +160,17 @@ def _player(canvas: Canvas, state: State, seat: int, name: str, is_next: bool, l
     canvas.add("text", element("tspan", "■", fill=fill), x=left + 18, y=y + 5, font_size=17, text_anchor="start")
     cells = [
         Cell(left, turn_sign(is_next)),
-        Cell(left + 36, COLOURS[colour]),
+        Cell(left + 36, translated(PLAYED[colour], "name")),
         Cell(left + 92, name),
-        Cell(left + 330, count(state.score[seat], "point"), "end", "bold"),
-        Cell(left + 346, f"{in_stock(state, seat)} in stock"),
+        Cell(left + 330, say("{points:# point|# points}", points=state.score[seat]), "end", "bold"),
+        Cell(left + 346, say("in stock: {taxis:# taxi|# taxis}, {vans:# van|# vans}", **stock_of(state, seat))),
     ]
     canvas.line_of(y, cells, 13)
     hand = [face_name(state, face) for face in state.hand(seat)]
     fits = max(int((width - 80) // FACE), 1)
     for start in range(0, max(len(hand), 1), fits):
         y += 18
-        words = "hand" if start == 0 else ""
-        shown = " ".join(hand[start : start + fits]) or "none"
+        words = say("hand") if start == 0 else ""
+        shown = " ".join(hand[start : start + fits]) or say("none")
         canvas.line_of(y, [Cell(left + 36, words, class_="faint"), Cell(left + 92, shown)], 13)
     return y
