@@ -158,15 +158,18 @@ class Match:
 
     def run(self, until: int | None = None) -> Match:
         """Play the statements, or those up to a number of moves."""
-        for _ in self.walk(until):
+        for _ in self._play(until, pauses=False):
             pass
         return self
 
-    def walk(self, until: int | None = None) -> Iterator[int]:
+    def walk(self) -> Iterator[int]:
         """Play the statements one by one: the index of each after it was played, of set-up lines in a row that of the last.
-        Ask for the position meanwhile.
+        Ask for the position meanwhile."""
+        return self._play(None, pauses=True)
 
-        All records go through this loop, most of them with nothing but the usual lines: what those need stands here."""
+    def _play(self, until: int | None, pauses: bool) -> Iterator[int]:
+        """All records go through this loop, most of them with nothing but the usual lines: what those need stands here. To
+        pause after every line takes time, and few want it."""
         if not self.playable:
             return
         statements, judge, seats = self.record.statements, self.judge, self.players.exact
@@ -214,7 +217,8 @@ class Match:
                 judge_illegal(self, refusal)
             if not is_plain:
                 report_waivers(self)
-            yield i
+            if pauses:
+                yield i
             i += 1
         while self._unread:
             self._hide(self._unread.pop())
