@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from referee.language.sentence import Phrase, phrase
+
 ANIMALS = ("panda", "tiger", "bee", "lizard", "frog", "owl", "okapi", "wolf")
 HIGHEST = 8
 """Numbers go from 1 to 8."""
@@ -16,6 +18,8 @@ LAST = CARDS[-1]
 UNKNOWN = -1
 """A card that the writer has not seen; one that was drawn before the discard pile was shuffled is -2, or less (unseen.py)."""
 NONE = 0
+SHOWN = 8
+"""Cards that are named one by one; of more only the first."""
 
 BIT = tuple(1 << card for card in range(LAST + 1))
 """The set of one card, by card."""
@@ -36,8 +40,8 @@ def name(card: int) -> str:
     return "?" * -card if card < 0 else f"{ANIMALS[card & 7]} {card >> 3}"
 
 
-def names(cards: Iterable[int]) -> str:
-    return ", ".join(map(name, cards)) or "none"
+def names(cards: Iterable[int]) -> list[str]:
+    return list(map(name, cards))
 
 
 def set_of(cards: Iterable[int]) -> int:
@@ -49,27 +53,26 @@ def cards_in(mask: int) -> Iterator[int]:
     return (card for card in CARDS if mask >> card & 1)
 
 
-def described(mask: int) -> str:
+def described(mask: int) -> Phrase:
     """A set of cards in as few words as possible: `any 7 or 8`, `any wolf`, `tiger 3 or wolf 4`."""
     if not mask:
-        return "no card"
+        return phrase("no card")
     if mask == ALL:
-        return "any card"
-    words = [str(number) for number in range(1, HIGHEST + 1) if mask & BY_NUMBER[number] == BY_NUMBER[number]]
+        return phrase("any card")
+    kinds = [str(number) for number in range(1, HIGHEST + 1) if mask & BY_NUMBER[number] == BY_NUMBER[number]]
     rest = mask
-    for word in words:
-        rest &= ~BY_NUMBER[int(word)]
+    for number in kinds:
+        rest &= ~BY_NUMBER[int(number)]
     for animal, own in enumerate(BY_ANIMAL):
         if mask & own == own:
-            words.append(ANIMALS[animal])
+            kinds.append(ANIMALS[animal])
             rest &= ~own
-    found = [f"any {_joined(words)}"] if words else []
-    if rest:
-        left = list(cards_in(rest))
-        more = f" … ({len(left)})" if len(left) > 8 else ""
-        found.append(_joined([name(card) for card in left[:8]]) + more)
-    return ", or ".join(found)
-
-
-def _joined(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+    if not rest:
+        return phrase("any {kinds:name or}", kinds=kinds)
+    cards = [name(card) for card in cards_in(rest)]
+    shown = (
+        phrase("{cards:name or}", cards=cards)
+        if len(cards) <= SHOWN
+        else phrase("{cards:name list} or {more:# other card|# other cards}", cards=cards[:SHOWN], more=len(cards) - SHOWN)
+    )
+    return phrase("any {kinds:name or}, also {cards}", kinds=kinds, cards=shown) if kinds else shown

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from referee.games.animal_kingdoms import unseen
-from referee.games.animal_kingdoms.cards import BIT, HIGHEST, LAST, UNKNOWN, is_card, name, set_of
+from referee.games.animal_kingdoms.cards import ANIMALS, BIT, HIGHEST, LAST, UNKNOWN, is_card, name, names, set_of
 from referee.games.animal_kingdoms.state import State
 from referee.games.animal_kingdoms.unseen import Places, age_of, is_possible, sets_of
 from referee.games.game import Judge
-from referee.games.words import count
+from referee.language import mark
+from referee.language.sentence import Phrase, phrase
 
 
 def take(state: State, cards: Sequence[int], judge: Judge, first: int = 0) -> Sequence[int]:
@@ -25,8 +26,14 @@ def take(state: State, cards: Sequence[int], judge: Judge, first: int = 0) -> Se
                 _refuse_drawn(state, card, judge, _word(cards, card, first))
             left ^= BIT[card]
     if state.barred and not is_possible(state.hands, [left, *state.held], state.barred):
-        message = "what is left would make up no hand of the players who left because nothing fitted"
-        judge.stop("C03", f"{', '.join(map(name, cards))} cannot be drawn", message, at="ANIMAL", nth=first)
+        judge.stop(
+            "C03",
+            "{cards:name} can't have been drawn",
+            "whoever left because nothing fitted would then have held a card that did",
+            at="ANIMAL",
+            nth=first,
+            cards=names(cards),
+        )
     state.unseen = left
     state.pile -= drawn
     return cards
@@ -36,7 +43,8 @@ def _take_and_shuffle(state: State, cards: Sequence[int], judge: Judge, first: i
     """AK-28: the draw pile runs out while these cards are drawn; the discards make a new one."""
     before = state.pile
     if len(cards) > before + len(state.discards):
-        judge.stop("C03", f"{len(cards)} cards are drawn, {before + len(state.discards)} are left")
+        message = mark("{drawn:# card is|# cards are} drawn, but only {left} {left:is|are} left")
+        judge.stop("C03", message, drawn=len(cards), left=before + len(state.discards))
     named = first + sum(card != UNKNOWN for card in cards[:before])
     draft = state.copy()  # whatever is refused is refused here
     take(draft, cards[:before], judge, first)
@@ -73,19 +81,19 @@ def without(state: State, seat: int, cards: Sequence[int], judge: Judge) -> Plac
     return after
 
 
-def where(state: State, card: int, judge: Judge) -> str:
+def where(state: State, card: int, judge: Judge) -> Phrase:
     """Where a card is, said to the players."""
     for size, row in zip(state.edition.sizes, state.rows, strict=True):
         if card in row:
-            return f"it lies at kingdom {size}"
+            return phrase("it is at kingdom {kingdom}", kingdom=size)
     for seat, hand in enumerate(state.hands):
         if card in hand:
-            return f"it is in {judge.name(seat)}'s hand"
+            return phrase("it is in {player}'s hand", player=judge.name(seat))
     if card in state.discards:
-        return "it is in the discard pile"
+        return phrase("it is in the discard pile")
     if any(card == other for _, other in state.shown):
-        return "it was played in this fight"
-    return "it is hidden in a hand" if age_of(card, sets_of(state)) < UNKNOWN else "nobody has drawn it yet"
+        return phrase("it was played in this fight")
+    return phrase("it is hidden in a hand" if age_of(card, sets_of(state)) < UNKNOWN else "nobody has drawn it yet")
 
 
 def _word(cards: Sequence[int], card: int, first: int) -> int:
@@ -96,31 +104,55 @@ def _word(cards: Sequence[int], card: int, first: int) -> int:
 
 def _refuse_drawn(state: State, card: int, judge: Judge, nth: int) -> NoReturn:
     if not is_card(card):
-        judge.stop("C03", f"there is no {name(card)}: numbers go from 1 to {HIGHEST} (AK-2)", at="ANIMAL", nth=nth)
-    reason = "it is named twice" if state.unseen >> card & 1 else where(state, card, judge)
-    judge.stop("C03", f"{name(card)} cannot be drawn: every card exists once (AK-2)", reason, at="ANIMAL", nth=nth)
+        refuse_number("C03", card, judge, nth)
+    place = phrase("it is named twice") if state.unseen >> card & 1 else where(state, card, judge)
+    message = mark("{card:name} can't have been drawn: every card exists once (AK-2)")
+    judge.stop("C03", message, "{where}", at="ANIMAL", nth=nth, card=name(card), where=place)
+
+
+def refuse_number(rule: str, card: int, judge: Judge, nth: int = 0) -> NoReturn:
+    """A card that there is not."""
+    animal, number = ANIMALS[card & 7], card >> 3
+    message = mark("there is no {animal:name} {number}: numbers go from 1 to {highest} (AK-2)")
+    judge.stop(rule, message, at="ANIMAL", nth=nth, animal=animal, number=number, highest=HIGHEST)
 
 
 def _refuse_from_hand(state: State, seat: int, card: int, before: int, judge: Judge, nth: int) -> NoReturn:
     """This card is not in the hand. `before`: how often it was named before."""
-    who, hand = judge.name(seat), state.hands[seat]
+    player, hand = judge.name(seat), state.hands[seat]
     if card == UNKNOWN:
-        reason = f"hand: {', '.join(map(name, hand))}"
-        judge.stop("C04", f"{who} has no hidden card left, so name the card", reason, at="UNKNOWN", nth=before)
+        message = mark("{player} has no hidden card left: name the card")
+        judge.stop("C04", message, "hand: {hand:name list}", at="UNKNOWN", nth=before, player=player, hand=names(hand))
     if not is_card(card):
-        message = f"there is no {name(card)}: numbers go from 1 to {HIGHEST}"
-        judge.stop("AK-2", message, at="ANIMAL", nth=nth)
+        refuse_number("AK-2", card, judge, nth)
     if before:
-        judge.stop("AK-2", f"{name(card)} is named twice; every card exists once", at="ANIMAL", nth=nth)
+        judge.stop("AK-2", "{card:name} is named twice; every card exists once", at="ANIMAL", nth=nth, card=name(card))
     age = age_of(card, sets_of(state))
     if age in hand and state.barred:
-        reason = "who left because nothing fitted had no card that did"
-        judge.stop("AK-30", f"{who} cannot have {name(card)}", reason, at="ANIMAL", nth=nth)
+        message = mark("{player} can't have {card:name}")
+        reason = mark("whoever left because nothing fitted had no card that did")
+        judge.stop("AK-30", message, reason, at="ANIMAL", nth=nth, player=player, card=name(card))
     if age in hand:
-        reason = f"hidden: {count(hand.count(age), 'card')}"
-        judge.stop("AK-11", f"{who} cannot have {name(card)} as well", reason, at="ANIMAL", nth=nth)
+        judge.stop(
+            "AK-11",
+            "{player} can't have {card:name} as well",
+            "hidden in this hand: {hidden:# card|# cards}",
+            at="ANIMAL",
+            nth=nth,
+            player=player,
+            card=name(card),
+            hidden=hand.count(age),
+        )
+    place = where(state, card, judge)
     if any(other < 0 for other in hand):
-        message = f"{who} cannot have {name(card)}: every card exists once"
-        judge.stop("AK-2", message, where(state, card, judge), at="ANIMAL", nth=nth)
-    reason = f"hand: {', '.join(map(name, hand)) or 'empty'}; {where(state, card, judge)}"
-    judge.stop("AK-11", f"{name(card)} is not in {who}'s hand", reason, at="ANIMAL", nth=nth)
+        message = mark("{player} can't have {card:name}: every card exists once")
+        judge.stop("AK-2", message, "{where}", at="ANIMAL", nth=nth, player=player, card=name(card), where=place)
+    message = mark("{card:name} is not in {player}'s hand")
+    if not hand:
+        judge.stop(
+            "AK-11", message, "the hand is empty; {where}", at="ANIMAL", nth=nth, card=name(card), player=player, where=place
+        )
+    judge.stop(
+        "AK-11", message, "hand: {hand:name list}; {where}", at="ANIMAL", nth=nth,
+        card=name(card), player=player, hand=names(hand), where=place,
+    )  # fmt: skip

@@ -10,22 +10,29 @@ from referee.games.animal_kingdoms.scoring import BONUS, check_bonus, give
 from referee.games.animal_kingdoms.state import PLAY, State
 from referee.games.animal_kingdoms.unseen import sets_of
 from referee.games.game import Judge
+from referee.language import mark
+from referee.language.sentence import phrase
 
 
 def turn(state: State, event: EgonTurn, judge: Judge) -> None:
     """AK-60: a card is turned up for Egon. The caller goes on with the next player."""
     if state.phase != PLAY or state.turn != state.egon or state.owed >= 0:
-        absent = 'he takes part with [Options "mode=egon"], and against one player'
-        reason = absent if state.egon < 0 else "his card is turned up after the last player's turn (AK-60)"
-        judge.stop("C01", "it is not Egon's turn", reason)
+        judge.stop(
+            "C01",
+            "it is not Egon's turn",
+            'he takes part with [Options "mode=egon"] and against a single player'
+            if state.egon < 0
+            else "his card is turned up after the last player's turn (AK-60)",
+        )
     before = state.discards[-1] if state.pile and state.discards else 0
     twice = matches(event.card, before) if before >= 0 else _may_match(state, event, before)
     if twice is None:
         judge.stop(
             "C04",
-            "the top card of the discard pile is not known, so nobody can say whether Egon places two shields",
-            f"write where they went: egon {name(event.card)} at 4 5",
+            "the top card of the discard pile is unknown, so Egon may place one shield or two",
+            'write the kingdoms of his shields: "egon {card} at 4 5"',
             at="ANIMAL",
+            card=name(event.card),
         )
     take(state, (event.card,), judge)
     state.discards.append(event.card)
@@ -33,12 +40,20 @@ def turn(state: State, event: EgonTurn, judge: Judge) -> None:
     if twice and not state.is_out(state.egon):  # AK-62, AK-Q14
         placed.append(place(state, event.card >> 3, judge))
     sizes = [state.edition.sizes[kingdom] for kingdom in placed if kingdom >= 0]
-    said = " and ".join(map(str, sizes)) or "nowhere"
-    if not event.claims:
-        leaves = "; he takes the crown and leaves" if state.is_out(state.egon) else ""
-        judge.notice("AK-61", f"Egon's shield{'s go' if len(sizes) > 1 else ' goes'} to {said}{leaves}")
-    elif list(event.claims) != sizes:
-        judge.claim("Egon's shields go to", " and ".join(map(str, event.claims)), said, at="INT", nth=1)
+    if event.claims and list(event.claims) != sizes:
+        judge.claim("kingdoms of Egon's shields", event.claims, sizes or phrase("nowhere"), at="INT", nth=1)
+    elif not event.claims:
+        _notice_placed(state, sizes, judge)
+
+
+def _notice_placed(state: State, sizes: list[int], judge: Judge) -> None:
+    message = mark("{shields:Egon's shield goes|Egon's shields go} to {kingdoms}")
+    if not sizes:
+        judge.notice("AK-61", "no field is free for Egon's shield")
+        return
+    if state.is_out(state.egon):
+        message = mark("{shields:Egon's shield goes|Egon's shields go} to {kingdoms}; he takes the crown and leaves")
+    judge.notice("AK-61", message, shields=len(sizes), kingdoms=sizes)
 
 
 def matches(card: int, before: int) -> bool:
@@ -71,7 +86,8 @@ def place(state: State, number: int, judge: Judge) -> int:
     state.count[kingdom * state.people + egon] += 1
     state.supply[egon] -= 1
     if state.supply[egon] == -1:
-        judge.notice("AK-Q26", f"Egon needs more than {state.edition.shields} shields; take them from an unused colour")
+        message = mark("Egon needs more than {shields:# shield|# shields}: take them from an unused colour")
+        judge.notice("AK-Q26", message, shields=state.edition.shields)
     return kingdom
 
 

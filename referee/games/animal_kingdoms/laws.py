@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 
 from referee.games.animal_kingdoms.cards import ALL, ANIMALS, BY_ANIMAL, BY_NUMBER, CARDS, HIGHEST
 from referee.games.animal_kingdoms.looks import ABOVE_EIGHT, BELOW_ONE, Clause, Condition, Ring, Rows, looking
+from referee.language.sentence import Phrase, phrase
 
 SCOPES = {"own": "AK-17", "neighbours": "AK-18", "all": "AK-19"}
 """What a law looks at, and the rule that says so."""
@@ -50,6 +51,11 @@ class Law(NamedTuple):
     allowed: Condition
     always: int
     """The set of cards that may be laid whatever lies, as bits; 0 where that depends on what lies."""
+
+    @property
+    def text(self) -> Phrase:
+        """As people say it."""
+        return phrase(self.english, de=self.german)
 
 
 # -- the order of numbers, in which 1 stands above 8 as well as below 2 ------------------------------------------------

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from referee.games.animal_kingdoms import scoring
 from referee.games.animal_kingdoms.cards import NONE, UNKNOWN, is_card, name
-from referee.games.animal_kingdoms.checks import due
-from referee.games.animal_kingdoms.deck import take, where
+from referee.games.animal_kingdoms.checks import due, named, refuse_size
+from referee.games.animal_kingdoms.deck import refuse_number, take, where
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
 from referee.games.animal_kingdoms.notation import (
     Hand,
@@ -21,7 +23,7 @@ from referee.games.animal_kingdoms.playing import begin_round, end_if_stuck
 from referee.games.animal_kingdoms.scoring import ranked
 from referee.games.animal_kingdoms.state import DEAL, LOTS, NEXT, State
 from referee.games.game import Judge
-from referee.games.words import count
+from referee.language import mark
 
 
 def seat_of(player: Who, judge: Judge, nth: int = 0) -> int:
@@ -30,7 +32,7 @@ def seat_of(player: Who, judge: Judge, nth: int = 0) -> int:
         return player
     seat = judge.seat(player)
     if seat is None:
-        judge.stop("H12", f"nobody called {player} plays", at="PLAYER", nth=nth)
+        judge.stop("H12", "nobody called {player} plays", at="PLAYER", nth=nth, player=player)
     return seat
 
 
@@ -40,26 +42,25 @@ def read_laws(edition: Edition, event: Laws, used: int, judge: Judge) -> list[in
     laid = used
     for nth, (size, law) in enumerate(event.laws):
         kingdom, number = edition.index.get(size, -1), edition.law_index.get(law, -1)
-        if kingdom < 0 or found[kingdom] >= 0:
-            wrong = "there is no such kingdom" if kingdom < 0 else "it has a law already"
-            judge.stop(
-                "AK-3",
-                f"a law for kingdom {size}: {wrong}",
-                f"kingdoms: {edition.listed_sizes}",
-                at="INT",
-                nth=nth,
-            )
+        if kingdom < 0:
+            refuse_size("AK-3", edition, size, judge, nth)
+        if found[kingdom] >= 0:
+            judge.stop("AK-3", "kingdom {kingdom} already has a law", at="INT", nth=nth, kingdom=size)
         if number < 0:
-            judge.stop("AK-3", f"there is no law {law}", f"edition: {edition.name}", at="LAW", nth=nth)
+            refuse_unknown_law(edition, law, judge, nth)
         if laid >> number & 1:
             rule = "AK-54" if used >> number & 1 else "AK-3"
-            judge.stop(rule, f"law {law} has been laid out already; every law exists once", at="LAW", nth=nth)
+            judge.stop(rule, "law {law} has already been laid out; every law exists once", at="LAW", nth=nth, law=law)
         found[kingdom] = number
         laid |= 1 << number
     if -1 in found:
-        missing = ", ".join(str(size) for size, law in zip(edition.sizes, found, strict=True) if law < 0)
-        judge.stop("AK-3", f"every kingdom needs a law; without one: {missing}")
+        missing = [size for size, law in zip(edition.sizes, found, strict=True) if law < 0]
+        judge.stop("AK-3", "every kingdom needs a law; without one: {kingdoms:list}", kingdoms=missing)
     return found
+
+
+def refuse_unknown_law(edition: Edition, law: str, judge: Judge, nth: int) -> NoReturn:
+    judge.stop("AK-3", "there is no law {law}", "edition: {edition}", at="LAW", nth=nth, law=law, edition=edition.name)
 
 
 def laws_so_far(state: State) -> int:
@@ -83,7 +84,7 @@ def lay_laws(state: State, event: Laws, judge: Judge) -> None:
             _start(state, judge)
         return
     if state.phase != DEAL or state.laws[0] >= 0:
-        judge.stop("C01", "no laws are laid out now", due(state, judge))
+        judge.stop("C01", "no laws are laid out now", "{due}", due=due(state, judge))
     state.laws = read_laws(state.edition, event, 0, judge)
     begin(state)
 
@@ -95,68 +96,66 @@ def read_tokens(state: State, event: Tokens, judge: Judge) -> list[tuple[int, ..
     word = 0
     for size, *values in event.rows:
         kingdom = edition.index.get(size, -1)
-        if kingdom < 0 or found[kingdom]:
-            wrong = "there is no such kingdom" if kingdom < 0 else "it has its tokens already"
-            judge.stop("AK-4", f"tokens for kingdom {size}: {wrong}", at="INT", nth=word)
+        if kingdom < 0:
+            refuse_size("AK-4", edition, size, judge, word)
+        if found[kingdom]:
+            judge.stop("AK-4", "kingdom {kingdom} already has its tokens", at="INT", nth=word, kingdom=size)
         if len(values) != edition.rounds:
-            judge.stop(
-                "AK-4",
-                f"{count(len(values), 'token')} at kingdom {size}; {edition.rounds} are right",
-                at="INT",
-                nth=word,
-            )
+            message = mark("{tokens:# token|# tokens} at kingdom {kingdom}; it should be {needed}")
+            judge.stop("AK-4", message, at="INT", nth=word, tokens=len(values), kingdom=size, needed=edition.rounds)
         for nth, value in enumerate(values, word + 1):
             if value not in left:
-                there = edition.tokens.count(value)
-                message = (
-                    f"{count(there, 'token')} of {value} in all, and one more here" if there else f"no token is worth {value}"
-                )
-                judge.stop("C03", message, f"tokens: {edition.tokens} (AK-4)", at="INT", nth=nth)
+                _refuse_token(edition, value, judge, nth)
             left.remove(value)
         if values != sorted(values):
-            judge.refuse(
-                "AK-4",
-                f"the tokens of kingdom {size} must ascend",
-                f"right is: {' '.join(map(str, sorted(values)))}",
-                at="INT",
-                nth=word + 1,
-            )
+            message, right = mark("the tokens of kingdom {kingdom} must ascend"), " ".join(map(str, sorted(values)))
+            judge.refuse("AK-4", message, "it should be: {right}", at="INT", nth=word + 1, kingdom=size, right=right)
         found[kingdom] = tuple(sorted(values))
         word += 1 + len(values)
     if () in found:
-        missing = ", ".join(str(size) for size, row in zip(edition.sizes, found, strict=True) if not row)
-        judge.stop("AK-4", f"every kingdom needs tokens; without: {missing}")
+        missing = [size for size, row in zip(edition.sizes, found, strict=True) if not row]
+        judge.stop("AK-4", "every kingdom needs tokens; without any: {kingdoms:list}", kingdoms=missing)
     return found
+
+
+def _refuse_token(edition: Edition, value: int, judge: Judge, nth: int) -> NoReturn:
+    reason, there = mark("tokens: {tokens:list} (AK-4)"), edition.tokens.count(value)
+    if there:
+        message = mark("only {there:# token is|# tokens are} worth {points}, and this is one more")
+        judge.stop("C03", message, reason, at="INT", nth=nth, there=there, points=value, tokens=edition.tokens)
+    judge.stop("C03", "no token is worth {points}", reason, at="INT", nth=nth, points=value, tokens=edition.tokens)
 
 
 def lay_tokens(state: State, event: Tokens, judge: Judge) -> None:
     if state.phase != DEAL or state.tokens:
-        judge.stop("C01", "no tokens are laid out now", due(state, judge))
+        judge.stop("C01", "no tokens are laid out now", "{due}", due=due(state, judge))
     state.tokens = read_tokens(state, event, judge)
     begin(state)
 
 
 def deal_hand(state: State, event: Hand, judge: Judge) -> None:
     size, seat = state.edition.hand, seat_of(event.player, judge)
+    player = judge.name(seat)
     if state.phase != DEAL or state.hands[seat]:
-        judge.stop("C01", f"no hand is dealt to {judge.name(seat)} now", due(state, judge), at="PLAYER")
+        message = mark("no hand is dealt to {player} now")
+        judge.stop("C01", message, "{due}", at="PLAYER", player=player, due=due(state, judge))
     if len(event.cards) != size:
-        judge.stop("AK-7", f"a hand of {count(len(event.cards), 'card')}; each player draws {size}", at="ANIMAL")
+        message = mark("a hand of {cards:# card|# cards}; each player draws {needed}")
+        judge.stop("AK-7", message, at="ANIMAL", cards=len(event.cards), needed=size)
     state.hands[seat] = list(take(state, event.cards, judge))
     if UNKNOWN in event.cards:
-        judge.notice(
-            "AK-7", f"{judge.name(seat)}'s hand is hidden: what is played from it is checked as far as other cards tell"
-        )
+        message = mark("{player}'s hand is hidden: what is played from it is checked as far as the known cards allow")
+        judge.notice("AK-7", message, player=player)
     begin(state)
 
 
 def hide_hands(state: State, event: Hidden, judge: Judge) -> None:
     """Nobody's hand is known: one line instead of one for each player."""
     if state.phase != DEAL or any(state.hands):
-        judge.stop("C01", "no hands are dealt now", due(state, judge))
+        judge.stop("C01", "no hands are dealt now", "{due}", due=due(state, judge))
     for seat in range(state.seats):
         state.hands[seat] = list(take(state, (UNKNOWN,) * state.edition.hand, judge))
-    judge.notice("AK-7", "the hands are hidden: what is played from them is checked as far as other cards tell")
+    judge.notice("AK-7", "the hands are hidden: what is played from them is checked as far as the known cards allow")
     begin(state)
 
 
@@ -212,8 +211,8 @@ def draw_lots(state: State, event: Lots, judge: Judge) -> None:
     between = _between(state, judge)
     seats = [seat_of(player, judge, nth) for nth, (player, _) in enumerate(event.lots)]
     if sorted(seats) != sorted(between):
-        names = ", ".join(judge.name(seat) for seat in between)
-        judge.stop("AK-55", f"lots are drawn between {names}", "one card for each", at="PLAYER")
+        message = mark("lots are drawn between {players}")
+        judge.stop("AK-55", message, "one card for each", at="PLAYER", players=named(between, judge))
     cards = [card for _, card in event.lots]
     _turn_lots(state.copy(), cards, judge)  # refused before anything has changed
     _turn_lots(state, cards, judge)
@@ -246,11 +245,15 @@ def _between(state: State, judge: Judge) -> tuple[int, ...]:
     else:
         between = state.lots if state.phase == LOTS else ()
     if not between:
-        late = state.phase == NEXT and not state.edition.early_lots
-        first = "first the laws of the next round are laid out (AK-54)"
-        alone = state.phase == NEXT and "only one player is furthest back (AK-55)"
-        reason = first if late else alone or due(state, judge)
-        judge.stop("C01", "no lots are drawn now", reason)
+        message = mark("no lots are drawn now")
+        if state.phase != NEXT:
+            judge.stop("C01", message, "{due}", due=due(state, judge))
+        late = not state.edition.early_lots
+        judge.stop(
+            "C01",
+            message,
+            "the laws of the next round come first (AK-54)" if late else "only one player is furthest back (AK-55)",
+        )
     return between
 
 
@@ -262,11 +265,18 @@ def name_top(state: State, event: Top, judge: Judge) -> None:
     """AK-Q32: the table put another card on top when it cleared the kingdoms."""
     card = event.card
     if state.phase != NEXT or state.is_cleared:
-        reason = "this is said between two rounds, before the laws"
-        judge.stop("C01", "no cards are cleared away now", reason + " and lots" * state.is_cleared)
+        judge.stop(
+            "C01",
+            "no cards are cleared away now",
+            '"top" stands between two rounds, before the laws and lots'
+            if state.is_cleared
+            else '"top" stands between two rounds, before the laws',
+        )
     if state.top != NONE:
-        judge.stop("C01", f"{name(state.top)} is named as the top card already", at="ANIMAL")
-    if not is_card(card) or not any(card in row for row in state.rows):
-        reason = where(state, card, judge) if is_card(card) else ""
-        judge.stop("AK-53", f"{name(card)} is none of the cards cleared away", reason, at="ANIMAL")
+        judge.stop("C01", "{card:name} is already named as the top card", at="ANIMAL", card=name(state.top))
+    if not is_card(card):
+        refuse_number("AK-53", card, judge)
+    if not any(card in row for row in state.rows):
+        message, place = mark("{card:name} is not one of the cards cleared away"), where(state, card, judge)
+        judge.stop("AK-53", message, "{where}", at="ANIMAL", card=name(card), where=place)
     state.top = card

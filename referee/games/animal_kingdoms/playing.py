@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from referee.games.animal_kingdoms import egon, unseen
-from referee.games.animal_kingdoms.cards import BIT, UNKNOWN, name, set_of
+from referee.games.animal_kingdoms.cards import BIT, UNKNOWN, names, set_of
 from referee.games.animal_kingdoms.checks import (
     check_draw,
     check_field,
     check_pair,
     check_turn,
+    named,
     refuse_kingdom,
     refuse_law,
 )
@@ -22,6 +23,8 @@ from referee.games.animal_kingdoms.scoring import EXCHANGE, check_bonus, end_rou
 from referee.games.animal_kingdoms.state import PLAY, REFILL, State
 from referee.games.animal_kingdoms.unseen import Fitting
 from referee.games.game import Judge
+from referee.language import mark
+from referee.language.sentence import Phrase, phrase
 
 DRAWING = ("", "AK-16", "AK-26")
 """The rule by which cards are drawn, by the number of cards laid."""
@@ -47,8 +50,8 @@ def play_card(state: State, seat: int, move: Play, judge: Judge) -> None:
     if count > 1 and not allowed & BIT[cards[1]]:
         refuse_law(state, kingdom, cards[1], 1, allowed, judge)
     if not state.supply[seat]:  # AK-Q21
-        message = f"{judge.name(seat)} has no shield left to put at kingdom {size}"
-        judge.refuse("AK-12", message, at="INT", nth=count)
+        message = mark("{player} has no shield left for kingdom {kingdom}")
+        judge.refuse("AK-12", message, at="INT", nth=count, player=judge.name(seat), kingdom=size)
     if field is not None:
         check_field(state, kingdom, field, judge)
 
@@ -73,12 +76,14 @@ def play_card(state: State, seat: int, move: Play, judge: Judge) -> None:
 def exchange(state: State, seat: int, move: Exchange, judge: Judge) -> None:
     check_turn(state, seat, judge)
     if state.out:
-        gone = ", ".join(judge.name(other) for other in range(state.people) if state.is_out(other))
+        gone = named([other for other in range(state.people) if state.is_out(other)], judge)
         rule = "AK-67" if state.egon >= 0 and state.out == 1 << state.egon else "AK-29"
-        judge.refuse(rule, f"{judge.name(seat)} may not exchange any more", f"has left this round: {gone}")
+        message = mark("{player} may no longer exchange")
+        judge.refuse(rule, message, "already out in this round: {gone}", player=judge.name(seat), gone=gone)
     most = state.edition.hand
     if len(move.cards) > most:
-        judge.refuse("AK-27", f"{len(move.cards)} cards are exchanged; 1 to {most} are allowed", at="ANIMAL", nth=most)
+        message = mark("{exchanged:# card|# cards} exchanged; 1 to {most} are allowed")
+        judge.refuse("AK-27", message, at="ANIMAL", nth=most, exchanged=len(move.cards), most=most)
     put_away = unseen.remove(state, seat, without(state, seat, move.cards, judge))  # may rename hidden cards among the discards
     state.discards += put_away  # AK-Q32
     state.turn = seat
@@ -89,7 +94,8 @@ def exchange(state: State, seat: int, move: Exchange, judge: Judge) -> None:
 def leave(state: State, seat: int, move: Leave, judge: Judge) -> None:
     check_turn(state, seat, judge)
     if not state.edition.free_leaving and not state.out:  # AK-Q1
-        judge.refuse("AK-30", f"{judge.name(seat)} may not leave: nobody has left this round", "who cannot play exchanges")
+        message = mark("{player} may not leave: nobody has left this round yet")
+        judge.refuse("AK-30", message, "a player who cannot play exchanges", player=judge.name(seat))
     elif not state.edition.late_leaving:
         _check_leaving(state, seat, judge)
     state.turn = seat
@@ -100,33 +106,43 @@ def leave(state: State, seat: int, move: Leave, judge: Judge) -> None:
 
 def _check_leaving(state: State, seat: int, judge: Judge) -> None:
     """AK-30, AK-Q2: who can play must. With hidden cards that is judged where it is the same whatever they are (AK-Q35)."""
-    who, hand = judge.name(seat), state.hands[seat]
+    player, hand = judge.name(seat), state.hands[seat]
     play = next(plays(state, seat, known(state, seat)), None)
     hidden = sum(card < 0 for card in hand)
     if play is not None:
-        cards = " and ".join(map(name, play.cards))
         judge.refuse(
-            "AK-30", f"{who} must play", f"{cards} {'fits' if len(play.cards) == 1 else 'fit'} at kingdom {play.kingdom}"
+            "AK-30",
+            "{player} must play",
+            "{cards:name} {count:fits|fit} at kingdom {kingdom}",
+            player=player,
+            cards=names(play.cards),
+            count=len(play.cards),
+            kingdom=play.kingdom,
         )
     elif hidden:
         fits = fitting(state, seat)
         if not unseen.can_lack(state, seat, fits):
-            judge.refuse("AK-30", f"{who} must play", _always_fits(state, seat))
+            judge.refuse("AK-30", "{player} must play", "{why}", player=player, why=_always_fits(state, seat))
         elif unseen.can_fit(state, seat, fits):
-            cards = "1 card is" if hidden == 1 else f"{hidden} cards are"
-            judge.notice("AK-30", f"{cards} hidden in {who}'s hand: whether one fits cannot be judged")
+            message = mark("{hidden:# card is|# cards are} hidden in {player}'s hand: whether one fits could not be judged")
+            judge.notice("AK-30", message, hidden=hidden, player=player)
             unseen.bar(state, seat, fits.alone)
 
 
-def _always_fits(state: State, seat: int) -> str:
+def _always_fits(state: State, seat: int) -> Phrase:
     """Why somebody with hidden cards can play whatever they are."""
     edition = state.edition
     for kingdom in open_kingdoms(state):
         law = edition.laws[state.laws[kingdom]]
         allowed = law.allowed(state.rows, kingdom)
         if not law.pair and any(not cards & ~allowed for cards in unseen.options(state, seat)):
-            return f"whatever the hidden cards are, one fits at kingdom {edition.sizes[kingdom]} ({law.id}: {law.english})"
-    return "whatever the hidden cards are, something fits"
+            return phrase(
+                "whatever the hidden cards are, one fits at kingdom {kingdom} ({law}: {wording})",
+                kingdom=edition.sizes[kingdom],
+                law=law.id,
+                wording=law.text,
+            )
+    return phrase("whatever the hidden cards are, something fits")
 
 
 def leave_round(state: State, seat: int) -> None:
@@ -166,8 +182,9 @@ def take_bonus(state: State, seat: int, move: Bonus, judge: Judge) -> None:
     value = move.value
     if state.owed != seat:
         if state.seats == 1:
-            judge.stop("AK-71", "there are no bonus tokens when one plays alone")
-        judge.stop("AK-33", f"{judge.name(seat)} takes no bonus token", "only the first to leave a round takes one")
+            judge.stop("AK-71", "there are no bonus tokens in the solo game")
+        message = mark("{player} takes no bonus token")
+        judge.stop("AK-33", message, "only the first to leave a round takes one", player=judge.name(seat))
     if value != UNKNOWN:
         check_bonus(state, value, judge)
     state.bonus[seat].append(value)
@@ -232,8 +249,8 @@ def begin_round(state: State) -> None:
 def end_if_stuck(state: State, judge: Judge) -> None:
     """AK-Q25: where no card outside the kingdoms fits anywhere, the round would never end, so it ends at once."""
     if is_stuck(state):
-        message = f"no card that is not laid fits anywhere: round {state.round} ends, and nobody takes a bonus token"
-        judge.notice("AK-Q25", message)
+        message = mark("none of the remaining cards fits anywhere: round {round} ends, and nobody takes a bonus token")
+        judge.notice("AK-Q25", message, round=state.round)
         end_round(state)
 
 

@@ -13,7 +13,7 @@ from referee.games.animal_kingdoms.looks import ABOVE_EIGHT
 from referee.games.animal_kingdoms.notation import EgonFight, Fight
 from referee.games.animal_kingdoms.state import END, FIGHT, NEXT, OVER, REFILL, State
 from referee.games.game import Judge
-from referee.games.words import count
+from referee.language import mark
 
 SOURCES = ("first", "second", "third", "exchange", "bonus", "set-up")
 FIRST, SECOND, THIRD, EXCHANGE, BONUS, SETUP = range(6)
@@ -87,17 +87,28 @@ def fight(state: State, seat: int, move: Fight, judge: Judge) -> None:
     """A player's card in a fight; from the draw pile where his hand is empty (AK-Q9)."""
     card = move.card
     if state.phase != FIGHT:
-        judge.stop("AK-43", "nobody fights now", due(state, judge))
-    size = state.edition.sizes[state.scored]
+        judge.stop("AK-43", "nobody fights now", "{due}", due=due(state, judge))
     if seat not in state.rivals:
+        player, size = judge.name(seat), state.edition.sizes[state.scored]
         if seat in state.fighters:
-            reason = f"still in the fight for kingdom {size}: {named(state.rivals, judge)}"
-            judge.stop("AK-48", f"{judge.name(seat)} has lost this fight", reason, at="PLAYER")
-        reason = f"{named(state.fighters, judge)} have the most shields at kingdom {size}"
-        judge.stop("AK-43", f"{judge.name(seat)} does not fight for kingdom {size}", reason, at="PLAYER")
+            reason = mark("still in the fight for kingdom {kingdom}: {players}")
+            rivals = named(state.rivals, judge)
+            judge.stop(
+                "AK-48", "{player} has lost this fight", reason, at="PLAYER", player=player, kingdom=size, players=rivals
+            )
+        judge.stop(
+            "AK-43",
+            "{player} does not fight for kingdom {kingdom}",
+            "{players} have the most shields there",
+            at="PLAYER",
+            player=player,
+            kingdom=size,
+            players=named(state.fighters, judge),
+        )
     for other, _ in state.shown:
         if other == seat:
-            judge.stop("AK-43", f"{judge.name(seat)} has played a card in this comparison", at="PLAYER")
+            message = mark("{player} has already played a card in this comparison")
+            judge.stop("AK-43", message, at="PLAYER", player=judge.name(seat))
     last = len(state.shown) == len(state.rivals) - 1
     if last:
         _check_shown(state, (*state.shown, (seat, card)), judge)
@@ -115,22 +126,28 @@ def _check_shown(state: State, shown: Iterable[tuple[int, int]], judge: Judge) -
     """AK-43: all cards are turned up now, so whoever writes them down has seen them."""
     hidden = [seat for seat, card in shown if card < 0]
     if hidden:
-        size = state.edition.sizes[state.scored]
-        message = f"all have played for kingdom {size}: name the card of {named(hidden, judge)}"
-        judge.stop("C04", message, "a fight card is hidden only until the last one is played")
+        judge.stop(
+            "C04",
+            "everybody has played for kingdom {kingdom}: name the card of {players}",
+            "a fight card is hidden only until the last one is played",
+            kingdom=state.edition.sizes[state.scored],
+            players=named(hidden, judge),
+        )
 
 
 def egon_fights(state: State, event: EgonFight, judge: Judge) -> None:
     """AK-70, AK-71: the cards turned up for Egon, when all others have played theirs."""
     cards, edition = event.cards, state.edition
     if state.phase != FIGHT or state.egon not in state.rivals:
-        judge.stop("C01", "Egon does not fight now", due(state, judge))
+        judge.stop("C01", "Egon does not fight now", "{due}", due=due(state, judge))
     if len(state.shown) < len(state.rivals) - 1:
         waits = [seat for seat in state.rivals if seat != state.egon and all(seat != other for other, _ in state.shown)]
-        judge.stop("C01", f"first {named(waits, judge)} must play a card", "Egon's cards are turned up last")
+        message = mark("{players} must play a card first")
+        judge.stop("C01", message, "Egon's cards are turned up last", players=named(waits, judge))
     needed, rule = (edition.solo_fight, "AK-71") if state.seats == 1 else (edition.egon_fight, "AK-70")
     if len(cards) != needed:
-        judge.stop(rule, f"{count(len(cards), 'card')} turned up for Egon; {needed} are right", at="ANIMAL")
+        message = mark("{cards:# card|# cards} turned up for Egon; it should be {needed}")
+        judge.stop(rule, message, at="ANIMAL", cards=len(cards), needed=needed)
     _check_shown(state, state.shown, judge)
     take(state, cards, judge)
     best = egon_best([card >> 3 for _, card in state.shown], cards)
@@ -197,8 +214,10 @@ def end(state: State) -> None:
 def reveal_bonus(state: State, seat: int, value: int, judge: Judge) -> None:
     """A token that was hidden until the end."""
     if state.phase != END or UNKNOWN not in state.bonus[seat]:
-        message = f"{judge.name(seat)} has no hidden bonus token to turn up now"
-        judge.stop("C01", message, due(state, judge) if state.phase != END else "", at="PLAYER")
+        message, player = mark("{player} has no hidden bonus token to turn up now"), judge.name(seat)
+        if state.phase == END:
+            judge.stop("C01", message, at="PLAYER", player=player)
+        judge.stop("C01", message, "{due}", at="PLAYER", player=player, due=due(state, judge))
     check_bonus(state, value, judge)
     tokens = state.bonus[seat]
     tokens[tokens.index(UNKNOWN)] = value
@@ -208,15 +227,12 @@ def reveal_bonus(state: State, seat: int, value: int, judge: Judge) -> None:
 def check_bonus(state: State, value: int, judge: Judge) -> None:
     values = state.edition.bonus
     if value not in values:
-        judge.stop(
-            "C03",
-            f"no bonus token is worth {value}",
-            f"there are {', '.join(map(str, values))} (AK-5)",
-            at="INT",
-        )
+        message = mark("no bonus token is worth {points:# point|# points}")
+        judge.stop("C03", message, "there are {values} (AK-5)", at="INT", points=value, values=values)
     for seat, tokens in enumerate(state.bonus):
         if value in tokens:
-            judge.stop("C03", f"{judge.name(seat)} has the bonus token of {value} (AK-5)", at="INT")
+            message = mark("{player} already has the bonus token worth {points} (AK-5)")
+            judge.stop("C03", message, at="INT", player=judge.name(seat), points=value)
 
 
 def throne_value(state: State, seat: int) -> int:
