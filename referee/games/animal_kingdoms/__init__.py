@@ -10,6 +10,7 @@ from referee.games.animal_kingdoms.edition import EGON, Edition
 from referee.games.animal_kingdoms.notation import CROWN, Fight, Fighting, Play
 from referee.games.animal_kingdoms.state import State
 from referee.games.game import Entry, Game, Option, Players, Version
+from referee.language.sentence import phrase
 
 
 class AnimalKingdoms(Game[State, Edition]):
@@ -19,35 +20,35 @@ class AnimalKingdoms(Game[State, Edition]):
     seats = (1, 2, 3, 4, 5)
     default_edition = "game-factory-2021"
     options = (
-        Option("mode", ("plain", "egon"), "AK-Q20", "Do two players play with Egon? (One always does.)"),
+        Option("mode", ("plain", "egon"), "AK-Q20", "Do two players play with Egon? (A single player always does.)"),
         Option(
             "leaving",
             ("forced", "late", "free"),
             "AK-Q1",
-            "May a player leave who could play: never, once somebody has left, always?",
+            "May a player who could still play leave: never, once somebody has left, or always?",
         ),
         Option(
             "pair",
             ("either", "number", "animal"),
             "AK-Q3",
-            "What makes a pair: the same number, the same animal, either?",
+            "What makes a pair: the same number, the same animal, or either?",
         ),
-        Option("others", ("last", "all"), "AK-Q5", "Which cards of the other kingdoms count: the last one or all?"),
+        Option("others", ("last", "all"), "AK-Q5", "Which cards of other kingdoms count: only the last one or all?"),
         Option(
             "neighbours",
             ("one", "both"),
             "AK-Q6",
-            "Does a law about neighbours count when only one has a card, or only when both have?",
+            "Does a law about neighbours apply when only one of them has a card, or only when both do?",
         ),
-        Option("third-after-fight", ("keep", "drop"), "AK-Q8", "Is there a third place after a fight of two?"),
-        Option("last-crowns", ("ignore", "count"), "AK-Q11", "Do the last round's crowns count in the final tie-break?"),
-        Option("egon-counts", ("all", "golden"), "AK-Q15", "Which shields count for Egon: all, or those on golden fields?"),
+        Option("third-after-fight", ("keep", "drop"), "AK-Q8", "Is there a third place after a fight between two players?"),
+        Option("last-crowns", ("ignore", "count"), "AK-Q11", "Do the crowns of the last round count in the final tie-break?"),
+        Option("egon-counts", ("all", "golden"), "AK-Q15", "Which shields count when Egon places one: all, or only those on golden fields?"),
         Option("lots", ("any-order", "after-laws"), "AK-Q33", "May lots be drawn before the round's laws are laid out?"),
         Option(
             "lot-cards",
             ("discarded", "table"),
             "AK-Q34",
-            "Where does a lot lie until all are turned: on the discard pile, which may be shuffled, or on the table?",
+            "Where do lots lie until all are turned up: on the discard pile, which may get shuffled, or on the table?",
         ),
     )
     versions = (
@@ -58,7 +59,7 @@ class AnimalKingdoms(Game[State, Edition]):
         ),
         Version(
             "2026-11-17",
-            "A lot lies on the discard pile at once: where the draw pile runs out before the next, it is shuffled in (AK-Q34).",
+            "A lot goes on the discard pile at once: if the draw pile runs out before the next one, it is shuffled in (AK-Q34).",
             {"lot-cards": "table"},
         ),
     )
@@ -75,7 +76,13 @@ class AnimalKingdoms(Game[State, Edition]):
     def sheet(self, state: State) -> list[Entry]:
         sizes = state.edition.sizes
         return [
-            Entry(move, seat, scoring.SOURCES[source], points, f"kingdom {sizes[kingdom]}" if kingdom >= 0 else "")
+            Entry(
+                move,
+                seat,
+                scoring.SOURCES[source],
+                points,
+                phrase("kingdom {kingdom}", kingdom=sizes[kingdom]) if kingdom >= 0 else "",
+            )
             for move, seat, source, points, kingdom in state.sheet
         ]
 

@@ -66,7 +66,7 @@ def _refuse_phase(state: State, judge: Judge) -> NoReturn:
     if phase == FIGHT:
         kingdom, rivals = state.edition.sizes[state.scored], named(state.rivals, judge)
         message = mark("the round is over: kingdom {kingdom} is being fought for")
-        judge.stop("AK-43", message, "a card each is played by {players}", kingdom=kingdom, players=rivals)
+        judge.stop("AK-43", message, "{players} each play a card", kingdom=kingdom, players=rivals)
     if phase == REFILL:
         message = mark("{players} must draw after the fight (AK-49)")
         judge.stop("C02", message, 'write "?" for a card that nobody saw', players=_short(state, judge))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 
-from referee.games.animal_kingdoms.cards import CARDS, NONE, UNKNOWN, name
+from referee.games.animal_kingdoms.cards import CARDS, NONE, UNKNOWN, name, names
 from referee.games.animal_kingdoms.checks import named
 from referee.games.animal_kingdoms.edition import KINGDOMS
 from referee.games.animal_kingdoms.layout import furthest_back
@@ -14,7 +14,7 @@ from referee.games.animal_kingdoms.scoring import score_on
 from referee.games.animal_kingdoms.state import FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
 from referee.games.game import Judge
 from referee.games.positions import Said
-from referee.games.words import count
+from referee.language import mark
 
 MAX_STEPS = 10_000
 """So long is looked for an order in which cards can have been laid."""
@@ -46,7 +46,7 @@ class Whole:
         self._check_who_left()
         self._check_bonus()
         if "phase" in self.said and (self.next is not None or state.owed >= 0):
-            self.stop(["next", "owed"], "AK-34", "nobody is on turn while kingdoms are scored or lots drawn")
+            self.stop(["next", "owed"], "AK-34", "nobody is on turn while kingdoms are scored or lots are drawn")
         if state.phase == FIGHT:
             self._check_fight()
         elif self.scoring is not None:
@@ -58,7 +58,7 @@ class Whole:
         else:
             self._check_turn()
         if state.top != NONE and (state.phase != NEXT or not any(state.top in row for row in state.rows)):
-            self.stop(["top"], "AK-53", f"{name(state.top)} is none of the cards to be cleared away now")
+            self.stop(["top"], "AK-53", "{card:name} is not one of the cards to be cleared away", card=name(state.top))
 
     # -- cards ---------------------------------------------------------------------------------------------------------
 
@@ -69,13 +69,15 @@ class Whole:
     def _check_cards(self) -> None:
         state = self.state
         if state.pile < 0:
-            self.stop(self._all_cards(), "AK-2", f"{64 - state.pile} cards have a place; there are 64")
+            message = mark("{cards} cards have a place, but there are only {total}")
+            self.stop(self._all_cards(), "AK-2", message, cards=len(CARDS) - state.pile, total=len(CARDS))
         places = [card for hand in state.hands for card in hand] + state.discards + [card for _, card in state.shown]
         for age in range(-2, min([*places, -1 - len(state.held)]) - 1, -1):
             cards = state.held[-2 - age] if -2 - age < len(state.held) else 0
             if places.count(age) != cards.bit_count():
-                message = f"{count(places.count(age), 'card')} hidden as {name(age)}, and {cards.bit_count()} named as held"
-                self.stop(self._all_cards(), "AK-28", message)
+                message = mark("{hidden:# card is|# cards are} hidden as {sign}, but {held} named as held")
+                hidden, held = places.count(age), cards.bit_count()
+                self.stop(self._all_cards(), "AK-28", message, hidden=hidden, sign=name(age), held=held)
 
     def _check_rows(self) -> None:
         """AK-12: a card, or a pair, for each shield. AK-11: each obeyed the law of its kingdom when it was laid."""
@@ -88,30 +90,49 @@ class Whole:
             each = 2 if law.pair else 1
             shields = sum(state.shields(kingdom, seat) for seat in range(state.seats))
             if len(row) != each * shields:
-                message = f"{count(len(row), 'card')} and {count(shields, 'shield')} of players at kingdom {size}"
-                self.stop([("kingdom", kingdom), ("cards", kingdom)], "AK-12", message, f"{each} for each shield")
+                self.stop(
+                    [("kingdom", kingdom), ("cards", kingdom)],
+                    "AK-12",
+                    "{cards:# card|# cards} but {shields:# player's shield|# players' shields} at kingdom {kingdom}",
+                    "each shield comes with {each:# card|# cards}",
+                    cards=len(row),
+                    shields=shields,
+                    kingdom=size,
+                    each=each,
+                )
             looks = looks or (law.scope != "own" and bool(row))
             if law.scope == "own":
                 self._check_row(kingdom, each)
         if looks and not can_be_laid(state):
             rows = [("cards", kingdom) for kingdom, law in enumerate(state.laws) if edition.laws[law].scope != "own"]
-            reason = "in no order of laying does each obey the law of its kingdom"
-            self.refuse(rows, "AK-11", "these cards cannot have been laid", reason)
+            reason = mark("in no order does each of them obey the law of its kingdom")
+            self.refuse(rows, "AK-11", "these cards can't have been played", reason)
 
     def _check_row(self, kingdom: int, each: int) -> None:
         state, edition = self.state, self.edition
         law, row = edition.laws[state.laws[kingdom]], state.rows[kingdom]
+        reason = mark("law {law}: {wording}")
         rows: list[list[int]] = [[] for _ in range(KINGDOMS)]
         for i in range(0, len(row) - each + 1, each):
             laid = row[i : i + each]
             allowed = law.allowed(rows, kingdom)
             for card in laid:
                 if not allowed >> card & 1:
-                    message = f"{name(card)} breaks the law of kingdom {edition.sizes[kingdom]}"
-                    self.refuse([("card", card)], law.rule, message, f"law {law.id}: {law.english}")
+                    self.refuse(
+                        [("card", card)],
+                        law.rule,
+                        "{card:name} breaks the law of kingdom {kingdom}",
+                        reason,
+                        card=name(card),
+                        kingdom=edition.sizes[kingdom],
+                        law=law.id,
+                        wording=law.text,
+                    )
             if each == 2 and not edition.is_pair(*laid):
-                message = f"{name(laid[0])} and {name(laid[1])} are not a pair"
-                self.refuse([("card", laid[1])], "AK-26", message, f"law {law.id}: {law.english}")
+                message, (first, second) = mark("{first:name} and {second:name} are not a pair"), names(laid)
+                self.refuse(
+                    [("card", laid[1])], "AK-26", message, reason, first=first, second=second, law=law.id, wording=law.text
+                )
             rows[kingdom] += laid
 
     # -- laws, shields -------------------------------------------------------------------------------------------------
@@ -126,11 +147,12 @@ class Whole:
             used = state.used.bit_count()
             laws = [("used", law) for law in range(len(self.edition.laws))]
             if used != former:
-                self.stop(["round", *laws], "AK-54", f"{used} laws were used before round {state.round}; {former} are right")
+                message = mark("{used:# law was|# laws were} used before round {round}; it should be {needed}")
+                self.stop(["round", *laws], "AK-54", message, used=used, round=state.round, needed=former)
             again = [law for law in state.laws if law >= 0 and state.used >> law & 1]
             if again:
-                message = f"law {self.edition.laws[again[0]].id} of this round was used before"
-                self.stop(["laws", ("used", again[0])], "AK-54", message)
+                message = mark("law {law} of this round was used before")
+                self.stop(["laws", ("used", again[0])], "AK-54", message, law=self.edition.laws[again[0]].id)
         if not state.tokens and (state.round > 1 or any(state.count) or "phase" in self.said):
             self.stop(["round", "phase", *self._on_board()], "AK-4", "the tokens are missing")
 
@@ -145,22 +167,30 @@ class Whole:
         state, people, name_of = self.state, self.state.people, self.judge.name
         for seat in range(people):
             if state.supply[seat] < 0 and seat != state.egon:
-                used = self.edition.shields - state.supply[seat]
-                message = f"{used} shields of {name_of(seat)}; there are {self.edition.shields}"
-                self.stop(self._shields_of(seat, None, CROWN, THRONE), "AK-6", message)
+                message = mark("{shields:# shield|# shields} of {player}; there are only {total}")
+                used, total = self.edition.shields - state.supply[seat], self.edition.shields
+                things = self._shields_of(seat, None, CROWN, THRONE)
+                self.stop(things, "AK-6", message, shields=used, player=name_of(seat), total=total)
             thrones = sum(state.throne[seat::people])
             if thrones > state.round - 1:
-                message = f"{count(thrones, 'shield')} of {name_of(seat)} on thrones in round {state.round}"
-                self.stop(["round", *self._shields_of(seat, THRONE)], "AK-52", message, "one crown a round becomes a throne")
+                self.stop(
+                    ["round", *self._shields_of(seat, THRONE)],
+                    "AK-52",
+                    "{shields:# shield|# shields} of {player} on thrones in round {round}",
+                    "a player moves at most one shield per round from a crown to a throne",
+                    shields=thrones,
+                    player=name_of(seat),
+                    round=state.round,
+                )
         for kingdom, size in enumerate(self.edition.sizes):
             own = state.throne[kingdom * people : (kingdom + 1) * people]
             if sum(own) > state.round - 1:
                 thrones_here = [("shields", kingdom, THRONE, seat) for seat in range(people)]
-                message = f"{count(sum(own), 'occupied throne')} at kingdom {size} in round {state.round}"
-                self.stop(["round", *thrones_here], "AK-52", message)
+                message = mark("{thrones:# occupied throne|# occupied thrones} at kingdom {kingdom} in round {round}")
+                self.stop(["round", *thrones_here], "AK-52", message, thrones=sum(own), kingdom=size, round=state.round)
             if state.crown[kingdom] >= 0 and state.free[kingdom]:
-                message = f"the crown of kingdom {size} is occupied before all other golden fields"
-                self.refuse([("crown", kingdom)], "AK-13", message)
+                message = mark("the crown of kingdom {kingdom} is occupied before all other golden fields")
+                self.refuse([("crown", kingdom)], "AK-13", message, kingdom=size)
 
     def _check_egon(self) -> None:
         """AK-66, AK-69: he has the points of bonus tokens and of kingdoms, and none of exchanges. AK-65: he takes a crown only
@@ -173,17 +203,18 @@ class Whole:
         most = sum(sum(row[: state.round - 1 + (k < scored)]) for k, row in enumerate(state.tokens))
         things: list[Hashable] = [("stock", egon), ("bonus", egon)]
         if points < bonus:
-            message = f"Egon has {count(points, 'point')}, and {count(bonus, 'point')} of bonus tokens were counted at once"
-            self.refuse(things, "AK-66", message)
+            message = mark("Egon has {points:# point|# points}, but {bonus:# point|# points} from bonus tokens alone")
+            self.refuse(things, "AK-66", message, "they are counted at once", points=points, bonus=bonus)
         if points > bonus + most:
-            reason = f"the kingdoms scored so far gave {most} at most, and bonus tokens {bonus}"
-            self.refuse(things, "AK-69", f"Egon has {count(points, 'point')}", reason)
+            message = mark("Egon has {points:# point|# points}; at most {most} are possible")
+            reason = mark("{kingdoms} from the kingdoms scored so far and {bonus} from bonus tokens")
+            self.refuse(things, "AK-69", message, reason, points=points, most=bonus + most, kingdoms=most, bonus=bonus)
         crowned = {owner for owner in state.crown if owner >= 0}
         if crowned == {egon} and any(state.free):
             kingdom = state.crown.index(egon)
-            message = f"Egon has the crown of kingdom {self.edition.sizes[kingdom]}, and other golden fields are free"
-            reason = "he takes a crown where nothing else is free, or once a player has one (AK-68)"
-            self.refuse([("crown", kingdom)], "AK-65", message, reason)
+            message = mark("Egon has the crown of kingdom {kingdom} although other golden fields are free")
+            reason = mark("he takes a crown if nothing else is free, or once a player has one (AK-68)")
+            self.refuse([("crown", kingdom)], "AK-65", message, reason, kingdom=self.edition.sizes[kingdom])
 
     # -- who has left --------------------------------------------------------------------------------------------------
 
@@ -194,20 +225,26 @@ class Whole:
         for kingdom, owner in enumerate(state.crown):
             if owner >= 0 and state.crown.index(owner) < kingdom:
                 crowns = [("crown", k) for k, other in enumerate(state.crown) if other == owner]
-                self.refuse(crowns, "AK-31", f"{name_of(owner)} has two crowns in one round")
+                self.refuse(crowns, "AK-31", "{player} has two crowns in one round", player=name_of(owner))
             unsaid = self.is_scored and not state.out
             if owner >= 0 and not state.is_out(owner) and not unsaid:
-                message = f"{name_of(owner)} has the crown of kingdom {edition.sizes[kingdom]} and must be out"
-                self.stop([("crown", kingdom)], "AK-31", message)
+                message = mark("{player} has the crown of kingdom {kingdom} and must be out")
+                self.stop([("crown", kingdom)], "AK-31", message, player=name_of(owner), kingdom=edition.sizes[kingdom])
         left = [seat for seat in range(state.people) if state.is_out(seat)]
         if left and not owners and not edition.free_leaving:
-            message = f"{named(left, self.judge)} {'has' if len(left) == 1 else 'have'} left, and nobody has a crown"
-            reason = "the first to leave a round has one (AK-33)"
-            self.refuse([("out", seat) for seat in left], "AK-31", message, reason)
+            self.refuse(
+                [("out", seat) for seat in left],
+                "AK-31",
+                "{players} {count:has|have} left although nobody has a crown",
+                "the first to leave a round has one (AK-33)",
+                players=named(left, self.judge),
+                count=len(left),
+            )
         if self.is_scored and left and len(left) < state.people:
             stays = [seat for seat in range(state.people) if not state.is_out(seat)]
-            message = f"the round is over, and {named(stays, self.judge)} has not left"
-            self.stop([("out", seat) for seat in left], "AK-34", message)
+            message = mark("the round is over, but {players} {count:has|have} not left")
+            who = named(stays, self.judge)
+            self.stop([("out", seat) for seat in left], "AK-34", message, players=who, count=len(stays))
 
     def _check_bonus(self) -> None:
         """AK-33: one token a round is taken, by the first to leave."""
@@ -216,28 +253,39 @@ class Whole:
         things: list[Hashable] = [("bonus", seat) for seat in range(people)]
         rounds = state.round if state.out or self.is_scored else state.round - 1
         if taken > rounds:
-            reason = f"{count(rounds, 'player')} can have left first so far"
-            self.stop(["round", "owed", *things], "AK-33", f"{count(taken, 'bonus token')} in round {state.round}", reason)
+            message = mark("{tokens:# bonus token|# bonus tokens} in round {round}")
+            reason = mark("at most {most} can have been taken so far, one per round")
+            self.stop(["round", "owed", *things], "AK-33", message, reason, tokens=taken, round=state.round, most=rounds)
         if state.owed >= 0 and state.seats == 1:
-            self.stop(["owed"], "AK-71", "there are no bonus tokens when one plays alone")
+            self.stop(["owed"], "AK-71", "there are no bonus tokens in the solo game")
         if self.is_scored and not state.out:
             return  # who left, and how, is not said
         crowned = [seat for seat in range(people) if seat in state.crown]
         left = [seat for seat in range(people) if state.is_out(seat)]
         first = left if self.edition.free_leaving else crowned
         if left and state.owed < 0 and state.seats > 1 and not any(state.bonus[seat] for seat in first):
-            message = f"nobody has the bonus token of round {state.round}"
-            owner = named(first or left, self.judge)
-            reason = f"the first to leave takes one: {owner}; `bonus ?` where nobody saw it, `owed` where it comes next"
-            self.refuse([("out", seat) for seat in left], "AK-33", message, reason)
+            self.refuse(
+                [("out", seat) for seat in left],
+                "AK-33",
+                "nobody has the bonus token of round {round}",
+                'the first to leave takes one: {players:or}; write "bonus ?" if nobody saw it, "owed" if it comes next',
+                round=state.round,
+                players=named(first or left, self.judge),
+            )
         if self.edition.free_leaving:
             return
         for seat, tokens in enumerate(state.bonus):
             rights = sum(state.throne[seat::people]) + (seat in state.crown)
             if len(tokens) > rights:
-                message = f"{count(len(tokens), 'bonus token')} of {name_of(seat)}"
-                reason = f"each was taken with a crown, and there are {rights} of them, with those that became thrones"
-                self.refuse([("bonus", seat)], "AK-33", message, reason)
+                self.refuse(
+                    [("bonus", seat)],
+                    "AK-33",
+                    "{player} has {tokens:# bonus token|# bonus tokens}",
+                    "each comes with a crown, and {player} has had {crowns}",
+                    player=name_of(seat),
+                    tokens=len(tokens),
+                    crowns=rights,
+                )
 
     # -- phases --------------------------------------------------------------------------------------------------------
 
@@ -252,8 +300,8 @@ class Whole:
         lacking = set(may_lack)
         for seat, hand in enumerate(self.state.hands):
             if len(hand) < self.edition.hand and seat not in lacking:
-                message = f"{self.judge.name(seat)} has {count(len(hand), 'card')}, and nothing to draw now"
-                self.stop([("hand", seat)], rule, message)
+                message = mark("{player} has {cards:# card|# cards} but nothing to draw now")
+                self.stop([("hand", seat)], rule, message, player=self.judge.name(seat), cards=len(hand))
 
     def _tied(self, kingdom: int) -> tuple[int, ...]:
         """Who has the most shields at a kingdom: they fight for it where they are several (AK-43)."""
@@ -267,8 +315,11 @@ class Whole:
         self._need_start()
         tied = self._tied(state.scored)
         if tied != state.fighters:
-            reason = f"most at kingdom {size}: {named(tied, self.judge)}" if tied else f"nobody is tied at kingdom {size}"
-            self.stop(["phase"], "AK-43", "others have the most shields", reason)
+            message = mark("these players do not fight for kingdom {kingdom}")
+            if not tied:
+                self.stop(["phase"], "AK-43", message, "nobody is tied there", kingdom=size)
+            who = named(tied, self.judge)
+            self.stop(["phase"], "AK-43", message, "{players} have the most shields there", kingdom=size, players=who)
         self._check_hands(state.fighters, "AK-49")
         shown = {seat for seat, _ in state.shown}
         people = [seat for seat in state.rivals if seat != state.egon]
@@ -276,16 +327,31 @@ class Whole:
         for seat in people:
             right = max(0, before - (seat in shown))
             if len(state.hands[seat]) != right and not (before == 1 and not state.hands[seat]):
-                message = f"{self.judge.name(seat)} has {count(len(state.hands[seat]), 'card')}"
-                self.stop([("hand", seat)], "AK-48", message, f"{right}, since all rivals have played as many")
+                self.stop(
+                    [("hand", seat)],
+                    "AK-48",
+                    "{player} has {cards:# card|# cards}; it should be {needed}",
+                    "all rivals have played the same number of cards",
+                    player=self.judge.name(seat),
+                    cards=len(state.hands[seat]),
+                    needed=right,
+                )
         losers = [seat for seat in state.fighters if seat not in state.rivals]
         for seat in losers:
             held = self.edition.hand if seat == state.egon else len(state.hands[seat])
             if seat != state.egon and not min(before, self.edition.hand - 1) <= held < self.edition.hand:
-                message = f"{self.judge.name(seat)} has lost this fight with {count(held, 'card')} left"
-                self.stop([("hand", seat)], "AK-48", message, f"rivals have {before} left")
+                self.stop(
+                    [("hand", seat)],
+                    "AK-48",
+                    "{player} has lost this fight but holds {cards:# card|# cards}",
+                    "the rivals had {left:# card|# cards} left",
+                    player=self.judge.name(seat),
+                    cards=held,
+                    left=before,
+                )
         if losers and before == self.edition.hand:
-            self.stop([("hand", seat) for seat in people], "AK-48", "somebody has lost, so a card of each rival is gone")
+            message = mark("somebody has lost, so each rival has played a card")
+            self.stop([("hand", seat) for seat in people], "AK-48", message)
 
     def _check_scoring(self) -> None:
         """A position in the middle of a scoring: it goes on at once, unless cards must be drawn first."""
@@ -297,12 +363,16 @@ class Whole:
         if self.scoring == KINGDOMS + 1:
             hidden = any(UNKNOWN in tokens for tokens in state.bonus)
             if not is_last or hidden:
-                reason = f"round {state.round} of {edition.rounds}; bonus tokens must be known then"
-                self.stop(["phase"], "AK-56", "the game is not over yet", reason)
+                message = mark("the game is not over yet")
+                if hidden and is_last:
+                    self.stop(["phase"], "AK-56", message, "hidden bonus tokens are turned up first")
+                self.stop(["phase"], "AK-56", message, "round {round} of {rounds}", round=state.round, rounds=edition.rounds)
             for seat in range(state.seats):
                 if state.score[seat] < sum(state.bonus[seat]):
-                    message = f"{self.judge.name(seat)} has {count(state.score[seat], 'point')}, and more on bonus tokens"
-                    self.refuse([("stock", seat), ("bonus", seat)], "AK-56", message)
+                    message = mark("{player} has {points:# point|# points}, but {bonus} from bonus tokens alone")
+                    player, points, bonus = self.judge.name(seat), state.score[seat], sum(state.bonus[seat])
+                    things = [("stock", seat), ("bonus", seat)]
+                    self.refuse(things, "AK-56", message, player=player, points=points, bonus=bonus)
             state.phase = OVER
             return
         state.drawing = "AK-49"
@@ -315,10 +385,11 @@ class Whole:
         state = self.state
         self._need_start(laws=not self.is_before_laws)
         if state.round == 1 or not set(state.lots) <= set(furthest_back(state)):
-            self.stop(["phase"], "AK-55", "lots are drawn before a later round, between players who are furthest back")
+            self.stop(["phase"], "AK-55", "lots are drawn before a later round, between the players furthest back")
         if not self.is_cleared:
             things = [("out", seat) for seat in range(state.people)]
-            self.stop([*things, *self._on_board()], "AK-53", "lots are drawn when the kingdoms are cleared", "thrones stay")
+            message = mark("lots are drawn after the kingdoms have been cleared")
+            self.stop([*things, *self._on_board()], "AK-53", message, "only thrones stay occupied")
         if "starter" in self.said:
             self.stop(["starter", "phase"], "AK-55", "the lots decide who starts")
         self._check_hands((), "AK-16")
@@ -329,7 +400,7 @@ class Whole:
         state = self.state
         self._need_start(laws=False)
         if state.starter not in furthest_back(state) or self.next is not None:
-            message = "before the laws lie, only who starts is known: a player who is furthest back"
+            message = mark("before the laws are laid out only the starting player is known: one who is furthest back")
             self.stop(["next"] if self.next is not None else ["starter"], "AK-55", message)
         self._check_hands((), "AK-16")
         state.phase = NEXT
@@ -345,20 +416,23 @@ class Whole:
         state.phase = PLAY
         owed, turn = state.owed, state.turn
         if owed >= 0 and (turn != owed or state.out != 1 << owed):
-            self.stop(["owed", "next"], "AK-33", "who takes the bonus token is on turn and has just left, as the first one")
+            self.stop(
+                ["owed", "next"], "AK-33", "the bonus token is taken by the player on turn, who was just the first to leave"
+            )
         may_draw = turn != state.egon and len(state.hands[turn]) < edition.hand
         if state.is_out(turn) and owed < 0 and not may_draw:
-            message = f"{judge.name(turn)} has left this round and cannot be next"
-            self.stop(["next", ("out", turn)], "AK-31", message)
+            message = mark("{player} can't be next: {player} has left this round")
+            self.stop(["next", ("out", turn)], "AK-31", message, player=judge.name(turn))
         if may_draw:
             self._check_drawing(turn)
         for seat, hand in enumerate(state.hands):
             if len(hand) < edition.hand and seat != turn:
-                message = f"{judge.name(seat)} has {count(len(hand), 'card')} and is not on turn"
-                self.stop([("hand", seat)], "AK-16", message)
+                message = mark("{player} has {cards:# card|# cards} but is not on turn")
+                self.stop([("hand", seat)], "AK-16", message, player=judge.name(seat), cards=len(hand))
         if state.egon < 0 and not state.out and not may_draw and is_stuck(state):
-            message = f"round {state.round} is over: no card that is not laid fits anywhere"
-            self.refuse(["next", *self._on_board()], "AK-34", message, "say `scoring 4` (AK-Q25)")
+            message = mark("round {round} is over: none of the remaining cards fits anywhere")
+            reason = mark('write "scoring {kingdom}" (AK-Q25)')
+            self.refuse(["next", *self._on_board()], "AK-34", message, reason, round=state.round, kingdom=edition.sizes[0])
 
     def _check_drawing(self, seat: int) -> None:
         """AK-16, AK-26: cards are drawn for those just laid, or exchanged for a point (AK-27) before anybody left (AK-29)."""
@@ -368,9 +442,18 @@ class Whole:
         laid = max([2 if edition.laws[state.laws[k]].pair else 1 for k in last if state.shields(k, seat)], default=0)
         may_exchange = not state.out and state.score[seat] >= edition.exchange
         if missing > laid and not may_exchange:
-            message = f"{self.judge.name(seat)} has {count(len(state.hands[seat]), 'card')} and cannot have {missing} to draw"
-            left = "somebody has left, so nobody exchanges (AK-29)" if state.out else "exchanging gives a point (AK-27)"
-            self.refuse([("hand", seat)], "AK-16", message, f"just laid: at most {laid}; {left}")
+            self.refuse(
+                [("hand", seat)],
+                "AK-16",
+                "{player} has {cards:# card|# cards} and can't have {missing} to draw",
+                "just played: at most {played}; nobody exchanges after somebody has left (AK-29)"
+                if state.out
+                else "just played: at most {played}; an exchange would have given a point (AK-27)",
+                player=self.judge.name(seat),
+                cards=len(state.hands[seat]),
+                missing=missing,
+                played=laid,
+            )
 
     def _check_deal(self) -> None:
         """Before the first round nothing has happened yet."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeAlias
 
-from referee.games.animal_kingdoms.cards import ANIMALS, UNKNOWN, name
+from referee.games.animal_kingdoms.cards import ANIMALS, CARDS, UNKNOWN, name
 from referee.record.statement import Values
 
 EGON = ""
@@ -13,6 +13,9 @@ EGON = ""
 CROWN, THRONE = "crown", "throne"
 Who: TypeAlias = str | int
 """A player in a chance event: a name as it was read, or a seat as it was dealt."""
+
+NAMES = (*ANIMALS, *map(name, CARDS))
+"""What sentences call by a name: animals, and cards."""
 
 _GERMAN = {
     "biene": "bee",

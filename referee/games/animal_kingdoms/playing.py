@@ -95,7 +95,7 @@ def leave(state: State, seat: int, move: Leave, judge: Judge) -> None:
     check_turn(state, seat, judge)
     if not state.edition.free_leaving and not state.out:  # AK-Q1
         message = mark("{player} may not leave: nobody has left this round yet")
-        judge.refuse("AK-30", message, "a player who cannot play exchanges", player=judge.name(seat))
+        judge.refuse("AK-30", message, "whoever cannot play must exchange", player=judge.name(seat))
     elif not state.edition.late_leaving:
         _check_leaving(state, seat, judge)
     state.turn = seat

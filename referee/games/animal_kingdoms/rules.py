@@ -33,6 +33,7 @@ from referee.games.animal_kingdoms.notation import (
 )
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, REFILL, State
 from referee.games.game import Awaited, Judge
+from referee.language.sentence import phrase
 
 if TYPE_CHECKING:
     from referee.chance import Stream
@@ -78,27 +79,28 @@ def awaited(state: State) -> Awaited:
     if phase in (DEAL, NEXT):
         return Awaited("chance", None, moves, checks.due_at_start(state))
     if phase == LOTS:
-        return Awaited("chance", None, moves, "the drawing of lots for the start")
+        return Awaited("chance", None, moves, phrase("the drawing of lots for the start"))
     if phase == END:
-        return Awaited("chance", None, moves, "the value of a hidden bonus token")
+        return Awaited("chance", None, moves, phrase("the value of a hidden bonus token"))
     if phase == FIGHT:
         seat = next(seat for seat in state.rivals if all(seat != other for other, _ in state.shown))
         size = state.edition.sizes[state.scored]
         if seat == state.egon:
-            return Awaited("chance", None, moves, f"the turning of Egon's cards in the fight for kingdom {size}")
+            what = phrase("the turning of Egon's cards in the fight for kingdom {kingdom}", kingdom=size)
+            return Awaited("chance", None, moves, what)
         if state.hands[seat]:
-            return Awaited("move", seat, moves, f"a card in the fight for kingdom {size}")
-        return Awaited("chance", seat, moves, "a card from the draw pile for the fight")
+            return Awaited("move", seat, moves, phrase("a card in the fight for kingdom {kingdom}", kingdom=size))
+        return Awaited("chance", seat, moves, phrase("a card from the draw pile for the fight"))
     if phase == REFILL:
         seat = next(seat for seat, hand in enumerate(state.hands) if len(hand) < state.edition.hand)
-        return Awaited("chance", seat, moves, "a draw after the fight")
+        return Awaited("chance", seat, moves, phrase("a draw after the fight"))
     seat = state.turn
     if seat != state.egon and len(state.hands[seat]) < state.edition.hand:
-        return Awaited("chance", seat, moves, "a draw")
+        return Awaited("chance", seat, moves, phrase("a draw"))
     if state.owed >= 0:
-        return Awaited("chance", None if state.owed == state.egon else state.owed, moves, "a bonus token")
+        return Awaited("chance", None if state.owed == state.egon else state.owed, moves, phrase("a bonus token"))
     if seat == state.egon:
-        return Awaited("chance", None, moves, "Egon's card")
+        return Awaited("chance", None, moves, phrase("Egon's card"))
     return Awaited("move", seat, moves)
 
 

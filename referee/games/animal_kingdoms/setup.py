@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games.animal_kingdoms.cards import CARDS, HIGHEST, UNKNOWN, is_card, name, set_of
+from referee.games.animal_kingdoms.cards import CARDS, UNKNOWN, is_card, name, set_of
+from referee.games.animal_kingdoms.checks import refuse_size
+from referee.games.animal_kingdoms.deck import refuse_number
 from referee.games.animal_kingdoms.edition import KINGDOMS, Edition
 from referee.games.animal_kingdoms.invariants import Whole
 from referee.games.animal_kingdoms.items import items
-from referee.games.animal_kingdoms.layout import read_laws, read_tokens
+from referee.games.animal_kingdoms.layout import read_laws, read_tokens, refuse_unknown_law
 from referee.games.animal_kingdoms.notation import (
     CROWN,
     EGON,
@@ -42,7 +44,7 @@ from referee.games.animal_kingdoms.scoring import SETUP
 from referee.games.animal_kingdoms.state import FIGHT, State
 from referee.games.game import Judge, Players
 from referee.games.positions import Said
-from referee.games.words import count
+from referee.language import mark
 
 __all__ = ["items", "position"]
 
@@ -74,23 +76,23 @@ class _Builder(Said):
         state, once = self.state, self.once
         match item:
             case Round(number):
-                once("round", "AK-9", "the round is said twice", at="INT")
+                once("round", "AK-9", "the round is stated twice", at="INT")
                 if not 1 <= number <= self.edition.rounds:
-                    self.judge.stop("AK-9", f"there is no round {number}", at="INT")
+                    self.judge.stop("AK-9", "there is no round {round}", at="INT", round=number)
                 state.round = number
             case Laws():
-                once("laws", "AK-3", "the laws are said twice")
+                once("laws", "AK-3", "the laws are stated twice")
                 state.laws = read_laws(self.edition, item, state.used, self.judge)
             case Used(laws):
                 self._used(laws)
             case Tokens():
-                once("tokens", "AK-4", "the tokens are said twice")
+                once("tokens", "AK-4", "the tokens are stated twice")
                 state.tokens = read_tokens(state, item, self.judge)
             case Kingdom():
                 self._kingdom(item)
             case Row(size, cards):
                 kingdom = self._index(size)
-                once(("cards", kingdom), "AK-11", f"the cards at kingdom {size} are said twice", at="INT")
+                once(("cards", kingdom), "AK-11", "the cards at kingdom {kingdom} are stated twice", at="INT", kingdom=size)
                 self._see(cards)
                 state.rows[kingdom] += cards
             case Stock(player, points, hand):
@@ -100,10 +102,10 @@ class _Builder(Said):
             case Out(names):
                 for player, at, nth in self._named(names):
                     seat = self.who(player, at, nth)
-                    once(("out", seat), "AK-31", f"{self.judge.name(seat)} is named twice", at=at, nth=nth)
+                    once(("out", seat), "AK-31", "{player} is named twice", at=at, nth=nth, player=self.judge.name(seat))
                     state.out |= 1 << seat
             case Discards(cards):
-                once("discards", "AK-2", "the discard pile is said twice")
+                once("discards", "AK-2", "the discard pile is stated twice")
                 self._see(cards)
                 state.discards += cards
             case Held(cards):
@@ -117,38 +119,38 @@ class _Builder(Said):
         state, once = self.state, self.once
         match item:
             case Starter(player):
-                once("starter", "AK-55", "the starting player is said twice", at="NAME")
+                once("starter", "AK-55", "the starting player is stated twice", at="NAME")
                 state.starter = self.seat(player, at="NAME")
             case Next(player):
                 at = _word_of(player)
-                once("next", "AK-9", "the next player is said twice", at=at)
+                once("next", "AK-9", "the next player is stated twice", at=at)
                 self.next = self.who(player, at)
             case Owed(player):
                 at = _word_of(player)
                 once("owed", "AK-33", "only one player has yet to take a bonus token", at=at)
                 state.owed = self.who(player, at)
             case Top(card):
-                once("top", "AK-53", "the top card is said twice", at="ANIMAL")
+                once("top", "AK-53", "the top card is stated twice", at="ANIMAL")
                 state.top = card
             case Fighting(size):
-                once("phase", "AK-43", "one kingdom is fought for or scored at a time", at="INT")
+                once("phase", "AK-43", "only one kingdom is fought for or scored at a time", at="INT")
                 state.phase, state.scored = FIGHT, self._index(size)
                 self._fighting(item)
             case Scoring(size):
-                once("phase", "AK-35", "one kingdom is fought for or scored at a time", at="INT")
+                once("phase", "AK-35", "only one kingdom is fought for or scored at a time", at="INT")
                 self.scoring = self._index(size)
             case Scored():
-                once("phase", "AK-35", "all kingdoms are scored, or one is fought for or scored")
+                once("phase", "AK-35", "either all kingdoms are scored, or one is being fought for or scored")
                 self.scoring = KINGDOMS
             case Among(names):
-                once("phase", "AK-55", "lots are drawn once the kingdoms are scored")
+                once("phase", "AK-55", "lots are drawn after all kingdoms have been scored")
                 state.lots = tuple(sorted([self.seat(who, at="NAME", nth=nth) for nth, who in enumerate(names)]))
                 if len(set(state.lots)) < max(2, len(names)):
                     self.judge.stop(
-                        "AK-55", "lots are drawn between two or more different players", at="NAME", nth=len(names) - 1
+                        "AK-55", "lots are drawn between at least two different players", at="NAME", nth=len(names) - 1
                     )
             case Over():
-                once("phase", "AK-56", "the game is over, or something is still fought for or scored")
+                once("phase", "AK-56", "either the game is over, or something is still being fought for or scored")
                 self.scoring = KINGDOMS + 1
             case _:
                 raise TypeError(item)
@@ -172,7 +174,7 @@ class _Builder(Said):
     def _index(self, size: int) -> int:
         kingdom = self.edition.index.get(size, -1)
         if kingdom < 0:
-            self.judge.stop("AK-11", f"there is no kingdom {size}", f"kingdoms: {self.edition.listed_sizes}", at="INT")
+            refuse_size("AK-11", self.edition, size, self.judge)
         return kingdom
 
     def _see(self, cards: Sequence[int]) -> None:
@@ -183,79 +185,87 @@ class _Builder(Said):
                 self.hidden += 1
                 continue
             if not is_card(card):
-                self.judge.stop("AK-2", f"there is no {name(card)}: numbers go from 1 to {HIGHEST}", at="ANIMAL", nth=nth)
-            self.once(("card", card), "AK-2", f"{name(card)} is in two places; every card exists once", at="ANIMAL", nth=nth)
+                refuse_number("AK-2", card, self.judge, nth)
+            self._see_once(card, nth)
             nth += 1
+
+    def _see_once(self, card: int, nth: int) -> None:
+        message = mark("{card:name} is in two places; every card exists once")
+        self.once(("card", card), "AK-2", message, at="ANIMAL", nth=nth, card=name(card))
 
     def _used(self, laws: Sequence[str]) -> None:
         for nth, law in enumerate(laws):
             number = self.edition.law_index.get(law, -1)
             if number < 0:
-                self.judge.stop("AK-3", f"there is no law {law}", f"edition: {self.edition.name}", at="LAW", nth=nth)
-            self.once(("used", number), "AK-3", f"law {law} is named twice", at="LAW", nth=nth)
+                refuse_unknown_law(self.edition, law, self.judge, nth)
+            self.once(("used", number), "AK-3", "law {law} is named twice", at="LAW", nth=nth, law=law)
             self.state.used |= 1 << number
 
     def _kingdom(self, item: Kingdom) -> None:
         state, people, size = self.state, self.state.people, item.kingdom
         kingdom = self._index(size)
-        self.once(("kingdom", kingdom), "AK-12", f"the shields at kingdom {size} are said twice", at="INT")
+        self.once(("kingdom", kingdom), "AK-12", "the shields at kingdom {kingdom} are stated twice", at="INT", kingdom=size)
         fields = 0
         for (field, player, number), (_, at, nth) in zip(
             item.shields, self._named([who for _, who, _ in item.shields]), strict=True
         ):
             seat = self.who(player, at, nth)
-            whose = f"{self.judge.name(seat)}'s shields at kingdom {size} are said twice"
-            self.once(("shields", kingdom, field, seat), "AK-12", whose, at=at, nth=nth)
-            if number > (100 if seat == state.egon else self.edition.shields):
-                shields = count(number, "shield")
-                self.judge.stop(
-                    "AK-6", f"{shields} of {self.judge.name(seat)}; there are {self.edition.shields}", at=at, nth=nth
-                )
+            owner, total = self.judge.name(seat), self.edition.shields
+            twice = mark("{player}'s shields at kingdom {kingdom} are stated twice")
+            self.once(("shields", kingdom, field, seat), "AK-12", twice, at=at, nth=nth, player=owner, kingdom=size)
+            if number > (100 if seat == state.egon else total):
+                message = mark("{shields:# shield|# shields} of {player}; there are only {total}")
+                self.judge.stop("AK-6", message, at=at, nth=nth, shields=number, player=owner, total=total)
             state.count[kingdom * people + seat] += number
             state.supply[seat] -= number
             if field == THRONE:
                 state.throne[kingdom * people + seat] += number
             elif field == CROWN:
-                self.once(("crown", kingdom), "AK-13", f"kingdom {size} has one crown field", at="FIELD", nth=fields)
+                one_crown = mark("kingdom {kingdom} has only one crown field")
+                self.once(("crown", kingdom), "AK-13", one_crown, at="FIELD", nth=fields, kingdom=size)
                 if number != 1:
-                    self.judge.stop("AK-13", f"kingdom {size} has one crown field", at="FIELD", nth=fields)
+                    self.judge.stop("AK-13", one_crown, at="FIELD", nth=fields, kingdom=size)
                 state.crown[kingdom] = seat
             else:
                 state.free[kingdom] -= number
                 if state.free[kingdom] < 0:
                     normal = self.edition.normal[kingdom]
-                    taken = count(normal - state.free[kingdom], "shield")
-                    self.judge.stop("AK-12", f"{taken} on the {normal} golden fields of kingdom {size}", at=at, nth=nth)
+                    message = mark("{shields:# shield|# shields} on the {fields} normal golden fields of kingdom {kingdom}")
+                    shields = normal - state.free[kingdom]
+                    self.judge.stop("AK-12", message, at=at, nth=nth, shields=shields, fields=normal, kingdom=size)
             fields += field is not None
             thrones = sum(state.throne[kingdom * people : (kingdom + 1) * people])
             if thrones > self.edition.thrones:
-                message = f"{thrones} shields on the {self.edition.thrones} thrones of kingdom {size}"
-                self.judge.stop("AK-52", message, at="FIELD", nth=fields - 1)
+                message, there = mark("{shields} shields on the {thrones} thrones of kingdom {kingdom}"), self.edition.thrones
+                self.judge.stop("AK-52", message, at="FIELD", nth=fields - 1, shields=thrones, thrones=there, kingdom=size)
 
     def _stock(self, seat: int, points: int, hand: Sequence[int] | None) -> None:
         at = "EGON" if seat == self.state.egon else "PLAYER"
-        twice = f"what {self.judge.name(seat)} has is said twice"
-        self.once(("stock", seat), "AK-7", twice, at=at)
+        twice, player = mark("{player}'s points and hand are stated twice"), self.judge.name(seat)
+        self.once(("stock", seat), "AK-7", twice, at=at, player=player)
         self.state.score[seat] = points
         if hand is None:
             return
         if len(hand) > self.edition.hand:
-            self.judge.stop("AK-16", f"{len(hand)} cards in a hand; {self.edition.hand} are the most", at=at)
+            message = mark("{player} has {cards} cards in hand; the maximum is {most}")
+            self.judge.stop("AK-16", message, at=at, player=player, cards=len(hand), most=self.edition.hand)
         self._see(hand)
-        self.once(("hand", seat), "AK-7", twice, at=at)
+        self.once(("hand", seat), "AK-7", twice, at=at, player=player)
         self.state.hands[seat] = list(hand)
 
     def _owned(self, seat: int, values: Sequence[int]) -> None:
         bonus, at = self.state.bonus, "EGON" if seat == self.state.egon else "PLAYER"
-        self.once(("bonus", seat), "AK-5", f"{self.judge.name(seat)}'s bonus tokens are said twice", at=at)
+        twice = mark("{player}'s bonus tokens are stated twice")
+        self.once(("bonus", seat), "AK-5", twice, at=at, player=self.judge.name(seat))
         if self.state.seats == 1:
-            self.judge.stop("AK-71", "there are no bonus tokens when one plays alone", at=at)
+            self.judge.stop("AK-71", "there are no bonus tokens in the solo game", at=at)
         nth = 0
         for value in values:
             if value != UNKNOWN and value not in self.edition.bonus:
-                self.judge.stop("AK-5", f"no bonus token is worth {value}", at="INT", nth=nth)
+                message = mark("no bonus token is worth {points:# point|# points}")
+                self.judge.stop("AK-5", message, at="INT", nth=nth, points=value)
             if value != UNKNOWN and any(value in tokens for tokens in bonus):
-                self.judge.stop("AK-5", f"the bonus token of {value} is named twice", at="INT", nth=nth)
+                self.judge.stop("AK-5", "the bonus token worth {points} is named twice", at="INT", nth=nth, points=value)
             bonus[seat].append(value)
             nth += value != UNKNOWN
 
@@ -266,20 +276,20 @@ class _Builder(Said):
         state.fighters = tuple(sorted(seats))
         state.rivals = tuple(sorted([seat for seat, (_, _, lost) in zip(seats, item.rivals, strict=True) if not lost]))
         if len(set(seats)) != len(seats) or len(state.rivals) < 2:
-            self.judge.stop("AK-43", "two or more different players fight", at="INT")
+            self.judge.stop("AK-43", "at least two different players fight", at="INT")
         for seat, (_, card, _) in zip(seats, item.rivals, strict=True):
             if card is None:
                 continue
             if card > 0:
-                self.once(("card", card), "AK-2", f"{name(card)} is in two places", at="ANIMAL", nth=shown)
+                self._see_once(card, shown)
                 shown += 1
             else:
                 self.hidden += 1
             if not is_card(card) and card > 0:
-                self.judge.stop("AK-2", f"there is no {name(card)}: numbers go from 1 to {HIGHEST}", at="ANIMAL", nth=shown - 1)
+                refuse_number("AK-2", card, self.judge, shown - 1)
             state.shown.append((seat, card))
         if len(state.shown) == len(state.rivals) or any(seat == state.egon for seat, _ in state.shown):
-            self.judge.stop("AK-44", "all have played their cards, so the fight is decided", at="INT")
+            self.judge.stop("AK-44", "everybody has played a card, so the fight is decided", at="INT")
 
     # -- the whole -----------------------------------------------------------------------------------------------------
 

@@ -45,7 +45,7 @@ def after(*lines: str, points: int = 0) -> str:
     ("before", "reason"),
     [
         (FOUGHT[:1], "A and B fight for kingdom 8 first (AK-43)"),
-        (FOUGHT[:2], "A and B fight for kingdom 8 first (AK-43); a card is missing of B"),
+        (FOUGHT[:2], "A and B fight for kingdom 8 first (AK-43); still to play a card: B"),
         (FOUGHT, "A and B must draw first (AK-49)"),
         ((*FOUGHT, *DRAWN[:1]), "B must draw first (AK-49)"),
     ],

@@ -14,6 +14,7 @@ from referee.games.animal_kingdoms.cards import ALL, ANIMALS, CARDS, card_of, ca
 from referee.games.animal_kingdoms.laws import LawError, compile_condition, compile_law
 from referee.games.animal_kingdoms.looks import Ring
 from referee.games.editions import load
+from referee.language import said, using
 from tests.games.animal_kingdoms.tables import DECK
 from tests.playing import codes, game_of
 
@@ -283,12 +284,25 @@ def test_a_law_that_looks_beyond_its_scope_is_refused() -> None:
 
 
 def test_a_set_of_cards_in_few_words() -> None:
-    assert described(ALL) == "any card"
-    assert described(0) == "no card"
-    assert described(1 << card_of(7, 3)) == "wolf 3"
     laws = {law.id: law.allowed([[]] * 5, 0) for law in EDITION.laws}
-    assert described(laws["D05"]) == "any 1, 2 or 3"
-    assert described(laws["D01"]) == "any frog or wolf"
+    few = 1 << card_of(7, 3) | 1 << card_of(1, 4)
+    for cards, english, german in (
+        (ALL, "any card", "jede Karte"),
+        (0, "no card", "keine Karte"),
+        (1 << card_of(7, 3), "wolf 3", "Wolf 3"),
+        (laws["D05"], "any 1, 2 or 3", "1, 2 oder 3"),
+        (laws["D01"], "any frog or wolf", "Frosch oder Wolf"),
+        (few, "wolf 3 or tiger 4", "Wolf 3 oder Tiger 4"),
+        (laws["D06"] | few, "any 4 or 5, also wolf 3", "4 oder 5, außerdem Wolf 3"),
+        (
+            sum(1 << card_of(animal, 1 + animal % 4) for animal in range(8)) | few,
+            "panda 1, frog 1, tiger 2, owl 2, bee 3, okapi 3, wolf 3, tiger 4 or 2 other cards",
+            "Panda 1, Frosch 1, Tiger 2, Eule 2, Biene 3, Okapi 3, Wolf 3, Tiger 4 oder 2 weitere Karten",
+        ),
+    ):
+        assert said(described(cards)) == english
+        with using("de"):
+            assert said(described(cards)) == german
 
 
 def test_an_edition_states_a_law_of_its_own(tmp_path: Any) -> None:

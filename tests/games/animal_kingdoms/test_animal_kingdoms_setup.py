@@ -45,7 +45,7 @@ EGON_LEFT = ("@ egon 2 points", "@ egon bonus 2", "@ out egon", "@ next Anna")
 @pytest.mark.parametrize(
     ("lines", "code", "reason"),
     [
-        ((*START, *HANDS, *EGON), "AK-69", "the kingdoms scored so far gave 0 at most, and bonus tokens 0"),
+        ((*START, *HANDS, *EGON), "AK-69", "0 from the kingdoms scored so far and 0 from bonus tokens"),
         ((*START, *TAKEN, *FULL[:2], *HANDS, *EGON_LEFT), "AK-65", ""),
         ((*START, *TAKEN, *FULL, *HANDS, *EGON_LEFT), "", ""),
     ],

@@ -39,7 +39,7 @@ def outcome(text: str) -> str:
 def test_who_may_have_something_that_fits_leaves_with_a_notice() -> None:
     text = leaving(SOME_FIT, "? ? ? panda 1")
     assert [fault.message for fault in verdict(text).faults if fault.code == "W02"] == [
-        "3 cards are hidden in Anna's hand: whether one fits cannot be judged (AK-30)"
+        "3 cards are hidden in Anna's hand: whether one fits could not be judged (AK-30)"
     ]
     assert codes(text) == []
 
@@ -97,7 +97,7 @@ def test_who_left_held_nothing_that_fitted_and_plays_none_of_it_later() -> None:
     assert codes(text) == []
     assert codes(text + "2. Anna: fight panda 3\n") == []
     (fault,) = errors(text + "2. Anna: fight panda 7\n")
-    assert (fault.code, fault.reason) == ("AK-30", "who left because nothing fitted had no card that did")
+    assert (fault.code, fault.reason) == ("AK-30", "whoever left because nothing fitted had no card that did")
     late = text.replace('"Anna, Ben"]', '"Anna, Ben"]\n[Options "leaving=late"]')
     assert codes(late + "2. Anna: fight panda 7\n") == []
 
