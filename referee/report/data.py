@@ -7,7 +7,7 @@ from typing import Any
 from referee import __version__
 from referee.fault import Fault
 from referee.inputs import Unopened
-from referee.language import plain
+from referee.language import plain, said
 from referee.report.json_text import json_text
 from referee.report.summary import Summary
 from referee.report.wishes import Wishes, Write
@@ -35,7 +35,9 @@ def verdict_data(verdict: Verdict, sheet: bool = False, rounds: bool = False) ->
     }
     names = verdict.match.players.scored if (sheet or rounds) and verdict.match.playable else ()
     if sheet:
-        data["sheet"] = [{**entry._asdict(), "player": names[entry.seat]} for entry in verdict.sheet]
+        data["sheet"] = [
+            {**entry._asdict(), "detail": said(entry.detail), "player": names[entry.seat]} for entry in verdict.sheet
+        ]
         for entry in data["sheet"]:
             del entry["seat"]
         data["claimed"] = [claim._asdict() for claim in verdict.claimed or ()]

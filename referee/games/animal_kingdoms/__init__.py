@@ -42,7 +42,12 @@ class AnimalKingdoms(Game[State, Edition]):
         ),
         Option("third-after-fight", ("keep", "drop"), "AK-Q8", "Is there a third place after a fight between two players?"),
         Option("last-crowns", ("ignore", "count"), "AK-Q11", "Do the crowns of the last round count in the final tie-break?"),
-        Option("egon-counts", ("all", "golden"), "AK-Q15", "Which shields count when Egon places one: all, or only those on golden fields?"),
+        Option(
+            "egon-counts",
+            ("all", "golden"),
+            "AK-Q15",
+            "Which shields count when Egon places one: all, or only those on golden fields?",
+        ),
         Option("lots", ("any-order", "after-laws"), "AK-Q33", "May lots be drawn before the round's laws are laid out?"),
         Option(
             "lot-cards",
@@ -59,7 +64,7 @@ class AnimalKingdoms(Game[State, Edition]):
         ),
         Version(
             "2026-11-17",
-            "A lot goes on the discard pile at once: if the draw pile runs out before the next one, it is shuffled in (AK-Q34).",
+            "A lot goes on the discard pile at once: if the draw pile runs out before the next, it is shuffled in (AK-Q34).",
             {"lot-cards": "table"},
         ),
     )
