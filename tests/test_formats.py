@@ -241,7 +241,7 @@ def test_what_makes_a_run_fail(words: list[str | Path], code: int) -> None:
 def test_a_run_that_fails_without_an_error_says_so(form: str) -> None:
     result = check(LEGAL / "unfinished.ref", LEGAL / "tie.ref", "--fail-on", "unfinished", "--quiet", "--format", form)
     assert result.return_value == 1
-    assert result.stderr == "referee: 1 record without errors fails by --fail-on\n"
+    assert result.stderr == "referee: 1 record without errors fails because of --fail-on\n"
     if form == "text":
         assert ["unfinished.ref: unfinished" in line for line in result.stdout.splitlines()] == [True, False]
 

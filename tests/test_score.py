@@ -102,10 +102,10 @@ def test_rounds_as_json_and_csv() -> None:
 @pytest.mark.parametrize(
     ("result", "said"),
     [
-        ("Laura 105, Emma 105, Felix 105", "the claimed result is right"),
-        ("laura 105", "the claimed result is right"),
-        ("Laura 101, Emma 105", "the claimed result is wrong: Laura 101 (right is 105)"),
-        ("Max 3", "the claimed result is wrong: Max (nobody here)"),
+        ("Laura 105, Emma 105, Felix 105", "the claimed result is correct"),
+        ("laura 105", "the claimed result is correct"),
+        ("Laura 101, Emma 105", "the claimed result is wrong: Laura 101 (should be 105)"),
+        ("Max 3", "the claimed result is wrong: Max (not playing)"),
         ("Laura won", "the claimed result cannot be read"),
         ("*", ""),
     ],

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from referee.codes import explain
 from referee.fault import Fault
+from referee.language import say
 from referee.post.clock import STAMP
 from referee.post.desk import Refused
 from referee.post.log import Posted
@@ -22,11 +23,11 @@ def refusal(refused: Refused, private: bool = False) -> Iterator[str]:
     told = refused if private or refused.public is None else refused.public
     fault, record = told.fault, told.record
     if fault is None:
-        yield f"not accepted: {safe(told.why)}"
+        yield say("not accepted: {why}", why=safe(told.why))
     elif fault.message and record is not None:
         yield from _told(record, fault)
     else:
-        yield f"not accepted: {fault.code}"
+        yield say("not accepted: {why}", why=fault.code)
         if record is not None:
             yield f"    {safe(STAMP.sub('', record.rows[fault.span.line - record.first]).rstrip())}"
         found = explain(fault.code)
@@ -35,12 +36,12 @@ def refusal(refused: Refused, private: bool = False) -> Iterator[str]:
 
 
 def _told(record: Record, fault: Fault) -> Iterator[str]:
-    yield f"not accepted: {safe(fault.message)} ({fault.code})"
+    yield say("not accepted: {why}", why=f"{safe(fault.message)} ({fault.code})")
     yield from _marked(record, fault)
     if fault.reason:
         yield safe(fault.reason)
     if fault.near:
-        yield f"legal and near: {' · '.join(map(safe, fault.near))}"
+        yield f"{say('legal and near:')} {' · '.join(map(safe, fault.near))}"
 
 
 def _marked(record: Record, fault: Fault) -> Iterator[str]:
@@ -68,19 +69,24 @@ def next_rows(found: Sequence[Waiting], now: datetime) -> tuple[list[str], list[
     rows = []
     for waits in found:
         left = waits.left(now)
-        rest = "" if left is None else f"{duration(left)} left" if left >= timedelta() else f"OVERDUE by {duration(-left)}"
-        who = waits.player or "(chance)"
+        if left is None:
+            rest = ""
+        elif left >= timedelta():
+            rest = say("{time} left", time=duration(left))
+        else:
+            rest = say("OVERDUE by {time}", time=duration(-left))
+        who = waits.player or say("(chance)")
         since = f"{waits.since:%Y-%m-%d %H:%M}" if waits.since else "?"
         due = f"{waits.due:%Y-%m-%d %H:%M}" if waits.due else ""
         rows.append([safe(waits.source), waits.game, safe(who), safe(waits.what), since, due, rest])
-    return ["log", "game", "next", "to do", "since (UTC)", "by (UTC)", ""], rows
+    return [say("log"), say("game"), say("next"), say("to do"), say("since (UTC)"), say("by (UTC)"), ""], rows
 
 
 def duration(time: timedelta) -> str:
     """Roughly how long, in two units at the most."""
     minutes = int(time.total_seconds()) // 60
     days, hours = divmod(minutes // 60, 24)
-    parts = [f"{days} d"] * (days > 0) + [f"{hours} h"] * (hours > 0) + [f"{minutes % 60} min"] * (days == 0)
+    parts = [say("{days} d", days=days)] * (days > 0) + [f"{hours} h"] * (hours > 0) + [f"{minutes % 60} min"] * (days == 0)
     return " ".join(parts[:2])
 
 

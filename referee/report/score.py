@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.words import count
-from referee.language import said
+from referee.language import mark, said, say, translated
 from referee.report.plain import safe
+from referee.report.summary import STATUSES
 from referee.report.table import line, render
 from referee.verdict import Verdict
 
 WIDTH = 100
 """Columns of a line with details."""
-NO_SCORE = "no score: the record cannot be read (referee check says why)"
+NO_SCORE = mark('no score: the record cannot be read (run "referee check" for details)')
 
 
 def score_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
@@ -27,14 +27,14 @@ def score_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
         parts = [sum(entry.points for entry in own if entry.source == source) for source in used]
         rank = f"{standing.rank}=" if standing.shared else str(standing.rank or "-")
         rows.append([rank, safe(standing.player), *parts, standing.points])
-    return ["rank", "player", *used, "total"], rows
+    return [say("rank"), say("player"), *map(translated, used), say("total")], rows
 
 
 def score_text(verdict: Verdict, table: str, by_round: bool = False) -> Iterator[str]:
     title = safe(verdict.record.tag("Event") or verdict.source)
-    yield line(": ".join(filter(None, (safe(verdict.game) or "no game", title))), table)
+    yield line(": ".join(filter(None, (safe(verdict.game) or say("no game"), title))), table)
     if not verdict.standings:
-        yield NO_SCORE
+        yield translated(NO_SCORE)
         return
     yield render(*score_rows(verdict), table)
     if by_round:
@@ -43,37 +43,43 @@ def score_text(verdict: Verdict, table: str, by_round: bool = False) -> Iterator
         yield from (line(text, table) for text in round_details(verdict))
     yield line(outcome(verdict), table)
     if verdict.old_rules:
-        yield line(f"judged by the rules of {safe(verdict.old_rules)}", table)
+        yield line(say("judged by the rules of {version}", version=safe(verdict.old_rules)), table)
     claimed = claimed_text(verdict)
     if claimed:
         yield line(claimed, table)
     if any(fault.severity == "error" for fault in verdict.faults):
         errors = sum(fault.severity == "error" for fault in verdict.faults)
-        yield line(f"{count(errors, 'fault')} in this record: referee check {safe(verdict.source)}", table)
+        command = f"referee check {safe(verdict.source)}"
+        yield line(say("{count:# fault|# faults} in this record: {command}", count=errors, command=command), table)
 
 
 def outcome(verdict: Verdict) -> str:
     """Who won and why, or how the game stands."""
     if verdict.status == "unfinished":
-        return f"not finished: {safe(verdict.awaited)}"
+        return say("not finished: {what}", what=safe(verdict.awaited))
     if verdict.status in ("illegal", "unreadable"):
-        return f"{verdict.status}: the score stands after move {verdict.scored_at}, the last legal position"
+        status = translated(STATUSES[verdict.status])
+        return say(
+            "{status}: this is the score after move {move}, the last legal position", status=status, move=verdict.scored_at
+        )
     if verdict.ending == "abandoned":
-        why = f" ({safe(verdict.match.abandoned)})" if verdict.match.abandoned else ""
-        return f"abandoned{why}: nobody is ranked; the points are those of the last position"
+        if why := safe(verdict.match.abandoned or ""):
+            return say("abandoned ({why}): nobody is ranked; the points are those of the last position", why=why)
+        return say("abandoned: nobody is ranked; the points are those of the last position")
     given_up = [safe(standing.player) for standing in verdict.standings if standing.resigned]
-    also = f"; {' and '.join(given_up)} resigned" if given_up else ""
-    return _winner(verdict) + also
+    return _winner(verdict) + ("; " + say("{players} resigned", players=given_up) if given_up else "")
 
 
 def _winner(verdict: Verdict) -> str:
     first = [standing for standing in verdict.standings if standing.rank == 1 and not standing.resigned]
     if not first:
-        return "nobody wins"
+        return say("nobody wins")
+    names = [safe(standing.player) for standing in first]
     if len(first) > 1:
-        return f"{verdict.match.game.equal_first}: {' and '.join(safe(standing.player) for standing in first)}"
-    reason = f" (equal points; {first[0].decided_by})" if first[0].decided_by else ""
-    return f"{safe(first[0].player)} wins{reason}"
+        return say("{what}: {players}", what=translated(verdict.match.game.equal_first), players=names)
+    if first[0].decided_by:
+        return say("{player} wins (equal points; {why})", player=names[0], why=translated(first[0].decided_by))
+    return say("{player} wins", player=names[0])
 
 
 def score_csv(verdict: Verdict, by_round: bool = False) -> Iterator[str]:
@@ -85,12 +91,12 @@ def score_csv(verdict: Verdict, by_round: bool = False) -> Iterator[str]:
 def round_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
     """Headers and rows: round, its moves, and for each player the points of the round and the sum so far."""
     by_moves = verdict.match.game.numbering == "moves"
-    headers = ["round", "moves"] if by_moves else ["round"]
+    headers = [say("round"), say("moves")] if by_moves else [say("round")]
     for name in verdict.match.players.scored:
-        headers += [safe(name), "sum"]
+        headers += [safe(name), say("sum")]
     rows: list[list[object]] = []
     for part in verdict.rounds:
-        row: list[object] = [str(part.number) if part.number else "start"]
+        row: list[object] = [str(part.number) if part.number else say("start")]
         if by_moves:
             row.append(f"{part.first}-{part.last}" if part.last > part.first else str(part.last or ""))
         for points, total in zip(part.points, part.totals, strict=True):
@@ -107,8 +113,15 @@ def round_details(verdict: Verdict) -> Iterator[str]:
     names = verdict.match.players.scored
     for entry in verdict.sheet:
         if entry.detail:
-            text = f"round {entry.move}, {safe(names[entry.seat])} {entry.points:+}: {safe(said(entry.detail))}"
-            yield from _wrapped(text)
+            yield from _wrapped(
+                say(
+                    "round {round}, {player} {points:+}: {detail}",
+                    round=entry.move,
+                    player=safe(names[entry.seat]),
+                    points=entry.points,
+                    detail=safe(said(entry.detail)),
+                )
+            )
 
 
 def _wrapped(text: str) -> list[str]:
@@ -129,14 +142,16 @@ def claimed_text(verdict: Verdict) -> str:
     if claims is None:
         return ""
     if not claims:
-        return "the claimed result cannot be read"
+        return say("the claimed result cannot be read")
+    if verdict.status == "unfinished":
+        return say("a result is claimed, but the game is not over")
     if verdict.status != "finished":
-        return "a result is claimed, but " + (
-            "the game is not over" if verdict.status == "unfinished" else "it cannot be judged"
-        )
+        return say("a result is claimed, but it cannot be judged")
     wrong = [
-        f"{safe(c.player)} {c.claimed} (right is {c.counted})" if c.counted is not None else f"{safe(c.player)} (nobody here)"
+        say("{player} {claimed} (should be {counted})", player=safe(c.player), claimed=c.claimed, counted=c.counted)
+        if c.counted is not None
+        else say("{player} (not playing)", player=safe(c.player))
         for c in claims
         if c.claimed != c.counted
     ]
-    return f"the claimed result is wrong: {', '.join(wrong)}" if wrong else "the claimed result is right"
+    return say("the claimed result is wrong: {what:list}", what=wrong) if wrong else say("the claimed result is correct")

@@ -6,9 +6,17 @@ from typing import Any
 
 from referee.codes import explain
 from referee.games import find
-from referee.games.words import count
+from referee.language import mark, number, say, translated
 from referee.report.plain import safe
 from referee.verdict import Verdict
+
+STATUSES: dict[str, str] = {
+    "finished": mark("finished"),
+    "unfinished": mark("unfinished"),
+    "illegal": mark("illegal"),
+    "unreadable": mark("unreadable"),
+}
+"""What people read for each status; programs read the status itself."""
 
 
 class Summary:
@@ -36,23 +44,25 @@ class Summary:
             self.codes[name]["records"] += 1
 
     def line(self) -> str:
-        counts = ", ".join(f"{number:,} {status}" for status, number in self.statuses.items() if number)
-        unopened = f"; {count(self.unopened, 'input')} could not be opened" if self.unopened else ""
-        faults = f"{self.faulty:,} with faults" if self.faulty else "no faults"
-        return f"{count(self.records, 'record')}: {counts or 'none'}; {faults}{unopened}"
+        counts = ", ".join(f"{number(many)} {translated(STATUSES[status])}" for status, many in self.statuses.items() if many)
+        faults = say("{count} with faults", count=number(self.faulty)) if self.faulty else say("no faults")
+        line = f"{say('{count:# record|# records}', count=self.records)}: {counts or say('none')}; {faults}"
+        if self.unopened:
+            line += "; " + say("{count:# input|# inputs} could not be opened", count=self.unopened)
+        return line
 
     def tables(self) -> str:
         """By game, and by code with what it means."""
         from referee.report.table import render
 
-        games = [[safe(name) or "(unknown)", *counts.values()] for name, counts in sorted(self.games.items())]
+        games = [[safe(name) or say("(unknown)"), *counts.values()] for name, counts in sorted(self.games.items())]
         codes = []
         for code, counts in sorted(self.codes.items(), key=lambda item: (-item[1]["faults"], item[0])):
             title, text = explain(code) or ("", "")
             codes.append([code, *counts.values(), _short(text if "-" in code else title)])
-        found = [render(["game", "records", *self.statuses, "faulty", "moves"], games)]
+        found = [render([say("game"), say("records"), *map(translated, self.statuses), say("faulty"), say("moves")], games)]
         if codes:
-            found.append(render(["code", "faults", "records", "meaning"], codes))
+            found.append(render([say("code"), say("faults"), say("records"), say("meaning")], codes))
         return "\n\n".join(found)
 
     def data(self) -> dict[str, Any]:

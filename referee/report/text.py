@@ -1,16 +1,18 @@
-"""Verdicts for people: every fault with its line, the reason and near legal moves; or one line a file."""
+"""Verdicts for people: every fault with its line, the reason and near legal moves; or one line per file."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from referee.fault import Fault
-from referee.games.words import count
 from referee.inputs import Unopened
+from referee.language import mark, say, translated
 from referee.report.plain import excerpt, safe
-from referee.report.summary import Summary
+from referee.report.summary import STATUSES, Summary
 from referee.report.wishes import Wishes, Write
 from referee.verdict import Verdict
+
+SEVERITIES: dict[str, str] = {"error": mark("error"), "warning": mark("warning"), "info": mark("info")}
 
 Paint = dict[str, str]
 PLAIN: Paint = {}
@@ -40,18 +42,18 @@ def full(verdict: Verdict, everything: bool = False, paint: Paint = PLAIN) -> It
         yield from fault_block(verdict, fault, paint)
         yield ""
     if folded:
-        more = f"{count(folded, 'more fault')} that may only follow from the first"
-        yield painted(f"… {more} (--all shows {'them' if folded > 1 else 'it'})", "dim", paint)
+        more = say("{count:# more fault that may only follow|# more faults that may only follow} from the first", count=folded)
+        yield painted(f"… {more} ({say('shown by --all')})", "dim", paint)
         yield ""
     yield f"{_place(verdict)}: {conclusion(verdict, paint)}"
 
 
 def fault_block(verdict: Verdict, fault: Fault, paint: Paint = PLAIN) -> Iterator[str]:
     line, start, end = fault.span
-    mark = "" if fault.severity == "error" else f" {fault.severity}:"
+    level = "" if fault.severity == "error" else f" {translated(SEVERITIES[fault.severity])}:"
     place = f"{safe(verdict.source)}:" if verdict.source else ""
     code = painted(fault.code, fault.severity, paint)
-    yield f"{painted(f'{place}{line}:{start}:', 'bold', paint)}{mark} {code} {safe(fault.message)}"
+    yield f"{painted(f'{place}{line}:{start}:', 'bold', paint)}{level} {code} {safe(fault.message)}"
     rows = verdict.record.rows
     if 0 <= line - verdict.record.first < len(rows) and rows[line - verdict.record.first].strip():
         text, marks = excerpt(rows[line - verdict.record.first], start, end)
@@ -61,7 +63,7 @@ def fault_block(verdict: Verdict, fault: Fault, paint: Paint = PLAIN) -> Iterato
         yield safe(fault.reason)
     explain = painted(f"→ referee explain {fault.code}", "dim", paint)
     if fault.near:
-        yield f"legal and near: {' · '.join(map(safe, fault.near))}    {explain}"
+        yield f"{say('legal and near:')} {' · '.join(map(safe, fault.near))}    {explain}"
     elif fault.severity == "error":
         yield explain
 
@@ -69,29 +71,30 @@ def fault_block(verdict: Verdict, fault: Fault, paint: Paint = PLAIN) -> Iterato
 def _place(verdict: Verdict) -> str:
     """Where a record stands: a file, and the line where it is not the file's first."""
     first = verdict.record.first
-    return (safe(verdict.source) or "record") + (f":{first}" if first > 1 else "")
+    return (safe(verdict.source) or say("record")) + (f":{first}" if first > 1 else "")
 
 
 def conclusion(verdict: Verdict, paint: Paint = PLAIN) -> str:
     """Status and what follows from it, in one line."""
     style = "good" if verdict.ok else "error"
-    parts = [painted(verdict.status, style, paint)]
+    parts = [painted(translated(STATUSES[verdict.status]), style, paint)]
     if verdict.game:
         parts.append(safe(verdict.game))
     if verdict.standings:
-        parts.append(count(verdict.moves, "move"))
+        parts.append(say("{count:# move|# moves}", count=verdict.moves))
     if verdict.status == "unfinished":
         parts.append(safe(verdict.awaited))
     if verdict.ending == "abandoned":
-        parts.append("abandoned")
-    parts += [f"{safe(standing.player)} resigned" for standing in verdict.standings if standing.resigned]
+        parts.append(say("abandoned"))
+    parts += [say("{player} resigned", player=safe(standing.player)) for standing in verdict.standings if standing.resigned]
     if verdict.old_rules:
-        parts.append(f"by the rules of {verdict.old_rules}")
+        parts.append(say("by the rules of {version}", version=verdict.old_rules))
     line = ", ".join(parts)
     if verdict.standings:
         scores = ", ".join(f"{safe(s.player)} {s.points}" for s in verdict.standings)
-        after = "" if verdict.scored_at == verdict.moves else f"after move {verdict.scored_at}: "
-        line += f" ({after}{scores})"
+        if verdict.scored_at != verdict.moves:
+            scores = say("after move {move}: {scores}", move=verdict.scored_at, scores=scores)
+        line += f" ({scores})"
     return line
 
 
@@ -100,18 +103,17 @@ def brief(verdict: Verdict, paint: Paint = PLAIN) -> str:
     errors = [fault for fault in verdict.faults if fault.severity == "error"]
     if not errors:
         warnings = [fault for fault in verdict.faults if fault.severity == "warning"]
-        also = f"; {count(len(warnings), 'warning')}" if warnings else ""
+        also = "; " + say("{count:# warning|# warnings}", count=len(warnings)) if warnings else ""
         return f"{_place(verdict)}: {conclusion(verdict, paint)}{also}"
     first = next((fault for fault in errors if not fault.follows), errors[0])
-    more = f" (+{len(errors) - 1} more)" if len(errors) > 1 else ""
+    more = " " + say("(+{count} more)", count=len(errors) - 1) if len(errors) > 1 else ""
     place = f"{safe(verdict.source)}:{first.span.line}:{first.span.start}:"
-    return (
-        f"{place} {painted(verdict.status, 'error', paint)}: {painted(first.code, 'error', paint)} {safe(first.message)}{more}"
-    )
+    status = painted(translated(STATUSES[verdict.status]), "error", paint)
+    return f"{place} {status}: {painted(first.code, 'error', paint)} {safe(first.message)}{more}"
 
 
 class TextReport:
-    """For people: full for one file, a line a record for many, and at the end what it all comes to."""
+    """For people: full for one file, a line per record for many, and at the end what it all comes to."""
 
     def __init__(self, write: Write, wishes: Wishes) -> None:
         self.write, self.wishes = write, wishes

@@ -92,7 +92,7 @@ def test_nothing_is_overwritten(run: Run, log: Path) -> None:
         (["Ape Town", "--players", "Anna, Ben", "--deadline", "soon"], "[Deadline] cannot be 'soon'"),
         (["Ape Town", "--players", "Anna, Ben", "--seed", "1234"], "64 hexadecimal digits"),
         (["Ape Town", "--players", "Anna, Ben", "-o", "x.seed"], "cannot be called .seed"),
-        (["Ape Town", "--players", "Anna, Ben", "--time", "yesterday"], "--time is written as"),
+        (["Ape Town", "--players", "Anna, Ben", "--time", "yesterday"], "--time must look like"),
     ],
 )
 def test_what_cannot_be_started_leaves_no_file(run: Run, words: list[str], said: str) -> None:
@@ -250,7 +250,7 @@ def test_a_time_before_that_of_an_earlier_post_is_noted(run: Run, log: Path) -> 
     assert run("post", log, FIVE[0], "--time", "2026-11-14T08:00Z").stderr == ""
     late = run("post", log, FIVE[1], "--time", "2026-11-13T08:00Z")
     assert late.exit_code == 0
-    assert late.stderr == "note: this post has an earlier time than one in the log (2026-11-14 08:00 UTC)\n"
+    assert late.stderr == "note: the log has a later post (2026-11-14 08:00 UTC)\n"
     assert run("post", log, FIVE[2], "--time", "2026-11-14T08:00Z").stderr == ""
 
 

@@ -50,7 +50,7 @@ def test_a_session_from_the_deal_to_the_proof(key: str, run: Run) -> None:
     text = Path("log.ref").read_text("utf-8")
     assert text.startswith(fresh.split("[Result")[0])
     assert run("fmt", "--check", "log.ref").exit_code == 0
-    assert "1 game over" in run("next", "log.ref").output
+    assert "1 game is over" in run("next", "log.ref").output
     for who in (["--public"], *(["--as", name] for name in players)):
         seen = run("view", "log.ref", *who)
         assert run("check", "-", text=seen.stdout).exit_code == 0, seen.stdout

@@ -146,7 +146,7 @@ def test_undo_takes_the_last_decision_back_and_the_next_draw_is_another_event(ru
 def test_a_running_game_shows_its_secrets_to_nobody_who_does_not_ask(run: Run, log: Path, command: str) -> None:
     """High Card draws all hands, so what `show` and `report` print has everything in it."""
     run("post", log, f"Anna: play {hands(log)['Anna'][0]}")
-    note = "note: log.ref: a running game with secrets; this is what everybody may see (others: --as NAME, --private)\n"
+    note = "note: log.ref: a running game with secrets; this is what everybody may see (otherwise: --as NAME, --private)\n"
     told = {words: run(command, log, *words, text="e\nq\n") for words in ((), ("--as", "ben"), ("--private",))}
     assert [result.exit_code for result in told.values()] == [0, 0, 0]
     assert [result.stderr for result in told.values()] == [note, "", ""]
@@ -171,7 +171,7 @@ def test_a_running_game_with_a_fault_is_shown_to_the_organiser_only(run: Run, lo
     for command in ("show", "score", "moves", "report"):
         result = run(command, log)
         assert (result.exit_code, result.stdout) == (3, "")
-        assert "log.ref: faulty, and nobody knows what may be seen of it" in result.stderr
+        assert "log.ref: faulty, so it is not known who may see what" in result.stderr
     assert run("show", log, "--private").exit_code == 0
     assert run("show", log, "--as", "Nobody").exit_code == 2
     assert run("show", log, "--as", "Anna", "--private").exit_code == 2
