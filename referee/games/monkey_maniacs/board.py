@@ -4,39 +4,47 @@ from __future__ import annotations
 
 from referee.games.game import Players
 from referee.games.monkey_maniacs.actions import awaited
-from referee.games.monkey_maniacs.edition import COLUMNS, DECKS, KINDS
+from referee.games.monkey_maniacs.edition import CARDS, COLUMNS, KINDS, SUPPORTERS
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.notation import card
 from referee.games.monkey_maniacs.state import SEATS, State
-from referee.games.words import count
+from referee.language import name, say
 
 CELL = 5
 WIDTH = COLUMNS * CELL + 1
 GAP = "  "
-SHORT = {
-    "dart": "dar", "ninja": "nin", "bomb": "bom", "nail": "nai", "mortar": "mor", "sniper": "sni", "super": "sup",
-    "alchemist": "alc", "wizard": "wiz", "village": "VIL", "farm": "FAR", "heli": "HEL",
-    "engineer": "ENG", "glue": "GLU",
-}  # fmt: skip
-"""Capitals are supporters."""
-LEGEND = (
-    "dar dart  nin ninja  bom bomb  nai nail  mor mortar  sni sniper  sup super",
-    "alc alchemist  wiz wizard   VIL village  FAR farm  HEL heli  ENG engineer",
-    "GLU glue   2, 3 after a card: its stage   · free   * doubling marker",
-)
+LINE = 80
+SHORT = 3
+"""Letters of a card's name on the board. Capitals are supporters."""
 
 
 def draw(state: State, players: Players) -> str:
     edition = state.edition
     head = "".join(f"{number:^{CELL}}" for number in edition.columns)
     lines = [
-        " " * 7 + GAP.join(_cut(name, WIDTH).ljust(WIDTH) for name in players.names),
+        " " * 7 + GAP.join(_cut(player, WIDTH).ljust(WIDTH) for player in players.names),
         " " * 7 + GAP.join(head.ljust(WIDTH) for _ in range(SEATS)),
     ]
     for row, colour in enumerate(edition.rows):
-        lines.append(f"{colour:<7}" + GAP.join(_row(state, seat, row).ljust(WIDTH) for seat in range(SEATS)))
-    lines += ["", *LEGEND, "", *_players(state, players), "", *_table(state)]
+        lines.append(f"{name(colour):<7}" + GAP.join(_row(state, seat, row).ljust(WIDTH) for seat in range(SEATS)))
+    lines += ["", *_legend(), "", *_players(state, players), "", *_table(state)]
     return "\n".join(line.rstrip() for line in lines)
+
+
+def _legend() -> list[str]:
+    marks = [say("2, 3 after a card: its stage"), say("· free"), say("* doubling marker")]
+    parts = [*(f"{_short(kind)} {name(KINDS[kind])}" for kind in CARDS), *marks]
+    lines = [""]
+    for part in parts:
+        if len(lines[-1]) + len(part) + 2 > LINE:
+            lines.append("")
+        lines[-1] += f"  {part}" if lines[-1] else part
+    return lines
+
+
+def _short(kind: int) -> str:
+    letters = name(KINDS[kind])[:SHORT]
+    return letters.upper() if kind in SUPPORTERS else letters.lower()
 
 
 def _row(state: State, seat: int, row: int) -> str:
@@ -46,39 +54,53 @@ def _row(state: State, seat: int, row: int) -> str:
 def _cell(state: State, seat: int, field: int) -> str:
     kind, points = state.players[seat].kinds[field], state.players[seat].points[field]
     is_marked = state.number and state.edition.markers[state.row][state.number] == field
-    text = " ·" if kind == EMPTY else SHORT[KINDS[kind]] + (str(points + 1) if points else "")
+    text = " ·" if kind == EMPTY else _short(kind) + (str(points + 1) if points else "")
     return f"{'*' if is_marked else ' '}{text:<{CELL - 1}}"
 
 
 def _players(state: State, players: Players) -> list[str]:
     waits_for = awaited(state)
-    widest = min(20, max(len(name) for name in players.names))
+    widest = min(20, max(map(len, players.names)))
     lines = []
-    for seat, name in enumerate(players.names):
-        turn = ">" if waits_for.kind != "over" and waits_for.seat == seat else " "
-        later = f" ({state.players[seat].later} later)" if state.players[seat].later else ""
-        loose = f"  loose points {state.players[seat].loose}" if state.players[seat].loose else ""
-        done = "  done" if state.players[seat].done else ""
-        lines.append(
-            f"{turn} {_cut(name, widest):<{widest}}  health {state.players[seat].health:>3}  "
-            f"chips {state.players[seat].chips:>2}{later}{loose}{done}"
-        )
-        held = sorted(state.players[seat].hand) + sorted(state.players[seat].opening)
+    for player, title in zip(state.players, players.names, strict=True):
+        turn = ">" if waits_for.kind != "over" and waits_for.seat == player.seat else " "
+        parts = [
+            say("health {health}", health=f"{player.health:>3}"),
+            say("chips {chips} ({later} later)", chips=f"{player.chips:>2}", later=player.later)
+            if player.later
+            else say("chips {chips}", chips=f"{player.chips:>2}"),
+        ]
+        if player.loose:
+            parts.append(say("loose points {points}", points=player.loose))
+        if player.done:
+            parts.append(say("done"))
+        lines.append("  ".join([f"{turn} {_cut(title, widest):<{widest}}", *parts]))
+        held = sorted(player.hand) + sorted(player.opening)
         if held:
-            lines.append(_cut(f"    in hand: {' '.join(map(card, held))}", 80))
+            lines.append(_cut("    " + say("in hand: {cards:name list}", cards=[card(kind) for kind in held]), 80))
     return lines
 
 
 def _table(state: State) -> list[str]:
     edition = state.edition
-    draws = ", ".join(f"{count} {deck}" for deck, count in zip(DECKS, edition.draws[state.round], strict=True) if count)
-    dice = f"; dice {edition.rows[state.row]} {state.number}" if state.number else ""
-    now = "; the game is over" if state.over else f": {draws}{dice}"
-    discarded = sum(state.discards) + state.hidden
-    return [
-        f"round {state.round} of {edition.rounds}{now}",
-        f"stack {count(state.stack, 'card')}, {discarded} discarded; {count(state.bag, 'upgrade point')} in the bag",
-    ]
+    number, draws = state.round, edition.stacks_said[state.round]
+    if state.over:
+        now = say("round {round} of {rounds}; the game is over", round=number, rounds=edition.rounds)
+    elif state.number:
+        dice = f"{edition.rows[state.row]} {state.number}"
+        now = say(
+            "round {round} of {rounds}: {draws:list}; dice {dice:name}",
+            round=number, rounds=edition.rounds, draws=draws, dice=dice,
+        )  # fmt: skip
+    else:
+        now = say("round {round} of {rounds}: {draws:list}", round=number, rounds=edition.rounds, draws=draws)
+    stocks = say(
+        "stack {cards:# card|# cards}, {discarded} discarded; {points:# upgrade point|# upgrade points} in the bag",
+        cards=state.stack,
+        discarded=sum(state.discards) + state.hidden,
+        points=state.bag,
+    )
+    return [now, stocks]
 
 
 def _cut(text: str, width: int) -> str:

@@ -28,7 +28,7 @@ class CardTable(Table):
     def needs(self, key: str, what: str | Phrase) -> None:
         self.problem(phrase("{key} must be {what}", key=key, what=what))
 
-    def problem(self, text: str | Phrase) -> None:
+    def problem(self, text: Phrase) -> None:
         problem = phrase("[{table}]: {problem}", table=self.name, problem=text)
         if problem not in self.problems:
             self.problems.append(problem)
@@ -36,13 +36,20 @@ class CardTable(Table):
     def only(self, keys: set[str], rule: str) -> None:
         for key in self.found:
             if key not in keys:
-                self.problem(f"there is no {str(key)[:40]!r}; there are {', '.join(sorted(keys))} ({rule})")
+                self.problem(
+                    phrase(
+                        "unknown entry {key:quoted}; expected: {keys:list} ({rule})",
+                        key=str(key)[:40],
+                        keys=sorted(keys),
+                        rule=rule,
+                    )
+                )
 
     def marks(self) -> None:
         """`printed` names values of the same table that stand in the rulebook: `each`, or `each.1` for its first stage."""
         printed = self.found.get("printed", [])
         if not isinstance(printed, list) or not all(isinstance(key, str) and self._has(key) for key in printed):
-            self.problem("printed must list names of values that stand beside it")
+            self.problem(phrase("printed must list names of values in the same table"))
 
     def _has(self, name: str) -> bool:
         key, dot, part = name.partition(".")
@@ -53,14 +60,14 @@ class CardTable(Table):
         found = self.found.get(key)
         if isinstance(found, str) and 0 < len(found) <= 60:
             return found
-        self.problem(f"{key} must be a short text")
+        self.needs(key, phrase("a short text"))
         return key
 
     def word(self, key: str, words: Sequence[str]) -> str:
         found = self.found.get(key)
         if isinstance(found, str) and found in words:
             return found
-        self.problem(f"{key} must be {', '.join(words[:-1])} or {words[-1]}")
+        self.problem(phrase("{key} must be {words:or}", key=key, words=words))
         return words[0]
 
     def index(self, key: str, words: Sequence[str]) -> int:
@@ -70,14 +77,15 @@ class CardTable(Table):
         found = self.found.get(key)
         if isinstance(found, list) and len(found) == count and all(word in words for word in found):
             return list(found)
-        self.problem(f"{key} must be a list of {count}: {', '.join(words)}")
+        self.needs(key, phrase("a list of {count}: {words:list}", count=count, words=words))
         return list(words)
 
     def row(self, key: str, count: int, least: int, most: int) -> list[int]:
         found = self.found.get(key)
         if isinstance(found, list) and len(found) == count and all(type(n) is int and least <= n <= most for n in found):
             return list(found)
-        self.problem(f"{key} must be a list of {count} whole numbers from {least} to {most}")
+        what = phrase("a list of {count} whole numbers from {least} to {most}", count=count, least=least, most=most)
+        self.needs(key, what)
         return [least] * count
 
     def halves(self, key: str, below: int = 0) -> list[int]:
@@ -85,22 +93,24 @@ class CardTable(Table):
         found = self.found.get(key)
         if isinstance(found, list) and len(found) == STAGES and all(_is_half(n, below) for n in found):
             return [int(2 * n) for n in found]
-        self.problem(f"{key} must be a list of {STAGES} numbers, whole or half, one for each stage (MM-10)")
+        self.needs(key, phrase("a list of {stages} numbers, whole or half, one per stage (MM-10)", stages=STAGES))
         return [0] * STAGES
 
     def balloons(self, known: Mapping[str, int]) -> Iterator[tuple[str, tuple[int, int, int]]]:
         """The cards of a stack and what attacks on them."""
         if not 0 < len(self.found) <= MOST:
-            self.problem(f"a stack has 1 to {MOST} cards (MM-5)")
+            self.problem(phrase("a stack has 1 to {most} cards (MM-5)", most=MOST))
             return
         for card, attack in self.found.items():
             values = _ATTACK.fullmatch(attack) if isinstance(attack, str) else None
             if not _BALLOON.fullmatch(card):
-                self.problem(f"{card[:40]!r} is no card's name; it is a capital letter and two digits, such as H03")
+                self.problem(
+                    phrase("{card:quoted} is not a card name: one capital letter and two digits, such as H03", card=card[:40])
+                )
             elif card in known:
-                self.problem(f"card {card} stands in two stacks (MM-5)")
+                self.problem(phrase("card {card} is in two stacks (MM-5)", card=card))
             elif values is None:
-                self.problem(f'{card} must be "normal/steel/camo", such as "5/2/0" (MM-7)')
+                self.problem(phrase('{card} must be "normal/steel/camo", such as "5/2/0" (MM-7)', card=card))
             else:
                 yield card, (int(values[1]), int(values[2]), int(values[3]))
 

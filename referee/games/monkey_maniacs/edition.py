@@ -15,6 +15,7 @@ from referee.games.monkey_maniacs.cardtables import CardTable
 from referee.games.monkey_maniacs.effects import ANY_CARD, FIGHTING, STAGES, SUPPORTING, TARGETS, Effect
 from referee.games.monkey_maniacs.printed import contradictions, other_values
 from referee.games.monkey_maniacs.worth import Worth
+from referee.language import mark
 from referee.language.sentence import Phrase, phrase
 
 KINDS = (
@@ -41,7 +42,7 @@ class Edition:
     """One edition with its options chosen."""
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
-        problems: list[str] = []
+        problems: list[Phrase] = []
         whole = CardTable(table, "", problems)
         self.name = str(table.get("name", ""))
         self._read_options(options)
@@ -79,9 +80,9 @@ class Edition:
         self.rows = board.words("rows", COLOURS, ROWS)
         self.columns = board.row("columns", COLUMNS, 1, COLUMNS)
         if sorted(self.rows) != sorted(COLOURS):
-            board.problem(f"rows must be {', '.join(COLOURS)}, in the board's order (MM-18)")
+            board.problem(phrase("rows must be {colours:list}, in the order of the board (MM-18)", colours=COLOURS))
         if sorted(self.columns) != list(range(1, COLUMNS + 1)):
-            board.problem(f"columns must be the numbers 1 to {COLUMNS}, from left to right (MM-18)")
+            board.problem(phrase("columns must be the numbers 1 to {last}, from left to right (MM-18)", last=COLUMNS))
         places = [(row, column) for row in range(ROWS) for column in range(COLUMNS)]
         self.fields = [f"{self.rows[row]} {self.columns[column]}" for row, column in places]
         self.index = {name: field for field, name in enumerate(self.fields)}
@@ -104,7 +105,7 @@ class Edition:
         self.point_price = stock.number("point", 1, 100)
         self.trade = stock.number("trade", 0, 100)
 
-    def _read_defenders(self, whole: CardTable, problems: list[str]) -> None:
+    def _read_defenders(self, whole: CardTable, problems: list[Phrase]) -> None:
         parts = {"fighters": FIGHTERS, "supporters": SUPPORTERS, "actions": ACTIONS}
         self.copies = [0] * len(KINDS)
         self.titles = list(KINDS)
@@ -196,28 +197,30 @@ class Edition:
             for deck, size in enumerate(self.deck_size)
         ]
 
-    def _check(self, problems: list[str]) -> None:
+    def _check(self, problems: list[Phrase]) -> None:
         """What only the whole edition can tell."""
         if self.plays >= self.opening:
-            problems.append(
-                f"[stock]: {self.plays} of {self.opening} opening cards are played; none is left to discard (MM-15)"
-            )
+            message = mark("[stock]: {plays} of {opening} opening cards are played; none is left to discard (MM-15)")
+            problems.append(phrase(message, plays=self.plays, opening=self.opening))
         if sum(self.copies) < 2 * self.opening:
-            problems.append(f"{sum(self.copies)} defender cards are too few for two openings of {self.opening} (MM-14)")
+            message = mark("{cards} defender cards are too few for two openings of {opening} (MM-14)")
+            problems.append(phrase(message, cards=sum(self.copies), opening=self.opening))
         if self.draws[1] != (1, 0, 0, 0):
-            problems.append("[rounds]: round 1 draws one light-blue card and nothing else (MM-19)")
+            problems.append(phrase("[rounds]: round 1 must draw one light-blue card and nothing else (MM-19)"))
         for number, draws in enumerate(self.draws[1:], 1):
             if not any(draws):
-                problems.append(f"[rounds]: round {number} draws no card (MM-36)")
+                problems.append(phrase("[rounds]: round {round} draws no card (MM-36)", round=number))
+            message = mark("[rounds]: round {round} draws {cards} {deck:name} cards; there are only {size} (MM-36)")
             problems += [
-                f"[rounds]: round {number} draws {count} {name} cards; there are {size} (MM-36)"
+                phrase(message, round=number, cards=count, deck=name, size=size)
                 for name, count, size in zip(DECKS, draws, self.deck_size, strict=True)
                 if count > size
             ]
         strength = [sum(mean) for mean in self._means()]
         for deck in range(1, len(DECKS)):
             if strength[deck] <= strength[deck - 1]:
-                problems.append(f"[balloons]: {DECKS[deck]} is on average no harder than {DECKS[deck - 1]} (MM-6)")
+                message = mark("[balloons]: {deck:name} must be harder on average than {easier:name} (MM-6)")
+                problems.append(phrase(message, deck=DECKS[deck], easier=DECKS[deck - 1]))
 
 
 def stacks_said(stacks: Sequence[tuple[int, int]]) -> list[Phrase]:

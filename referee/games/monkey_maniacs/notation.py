@@ -21,6 +21,17 @@ _GERMAN = {
     "klebstoffschütze": "glue", "klebstoffschuetze": "glue", "druide": "druid", "druiden": "druid",
     "bananenkiste": "crate", "kiste": "crate", "bumerang": "boomerang", "nagelfabrik": "factory", "fabrik": "factory",
 }  # fmt: skip
+NAMES = (
+    *KINDS, *COLOURS, "light-blue", "dark-blue", *(f"{colour} {number}" for colour in COLOURS for number in range(1, 7)),
+    "normal", "steel", "camo", "chip", "chips",
+)  # fmt: skip
+"""What sentences name: cards, colours, fields, types of balloons."""
+WORDS = (
+    "buy", "card", "point", "points", "draw", "place", "upgrade", "put", "trade", "play", "for", "discard", "return", "done",
+    "chip", "chips", "roll", "wave", "defence", "loss", "round", "health", "later", "board", "hand", "opening", "discarded",
+    "received", "dice", "discards", "gone", "next", "over", *COLOURS, "light-blue", "dark-blue", *KINDS,
+)  # fmt: skip
+"""The words of canonical lines."""
 _COLOUR = {"rot": "red", "gelb": "yellow", "grau": "grey", "gray": "grey"}
 _DECK = {"hellblau": "light-blue", "dunkelblau": "dark-blue"}
 
@@ -211,7 +222,7 @@ class Words(Values):
     labels = Values.labels | {
         "KIND": "a defender such as dart",
         "COLOUR": "a colour (red, yellow, grey)",
-        "DECK": "a deck (light-blue, dark-blue)",
+        "DECK": "a stack of balloon cards (light-blue, dark-blue)",
         "BALLOON": "a balloon card such as H03",
         "SUMS": "normal/steel/camo such as 26/6/12",
         "PAIR": "two numbers such as 5/0",

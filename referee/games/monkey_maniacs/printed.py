@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from referee.language import mark
+from referee.language.sentence import Phrase, phrase
+
 _VALUES: tuple[tuple[str, str, str, Any, str], ...] = (
     ("stock", "", "health", 20, "MM-2"),
     ("stock", "", "opening", 5, "MM-14"),
@@ -70,7 +73,7 @@ _RISING = (
 )
 
 
-def other_values(table: Mapping[str, Any]) -> Iterator[str]:
+def other_values(table: Mapping[str, Any]) -> Iterator[Phrase]:
     """Values that an edition gives otherwise than the rulebook prints them. What is no value at all is not our matter."""
     for part, card, key, right, rule in _VALUES:
         found = table.get(part)
@@ -79,40 +82,43 @@ def other_values(table: Mapping[str, Any]) -> Iterator[str]:
         value = found.get(key) if isinstance(found, Mapping) else None
         if type(value) is type(right) and value != right:
             name = f"{part}.{card}" if card else part
-            yield f"[{name}]: {key} is {_text(value)}; the rulebook says {_text(right)} ({rule})"
+            message = mark("[{table}]: {key} is {value}; the rulebook says {right} ({rule})")
+            yield phrase(message, table=name, key=key, value=_text(value), right=_text(right), rule=rule)
 
 
-def contradictions(table: Mapping[str, Any]) -> Iterator[str]:
+def contradictions(table: Mapping[str, Any]) -> Iterator[Phrase]:
     """What an edition that could be read says otherwise than the rulebook does in words."""
     if any(table[part][card]["effect"] != right for part, card, key, right, _ in _VALUES if key == "effect"):
         return  # a card with another effect has other values
     for part, card, key in _RISING:
         values = table[part][card][key]
         if not values[0] < values[1] < values[2]:
-            yield f"[{part}.{card}]: {key} must rise with every stage (MM-10)"
+            yield phrase("[{table}]: {key} must rise with every stage (MM-10)", table=f"{part}.{card}", key=key)
     yield from _in_words(table["fighters"], table["supporters"])
 
 
-def _in_words(fighters: Mapping[str, Any], supporters: Mapping[str, Any]) -> Iterator[str]:
+def _in_words(fighters: Mapping[str, Any], supporters: Mapping[str, Any]) -> Iterator[Phrase]:
     """The rest is said without numbers: better, fewer, slightly higher."""
     if fighters["mortar"]["up_to"][-1] != 5:
-        yield "[fighters.mortar]: at stage 3 it misses on a 6 and on nothing else (MM-43)"
+        yield phrase("[fighters.mortar]: stage 3 must miss on a 6 and on nothing else (MM-43)")
     if not _is_above(fighters["sniper"]["values"], fighters["sniper"]["other"]):
-        yield "[fighters.sniper]: the values for grey must be above the others (MM-44)"
+        yield phrase("[fighters.sniper]: the values for grey must be above the others (MM-44)")
     for colour, target in (("red", "normal"), ("yellow", "steel"), ("grey", "camo")):
         if fighters["super"][colour]["target"] != target:
-            yield f"[fighters.super.{colour}]: its target is {target} (MM-45)"
+            message = mark("[{table}]: the target must be {target} (MM-45)")
+            yield phrase(message, table=f"fighters.super.{colour}", target=target)
     for colour in ("yellow", "grey"):
         if not _is_above(fighters["super"]["red"]["values"], fighters["super"][colour]["values"]):
-            yield f"[fighters.super]: the values for red must be above those for {colour} (MM-45)"
+            message = mark("[fighters.super]: the values for red must be above those for {colour:name} (MM-45)")
+            yield phrase(message, colour=colour)
     if not _is_above(fighters["wizard"]["values"], fighters["wizard"]["alone"]):
-        yield "[fighters.wizard]: its values in company must be above those alone (MM-47)"
+        yield phrase("[fighters.wizard]: the values in company must be above those alone (MM-47)")
     glue = supporters["glue"]["each"]
     if glue[0] != 1.5:
-        yield "[supporters.glue]: stage 1 gives 1.5 for each fighter (MM-50)"
+        yield phrase("[supporters.glue]: stage 1 must give 1.5 for each fighter (MM-50)")
     for card in ("heli", "engineer"):
         if not _is_above(glue, supporters[card]["each"]):
-            yield f"[supporters.{card}]: its values must be below those of glue (MM-50)"
+            yield phrase("[{table}]: the values must be below those of glue (MM-50)", table=f"supporters.{card}")
 
 
 def _is_above(high: Sequence[float], low: Sequence[float]) -> bool:

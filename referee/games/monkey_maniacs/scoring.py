@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import NamedTuple, TypeAlias
 
 from referee.games.monkey_maniacs.edition import COLUMNS, FIGHTERS, KINDS, ROWS, SUPPORTERS, Edition
 from referee.games.monkey_maniacs.effects import CAMO, CHIPS, EMPTY, NORMAL, STEEL, TARGETS, ByCompany, ByField
 from referee.games.monkey_maniacs.worth import BASE, BITS
+from referee.language.sentence import Phrase, phrase
 
 SOURCES = ("start", "druid", "waves", "set-up")
 START, DRUID_GAIN, WAVES, SETUP = range(4)
@@ -111,26 +113,39 @@ def losses(attack: Sequence[int], total: Sequence[int]) -> tuple[int, int, int]:
     return steel, camo, normal if normal > 0 else 0
 
 
-def describe(edition: Edition, evaluation: Evaluation) -> str:
+def describe(edition: Edition, evaluation: Evaluation) -> Phrase:
     """A round on the score sheet: wave, defence, what got through, and what every card did."""
     attack, row, number, kinds, points, lost = evaluation
     total = defence(edition, kinds, points, company(kinds), row, number)
-    text = f"wave {_sums(attack)}, dice {edition.rows[row]} {number}, defence {_sums(total[:CHIPS])}"
-    through = [f"{name} {count}" for name, count in zip(("steel", "camo", "normal"), lost, strict=True) if count]
+    sums = [
+        phrase("wave {sums}", sums=_sums(attack)),
+        phrase("dice {dice:name}", dice=f"{edition.rows[row]} {number}"),
+        phrase("defence {sums}", sums=_sums(total[:CHIPS])),
+    ]
     if total[CHIPS]:
-        text += f", chips {total[CHIPS]}"
-    if through:
-        text += f"; through: {', '.join(through)}"
-    cards = [_card(edition, part) for part in contributions(edition, kinds, points, row, number)]
-    return "; ".join([text, *cards])
+        sums.append(phrase("chips {chips}", chips=total[CHIPS]))
+    parts = [phrase("{sums:list}", sums=sums)]
+    through = zip(("steel", "camo", "normal"), lost, strict=True)
+    if any(lost):
+        balloons = [phrase("{type:name} {balloons}", type=name, balloons=count) for name, count in through if count]
+        parts.append(phrase("through: {balloons:list}", balloons=balloons))
+    parts += [_card(edition, part) for part in contributions(edition, kinds, points, row, number)]
+    return reduce(lambda first, then: phrase("{first}; {then}", first=first, then=then), parts)
 
 
-def _card(edition: Edition, part: Contribution) -> str:
+def _card(edition: Edition, part: Contribution) -> Phrase:
     value = str(amount(edition, part)) if edition.rounds_cards else _half(part.halves * part.times)
-    stage = f" stage {part.points + 1}" if part.points else ""
-    twice = " (twice)" if part.times == 2 else ""
-    target = "chip" if part.target == CHIPS and value == "1" else TARGETS[part.target]
-    return f"{edition.fields[part.field]} {KINDS[part.kind]}{stage}: {value} {target}{twice}"
+    return phrase(
+        "{field:name} {card}: {value} {target:name} (twice)"
+        if part.times == 2
+        else "{field:name} {card}: {value} {target:name}",
+        field=edition.fields[part.field],
+        card=phrase("{card:name} stage {stage}", card=KINDS[part.kind], stage=part.points + 1)
+        if part.points
+        else phrase("{card:name}", card=KINDS[part.kind]),
+        value=value,
+        target="chip" if part.target == CHIPS and value == "1" else TARGETS[part.target],
+    )
 
 
 def _half(halves: int) -> str:

@@ -7,13 +7,13 @@ Whether such a position can be is asked in invariants.py.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.games.game import Judge, Players
 from referee.games.monkey_maniacs.edition import CARDS, DECKS, KINDS, Edition
 from referee.games.monkey_maniacs.effects import EMPTY, STAGES
-from referee.games.monkey_maniacs.hands import plays_left
+from referee.games.monkey_maniacs.hands import plays_left, refuse_field
 from referee.games.monkey_maniacs.invariants import check, gone_before
 from referee.games.monkey_maniacs.notation import (
     UNKNOWN,
@@ -36,22 +36,22 @@ from referee.games.monkey_maniacs.scoring import SETUP
 from referee.games.monkey_maniacs.state import State
 from referee.games.monkey_maniacs.worlds import look_anew
 from referee.games.positions import Said
-from referee.games.words import count
+from referee.language import mark
 
 _ITEMS: dict[type, tuple[str, str, str | None, str]] = {
-    Round: ("round", "MM-3", "INT", "the round is given twice"),
-    Stock: ("stock", "MM-2", "PLAYER", "health and chips of {} are given twice"),
-    Board: ("board", "MM-2", "PLAYER", "the board of {} is given twice"),
-    Hand: ("hand", "MM-25", "PLAYER", "the hand of {} is given twice"),
-    Opening: ("opening", "MM-14", "PLAYER", "the opening of {} is given twice"),
-    Due: ("due", "MM-14", "INT", "what {} must draw is given twice"),
-    Loose: ("loose", "MM-32", "INT", "the points of {} are given twice"),
-    IsDone: ("done", "MM-35", "DONE", "{} is done twice"),
-    Dice: ("dice", "MM-17", "COLOUR", "the dice are given twice"),
-    Discards: ("discards", "MM-5", None, "the discards are given twice"),
-    Gone: ("gone", "MM-5", None, "the balloon cards that are gone are given twice"),
-    Next: ("next", "MM-35", None, "who is next is given twice"),
-    Over: ("over", "MM-62", None, "the end of the game is given twice"),
+    Round: ("round", "MM-3", "INT", mark("the round is given twice")),
+    Stock: ("stock", "MM-2", "PLAYER", mark("health and chips of {player} are given twice")),
+    Board: ("board", "MM-2", "PLAYER", mark("the board of {player} is given twice")),
+    Hand: ("hand", "MM-25", "PLAYER", mark("the hand of {player} is given twice")),
+    Opening: ("opening", "MM-14", "PLAYER", mark("the opening cards of {player} are given twice")),
+    Due: ("due", "MM-14", "INT", mark("what {player} must draw is given twice")),
+    Loose: ("loose", "MM-32", "INT", mark("the loose points of {player} are given twice")),
+    IsDone: ("done", "MM-35", "DONE", mark("that {player} is done is written twice")),
+    Dice: ("dice", "MM-17", "COLOUR", mark("the dice are given twice")),
+    Discards: ("discards", "MM-5", None, mark("the discard pile is given twice")),
+    Gone: ("gone", "MM-5", None, mark("the balloon cards that are gone are given twice")),
+    Next: ("next", "MM-35", None, mark("the next player is given twice")),
+    Over: ("over", "MM-62", None, mark("the end of the game is given twice")),
 }
 """What an item says, the rule it stands for, the word at fault where it is said again, and how that is told."""
 
@@ -66,8 +66,10 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
             seat = said.seat(item.player, at="NAME")
         else:
             seat = said.seat(item.player) if hasattr(item, "player") else -1
-        what: Hashable = thing if isinstance(item, Next) or seat < 0 else (thing, seat)
-        said.once(what, rule, message.format(judge.name(max(seat, 0))), at=at)
+        if isinstance(item, Next) or seat < 0:
+            said.once(thing, rule, message, at=at)
+        else:
+            said.once((thing, seat), rule, message, at=at, player=judge.name(seat))
         _READERS[type(item)](state, seat, item, said)
     _fill_in(state, said)
     check(state, said, judge)
@@ -79,8 +81,7 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
 def _field(state: State, name: str, nth: int, judge: Judge) -> int:
     field = state.edition.index.get(name, -1)
     if field < 0:
-        reason = "fields are red, yellow or grey 1 to 6"
-        judge.stop("MM-26", f"there is no field {name}", reason, at="COLOUR", nth=nth)
+        refuse_field(name, "MM-26", judge, at="COLOUR", nth=nth)
     return field
 
 
@@ -90,7 +91,7 @@ def _field(state: State, name: str, nth: int, judge: Judge) -> int:
 def _round(state: State, seat: int, item: Round, said: Said) -> None:
     rounds = state.edition.rounds
     if not 1 <= item.number <= rounds:
-        said.judge.stop("MM-3", f"there is no round {item.number}", f"there are {rounds}", at="INT")
+        said.judge.stop("MM-3", "rounds are 1 to {rounds}, not {round}", at="INT", rounds=rounds, round=item.number)
     state.round = item.number
 
 
@@ -108,10 +109,10 @@ def _board(state: State, seat: int, item: Board, said: Said) -> None:
     for nth, (name, kind, stage) in enumerate(item.cards):
         field = _field(state, name, nth, judge)
         if kind not in CARDS:
-            judge.stop("MM-13", f"a {KINDS[kind]} is an action, never placed", at="KIND", nth=nth)
-        said.once(("field", seat, field), "MM-26", f"a second card on {name}", at="COLOUR", nth=nth)
+            judge.stop("MM-13", "the {card:name} is an action and never placed", at="KIND", nth=nth, card=KINDS[kind])
+        said.once(("field", seat, field), "MM-26", "a second card on {field:name}", at="COLOUR", nth=nth, field=name)
         if not 1 <= stage <= STAGES:
-            judge.stop("MM-12", f"a card has {STAGES} stages, not {stage}", at="KIND", nth=nth)
+            judge.stop("MM-12", "stages are 1 to {last}, not {stage}", at="KIND", nth=nth, last=STAGES, stage=stage)
         _see(state, kind, 1, nth, said)
         me.lay(field, kind)
         me.points[field] = stage - 1
@@ -131,18 +132,39 @@ def _opening(state: State, seat: int, item: Opening, said: Said) -> None:
     me.opening, me.discarded = list(item.kinds), item.discarded
     most = edition.opening - edition.plays
     if item.discarded > most:
-        reason = f"{edition.plays} are played, {most} discarded"
-        judge.stop("MM-15", f"{count(item.discarded, 'opening card')} discarded", reason, at="INT")
+        judge.stop(
+            "MM-15",
+            "{discarded} opening cards are discarded",
+            "{plays} are played, {discards} discarded",
+            at="INT",
+            discarded=item.discarded,
+            plays=edition.plays,
+            discards=most,
+        )
     left = plays_left(state, me)
     if not 0 <= left <= edition.plays:
-        reason = f"{len(item.kinds)} left, {item.discarded} discarded of {edition.opening}; {edition.plays} are played"
-        judge.stop("MM-15", "this opening is impossible", reason, at="INT")
+        judge.stop(
+            "MM-15",
+            "wrong number of opening cards",
+            "left: {left}, discarded: {discarded}; of {cards}, {plays} are played",
+            at="INT",
+            left=len(item.kinds),
+            discarded=item.discarded,
+            cards=edition.opening,
+            plays=edition.plays,
+        )
 
 
 def _due(state: State, seat: int, item: Due, said: Said) -> None:
     if item.cards not in (1, state.edition.opening):
-        reason = f"1 that was bought, or {state.edition.opening} at the beginning"
-        said.judge.stop("MM-14", f"nobody draws {count(item.cards, 'card')}", reason, at="INT")
+        said.judge.stop(
+            "MM-14",
+            "nobody draws {cards:# card|# cards}",
+            "only 1 that was bought, or {opening} at the start",
+            at="INT",
+            cards=item.cards,
+            opening=state.edition.opening,
+        )
     state.players[seat].due = item.cards
 
 
@@ -161,7 +183,7 @@ def _is_done(state: State, seat: int, item: IsDone, said: Said) -> None:
 
 def _dice(state: State, seat: int, item: Dice, said: Said) -> None:
     if item.number not in state.edition.columns:
-        said.judge.stop("C03", f"the number die shows 1 to 6, not {item.number}", at="INT")
+        said.judge.stop("C03", "the number die shows 1 to 6, not {number}", at="INT", number=item.number)
     state.row, state.number = state.edition.rows.index(item.colour), item.number
     for player in state.players:
         player.done = True
@@ -171,7 +193,7 @@ def _discards(state: State, seat: int, item: Discards, said: Said) -> None:
     known = 0
     for nth, (kind, cards) in enumerate(item.piles):
         at, place = ("INT", nth) if kind == UNKNOWN else ("KIND", known)
-        said.once(("pile", kind), "MM-5", f"the discards name {card(kind)} twice", at=at, nth=place)
+        said.once(("pile", kind), "MM-5", "{card:name} is given twice on the discard pile", at=at, nth=place, card=card(kind))
         if kind == UNKNOWN:
             state.hidden += cards
         else:
@@ -185,16 +207,22 @@ def _gone(state: State, seat: int, item: Gone, said: Said) -> None:
     for nth, name in enumerate(item.cards):
         number = edition.balloons.get(name, -1)
         if number < 0:
-            said.judge.stop("C03", f"there is no balloon card {name}", at="BALLOON", nth=nth)
-        said.once(("balloon", number), "C03", f"{name} is named twice", at="BALLOON", nth=nth)
+            said.judge.stop("C03", "there is no balloon card {card}", at="BALLOON", nth=nth, card=name)
+        said.once(("balloon", number), "C03", "{card} is named twice", at="BALLOON", nth=nth, card=name)
         state.gone |= 1 << number
         state.left[edition.deck_of[number]] -= 1
     for nth, (deck, cards) in enumerate(item.hidden):
         if deck not in DECKS:
-            reason = f"there are {', '.join(DECKS)}"
-            said.judge.stop("MM-5", f"there is no {deck} stack of balloons", reason, at="COLOUR")
+            said.judge.stop(
+                "MM-5",
+                "there is no {deck:name} stack of balloon cards",
+                "the stacks are {decks:name}",
+                at="COLOUR",
+                deck=deck,
+                decks=DECKS,
+            )
         number = DECKS.index(deck)
-        said.once(("deck", number), "MM-5", f"{deck} balloon cards are counted twice", at="INT", nth=nth)
+        said.once(("deck", number), "MM-5", "{deck:name} balloon cards are counted twice", at="INT", nth=nth, deck=deck)
         state.left[number] -= cards
 
 
@@ -223,8 +251,17 @@ def _see_all(state: State, where: tuple[str, int], kinds: Sequence[int], said: S
 
 
 def _see(state: State, kind: int, cards: int, nth: int, said: Said) -> None:
-    too_many = f"more {KINDS[kind]} cards than the {state.edition.copies[kind]} there are"
-    said.take(state.unseen, kind, "MM-5", too_many, at="KIND", nth=nth, number=cards)
+    said.take(
+        state.unseen,
+        kind,
+        "MM-5",
+        "too many cards {card:name}: the game has only {copies}",
+        at="KIND",
+        nth=nth,
+        number=cards,
+        card=KINDS[kind],
+        copies=state.edition.copies[kind],
+    )
 
 
 def _fill_in(state: State, said: Said) -> None:

@@ -10,7 +10,7 @@ from referee.games.monkey_maniacs.edition import ACTIONS, DECKS, FIGHTERS, KINDS
 from referee.games.monkey_maniacs.effects import EMPTY, STAGES
 from referee.games.monkey_maniacs.notation import card
 from referee.games.monkey_maniacs.state import SEATS, State
-from referee.games.words import count
+from referee.language import name, say
 
 WIDE, HIGH = 92, 62
 """A field; a card leaves some of it free."""
@@ -33,7 +33,6 @@ DECK_LOOKS = {
     "red": ("#d9604f", "#ffffff"), "dark-blue": ("#274b86", "#ffffff"),
 }  # fmt: skip
 UNKNOWN_CARD = "mm-unknown"
-LEGEND = "● filled: the stage of a card; ×2: the doubling marker (row and number of the dice); tick: health at the start"
 
 
 def draw(state: State, players: Players) -> str:
@@ -53,7 +52,7 @@ def draw(state: State, players: Players) -> str:
         _laid(canvas, state, seat, top + HEAD + 20)
         _held(canvas, state, seat, top + HEAD + 20 + HIGH * len(edition.rows) + 8)
     height = _table(canvas, state, below)
-    return canvas.rendered(width, height, f"Monkey Maniacs: the position in round {state.round}")
+    return canvas.rendered(width, height, say("Monkey Maniacs: the position in round {round}", round=state.round))
 
 
 def _css(edition: Edition) -> str:
@@ -64,7 +63,8 @@ def _cards() -> list[str]:
     """Every kind of card: fighters with plain corners, supporters round and with a double rim, actions dashed."""
     size = {"width": WIDE - 2 * INSET, "height": HIGH - 2 * INSET}
     found = []
-    for kind, name in enumerate(KINDS):
+    for kind, word in enumerate(KINDS):
+        title = name(word)
         if kind in FIGHTERS:
             rim = element("rect", **size, rx=3, fill=FIGHTER, stroke=INK)
         elif kind in ACTIONS:
@@ -73,7 +73,8 @@ def _cards() -> list[str]:
             inner = {"x": 3, "y": 3, "width": size["width"] - 6, "height": size["height"] - 6}
             rim = element("rect", **size, rx=10, fill=SUPPORTER, stroke=INK)
             rim += element("rect", **inner, rx=8, fill="none", stroke=INK, stroke_width=0.7)
-        found.append(element("g", rim, print_on(size["width"] / 2, 19, name, 14 if len(name) < LONG else 12), id=f"mm-{name}"))
+        letters = 14 if len(title) < LONG else min(12, 2 * int(size["width"]) // len(title))
+        found.append(element("g", rim, print_on(size["width"] / 2, 19, title, letters), id=f"mm-{word}"))
     back = element("rect", **size, rx=3, fill="#8a8577", stroke=INK)
     found.append(element("g", back, print_on(size["width"] / 2, 27, "?", 24, fill="#fff"), id=UNKNOWN_CARD))
     return found
@@ -95,7 +96,7 @@ def _board(canvas: Canvas, edition: Edition, top: float) -> None:
     for row, colour in enumerate(edition.rows):
         y = top + 20 + HIGH * row
         canvas.add("rect", x=MARGIN, y=y, width=LEFT - MARGIN + WIDE * len(edition.columns), height=HIGH, class_=f"r{row} edge")
-        canvas.text(MARGIN + (LEFT - MARGIN) / 2, y + HIGH / 2, colour, 14, "print bold")
+        canvas.text(MARGIN + (LEFT - MARGIN) / 2, y + HIGH / 2, name(colour), 14, "print bold")
     lines = "".join(f"M{LEFT + WIDE * n} {top + 20}v{HIGH * len(edition.rows)}" for n in range(len(edition.columns)))
     canvas.add("path", d=lines, class_="edge", stroke_opacity=".4")
 
@@ -117,18 +118,20 @@ def _laid(canvas: Canvas, state: State, seat: int, top: float) -> None:
 
 
 def _player(canvas: Canvas, state: State, players: Players, seat: int, top: float, width: float) -> None:
-    now = awaited(state)
-    chips = count(state.players[seat].chips, "chip") + (
-        f" (+{state.players[seat].later} later)" if state.players[seat].later else ""
+    now, player = awaited(state), state.players[seat]
+    chips = (
+        say("{chips:# chip|# chips} (+{later} later)", chips=player.chips, later=player.later)
+        if player.later
+        else say("{chips:# chip|# chips}", chips=player.chips)
     )
-    loose = f"{count(state.players[seat].loose, 'point')} to put" if state.players[seat].loose else ""
+    loose = say("{points:# point|# points} to put", points=player.loose) if player.loose else ""
     cells = [
         Cell(MARGIN, turn_sign(now.kind != "over" and now.seat == seat)),
         Cell(MARGIN + 44, shortened(players.names[seat], MAX_NAME), class_="bold"),
-        Cell(400, f"♥ {state.players[seat].health} health", "end", "bold"),
+        Cell(400, say("♥ {health} health", health=player.health), "end", "bold"),
         Cell(510, chips, "end"),
         Cell(600, loose, "end"),
-        Cell(width - MARGIN, "done" if state.players[seat].done else "", "end"),
+        Cell(width - MARGIN, say("done") if player.done else "", "end"),
     ]
     canvas.line_of(top + 14, cells, 15)
     _health(canvas, state, seat, top + 32, width - 2 * MARGIN)
@@ -148,39 +151,53 @@ def _held(canvas: Canvas, state: State, seat: int, top: float) -> None:
     held = sorted(state.players[seat].hand) + sorted(state.players[seat].opening)
     if not held:
         return
-    canvas.text(MARGIN, top + HIGH * SMALL / 2, "in hand", 13, anchor="start")
+    canvas.text(MARGIN, top + HIGH * SMALL / 2, say("in hand"), 13, anchor="start")
     for n, kind in enumerate(held[:SHOWN]):
         canvas.use(_card_id(kind), LEFT + n * (WIDE - 2 * INSET + 2) * SMALL, top, SMALL)
     if len(held) > SHOWN:
-        rest = " ".join(map(card, held[SHOWN:]))
-        canvas.text(MARGIN, top + HIGH * SMALL + 6, shortened(f"and {rest}", 90), 11, anchor="start")
+        rest = say("and {cards:name list}", cards=[card(kind) for kind in held[SHOWN:]])
+        canvas.text(MARGIN, top + HIGH * SMALL + 6, shortened(rest, 90), 11, anchor="start")
 
 
 # -- table ---------------------------------------------------------------------------------------------------------------
 
 
 def _legend(canvas: Canvas, y: float) -> float:
-    kinds = (("fighter", "mm-dart"), ("supporter", "mm-village"), ("action", "mm-druid"))
+    kinds = ((say("fighter"), "mm-dart"), (say("supporter"), "mm-village"), (say("action"), "mm-druid"))
     for n, (text, id_) in enumerate(kinds):
         canvas.use(id_, MARGIN + 130 * n, y - 11, 0.4)
         canvas.text(MARGIN + 130 * n + 40, y, text, 12, anchor="start")
-    canvas.text(MARGIN, y + 22, LEGEND, 11, "faint", "start")
+    legend = say(
+        "● filled: the stage of a card; ×2: the doubling marker (row and number of the dice); tick: health at the start"
+    )
+    canvas.text(MARGIN, y + 22, legend, 11, "faint", "start")
     return y + 44
 
 
 def _table(canvas: Canvas, state: State, y: float) -> float:
     edition = state.edition
     draws = edition.draws[state.round]
-    dice = f"dice: {edition.rows[state.row]} {state.number}" if state.number else "dice not rolled"
-    now = "the game is over" if state.over else dice
-    canvas.text(MARGIN, y, f"round {state.round} of {edition.rounds}, {now}", 14, "ink bold", "start")
+    number, rounds = state.round, edition.rounds
+    if state.over:
+        now = say("round {round} of {rounds}; the game is over", round=number, rounds=rounds)
+    elif state.number:
+        dice = f"{edition.rows[state.row]} {state.number}"
+        now = say("round {round} of {rounds}; dice {dice:name}", round=number, rounds=rounds, dice=dice)
+    else:
+        now = say("round {round} of {rounds}; dice not rolled", round=number, rounds=rounds)
+    canvas.text(MARGIN, y, now, 14, "ink bold", "start")
     for n, deck in enumerate(DECKS):
         fill, ink = DECK_LOOKS[deck]
         x = MARGIN + 156 * n
         canvas.add("rect", x=x, y=y + 14, width=148, height=38, rx=4, fill=fill, class_="edge")
-        canvas.text(x + 74, y + 25, f"{deck} balloons", 12, "bold", fill=ink)
-        canvas.text(x + 74, y + 41, f"{draws[n]} attack, {state.left[n]} in the stack", 11, "", fill=ink)
-    discarded = sum(state.discards) + state.hidden
-    text = f"stack: {count(state.stack, 'card')}; discarded: {discarded}; upgrade points in the bag: {state.bag}"
+        canvas.text(x + 74, y + 25, say("{deck:name} balloons", deck=deck), 12, "bold", fill=ink)
+        stack = say("{cards} attack, {left} in the stack", cards=draws[n], left=state.left[n])
+        canvas.text(x + 74, y + 41, stack, 11, "", fill=ink)
+    text = say(
+        "stack {cards:# card|# cards}, {discarded} discarded; {points:# upgrade point|# upgrade points} in the bag",
+        cards=state.stack,
+        discarded=sum(state.discards) + state.hidden,
+        points=state.bag,
+    )
     canvas.text(MARGIN, y + 68, text, 13, anchor="start")
     return y + 84

@@ -123,16 +123,16 @@ def test_the_sheet_says_what_every_card_did() -> None:
     found = verdict(game(*OPENING, *FIRST_PLAYS, "* roll red 2", "* wave H06"))
     waves = [entry for entry in found.sheet if entry.source == "waves"]
     assert [(entry.move, entry.seat, entry.points) for entry in waves] == [(1, 0, -1), (1, 1, -1)]
-    assert waves[0].detail == (
+    assert said(waves[0].detail) == (
         "wave 2/1/1, dice red 2, defence 9/2/0; through: camo 1; "
         "red 1 dart: 3 normal; red 2 dart: 6 normal (twice); grey 3 bomb: 2 steel"
     )
-    assert "red 3 heli: 1 camo" in waves[1].detail
+    assert "red 3 heli: 1 camo" in said(waves[1].detail)
 
 
 def test_the_sheet_tells_chips_stages_and_halves() -> None:
     found = verdict(worth("yellow 2 glue 3, yellow 3 dart, red 1 farm", "red 1", "5/0/0", "rounding=total"))
-    (detail,) = (entry.detail for entry in found.sheet if entry.source == "waves" and entry.seat == 0)
+    (detail,) = (said(entry.detail) for entry in found.sheet if entry.source == "waves" and entry.seat == 0)
     assert "chips 2" in detail
     assert "yellow 2 glue stage 3: 2.5 normal" in detail
     assert "red 1 farm: 2 chips (twice)" in detail
@@ -149,7 +149,7 @@ def test_every_round_has_its_entry_even_without_a_loss() -> None:
 def test_health_stops_at_zero_on_the_sheet_too() -> None:
     found = verdict(at(3, "@ Max: 4 health, 0 chips", "@ dice grey 1", "* wave H01 G01 loss 9/9"))
     assert [entry.points for entry in found.sheet if entry.seat == 0] == [4, -4]
-    assert "through: normal 9" in found.sheet[-2].detail
+    assert "through: normal 9" in said(found.sheet[-2].detail)
     assert codes(at(3, "@ Max: 4 health, 0 chips", "@ dice grey 1", "* wave H01 G01 loss 4/9")) == []  # as the marker moved
 
 
