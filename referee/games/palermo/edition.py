@@ -12,6 +12,7 @@ from typing import Any
 from referee.games.game import EditionError
 from referee.games.palermo.city import BOARD, DOWN, FIELDS, PLACE_FIELDS, PLACES, mask, spread
 from referee.games.tomltables import Table
+from referee.language.sentence import Phrase, phrase
 
 FORMS = ("one", "two", "three")
 TILES = (*FORMS, "start", "street")
@@ -27,7 +28,7 @@ class Edition:
     """One edition with its options chosen."""
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
-        problems: list[str] = []
+        problems: list[Phrase] = []
         whole = Table(table, "", problems)
         self.name = str(table.get("name", ""))
         self.options = dict(options)
@@ -55,23 +56,43 @@ class Edition:
         self.stays_open: dict[int, bool] = {}
         """Remembered by `building`: does a house leave the streets around it connected without looking farther?"""
 
-    def _check_counts(self, problems: list[str]) -> None:
+    def _check_counts(self, problems: list[Phrase]) -> None:
         places = PLACES * PLACES
         for seats in SEATS:
             houses, streets = seats * self.chips[seats], self.streets[seats]
             if houses + 1 + streets != places:
                 problems.append(
-                    f"{seats} players: {houses} houses, the start tile and {streets} street tiles "
-                    f"do not cover {places} places (PA-16)"
+                    phrase(
+                        "{seats} players: {houses:# house|# houses}, the start tile and {streets:# street tile|# street tiles} "
+                        "do not add up to {places} places (PA-16)",
+                        seats=seats,
+                        houses=houses,
+                        streets=streets,
+                        places=places,
+                    )
                 )
             if streets > self.street_tiles:
-                problems.append(f"{seats} players need {streets} street tiles; there are {self.street_tiles} (PA-15)")
+                problems.append(
+                    phrase(
+                        "{seats} players need {streets:# street tile|# street tiles}; there {total:is #|are #} (PA-15)",
+                        seats=seats,
+                        streets=streets,
+                        total=self.street_tiles,
+                    )
+                )
             if houses > sum(self.stock):
-                problems.append(f"{seats} players need {houses} houses; there are {sum(self.stock)} (PA-8)")
+                problems.append(
+                    phrase(
+                        "{seats} players need {houses:# house|# houses}; there {total:is #|are #} (PA-8)",
+                        seats=seats,
+                        houses=houses,
+                        total=sum(self.stock),
+                    )
+                )
         if not self.allowance:
-            problems.append("[walking] allowance must be at least 1 (PA-22)")
+            problems.append(phrase("[walking] allowance must be at least 1 (PA-22)"))
         if not self.track:
-            problems.append("[walking] track must have at least 1 step (PA-53)")
+            problems.append(phrase("[walking] track must be at least 1 (PA-53)"))
 
     def _make_variants(self, faces: list[str]) -> None:
         """`faces` are the four fields of each form in reading order."""
@@ -98,26 +119,35 @@ def _diagonal(house: int) -> int:
     return house << DOWN + 1 | house << DOWN - 1 | house >> DOWN + 1 | house >> DOWN - 1
 
 
-def _face(whole: Table, form: str, problems: list[str]) -> str:
+def _face(whole: Table, form: str, problems: list[Phrase]) -> str:
     """The four fields of a face, checked: as many house fields as the form's name says, and one entrance beside them."""
     rows = whole.part("faces").found.get(form)
     face = "".join(rows) if isinstance(rows, list) and all(isinstance(row, str) for row in rows) else ""
     if not isinstance(rows, list) or [len(row) for row in rows if isinstance(row, str)] != [2, 2] or set(face) - set("HES"):
-        problems.append(f'[faces] needs {form} = two rows of two fields H, E or S, such as ["HE", "SS"]')
+        whole.part("faces").needs(form, phrase('two rows of two fields H, E or S, such as ["HE", "SS"]'))
         return ""
     houses = FORMS.index(form) + 1
     if face.count("H") != houses:
-        problems.append(f"the face of {form} has {face.count('H')} house fields; {houses} are right (PA-8)")
+        problems.append(
+            phrase(
+                "[faces] {form} has {found:# house field|# house fields} instead of {right} (PA-8)",
+                form=form,
+                found=face.count("H"),
+                right=houses,
+            )
+        )
     if face.count("E") != 1:
-        problems.append(f"the face of {form} has {face.count('E')} entrances; each house has one (PA-12)")
+        problems.append(
+            phrase("[faces] {form} has {found:# entrance|# entrances} instead of 1 (PA-12)", form=form, found=face.count("E"))
+        )
     elif not any(face[beside] == "H" for beside in ((1, 2), (0, 3), (0, 3), (1, 2))[face.index("E")]):
-        problems.append(f"the entrance of {form} is not beside the house (PA-31)")
+        problems.append(phrase("[faces] {form}: the entrance is not next to the house (PA-31)", form=form))
     if [at for at, what in enumerate(face) if what == "H"] in ([0, 3], [1, 2]):
-        problems.append(f"the house fields of {form} do not share a side")
+        problems.append(phrase("[faces] {form}: the house fields do not share a side", form=form))
     return face
 
 
-def _cities(whole: Table, problems: list[str]) -> dict[str, tuple[tuple[str, int], ...]]:
+def _cities(whole: Table, problems: list[Phrase]) -> dict[str, tuple[tuple[str, int], ...]]:
     """Ready-made cities by name (PA-56): lines of tiles as a city line has them, `two d3, one f4`. Whether such a city can
     be played in is looked at when it is used: that depends on the number of players."""
     found: dict[str, tuple[tuple[str, int], ...]] = {}
@@ -125,7 +155,7 @@ def _cities(whole: Table, problems: list[str]) -> dict[str, tuple[tuple[str, int
         texts = lines if isinstance(lines, list) and all(isinstance(line, str) for line in lines) else [""]
         tiles = [tuple(text.split()) for line in texts for text in line.split(",")]
         if len(tiles) > PLACES * PLACES or not all(len(tile) == 2 and tile[0] in TILES and tile[1] in FIELDS for tile in tiles):
-            problems.append(f'[cities] {name} needs a list of tiles such as "start e5, two d3" (PA-56)')
+            problems.append(phrase('[cities] {city} needs a list of tiles such as "start e5, two d3" (PA-56)', city=str(name)))
             continue
         found[str(name).casefold()] = tuple((kind, FIELDS[field]) for kind, field in tiles)
     return found
