@@ -14,6 +14,11 @@ HOUSES = ("one-field house", "two-field house", "three-field house")
 """What the forms are called in sentences."""
 NAMES = (*HOUSES, SHOWN[GOAL])
 """What else than fields has a name that sentences use."""
+WORDS = (
+    *("start", "build", "chip", "police", "go", "collect", "stay", "target", "goal"),
+    *("city", *FORMS, "street", "points", "collected", "pawn", "chips", "next", "after"),
+)
+"""The words that `write` uses. A translation is a word that the grammar reads as the same thing."""
 
 _FORM = {"one": 0, "eins": 0, "two": 1, "zwei": 1, "three": 2, "drei": 2}
 
