@@ -11,6 +11,8 @@ from referee.record.statement import Values, whole_number
 TAKEN = -3
 NAMES = (*MOTIFS, "white", "grey", "black")
 """Components that sentences name, in the language of the reader."""
+WORDS = ("take", "place", "reveal", "board", "open", "bundles", "points", "next", *MOTIFS)
+"""The words of canonical lines."""
 
 _MOTIF = {
     "tarsier": TARSIER,

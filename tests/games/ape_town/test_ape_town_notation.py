@@ -1,4 +1,4 @@
-"""The page of notation is true, German words mean the same, and every action survives writing and reading."""
+"""The pages of notation are true, German words mean the same, and every action survives writing and reading."""
 
 from __future__ import annotations
 
@@ -8,54 +8,86 @@ from pathlib import Path
 import pytest
 
 from referee.fmt import format_text
-from referee.games.ape_town.notation import Open, Reveal, Take
+from referee.games.ape_town.notation import WORDS, Open, Reveal, Take
 from referee.games.game import Players
+from referee.language import translated, using
 from referee.record.statement import Unreadable
+from referee.simulate import simulate
+from referee.wording import in_language
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.playing import codes, game_of, verdict
 
 GAME = game_of("ape_town")
-PAGE = (Path(__file__).parents[3] / "grammar" / "ape_town.md").read_text("utf-8")
-TABLE = [re.findall(r"`([^`]+)`", row) for row in PAGE.splitlines() if row.startswith("| `")]
-LINES = [row[0] for row in TABLE if row[0][:1] in "1*@L"]
-PAIRS = [row for row in TABLE if len(row) == 2 and row[0][:1] in "*@Lu"]
+GRAMMAR = Path(__file__).parents[3] / "grammar"
+PAGES = {"en": (GRAMMAR / "ape_town.md").read_text("utf-8"), "de": (GRAMMAR / "ape_town.de.md").read_text("utf-8")}
+TABLES = {
+    language: [re.findall(r"`([^`]+)`", row) for row in page.splitlines() if row.startswith("| `")]
+    for language, page in PAGES.items()
+}
+LINES = [(language, row[0]) for language, table in TABLES.items() for row in table if row[0][:1] in "1*@L"]
+PAIRS = [row for table in TABLES.values() for row in table if len(row) == 2 and row[0][:1] in "*@Luz"]
 
 
-def test_the_pages_record_is_legal() -> None:
-    (record,) = re.findall(r"```ref\n(.*?)```", PAGE, re.DOTALL)
+@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+def test_the_pages_record_is_legal(page: str) -> None:
+    (record,) = re.findall(r"```ref\n(.*?)```", page, re.DOTALL)
     found = verdict(record)
     assert found.faults == ()
     assert found.awaited == "Laura to move"
 
 
-@pytest.mark.parametrize("line", LINES)
-def test_every_line_of_the_page_can_be_read(line: str) -> None:
+@pytest.mark.parametrize(("language", "line"), LINES)
+def test_every_line_of_a_page_can_be_read_and_is_written_so(language: str, line: str) -> None:
     statement = GAME.notation.read(line)
     number, player = getattr(statement, "number", None), getattr(statement, "player", None)
     action = next(iter(getattr(statement, "actions", statement)))
-    written = GAME.write(action, Players(["Laura", "Emma", "Felix"]))
+    written = in_language(GAME, GAME.write(action, Players(["Laura", "Emma", "Felix"])), language)
     head = f"{number}. {player}: " if number else f"{player}: " if player else f"{line[0]} "
     assert head + written == line
 
 
-@pytest.mark.parametrize(("english", "german"), PAIRS)
-def test_german_words_mean_the_same(english: str, german: str) -> None:
-    assert GAME.notation.read(german) == GAME.notation.read(english)
-    assert GAME.notation.read(
-        german.upper().replace("LAURA:", "Laura:").replace("FELIX", "Felix").replace("EMMA", "Emma")
-    ) == GAME.notation.read(english)
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_english_and_german_words_mean_the_same(one: str, other: str) -> None:
+    assert GAME.notation.read(one) == GAME.notation.read(other)
+    loud = other.upper().replace("LAURA:", "Laura:").replace("FELIX", "Felix").replace("EMMA", "Emma")
+    assert GAME.notation.read(one) == GAME.notation.read(loud)
 
 
 def test_the_tables_were_found() -> None:
-    assert len(LINES) >= 9
-    assert len(PAIRS) == 9
+    assert len(LINES) >= 2 * 9
+    assert len(PAIRS) == 10 + 9
 
 
-def test_the_page_lists_every_option_and_the_drawing() -> None:
-    listed = {row[0]: tuple(row[1:]) for row in TABLE if row[0] in {option.name for option in GAME.options}}
+@pytest.mark.parametrize("language", PAGES)
+def test_a_page_lists_every_option_and_the_drawing(language: str) -> None:
+    listed = {row[0]: tuple(row[1:]) for row in TABLES[language] if row[0] in {option.name for option in GAME.options}}
     assert listed == {option.name: option.choices for option in GAME.options}
-    city = GAME.draw(verdict(game()).match.state, Players(["Laura", "Emma", "Felix"])).split("\n\n")[0]
-    assert city in PAGE
+    with using(language):
+        city = GAME.draw(verdict(game()).match.state, Players(["Laura", "Emma", "Felix"])).split("\n\n")[0]
+        questions = [f"{translated(option.text)} ({option.reading})" for option in GAME.options]
+    assert city in PAGES[language]
+    assert [question for question in questions if question.casefold() not in PAGES[language].casefold()] == []
+
+
+def test_every_word_of_a_canonical_line_has_a_german_one_that_means_the_same() -> None:
+    """Also when only some of the words of a line are German."""
+    lines = [line for language, line in LINES if language == "en"]
+    assert {word for line in lines for word in re.findall(r"\b[a-z]{2,}\b", line)} == {*WORDS}
+    with using("de"):
+        german = {word: translated(word, "notation") for word in WORDS}
+    assert [word for word in WORDS if word == german[word]] == []
+    for line in lines:
+        for word in WORDS:
+            assert GAME.notation.read(re.sub(rf"\b{word}\b", german[word], line)) == GAME.notation.read(line)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_game_written_in_german_is_the_same_game(seats: int) -> None:
+    english = simulate(GAME, f"german {seats}", seats, claims=True)
+    german = format_text(english, words="de")
+    assert not re.search(r"\b(take|place|reveal|banana|chimp)\b", german)
+    assert codes(german) == []
+    assert format_text(german) == english
 
 
 def test_a_record_in_german_becomes_english() -> None:
