@@ -30,6 +30,11 @@ VEHICLES = tuple(tuple(f"{colour} {kind}" for kind in KINDS) for colour in colou
 """By colour and kind."""
 NAMES = (*colours.PLAYED, *ACTIONS.values(), *DONE_TWICE.values(), *(name for both in VEHICLES for name in both))
 """What is translated where a sentence names it."""
+WORDS = (
+    *("lay", "at", "turned", "put", *KINDS, "to", "compete", "x", "none", *colours.COLOURS, "draw", "drawing", "get", "pass"),
+    *("deal", "city", "vehicles", "hand", "next", "turn", "may", "competed", "new", "last"),
+)
+"""The words of canonical lines. Each is translated to one that the grammar reads as the same."""
 DRAWING = "?"
 """In a set-up's list: the player draws, and the tile is not named yet."""
 
