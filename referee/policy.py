@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.codes import CODES, explain
+from referee.codes import codes, explain
 from referee.conduct import CODES as UNUSUAL
 from referee.conduct import STRICT
 from referee.fault import Fault, Severity, Span
@@ -60,9 +60,10 @@ def _family(code: str) -> str:
 def parse_codes(texts: tuple[str, ...]) -> tuple[str, ...]:
     """Codes and families, divided by commas. Raises ValueError for one that there is not."""
     found = tuple(part.strip().upper() for text in texts for part in text.split(",") if part.strip())
-    families = {_family(code) for code in CODES}
+    shared = codes()
+    families = {_family(code) for code in shared}
     for code in found:
-        if code not in CODES and code not in families and code not in _game_codes() and explain(code) is None:
+        if code not in shared and code not in families and code not in _game_codes() and explain(code) is None:
             raise ValueError(f"There is no code {code!r}. Codes are like A01 and AT-25, families like A and AT.")
     return found
 

@@ -80,11 +80,12 @@ DOORS: dict[str, set[str]] = {
     "referee.league.ratings": {"openskill.models"},
     # Other languages than English.
     "referee.language": {"gettext"},
+    "referee.language.pages": {"tomllib"},
     # Lark parses only lines of a form that was never seen before.
     "referee.record.notation": {"lark", "lark.exceptions", "record.unreadable"},
     "referee.record.tables": {"lark", "record.parsetables"},
     # A game's files by their names; rule texts and drawings that were asked for.
-    "referee.games.game": {BY_NAME, "games.drawing", "tomllib"},
+    "referee.games.game": {BY_NAME, "games.drawing"},
 }  # fmt: skip
 """For each module what it may import inside of a function; modules of the package are written without `referee.`"""
 

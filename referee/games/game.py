@@ -13,12 +13,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from importlib import import_module
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, NoReturn, TypeVar
 
-from referee.language import LANGUAGES, current, said
+from referee.language import said
+from referee.language.pages import explained
 from referee.language.sentence import NOTHING, Fact, Phrase
 from referee.record.notation import Notation
 from referee.record.statement import Values
@@ -334,15 +335,7 @@ class Game(Generic[S, E]):
     @property
     def texts(self) -> dict[str, str]:
         """Its rules (`AT-25`) and readings (`AT-Q7`) in our own words, by number, in the language in use."""
-        return self._texts(current())
-
-    @lru_cache(maxsize=len(LANGUAGES))  # noqa: B019  a game lives as long as the program
-    def _texts(self, language: str) -> dict[str, str]:
-        import tomllib
-
-        path = os.path.join(self.folder, f"explain.{language}.toml")
-        with open(path if os.path.exists(path) else os.path.join(self.folder, "explain.toml"), "rb") as file:
-            table = tomllib.load(file)
+        table = explained(self.folder)
         return {**table["rules"], **table["readings"]}
 
     def rule(self, number: str) -> str | None:

@@ -8,16 +8,13 @@ scheme and tie-break means, and `referee explain buchholz` prints it.
 from __future__ import annotations
 
 import os
-import tomllib
-from functools import cache
+
+from referee.language.pages import explained
 
 
-@cache
 def texts() -> dict[str, tuple[str, str]]:
     """Title and text of every scheme, tie-break and word of a league, by name."""
-    with open(os.path.join(os.path.dirname(__file__), "explain.toml"), "rb") as file:
-        table = tomllib.load(file)
-    return {name: (entry["title"], entry["text"]) for name, entry in table.items()}
+    return {name: (entry["title"], entry["text"]) for name, entry in explained(os.path.dirname(__file__)).items()}
 
 
 def explain(word: str) -> tuple[str, str] | None:

@@ -1,0 +1,24 @@
+"""Longer texts, such as what a rule means: TOML files beside what they explain, `explain.toml` in English and `explain.de.toml`
+in German, with the same keys."""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from typing import Any
+
+from referee.language import current
+
+
+def explained(folder: str) -> dict[str, Any]:
+    """What the folder's file explains, in the language in use."""
+    return _read(folder, current())
+
+
+@lru_cache(maxsize=64)
+def _read(folder: str, language: str) -> dict[str, Any]:
+    import tomllib
+
+    own = os.path.join(folder, f"explain.{language}.toml")
+    with open(own if os.path.exists(own) else os.path.join(folder, "explain.toml"), "rb") as file:
+        return tomllib.load(file)
