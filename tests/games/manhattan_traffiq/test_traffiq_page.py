@@ -1,58 +1,105 @@
-"""The page of notation tells the truth: its examples can be read, its record is legal, its drawing is what is drawn."""
+"""The pages of notation tell the truth: their examples can be read, their records are legal, their drawings are what is drawn."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import NamedTuple
+
+import pytest
 
 from referee.fmt import format_text
+from referee.language import translated, using
 from referee.record.reader import common
 from tests.games.manhattan_traffiq.records import start
 from tests.playing import codes, game_of, players, verdict
 
 GAME = game_of("manhattan_traffiq")
-PAGE = (Path(__file__).parents[3] / "grammar" / "manhattan_traffiq.md").read_text("utf-8")
-BLOCKS = re.findall(r"```(\w+)\n(.*?)```", PAGE, re.DOTALL)
+GRAMMAR = Path(__file__).parents[3] / "grammar"
 
 
-def test_every_line_of_the_page_can_be_read() -> None:
-    lines = [line for kind, block in BLOCKS if kind == "ref" for line in block.splitlines() if line]
-    assert len(lines) > 25
-    for line in lines:
+class Page(NamedTuple):
+    language: str
+    file: str
+    turn: str
+    """The chapter with the table of actions, and the one after it."""
+    chance: str
+    following: str
+    """The last item of the first position: the second one takes its place."""
+
+    @property
+    def text(self) -> str:
+        return (GRAMMAR / self.file).read_text("utf-8")
+
+    @property
+    def actions(self) -> list[str]:
+        rows = self.text.split(f"## {self.turn}")[1].split(f"## {self.chance}")[0]
+        return re.findall(r"^\| `([^`|]+)` \| ", rows, re.MULTILINE)
+
+    @property
+    def lines(self) -> list[str]:
+        return [line for block in self.blocks() for line in block.splitlines() if line]
+
+    def blocks(self, kind: str = "ref") -> list[str]:
+        return [block for found, block in re.findall(r"```(\w+)\n(.*?)```", self.text, re.DOTALL) if found == kind]
+
+
+ENGLISH = Page("en", "manhattan_traffiq.md", "A player's turn", "Chance", "@ next Ben\n")
+GERMAN = Page("de", "manhattan_traffiq.de.md", "Ein Zug", "Zufall", "@ nächster Ben\n")
+each_page = pytest.mark.parametrize("page", [ENGLISH, GERMAN], ids=lambda page: page.language)
+
+
+@each_page
+def test_every_line_of_the_page_can_be_read(page: Page) -> None:
+    assert len(page.lines) > 25
+    for line in page.lines:
         notation = common() if line[0] in "[=!" else GAME.notation
         notation.read(line)
 
 
-def test_every_form_of_the_table_can_be_read() -> None:
-    rows = re.findall(r"^\| `([^`|]+)` \| ", PAGE.split("## A player's turn")[1].split("## Chance")[0], re.MULTILINE)
-    assert len(rows) == 11
-    for row in rows:
-        GAME.notation.read(f"1. Anna: {row}")
+@each_page
+def test_every_form_of_the_table_can_be_read(page: Page) -> None:
+    assert len(page.actions) == 11
+    for action in page.actions:
+        GAME.notation.read(f"1. Anna: {action}")
 
 
-def test_the_whole_example_is_legal() -> None:
-    (record,) = [block for kind, block in BLOCKS if kind == "ref" and block.startswith("[Game")]
+def test_both_pages_say_the_same() -> None:
+    for english, german in zip(ENGLISH.actions, GERMAN.actions, strict=True):
+        assert GAME.notation.read(f"1. Anna: {english}") == GAME.notation.read(f"1. Anna: {german}")
+    for one, other in zip(ENGLISH.lines, GERMAN.lines, strict=True):
+        if one[0] not in "[=":
+            assert GAME.notation.read(one) == GAME.notation.read(other)
+
+
+@each_page
+def test_the_whole_example_is_legal(page: Page) -> None:
+    (record,) = [block for block in page.blocks() if block.startswith("[Game")]
     found = verdict(record)
     assert found.ok, found.faults
     assert found.moves == 4
     assert verdict(format_text(record)).ok
 
 
-def test_its_positions_can_be() -> None:
+@each_page
+def test_its_positions_can_be(page: Page) -> None:
     """The second goes on from the first, in the middle of a turn."""
-    whole, rights = [block for kind, block in BLOCKS if kind == "ref" and block.startswith("@")]
+    whole, rights = [block for block in page.blocks() if block.startswith("@")]
     head = '[Game "Manhattan TraffIQ"]\n[Players "Anna, Ben"]\n'
     assert codes(head + whole) == []
-    assert codes(head + whole.replace("@ next Ben\n", rights)) == []
+    assert codes(head + whole.replace(page.following, rights)) == []
 
 
-def test_the_drawing_is_what_is_drawn() -> None:
-    (drawing,) = [block for kind, block in BLOCKS if kind == "drawing"]
+@each_page
+def test_the_drawing_is_what_is_drawn(page: Page) -> None:
+    (drawing,) = page.blocks("drawing")
     found = verdict(start("1. Anna: lay RRBR at E0S1, put van +E1S1", hand="RRRB BBBB"))
     assert GAME.draw(found.match.state, players(2)).startswith(drawing)
 
 
-def test_all_options_and_editions_are_on_the_page() -> None:
+@each_page
+def test_all_options_are_on_the_page_with_their_questions(page: Page) -> None:
     for option in GAME.options:
         values = ", ".join(f"`{choice}`" for choice in option.choices)
-        assert f"| `{option.name}` | {values} |" in PAGE
+        with using(page.language):
+            assert f"| `{option.name}` | {values} | {translated(option.text)} (" in page.text
