@@ -22,7 +22,10 @@ class ApeTown(Game[State, Edition]):
         Option("completed", ("count", "ignore"), "AT-Q5", "Can a completed district be an inferior neighbour?"),
         Option("borders", ("touching", "across"), "AT-Q6", "Are districts neighbours across the pond or a preprinted tile?"),
         Option(
-            "overflow", ("all", "any"), "AT-Q7", "May a tile go anywhere when all districts of its colour are full, or any?"
+            "overflow",
+            ("all", "any"),
+            "AT-Q7",
+            "Must all districts of a colour be full before its tiles may go anywhere, or just one?",
         ),
         Option("pay", ("before", "received"), "AT-Q8", "May bundles received with the tile pay for skipping?"),
     )

@@ -226,7 +226,7 @@ def _learn(state: State, segment: int, named: int | None, judge: Judge) -> int:
         judge.stop(
             "C04",
             "the tile at segment {segment} is not known",
-            "whoever takes it names it: take {segment} katta, …",
+            "whoever takes it must name it after the segment",
             at="INT",
             segment=segment + 1,
         )
