@@ -10,17 +10,18 @@ from referee.games.palermo.state import OVER, State
 
 def check_turn(state: State, seat: int, action: object, judge: Judge) -> None:
     """PA-59: clockwise. And with target stones nothing else is done while the own one lies nowhere (PA-58)."""
-    player, turn = judge.name(seat), judge.name(state.turn)
     if seat == state.turn:
         if state.lacks_target(seat) and not isinstance(action, Target):
             judge.refuse(
                 "PA-58",
                 "{player} must put the target stone on a chip first",
                 "own chips: {chips:list}",
-                player=player,
+                player=judge.name(seat),
                 chips=[NAMES[field] for field in fields_of(state.chips[seat])],
             )
-    elif has_ended_turn(state, seat, judge):
+        return
+    player, turn = judge.name(seat), judge.name(state.turn)
+    if has_ended_turn(state, seat, judge):
         if state.just == "target":
             judge.refuse("PA-58", "placing the target stone ended the turn", "it is {turn}'s turn", turn=turn)
         elif isinstance(action, Police):

@@ -11,7 +11,7 @@ from referee.games.palermo import GAME
 from referee.games.palermo.city import FIELDS, GOAL
 from referee.games.palermo.notation import Go
 from referee.games.palermo.streets import Streets
-from referee.language import said
+from referee.language import said, using
 from tests.games.palermo.boards import ONE_HOUSE_LEFT, head, walking
 from tests.playing import codes, errors, verdict
 
@@ -227,3 +227,27 @@ def test_a_turn_that_was_not_ended_is_said_to_be_so() -> None:
     stones = {"Anna": "target k6", "Ben": "target l2", "Clara": "target d1"}
     (found,) = errors(walking("1. Anna: go k6 collect\n2. Ben: stay", options="target=yes", **stones))
     assert (found.code, found.reason) == ("PA-59", "Anna still has to put the target stone on a chip")
+
+
+@pytest.mark.parametrize(
+    ("record", "message", "reason"),
+    [
+        (walking("1. Anna: go goal", Anna="pawn a5"), "das Ziel ist zu weit weg",
+         "der Weg kostet 11 Zugpunkte, verfügbar sind 3"),
+        (walking("1. Anna: go k5 l4"), "k5 und l4 haben keine gemeinsame Seite",
+         "jedes Feld des Weges nennen oder nur das letzte; ein Schritt von k5: k4, l5, k6, das Ziel"),
+        (walking("1. Anna: go goal collect", Anna="pawn k5"), "auf dem Start/Ziel-Plättchen liegt kein Chip",
+         "eigene Chips: d3, a4, f4, h4, j4, k6, h7, b8, d8, l10, j11"),
+        (head("building=ready") + "* city kalsa\n1. Anna: chip j3", "j3 ist kein Eingang",
+         "Eingänge ohne Chip: a1, d1, e1, g1 … (insgesamt 33)"),
+        (head() + "1. Anna: start e5, build two c4\n2. Ben: build one l12", "das Haus ist an kein anderes angebaut",
+         "Regel 1 ist erfüllbar, etwa mit einem Ein-Feld-Haus mit Eingang auf c1; PA-11 gilt also nicht"),
+        (head() + "@ city start e5, two c4, one e3\n@ Anna: chips c4", "2 Häuser, aber 1 Chip darauf",
+         "auf jedem Haus liegt ein Chip seines Erbauers"),
+    ],
+)  # fmt: skip
+def test_a_german_player_reads_german(record: str, message: str, reason: str) -> None:
+    fault = errors(record)[0]
+    with using("de"):
+        assert fault.message.endswith(message)
+        assert fault.reason == reason
