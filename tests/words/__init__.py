@@ -38,6 +38,7 @@ CALLS: dict[str, tuple[int | str, ...]] = {
     "fault": (1, "reason"),
     "Fault": (1, 4, "reason"),
     "Unreadable": (3, "message"),
+    "LawError": (0,),
 }
 """Functions that are given texts, and where: the position of an argument, or its name. (What refuses a set-up is given the things
 that are at fault before the rule's code.)"""

@@ -11,6 +11,8 @@ from referee.games.animal_kingdoms.laws import Law, LawError, compile_law
 from referee.games.animal_kingdoms.looks import Ring
 from referee.games.game import EditionError
 from referee.games.tomltables import Table
+from referee.language import mark
+from referee.language.sentence import Phrase, phrase
 
 KINGDOMS = 5
 EGON = "Egon"
@@ -22,7 +24,7 @@ class Edition:
     """One edition with its options chosen. Kingdoms are numbered clockwise, the smallest one first."""
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
-        problems: list[str] = []
+        problems: list[Phrase] = []
         whole = Table(table, "", problems)
         self.name = str(table.get("name", ""))
         self.options = dict(options)
@@ -45,50 +47,55 @@ class Edition:
         )
         """For every card those that make a pair with it."""
         if self.thrones < self.rounds - 1:
-            problems.append(f"{self.thrones} thrones do not suffice for {self.rounds} rounds (AK-52)")
+            message = mark("{thrones:# throne is|# thrones are} too few for {rounds:# round|# rounds} (AK-52)")
+            problems.append(phrase(message, thrones=self.thrones, rounds=self.rounds))
         if problems:
             raise EditionError(problems)
 
-    def _read_kingdoms(self, whole: Table, problems: list[str]) -> None:
+    def _read_kingdoms(self, whole: Table, problems: list[Phrase]) -> None:
         sizes = whole.part("kingdoms").numbers("sizes", 2, 8)
         if len(sizes) != KINGDOMS or len(set(sizes)) != len(sizes):
-            problems.append(f"[kingdoms] needs {KINGDOMS} different sizes (AK-61)")
+            problems.append(phrase("[kingdoms] needs {count} different sizes (AK-61)", count=KINGDOMS))
             sizes = [4, 5, 6, 7, 8]
         first = sizes.index(min(sizes))
         self.sizes = tuple(sizes[first:] + sizes[:first])
-        self.listed_sizes = ", ".join(map(str, self.sizes))
         self.index = {size: kingdom for kingdom, size in enumerate(self.sizes)}
         self.normal = tuple(size - 1 for size in self.sizes)
         """Golden fields without the crown."""
         self.clockwise = tuple(tuple((kingdom + step) % KINGDOMS for step in range(1, KINGDOMS)) for kingdom in range(KINGDOMS))
         """For each kingdom the others, in the order of the clock."""
 
-    def _read_tokens(self, whole: Table, problems: list[str]) -> None:
+    def _read_tokens(self, whole: Table, problems: list[Phrase]) -> None:
         self.tokens = sorted(whole.part("tokens").numbers("values", 0, 100))
         self.bonus = tuple(sorted(whole.part("tokens").numbers("bonus", 0, 100)))
         needed = KINGDOMS * self.rounds
         if len(self.tokens) != needed:
-            problems.append(f"[tokens] has {len(self.tokens)} values; {needed} are needed, {self.rounds} a kingdom (AK-4)")
+            message = mark("[tokens] has {values:# value|# values}; it needs {needed}, {each} per kingdom (AK-4)")
+            problems.append(phrase(message, values=len(self.tokens), needed=needed, each=self.rounds))
         if len(self.bonus) < self.rounds or len(set(self.bonus)) != len(self.bonus):
-            problems.append(f"[tokens] needs {self.rounds} or more different bonus values (AK-5)")
+            message = mark("[tokens] needs at least {needed:# bonus value|# different bonus values} (AK-5)")
+            problems.append(phrase(message, needed=self.rounds))
 
-    def _read_laws(self, table: Mapping[str, Any], problems: list[str]) -> None:
+    def _read_laws(self, table: Mapping[str, Any], problems: list[Phrase]) -> None:
         ring = Ring(KINGDOMS, self.options["neighbours"] == "both", self.options["others"] == "all")
         stated = table.get("laws", [])
         self.laws: list[Law] = []
         for law in stated if isinstance(stated, list) and len(stated) <= 100 else []:
-            name = str(law.get("id", "without an id"))[:20] if isinstance(law, dict) else "that is no table"
+            if not isinstance(law, dict):
+                problems.append(phrase("a law is not a table"))
+                continue
+            name = str(law.get("id", "?"))[:20]
             try:
-                compiled = compile_law(law if isinstance(law, dict) else {}, ring)
+                compiled = compile_law(law, ring)
                 self.laws.append(compiled)
                 if not _LAW_ID.fullmatch(name):
                     raise LawError("its id must be a capital letter and one or two digits")
                 # What the first card of all cannot do no card can: cards that lie only forbid more (AK-21).
                 first = compiled.allowed([()] * KINGDOMS, 0)
                 if not (self.holds_pair(first) if compiled.pair else first):
-                    raise LawError(f"no {'pair' if compiled.pair else 'card'} can ever be laid by it (AK-11)")
+                    raise LawError("it allows no pair at all (AK-11)" if compiled.pair else "it allows no card at all (AK-11)")
             except LawError as error:
-                problems.append(f"law {name}: {error}")
+                problems.append(phrase("law {law}: {problem}", law=name, problem=error.problem))
         self.law_index = {law.id: i for i, law in enumerate(self.laws)}
         self.always = [law.always for law in self.laws]
         self.allowed = [law.allowed for law in self.laws]
@@ -97,11 +104,15 @@ class Edition:
         self.lasting = [0 if law.pair else law.always.bit_count() for law in self.laws]
         """How many cards fit by each law whatever lies; 0 where that depends on what lies."""
         if len(self.law_index) != len(self.laws):
-            problems.append("two laws have the same id (AK-3)")
+            problems.append(phrase("two laws have the same id (AK-3)"))
         if sum(law.pair for law in self.laws) > 1:
-            problems.append("more than one law asks for pairs; 64 cards would not suffice (AK-26)")
+            problems.append(
+                phrase("only one law may ask for pairs; {cards} cards are too few for more (AK-26)", cards=len(CARDS))
+            )
         if len(self.laws) < KINGDOMS * self.rounds:
-            problems.append(f"{len(self.laws)} laws; {KINGDOMS} a round for {self.rounds} rounds are needed (AK-3)")
+            message = mark("{laws:# law|# laws}; {rounds:# round needs|# rounds need} {needed}, {each} per round (AK-3)")
+            needed = KINGDOMS * self.rounds
+            problems.append(phrase(message, laws=len(self.laws), rounds=self.rounds, needed=needed, each=KINGDOMS))
 
     def _read_options(self) -> None:
         """The options as the engine asks for them."""

@@ -26,7 +26,8 @@ from typing import Any, NamedTuple
 
 from referee.games.animal_kingdoms.cards import ALL, ANIMALS, BY_ANIMAL, BY_NUMBER, CARDS, HIGHEST
 from referee.games.animal_kingdoms.looks import ABOVE_EIGHT, BELOW_ONE, Clause, Condition, Ring, Rows, looking
-from referee.language.sentence import Phrase, phrase
+from referee.language import mark, said
+from referee.language.sentence import Fact, Phrase, phrase
 
 SCOPES = {"own": "AK-17", "neighbours": "AK-18", "all": "AK-19"}
 """What a law looks at, and the rule that says so."""
@@ -36,7 +37,11 @@ _SCOPE_OF = {"previous": "own", "own": "own", "neighbour": "neighbours", "other"
 
 
 class LawError(ValueError):
-    """A condition that the language does not know; the message says what is wrong with it."""
+    """A law that the language does not know, and what is wrong with it."""
+
+    def __init__(self, message: str, **facts: Fact) -> None:
+        self.problem = Phrase(message, facts)
+        super().__init__(said(self.problem))
 
 
 class Law(NamedTuple):
@@ -120,16 +125,18 @@ def compile_law(table: Mapping[str, Any], ring: Ring) -> Law:
     texts = {key: table.get(key) for key in ("id", "scope", "en", "de", "when")}
     missing = [key for key, text in texts.items() if not isinstance(text, str) or not text or len(text) > 200]
     if missing:
-        raise LawError(f"it needs {', '.join(missing)} as text")
+        raise LawError("it needs these texts: {keys:list}", keys=missing)
     scope, when = str(texts["scope"]), str(texts["when"])
     if scope not in SCOPES:
-        raise LawError(f"its scope {scope!r} is not {', '.join(SCOPES)} (AK-17 to AK-19)")
+        message = mark("its scope is {scope:quoted}; it must be {scopes:or} (AK-17 to AK-19)")
+        raise LawError(message, scope=scope, scopes=list(SCOPES))
     allowed, scopes, always = compile_condition(when, ring)
     if scopes - {scope}:
-        raise LawError(f"its scope is {scope}, but its condition looks at {', '.join(sorted(scopes - {scope}))}")
+        message = mark("its scope is {scope:quoted}, but its condition looks at {others:list}")
+        raise LawError(message, scope=scope, others=sorted(scopes - {scope}))
     rule, pair = table.get("rule", SCOPES[scope]), table.get("pair", False)
     if not isinstance(rule, str) or not _RULE.fullmatch(rule) or not isinstance(pair, bool):
-        raise LawError("rule must be a number such as AK-22, and pair true or false")
+        raise LawError("rule must be a number such as AK-22, and pair must be true or false")
     return Law(str(texts["id"]), scope, str(texts["en"]), str(texts["de"]), rule, pair, allowed, always)
 
 
@@ -193,7 +200,7 @@ def _clause(words: list[str], scopes: set[str]) -> Clause:
             return Clause("always", "", [_literal(subject, values)])
         case ["number", "counts", "up" | "down" as way, "from", first]:
             if first not in _NUMERALS:
-                raise LawError(f"{first!r} is no number: they go from 1 to {HIGHEST}")
+                raise LawError("{word:quoted} is not a number from 1 to {highest}", word=first, highest=HIGHEST)
             return Clause("count", "own", _counting(int(first), 1 if way == "up" else -1))
         case [subject, relation, "previous"] if (subject, relation) in _FITS:
             scopes.add("own")
@@ -204,7 +211,7 @@ def _clause(words: list[str], scopes: set[str]) -> Clause:
         case ["number", relation, "highest" | "lowest" as which, noun] if relation in _RANKED and noun in _SCOPE_OF:
             scopes.add(_SCOPE_OF[noun])
             return Clause(which, noun, _RANKED[relation])
-    raise LawError(f"nobody understands {' '.join(words)!r}")
+    raise LawError("unexpected {words:quoted}", words=" ".join(words))
 
 
 def _literal(subject: str, values: list[str]) -> int:
@@ -219,7 +226,8 @@ def _literal(subject: str, values: list[str]) -> int:
         elif subject == "number" and word in _NUMERALS:
             mask |= BY_NUMBER[int(word)]
         else:
-            raise LawError(f"{word!r} is no {subject}")
+            message = mark("{word:quoted} is not an animal") if subject == "animal" else mark("{word:quoted} is not a number")
+            raise LawError(message, word=word)
     return mask
 
 

@@ -8,7 +8,8 @@ from referee.games.animal_kingdoms.state import OVER, PLAY, State
 from referee.games.canvas import Canvas, Cell, piece_id, pieces, print_on, shortened, turn_sign
 from referee.games.drawing import INK, element
 from referee.games.game import Players
-from referee.games.words import count
+from referee.language import name as spoken
+from referee.language import said, say
 
 WIDTH, MARGIN = 760, 14
 BAND, HEAD = 132, 30
@@ -23,13 +24,14 @@ FITS = (WIDTH - INSIDE - MARGIN) // STEP
 ROW = 38
 SMALL = 0.66
 MAX_NAME, MAX_LAW = 20, 62
+LONG = 8
+"""Letters of an animal that need smaller print on a card."""
 GOLD = "#f2cf5b"
 FILLS = {
     "panda": "#f2b8a0", "tiger": "#f6c26b", "bee": "#f5e663", "lizard": "#b9dd8f", "frog": "#8fd0b5", "owl": "#c9c3e6",
     "okapi": "#e0c4a8", "wolf": "#c9d3da",
 }  # fmt: skip
 UNKNOWN_CARD = "ak-unknown"
-LEGEND = "gold: fields, the last one with the crown; grey: thrones; round: tokens, the dark one counts in this round, – is gone"
 CROWN = "M-9 6v-12l5 5 4-8 4 8 5-5v12z"
 _CSS = (
     f".gb .gold{{fill:{GOLD}}}.gb .throne{{fill:#b9b6ae}}.gb .token{{fill:#fff}}"
@@ -44,7 +46,8 @@ def draw(state: State, players: Players) -> str:
     below = MARGIN + HEAD + BAND * len(kingdoms) + 16
     for kingdom in kingdoms:
         _land(canvas, state, kingdom)
-    canvas.text(MARGIN, below, LEGEND, 11, "faint", "start")
+    legend = say("gold: fields, the last with the crown; grey: thrones; round: tokens, the dark one counts now, – is used up")
+    canvas.text(MARGIN, below, legend, 11, "faint", "start")
     names = [*players.names, EGON] if state.egon >= 0 else list(players.names)
     for seat, mark in enumerate(marks):
         canvas.use(piece_id(seat, mark), MARGIN + 28, below + 30 + ROW * seat)
@@ -57,7 +60,7 @@ def draw(state: State, players: Players) -> str:
         _player(canvas, state, seat, player, below + 30 + ROW * seat)
     bottom = below + 30 + ROW * len(names)
     _fight(canvas, state, names, bottom)
-    return canvas.rendered(WIDTH, bottom + 20, f"Animal Kingdoms: the position in round {state.round}")
+    return canvas.rendered(WIDTH, bottom + 20, say("Animal Kingdoms: the position in round {round}", round=state.round))
 
 
 def _top(kingdom: int) -> int:
@@ -74,7 +77,7 @@ def _cards() -> list[str]:
         element(
             "g",
             element("rect", **size, fill=FILLS[animal], stroke=INK),
-            print_on(CARD_WIDE / 2, 40, animal, 10),
+            print_on(CARD_WIDE / 2, 40, spoken(animal), 10 if len(spoken(animal)) < LONG else 8),
             id=f"ak-{animal}",
         )
         for animal in ANIMALS
@@ -133,7 +136,7 @@ def _law(canvas: Canvas, state: State, kingdom: int) -> None:
     top = _top(kingdom)
     if state.laws[kingdom] >= 0:
         law = state.edition.laws[state.laws[kingdom]]
-        canvas.text(INSIDE, top + 18, shortened(f"{law.id} {law.english}", MAX_LAW), 15, "ink bold", "start")
+        canvas.text(INSIDE, top + 18, shortened(f"{law.id} {said(law.text)}", MAX_LAW), 15, "ink bold", "start")
     values = state.tokens[kingdom] if state.tokens else ()
     done = state.round if state.phase != PLAY and kingdom < state.scored else state.round - 1
     for i, value in enumerate(values):
@@ -159,9 +162,19 @@ def _shields(canvas: Canvas, state: State, kingdom: int, marks: tuple[str, ...])
 
 
 def _head(canvas: Canvas, state: State) -> None:
-    top = f", on top {name(state.discards[-1])}" if state.discards else ""
-    piles = f"draw pile {state.pile}; discards {len(state.discards)}{top}"
-    over = "the game is over" if state.phase == OVER else f"round {state.round} of {state.edition.rounds}"
+    pile, discards = state.pile, state.discards
+    piles = (
+        say(
+            "draw pile {pile}; discards {discards}, on top {top:name}",
+            pile=pile,
+            discards=len(discards),
+            top=name(discards[-1]),
+        )
+        if discards
+        else say("draw pile {pile}; discards {discards}", pile=pile, discards=0)
+    )
+    rounds = say("round {round} of {rounds}", round=state.round, rounds=state.edition.rounds)
+    over = say("the game is over") if state.phase == OVER else rounds
     canvas.line_of(MARGIN + 12, [Cell(MARGIN, over, class_="bold"), Cell(WIDTH - MARGIN, piles, "end")], 15)
 
 
@@ -170,10 +183,10 @@ def _player(canvas: Canvas, state: State, seat: int, player: str, y: float) -> N
     cells = [
         Cell(MARGIN, turn_sign(state.phase == PLAY and seat == state.turn)),
         Cell(MARGIN + 46, shortened(player, MAX_NAME)),
-        Cell(330, count(state.score[seat], "point"), "end", "bold"),
-        Cell(420, count(max(state.supply[seat], 0), "shield"), "end"),
-        Cell(436, f"bonus {bonus}" if bonus else ""),
-        Cell(560, "out" if state.is_out(seat) and state.phase != OVER else ""),
+        Cell(330, say("{points:# point|# points}", points=state.score[seat]), "end", "bold"),
+        Cell(420, say("{shields:# shield|# shields}", shields=max(state.supply[seat], 0)), "end"),
+        Cell(436, say("bonus {tokens}", tokens=bonus) if bonus else ""),
+        Cell(530, say("out") if state.is_out(seat) and state.phase != OVER else ""),
     ]
     canvas.line_of(y, cells, 14)
     if seat != state.egon:
@@ -185,7 +198,8 @@ def _fight(canvas: Canvas, state: State, names: list[str], y: float) -> None:
     """Who fights for a kingdom, and with which cards already."""
     if state.rivals:
         shown = dict(state.shown)
-        cards = ", ".join(
-            f"{shortened(names[seat], MAX_NAME)} {name(shown[seat]) if seat in shown else '–'}" for seat in state.rivals
-        )
-        canvas.text(MARGIN, y, f"fight for kingdom {state.edition.sizes[state.scored]}: {cards}", 14, "ink bold", "start")
+        cards = [
+            f"{shortened(names[seat], MAX_NAME)} {spoken(name(shown[seat])) if seat in shown else '–'}" for seat in state.rivals
+        ]
+        text = say("fight for kingdom {kingdom}: {cards:list}", kingdom=state.edition.sizes[state.scored], cards=cards)
+        canvas.text(MARGIN, y, text, 14, "ink bold", "start")
