@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from referee.codes import codes, explain
 from referee.conduct import CODES as UNUSUAL
 from referee.conduct import STRICT
+from referee.explaining import codes, explain
 from referee.fault import Fault, Severity, Span
 from referee.games import find, names
 from referee.language.sentence import phrase

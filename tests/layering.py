@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent / "referee"
 RECORD = {"fault", "language", "record"}
 GAMES = RECORD | {"chance", "commitment", "games", "regular"}
 REPLAY = GAMES | {
-    "audit", "claims", "codes", "conduct", "header", "illegal", "judge", "likeness", "match", "near", "numbering", "order", "rulings",
+    "audit", "claims", "conduct", "explaining", "header", "illegal", "judge", "likeness", "match", "near", "numbering", "order", "rulings",
     "stated", "undo", "verdict", "wording",
 }  # fmt: skip
 LIBRARY = REPLAY | {"archives", "batch", "compare", "fmt", "inputs", "logfile", "policy", "simulate", "steps", ""}

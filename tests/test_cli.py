@@ -274,7 +274,7 @@ def test_colour_only_on_a_terminal(run: Run) -> None:
 
 
 def test_explain_knows_everything(run: Run) -> None:
-    from referee.codes import codes
+    from referee.explaining import codes
 
     for code in [*codes(), *game_of("ape_town").texts]:
         assert run("explain", code.lower()).output.startswith(code)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.codes import codes
 from referee.conduct import CODES as UNUSUAL
+from referee.explaining import codes
 from referee.match import notation_of
 from referee.policy import Policy
 from referee.record import reader

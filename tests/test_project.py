@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from referee.cli import COMMANDS, cli
-from referee.codes import codes
 from referee.conduct import CODES as UNUSUAL
+from referee.explaining import codes
 from tests import layering
 
 ROOT = Path(__file__).parent.parent

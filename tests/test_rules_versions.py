@@ -20,8 +20,8 @@ from referee import batch
 from referee.batch import judge_all, pool
 from referee.batch.settings import Settings
 from referee.cli import cli
-from referee.codes import explain
 from referee.compare import Difference, compare_all, differences
+from referee.explaining import explain
 from referee.fmt import format_text
 from referee.games import names, versions
 from referee.games.game import Version

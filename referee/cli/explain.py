@@ -2,37 +2,55 @@
 
 from __future__ import annotations
 
+import difflib
 import textwrap
 
 import click
 
 from referee import league
-from referee.codes import explain
-from referee.games.versions import FIRST
+from referee.explaining import codes_known, components_called, explain, families, rules_of
+from referee.language import say
+from referee.report.plain import safe
 
 
 @click.command("explain")
-@click.argument("codes", nargs=-1, required=True)
-def command(codes: tuple[str, ...]) -> int:
-    """Explain a fault code (S01, A01 …), a rule (AT-25), a reading of the rules (AT-Q7), a version of them (2026-11-12), or how
-    a league counts (placement, buchholz …), in plain words.
+@click.argument("names", nargs=-1)
+def command(names: tuple[str, ...]) -> int:
+    """Explain a fault (S01, A01 …), a rule (AT-25), a reading of the rules (AT-Q7), a version of the rules (2026-11-12), a
+    card, tile or law (dart, D08 …), or how a league counts (placement, buchholz …).
+
+    Without a name, list what there is to explain; with the code or the name of a game, list its rules.
 
     \b
       referee explain AT-25
       referee explain AT-Q7 C03
+      referee explain AT
       referee explain buchholz
     """
-    for code in codes:
-        name = code.strip().upper()
-        found = explain(code)
-        if found is None:
-            name, found = code.strip().lower(), league.explain(code)
-        if found is None:
-            raise click.UsageError(
-                f"There is no code {code!r}. `referee games` lists the games; rules are like AT-25, faults like S01, versions "
-                f"like {FIRST}, words of leagues are {', '.join(league.texts())}."
-            )
-        title, text = found
-        click.echo(f"{name}  {title}")
-        click.echo(textwrap.fill(text, 88, initial_indent="  ", subsequent_indent="  "))
+    if not names:
+        _print([*families(), ("buchholz", say("words of leagues"), ", ".join(league.texts()))])
+    for name in names:
+        found = _all_about(name)
+        if not found:
+            near = difflib.get_close_matches(name.strip().casefold(), [*codes_known(), *league.texts()], 1)
+            hint = say(" Did you mean {word}?", word=near[0]) if near else ""
+            raise click.UsageError(say("There is nothing called {name:quoted}.", name=safe(name)) + hint)
+        _print(found)
     return 0
+
+
+def _all_about(name: str) -> list[tuple[str, str, str]]:
+    """Everything that has this name, with a title and a text: a code and a component may share it."""
+    found: list[tuple[str, str, str]] = []
+    if (code := explain(name)) is not None:
+        found.append((name.strip().upper(), *code))
+    if (word := league.explain(name)) is not None:
+        found.append((name.strip().lower(), *word))
+    return found + components_called(name) + rules_of(name)
+
+
+def _print(entries: list[tuple[str, str, str]]) -> None:
+    for name, title, text in entries:
+        click.echo(f"{name}  {title}".rstrip())
+        if text:
+            click.echo(textwrap.fill(text, 88, initial_indent="  ", subsequent_indent="  "))

@@ -94,6 +94,11 @@ def _load_own(game: Game[Any, Any], name: str, options: Chosen, base: Chosen) ->
     return load_file(game, path, dict(options), dict(base))
 
 
+def own_table(game: Game[Any, Any]) -> dict[str, Any]:
+    """The TOML table of the edition that a record of this game has which names none."""
+    return read_table(os.path.join(game.folder, f"{game.default_edition}.toml"))
+
+
 def load_file(game: Game[Any, Any], path: str, options: Mapping[str, str], base: Mapping[str, str] = NOTHING) -> Any:
     """The edition in a file that the caller named."""
     try:

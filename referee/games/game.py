@@ -215,6 +215,14 @@ class Entry(NamedTuple):
     """A place or somebody's words as they are, or a sentence."""
 
 
+class Component(NamedTuple):
+    """Something in the box of an edition that a record can name: a card, a tile, a law."""
+
+    name: str
+    """As records write it; the catalogues may have another name for people."""
+    text: Phrase
+
+
 class Stuck(Exception):
     """A random game has come to a position in which the rules leave no move (PA-Q22): it ends there, unfinished."""
 
@@ -337,6 +345,10 @@ class Game(Generic[S, E]):
         """Its rules (`AT-25`) and readings (`AT-Q7`) in our own words, by number, in the language in use."""
         table = explained(self.folder)
         return {**table["rules"], **table["readings"]}
+
+    def components(self, table: Mapping[str, Any]) -> Sequence[Component]:
+        """What is in the box, from the TOML table of an edition that can be played; empty where a game does not say."""
+        return tuple(self.file("components").components(table)) if self.has_file("components") else ()
 
     def rule(self, number: str) -> str | None:
         return self.texts.get(number)

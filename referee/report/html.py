@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.codes import explain
+from referee.explaining import explain
 from referee.fault import Fault
 from referee.games.drawing import escaped
 from referee.games.words import count

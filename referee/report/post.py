@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from referee.codes import explain
+from referee.explaining import explain
 from referee.fault import Fault
 from referee.language import say
 from referee.post.clock import STAMP

@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 from referee import __version__
-from referee.codes import explain
+from referee.explaining import explain
 from referee.fault import Fault
 from referee.inputs import Unopened
 from referee.report.json_text import json_text

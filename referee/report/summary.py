@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.codes import explain
+from referee.explaining import explain
 from referee.games import find
 from referee.language import mark, number, say, translated
 from referee.report.plain import safe

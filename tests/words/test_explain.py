@@ -1,31 +1,88 @@
-"""The rules in plain words say the same in every language: each rule and each reading, in the same order."""
+"""`referee explain`: codes, rules, games, components, in both languages."""
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-
 import pytest
+from click.testing import CliRunner
 
-from referee.games import find
-from referee.games.editions import NoEdition, known, load
-from tests.words import CODE
-
-FILES = sorted(CODE.glob("**/explain.*.toml"))
-
-
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_a_translation_has_the_same_rules_and_readings(path: Path) -> None:
-    theirs, ours = (tomllib.loads(file.read_text("utf-8")) for file in (path, path.with_name("explain.toml")))
-    assert {part: list(texts) for part, texts in theirs.items()} == {part: list(texts) for part, texts in ours.items()}
-    for part, texts in theirs.items():
-        assert not [number for number, text in texts.items() if not text.strip() or text == ours[part][number]]
+from referee.cli import cli
+from referee.explaining import codes
+from referee.games import find, names
+from referee.games.editions import own_table
+from referee.language import said, using
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_a_translation_is_not_an_edition(path: Path) -> None:
-    game = find(path.parent.name)
-    if game is not None:  # the league has such texts too
-        assert path.stem not in known(game)
-        with pytest.raises(NoEdition):
-            load(game, path.stem, {})
+def explained(*words: str, language: str = "en") -> str:
+    result = CliRunner().invoke(cli, ["explain", *words, "--lang", language])
+    assert result.exit_code in (0, 2), result.output
+    return result.output
+
+
+def test_without_a_name_all_families_are_listed() -> None:
+    shown = explained()
+    for family in ("S  ", "H  ", "C  ", "A  ", "W  ", "AT  rules of Ape Town", "PA  ", "2026-11-17", "buchholz"):
+        assert family in shown
+
+
+@pytest.mark.parametrize("name", ["AT", "at", "Ape Town", "ape-town"])
+def test_a_game_has_its_rules_listed(name: str) -> None:
+    lines = explained(name).splitlines()
+    game = find("ape_town")
+    assert game is not None
+    assert [line.split("  ")[0] for line in lines] == list(game.texts)
+
+
+def test_a_family_has_its_codes_listed() -> None:
+    assert [line[:3] for line in explained("s").splitlines()] == [code for code in codes() if code[0] == "S"]
+
+
+def test_a_code_and_a_component_may_share_a_name() -> None:
+    shown = explained("H03")
+    assert shown.startswith("H03  unknown edition")
+    assert "a balloon card (light-blue): 5 normal, 0 steel, 0 camo" in shown
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("D08", "a law: even numbers"),
+        ("dart", "a fighter, 6 cards: 3/5/7 against normal"),
+        ("kalsa", "a ready-made city of 36 tiles"),
+        ("GRRR", "a city tile, sides clockwise from north (R red, B beige, G green, W water): T17"),
+        ("tarsier", "a motif: 10 tiles, worth 1 point each"),
+    ],
+)
+def test_a_component_is_explained(name: str, text: str) -> None:
+    assert text in explained(name)
+
+
+def test_a_component_is_found_by_its_german_name() -> None:
+    assert "ein Gesetz: gerade Zahlen" in explained("D08", language="de")
+    assert "Wurfpfeilaffe  Monkey Maniacs" in explained("wurfpfeilaffe", language="de")
+
+
+def test_a_misspelt_name_has_a_suggestion() -> None:
+    assert "Did you mean buchholz?" in explained("bucholz")
+
+
+@pytest.mark.parametrize("key", names())
+def test_every_component_of_every_game_has_a_text_without_gaps(key: str) -> None:
+    game = find(key)
+    assert game is not None
+    components = game.components(own_table(game))
+    assert components
+    for language in ("en", "de"):
+        with using(language):
+            assert not [component.name for component in components if "{" in said(component.text)]
+
+
+def test_both_languages_explain_the_same() -> None:
+    for key in names():
+        game = find(key)
+        assert game is not None
+        english = list(game.texts)
+        with using("de"):
+            assert list(game.texts) == english, key
+    english = list(codes())
+    with using("de"):
+        assert list(codes()) == english

@@ -1,0 +1,70 @@
+"""What is in the box, for whoever asks what a word means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from referee.games.game import Component
+from referee.language import mark
+from referee.language.sentence import Fact, Phrase, phrase
+
+
+def components(table: Mapping[str, Any]) -> Iterator[Component]:
+    for name, card in table["fighters"].items():
+        yield Component(name, phrase("a fighter, {count:# card|# cards}: {what}", count=card["copies"], what=_effect(card)))
+    for name, card in table["supporters"].items():
+        yield Component(name, phrase("a supporter, {count:# card|# cards}: {what}", count=card["copies"], what=_effect(card)))
+    for name, card in table["actions"].items():
+        yield Component(name, phrase("an action, {count:# card|# cards}", count=card["copies"]))
+    for stack, cards in table["balloons"].items():
+        for name, attack in cards.items():
+            normal, steel, camo = attack.split("/")
+            text = mark("a balloon card ({stack:name}): {normal} normal, {steel} steel, {camo} camo")
+            yield Component(name, phrase(text, stack=stack, normal=normal, steel=steel, camo=camo))
+
+
+def _by_stage(values: Sequence[float]) -> str:
+    return "/".join(f"{value:g}" for value in values)
+
+
+def _effect(card: Mapping[str, Any]) -> Phrase:
+    """What a card brings at stages 1, 2 and 3."""
+    facts: dict[str, Fact] = {
+        key: _by_stage(value) if isinstance(value, list) else value
+        for key, value in card.items()
+        if key not in ("name", "copies", "printed") and not isinstance(value, dict)
+    }
+    match card["effect"]:
+        case "die":
+            return phrase("the number rolled plus {plus} against {target:name}", **facts)
+        case "hit":
+            return phrase(
+                "{values} against {target:name} if the number rolled is at most {up_to}, otherwise {miss} against "
+                "{miss_target:name}",
+                **facts,
+            )
+        case "colour":
+            return phrase("{values} against {target:name} if {colour:name} is rolled, otherwise {other}", **facts)
+        case "field":
+            rows = [(colour, part) for colour, part in card.items() if isinstance(part, dict)]
+            text = mark("{values} against {target:name} on {colour:name}")
+            each = [phrase(text, colour=c, target=p["target"], values=_by_stage(p["values"])) for c, p in rows]
+            return phrase("{parts:list}", parts=tuple(each))
+        case "number":
+            return phrase(
+                "{values} against {below:name}, {equal:name} or {above:name} if the number rolled is below, equal to or "
+                "above the number of its field",
+                **facts,
+            )
+        case "row":
+            return phrase(
+                "{values} against {target:name} with at least {needs} other fighters in its row, otherwise {alone}", **facts
+            )
+        case "column":
+            return phrase("{each} against {target:name} for every other supporter in its column", **facts)
+        case "neighbours" if card["counts"] == "fighters":
+            return phrase("{each} against {target:name} for every fighter next to it", **facts)
+        case "neighbours":
+            return phrase("{base} {target:name}, changed by {each} for every card next to it", **facts)
+    return phrase("{values} against {target:name}", **facts)
