@@ -57,7 +57,7 @@ def test_a_component_is_explained(name: str, text: str) -> None:
 
 
 def test_a_component_is_found_by_its_german_name() -> None:
-    assert "ein Gesetz: gerade Zahlen" in explained("D08", language="de")
+    assert "ein Gesetz: Nur gerade Zahlen" in explained("D08", language="de")
     assert "Wurfpfeilaffe  Monkey Maniacs" in explained("wurfpfeilaffe", language="de")
 
 
