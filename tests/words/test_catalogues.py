@@ -6,7 +6,7 @@ from referee.language.sentence import places
 from tests.words import NOT_PLAIN, catalogues, po_file, texts
 from tests.words.files import compiled, translations
 
-DONE: list[str] = ["animal_kingdoms", "ape_town", "monkey_maniacs", "palermo"]
+DONE: list[str] = ["animal_kingdoms", "ape_town", "manhattan_traffiq", "monkey_maniacs", "palermo"]
 """The catalogues that are complete."""
 
 
