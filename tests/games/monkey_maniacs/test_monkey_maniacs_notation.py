@@ -1,4 +1,4 @@
-"""The page of notation is true, German words mean the same, and every action survives writing and reading."""
+"""The pages of notation are true, German words mean the same, and every action survives writing and reading."""
 
 from __future__ import annotations
 
@@ -11,18 +11,33 @@ import pytest
 from referee.fmt import format_text
 from referee.games.game import Players
 from referee.games.monkey_maniacs.edition import KINDS
-from referee.games.monkey_maniacs.notation import UNKNOWN, BuyPoint, Done, Draw, GiveBack, Put, TradeField, Wave
+from referee.games.monkey_maniacs.notation import UNKNOWN, WORDS, BuyPoint, Done, Draw, GiveBack, Put, TradeField, Wave
+from referee.language import translated, using
 from referee.record.statement import Unreadable
+from referee.simulate import simulate
+from referee.wording import in_language
 from tests.games.monkey_maniacs.table import FIRST_PLAYS, OPENING, game
-from tests.playing import codes, game_of, verdict
+from tests.playing import codes, errors, game_of, verdict
 
 GAME = game_of("monkey_maniacs")
 PLAYERS = Players(["Max", "Lena"])
-PAGE = (Path(__file__).parents[3] / "grammar" / "monkey_maniacs.md").read_text("utf-8")
-TABLE = [re.findall(r"`([^`]+)`", row) for row in PAGE.splitlines() if row.startswith("| `")]
+GRAMMAR = Path(__file__).parents[3] / "grammar"
+PAGES = {
+    "en": (GRAMMAR / "monkey_maniacs.md").read_text("utf-8"),
+    "de": (GRAMMAR / "monkey_maniacs.de.md").read_text("utf-8"),
+}
+TABLES = {
+    language: [re.findall(r"`([^`]+)`", row) for row in page.splitlines() if row.startswith("| `")]
+    for language, page in PAGES.items()
+}
 OPTIONS = {option.name: option.choices for option in GAME.options}
-LINES = [row[0] for row in TABLE if row[0] not in OPTIONS and row[0] != "undo"]
-PAIRS = [row for row in TABLE if len(row) == 2 and row[0] not in OPTIONS and row[1][:2] in ("Ma", "* ", "@ ", "zu")]
+LINES = [(language, row[0]) for language, table in TABLES.items() for row in table if row[0][:1] in "RM*@"]
+PAIRS = [
+    row
+    for table in TABLES.values()
+    for row in table
+    if len(row) == 2 and all(line[:1] in "M*@" or line in ("undo", "zurück") for line in row)
+]
 
 
 def written(statement: Any, line: str) -> str:
@@ -32,38 +47,75 @@ def written(statement: Any, line: str) -> str:
     return f"{head}{statement.player}: {', '.join(GAME.write(action, PLAYERS) for action in statement.actions)}"
 
 
-def test_the_pages_record_is_legal() -> None:
-    (record,) = re.findall(r"```ref\n(.*?)```", PAGE, re.DOTALL)
+@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+def test_the_pages_record_is_legal(page: str) -> None:
+    (record,) = re.findall(r"```ref\n(.*?)```", page, re.DOTALL)
     found = verdict(record)
     assert [fault.code for fault in found.faults] == ["W02"]
     assert "its cards are not checked" in found.faults[0].message
     assert found.status == "unfinished"
+    assert [standing.points for standing in found.standings] == [19, 16]
 
 
-@pytest.mark.parametrize("line", LINES)
-def test_every_line_of_the_page_is_canonical(line: str) -> None:
-    assert written(GAME.notation.read(line), line) == line
+@pytest.mark.parametrize(("language", "line"), LINES)
+def test_every_line_of_a_page_is_written_so(language: str, line: str) -> None:
+    assert in_language(GAME, written(GAME.notation.read(line), line), language) == line
 
 
-@pytest.mark.parametrize(("english", "german"), PAIRS)
-def test_german_words_mean_the_same(english: str, german: str) -> None:
-    assert GAME.notation.read(german) == GAME.notation.read(english)
-    shouted = german.upper().replace("MAX:", "Max:").replace("LENA", "Lena")
-    assert GAME.notation.read(shouted) == GAME.notation.read(english)
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_english_and_german_words_mean_the_same(one: str, other: str) -> None:
+    assert GAME.notation.read(one) == GAME.notation.read(other)
+    shouted = other.upper().replace("MAX:", "Max:").replace("LENA", "Lena")
+    assert GAME.notation.read(one) == GAME.notation.read(shouted)
 
 
 def test_the_tables_were_found() -> None:
-    assert len(LINES) >= 60
-    assert len(PAIRS) >= 31
+    assert len(LINES) >= 2 * 60
+    assert len(PAIRS) == 2 * 31
     english = " ".join(pair[0] for pair in PAIRS)
     assert set(KINDS) <= set(re.findall(r"[a-z]+", english))
 
 
-def test_the_page_lists_every_option_and_the_fields() -> None:
-    assert {row[0]: tuple(row[1:]) for row in TABLE if row[0] in OPTIONS} == OPTIONS
-    drawing = GAME.draw(verdict(game()).match.state, PLAYERS).splitlines()[1:5]
-    for row in drawing:
-        assert row[:37].rstrip() in PAGE
+@pytest.mark.parametrize("language", PAGES)
+def test_a_page_lists_every_option_and_the_fields(language: str) -> None:
+    assert {row[0]: tuple(row[1:]) for row in TABLES[language] if row[0] in OPTIONS} == OPTIONS
+    with using(language):
+        drawing = GAME.draw(verdict(game()).match.state, PLAYERS).splitlines()[1:5]
+        questions = [f"{translated(option.text)} ({option.reading})" for option in GAME.options]
+    for text in (*(row[:37].rstrip() for row in drawing), *questions):
+        assert text in PAGES[language]
+
+
+def test_every_word_of_a_canonical_line_has_a_german_one_that_means_the_same() -> None:
+    """Also when only some of the words of a line are German."""
+    lines = [line for language, line in LINES if language == "en"]
+    words = {word for line in lines for word in re.findall(r"(?<![\w-])[a-z]{2,}(?:-[a-z]+)*(?![\w-])", line)}
+    assert words == {*WORDS}
+    with using("de"):
+        german = {word: translated(word, "notation") for word in WORDS}
+    assert [word for word in WORDS if word == german[word]] == []
+    for line in lines:
+        for word in WORDS:
+            changed = re.sub(rf"(?<![\w-]){word}(?![\w-])", german[word], line)
+            assert GAME.notation.read(changed) == GAME.notation.read(line)
+
+
+def test_a_game_written_in_german_is_the_same_game() -> None:
+    english = simulate(GAME, "german", 2, claims=True)
+    german = format_text(english, words="de")
+    assert not re.search(r"\b(buy|card|place|draw|dart|red|wave|roll|done)\b", german)
+    assert codes(german) == []
+    assert format_text(german) == english
+
+
+def test_near_moves_are_in_the_language_of_the_record() -> None:
+    draws = ("R1. Max: ziehe Wurfpfeil Wurfpfeil Bombe Druide Kiste", "R1. Lena: ziehe Wurfpfeil Ninja Heli Klebstoff Farm")
+    for lines, placed in (
+        ((*OPENING, "R1. Max: place dart red 1, place bomb red 1"), "place bomb red 2"),
+        ((*draws, "R1. Max: lege Wurfpfeil rot 1, lege Bombe rot 1"), "lege Bombenwerfer rot 2"),
+    ):
+        (fault,) = errors(game(*lines))
+        assert placed in fault.near
 
 
 def test_a_record_in_german_becomes_english() -> None:
@@ -78,6 +130,8 @@ def test_a_record_in_german_becomes_english() -> None:
     english = game(*OPENING, *FIRST_PLAYS, "* roll yellow 6", "* wave H03")
     assert codes(german) == []
     assert format_text(german) == format_text(english) == english + "\n"
+    opening = "@ Max: opening dart, 1 discarded"
+    assert GAME.notation.read("@ Max: Eröffnung Wurfpfeil, 1 abgeworfen") == GAME.notation.read(opening)
 
 
 @pytest.mark.parametrize(
