@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.chance import commit, event_stream
 from referee.commitment import Commitment
 from referee.fault import Fault
-from referee.games.words import count
 from referee.language.sentence import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
@@ -100,7 +99,8 @@ class Audit(Ledger):
         self.is_lost = False
         """Has chance come after something illegal?"""
         self.verified = self.taken_back = 0
-        self._given = ""
+        self._given: str | None = None
+        """The event that the seed gives; None where the position allows none."""
 
     def _committed(self, match: Match) -> Commitment | None:
         """The commitment that the published seed and the record's tags would have, of the record's kind."""
@@ -112,11 +112,15 @@ class Audit(Ledger):
         super().before(match, i, seat, action)
         if self.commitment is not None and match.game.decision(action) != action:
             self.is_over = True
-            reason = "the seed gives what comes; the move says only what was decided"
-            match.judge.fault("C06", "this move names its own chance", match.judge.span(None), reason=reason)
+            match.judge.fault(
+                "C06",
+                "this move names its own chance",
+                match.judge.span(None),
+                reason="the seed gives what comes; the move says only what was decided",
+            )
         if self._awaited.kind == "chance" and self._compares(match):
             assert self.seed is not None
-            self._given = given(match, self.seed, self.events) or "nothing that can be"
+            self._given = given(match, self.seed, self.events)
 
     def _compares(self, match: Match) -> bool:
         """After something illegal the position is not known, so nobody knows what the seed would give."""
@@ -133,23 +137,39 @@ class Audit(Ledger):
                 self.verified += 1
                 return
             self.is_over = True
-            message = f"chance event {number} (counted from 0) does not follow from the seed"
-            match.judge.fault("C06", message, match.judge.span(None), reason=f"the seed gives: {self._given}")
+            match.judge.fault(
+                "C06",
+                "chance event {number} (counted from 0) does not follow from the seed",
+                match.judge.span(None),
+                reason="the seed gives: {given}" if self._given is not None else "the seed gives nothing possible here",
+                number=number,
+                given=self._given or "",
+            )
 
     def take_back(self, match: Match, mark: Mark) -> None:
         super().take_back(match, mark)
         gone = self._happened - mark.happened
         if gone and self.commitment is not None:
             self.taken_back += gone
-            then = "what comes now is drawn anew" if self._counts_all else "who saw what came knows what comes"
-            message = f"{count(gone, 'chance event')} taken back: {then}"
-            match.judge.fault("W09", message, match.judge.whole_line(), "warning")
+            match.judge.fault(
+                "W09",
+                "{count:# chance event|# chance events} taken back: what comes now is drawn anew"
+                if self._counts_all
+                else "{count:# chance event|# chance events} taken back: whoever saw what came knows what comes",
+                match.judge.whole_line(),
+                "warning",
+                count=gone,
+            )
 
     def set_up(self, match: Match) -> None:
         if self.commitment is not None:
             self.is_over = True
-            reason = "all chance of a game with [Commit] comes from its seed, from the first deal on"
-            match.judge.fault("C07", "somebody chose this position", match.judge.whole_line(), reason=reason)
+            match.judge.fault(
+                "C07",
+                "somebody chose this position",
+                match.judge.whole_line(),
+                reason="all chance of a game with [Commit] comes from its seed, from the first deal on",
+            )
 
     def close(self, match: Match) -> None:
         """What is to be said when the record is played."""
@@ -160,24 +180,32 @@ class Audit(Ledger):
             reason = phrase("it would be the seed of {commitment}", commitment=str(committed)) if committed else NOTHING
             match.faults.append(Fault("C05", phrase("this is not the seed of the [Commit] tag"), self.tag, why=reason))
         elif self.commitment is None:
-            self._warn(match, "a seed without [Commit]: it may have been chosen at any time")
+            self._warn(match, phrase("a seed without [Commit]: it may have been chosen at any time"))
         elif match.illegal is not None or self.is_lost:
-            self._warn(match, f"{count(self.verified, 'chance event')} verified; what follows the illegal move proves nothing")
+            self._warn(
+                match,
+                phrase(
+                    "{count:# chance event|# chance events} verified; what follows the illegal move proves nothing",
+                    count=self.verified,
+                ),
+            )
         elif not self.is_over:
             if not match.is_over:
-                self._warn(match, "the seed is published before the game is over: everybody can foresee the chance")
-            match.faults.append(Fault("W05", Phrase(self._proof()), self.tag, "info"))
+                self._warn(match, phrase("the seed is published before the game is over: everybody can foresee the chance"))
+            match.faults.append(Fault("W05", self._proof(), self.tag, "info"))
 
-    def _warn(self, match: Match, message: str) -> None:
-        match.faults.append(Fault("W06", Phrase(message), self.tag, "warning"))
+    def _warn(self, match: Match, what: Phrase) -> None:
+        match.faults.append(Fault("W06", what, self.tag, "warning"))
 
-    def _proof(self) -> str:
+    def _proof(self) -> Phrase:
         """What is proved, and no more."""
-        proof = f"the commitment is kept, and {count(self.verified, 'chance event')} verified"
+        proof = phrase("the commitment is kept, and {count:# chance event|# chance events} verified", count=self.verified)
         if self.taken_back:
-            proof += f"; {self.taken_back} of them {'was' if self.taken_back == 1 else 'were'} taken back (W09)"
+            proof = phrase("{proof}; {count:# of them was|# of them were} taken back (W09)", proof=proof, count=self.taken_back)
         if self._counts_all:
-            proof += "; this old kind of commitment does not bind the players, the options or the rules"
+            proof = phrase(
+                "{proof}; this old kind of commitment does not bind the players, the options or the rules", proof=proof
+            )
         return proof
 
 

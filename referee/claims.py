@@ -40,11 +40,23 @@ def _compare(match: Match, scores: Sequence[tuple[str, int]], place: Place, code
     for nth, (name, points) in enumerate(scores):
         seat = match.players.scorer(name)
         if seat is None:
-            reason = f"players: {', '.join(match.players.scored)}"
-            match.judge.fault("H12", f"nobody called {name} plays", place(2 * nth), reason=reason)
+            match.judge.fault(
+                "H12",
+                "nobody called {player} plays",
+                place(2 * nth),
+                reason="players: {players:list}",
+                player=name,
+                players=match.players.scored,
+            )
         elif right[seat] != points:
-            message = f"{match.players.scored[seat]} has {right[seat]}, not {points}"
-            match.judge.fault(code, message, place(2 * nth + 1))
+            match.judge.fault(
+                code,
+                "{player} has {points}, not {claimed}",
+                place(2 * nth + 1),
+                player=match.players.scored[seat],
+                points=right[seat],
+                claimed=points,
+            )
 
 
 def result_parts(record: Record) -> list[re.Match[str] | None] | None:
@@ -66,8 +78,7 @@ def check_result(match: Match) -> None:
     span = match.record.tag_span("Result")
     found = [part for part in parts if part is not None]
     if len(found) < len(parts):
-        reason = 'written as "Felix 71, Laura 64"'
-        match.judge.fault("A03", "this result cannot be read", span, reason=reason)
+        match.judge.fault("A03", "this result cannot be read", span, reason='written as "Felix 71, Laura 64"')
     elif not (match.is_given_up or match.game.awaited(match.state).kind == "over"):
         match.judge.fault("A05", "a result is claimed, but the game is not over", span)
     else:

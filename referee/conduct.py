@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.games.words import count
+from referee.language.sentence import Phrase, phrase
 from referee.record.statement import Adjust, Chance, SetUp, Turn, Undo, Waive
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class Unusual(NamedTuple):
     """Something that a plain game from its first move to its last does not have: its code, and the same in words."""
 
     code: str
-    text: str
+    what: Phrase
 
 
 class Conduct(NamedTuple):
@@ -38,15 +38,15 @@ class Conduct(NamedTuple):
 
     def said(self) -> Iterator[Unusual]:
         if self.rulings:
-            yield Unusual("W20", count(self.rulings, "ruling"))
+            yield Unusual("W20", phrase("{count:# ruling|# rulings}", count=self.rulings))
         if self.set_up:
-            yield Unusual("W21", "starts from a set-up")
+            yield Unusual("W21", phrase("starts from a set-up"))
         if self.undone:
-            yield Unusual("W22", f"{count(self.undone, 'move')} taken back")
+            yield Unusual("W22", phrase("{count:# move|# moves} taken back", count=self.undone))
         if self.unseen:
-            yield Unusual("W23", "something in it was not seen")
+            yield Unusual("W23", phrase("something in it was not seen"))
         if self.options:
-            yield Unusual("W24", f"played with {', '.join(self.options)}")
+            yield Unusual("W24", phrase("played with {options:list}", options=self.options))
 
 
 def conduct_of(match: Match) -> Conduct:
@@ -91,13 +91,14 @@ class Conditions(NamedTuple):
         )
         yield from kept.said()
         if verdict.moves < self.least_moves:
-            yield Unusual("W26", f"{count(verdict.moves, 'move')}, at least {self.least_moves} are needed")
+            needed = phrase("{count:# move|# moves}, at least {least} needed", count=verdict.moves, least=self.least_moves)
+            yield Unusual("W26", needed)
         if self.editions is not None and verdict.edition not in (self.editions or (verdict.own_edition,)):
-            yield Unusual("W24", f"edition {verdict.edition}")
+            yield Unusual("W24", phrase("edition {edition}", edition=verdict.edition))
         if self.rules is not None and (verdict.rules not in self.rules if self.rules else verdict.old_rules):
-            yield Unusual("W25", f"rules of {verdict.rules}")
+            yield Unusual("W25", phrase("rules of {version}", version=verdict.rules))
         if self.commitment and not any(fault.code == "W05" for fault in verdict.faults):
-            yield Unusual("W06", "its deal is not proved")
+            yield Unusual("W06", phrase("its deal is not proved"))
 
 
 ANYTHING = Conditions()

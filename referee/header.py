@@ -8,13 +8,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.commitment import Commitment, read_commitment
-from referee.fault import Fault, Span
+from referee.fault import Fault, Span, add_fault
 from referee.games import find, names, why_not
 from referee.games.editions import BadOption, NoEdition, load
 from referee.games.game import EditionError, Game, Players
 from referee.games.versions import is_version, known, newest, options_at
-from referee.games.words import count
-from referee.language import said
+from referee.language import mark, say
 from referee.language.sentence import Phrase, phrase
 from referee.record.reader import Record
 from referee.record.text import folded
@@ -31,10 +30,14 @@ _DATE = re.compile(r"([0-9]{4}|\?{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[0
 
 _HEX = re.compile(r"[0-9a-fA-F]{64}")
 _POST_TAGS = (
-    ("Commit", re.compile(rf"(?:v2:)?{_HEX.pattern}"), "v2: and 64 hexadecimal digits: the SHA-256 of seed and terms"),
-    ("Seed", _HEX, "64 hexadecimal digits"),
-    ("Deadline", re.compile(r"[1-9]\d{0,3}[mhdw]"), "90m, 12h, 3d or 1w"),
-    ("Started", re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\dZ"), "2026-11-12T20:15Z"),
+    ("Commit", re.compile(rf"(?:v2:)?{_HEX.pattern}"), mark("written as v2: and 64 hexadecimal digits")),
+    ("Seed", _HEX, mark("written as 64 hexadecimal digits")),
+    ("Deadline", re.compile(r"[1-9]\d{0,3}[mhdw]"), mark("written as 90m, 12h, 3d or 1w")),
+    (
+        "Started",
+        re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\dZ"),
+        mark("written as 2026-11-12T20:15Z"),
+    ),
 )
 """Tags of play by post: how they are written."""
 
@@ -73,13 +76,14 @@ def read_header(record: Record, folders: Sequence[Path], faults: list[Fault], ru
         _wrong_number(len(players), game, game.seats_of(edition), record.tag_span("Players"), faults)
         return None
     if wrong := game.wrong_names(players):
-        _fault(faults, "H11", said(wrong), record.tag_span("Players"))
+        what = wrong if isinstance(wrong, Phrase) else Phrase(wrong)
+        faults.append(Fault("H11", what, record.tag_span("Players")))
         return None
     extra = game.extra_players(edition, len(players))
     for name in extra:
         if players.seat(name) is not None:
-            reason = f"{name} takes part although nobody plays him"
-            _fault(faults, "H11", f"two are called {name}", record.tag_span("Players"), reason)
+            what, why = phrase("two players are called {player}", player=name), phrase("one of them is played by nobody")
+            faults.append(Fault("H11", what, record.tag_span("Players"), why=why))
             return None
     seed = record.tag("Seed")
     return Header(
@@ -95,29 +99,31 @@ def read_header(record: Record, folders: Sequence[Path], faults: list[Fault], ru
 
 
 def _wrong_number(seated: int, game: Game[Any, Any], seats: Sequence[int], span: Span, faults: list[Fault]) -> None:
-    can = ", ".join(map(str, seats[:-1])) + f" or {seats[-1]}" if len(seats) > 1 else str(seats[0])
-    with_options = "" if tuple(seats) == game.seats else " with these options"
-    _fault(faults, "H06", f"{count(seated, 'player')}; {game.name} is for {can}{with_options}", span)
-
-
-def _fault(faults: list[Fault], code: str, message: str, span: Span, reason: str = "") -> None:
-    faults.append(Fault(code, Phrase(message), span, why=Phrase(reason)))
+    what = (
+        phrase("{count:# player|# players}; {game} is for {seats:or}", count=seated, game=game.name, seats=seats)
+        if tuple(seats) == game.seats
+        else phrase(
+            "{count:# player|# players}; {game} is for {seats:or} with these options", count=seated, game=game.name, seats=seats
+        )
+    )
+    faults.append(Fault("H06", what, span))
 
 
 def _game(record: Record, faults: list[Fault]) -> Game[Any, Any] | None:
     name = record.tag("Game")
     if name is None:
         if record.is_empty:
-            _fault(faults, "S08", "there is no record here", Span(1, 1, 2))
+            add_fault(faults, "S08", "there is no record here", Span(1, 1, 2))
         elif not any(fault.code == "S07" for fault in faults):
-            _fault(faults, "H01", 'no [Game "…"] tag', record.tag_span("Game"), "a record begins with it")
+            add_fault(faults, "H01", 'no [Game "…"] tag', record.tag_span("Game"), "every record begins with it")
         return None
     game = find(name)
     if game is None and (why := why_not(name)):
-        _fault(faults, "H15", f"the game {name!r} cannot be used", record.tag_span("Game"), f"{why} (in another package)")
+        what = phrase("the game {game:quoted} cannot be used", game=name)
+        faults.append(Fault("H15", what, record.tag_span("Game"), why=phrase("{why} (in another package)", why=why)))
     elif game is None:
-        known = ", ".join(found.name for key in names() if (found := find(key)))
-        _fault(faults, "H02", f"no game is called {name!r}", record.tag_span("Game"), f"known games: {known}")
+        known, span = [found.name for key in names() if (found := find(key))], record.tag_span("Game")
+        add_fault(faults, "H02", "no game is called {game:quoted}", span, "known games: {games:list}", game=name, games=known)
     return game
 
 
@@ -130,10 +136,14 @@ def _options(record: Record, faults: list[Fault]) -> dict[str, str]:
     for part in _PART.finditer(written):
         name, equals, value = (word.strip().casefold() for word in part[0].partition("="))
         if not equals:
-            _fault(faults, "H08", f"{part[0]!r} is no option", span, "written as name=value, name=value")
+            add_fault(
+                faults, "H08", "{option:quoted} is not an option", span, "written as name=value, name=value", option=part[0]
+            )
         elif name in options:
             again = Span(span.line, span.start + 1 + part.start(), span.start + 1 + part.end())
-            _fault(faults, "H08", f"option {name} is named twice", again, f"the first one counts: {name}={options[name]}")
+            what = phrase("option {option} is given twice", option=name)
+            why = phrase("the first one counts: {option}={value}", option=name, value=options[name])
+            faults.append(Fault("H08", what, again, why=why))
         else:
             options[name] = value
     return options
@@ -143,13 +153,20 @@ def _rules(record: Record, game: Game[Any, Any], faults: list[Fault], wanted: st
     """The version that is wanted, else the record's own, else the newest; None where the record names one that is not known:
     then nobody can say what was legal. Raises ValueError where the caller wants one that is not known."""
     if wanted is not None and not is_version(wanted, game):
-        raise ValueError(f"there is no version {wanted!r} of the rules")
+        raise ValueError(say("there is no version {version:quoted} of the rules", version=wanted))
     own = record.tag("Rules")
     if own is None:
         return wanted or newest(game)
     if not is_version(own, game):
-        reason = f"known versions: {', '.join(known())}"
-        _fault(faults, "H14", f"there is no version {own[:MAX_NAME]!r} of the rules", record.tag_span("Rules"), reason)
+        add_fault(
+            faults,
+            "H14",
+            "there is no version {version:quoted} of the rules",
+            record.tag_span("Rules"),
+            "known versions: {versions:list}",
+            version=own[:MAX_NAME],
+            versions=known(),
+        )
         return wanted
     return wanted or own
 
@@ -166,22 +183,37 @@ def _edition(
     try:
         return load(game, name, options, folders, base)
     except NoEdition as error:
-        reason = f"known editions: {', '.join(error.known)}"
-        _fault(faults, "H03", f"{game.name} has no edition {name!r}", record.tag_span("Edition"), reason)
+        add_fault(
+            faults,
+            "H03",
+            "{game} has no edition {edition:quoted}",
+            record.tag_span("Edition"),
+            "known editions: {editions:list}",
+            game=game.name,
+            edition=name,
+            editions=error.known,
+        )
     except EditionError as error:
-        more = f" (and {len(error.problems) - 3} more)" if len(error.problems) > 3 else ""
-        reason = "; ".join(error.problems[:3]) + more
-        _fault(faults, "H04", f"edition {name!r} cannot be played", record.tag_span("Edition"), reason)
+        what = phrase("edition {edition:quoted} cannot be played", edition=name)
+        faults.append(Fault("H04", what, record.tag_span("Edition"), why=_problems(error.found)))
     except BadOption as error:
-        _fault(faults, "H08", str(error), record.tag_span("Options"))
+        faults.append(Fault("H08", error.what, record.tag_span("Options")))
     return None
+
+
+def _problems(found: Sequence[str | Phrase]) -> Phrase:
+    """The first three, and how many more there are."""
+    why = Phrase("{problem}", {"problem": found[0]})
+    for problem in found[1:3]:
+        why = phrase("{one}; {other}", one=why, other=problem)
+    return phrase("{problems} (and {count} more)", problems=why, count=len(found) - 3) if len(found) > 3 else why
 
 
 def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> Players | None:
     span = record.tag_span("Players")
     tag = record.tag("Players")
     if tag is None:
-        _fault(faults, "H05", 'no [Players "…"] tag', span, "names, clockwise, the starting player first")
+        add_fault(faults, "H05", 'no [Players "…"] tag', span, "names, clockwise, the starting player first")
         return None
     found: list[str] = []
     aliases: dict[str, int] = {}
@@ -189,20 +221,18 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
     for seat, part in enumerate(tag.split(",")):
         player = _player(part)
         if player is None:
-            _fault(
-                faults,
-                "H05",
-                f"{part.strip()[:MAX_NAME]!r} is no player's name",
-                span,
-                f"names have {MAX_NAME} characters at the most"
+            why = (
+                phrase("names have at most {limit} characters", limit=MAX_NAME)
                 if len(part.partition("(")[0].strip()) > MAX_NAME
-                else 'written as "Laura, Anna Lena (AL), Felix"',
+                else phrase('written as "Laura, Anna Lena (AL), Felix"')
             )
+            what = phrase("{name:quoted} is not a player's name", name=part.strip()[:MAX_NAME])
+            faults.append(Fault("H05", what, span, why=why))
             return None
         found.append(player[0])
         for name in player:
             if folded(name) in taken:
-                _fault(faults, "H11", f"two players are called {name}", span)
+                add_fault(faults, "H11", "two players are called {player}", span, player=name)
                 return None
             taken.add(folded(name))
             aliases[name] = seat
@@ -228,7 +258,7 @@ def _player(part: str) -> list[str] | None:
 def _check_date(record: Record, faults: list[Fault]) -> None:
     date = record.tag("Date")
     if date is not None and not _DATE.fullmatch(date):
-        what = phrase("{date:quoted} is no date", date=date)
+        what = phrase("{date:quoted} is not a date", date=date)
         faults.append(Fault("H09", what, record.tag_span("Date"), "warning", phrase("written as 2026-11-12")))
 
 
@@ -236,7 +266,8 @@ def _check_post_tags(record: Record, faults: list[Fault]) -> None:
     for name, form, written in _POST_TAGS:
         value = record.tag(name)
         if value is not None and not form.fullmatch(value):
-            _fault(faults, "H13", f"[{name}] cannot be {value[:MAX_NAME]!r}", record.tag_span(name), f"written as {written}")
+            what = phrase("[{tag}] cannot be {value:quoted}", tag=name, value=value[:MAX_NAME])
+            faults.append(Fault("H13", what, record.tag_span(name), why=Phrase(written)))
 
 
 def _commitment(record: Record) -> Commitment | None:

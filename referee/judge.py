@@ -24,8 +24,8 @@ LINE = "LINE"
 class Unplayable(Refusal):
     """A line that is refused before its game is asked: nobody has the name, or the game was given up."""
 
-    def __init__(self, code: str, message: str, reason: str = "", at: str = LINE) -> None:
-        super().__init__(code, Phrase(message), Phrase(reason), at, 0, True)
+    def __init__(self, code: str, message: str, reason: str = "", at: str = LINE, **facts: Fact) -> None:
+        super().__init__(code, Phrase(message, facts), Phrase(reason, facts), at, 0, True)
 
 
 class Mark(NamedTuple):

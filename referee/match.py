@@ -203,7 +203,7 @@ class Match:
                         play(self.state, seat, action, judge)
                 elif type(statement) is Chance:
                     if self.resigned or self.abandoned is not None:
-                        refuse_after_end(self, "chance")
+                        refuse_after_end(self, is_move=False)
                     happen(self.state, statement.event, judge)
                 elif type(statement) is SetUp:
                     from referee.stated import set_up
@@ -234,10 +234,13 @@ class Match:
     def _seat(self, name: str) -> int:
         """The seat of the player whose line it is."""
         if self.is_given_up:
-            refuse_after_end(self, "a move")
+            refuse_after_end(self, is_move=True)
         seat = self.players.seat(name)
         if seat is None:
-            raise Unplayable("H12", f"nobody called {name} plays", f"players: {', '.join(self.players.names)}", "PLAYER")
+            names = self.players.names
+            raise Unplayable(
+                "H12", "nobody called {player} plays", "players: {players:list}", "PLAYER", player=name, players=names
+            )
         return seat
 
     # -- what is wrong -----------------------------------------------------------------------------------------------

@@ -40,8 +40,15 @@ def check_number(match: Match, count: int, written: int) -> None:
     """The number of the line being judged, where it is not simply the next one."""
     numbers = match.numbers
     if not numbers.accept(count, written):
-        word = "round" if match.game.numbering == "rounds" else "move"
-        match.judge.fault("A04", f"this is {word} {count + numbers.base}, not {written}", match.judge.span("NUMBER"))
+        match.judge.fault(
+            "A04",
+            "this is round {number}, not {written}"
+            if match.game.numbering == "rounds"
+            else "this is move {number}, not {written}",
+            match.judge.span("NUMBER"),
+            number=count + numbers.base,
+            written=written,
+        )
     match.numbers = numbers.after(count, written)
 
 

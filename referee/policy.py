@@ -10,6 +10,7 @@ from referee.conduct import STRICT
 from referee.explaining import codes, explain
 from referee.fault import Fault, Severity, Span
 from referee.games import find, names
+from referee.language import say
 from referee.language.sentence import phrase
 from referee.verdict import Verdict
 
@@ -33,7 +34,7 @@ class Policy(NamedTuple):
             here = Span(verdict.record.first, 1, 2)
             level: Severity = "error" if self.strict else "info"
             found = [unusual for unusual in STRICT.broken(verdict) if unusual.code in asked]
-            more = [Fault(code, phrase("not a plain game: {what}", what=text), here, level) for code, text in found]
+            more = [Fault(code, phrase("not a plain game: {what}", what=what), here, level) for code, what in found]
             verdict = verdict._replace(faults=(*more, *verdict.faults))
         if not (verdict.faults and (self.select or self.ignore)):
             return verdict
@@ -58,13 +59,15 @@ def _family(code: str) -> str:
 
 
 def parse_codes(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """Codes and families, divided by commas. Raises ValueError for one that there is not."""
+    """Codes and families, separated by commas. Raises ValueError for one that there is not."""
     found = tuple(part.strip().upper() for text in texts for part in text.split(",") if part.strip())
     shared = codes()
     families = {_family(code) for code in shared}
     for code in found:
         if code not in shared and code not in families and code not in _game_codes() and explain(code) is None:
-            raise ValueError(f"There is no code {code!r}. Codes are like A01 and AT-25, families like A and AT.")
+            raise ValueError(
+                say("There is no code {code:quoted}. A code looks like A01 or AT-25, a family like A or AT.", code=code)
+            )
     return found
 
 
@@ -75,7 +78,8 @@ def parse_fail_on(texts: tuple[str, ...]) -> tuple[str, ...]:
     try:
         codes = parse_codes(tuple(word for word in words if word.lower() not in LEVELS + STATUSES))
     except ValueError as error:
-        raise ValueError(f"{error} --fail-on also takes {', '.join(LEVELS + STATUSES)}.") from None
+        also = say("--fail-on also takes {words:list}.", words=LEVELS + STATUSES)
+        raise ValueError(f"{error} {also}") from None
     return (*plain, *codes) or ("error",)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from referee.judge import Unplayable
+from referee.language.sentence import Phrase, phrase
 from referee.record.statement import Abandon, Adjust, Resign, Waive
 
 if TYPE_CHECKING:
@@ -14,9 +15,10 @@ if TYPE_CHECKING:
 def check_waiver(match: Match, ruling: Waive) -> None:
     """Can this be waived here? What it allows was played already (`Order.rulings`)."""
     if match.game.rule(ruling.rule) is None:
-        match.judge.fault("A06", f"{match.game.name} has no rule {ruling.rule}", match.judge.whole_line())
+        span = match.judge.whole_line()
+        match.judge.fault("A06", "{game} has no rule {rule}", span, game=match.game.name, rule=ruling.rule)
     elif match.judge.number in match.order.stray:
-        match.judge.fault("A06", "no move stands before this ruling", match.judge.whole_line())
+        match.judge.fault("A06", "no move comes before this ruling", match.judge.whole_line())
 
 
 def report_waivers(match: Match) -> None:
@@ -28,50 +30,75 @@ def report_waivers(match: Match) -> None:
         if match.game.rule(ruling.rule) is None:
             continue  # a fault of its own (A06)
         if not judge.waived.get(ruling.rule):
-            message = f"nothing to waive: the move does not break {ruling.rule}"
+            message = phrase("nothing to waive: the move does not break {rule}", rule=ruling.rule)
             judge.fault("W04", message, judge.whole_line(number), "warning")
         else:
-            judge.fault("W03", f"{ruling.rule} is waived{_because(ruling)}", judge.whole_line(number), "info")
+            message = (
+                phrase("{rule} is waived: {why}", rule=ruling.rule, why=ruling.reason)
+                if ruling.reason
+                else phrase("{rule} is waived", rule=ruling.rule)
+            )
+            judge.fault("W03", message, judge.whole_line(number), "info")
 
 
 def adjust(match: Match, ruling: Adjust) -> None:
     """Points by ruling."""
     judge, seat = match.judge, match.players.scorer(ruling.player)
     if seat is None:
-        judge.fault("H12", f"nobody called {ruling.player} plays", judge.whole_line())
+        judge.fault("H12", "nobody called {player} plays", judge.whole_line(), player=ruling.player)
         return
     match.adjust(seat, ruling.points, ruling.reason)
-    message = f"{match.players.scored[seat]} {ruling.points:+} by ruling{_because(ruling)}"
+    player = match.players.scored[seat]
+    message = (
+        phrase("{player} {points:+} by ruling: {why}", player=player, points=ruling.points, why=ruling.reason)
+        if ruling.reason
+        else phrase("{player} {points:+} by ruling", player=player, points=ruling.points)
+    )
     judge.fault("W03", message, judge.whole_line(), "info")
 
 
 def give_up(match: Match, statement: Resign | Abandon) -> None:
     """A player or the whole table gives the game up."""
-    judge, resigned = match.judge, match.resigned
+    judge, resigned, why = match.judge, match.resigned, statement.reason
     span = judge.whole_line()
-    afterwards = ", which was taken back" if judge.number in match.order.retracted else ""
     seat = match.players.seat(statement.player) if isinstance(statement, Resign) else None
     if isinstance(statement, Resign) and seat is None:
-        judge.fault("H12", f"nobody called {statement.player} plays", span)
+        judge.fault("H12", "nobody called {player} plays", span, player=statement.player)
     elif match.abandoned is not None or match.game.awaited(match.state).kind == "over":
-        judge.fault("A08", "the game is over already", span)
+        judge.fault("A08", "the game is already over", span)
     elif seat is None:
-        match.abandoned = statement.reason
-        judge.fault("W03", f"the game was abandoned{_because(statement)}{afterwards}", span, "info")
+        match.abandoned = why
+        _report_end(match, phrase("the game was abandoned: {why}", why=why) if why else phrase("the game was abandoned"))
     elif seat in resigned or len(resigned) >= max(1, len(match.players) - 1):
-        judge.fault("A08", "the game is over already", span, reason="all others have resigned, or the same player")
+        judge.fault(
+            "A08",
+            "the game is already over",
+            span,
+            reason="the same player has already resigned" if seat in resigned else "all others have resigned",
+        )
     else:
         match.resigned = (*resigned, seat)
-        judge.fault("W03", f"{match.players.names[seat]} resigned{_because(statement)}{afterwards}", span, "info")
+        player = match.players.names[seat]
+        _report_end(
+            match,
+            phrase("{player} resigned: {why}", player=player, why=why) if why else phrase("{player} resigned", player=player),
+        )
 
 
-def refuse_after_end(match: Match, what: str) -> NoReturn:
+def _report_end(match: Match, what: Phrase) -> None:
+    judge = match.judge
+    if judge.number in match.order.retracted:
+        what = phrase("taken back: {what}", what=what)
+    judge.fault("W03", what, judge.whole_line(), "info")
+
+
+def refuse_after_end(match: Match, is_move: bool) -> NoReturn:
     """A line after the one that gave the game up."""
     if match.abandoned is not None:
-        raise Unplayable("A08", f"{what} after the game was abandoned")
-    message = f"{what} after {match.players.names[match.resigned[0]]} resigned"
-    raise Unplayable("A08", message, "a resignation ends the game")
-
-
-def _because(ruling: Waive | Adjust | Resign | Abandon) -> str:
-    return f": {ruling.reason}" if ruling.reason else ""
+        raise Unplayable("A08", "a move after the game was abandoned" if is_move else "chance after the game was abandoned")
+    raise Unplayable(
+        "A08",
+        "a move after {player} resigned" if is_move else "chance after {player} resigned",
+        "a resignation ends the game",
+        player=match.players.names[match.resigned[0]],
+    )

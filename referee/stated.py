@@ -66,8 +66,9 @@ def _report_difference(match: Match, begin: int, end: int, stated: Any) -> None:
     span = match.judge.whole_line()
     if found.words:
         span = Span(line.number, line.offset + found.words[0].start + 1, line.offset + found.words[-1].end + 1)
-    reason = f"it should be: {found.right}" if found.right else ""
-    match.judge.fault("A02", "the position differs", span, reason=reason)
+    match.judge.fault(
+        "A02", "the position differs", span, reason="it should be: {right}" if found.right else "", right=found.right
+    )
 
 
 class Difference(NamedTuple):

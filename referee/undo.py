@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.fault import Fault
 from referee.judge import Mark
+from referee.language.sentence import NOTHING, phrase
 from referee.numbering import Numbers
 from referee.record.statement import Undo
 
@@ -57,7 +58,7 @@ def take_back(match: Match, _: Undo) -> None:
     judge = match.judge
     line = match.order.undone.get(judge.number)
     if line not in match.before:
-        reason = "" if line is None else f"at most {MAX_UNDONE} moves in a row can be taken back"
+        reason = NOTHING if line is None else phrase("at most {limit} moves in a row can be taken back", limit=MAX_UNDONE)
         judge.fault("A07", "there is no move to take back", judge.whole_line(), reason=reason)
         return
     before = match.before.pop(line)

@@ -61,7 +61,7 @@ def test_undo_takes_a_resignation_back_and_the_game_goes_on() -> None:
     text = f"{START}! resign Laura\nundo\n{SECOND}= Laura 6, AL 2\n"
     found = verdict(text)
     assert (found.status, found.ending, found.moves, found.ok) == ("unfinished", "", 2, True)
-    assert any(fault.message == "Laura resigned, which was taken back" for fault in found.faults)
+    assert any(fault.message == "taken back: Laura resigned" for fault in found.faults)
     assert '= Laura 6, "Anna Lena" 2' in format_text(text)
 
 

@@ -10,6 +10,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from referee.games.game import EditionError, Game
+from referee.language import said
+from referee.language.sentence import Phrase, phrase
+from referee.language.system import os_error
 from referee.regular import read_regular
 
 if TYPE_CHECKING:
@@ -37,6 +40,13 @@ class NoEdition(Exception):
 
 class BadOption(Exception):
     """An option that the game does not have, or a value that it cannot have."""
+
+    def __init__(self, what: Phrase) -> None:
+        super().__init__(what)
+        self.what = what
+
+    def __str__(self) -> str:
+        return said(self.what)
 
 
 def known(game: Game[Any, Any], folders: Sequence[str | Path] = ()) -> list[str]:
@@ -104,7 +114,7 @@ def load_file(game: Game[Any, Any], path: str, options: Mapping[str, str], base:
     try:
         changed = os.stat(path)
     except OSError as error:
-        raise EditionError([f"cannot be read: {error.strerror}"]) from None
+        raise EditionError([phrase("cannot be read: {error}", error=os_error(error))]) from None
     wanted, below = tuple(sorted(options.items())), tuple(sorted(base.items()))
     return _load(game, path, changed.st_mtime_ns, changed.st_size, wanted, below)
 
@@ -112,17 +122,17 @@ def load_file(game: Game[Any, Any], path: str, options: Mapping[str, str], base:
 @lru_cache(maxsize=64)
 def _load(game: Game[Any, Any], path: str, _mtime: int, size: int, options: Chosen, base: Chosen) -> Any:
     if size > MAX_SIZE:
-        raise EditionError([f"the file has {size:,} bytes; {MAX_SIZE:,} are the most"])
+        raise EditionError([_too_large()])
     table = read_table(path)
     if table.get("game") != game.key:
-        raise EditionError([f'it must say game = "{game.key}"'])
+        raise EditionError([phrase('it must say game = "{game}"', game=game.key)])
     own = table.get("options", {})
     if not isinstance(own, dict):
-        raise EditionError(["[options] must be a table"])
+        raise EditionError([phrase("[options] must be a table")])
     try:
         chosen = choose(game, {str(k): str(v) for k, v in own.items()}, dict(base))
     except BadOption as error:
-        raise EditionError([f"[options]: {error}"]) from None
+        raise EditionError([phrase("[options]: {problem}", problem=error.what)]) from None
     return game.edition(table, choose(game, dict(options), chosen))
 
 
@@ -131,21 +141,25 @@ def read_table(path: str) -> dict[str, Any]:
     try:
         data = read_regular(path, MAX_SIZE)
         if len(data) > MAX_SIZE:
-            raise EditionError([f"the file is larger than {MAX_SIZE:,} bytes"])
+            raise EditionError([_too_large()])
         text = data.decode("utf-8")
         if _LONG_KEY.search(text):
-            raise EditionError([f"a key in it has more than {MAX_PARTS} parts"])
+            raise EditionError([phrase("a key in it has more than {limit} parts", limit=MAX_PARTS)])
         table = tomllib.loads(text)
         is_beyond = _is_beyond(table)
     except ValueError as error:  # a number of many digits is one too
-        raise EditionError([f"not TOML: {error}"]) from None
+        raise EditionError([phrase("not TOML: {error}", error=str(error))]) from None
     except RecursionError:
-        raise EditionError(["its tables or lists are nested too deeply"]) from None
+        raise EditionError([phrase("its tables or lists are nested too deeply")]) from None
     except OSError as error:
-        raise EditionError([f"cannot be read: {error.strerror}"]) from None
+        raise EditionError([phrase("cannot be read: {error}", error=os_error(error))]) from None
     if is_beyond:
-        raise EditionError([f"a number in it has more than {MAX_DIGITS} digits"])
+        raise EditionError([phrase("a number in it has more than {limit} digits", limit=MAX_DIGITS)])
     return table
+
+
+def _too_large() -> Phrase:
+    return phrase("the file is larger than {limit:# byte|# bytes}", limit=MAX_SIZE)
 
 
 def _is_beyond(value: object) -> bool:
@@ -163,9 +177,21 @@ def choose(game: Game[Any, Any], wanted: Mapping[str, str], base: Mapping[str, s
     choices = {option.name: option.choices for option in game.options}
     for name, value in wanted.items():
         if name not in choices:
-            has = ", ".join(choices) or "none"
-            raise BadOption(f"{game.name} has no option {name!r}; it has: {has}")
+            raise BadOption(
+                phrase(
+                    "{game} has no option {option:quoted}; it has {options}", game=game.name, option=name, options=[*choices]
+                )
+                if choices
+                else phrase("{game} has no options", game=game.name)
+            )
         if value not in choices[name]:
-            raise BadOption(f"option {name} cannot be {value!r}; it is {' or '.join(choices[name])}")
+            raise BadOption(
+                phrase(
+                    "option {option} cannot be {value:quoted}, only {choices:or}",
+                    option=name,
+                    value=value,
+                    choices=choices[name],
+                )
+            )
         chosen[name] = value
     return chosen

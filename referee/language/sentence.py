@@ -4,7 +4,7 @@
     {players:or}            a list with the other last word ("Anna, Ben or Clara")
     {fields:list}           a list with commas only
     {card:name}             the name of a component, in the language of the sentence; also of a list: {cards:name or}
-    {word:quoted}           what somebody wrote, in the quotation marks of the language
+    {word:quoted}           what somebody wrote, in the quotation marks of the language; letters that nobody sees are escaped
     {points:+}              a number with its sign
     {left:chip|chips}       the word that fits the number
     {left:# chip|# chips}   the same with the number in it ("1 chip", "1,200 chips")
@@ -91,7 +91,9 @@ def _shown(fact: Fact, form: str, style: Style, translated: Callable[..., str]) 
     forms = form.split()
     if isinstance(fact, str):
         shown = translated(fact, "name") if "name" in forms else fact
-        return f"{style.quotes[0]}{shown}{style.quotes[-1]}" if "quoted" in forms else shown
+        if "quoted" not in forms:
+            return shown
+        return f"{style.quotes[0]}{shown if shown.isprintable() else repr(shown)[1:-1]}{style.quotes[-1]}"
     each = [_shown(one, form, style, translated) for one in fact]
     if "list" in forms or len(each) < 2:
         return style.lists.join(each)

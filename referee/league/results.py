@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from referee.games import find
 from referee.inputs import Unopened, sources, verdicts
+from referee.language import said
 from referee.league.played import Place, Played
 from referee.league.same import Known
 from referee.league.scheme import NoPlaces
@@ -67,7 +68,7 @@ class Results:
             self.left_out.append(LeftOut(record, *reason))
             return
         tag = verdict.record.tag
-        unusual = ", ".join([*(text for _, text in verdict.conduct.said()), *["without a move"] * (verdict.moves == 0)])
+        unusual = ", ".join([*(said(what) for _, what in verdict.conduct.said()), *["without a move"] * (verdict.moves == 0)])
         date = self.league.date(tag("Date"))
         self.played.append(Played(record, verdict.game, tag("Event") or "", date, places, unusual=unusual))
         if unusual:
@@ -126,7 +127,7 @@ class Results:
         return None
 
     def _not_allowed(self, verdict: Verdict) -> tuple[Kind, str] | None:
-        broken = [text for _, text in self.league.conditions.broken(verdict)]
+        broken = [said(what) for _, what in self.league.conditions.broken(verdict)]
         return ("conditions", ", ".join(broken)) if broken else None
 
     def _out_of_season(self, date: str) -> str:

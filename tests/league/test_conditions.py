@@ -50,7 +50,7 @@ REASONS = {
     "set_ups": "starts from a set-up",
     "options": "played with pay=received",
     "rules": "rules of 2026-11-12",
-    "least_moves": "0 moves, at least 1 are needed",
+    "least_moves": "0 moves, at least 1 needed",
 }
 CODE = {"rulings": "W20", "set_ups": "W21", "undo": "W22", "options": "W24", "rules": "W25", "least_moves": "W26"}
 TERMS = {

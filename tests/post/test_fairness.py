@@ -46,13 +46,13 @@ def in_the_old_way(text: str) -> str:
 def test_what_was_taken_back_is_drawn_again_as_it_was(run: Run, log: Path) -> None:
     run("post", log, "\n".join(FIVE))
     told = run("post", log, "undo").stdout.splitlines()
-    assert told[1:] == ["1 chance event taken back: who saw what came knows what comes", "Anna to move"]
+    assert told[1:] == ["1 chance event taken back: whoever saw what came knows what comes", "Anna to move"]
     run("post", log, FIVE[4])
     text = log.read_text("utf-8")
     assert text.count("* reveal 3: banana katta orang banana banana\n") == 2
     found = codes(run, revealed(text))
     assert found["W05"] == "the commitment is kept, and 4 chance events verified; 1 of them was taken back (W09)"
-    assert found["W09"] == "1 chance event taken back: who saw what came knows what comes"
+    assert found["W09"] == "1 chance event taken back: whoever saw what came knows what comes"
     assert run("check", log, "--quiet").exit_code == 0
     assert run("check", log, "--quiet", "--fail-on", "W09").exit_code == 1  # the players need not wait for the seed
 

@@ -36,6 +36,8 @@ CALLS: dict[str, tuple[int | str, ...]] = {
     "notice": (1, "message"),
     "claim": (0, "what"),
     "fault": (1, "reason"),
+    "add_fault": (2, 4, "reason"),
+    "Unplayable": (1, 2, "reason"),
     "Fault": (1, 4, "reason"),
     "Unreadable": (3, "message"),
     "LawError": (0,),

@@ -1,0 +1,29 @@
+"""What the system says when it cannot do something. Python passes it on in English, so that it is translated like our own
+sentences; what is not listed here is shown as it is."""
+
+from __future__ import annotations
+
+from referee.language import mark
+from referee.language.sentence import Phrase
+
+KNOWN = (
+    mark("No such file or directory"),
+    mark("Permission denied"),
+    mark("Operation not permitted"),
+    mark("File exists"),
+    mark("Is a directory"),
+    mark("Not a directory"),
+    mark("File name too long"),
+    mark("Too many levels of symbolic links"),
+    mark("Too many open files"),
+    mark("No space left on device"),
+    mark("Disk quota exceeded"),
+    mark("Read-only file system"),
+    mark("Input/output error"),
+    mark("Cannot allocate memory"),
+    mark("Broken pipe"),
+)
+
+
+def os_error(error: OSError) -> Phrase:
+    return Phrase(error.strerror or str(error))
