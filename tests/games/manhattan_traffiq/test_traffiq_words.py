@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from referee.fmt import format_text
 from referee.games.manhattan_traffiq.notation import WORDS
 from referee.language import translated, using
 from referee.simulate import simulate
 from tests.games.manhattan_traffiq.cases import CASES
-from tests.games.manhattan_traffiq.records import setup
-from tests.playing import game_of
+from tests.games.manhattan_traffiq.records import setup, start
+from tests.playing import errors, game_of
 
 GAME = game_of("manhattan_traffiq")
 RIGHTS = setup(
@@ -40,3 +42,42 @@ def test_records_in_german_words_are_the_same_records() -> None:
         assert not left - set(german.values()), left
         used |= {word for word in WORDS if re.search(rf"(?<![\w+]){german[word]}(?!\w)", "\n".join(rows))}
     assert used == set(WORDS)
+
+
+def test_every_refusal_is_said_in_german() -> None:
+    for case in CASES:
+        for fault in errors(case.record):
+            english = fault.message, fault.reason
+            with using("de"):
+                german = fault.message, fault.reason
+            if fault.code.startswith("TQ-"):
+                assert german[0] != english[0], english
+                assert not english[1] or german[1] != english[1], english
+            assert "{" not in "".join(german), german
+
+
+@pytest.mark.parametrize(
+    ("record", "message", "reason"),
+    [
+        (
+            start("1. Anna: lay BBBB at E0S1, pass"),
+            "BBBB passt nicht auf E0S1",
+            "im Norden trifft B auf R (E0S0) und im Osten trifft B auf R (E1S1)",
+        ),
+        (
+            start("1. Anna: lay RRRR at E0S1, pass", "Anna: draw ?"),
+            "Ben ist am Zug, nicht Anna",
+            "gespielt wird im Uhrzeigersinn (TQ-9)",
+        ),
+        (
+            start("1. Anna: lay RRRR at E0S1, draw ?", "Anna: draw ?"),
+            "Ben ist am Zug, nicht Anna",
+            "Anna ist fertig (Anlegen, Nachziehen); gespielt wird im Uhrzeigersinn (TQ-9)",
+        ),
+        (start("1. Anna: lay RRRB at E0S1, pass"), "Anna hat kein RRRB", "auf der Hand: RRRR, BBBB"),
+    ],
+)
+def test_german_sentences(record: str, message: str, reason: str) -> None:
+    (fault,) = errors(record)
+    with using("de"):
+        assert (fault.message, fault.reason) == (message, reason)
