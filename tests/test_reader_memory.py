@@ -9,8 +9,8 @@ import pytest
 
 from referee.games import names
 from referee.record import notation as notation_module
-from referee.record import turns as turns_module
-from referee.record import vocabulary as vocabulary_module
+from referee.record import pieces as pieces_module
+from referee.record import plan as plan_module
 from referee.record.notation import MAX_LINE, Notation
 from referee.record.reader import common, read
 from referee.record.statement import Tag, Unreadable
@@ -190,18 +190,15 @@ def test_known_actions_need_no_second_look(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("key", ["ape_town", "manhattan_traffiq"])
 def test_forgetting_changes_nothing(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    limits = {"MAX_CHARACTERS": 600, "MAX_STRUCTURES": 20, "MAX_WHOLES": 5}
-    for module in (notation_module, turns_module, vocabulary_module):
-        for name, limit in limits.items():
-            if hasattr(module, name):
-                monkeypatch.setattr(module, name, limit)
+    monkeypatch.setattr(pieces_module, "MAX_CHARACTERS", 600)
+    monkeypatch.setattr(plan_module, "MAX_SHAPES", 20)
+    monkeypatch.setattr(notation_module, "MAX_REMEMBERED", 5)
     notation = own_notation(key)
     for line in lines_of(key):
         assert fast(notation, line) == plain(notation, line)
-    turns, vocabulary = notation._turns, notation._vocabulary
-    assert max(len(notation._lines), *(len(bodies.known) for bodies in turns._bodies.values())) <= 5
-    assert max(len(vocabulary._kinds), len(turns.heads), len(turns._form)) <= 30
-    assert max(len(vocabulary.kinds), len(turns._forms), len(turns._shapes), len(notation._plans)) <= 20
+    assert max(map(len, (notation._lines, notation._heads, *notation._said.values()))) <= 5
+    assert len(notation._pieces) <= 30
+    assert len(notation._plans) <= 20
 
 
 def test_a_line_of_known_parts_is_not_too_long_either() -> None:

@@ -1,40 +1,34 @@
-"""A grammar put to work: text of one line in, the value that it stands for out.
+"""A grammar put to work: text of one line in, the value that it stands for out. Lark is the only authority on its meaning.
 
-Lark is the only authority on what a line means. What makes it fast is memory:
-
-- what *pieces* of text mean is found out once (`vocabulary`);
-- players' lines are read by their head and their actions, which come again and again (`turns`);
-- of all other lines the kinds of their pieces, the line's *shape*, say how it is built: each shape is parsed once, and its
-  parse tree becomes a *plan* that builds the line's value from the values of its pieces;
-- what Lark found out about sentences of words with certain types is kept between runs (`tables`).
-
-Comments at a line's end are left out. Lines with comments inside, or with quoted text elsewhere than in a player's name, are
-lexed anew each time; all errors go to Lark, on the whole line, so that places and expectations are right.
+What makes it fast is memory: of *lines* that come again, of the *pieces* of which new lines are made, and of the *plans* of
+their shapes (the terms are explained in `referee.record`). Each is bounded, since the texts are strangers'. All errors go to
+Lark, on the whole line, so that places and expectations are right.
 """
 
 from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Sequence
 from typing import Any
 
 from referee.record.comments import Comments
-from referee.record.plan import Plan, built, make_plan, new, structure
+from referee.record.pieces import Pieces, split
+from referee.record.plan import Plans, build, written
 from referee.record.statement import TooLarge, Turn, Unreadable, Values
 from referee.record.tables import NoWord, Tables, Word
-from referee.record.turns import Turns
-from referee.record.vocabulary import MAX_STRUCTURES, MAX_WHOLE, MAX_WHOLES, Shape, Vocabulary
 
 MAX_LINE = 10_000
 """Characters in a line. The longest honest line (a set-up of a full board) has some 1,500."""
-
-SPECIAL = "[=!;{> \t\ufeff"
-"""What a line that is not simply one of the game's own begins with (an empty one too)."""
+MAX_REMEMBERED_LINE = 100
+MAX_REMEMBERED = 20_000
+"""Characters of a line that is remembered, and how many are: those that come again are short."""
 
 _BEFORE_COMMENTS = re.compile(r'((?:[^;{}"]|"[^"]*")*)(?=[;{])(?:\{[^}]*\}\s*)*(?:;.*)?')
 
 _BEFORE_MARK = re.compile(r'"[^"]*"?|\{[^}]*\}?|;.*|(?<!\s)(\s+)([:,])')
+
+
+_new = tuple.__new__
 
 
 def closed_up(text: str) -> str:
@@ -51,6 +45,12 @@ class Piece:
         self.type, self.text, self.start, self.end, self.action = type, text, start, end, action
 
 
+Said = dict[str, tuple[Any, ...]]
+"""What players say, and their actions."""
+Head = tuple[int | None, str, Said]
+"""What a player's line begins with, `12. Laura`: the number, the player, and what may follow."""
+
+
 class Notation:
     """Reads lines of one grammar. `values` says what its words and rules stand for."""
 
@@ -59,148 +59,81 @@ class Notation:
         self.is_guest = False
         """Does its game come from another package? Then `values` may raise whatever."""
         self.tables = Tables(grammar, start)
-        self._vocabulary = Vocabulary(self.tables, values)
-        self._turns = Turns(self.tables, self._vocabulary)
-        self._heads = self._turns.heads
-        self._comments = Comments(self)
-        self._plans: dict[Shape, Plan] = {}
-        """Of lines that are read as a whole."""
+        self._heads: dict[str, Head] = {}
+        self._said: dict[str, Said] = {"NUMBER PLAYER": {}, "PLAYER": {}}
+        """By the types of the words in the head."""
         self._lines: dict[str, Any] = {}
-        """Some of those lines."""
-        self._pieces: tuple[str, list[Piece]] = "", []
-        """Of the line asked for last: one line may have many faults."""
+        """All other lines."""
+        self._pieces = Pieces(self.tables, values)
+        self._kind_of, self._value_of = self._pieces.__getitem__, self._pieces.meanings.__getitem__
+        self._plans = Plans(values, self.tables.plans)
+        self._comments = Comments(self)
 
     def read(self, text: str) -> Any:
         """The value of a line. Raises Unreadable."""
-        head, _, body = text.partition(": ")
+        head, _, said = text.partition(": ")
         who = self._heads.get(head)
         if who is not None:
-            number, player, bodies = who
-            actions = bodies.known.get(body)
-            if actions is None:
-                actions = self._turns.actions(bodies, body)
+            number, player, known = who
+            actions = known.get(said)
             if actions is not None:
-                return new(Turn, (number, player, actions))
-        return self._read_other(text)
-
-    def _read_other(self, text: str) -> Any:
-        """A line that is not simply a player's."""
+                return _new(Turn, (number, player, actions))
         value = self._lines.get(text)
-        if value is not None:
-            return value
-        pieces = text.split()
-        try:
-            plan = self._plans[tuple(map(self._vocabulary.kind_of, pieces))]
-        except KeyError:
-            return self._read_new(text)
-        if len(text) > MAX_LINE:
-            return self._read_new(text)
-        value = plan(list(map(self._vocabulary.value_of, pieces)))
-        if len(text) <= MAX_WHOLE:
-            if len(self._lines) >= MAX_WHOLES:
-                self._lines.clear()
-            self._lines[text] = value
+        if value is None:
+            value = self._read_new(text)
+            if len(text) <= MAX_REMEMBERED_LINE:
+                self._remember(head, said, text, value)
         return value
 
-    def read_on(self, rows: Sequence[str], begin: int, end: int, first: int, into: list[tuple[int, Any]]) -> int:
-        """Reads rows from `begin` to `end`, the whole record if all goes well, and adds each with its number. Returns where
-        something stands that is not simply a line of the game: whoever asked sees to it. One loop without calls, since most
-        of the time is spent here."""
-        heads, turns = self._heads, self._turns
-        i = begin
-        for i in range(begin, end):
-            row = rows[i]
-            head, _, body = row.partition(": ")
-            who = heads.get(head)
+    def _remember(self, head: str, said: str, text: str, value: Any) -> None:
+        memory, key, found = self._lines, text, value
+        if isinstance(value, Turn):
+            who = self._heads.get(head) or self._meet(head, value)
             if who is not None:
-                number, player, bodies = who
-                actions = bodies.known.get(body)
-                if actions is None:
-                    actions = turns.actions(bodies, body)
-                if actions is not None:
-                    into.append((first + i, new(Turn, (number, player, actions))))
-                    continue
-            if row[:1] in SPECIAL or self.may_be_lost(row):
-                return i
-            try:
-                into.append((first + i, self._read_other(row)))
-            except Unreadable:
-                return i
-        return end
+                memory, key, found = who[2], said, value.actions
+        if len(memory) >= MAX_REMEMBERED:
+            memory.clear()
+        memory[key] = found
 
-    def _read_new(self, text: str) -> Any:
-        """A line with something in it that we have not seen, or with quoted text or a comment."""
-        if len(text) > MAX_LINE:
-            raise Unreadable("S03", 0, 40, f"a line of {len(text):,} characters; {MAX_LINE:,} are the most")
-        before = _BEFORE_COMMENTS.fullmatch(text)
-        if before and before[1].strip():
-            # Only comments to the end of the line: what stands before them is a line of its own, with the same places.
-            return self.read(before[1].rstrip())
+    def _meet(self, head: str, turn: Turn) -> Head | None:
+        """Is this, with its colon, all that the line says before the actions? Quoted text may hold a colon too."""
         try:
-            return self._meaning(text)
-        except Unreadable:
-            closer = closed_up(text)
-            if closer != text:  # once: in a line of nothing but commas, each time would bring them one blank further
-                with contextlib.suppress(Unreadable):
-                    return self._meaning(closer)
-            raise
-
-    def _meaning(self, text: str) -> Any:
-        turn = self._turns.read(text)
-        if turn is not None:
-            return turn
-        value = self._read_whole(text)
-        return self._parse(text) if value is None else value
-
-    def is_readable(self, text: str) -> bool:
-        try:
-            self.read(text)
-        except Unreadable:
-            return False
-        return True
-
-    def _read_whole(self, text: str) -> Any:
-        """A line of pieces that are known or can be met, in a shape of which Lark has said how it is built; else None."""
-        pieces = text.split()
-        try:
-            shape = self._vocabulary.shape(pieces)
-            plan = self._plans.get(shape)
-            if plan is None:
-                found = self.tables.sentences.get(self._vocabulary.types(shape))
-                if found is None:
-                    return None
-                if len(self._plans) >= MAX_STRUCTURES:
-                    self._plans.clear()
-                plan = self._plans[shape] = make_plan(found, self._vocabulary.slots(shape), self.values)
-            values = list(map(self._vocabulary.value_of, pieces))
+            known = self._said[" ".join(map(self._kind_of, split(f"{head}:")))]
         except (KeyError, ValueError):
             return None
-        return plan(values)
+        if len(self._heads) >= MAX_REMEMBERED:
+            self._heads.clear()
+        who = self._heads[head] = turn.number, turn.player, known
+        return who
 
-    def _parse(self, text: str) -> Any:
-        """A line that is not known by its parts. What Lark says about it is remembered."""
-        words: list[Word] = []
-        with contextlib.suppress(NoWord):
-            words = self.tables.lex(text)
-        types = tuple(word.type for word in words)
-        found = self.tables.sentences.get(types)
-        if found is None:
-            found = self._parsed(text, words)
-            self.tables.learn(types, found)
-        values = []
-        for word in filter(self._vocabulary.has_value, words):
-            try:
-                values.append(self._vocabulary.value(word))
-            except TooLarge as error:
-                raise Unreadable("S06", word.start, word.end, str(error)) from None
-            except (KeyError, ValueError):
-                # Letters that are alike without regard to case (`ı` and `i`) but do not make the same word.
-                message = f"'{word.text}' is not a word of this notation"
-                raise Unreadable("S01", word.start, word.end, message) from None
-        return built(found, values, self.values)
+    def _read_new(self, text: str) -> Any:
+        if len(text) > MAX_LINE:
+            raise Unreadable("S03", 0, 40, f"a line of {len(text):,} characters; {MAX_LINE:,} are the most")
+        if ";" in text or "{" in text:
+            # Only comments to the end of the line: what stands before them is a line of its own, with the same places.
+            before = _BEFORE_COMMENTS.fullmatch(text)
+            text = (before and before[1].rstrip()) or text
+        pieces = split(text)
+        try:
+            plan = self._plans[tuple(map(self._kind_of, pieces))]
+            values = [None, *map(self._value_of, pieces)]
+        except (KeyError, ValueError):
+            return self._ask(text)
+        return build(plan, values)
 
-    def _parsed(self, text: str, words: Sequence[Word]) -> Any:
-        """How Lark says that a line is built."""
+    def _ask(self, text: str) -> Any:
+        """A line in which something is new or wrong."""
+        try:
+            return self._parsed(text)
+        except Unreadable:
+            closer = closed_up(text)
+            if closer != text:
+                with contextlib.suppress(Unreadable):
+                    return self._parsed(closer)
+            raise
+
+    def _parsed(self, text: str) -> Any:
+        """A line in which something is new or wrong. What Lark says about it is remembered."""
         from lark.exceptions import UnexpectedInput
 
         from referee.record.unreadable import unreadable
@@ -209,7 +142,28 @@ class Notation:
             tree = self.tables.lark.parse(text)
         except UnexpectedInput as error:
             raise unreadable(self.tables, self.values, text, error) from None
-        return structure(tree, {word.start: i for i, word in enumerate(filter(self._vocabulary.has_value, words))})
+        words = self.tables.lex(text)
+        values = [self._value(word) if hasattr(self.values, word.type) else None for word in words]
+        plan = written(tree, [word.start for word in words if hasattr(self.values, word.type)])
+        shape = tuple(word.type for word in words)
+        self.tables.learn(" ".join(shape), plan)
+        return build(self._plans.made(plan, shape), [None, *values])
+
+    def _value(self, word: Word) -> Any:
+        try:
+            return getattr(self.values, word.type)(word.text)
+        except TooLarge as error:
+            raise Unreadable("S06", word.start, word.end, str(error)) from None
+        except (KeyError, ValueError):
+            # Letters that are alike without regard to case (`ı` and `i`) but do not make the same word.
+            raise Unreadable("S01", word.start, word.end, f"'{word.text}' is not a word of this notation") from None
+
+    def is_readable(self, text: str) -> bool:
+        try:
+            self.read(text)
+        except Unreadable:
+            return False
+        return True
 
     def may_be_lost(self, text: str) -> bool:
         """Could a comment of this line have been meant to be played? Quick, and wrong only where it says yes."""
@@ -224,11 +178,6 @@ class Notation:
 
         The player, the number and whatever else stands outside the actions have action -1; so has a comma behind an action.
         """
-        if self._pieces[0] != text:
-            self._pieces = text, self._find_pieces(text)
-        return self._pieces[1]
-
-    def _find_pieces(self, text: str) -> list[Piece]:
         from lark import Tree
         from lark.exceptions import UnexpectedInput
 

@@ -1,80 +1,111 @@
-"""From a parse tree to a plan: how a line's value is built from the values of its words."""
+"""Plans: how a line's value is built from the values of its words, as Lark found out.
+
+A plan is a list of steps. A step is a rule of the grammar with the places of its parts in a list of values: None stands at
+place 0 (for a part that was left out), the words of the line follow, then what each step has built. The last one is the value
+of the line. A plan is kept between runs as text, `take 3 0 4, turn 1 2 5` for `12. Laura: take 7, place 6.4`, and
+worked out when a line needs it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from operator import itemgetter
 from typing import Any
 
 from referee.record.statement import Turn, Values
 
-Plan = Callable[[Sequence[Any]], Any]
-"""Builds a line's value from the values of its pieces."""
+MAX_PLANS = 2_000
+MAX_SHAPE = 8_000
+MAX_SHAPES = 5_000
+"""Plans that are kept, characters of a shape with one, and shapes that are remembered. Honest records have some hundred."""
 
-BARE = ""
-"""Instead of a rule's name: the parts as they are."""
+Shape = tuple[str, ...]
+"""The kinds of a line's pieces, in order."""
+Step = tuple[Callable[[Any], Any], Callable[[list[Any]], Any]]
+"""Makes a value of some parts, and picks these parts."""
+Plan = Sequence[Step]
 
-new = tuple.__new__
-
-
-def structure(tree: Any, order: dict[int, int]) -> Any:
-    """A parse tree as nested tuples: a rule's name and its parts. A word is its number among the line's words with a value,
-    `order` by where it starts."""
-    if tree is None:
-        return None
-    if not hasattr(tree, "children"):
-        return order[tree.start_pos]
-    return (str(tree.data), *(structure(child, order) for child in tree.children))
+_new = tuple.__new__
 
 
-def holds_only(node: Any, begin: int, end: int) -> bool:
-    """Are all words of a structure among these?"""
-    if isinstance(node, tuple):
-        return all(holds_only(part, begin, end) for part in node[1:])
-    return node is None or begin <= node < end
+def build(plan: Plan, values: list[Any]) -> Any:
+    """The value of a line. `values` are None and those of its words; what is built is added."""
+    for make, pick in plan:
+        values.append(make(pick(values)))
+    return values[-1]
 
 
-def renumbered(node: Any, begin: int) -> Any:
-    """A structure with its words counted from another one on."""
-    if isinstance(node, tuple):
-        return (node[0], *(renumbered(part, begin) for part in node[1:]))
-    return None if node is None else node - begin
+class Plans(dict[Shape, Plan]):
+    """The plan of every shape seen, made when it is asked for. Raises KeyError or ValueError for others."""
+
+    def __init__(self, meanings: Values, kept: dict[str, str]) -> None:
+        self._meanings, self._kept = meanings, kept
+
+    def __missing__(self, shape: Shape) -> Plan:
+        try:
+            plan = self.made(self._kept[" ".join(shape)], shape)
+        except AttributeError as error:
+            raise ValueError(shape) from error  # a rule of another grammar
+        if len(self) >= MAX_SHAPES:
+            self.clear()
+        self[shape] = plan
+        return plan
+
+    def made(self, text: str, shape: Shape) -> Plan:
+        """Raises ValueError where the text is no plan for such words, so that Lark is asked again."""
+        steps: list[Step] = []
+        places = [0]
+        for i, kind in enumerate(shape, 1):
+            count = sum(hasattr(self._meanings, name) for name in kind.split())
+            if count == 1:
+                places.append(i)
+                continue
+            for k in range(count):  # the words of a piece, one by one
+                steps.append((itemgetter(k), itemgetter(i)))
+                places.append(len(shape) + len(steps))
+        for step in text.split(", "):
+            rule, *parts = step.split(" ")
+            numbers = list(map(int, parts))
+            if not rule.isidentifier() or rule[0] == "_" or not all(0 <= number < len(places) for number in numbers):
+                raise ValueError(text)
+            steps.append(_step(self._meanings, rule, [places[number] for number in numbers]))
+            places.append(len(shape) + len(steps))
+        return steps
 
 
-def built(node: Any, words: Sequence[Any], values: Values) -> Any:
-    """What a structure stands for, from the values of its words: for what comes once. What comes again has a plan."""
-    if node is None:
-        return None
-    if isinstance(node, int):
-        return words[node]
-    parts = [built(part, words, values) for part in node[1:]]
-    if node[0] == "turn":
-        return Turn(parts[0], parts[1], tuple(parts[2:]))
-    return getattr(values, node[0])(*parts)
+def _step(meanings: Values, rule: str, places: Sequence[int]) -> Step:
+    """Named tuples are made directly, since most steps make one."""
+    pick = itemgetter(*places) if places else _nothing
+    if rule == "turn":
+        return _turn, pick
+    made: Any = getattr(meanings, rule)
+    is_tuple = len(getattr(made, "_fields", ())) == len(places) > 0
+    if len(places) == 1:
+        return (lambda part: _new(made, (part,))) if is_tuple else made, pick
+    return partial(_new, made) if is_tuple else lambda parts: made(*parts), pick
 
 
-def make_plan(node: Any, slots: Sequence[str], values: Values) -> Plan:
-    """A structure as one expression: nested calls on the values of a line's pieces, such as
-    `turn(v[0], v[1], take(v[3], None, v[5], v[6]))`, with named tuples made directly. `slots` says where each word stands.
+def _nothing(values: list[Any]) -> tuple[()]:
+    return ()
 
-    Only names of the grammar's rules and places of pieces enter the expression, never text of a record.
-    """
-    known: dict[str, Any] = {"__builtins__": {}, "_new": new, "_Turn": Turn}  # no rule in a parse tree begins like that
 
-    def expression(node: Any) -> str:
+def _turn(parts: tuple[Any, ...]) -> Turn:
+    return _new(Turn, (parts[0], parts[1], parts[2:]))
+
+
+def written(tree: Any, starts: Iterable[int]) -> str:
+    """A parse tree as the text of a plan. `starts` says where the words with a value start."""
+    places = {start: place for place, start in enumerate(starts, 1)}
+    steps: list[str] = []
+
+    def place_of(node: Any) -> int:
         if node is None:
-            return "None"
-        if isinstance(node, int):
-            return f"v{slots[node]}"
-        rule, *parts = node
-        parts = list(map(expression, parts))
-        if rule == BARE:
-            return f"({', '.join(parts)},)" if parts else "()"
-        if rule == "turn":
-            return f"_new(_Turn, ({parts[0]}, {parts[1]}, ({', '.join(parts[2:])},)))"
-        build = known[rule] = getattr(values, rule)
-        if len(getattr(build, "_fields", ())) == len(parts) > 0:
-            return f"_new({rule}, ({', '.join(parts)},))"
-        return f"{rule}({', '.join(parts)})"
+            return 0
+        if not hasattr(node, "children"):
+            return places[node.start_pos]
+        steps.append(" ".join([node.data, *map(str, map(place_of, node.children))]))
+        return len(places) + len(steps)
 
-    plan: Plan = eval(f"lambda v: {expression(node)}", known)
-    return plan
+    place_of(tree)
+    return ", ".join(steps)

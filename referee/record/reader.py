@@ -8,7 +8,7 @@ from functools import cache
 
 from referee.fault import Fault, Span
 from referee.language.sentence import Phrase
-from referee.record.notation import MAX_LINE, SPECIAL, Notation
+from referee.record.notation import Notation
 from referee.record.statement import Statement, Tag, Unreadable, Values
 from referee.record.tables import FOLDER
 from referee.record.text import Line, unquoted_line
@@ -73,29 +73,6 @@ def common() -> Notation:
     return Notation(f"{FOLDER}/record.lark", "common", Values())
 
 
-@cache
-def _tag_pattern() -> re.Pattern[str]:
-    """A tag as it is nearly always written, in the grammar's own words: nearly all have a value that was never seen before."""
-    words = common().tables.patterns
-    return re.compile(f"({words['TAG']}) ({words['STRING']}){words['RSQB']}")
-
-
-def _read_tag(record: Record, number: int, row: str, notation_of: NotationOf) -> bool:
-    """A tag in its usual place. False where something else stands here or something may be wrong with it."""
-    found = _tag_pattern().fullmatch(row)
-    if found is None or record.statements or len(row) > MAX_LINE:
-        return False
-    values = common().values
-    name = values.TAG(found[1])
-    if name in record.tags:
-        return False
-    value = values.STRING(found[2])
-    record.tags[name] = value, Span(number, found.start(2) + 1, found.end(2) + 1)
-    if name == "Game":
-        record.notation = notation_of(value)
-    return True
-
-
 def pieces(text: str) -> Iterator[tuple[int, str]]:
     """The text of each record with the number of its first line, without reading it: what `read` finds in a piece is one
     record, and all pieces together are what it finds in the whole."""
@@ -124,21 +101,13 @@ def read(rows: Sequence[str], notation_of: NotationOf, first: int = 1) -> Iterat
     """The records in a text's lines, one at a time. A text without any has one record without a `[Game]`. `first` is the
     number of the first line."""
     record = Record(first)
-    i = 0
-    while i < len(rows):
-        row = rows[i]
-        if record.notation is not None and not record.notation.is_guest and row[:1] not in SPECIAL and not _is_full(record):
-            end = min(len(rows), i + MAX_STATEMENTS + 1 - len(record.statements))
-            i = record.notation.read_on(rows, i, end, first, record.statements)
-            if i == end:
-                continue
-            row = rows[i]
-        if _GAME.match(row) and not record.is_empty:
-            yield _closed(record, rows[record.first - first : i])
-            record = Record(first + i)
-        if row and not _is_full(record) and (row[0] != "[" or not _read_tag(record, first + i, row, notation_of)):
-            _read_line(record, first + i, row, notation_of)
-        i += 1
+    limit = min(MAX_STATEMENTS, MAX_UNREADABLE, MAX_TAGS)
+    for number, row in enumerate(rows, first):
+        if "[Game" in row and _GAME.match(row) and not record.is_empty:
+            yield _closed(record, rows[record.first - first : number - first])
+            record = Record(number)
+        if row and (number - record.first < limit or not _is_full(record)):
+            _read_row(record, number, row, notation_of)
     yield _closed(record, rows[record.first - first :])
 
 
@@ -168,34 +137,35 @@ def _break_off(record: Record, number: int, why: str) -> None:
     _fault(record, line, "S04", f"{why}; the rest is not judged", 0, len(line.text))
 
 
-def _read_line(record: Record, number: int, row: str, notation_of: NotationOf) -> None:
-    """Whatever is not simply a readable line of the game: tags, comments, marks of quoting, faults."""
-    line = unquoted_line(number, row)
-    first = line.text[:1]
-    if _says_nothing(line.text):
-        return
-    notation = common() if first in "[=!" else record.notation
+def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) -> None:
+    text, notation = row.rstrip(), record.notation
+    if not row[0].isalnum() and row[0] not in "*@":  # otherwise a line of the game, as most are
+        text = unquoted_line(number, row).text
+        if _says_nothing(text):
+            return
+        if text[0] in "[=!":
+            notation = common()
     if notation is None:
-        _unread(record, line)
+        _unread(record, unquoted_line(number, row))
         return
     try:
-        statement = notation.read(line.text)
+        statement = notation.read(text)
     except Unreadable as error:
         reason = error.reason if len(record.faults) < MAX_EXPLAINED else ""
-        _fault(record, line, error.code, error.message, error.start, error.end, reason)
+        _fault(record, unquoted_line(number, row), error.code, error.message, error.start, error.end, reason)
         return
     except (Exception, SystemExit) as error:
         if not notation.is_guest:
             raise
         message = f"reading this line broke off: {type(error).__name__} in the game of another package"
-        _fault(record, line, "S10", message, 0, len(line.text))
+        _fault(record, unquoted_line(number, row), "S10", message, 0, len(text))
         return
     if isinstance(statement, Tag):
-        _add_tag(record, line, statement, notation_of)
-    else:
-        record.statements.append((number, statement))
-        if notation is record.notation and not notation.is_guest:
-            _look_at_comments(record, notation, line, statement)
+        _add_tag(record, unquoted_line(number, row), statement, notation_of)
+        return
+    record.statements.append((number, statement))
+    if (";" in text or "{" in text) and notation is record.notation and not notation.is_guest:
+        _look_at_comments(record, notation, unquoted_line(number, row), statement)
 
 
 def _look_at_comments(record: Record, notation: Notation, line: Line, statement: Statement) -> None:

@@ -1,8 +1,8 @@
 """What is known of a grammar, kept between runs in the user's cache folder.
 
 Lark takes longer to start than a game takes to read. Most records need nothing of it but what it found out before: the words
-of the grammar (Lark's terminals, in the order in which its lexer tries them) and the structure of sentences seen. Both are
-kept, and so are Lark's own parse tables for everything else. Lark stays the only authority: whatever is new goes to it.
+of the grammar (Lark's terminals, in the order in which its lexer tries them) and the plans of lines seen. Both are kept, and
+so are Lark's own parse tables for everything else. Lark stays the only authority: whatever is new goes to it.
 
 Everything kept is plain data: rows of text, and JSON. Whatever is wrong with it, we build anew.
 """
@@ -20,7 +20,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.record.kept import keep, read_kept
-from referee.record.sentences import Sentences, Types
+from referee.record.plan import MAX_PLANS, MAX_SHAPE
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -50,13 +50,13 @@ class NoWord(ValueError):
 
 
 class Tables:
-    """One grammar: its words, the sentences seen, and Lark for the rest."""
+    """One grammar: its words, the plans of lines seen, and Lark for the rest."""
 
     def __init__(self, grammar: str, start: str) -> None:
         self.grammar, self.start = grammar, start
         self._file = _key(grammar, start, _read(grammar) + _read(os.path.join(FOLDER, "record.lark")))
-        self.sentences = Sentences()
-        """How a line with words of these types is built."""
+        self.plans: dict[str, str] = {}
+        """How a line of a shape is built (`plan`)."""
         self._is_changed = False
         self._words: list[tuple[str, str]] = []
         """The name and the pattern of each."""
@@ -70,10 +70,10 @@ class Tables:
             self._keep_later()
 
     def _take(self, kept: str) -> None:
-        """Words, those that are ignored, and sentences: three parts, a row each. Raises ValueError."""
-        words, ignored, sentences = (part.splitlines() for part in kept.split(_BETWEEN))
+        """Words, those that are ignored, and plans: three parts, a row each. Raises ValueError."""
+        words, ignored, plans = (part.splitlines() for part in kept.split(_BETWEEN))
         pairs = [(name, pattern) for name, _, pattern in (row.partition("\t") for row in words)]
-        self.sentences.remember((types, structure) for types, _, structure in (row.partition("\t") for row in sentences))
+        self.plans = {shape: plan for shape, _, plan in (row.partition("\t") for row in plans)}
         self._words, self._ignored = pairs, set(ignored)
 
     @cached_property
@@ -110,9 +110,10 @@ class Tables:
         except NoWord:
             return ""
 
-    def learn(self, types: Types, structure: Any) -> None:
-        """Remember a sentence, also for later runs."""
-        if self.sentences.learn(types, structure):
+    def learn(self, shape: str, plan: str) -> None:
+        """Remember a plan, also for later runs."""
+        if len(self.plans) < MAX_PLANS and len(shape) <= MAX_SHAPE:
+            self.plans[shape] = plan
             self._keep_later()
 
     def _keep_later(self) -> None:
@@ -123,7 +124,7 @@ class Tables:
 
     def _keep_words(self) -> None:
         rows = [[f"{name}\t{pattern}" for name, pattern in self._words], sorted(self._ignored)]
-        rows.append([f"{types}\t{structure}" for types, structure in self.sentences.rows()])
+        rows.append([f"{shape}\t{plan}" for shape, plan in self.plans.items()])
         if all(len(row.splitlines()) == 1 for row in rows[0]):
             with contextlib.suppress(OSError):
                 keep(f"{self._file}.words", _BETWEEN.join(map("\n".join, rows)).encode("utf-8"))
@@ -169,6 +170,6 @@ def _key(grammar: str, start: str, texts: bytes) -> str:
     """A name that changes with the grammar, with Lark and with Python."""
     lark = find_spec("lark")
     version = os.stat(lark.origin).st_mtime_ns if lark and lark.origin else 0
-    texts += f"{version} {sys.hexversion} positions, text".encode()
+    texts += f"{version} {sys.hexversion} positions, plans".encode()
     name = os.path.splitext(os.path.basename(grammar))[0]
     return f"{name}-{start}-{len(texts)}-{zlib.crc32(texts):08x}"

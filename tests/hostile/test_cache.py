@@ -20,7 +20,8 @@ import pytest
 from referee.batch import cache, judge_all, piece
 from referee.batch.settings import Settings
 from referee.record import kept, tables
-from referee.record.sentences import parsed, written
+from referee.record.notation import Notation
+from referee.record.plan import Plans
 from referee.simulate import simulate
 from referee.verdict import Verdict, judge
 from tests.hostile.program import ROOT, Told, run
@@ -322,29 +323,21 @@ def test_what_is_kept_is_never_unpickled() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "",
-        "-",
-        "5",
-        "( turn 0",
-        "turn 0 )",
-        "( turn 9 )",
-        "( turn -1 )",
-        "( a.b 0 )",
-        "( 0 1 )",
-        "( ( a 0 ) )",
-        "( )",
-        "0 1",
-        "( turn x )",
-    ],
+    ["", "5", "turn 9", "turn -1", "a.b 0", "0 1", "turn x", "undo, ", "(undo)", "chance 1, chance 4", "nobody 1", "turn  1"],
 )
-def test_a_kept_sentence_that_is_none_is_asked_for_again(text: str) -> None:
-    assert parsed(text, 3) is None
+def test_a_kept_plan_that_is_none_is_asked_for_again(text: str) -> None:
+    game = game_of("palermo")
+    with pytest.raises((KeyError, ValueError)):
+        Plans(game.notation.values, {"NUMBER PLAYER": text})["NUMBER", "PLAYER"]
 
 
-def test_sentences_are_kept_as_they_are() -> None:
-    for structure in (0, ("turn", None, 0, ("take", 1, None, 2)), ("undo",), ("a", ("b", ("c",)), None, 2)):
-        assert parsed(written(structure), 3) == structure
+def test_a_kept_plan_that_is_none_changes_no_value(own_cache: Path) -> None:
+    game = game_of("palermo")
+    line = "1. Anna: police g7, go f5 f6 +2"
+    for plan in ("turn 1 2 99", "nobody 1", ""):
+        notation = Notation(game.grammar, "line", game.values())
+        notation.tables.plans["NUMBER PLAYER _POLICE FIELD COMMA _GO FIELD FIELD CLAIM"] = plan
+        assert notation.read(line) == game.notation.read(line)
 
 
 def test_a_text_that_begins_like_a_version_is_a_text_of_its_own(tmp_path: Path, own_cache: Path) -> None:
