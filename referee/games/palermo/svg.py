@@ -190,11 +190,11 @@ def _players(canvas: Canvas, state: State, players: Players, marks: tuple[str, .
         else:
             total, steps = state.score[seat], state.edition.allowance + state.collected[seat]
             cells += [
-                Cell(336, say("{points:# point|# points}", points=total), "end", "bold"),
-                Cell(416, say("(track {step})", step=total % state.edition.track), "end"),
-                Cell(484, say("{steps:# step|# steps}", steps=steps), "end"),
-                Cell(552, say("{chips:# chip|# chips}", chips=state.chips[seat].bit_count()), "end"),
-                Cell(560, say("goal") if state.is_home(seat) else ""),
+                Cell(304, say("{points:# point|# points}", points=total), "end", "bold"),
+                Cell(376, say("(track {step})", step=total % state.edition.track), "end"),
+                Cell(486, say("{steps:# step|# steps}", steps=steps), "end"),
+                Cell(556, say("{chips:# chip|# chips}", chips=state.chips[seat].bit_count()), "end"),
+                Cell(564, say("goal") if state.is_home(seat) else ""),
             ]
         canvas.line_of(y + 24 * seat, cells, 14)
     y += 24 * len(players.names)

@@ -296,7 +296,7 @@ def _refuse_cost(end: int, cost: int, steps: int, foreign: int, allowance: int, 
     if end != GOAL and foreign >> end & 1 and cost == allowance + 1:
         judge.refuse(
             "PA-40",
-            "on its last point the pawn must stop before the foreign policeman on {field}",
+            "with only one point left, the pawn must stop before the foreign policeman on {field}",
             "the way costs {cost:# point|# points}; {points:# is|# are} available, and his field counts double (PA-38)",
             at="FIELD",
             nth=nth,
