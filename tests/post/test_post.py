@@ -112,11 +112,19 @@ def test_options_stand_in_the_log_and_count(run: Run) -> None:
 
 
 def test_a_post_is_appended_in_canonical_form_with_its_time(run: Run, log: Path) -> None:
-    result = run("post", log, "anna: NIMM 1, lege 1.1 +0 ; ein Anfang", "--time", "2026-11-13T08:00Z")
-    assert last(log) == ["1. Anna: take 1, place 1.1 +0  {2026-11-13T08:00Z}  ; ein Anfang"]
+    result = run("post", log, "anna: TAKE 1, place 1.1 +0 ; a start", "--time", "2026-11-13T08:00Z")
+    assert last(log) == ["1. Anna: take 1, place 1.1 +0  {2026-11-13T08:00Z}  ; a start"]
     assert result.output.splitlines() == [*last(log), "Ben to move, by 2026-11-16 08:00 UTC"]
     assert run("fmt", "--check", log).exit_code == 0
     assert run("check", log).exit_code == 0
+
+
+def test_a_post_keeps_its_language(run: Run, log: Path) -> None:
+    run("post", log, "anna: NIMM 1, lege 1.1 +0 ; ein Anfang", "--time", "2026-11-13T08:00Z")
+    assert last(log) == ["1. Anna: nimm 1, lege 1.1 +0  {2026-11-13T08:00Z}  ; ein Anfang"]
+    assert run("check", log).exit_code == 0
+    assert run("fmt", log).exit_code == 0
+    assert last(log) == ["1. Anna: take 1, place 1.1 +0  {2026-11-13T08:00Z}  ; ein Anfang"]
 
 
 @pytest.mark.parametrize(

@@ -225,8 +225,8 @@ def _learn(state: State, segment: int, named: int | None, judge: Judge) -> int:
     if named is None:
         judge.stop(
             "C04",
-            "the tile at segment {segment} is not known",
-            "whoever takes it must name it after the segment",
+            "the tile at segment {segment} is unknown",
+            "whoever takes it must say which tile it is",
             at="INT",
             segment=segment + 1,
         )
@@ -306,7 +306,7 @@ def _refuse_name(edition: Edition, name: str, judge: Judge) -> NoReturn:
     judge.stop(
         "AT-25",
         "there is no field {field}",
-        "a field is row.column, and there are rows 1 to {rows}",
+        "a field is row.column; rows go from 1 to {rows}",
         at="FIELD",
         field=name,
         rows=rows,
