@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from referee.games.game import Players
 from referee.games.monkey_maniacs.actions import awaited
 from referee.games.monkey_maniacs.edition import CARDS, COLUMNS, KINDS, SUPPORTERS
@@ -77,7 +79,8 @@ def _players(state: State, players: Players) -> list[str]:
         lines.append("  ".join([f"{turn} {_cut(title, widest):<{widest}}", *parts]))
         held = sorted(player.hand) + sorted(player.opening)
         if held:
-            lines.append(_cut("    " + say("in hand: {cards:name list}", cards=[card(kind) for kind in held]), 80))
+            hand = say("in hand: {cards:name list}", cards=[card(kind) for kind in held])
+            lines += wrap(hand, LINE, initial_indent=" " * 4, subsequent_indent=" " * 6, break_on_hyphens=False)
     return lines
 
 

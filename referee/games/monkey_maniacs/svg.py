@@ -191,7 +191,7 @@ def _table(canvas: Canvas, state: State, y: float) -> float:
         x = MARGIN + 156 * n
         canvas.add("rect", x=x, y=y + 14, width=148, height=38, rx=4, fill=fill, class_="edge")
         canvas.text(x + 74, y + 25, say("{deck:name} balloons", deck=deck), 12, "bold", fill=ink)
-        stack = say("{cards} attack, {left} in the stack", cards=draws[n], left=state.left[n])
+        stack = say("{cards} this round, {left} in the stack", cards=draws[n], left=state.left[n])
         canvas.text(x + 74, y + 41, stack, 11, "", fill=ink)
     text = say(
         "stack {cards:# card|# cards}, {discarded} discarded; {points:# upgrade point|# upgrade points} in the bag",

@@ -1,0 +1,86 @@
+"""Monkey Maniacs for somebody who reads German: sentences, drawings and score sheets."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from referee.games.monkey_maniacs.edition import CARDS, KINDS
+from referee.language import name, said, using
+from referee.verdict import judge_text
+from tests.games.monkey_maniacs.table import at, fight, game
+from tests.games.monkey_maniacs.test_monkey_maniacs_edition import changed
+from tests.playing import errors, game_of, players, verdict
+
+GAME = game_of("monkey_maniacs")
+EXAMPLES = Path(__file__).parents[3] / "examples" / "monkey_maniacs"
+ENGLISH = re.compile(r"\b(the|is|are|of|and|not|card|cards|before|round|players?|red|yellow|grey)\b|[{}]")
+OPENING = (
+    "R1. Max: draw glue heli dart alchemist crate",
+    "R1. Lena: draw dart ninja village engineer wizard",
+)
+
+
+@pytest.mark.parametrize("path", sorted((EXAMPLES / "faulty").glob("MM-*.ref")), ids=lambda path: path.stem)
+def test_what_breaks_a_rule_is_said_in_german(path: Path) -> None:
+    for found in judge_text(path.read_text("utf-8")):
+        for fault in found.faults:
+            if fault.code.startswith("MM-"):
+                with using("de"):
+                    message, reason = fault.message, fault.reason
+                own = message.removeprefix("impossible position: ")  # the core's words
+                assert not ENGLISH.search(own), own
+                assert not ENGLISH.search(reason), reason
+                assert message != fault.message
+
+
+def test_a_refusal_names_cards_and_fields_as_the_rulebook_does() -> None:
+    (fault,) = errors(at(3, "@ Max: 20 health, 1 chip", "@ Max: board red 1 dart", "Max: buy card bomb, place bomb red 1"))
+    with using("de"):
+        assert fault.message == "rot 1 ist nicht frei"
+        assert fault.reason.startswith("dort liegt: Wurfpfeilaffe; freie Felder: rot 2, rot 3, ")
+
+
+def test_the_drawing_in_german_fits_80_columns_and_hides_no_card() -> None:
+    match = verdict(game(*OPENING)).match
+    with using("de"):
+        drawing = GAME.draw(match.state, players(2))
+        titles = [name(kind) for kind in KINDS]
+    rows = drawing.splitlines()
+    assert max(map(len, rows)) <= 80
+    assert [row.split()[0] for row in rows[2:5]] == ["rot", "gelb", "grau"]
+    assert not ENGLISH.search(drawing)
+    hands = drawing.split("auf der Hand:")[1:]
+    for title in ("Klebstoffschütze", "Helikopterpilot", "Wurfpfeilaffe", "Alchemistaffe", "Bananenkiste"):
+        assert title in hands[0]
+    assert len({title[:3].casefold() for title in titles[: len(CARDS)]}) == len(CARDS)
+
+
+def test_the_picture_in_german_has_the_rulebooks_names() -> None:
+    match = verdict(at(5, "@ Max: board red 1 dart 3, grey 6 farm", "@ dice grey 6")).match
+    with using("de"):
+        picture = GAME.svg(match.state, players(2))
+    texts = [text for text in re.findall(r">([^<>\n]+)<", picture) if not text.startswith(".gb")]  # the style
+    assert {"Wurfpfeilaffe", "Bananenfarm", "Klebstoffschütze", "rot", "gelb", "grau", "Kämpfer"} <= set(texts)
+    assert not [text for text in texts if ENGLISH.search(text)]
+
+
+def test_the_score_sheet_says_in_german_what_every_card_did() -> None:
+    found = verdict(fight("red 1 dart 2, red 2 bomb", "red 2", "loss 31/60"))
+    (detail,) = (entry.detail for entry in found.sheet if entry.source == "waves" and entry.seat == 0)
+    with using("de"):
+        assert said(detail) == (
+            "Welle 20/20/20, Würfel rot 2, Verteidigung 5/4/0; durchgekommen: Stahl 16, Camo 20, normal 15; "
+            "rot 1 Wurfpfeilaffe Stufe 2: 5 normal; rot 2 Bombenwerfer: 4 Stahl (doppelt)"
+        )
+
+
+def test_what_is_wrong_with_an_edition_is_said_in_german() -> None:
+    with using("de"):
+        assert changed(("fighters.bomb.values", [2, 4, 7])) == (
+            "[fighters.bomb]: values ist 2/4/7; in der Anleitung steht 2/4/6 (MM-41)",
+        )
+        (problem,) = changed(("fighters.gorilla", {}))
+    assert problem.startswith("[fighters]: unbekannter Eintrag „gorilla“; erwartet: ")
