@@ -17,6 +17,14 @@ Who: TypeAlias = str | int
 NAMES = (*ANIMALS, *map(name, CARDS))
 """What sentences call by a name: animals, and cards."""
 
+WORDS = (
+    *("play", "at", CROWN, "exchange", "leave", "draw", "bonus", "fight", "egon", *ANIMALS),
+    *("laws", "tokens", "hand", "hands", "lots", "top"),
+    *("round", "used", "kingdom", THRONE, "cards", "points", "out", "discards", "held", "starter", "next", "owed"),
+    *("lost", "scoring", "scored", "over"),
+)
+"""The words that `write` uses."""
+
 _GERMAN = {
     "biene": "bee",
     "eidechse": "lizard",
