@@ -9,45 +9,68 @@ import pytest
 
 from referee.chance import Stream
 from referee.fmt import format_text
+from referee.games.animal_kingdoms.notation import WORDS
+from referee.language import translated, using
 from referee.simulate import simulate
 from tests.games.animal_kingdoms.tables import record, table
 from tests.playing import codes, game_of, players, verdict, walk
 
 GAME = game_of("animal_kingdoms")
 ROOT = Path(__file__).parent.parent.parent.parent
-PAGE = (ROOT / "grammar" / "animal_kingdoms.md").read_text("utf-8")
-BLOCKS = re.findall(r"```(\w*)\n(.*?)```", PAGE, re.S)
 
 
-def test_every_line_on_the_page_can_be_read() -> None:
-    lines = [line for kind, block in BLOCKS if kind == "lines" for line in block.splitlines() if line.strip()]
-    assert len(lines) > 40
-    for line in lines:
-        GAME.notation.read(line)
+class Page:
+    """The page of the notation in one language, with its examples."""
+
+    def __init__(self, language: str, name: str) -> None:
+        self.language = language
+        self.text = (ROOT / "grammar" / name).read_text("utf-8")
+        blocks = re.findall(r"```(\w*)\n(.*?)```", self.text, re.S)
+        self.lines = [line for kind, block in blocks if kind == "lines" for line in block.splitlines() if line.strip()]
+        self.records = [block for kind, block in blocks if kind == "ref"]
+        (self.drawing,) = [block for kind, block in blocks if kind == "drawing"]
 
 
-def test_every_form_of_the_grammar_is_on_the_page() -> None:
+PAGES = [Page("en", "animal_kingdoms.md"), Page("de", "animal_kingdoms.de.md")]
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.language)
+
+
+def test_every_line_on_the_pages_can_be_read_and_means_the_same() -> None:
+    ours, theirs = ([GAME.notation.read(line) for line in page.lines] for page in PAGES)
+    assert len(ours) > 40
+    assert ours == theirs
+
+
+@each_page
+def test_every_form_of_the_grammar_is_on_the_page(page: Page) -> None:
     grammar = Path(GAME.grammar).read_text("utf-8")
     keywords = re.findall(r"^_(\w+)\.1: /\(?([a-zäöüß]+)", grammar, re.M)
-    words = set(re.findall(r"[a-zäöüß]+", PAGE.casefold()))
+    words = set(re.findall(r"[a-zäöüß]+", page.text.casefold()))
     assert len(keywords) > 10
     assert {word for _, word in keywords} <= words
+    with using("de"):
+        assert {translated(word, "notation").casefold() for word in WORDS} <= words
 
 
-def test_the_records_on_the_page_are_legal_and_canonical() -> None:
-    records = [block for kind, block in BLOCKS if kind == "ref"]
-    assert records
-    for text in records:
+@each_page
+def test_the_records_on_the_page_are_legal_and_canonical(page: Page) -> None:
+    assert page.records
+    for text in page.records:
         assert verdict(text).ok, verdict(text).faults
-        assert format_text(text) == text
+        assert format_text(text, words=page.language) == text
 
 
-def test_options_and_drawing_on_the_page_are_true() -> None:
-    assert all(f"`{option.name}`" in PAGE for option in GAME.options)
-    (drawing,) = [block for kind, block in BLOCKS if kind == "drawing"]
-    text = next(block for kind, block in BLOCKS if kind == "ref")
-    match = verdict(text).match
-    assert GAME.draw(match.state, match.players) == drawing.rstrip("\n")
+def test_the_records_on_the_pages_are_the_same() -> None:
+    ours, theirs = ([re.sub(r" *;.*", "", format_text(text)) for text in page.records] for page in PAGES)
+    assert ours == theirs
+
+
+@each_page
+def test_options_and_drawing_on_the_page_are_true(page: Page) -> None:
+    assert all(f"`{option.name}` | {', '.join(option.choices)} |" in page.text for option in GAME.options)
+    match = verdict(page.records[0]).match
+    with using(page.language):
+        assert GAME.draw(match.state, match.players) == page.drawing.rstrip("\n")
 
 
 GERMAN = [
