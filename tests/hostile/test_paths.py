@@ -515,8 +515,8 @@ def test_limits_are_what_the_security_page_says() -> None:
         f"| {archives.MAX_UNPACKED // 10**9} GB, {archives.MAX_MEMBERS:,} members, {archives.MAX_HEADER // 10**3} kB for the header "
         f"of a member, {archives.MAX_HEADERS // 10**6} MB for all headers or for the directory;",
         f"| {MAX_LINE:,} characters |",
-        f"| {MAX_STATEMENTS:,} statements, {MAX_TAGS:,} tags, {MAX_UNREADABLE:,} lines that cannot be read, numbers of 10 digits, "
-        f"names of {MAX_NAME} characters; {MAX_FAULTS:,} faults are told, {MAX_UNDONE:,} moves in a row can be taken back |",
+        f"| {MAX_STATEMENTS:,} statements, {MAX_TAGS:,} tags, {MAX_UNREADABLE:,} unreadable lines, numbers of 10 digits, "
+        f"names of {MAX_NAME} characters; {MAX_FAULTS:,} faults are reported, {MAX_UNDONE:,} moves in a row can be taken back |",
         f"| {editions.MAX_SIZE // 10**6} MB, numbers of {editions.MAX_DIGITS} digits, keys of {editions.MAX_PARTS} parts |",
         f"| {MAX_POST:,} characters, {MAX_LINES_OF_POST} lines, without control characters |",
         f"| the first {MAX_STEPS:,} steps |",

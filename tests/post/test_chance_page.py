@@ -1,5 +1,5 @@
 """The page grammar/chance.md is true: its test vectors hold for a second implementation and for ours, and the second
-implementation verifies a whole game that our program dealt."""
+implementation verifies a whole game that our program dealt. The German page has the same vectors."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from tests.post.playing import play_on
 
 PAGE = Path(__file__).parent.parent.parent / "grammar" / "chance.md"
 BLOCKS = re.findall(r"```vectors\n(.*?)```", PAGE.read_text("utf-8"), re.S)
+CODES = r"\b[A-Z]{1,2}[\d-]\w*|v2:\w{64}"
+"""Codes of faults, numbers of rules and readings, the commitment."""
 VECTORS = [re.split(r"\s{2,}", line, maxsplit=1) for line in BLOCKS[0].splitlines()]
 SEED_BYTES = bytes.fromhex(SEED)
 
@@ -70,6 +72,12 @@ def test_the_vectors_hold_for_both_implementations(head: str, value: str) -> Non
     wanted = len(value.split())
     assert second(name, words, wanted) == value
     assert ours(name, words, wanted) == value
+
+
+def test_the_german_page_has_the_same_vectors_and_names_the_same_codes() -> None:
+    english, german = PAGE.read_text("utf-8"), PAGE.with_name("chance.de.md").read_text("utf-8")
+    assert re.findall(r"```vectors\n(.*?)```", german, re.S) == BLOCKS
+    assert re.findall(CODES, german) == re.findall(CODES, english)
 
 
 def test_the_commitment_of_the_page_holds_for_both_implementations() -> None:
