@@ -19,6 +19,7 @@ from referee.games import find
 from referee.games.game import Version
 from referee.games.versions import between
 from referee.inputs import Unopened
+from referee.language.sentence import Phrase
 from referee.verdict import Verdict
 
 
@@ -27,8 +28,8 @@ class Difference(NamedTuple):
 
     what: str
     """`status`, `fault`, `points`, `place`, `ending` or `awaited`."""
-    old: str
-    new: str
+    old: str | Phrase
+    new: str | Phrase
 
 
 class Comparison(NamedTuple):
@@ -84,8 +85,8 @@ def _differences(old: Verdict, new: Verdict) -> Iterator[Difference]:
             yield Difference("place", *places)
     if old.ending != new.ending:
         yield Difference("ending", old.ending, new.ending)
-    if old.awaited != new.awaited:
-        yield Difference("awaited", old.awaited, new.awaited)
+    if old.waits_for != new.waits_for:
+        yield Difference("awaited", old.waits_for, new.waits_for)
 
 
 def _faults(verdict: Verdict) -> Iterator[str]:

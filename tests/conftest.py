@@ -35,3 +35,4 @@ def _english_again() -> Iterator[None]:
     """A test that speaks another language does not choose that of the next one."""
     yield
     language.use("en")
+    language.use_for_programs("en")

@@ -316,20 +316,20 @@ def test_diff_rules_names_records_that_change_and_why(run: Run) -> None:
     assert result.return_value == 1
     assert result.stdout.splitlines() == [
         "logs/skips.ref:1: Ape Town",
-        "    status unfinished → illegal",
+        "    status: unfinished → illegal",
         "    now AT-20 at 10:16",
-        "    awaited Emma to move → none",
-        f"    because of {PAYING}: {VERSIONS[0].changed}",
-        f"2 records: 1 changes its verdict from the rules of {FIRST} to those of {BOSS}",
+        "    next: Emma to move → none",
+        f"    rule change of {PAYING}: {VERSIONS[0].changed}",
+        f"2 records: 1 verdict changes from the rules of {FIRST} to those of {BOSS}",
     ]
     back = run("diff-rules", BOSS, FIRST, "logs")
-    assert "    status illegal → unfinished\n    no more AT-20 at 10:16\n" in back.stdout
-    assert f"because of {PAYING}" in back.stdout
-    assert f"because of {BOSS}" not in back.stdout
+    assert "    status: illegal → unfinished\n    no longer AT-20 at 10:16\n" in back.stdout
+    assert f"rule change of {PAYING}" in back.stdout
+    assert f"rule change of {BOSS}" not in back.stdout
     same = run("diff-rules", PAYING, BOSS, "logs")
     assert (same.return_value, same.stdout) == (
         0,
-        f"2 records: none changes its verdict from the rules of {PAYING} to those of {BOSS}\n",
+        f"2 records: 0 verdicts change from the rules of {PAYING} to those of {BOSS}\n",
     )
 
 
@@ -350,9 +350,9 @@ def test_diff_rules_as_json(run: Run) -> None:
     assert {"what": "points", "old": "Felix 15", "new": "Felix 12"} in data["changed"][0]["differences"]
     assert data["unopened"] == [{"source": "no.ref", "why": "no such file or folder"}]
     assert run("diff-rules", FIRST, BOSS, "boss.ref", "tagged.ref", "own.ref").stdout.splitlines()[-3:] == [
-        f"3 records: 2 change their verdicts from the rules of {FIRST} to those of {BOSS}",
-        f"1 of Ape Town because of {PAYING}: {VERSIONS[0].changed}",
-        f"1 of Ape Town because of {BOSS}: {VERSIONS[1].changed}",
+        f"3 records: 2 verdicts change from the rules of {FIRST} to those of {BOSS}",
+        f"1 of Ape Town, rule change of {PAYING}: {VERSIONS[0].changed}",
+        f"1 of Ape Town, rule change of {BOSS}: {VERSIONS[1].changed}",
     ]
 
 

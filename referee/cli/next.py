@@ -12,7 +12,7 @@ from referee.cli.options import editions
 from referee.cli.output import complain
 from referee.cli.table_style import table
 from referee.inputs import Unopened, sources, verdicts
-from referee.language import say
+from referee.language import for_programs, say
 from referee.post.waiting import Waiting, in_order, waiting
 from referee.report.json_text import json_text
 from referee.report.post import next_rows, waiting_data
@@ -61,7 +61,8 @@ def command(paths: tuple[str, ...], overdue: bool, form: str, style: str, time: 
         if over:
             click.echo(say("{count:# game is over|# games are over}", count=over))
     else:
-        data = [waiting_data(waits, time) for waits in found]
+        with for_programs():
+            data = [waiting_data(waits, time) for waits in found]
         for part in data if form == "jsonl" else [data]:
             click.echo(json_text(part, 2 if form == "json" else None))
     return 3 if lost else 1 if faulty else 0

@@ -12,7 +12,7 @@ from referee.cli.options import all_paths, editions, files_from, judged_by
 from referee.cli.output import complain, print_all, to_terminal
 from referee.cli.table_style import table
 from referee.inputs import Unopened, sources
-from referee.language import translated
+from referee.language import for_programs, translated
 from referee.report import report_for
 from referee.report.score import NO_SCORE, score_csv, score_text
 from referee.report.wishes import Report, Wishes
@@ -73,12 +73,13 @@ class _Tables:
         self.style, self.rounds = style, rounds
 
     def add(self, verdict: Verdict) -> None:
-        csv = self.style == "csv"
-        if csv and not verdict.standings:  # a sentence has no place among cells
+        if self.style != "csv":
+            click.echo("\n".join(score_text(verdict, self.style, self.rounds)) + "\n")
+        elif verdict.standings:
+            with for_programs():
+                click.echo("\n".join(score_csv(verdict, self.rounds)) + "\n")
+        else:  # a sentence has no place among cells
             complain(f"{verdict.source}: {translated(NO_SCORE)}")
-            return
-        lines = score_csv(verdict, self.rounds) if csv else score_text(verdict, self.style, self.rounds)
-        click.echo("\n".join(lines) + "\n")
 
     def unopened(self, error: Unopened) -> None: ...
 

@@ -24,19 +24,14 @@ OPTION = click.Option(
 )
 
 
-class Asked:
-    """The language that `--lang` names, None without it: for the formats that programs read."""
-
-    language: str | None = None
-
-
 def choose(words: Sequence[str]) -> None:
-    """Speaks the language that the command line or the environment asks for. That has to be known before click reads the
-    command line, since help and usage errors are said while it does."""
-    Asked.language = _asked(words)
-    wanted = Asked.language or language.wanted(os.environ)
+    """Speaks the language that the command line or the environment asks for; to programs that of the command line or English.
+    That has to be known before click reads the command line, since help and usage errors are said while it does."""
+    asked = _asked(words)
+    wanted = asked or language.wanted(os.environ)
     known = wanted in LANGUAGES
     language.use(wanted if known else "en")
+    language.use_for_programs(asked or "en")
     # click asks the standard library, which asks the environment.
     gettext.bindtextdomain("referee", language.HERE)
     gettext.textdomain("referee")

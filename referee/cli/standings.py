@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
@@ -15,7 +16,7 @@ from referee.cli.output import complain
 from referee.cli.table_style import table
 from referee.conduct import STRICT
 from referee.games import find
-from referee.language import say
+from referee.language import for_programs, say
 from referee.league.ratings import NoOpenskill, Rating, ratings
 from referee.league.results import Results, collect
 from referee.league.scheme import SCHEMES
@@ -118,7 +119,8 @@ def command(
     if form == "text":
         _print_text(results, found, views, style, explain)
     else:
-        _print_data(results, found, views, form)
+        with for_programs():
+            _print_data(results, found, views, form)
     return 3 if results.unopened else 1 if results.faulty and not exit_zero else 0
 
 
@@ -158,6 +160,22 @@ class _Views(NamedTuple):
 
 def _print_text(results: Results, found: Standings, views: _Views, style: str, explain: bool) -> None:
     """Tables with headings; as CSV nothing but tables, and the rest on standard error."""
+    as_csv = style == "csv"
+    with for_programs() if as_csv else nullcontext():
+        tables = _tables(results, found, views)
+    for i, (heading, rows) in enumerate(tables):
+        if i:
+            click.echo()
+        if not as_csv:
+            click.echo(line(heading, style))
+        click.echo(render(*rows, style))
+    said = [*(standings.explained(found) if explain else ()), *standings.remarks(results, found.ledger)]
+    if said:
+        click.echo("\n".join(["", *(line(text, style) for text in said)]), err=as_csv)
+
+
+def _tables(results: Results, found: Standings, views: _Views) -> list[tuple[str, standings.Table]]:
+    """Each with its heading."""
     tables: list[tuple[str, standings.Table]] = []
     if not views.pages:
         rows = standings.standings_rows(found, results.league.scheme.name, results.league.per_game)
@@ -170,16 +188,7 @@ def _print_text(results: Results, found: Standings, views: _Views, style: str, e
         tables.append((say("history"), standings.history_rows(views.steps)))
     if views.ratings is not None:
         tables.append((say("ratings"), standings.rating_rows(views.ratings)))
-    as_csv = style == "csv"
-    for i, (heading, rows) in enumerate(tables):
-        if i:
-            click.echo()
-        if not as_csv:
-            click.echo(line(heading, style))
-        click.echo(render(*rows, style))
-    said = [*(standings.explained(found) if explain else ()), *standings.remarks(results, found.ledger)]
-    if said:
-        click.echo("\n".join(["", *(line(text, style) for text in said)]), err=as_csv)
+    return tables
 
 
 def _print_data(results: Results, found: Standings, views: _Views, form: str) -> None:

@@ -38,6 +38,8 @@ class _Spoken:
     """The language in use, and the translations that were needed so far."""
 
     language = "en"
+    programs = "en"
+    """The language of what programs read, which is not that of whoever happens to run them."""
     translations: ClassVar[dict[str, NullTranslations]] = {}
     folders: tuple[str, ...] = ()
     """Of games of other packages: each may bring its own catalogues."""
@@ -63,6 +65,18 @@ def using(language: str) -> Iterator[None]:
         yield
     finally:
         use(before)
+
+
+def use_for_programs(language: str) -> None:
+    """From now on what programs read is in this language."""
+    _Spoken.programs = language
+
+
+@contextmanager
+def for_programs() -> Iterator[None]:
+    """Speaks to programs for a while: in JSON, SARIF, CSV and the like."""
+    with using(_Spoken.programs):
+        yield
 
 
 def wanted(environment: dict[str, str] | os._Environ[str]) -> str:
@@ -121,6 +135,11 @@ def number(value: float, digits: int = 0) -> str:
     """A number as the language in use writes it: `1,234.5` or `1.234,5`."""
     style = STYLES[_Spoken.language]
     return f"{value:,.{digits}f}".translate({ord(","): style.thousands, ord("."): style.point})
+
+
+def point() -> str:
+    """What stands before the decimals of a number."""
+    return STYLES[_Spoken.language].point
 
 
 def _load(language: str) -> NullTranslations:

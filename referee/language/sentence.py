@@ -6,6 +6,7 @@
     {card:name}             the name of a component, in the language of the sentence; also of a list: {cards:name or}
     {word:quoted}           what somebody wrote, in the quotation marks of the language; letters that nobody sees are escaped
     {points:+}              a number with its sign
+    {share:number}          a number with decimals, given as a text ("0.5"), as the language writes it
     {left:chip|chips}       the word that fits the number
     {left:# chip|# chips}   the same with the number in it ("1 chip", "1,200 chips")
     {{ and }}               braces
@@ -90,6 +91,8 @@ def _shown(fact: Fact, form: str, style: Style, translated: Callable[..., str]) 
         return f"{fact:+}" if form == "+" else str(fact)
     forms = form.split()
     if isinstance(fact, str):
+        if form == "number":
+            return fact.replace(".", style.point)
         shown = translated(fact, "name") if "name" in forms else fact
         if "quoted" not in forms:
             return shown

@@ -14,7 +14,7 @@ from referee.games.tomltables import Table
 from referee.language import said
 from referee.language.sentence import Phrase, phrase
 from referee.league.played import Place
-from referee.league.scheme import SCHEMES, NoPlaces, Scheme, by_places
+from referee.league.scheme import SCHEMES, NoPlaces, NoScheme, Scheme, by_places
 from referee.league.terms import DEFAULT_TIE_BREAKS, Bye, Deadline, Forfeit, League, Member, Season, key_of
 from referee.league.tiebreak import TIE_BREAKS
 
@@ -57,13 +57,16 @@ class _Part(Table):
     def only(self, known: str) -> None:
         for key in self.found:
             if key not in known.split():
-                self.problem(f"{key!r} means nothing here; known are {', '.join(known.split())}")
+                self.unknown(key, known.split())
+
+    def unknown(self, key: str, known: Sequence[str]) -> None:
+        self.problem(phrase("unknown key {key:quoted}; possible keys: {known:list}", key=key, known=known))
 
     def each(self, key: str, known: str) -> list[_Part]:
         """The tables that are written as `[[key]]`."""
         found = self.found.get(key, [])
         if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
-            self.needs(key, f"written as [[{key}]], once for each")
+            self.needs(key, phrase("written as [[{key}]], once for each", key=key))
             return []
         parts = [_Part(entry, f"[[{key}]] {i}", self.problems) for i, entry in enumerate(found, 1)]
         for part in parts:
@@ -73,14 +76,14 @@ class _Part(Table):
     def text(self, key: str, usual: str | None = None) -> str:
         value = self.found.get(key, usual)
         if not isinstance(value, str) or (usual is None and not value.strip()):
-            self.needs(key, "a text")
+            self.needs(key, phrase("a text"))
             return ""
         return value.strip()
 
     def flag(self, key: str) -> bool:
         value = self.found.get(key, False)
         if not isinstance(value, bool):
-            self.needs(key, "true or false")
+            self.needs(key, phrase("true or false"))
         return value is True
 
     def names(self, key: str, least: int) -> tuple[str, ...]:
@@ -88,7 +91,7 @@ class _Part(Table):
         value = [value] if isinstance(value, str) else value
         is_list = isinstance(value, list) and all(isinstance(name, str) and name.strip() for name in value)
         if not is_list or len(value) < least:
-            self.needs(key, "a name or a list of names")
+            self.needs(key, phrase("a name or a list of names"))
             return ()
         return tuple(name.strip() for name in value)
 
@@ -103,13 +106,13 @@ class _Part(Table):
         try:
             return date.fromisoformat(value).isoformat()
         except (TypeError, ValueError):
-            self.needs(key, "a date such as 2026-11-12")
+            self.needs(key, phrase("a date such as 2026-11-12"))
             return ""
 
     def member(self, name: str, people: League) -> str:
         member = people.player(name)
         if member is None:
-            self.problem(f"{name} is no member")
+            self.problem(phrase("{player} is not a member", player=name))
         return member or name
 
 
@@ -118,7 +121,7 @@ def _league(whole: _Part) -> League:
     people = League(members=members)
     drop_outs = whole.found.get("drop_outs", "keep")
     if drop_outs not in ("keep", "annul"):
-        whole.needs("drop_outs", '"keep" (their games count) or "annul"')
+        whole.needs("drop_outs", phrase('"keep" (their games count) or "annul"'))
     per_game = whole.flag("per_game")
     scheme = _scheme(whole)
     forfeits = tuple(_forfeits(whole, people))
@@ -126,7 +129,7 @@ def _league(whole: _Part) -> League:
         try:
             scheme.award([Place("", rank, 0) for rank in range(1, size + 1)])
         except NoPlaces as error:
-            whole.problem(f"{error}, and there is a forfeit at one")
+            whole.problem(phrase("[places] has no line for {size} players, but a forfeit needs it", size=error.size))
     return League(
         name=whole.text("name", ""),
         scheme=scheme,
@@ -148,12 +151,13 @@ def _scheme(whole: _Part) -> Scheme:
     if name == "places":
         try:
             return by_places(whole.found.get("places", {}))
-        except ValueError as error:
-            whole.problem(str(error))
+        except NoScheme as error:
+            whole.problem(error.problem)
     elif not isinstance(name, str) or name not in SCHEMES:
-        whole.problem(f"there is no scheme {name!r}; schemes: {', '.join(SCHEMES)}, places")
+        known = [*SCHEMES, "places"]
+        whole.problem(phrase("unknown scheme {name:quoted}; choose from {known:or}", name=str(name), known=known))
     elif "places" in whole:
-        whole.problem(f'[places] is given, but scheme is "{name}"')
+        whole.problem(phrase('there is a table [places], but scheme is "{name}"', name=name))
     else:
         return SCHEMES[name]
     return SCHEMES["placement"]
@@ -162,11 +166,13 @@ def _scheme(whole: _Part) -> Scheme:
 def _tie_breaks(whole: _Part) -> tuple[str, ...]:
     names = whole.found.get("tie_breaks", list(DEFAULT_TIE_BREAKS))
     if not isinstance(names, list):
-        whole.needs("tie_breaks", 'a list such as ["direct", "wins"]')
+        whole.needs("tie_breaks", phrase('a list such as ["direct", "wins"]'))
         return ()
     for name in names:
         if not isinstance(name, str) or name not in TIE_BREAKS:
-            whole.problem(f"there is no tie-break {name!r}; tie-breaks: {', '.join(TIE_BREAKS)}")
+            whole.problem(
+                phrase("unknown tie-break {name:quoted}; choose from {known:or}", name=str(name), known=tuple(TIE_BREAKS))
+            )
     return tuple(name for name in names if isinstance(name, str))
 
 
@@ -177,11 +183,11 @@ def _members(whole: _Part) -> list[Member]:
         name, aliases = entry.text("name"), entry.names("aliases", 0)
         out = entry.found.get("dropped_out", False)
         if not isinstance(out, (bool, date)):
-            entry.needs("dropped_out", "true or a date")
+            entry.needs("dropped_out", phrase("true or a date"))
         for spelling in (name, *aliases):
             other = taken.setdefault(key_of(spelling), name)
             if other != name or spelling in [member.name for member in members]:
-                entry.problem(f"{spelling} is already {other}")
+                entry.problem(phrase("the name {name} already belongs to {member}", name=spelling, member=other))
         members.append(Member(name, aliases, bool(out)))
     return members
 
@@ -191,9 +197,9 @@ def _seasons(whole: _Part) -> list[Season]:
     for entry in whole.each("seasons", "name from to"):
         season = Season(entry.text("name"), entry.date("from"), entry.date("to"))
         if season.start > season.end:
-            entry.problem("it ends before it starts")
+            entry.problem(phrase("the season ends before it starts"))
         if any(key_of(other.name) == key_of(season.name) for other in seasons):
-            entry.problem(f"a second season {season.name}")
+            entry.problem(phrase("there are two seasons called {name}", name=season.name))
         seasons.append(season)
     return seasons
 
@@ -203,7 +209,7 @@ def _byes(whole: _Part, people: League) -> list[Bye]:
     for entry in whole.each("byes", "player points date"):
         points = entry.found.get("points", 0.5)
         if isinstance(points, bool) or not isinstance(points, (int, float)) or not 0 <= points <= 1000:
-            entry.needs("points", "a number from 0")
+            entry.needs("points", phrase("a number from 0 to 1,000"))
             points = 0
         player = entry.member(entry.text("player"), people)
         byes.append(Bye(player, Fraction(str(points)), entry.date("date", needed=False)))
@@ -216,7 +222,7 @@ def _forfeits(whole: _Part, people: League) -> list[Forfeit]:
         absent = tuple(entry.member(name, people) for name in entry.names("absent", 1))
         present = tuple(entry.member(name, people) for name in entry.names("present", 1))
         if len({*absent, *present}) < len(absent) + len(present):
-            entry.problem("somebody is named twice")
+            entry.problem(phrase("a player is named twice"))
         forfeits.append(Forfeit(absent, present, entry.date("date", needed=False)))
     return forfeits
 
@@ -224,7 +230,9 @@ def _forfeits(whole: _Part, people: League) -> list[Forfeit]:
 def _deadlines(whole: _Part) -> list[Deadline]:
     deadlines = []
     for entry in whole.each("deadlines", "by games"):
-        games = entry.number("games", 1, what="a number from 1: how many everybody should have played by then")
+        games = entry.number(
+            "games", 1, what=phrase("a whole number from 1: how many games everybody should have played by then")
+        )
         deadlines.append(Deadline(entry.date("by"), games))
     return sorted(deadlines)
 
@@ -233,19 +241,19 @@ def _conditions(whole: _Part) -> Conditions:
     """`[conditions]`: what is not said there is allowed."""
     found = whole.found.get("conditions", {})
     if not isinstance(found, dict):
-        whole.needs("conditions", "written as [conditions], with a line for each")
+        whole.needs("conditions", phrase("written as [conditions], with a line for each"))
         return Conditions()
     table = _Part(found, "[conditions]", whole.problems)
     chosen: dict[str, Any] = {}
     for key, value in found.items():
         if key not in Conditions._fields:
-            table.problem(f"{key!r} means nothing here; known are {', '.join(Conditions._fields)}")
+            table.unknown(key, Conditions._fields)
         elif key == "least_moves":
-            chosen[key] = table.number(key, 0, what="a number from 0")
+            chosen[key] = table.number(key, 0, what=phrase("a whole number from 0"))
         elif key in ("editions", "options", "rules"):
             values = [value] if isinstance(value, (str, date)) else value
             if not isinstance(values, list) or not all(isinstance(one, (str, date)) for one in values):
-                table.needs(key, "a list of texts; an empty one allows what is usual")
+                table.needs(key, phrase("a list of texts; an empty list allows only what is usual"))
             else:
                 chosen[key] = tuple("".join(str(one).split()) for one in values)
         else:

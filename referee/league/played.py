@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from referee.language.sentence import Phrase
+
 
 class Place(NamedTuple):
     player: str
@@ -22,5 +24,5 @@ class Played(NamedTuple):
     """As in the record's tag, with `??` for unknown parts; empty where there is none."""
     places: tuple[Place, ...]
     forfeited: bool = False
-    unusual: str = ""
-    """What it has beside moves and chance, in words: rulings, moves taken back, a position to start from."""
+    unusual: tuple[str | Phrase, ...] = ()
+    """What it has beside moves and chance: rulings, moves taken back, a position to start from."""

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from math import fsum, sqrt
 from typing import Any, NamedTuple
 
+from referee.language import say
 from referee.league.played import Played
 from referee.league.views import Period, period_of, periods
 
@@ -22,7 +23,7 @@ class NoOpenskill(Exception):
     """The extra is not installed."""
 
     def __init__(self) -> None:
-        super().__init__("ratings need the library openskill: pip install openskill")
+        super().__init__(say("Ratings need the library openskill: pip install openskill"))
 
 
 class Rating(NamedTuple):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from referee.fault import Fault
 from referee.games import find
 from referee.inputs import Unopened, sources, verdicts
-from referee.language import said
+from referee.language import mark, said
+from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.league.played import Place, Played
 from referee.league.same import Known
 from referee.league.scheme import NoPlaces
@@ -23,19 +25,52 @@ if TYPE_CHECKING:
 Kind: TypeAlias = Literal[
     "illegal", "unreadable", "unfinished", "abandoned", "duplicate", "annulled", "season", "player", "scheme", "conditions"
 ]
+Reason: TypeAlias = tuple[Kind, str | Phrase]
+"""Why a record does not count. Where the table said why, that is a plain text."""
+
+
+KINDS: dict[str, str] = {
+    "illegal": mark("illegal"),
+    "unreadable": mark("unreadable"),
+    "unfinished": mark("unfinished"),
+    "abandoned": mark("abandoned"),
+    "duplicate": mark("duplicate"),
+    "annulled": mark("annulled"),
+    "season": mark("season"),
+    "player": mark("player"),
+    "scheme": mark("scheme"),
+    "conditions": mark("conditions"),
+}
+"""What people read for each kind; programs read the kind itself."""
+DROPPED_OUT = mark("{player} dropped out: the games do not count")
 
 
 class LeftOut(NamedTuple):
-    record: str
+    name: str | Phrase
+    """The record, or a bye or forfeit of the league's file."""
     kind: Kind
-    reason: str
+    why: str | Phrase
+
+    @property
+    def record(self) -> str:
+        return said(self.name)
+
+    @property
+    def reason(self) -> str:
+        """Why it does not count, in the language in use."""
+        return said(self.why)
 
 
 class Note(NamedTuple):
     """A record that counts, and what is to be known of it."""
 
     record: str
-    text: str
+    what: Phrase
+
+    @property
+    def text(self) -> str:
+        """The same in the language in use."""
+        return said(self.what)
 
 
 class Results:
@@ -63,19 +98,22 @@ class Results:
             seated = tuple(self.league.player(name) or name for name in verdict.players)
             earlier = self._known.earlier(verdict, seated, record)
             if earlier is not None:
-                reason = "duplicate", f"the same game as {earlier}"
+                reason = "duplicate", phrase("the same game as {record}", record=earlier)
         if reason is not None:
             self.left_out.append(LeftOut(record, *reason))
             return
         tag = verdict.record.tag
-        unusual = ", ".join([*(said(what) for _, what in verdict.conduct.said()), *["without a move"] * (verdict.moves == 0)])
+        unusual: tuple[str | Phrase, ...] = (
+            *(text for _, text in verdict.conduct.said()),
+            *[phrase("without a move")] * (verdict.moves == 0),
+        )
         date = self.league.date(tag("Date"))
         self.played.append(Played(record, verdict.game, tag("Event") or "", date, places, unusual=unusual))
         if unusual:
-            self.notes.append(Note(record, f"counts, but is unusual: {unusual}"))
+            self.notes.append(Note(record, phrase("counts, but is unusual: {what:list}", what=unusual)))
         fault = next((fault for fault in verdict.faults if fault.severity == "error"), None)
         if fault is not None:
-            self.notes.append(Note(record, f"counts, with a fault: line {fault.span.line}: {fault.code} {fault.message}"))
+            self.notes.append(Note(record, phrase("counts, but has a fault: {fault}", fault=_in_line(fault))))
 
     @property
     def standings(self) -> Standings:
@@ -88,70 +126,74 @@ class Results:
         ranks = [standing.rank for standing in own]
         return tuple(Place(self.league.player(s.player) or s.player, ranks.index(s.rank) + 1, s.points) for s in own)
 
-    def _not_finished(self, verdict: Verdict) -> tuple[Kind, str] | None:
+    def _not_finished(self, verdict: Verdict) -> Reason | None:
         if verdict.ending == "abandoned":
-            return "abandoned", verdict.match.abandoned or "the table gave the game up"
+            return "abandoned", verdict.match.abandoned or phrase("the players gave up the game")
         if verdict.status == "finished":
             return None
         if verdict.status == "unfinished":
-            return "unfinished", verdict.awaited
+            return "unfinished", verdict.waits_for
         errors = [fault for fault in verdict.faults if fault.severity == "error" and not fault.follows]
         if verdict.status == "unreadable":  # the line that could not be read, not what else may be wrong
             errors = [fault for fault in errors if fault.code[0] == "S"] or errors
-        fault = errors[0]
-        return verdict.status, f"line {fault.span.line}: {fault.code} {fault.message}"
+        return verdict.status, _in_line(errors[0])
 
-    def _not_ours(self, verdict: Verdict) -> tuple[Kind, str] | None:
+    def _not_ours(self, verdict: Verdict) -> Reason | None:
         """Why a finished game is none of the league's: who played, and when."""
         members: dict[str, str] = {}
         for name in verdict.players:
             member = self.league.player(name)
             if member is None:
-                return "player", f"{name} is neither a member of the league nor an alias of one"
+                return "player", phrase("{player} is neither a member of the league nor an alias of one", player=name)
             if member in members:
-                return "player", f"{members[member]} and {name} are the same member"
+                return "player", phrase("{player} and {other} are the same member", player=members[member], other=name)
             members[member] = name
         gone = [name for name in members if self.league.annuls(name)]
         if gone:
-            return "annulled", f"{gone[0]} dropped out: the games do not count"
+            return "annulled", phrase(DROPPED_OUT, player=gone[0])
         reason = self._out_of_season(self.league.date(verdict.record.tag("Date")))
         return ("season", reason) if reason else None
 
-    def _not_worth(self, places: Sequence[Place]) -> tuple[Kind, str] | None:
+    def _not_worth(self, places: Sequence[Place]) -> Reason | None:
         if len(places) < 2:
-            return "player", "nobody played against anybody"
+            return "player", phrase("there was only one player")
         try:
             self.league.scheme.award(places)
         except NoPlaces as error:
-            return "scheme", f"{error} in the league's file"
+            return "scheme", phrase("[places] of the league file has no line for {size} players", size=error.size)
         return None
 
-    def _not_allowed(self, verdict: Verdict) -> tuple[Kind, str] | None:
-        broken = [said(what) for _, what in self.league.conditions.broken(verdict)]
-        return ("conditions", ", ".join(broken)) if broken else None
+    def _not_allowed(self, verdict: Verdict) -> Reason | None:
+        broken = tuple(text for _, text in self.league.conditions.broken(verdict))
+        return ("conditions", phrase("{what:list}", what=broken)) if broken else None
 
-    def _out_of_season(self, date: str) -> str:
-        return self.season.misses(date) if self.season else ""
+    def _out_of_season(self, date: str) -> Phrase:
+        return self.season.misses(date) if self.season else NOTHING
 
     def _add_unplayed(self) -> None:
         """Byes and forfeits of the league's file."""
         for bye in self.league.byes:
             reason = self._out_of_season(bye.date)
             if reason:
-                self.left_out.append(LeftOut(f"bye of {bye.player}", "season", reason))
+                self.left_out.append(LeftOut(phrase("bye for {player}", player=bye.player), "season", reason))
             elif not self.league.annuls(bye.player):
                 self.byes.append(bye)
         for forfeit in self.league.forfeits:
-            name = f"forfeit of {', '.join(forfeit.absent)}"
             gone = [player for player in (*forfeit.absent, *forfeit.present) if self.league.annuls(player)]
             reason = self._out_of_season(forfeit.date)
             if reason or gone:
                 kind: Kind = "season" if reason else "annulled"
-                self.left_out.append(LeftOut(name, kind, reason or f"{gone[0]} dropped out: the games do not count"))
+                absent = phrase("forfeit by {players}", players=forfeit.absent)
+                self.left_out.append(LeftOut(absent, kind, reason or phrase(DROPPED_OUT, player=gone[0])))
                 continue
             places = [Place(player, 1, 1) for player in forfeit.present]
             places += [Place(player, len(forfeit.present) + 1, 0) for player in forfeit.absent]
+            name = f"forfeit by {', '.join(forfeit.absent)}"
             self.played.append(Played(name, "", "forfeit", forfeit.date, tuple(places), forfeited=True))
+
+
+def _in_line(fault: Fault) -> Phrase:
+    return phrase("line {line}: {code} {message}", line=fault.span.line, code=fault.code, message=fault.what)
 
 
 def collect(

@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple, Protocol
 
+from referee.language import said
+from referee.language.sentence import Phrase, phrase
+
 HALF = Fraction(1, 2)
 
 
@@ -56,17 +59,17 @@ SCHEMES = {
 
 
 def by_places(table: Any) -> Scheme:
-    """A scheme of one's own: for each table size what its places bring. Raises ValueError with what is wrong."""
+    """A scheme of one's own: for each table size what its places bring. Raises NoScheme."""
     if not isinstance(table, Mapping) or not table:
-        raise ValueError("[places] must say for each table size what the places bring: 3 = [5, 2, 0]")
+        raise NoScheme(phrase("[places] must list the points of the places for each number of players: 3 = [5, 2, 0]"))
     values: dict[int, list[Fraction]] = {}
     for size, points in table.items():
         if not str(size).isdecimal() or not isinstance(points, list) or len(points) != int(size):
-            raise ValueError(f"[places] {size}: a table of {size} needs {size} numbers, first place first")
+            raise NoScheme(phrase("[places] {size}: {size} players need {size} numbers, first place first", size=str(size)))
         if not all(isinstance(p, (int, float)) and not isinstance(p, bool) and abs(p) <= 1_000_000 for p in points):
-            raise ValueError(f"[places] {size}: only numbers")
+            raise NoScheme(phrase("[places] {size}: only numbers are allowed", size=str(size)))
         if sorted(points, reverse=True) != points:
-            raise ValueError(f"[places] {size}: a better place cannot bring less")
+            raise NoScheme(phrase("[places] {size}: a better place must not bring fewer points", size=str(size)))
         values[int(size)] = [Fraction(str(p)) for p in points]
 
     def award(places: Sequence[Ranked]) -> list[Fraction]:
@@ -80,9 +83,17 @@ def by_places(table: Any) -> Scheme:
     return Scheme("places", award)
 
 
+class NoScheme(Exception):
+    """The league's file has no scheme that can be used."""
+
+    def __init__(self, problem: Phrase) -> None:
+        super().__init__(said(problem))
+        self.problem = problem
+
+
 class NoPlaces(Exception):
     """The league's file does not say what the places at a table of this size bring."""
 
     def __init__(self, size: int) -> None:
-        super().__init__(f"[places] says nothing of a table of {size}")
+        super().__init__(f"no places for {size} players")
         self.size = size

@@ -7,6 +7,8 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
+from referee.language import mark, said, say
+from referee.language.sentence import Phrase, phrase
 from referee.league.ledger import Ledger
 from referee.league.played import Played
 from referee.league.terms import Bye, League
@@ -36,8 +38,13 @@ class Line(NamedTuple):
     dropped_out: bool
     decided_by: str
     """What put this player above the next one: `points`, a tie-break's name; empty for a shared rank and the last."""
-    why: str
+    because: tuple[Phrase, ...]
     """The same in words, with the numbers; for a shared rank, what they are equal in."""
+
+    @property
+    def why(self) -> str:
+        """The same in the language in use."""
+        return "; ".join(map(said, self.because))
 
 
 class Standings(NamedTuple):
@@ -54,7 +61,7 @@ def table(league: League, played: Sequence[Played], byes: Sequence[Bye] = ()) ->
 def ranked(league: League, ledger: Ledger) -> tuple[Line, ...]:
     """The players of a ledger from first to last."""
     breaks = [TIE_BREAKS[name] for name in league.tie_breaks]
-    tiers = _split(ledger, list(ledger.sittings), [_total(league.per_game), *breaks], [])
+    tiers = _split(ledger, list(ledger.sittings), [_total(league.per_game), *breaks])
     lines: list[Line] = []
     for tier in tiers:
         rank = len(lines) + 1
@@ -90,45 +97,50 @@ def _total(per_game: bool) -> TieBreak:
     def _outings(ledger: Ledger, player: str) -> int:
         return max(1, len(ledger.sittings[player]) + len(ledger.byes[player])) if per_game else 1
 
-    return TieBreak("points", "points a game" if per_game else "points", values)
+    return TieBreak("points", mark("points per game") if per_game else mark("points"), values)
 
 
 class _Tier(NamedTuple):
     """Players who cannot be told apart, and what puts them above the next tier."""
 
     players: list[str]
-    equal: str
+    equal: tuple[Phrase, ...]
     decided_by: str
-    why: str
+    why: tuple[Phrase, ...]
 
 
-def _split(ledger: Ledger, group: list[str], breaks: Sequence[TieBreak], said: list[str]) -> list[_Tier]:
-    """A group in order. `said` is what they are equal in already."""
+def _split(ledger: Ledger, group: list[str], breaks: Sequence[TieBreak], equal: tuple[Phrase, ...] = ()) -> list[_Tier]:
+    """A group in order. `equal` is what they are equal in already."""
     if not group:
         return []
     if len(group) == 1 or not breaks:
-        return [_Tier(group, "; ".join(said), "", "")]
+        return [_Tier(group, equal, "", ())]
     first = breaks[0]
     values = first.values(ledger, group)
     if values is None:
-        return _split(ledger, group, breaks[1:], [*said, f"{first.title} does not apply (not all of them have met)"])
+        unmet = phrase("{what} does not apply (not all of them have met)", what=Phrase(first.title))
+        return _split(ledger, group, breaks[1:], (*equal, unmet))
     steps = sorted(set(values.values()), reverse=True)
     if len(steps) == 1:
-        return _split(ledger, group, breaks[1:], [*said, f"equal {first.title} ({number(steps[0])})"])
+        return _split(ledger, group, breaks[1:], (*equal, _equal(first, steps[0])))
     tiers: list[_Tier] = []
     for step, below in zip(steps, [*steps[1:], None], strict=True):
         alike = [player for player in group if values[player] == step]
-        found = _split(ledger, alike, breaks if first.again else breaks[1:], [*said, f"equal {first.title} ({number(step)})"])
+        found = _split(ledger, alike, breaks if first.again else breaks[1:], (*equal, _equal(first, step)))
         if below is not None:
             mine, theirs = apart(step, below)
-            why = "; ".join([*said, f"{first.title} {mine} against {theirs}"])
-            found[-1] = found[-1]._replace(decided_by=first.name, why=why)
+            ahead = phrase("{what} {mine:number} against {theirs:number}", what=Phrase(first.title), mine=mine, theirs=theirs)
+            found[-1] = found[-1]._replace(decided_by=first.name, why=(*equal, ahead))
         tiers += found
     return tiers
 
 
+def _equal(by: TieBreak, value: Fraction) -> Phrase:
+    return phrase("equal {what} ({value:number})", what=Phrase(by.title), value=number(value))
+
+
 def number(value: Fraction, digits: int = 2) -> str:
-    """A value as a table shows it."""
+    """A value with a decimal point, to be written as a language writes it where it is shown."""
     return f"{float(value):.{digits}f}".rstrip("0").rstrip(".") if value.denominator > 1 else str(value.numerator)
 
 
@@ -142,10 +154,13 @@ def apart(one: Fraction, other: Fraction) -> tuple[str, str]:
 
 def reasons(lines: Sequence[Line], shown: Callable[[str], str] = str) -> list[str]:
     """For every rank why it is above the next, as sentences."""
-    said = []
-    for line, below in pairwise(lines):
-        if line.rank == below.rank:
-            said.append(f"{line.rank}= {shown(line.player)} and {shown(below.player)}: {line.why}")
-        else:
-            said.append(f"{line.rank}. {shown(line.player)} is above {shown(below.player)}: {line.why}")
-    return said
+    return [
+        say(
+            "{rank}= {player} and {below}: {why}" if line.rank == below.rank else "{rank}. {player} is above {below}: {why}",
+            rank=line.rank,
+            player=shown(line.player),
+            below=shown(below.player),
+            why=line.why,
+        )
+        for line, below in pairwise(lines)
+    ]

@@ -10,6 +10,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from referee.conduct import ANYTHING, Conditions
+from referee.language import mark
+from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.league.scheme import SCHEMES, Scheme
 
 DEFAULT_TIE_BREAKS = ("direct", "wins", "buchholz", "sonneborn-berger")
@@ -27,19 +29,22 @@ class Season(NamedTuple):
     start: str
     end: str
 
-    def misses(self, date: str) -> str:
+    def misses(self, date: str) -> Phrase:
         """Why a game of this date is none of the season; empty where it is one. Unknown parts of a date may decide."""
         if not date:
-            return f"it has no date, so nobody knows whether it belongs to {self.name}"
+            return phrase("without a date it is unclear whether it belongs to {season}", season=self.name)
         first = date.replace("????", "0000").replace("??", "01")
         last = date.replace("????", "9999").replace("??", "31")
         if last < self.start:
-            return f"{date} is before {self.name} ({self.start} to {self.end})"
+            return self._outside(mark("{date} is before {season} ({start} to {end})"), date)
         if first > self.end:
-            return f"{date} is after {self.name} ({self.start} to {self.end})"
+            return self._outside(mark("{date} is after {season} ({start} to {end})"), date)
         if first < self.start or last > self.end:
-            return f"{date} may be outside of {self.name} ({self.start} to {self.end})"
-        return ""
+            return self._outside(mark("{date} may be outside {season} ({start} to {end})"), date)
+        return NOTHING
+
+    def _outside(self, text: str, date: str) -> Phrase:
+        return phrase(text, date=date, season=self.name, start=self.start, end=self.end)
 
 
 class Bye(NamedTuple):

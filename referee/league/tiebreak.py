@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import NamedTuple
 
+from referee.language import mark
 from referee.league.ledger import NEVER, Ledger, Sitting
 from referee.league.scheme import HALF, against
 
@@ -20,7 +21,7 @@ ZERO = Fraction(0)
 class TieBreak(NamedTuple):
     name: str
     title: str
-    """As said to the players."""
+    """As said to the players; it is translated where it is shown."""
     values: Callable[[Ledger, Sequence[str]], dict[str, Fraction] | None]
     """The value of each of some tied players: the higher, the better. None where it does not apply to them."""
     again: bool = False
@@ -88,14 +89,14 @@ def ratio(ledger: Ledger, player: str) -> Fraction:
 TIE_BREAKS = {
     tie_break.name: tie_break
     for tie_break in (
-        TieBreak("direct", "direct encounter", direct, again=True),
-        TieBreak("wins", "games won", _for_each(Ledger.wins)),
-        TieBreak("buchholz", "Buchholz", _for_each(buchholz)),
-        TieBreak("buchholz-cut-1", "Buchholz cut 1", _for_each(buchholz_cut_1)),
-        TieBreak("sonneborn-berger", "Sonneborn-Berger", _for_each(sonneborn_berger)),
-        TieBreak("ratio", "score ratio", _for_each(ratio)),
-        TieBreak("placement", "placement points", _for_each(Ledger.placement)),
-        TieBreak("scored", "points scored", _for_each(Ledger.score)),
-        TieBreak("played", "games played", _for_each(lambda ledger, player: len(ledger.played(player)))),
+        TieBreak("direct", mark("direct encounter"), direct, again=True),
+        TieBreak("wins", mark("games won"), _for_each(Ledger.wins)),
+        TieBreak("buchholz", mark("Buchholz"), _for_each(buchholz)),
+        TieBreak("buchholz-cut-1", mark("Buchholz cut 1"), _for_each(buchholz_cut_1)),
+        TieBreak("sonneborn-berger", mark("Sonneborn-Berger"), _for_each(sonneborn_berger)),
+        TieBreak("ratio", mark("score ratio"), _for_each(ratio)),
+        TieBreak("placement", mark("placement points"), _for_each(Ledger.placement)),
+        TieBreak("scored", mark("points scored"), _for_each(Ledger.score)),
+        TieBreak("played", mark("games played"), _for_each(lambda ledger, player: len(ledger.played(player)))),
     )
 }

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from referee.language import said, say
+from referee.language.sentence import Phrase
 from referee.match import Match
 from referee.post.clock import read_deadline, read_time, stamp_of
 from referee.record.reader import Record
@@ -22,7 +23,7 @@ class Waiting(NamedTuple):
     event: str
     player: str
     """Whose turn it is; empty where chance is awaited that nobody can deal for lack of a seed."""
-    what: str
+    what: str | Phrase
     """What kind of move, or what chance."""
     since: datetime | None
     due: datetime | None
@@ -46,7 +47,7 @@ def waiting(verdict: Verdict) -> Waiting | None:
     due = None
     with contextlib.suppress(OverflowError):  # the year 10,000
         due = since + time if since is not None and time is not None else None
-    return Waiting(verdict.source, verdict.game, record.tag("Event") or "", player, said(awaited.what), since, due)
+    return Waiting(verdict.source, verdict.game, record.tag("Event") or "", player, awaited.what, since, due)
 
 
 def in_order(found: list[Waiting]) -> list[Waiting]:

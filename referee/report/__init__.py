@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from referee.inputs import Unopened
+from referee.language import for_programs
 from referee.report.wishes import Report, Wishes, Write
+from referee.verdict import Verdict
 
 FORMATS = ("text", "gcc", "json", "jsonl", "sarif", "junit", "github")
 
@@ -13,6 +16,30 @@ def report_for(form: str, write: Write, wishes: Wishes) -> Report:
         from referee.report.text import TextReport
 
         return TextReport(write, wishes)
+    with for_programs():
+        return _ForPrograms(_for_programs(form, write, wishes))
+
+
+class _ForPrograms:
+    """A report in the language that programs are spoken to, whatever people read meanwhile."""
+
+    def __init__(self, report: Report) -> None:
+        self.report = report
+
+    def add(self, verdict: Verdict) -> None:
+        with for_programs():
+            self.report.add(verdict)
+
+    def unopened(self, error: Unopened) -> None:
+        with for_programs():
+            self.report.unopened(error)
+
+    def close(self) -> None:
+        with for_programs():
+            self.report.close()
+
+
+def _for_programs(form: str, write: Write, wishes: Wishes) -> Report:
     if form in ("json", "jsonl"):
         from referee.report.data import DataReport
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.games.canvas import Canvas, shortened
 from referee.games.drawing import Look, piece, points
-from referee.games.words import count
+from referee.language import say
 
 WIDTH, HEIGHT = 480.0, 260.0
 LEFT, RIGHT, TOP, BOTTOM = 42.0, 138.0, 16.0, 38.0
@@ -39,8 +39,9 @@ def score_chart(names: Sequence[str], marks: Sequence[str], looks: Sequence[Look
     for seat, y in enumerate(_spread([height(value) for value in last], gap)):
         canvas.rows.append(piece(seat, WIDTH - RIGHT + 14, y, 8, marks[seat] if seat < len(marks) else "*", looks[seat]))
         canvas.text(WIDTH - RIGHT + 28, y, f"{shortened(names[seat], MAX_NAME)} {last[seat]}", 13, anchor="start")
-    said = ", ".join(f"{name} {value}" for name, value in zip(names, last, strict=True))
-    return canvas.rendered(WIDTH, HEIGHT, f"Scores over the game: {count(moves, 'move')}; at the end {said}")
+    final = [f"{name} {value}" for name, value in zip(names, last, strict=True)]
+    title = say("Scores over the game: {moves:# move|# moves}; at the end {scores:list}", moves=moves, scores=final)
+    return canvas.rendered(WIDTH, HEIGHT, title)
 
 
 def _line(canvas: Canvas, look: Look, line: list[tuple[float, float]]) -> None:
@@ -64,7 +65,7 @@ def _grid(canvas: Canvas, ticks: Sequence[int], heights: Sequence[float], moves:
         canvas.text(LEFT - 6, y, tick, 13, anchor="end")
     for move in range(0, moves + 1, _round_step(moves, 8)):
         canvas.text(place(move, moves), HEIGHT - BOTTOM + 11, move, 13)
-    canvas.text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 9, "move", 13)
+    canvas.text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 9, say("move"), 13)
 
 
 def _ticks(low: int, high: int) -> list[int]:

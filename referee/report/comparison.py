@@ -8,11 +8,22 @@ from typing import Any
 
 from referee import __version__
 from referee.compare import Comparison, Difference
-from referee.games.words import count
 from referee.inputs import Unopened
+from referee.language import for_programs, mark, said, say, translated
 from referee.report.json_text import json_text
 from referee.report.plain import safe
+from referee.report.summary import STATUSES
 from referee.report.wishes import Write
+
+WHAT: dict[str, str] = {
+    "status": mark("status"),
+    "points": mark("points"),
+    "place": mark("place"),
+    "ending": mark("ending"),
+    "awaited": mark("next"),
+}
+"""What people read for the things in which verdicts differ."""
+ENDINGS: dict[str, str] = {"played": mark("played to the end"), "resigned": mark("resigned"), "abandoned": mark("abandoned")}
 
 
 class ComparisonReport:
@@ -33,12 +44,14 @@ class ComparisonReport:
         self.changed += 1
         self.because.update((version.date, comparison.new.game, version.changed) for version in comparison.because)
         if self.as_data:
-            self.found.append(_data(comparison))
+            with for_programs():
+                self.found.append(_data(comparison))
         else:
             self.write(_text(comparison))
 
     def lost(self, error: Unopened) -> None:
-        self.unopened.append({"source": error.name, "why": error.why})
+        with for_programs():
+            self.unopened.append({"source": error.name, "why": error.why})
 
     def close(self) -> None:
         if self.as_data:
@@ -52,31 +65,45 @@ class ComparisonReport:
             }
             self.write(json_text(data, 2))
         else:
-            change = (
-                f"{self.changed} change their verdicts" if self.changed > 1 else f"{self.changed or 'none'} changes its verdict"
+            self.write(
+                say(
+                    "{records:# record|# records}: {changed:# verdict changes|# verdicts change} from the rules of {old} to "
+                    "those of {new}",
+                    records=self.records,
+                    changed=self.changed,
+                    old=self.old,
+                    new=self.new,
+                )
             )
-            judged = count(self.records, "record")
-            self.write(f"{judged}: {change} from the rules of {self.old} to those of {self.new}")
             if self.changed > 1:
                 for (date, game, changed), times in sorted(self.because.items()):
-                    self.write(f"{times} of {game} because of {date}: {changed}")
+                    what = translated(changed)
+                    self.write(
+                        say("{count} of {game}, rule change of {date}: {what}", count=times, game=game, date=date, what=what)
+                    )
 
 
 def _text(comparison: Comparison) -> str:
     verdict = comparison.new
     place = f"{verdict.source}:{verdict.record.first}: {verdict.game or comparison.old.game}"
     rows = [safe(place)]
-    rows += [f"    {said(difference)}" for difference in comparison.differences]
-    rows += [f"    because of {version.date}: {version.changed}" for version in comparison.because]
+    rows += [f"    {_difference(difference)}" for difference in comparison.differences]
+    rows += [
+        "    " + say("rule change of {date}: {what}", date=version.date, what=translated(version.changed))
+        for version in comparison.because
+    ]
     return "\n".join(rows)
 
 
-def said(difference: Difference) -> str:
-    """`illegal → finished`; of a fault that only one of them has, which."""
-    what, old, new = difference
+def _difference(difference: Difference) -> str:
+    """`status: illegal → finished`; of a fault that only one of them has, which."""
+    what, old, new = difference.what, said(difference.old), said(difference.new)
     if what == "fault":
-        return safe(f"no more {old}" if old else f"now {new}")
-    return f"{what} {safe(old) or 'none'} → {safe(new) or 'none'}"
+        code, _, place = (old or new).partition(" at ")
+        return say("no longer {code} at {place}" if old else "now {code} at {place}", code=code, place=place)
+    words = {"status": STATUSES, "ending": ENDINGS}.get(what, {})
+    one, other = (safe(translated(words.get(value, value)) if words else value) or say("none") for value in (old, new))
+    return f"{translated(WHAT[what])}: {one} → {other}"
 
 
 def _data(comparison: Comparison) -> dict[str, Any]:
@@ -84,6 +111,6 @@ def _data(comparison: Comparison) -> dict[str, Any]:
         "source": comparison.new.source,
         "line": comparison.new.record.first,
         "game": comparison.new.game,
-        "differences": [difference._asdict() for difference in comparison.differences],
-        "because": [{"date": version.date, "changed": version.changed} for version in comparison.because],
+        "differences": [{"what": what, "old": said(old), "new": said(new)} for what, old, new in comparison.differences],
+        "because": [{"date": version.date, "changed": translated(version.changed)} for version in comparison.because],
     }

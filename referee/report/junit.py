@@ -6,6 +6,7 @@ import tempfile
 from xml.sax.saxutils import escape, quoteattr
 
 from referee.inputs import Unopened
+from referee.language import say
 from referee.report.plain import safe
 from referee.report.text import fault_block
 from referee.report.wishes import Wishes, Write, shown
@@ -28,7 +29,7 @@ class JUnitReport:
         lines = []
         if errors:
             self.failures += 1
-            more = f" (+{len(errors) - 1} more)" if len(errors) > 1 else ""
+            more = " " + say("(+{count} more)", count=len(errors) - 1) if len(errors) > 1 else ""
             message = quoteattr(f"{errors[0].code} {safe(errors[0].message)}{more}", _BREAKS)
             lines = [f'<failure type="{errors[0].code}" message={message}>{escape(blocks)}</failure>']
         elif faults:

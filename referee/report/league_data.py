@@ -25,8 +25,8 @@ def league_data(results: Results, found: Standings) -> dict[str, Any]:
         "tie_breaks": list(league.tie_breaks),
         "games": sum(not game.forfeited for game in results.played),
         "standings": [line_data(line, found, league.tie_breaks) for line in found.lines],
-        "left_out": [left._asdict() for left in results.left_out],
-        "notes": [note._asdict() for note in results.notes],
+        "left_out": [{"record": left.record, "kind": left.kind, "reason": left.reason} for left in results.left_out],
+        "notes": [{"record": note.record, "text": note.text} for note in results.notes],
         "due": [{"by": d.by, "games": d.games, "behind": dict(d.behind)} for d in due(results, found.ledger)],
         "unopened": [{"source": error.name, "why": error.why} for error in results.unopened],
     }
@@ -35,6 +35,8 @@ def league_data(results: Results, found: Standings) -> dict[str, Any]:
 def line_data(line: Line, found: Standings, tie_breaks: Sequence[str]) -> dict[str, Any]:
     """A line of the table, with the value of each tie-break that looks at one player at a time."""
     data = line._asdict()
+    del data["because"]
+    data["why"] = line.why
     data["points"], data["placement"] = float(line.points), float(line.placement)
     data["tie_breaks"] = {}
     for name in tie_breaks:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from referee.fault import Fault
 from referee.inputs import Unopened
+from referee.language import say
 from referee.report.plain import safe
 from referee.report.wishes import Wishes, Write, shown
 from referee.verdict import Verdict
@@ -42,7 +43,7 @@ def github(source: str, fault: Fault) -> str:
     if fault.reason:
         text += f"\n{safe(fault.reason)}"
     if fault.near:
-        text += f"\nlegal and near: {' · '.join(map(safe, fault.near))}"
+        text += f"\n{say('legal and near:')} {' · '.join(map(safe, fault.near))}"
     place = f"file={_property(safe(source))},line={line},endLine={line},col={start},endColumn={end}"
     return f"::{_GITHUB[fault.severity]} {place},title={_property(fault.code)}::{_data(text)}"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from referee.explaining import explain
 from referee.fault import Fault
-from referee.language import say
+from referee.language import said, say
 from referee.post.clock import STAMP
 from referee.post.desk import Refused
 from referee.post.log import Posted
@@ -78,7 +78,7 @@ def next_rows(found: Sequence[Waiting], now: datetime) -> tuple[list[str], list[
         who = waits.player or say("(chance)")
         since = f"{waits.since:%Y-%m-%d %H:%M}" if waits.since else "?"
         due = f"{waits.due:%Y-%m-%d %H:%M}" if waits.due else ""
-        rows.append([safe(waits.source), waits.game, safe(who), safe(waits.what), since, due, rest])
+        rows.append([safe(waits.source), waits.game, safe(who), safe(said(waits.what)), since, due, rest])
     return [say("log"), say("game"), say("next"), say("to do"), say("since (UTC)"), say("by (UTC)"), ""], rows
 
 
@@ -96,7 +96,7 @@ def waiting_data(waits: Waiting, now: datetime) -> dict[str, object]:
         "game": waits.game,
         "event": waits.event,
         "player": waits.player,
-        "what": waits.what,
+        "what": said(waits.what),
         "since": waits.since.isoformat() if waits.since else None,
         "due": waits.due.isoformat() if waits.due else None,
         "overdue": waits.is_overdue(now),

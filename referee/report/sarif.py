@@ -11,6 +11,7 @@ from referee import __version__
 from referee.explaining import explain
 from referee.fault import Fault
 from referee.inputs import Unopened
+from referee.language import say
 from referee.report.json_text import json_text
 from referee.report.plain import safe
 from referee.report.wishes import Wishes, Write, shown
@@ -60,7 +61,7 @@ def result(verdict: Verdict, fault: Fault, index: int) -> dict[str, Any]:
     if fault.reason:
         text += f". {safe(fault.reason)}"
     if fault.near:
-        text += f". Legal and near: {' · '.join(map(safe, fault.near))}"
+        text += f". {say('Legal and near:')} {' · '.join(map(safe, fault.near))}"
     region: dict[str, Any] = {"startLine": line, "startColumn": start, "endLine": line, "endColumn": end}
     if row:
         region["snippet"] = {"text": safe(row)}

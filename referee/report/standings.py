@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from referee.games.words import count
+from referee.language import mark, point, say, translated
 from referee.league.ledger import NEVER, Ledger
 from referee.league.ratings import Rating
-from referee.league.results import Results
+from referee.league.results import KINDS, Results
 from referee.league.table import Line, Standings, reasons
 from referee.league.tiebreak import TIE_BREAKS
 from referee.league.views import Page, Step, due
@@ -16,6 +16,13 @@ from referee.report.plain import safe
 
 Table = tuple[list[str], list[list[object]]]
 """Headers and rows."""
+SCHEMES: dict[str, str] = {
+    "placement": mark("placement points"),
+    "wins": mark("games won"),
+    "normalised": mark("normalised scores"),
+    "places": mark("points for places"),
+}
+"""What people read for each scheme."""
 
 
 def title(results: Results) -> str:
@@ -23,8 +30,14 @@ def title(results: Results) -> str:
     league = results.league
     names = [safe(name) for name in (league.name, results.season.name if results.season else "") if name]
     games = sum(not game.forfeited for game in results.played)
-    how = ", ordered by points a game" if league.per_game else ""
-    return f"{', '.join(names) or 'standings'}: {count(games, 'game')}, scheme {league.scheme.name}{how}"
+    return say(
+        "{league}: {games:# game|# games}, {scheme}, ranked by points per game"
+        if league.per_game
+        else "{league}: {games:# game|# games}, {scheme}",
+        league=", ".join(names) or say("standings"),
+        games=games,
+        scheme=translated(SCHEMES[league.scheme.name]),
+    )
 
 
 def standings_rows(found: Standings, scheme: str, per_game: bool = False) -> Table:
@@ -33,11 +46,11 @@ def standings_rows(found: Standings, scheme: str, per_game: bool = False) -> Tab
     decided = [name for name in TIE_BREAKS if name not in ("direct", "wins", "played", "placement", "scored")]
     decided = [name for name in decided if any(line.decided_by == name for line in lines)]
     unplayed = any(line.unplayed for line in lines)
-    headers = ["rank", "player", "played", "won", "shared", *["unplayed"] * unplayed, "scored"]
-    headers += [*["placement"] * (scheme != "placement"), "points", *["a game"] * per_game]
-    headers += [TIE_BREAKS[name].title for name in decided]
+    headers = [say("rank"), say("player"), say("played"), say("won"), say("shared"), *[say("unplayed")] * unplayed]
+    headers += [say("scored"), *[say("placement")] * (scheme != "placement"), say("points"), *[say("per game")] * per_game]
+    headers += [translated(TIE_BREAKS[name].title) for name in decided]
     unusual = any(line.unusual for line in lines)
-    headers += ["unusual"] * unusual
+    headers += [say("unusual")] * unusual
     rows: list[list[object]] = []
     for line in lines:
         row: list[object] = [rank(line), player(line), line.played, line.won, line.shared_wins]
@@ -56,18 +69,23 @@ def rank(line: Line) -> str:
 
 
 def player(line: Line) -> str:
-    return safe(line.player) + (" (out)" if line.dropped_out else "")
+    return say("{player} (out)", player=safe(line.player)) if line.dropped_out else safe(line.player)
 
 
 def shown(value: Fraction) -> int | float:
-    """A number as a table shows it: two digits behind the point at the most."""
+    """A number as a table shows it, with at most two decimals."""
     return value.numerator if value.denominator == 1 else round(float(value), 2)
+
+
+def written(value: Fraction) -> str:
+    """The same among words."""
+    return f"{shown(value)}".replace(".", point())
 
 
 def crosstable_rows(found: Standings) -> Table:
     """Everybody against everybody: the score of their meetings, of how many where they met more than once."""
     lines, ledger = found
-    headers = ["", "player", *(str(i) for i in range(1, len(lines) + 1)), "points"]
+    headers = ["", say("player"), *(str(i) for i in range(1, len(lines) + 1)), say("points")]
     rows: list[list[object]] = []
     for i, line in enumerate(lines, 1):
         cells: list[object] = ["*" if other is line else _cell(ledger, line.player, other.player) for other in lines]
@@ -93,15 +111,20 @@ def page_tables(page: Page) -> Iterator[tuple[str, Table]]:
         score: object = sitting.place.points
         if sitting.game.forfeited:
             others, score = ", ".join(safe(other.player) for other in sitting.opponents), ""
-        what = safe(sitting.game.game or sitting.game.event)
-        rows.append([sitting.game.date, what, f"{sitting.place.rank} of {len(places)}", score, shown(sitting.award), others])
-    yield f"{safe(page.player)}: games", (["date", "game", "place", "scored", "points", "against"], rows)
+        what = say("forfeit") if sitting.game.forfeited else safe(sitting.game.game)
+        place = say("{rank} of {players}", rank=sitting.place.rank, players=len(places))
+        rows.append([sitting.game.date, what, place, score, shown(sitting.award), others])
+    name = safe(page.player)
+    headers = [say("date"), say("game"), say("place"), say("scored"), say("points"), say("against")]
+    yield say("{player}: games", player=name), (headers, rows)
     averages: list[list[object]] = [
         [safe(a.game), a.played, a.won, shown(a.points), a.best, shown(a.placement)] for a in page.averages
     ]
-    yield f"{safe(page.player)}: averages", (["game", "played", "won", "scored", "best", "placement"], averages)
+    headers = [say("game"), say("played"), say("won"), say("scored"), say("best"), say("placement")]
+    yield say("{player}: averages", player=name), (headers, averages)
     against: list[list[object]] = [[safe(other), met.games, *met, shown(met.score)] for other, met in page.against]
-    yield f"{safe(page.player)}: head-to-head", (["opponent", "met", "ahead", "level", "behind", "score"], against)
+    headers = [say("opponent"), say("met"), say("ahead"), say("level"), say("behind"), say("score")]
+    yield say("{player}: head-to-head", player=name), (headers, against)
 
 
 def history_rows(steps: Sequence[Step]) -> Table:
@@ -109,9 +132,9 @@ def history_rows(steps: Sequence[Step]) -> Table:
     order = [line.player for line in steps[-1].lines] if steps else []
     rows: list[list[object]] = []
     for step in steps:
-        now = {line.player: f"{rank(line)} ({shown(line.points)})" for line in step.lines}
-        rows.append([step.period or "undated", step.games, *(now.get(name, "") for name in order)])
-    return ["until", "games", *map(safe, order)], rows
+        now = {line.player: f"{rank(line)} ({written(line.points)})" for line in step.lines}
+        rows.append([step.period or say("undated"), step.games, *(now.get(name, "") for name in order)])
+    return [say("until"), say("games"), *map(safe, order)], rows
 
 
 def rating_rows(found: Sequence[Rating]) -> Table:
@@ -119,7 +142,7 @@ def rating_rows(found: Sequence[Rating]) -> Table:
     for i, rating in enumerate(found, 1):
         numbers = (rating.rating, rating.deviation, rating.at_least)
         rows.append([str(i), safe(rating.player), rating.games, *(round(value, 2) for value in numbers)])
-    return ["", "player", "games", "rating", "deviation", "at least"], rows
+    return ["", say("player"), say("games"), say("rating"), say("deviation"), say("at least")], rows
 
 
 def explained(found: Standings) -> Iterator[str]:
@@ -130,11 +153,13 @@ def explained(found: Standings) -> Iterator[str]:
 def remarks(results: Results, ledger: Ledger) -> Iterator[str]:
     """What stands under the table: records that do not count and why, what to know of those that do, who is late."""
     if results.left_out:
-        yield "not counted:"
+        yield say("not counted:")
         for left in results.left_out:
-            yield f"  {safe(left.record)}: {left.kind}: {safe(left.reason)}"
+            yield f"  {safe(left.record)}: {translated(KINDS[left.kind])}: {safe(left.reason)}"
     for note in results.notes:
-        yield f"note: {safe(note.record)} {safe(note.text)}"
+        yield say("note: {what}", what=f"{safe(note.record)} {safe(note.text)}")
     for late in due(results, ledger):
-        behind = ", ".join(f"{safe(name)} {count}" for name, count in late.behind)
-        yield f"due by {late.by}: {count(late.games, 'game')} each; behind: {behind}"
+        behind = [f"{safe(name)} {count}" for name, count in late.behind]
+        yield say(
+            "due by {date}: {games:# game|# games} each; behind: {players:list}", date=late.by, games=late.games, players=behind
+        )

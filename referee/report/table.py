@@ -7,8 +7,11 @@ import io
 import re
 from collections.abc import Sequence
 from html import escape
+from typing import Any
 
 from tabulate import tabulate, tabulate_formats
+
+from referee.language import point
 
 _MARKDOWN = ("github", "pipe")
 _PIPED = ("orgtbl", "jira", "presto", "psql", "pretty", "textile")
@@ -31,7 +34,20 @@ def render(headers: Sequence[str], rows: Sequence[Sequence[object]], style: str 
         rows = [[harmless(value) if isinstance(value, str) else value for value in row] for row in rows]
         headers = [harmless(header) for header in headers]
     words = [i for i in range(len(headers)) if any(isinstance(row[i], str) for row in rows)]
+    fractions = [i for i in range(len(headers)) if i not in words and any(isinstance(row[i], float) for row in rows)]
+    if point() != "." and style != "tsv" and fractions:
+        columns = {i: _decimals([row[i] for row in rows]) for i in fractions}
+        rows = [[columns[i][k] if i in columns else value for i, value in enumerate(row)] for k, row in enumerate(rows)]
+        sides = ["right" if i in columns else "global" for i in range(len(headers))]
+        words = sorted([*words, *fractions])
+        return tabulate(rows, headers, tablefmt=style, disable_numparse=words, maxcolwidths=width, colalign=sides)
     return tabulate(rows, headers, tablefmt=style, disable_numparse=words, maxcolwidths=width)
+
+
+def _decimals(column: Sequence[Any]) -> list[str]:
+    """Numbers as the language in use writes them, with equally many decimals, so that they stand below one another."""
+    digits = max(len(f"{value:g}".partition(".")[2]) for value in column)
+    return [f"{value:.{digits}f}".replace(".", point()) for value in column]
 
 
 def _no_bar(text: str) -> str:

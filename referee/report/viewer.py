@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.language import say
 from referee.report.board import board_text
 from referee.report.plain import safe
 from referee.report.text import COLOUR, PLAIN, fault_block, painted
@@ -35,13 +36,13 @@ class Viewer:
         verdict, step = self.replay.verdict, self.replay.step
         yield from board_text(self._drawing, self._before, verdict.match.players, self.paint)
         yield ""
-        place = f"step {self.replay.at} of {self.replay.size - 1}, move {step.move}"
+        place = say("step {at} of {last}, move {move}", at=self.replay.at, last=self.replay.size - 1, move=step.move)
         yield painted(f"--- {place} ---", "dim", self.paint)
-        said = step.text.split("\n")
-        yield from (safe(row) for row in said[:3] if row)
-        if len(said) > 3:
-            yield f"… ({len(said)} lines)"
+        rows = step.text.split("\n")
+        yield from (safe(row) for row in rows[:3] if row)
+        if len(rows) > 3:
+            yield say("… ({count} lines)", count=len(rows))
         for fault in step.faults:
             yield from fault_block(verdict, fault, self.paint)
         if not step.known:
-            yield "the position is not known any more: this is the last legal one"
+            yield say("the position is no longer known; this is the last legal one")

@@ -28,7 +28,7 @@ class Report(Protocol):
 
 class Wishes(NamedTuple):
     full: bool = False
-    """Text: every fault explained; otherwise one line a record."""
+    """Text: every fault explained; otherwise one line per record."""
     everything: bool = False
     """Also faults that may only follow from an earlier one."""
     quiet: bool = False

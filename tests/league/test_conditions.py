@@ -126,10 +126,10 @@ def test_a_commitment_may_be_needed(tmp_path: Path) -> None:
     ("terms", "said"),
     [
         ("rulings = 1", "rulings must be true or false"),
-        ("least_moves = -1", "least_moves must be a number from 0"),
-        ("least_moves = true", "least_moves must be a number from 0"),
+        ("least_moves = -1", "least_moves must be a whole number from 0"),
+        ("least_moves = true", "least_moves must be a whole number from 0"),
         ("options = [1]", "options must be a list of texts"),
-        ("unknown = false", "'unknown' means nothing here; known are rulings, set_ups"),
+        ("unknown = false", "unknown key 'unknown'; possible keys: rulings, set_ups"),
     ],
 )
 def test_conditions_that_are_none_are_named(terms: str, said: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee import language
 from referee.league.leaguefile import LeagueError, league_of, read_league
 from referee.league.results import Results
 from referee.league.table import table
@@ -64,16 +65,16 @@ def test_the_example_says_what_it_says() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('nmae = "x"', "'nmae' means nothing here"),
+        ('nmae = "x"', "unknown key 'nmae'; possible keys: name, game"),
         ("name = 3", "name must be a text"),
-        ('scheme = "lottery"', "there is no scheme 'lottery'; schemes: placement, wins, normalised, places"),
-        ('scheme = "places"', "[places] must say for each table size"),
-        ("[places]\n3 = [5, 2]", "[places] 3: a table of 3 needs 3 numbers"),
-        ("[places]\n2 = [0, 3]", "[places] 2: a better place cannot bring less"),
-        ("[places]\n2 = [nan, 0]", "[places] 2: only numbers"),
+        ('scheme = "lottery"', "unknown scheme 'lottery'; choose from placement, wins, normalised or places"),
+        ('scheme = "places"', "[places] must list the points of the places"),
+        ("[places]\n3 = [5, 2]", "[places] 3: 3 players need 3 numbers"),
+        ("[places]\n2 = [0, 3]", "[places] 2: a better place must not bring fewer points"),
+        ("[places]\n2 = [nan, 0]", "[places] 2: only numbers are allowed"),
         ('[places]\nx = ["a"]', "[places] x"),
-        ('scheme = "wins"\n[places]\n2 = [3, 0]', '[places] is given, but scheme is "wins"'),
-        ('tie_breaks = ["coin"]', "there is no tie-break 'coin'; tie-breaks: direct, wins"),
+        ('scheme = "wins"\n[places]\n2 = [3, 0]', 'there is a table [places], but scheme is "wins"'),
+        ('tie_breaks = ["coin"]', "unknown tie-break 'coin'; choose from direct, wins"),
         ('tie_breaks = "direct"', "tie_breaks must be a list"),
         ('drop_outs = "maybe"', 'drop_outs must be "keep"'),
         ("per_game = 1", "per_game must be true or false"),
@@ -81,18 +82,18 @@ def test_the_example_says_what_it_says() -> None:
         ('members = ["Anna"]', "members must be written as [[members]]"),
         ("[[members]]", "[[members]] 1: name must be a text"),
         ('[[members]]\nname = "A"\naliases = [3]', "[[members]] 1: aliases must be a name or a list of names"),
-        ('[[members]]\nname = "A"\n[[members]]\nname = "B"\naliases = ["a"]', "[[members]] 2: a is already A"),
-        ('[[members]]\nname = "A"\n[[members]]\nname = "A"', "[[members]] 2: A is already A"),
+        ('[[members]]\nname = "A"\n[[members]]\nname = "B"\naliases = ["a"]', "[[members]] 2: the name a already belongs to A"),
+        ('[[members]]\nname = "A"\n[[members]]\nname = "A"', "[[members]] 2: the name A already belongs to A"),
         ('[[members]]\nname = "A"\ndropped_out = "yes"', "dropped_out must be true or a date"),
-        ('[[seasons]]\nname = "x"\nfrom = 2026-02-01\nto = 2026-01-01', "[[seasons]] 1: it ends before it starts"),
+        ('[[seasons]]\nname = "x"\nfrom = 2026-02-01\nto = 2026-01-01', "[[seasons]] 1: the season ends before it starts"),
         ('[[seasons]]\nname = "x"\nfrom = "soon"\nto = 2026-01-01', "[[seasons]] 1: from must be a date"),
-        ('[[byes]]\nplayer = "A"\npoints = -1', "[[byes]] 1: points must be a number from 0"),
-        ('[[byes]]\nplayer = "A"\npoints = inf', "[[byes]] 1: points must be a number from 0"),
-        ('[[members]]\nname = "B"\n[[byes]]\nplayer = "A"', "[[byes]] 1: A is no member"),
+        ('[[byes]]\nplayer = "A"\npoints = -1', "[[byes]] 1: points must be a number from 0 to 1,000"),
+        ('[[byes]]\nplayer = "A"\npoints = inf', "[[byes]] 1: points must be a number from 0 to 1,000"),
+        ('[[members]]\nname = "B"\n[[byes]]\nplayer = "A"', "[[byes]] 1: A is not a member"),
         ('[[forfeits]]\nabsent = "A"', "[[forfeits]] 1: present must be a name"),
-        ('[[forfeits]]\nabsent = "A"\npresent = "A"', "[[forfeits]] 1: somebody is named twice"),
-        ('[[forfeits]]\nabsent = "A"\npresent = ["B", "C"]\n[places]\n2 = [1, 0]', "[places] says nothing of a table of 3"),
-        ("[[deadlines]]\nby = 2026-01-01\ngames = 0", "[[deadlines]] 1: games must be a number from 1"),
+        ('[[forfeits]]\nabsent = "A"\npresent = "A"', "[[forfeits]] 1: a player is named twice"),
+        ('[[forfeits]]\nabsent = "A"\npresent = ["B", "C"]\n[places]\n2 = [1, 0]', "[places] has no line for 3 players, but a forfeit needs it"),
+        ("[[deadlines]]\nby = 2026-01-01\ngames = 0", "[[deadlines]] 1: games must be a whole number from 1"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said(text: str, said: str) -> None:
@@ -135,18 +136,18 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         ("2026-02-28", "2026-02-28 is before spring"),
         ("2026-07-01", "2026-07-01 is after spring"),
         ("2027-??-??", "2027-??-?? is after spring"),
-        ("2026-??-??", "2026-??-?? may be outside of spring"),
-        ("2026-03-??", "2026-03-?? may be outside of spring"),
-        ("2026-06-??", "2026-06-?? may be outside of spring"),
+        ("2026-??-??", "2026-??-?? may be outside spring"),
+        ("2026-03-??", "2026-03-?? may be outside spring"),
+        ("2026-06-??", "2026-06-?? may be outside spring"),
         ("2026-03-03", "2026-03-03 is before spring"),
         ("2026-03-04", ""),
         ("2026-06-21", "2026-06-21 is after spring"),
-        ("", "it has no date"),
+        ("", "without a date it is unclear"),
     ],
 )
 def test_seasons_and_dates(date: str, said: str) -> None:
     league = league_of({"seasons": [{"name": "spring", "from": "2026-03-04", "to": "2026-06-20"}]})
-    assert league.seasons[0].misses(date).startswith(said)
+    assert language.said(league.seasons[0].misses(date)).startswith(said)
     assert bool(said) == bool(league.seasons[0].misses(date))
 
 
@@ -167,7 +168,7 @@ def test_byes_and_forfeits_count_among_the_games_of_points_per_game() -> None:
     # C: two lost games and a forfeit that brings 1; D: a lost game and its own forfeit.
     assert [(line.rank, line.player) for line in found.lines] == [(1, "B"), (2, "A"), (3, "C"), (4, "D")]
     headers, rows = standings_rows(found, "placement", per_game=True)
-    assert [row[headers.index("a game")] for row in rows] == [1, 0.75, 0.33, 0]
+    assert [row[headers.index("per game")] for row in rows] == [1, 0.75, 0.33, 0]
 
 
 def test_deadlines_name_who_is_behind() -> None:

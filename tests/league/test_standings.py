@@ -51,7 +51,7 @@ def test_the_table_of_the_club_worked_out_by_hand(run: Run) -> None:
     share the first place of a forfeited game of three (3/4 each), Jürgen has a bye."""
     result = run(*THREE, "--league", CLUB, "--season", "autumn")
     assert result.output.splitlines() == [
-        "Club league, autumn: 3 games, scheme placement",
+        "Club league, autumn: 3 games, placement points",
         "rank    player          played    won    shared    unplayed    scored    points",
         "------  ------------  --------  -----  --------  ----------  --------  --------",
         "1       Emma                 3      1         0           1       279      2.58",  # 1 + 1/2 + 1/3 + 3/4
@@ -75,7 +75,9 @@ def test_what_does_not_count_is_listed_with_the_reason(run: Run) -> None:
     assert any("AT-25-wrong-colour.ref: illegal: line 6: AT-25 segment 2 is grey" in line for line in lines)
     assert any("S01-misspelt-word.ref: unreadable: line 6: S01" in line for line in lines)
     assert any("H02-unknown-game.ref: unreadable: line 1: H02" in line for line in lines)
-    assert any(line.startswith("note: ") and "A03-wrong-result.ref counts, with a fault: line 3: A03" in line for line in lines)
+    assert any(
+        line.startswith("note: ") and "A03-wrong-result.ref counts, but has a fault: line 3: A03" in line for line in lines
+    )
     assert "no/such.ref: no such file or folder" in result.stderr
     assert result.return_value == 3
 
@@ -103,7 +105,7 @@ def test_exit_codes(run: Run, words: list[str | Path], code: int) -> None:
         (["--player", "Lara"], "Nobody called 'Lara' has a game that counts. Did you mean Laura?"),
         (["--tie-break", "coin"], "'coin' is not one of"),
         (["--table", "chippendale"], "There is no table style 'chippendale'"),
-        (["--league", str(ROOT / "pyproject.toml")], "pyproject.toml: 'project' means nothing here"),
+        (["--league", str(ROOT / "pyproject.toml")], "pyproject.toml: unknown key 'project'"),
     ],
 )
 def test_wrong_usage(run: Run, words: list[str], said: str) -> None:
@@ -119,7 +121,7 @@ def test_the_same_game_without_claims_is_the_same_game(run: Run, tmp_path: Path,
     )
     (tmp_path / "3.ref").write_text(simulate(game, "other"), "utf-8")
     lines = run(tmp_path).output.splitlines()
-    assert lines[0] == "standings: 2 games, scheme placement"
+    assert lines[0] == "standings: 2 games, placement points"
     assert lines[-2:] == ["not counted:", f"  {tmp_path}/2.ref: duplicate: the same game as {tmp_path}/1.ref"]
 
 
@@ -263,10 +265,10 @@ def test_drop_outs_can_be_annulled_and_seasons_end(run: Run, tmp_path: Path) -> 
     (tmp_path / "short.toml").write_text(text.replace("2026-12-31", "2026-11-15"), "utf-8")
     result = run(*THREE, "--league", tmp_path / "short.toml", "--season", "autumn")
     assert "four-players.ref: season: 2026-11-19 is after autumn (2026-09-01 to 2026-11-15)" in result.output
-    assert "  forfeit of Jürgen: season: 2026-11-26 is after autumn" in result.output
+    assert "  forfeit by Jürgen: season: 2026-11-26 is after autumn" in result.output
     (tmp_path / "places.toml").write_text("[places]\n2 = [3, 0]\n3 = [5, 2, 0]\n", "utf-8")
     result = run(*THREE, "--league", tmp_path / "places.toml")
-    assert "four-players.ref: scheme: [places] says nothing of a table of 4 in the league's file" in result.output
+    assert "four-players.ref: scheme: [places] of the league file has no line for 4 players" in result.output
 
 
 def test_who_resigned_is_last_and_an_abandoned_game_does_not_count(run: Run) -> None:
@@ -368,7 +370,7 @@ def test_a_strangers_text_cannot_move_the_cursor(run: Run) -> None:
 
 
 def test_nothing_to_count(run: Run) -> None:
-    assert run(LEGAL / "unfinished.ref", "--crosstable", "--history").output.startswith("standings: 0 games, scheme placement")
+    assert run(LEGAL / "unfinished.ref", "--crosstable", "--history").output.startswith("standings: 0 games, placement points")
 
 
 def test_the_library_can_do_what_the_command_line_can() -> None:

@@ -136,12 +136,12 @@ def test_placement_points_break_a_tie_of_wins() -> None:
 def test_by_points_a_game() -> None:
     found = league("A 2, B 1", "C 2, B 1", "C 2, B 1", "B 2, C 1", per_game=True)
     assert order(found) == ["1 A", "2 C", "3 B"]  # 1 of 1, 2 of 3, 1 of 4
-    assert found.lines[0].why == "points a game 1 against 0.67"
+    assert found.lines[0].why == "points per game 1 against 0.67"
 
 
 def test_values_that_look_alike_are_shown_with_more_digits() -> None:
     found = league(*["A 2, B 1"] * 101, *["B 2, A 1"] * 100, "C 2, D 1", "D 2, C 1", per_game=True)
-    assert "points a game 0.502 against 0.5" in found.lines[0].why
+    assert "points per game 0.502 against 0.5" in found.lines[0].why
 
 
 def test_byes_and_forfeits_are_opponents_as_strong_as_oneself() -> None:

@@ -33,4 +33,4 @@ def test_a_match_ends_by_the_rules_that_it_began_with(run: Run, monkeypatch: pyt
     assert run("post", "old.ref", "Anna: say high").exit_code == 0
     assert run("post", "new.ref", "Anna: say high").exit_code == 1
     changed = run("diff-rules", DATES[-1], QUIET, "old.ref")
-    assert (changed.exit_code, f"because of {QUIET}: {SILENCE.changed}" in changed.output) == (1, True)
+    assert (changed.exit_code, f"rule change of {QUIET}: {SILENCE.changed}" in changed.output) == (1, True)
