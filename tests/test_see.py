@@ -375,7 +375,7 @@ def test_an_index_has_the_table_of_the_league(run: Run, tmp_path: Path) -> None:
     assert run("report", *paths, "--league", league, "-o", tmp_path / "x.html").return_value == 0
     text = (tmp_path / "x.html").read_text("utf-8")
     assert "<h1>Club &lt;b&gt;12</h1>" in text
-    assert "scheme wins" in text
+    assert "games won" in text
 
 
 def test_report_says_what_it_cannot_do(run: Run, tmp_path: Path) -> None:

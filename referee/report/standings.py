@@ -31,9 +31,9 @@ def title(results: Results) -> str:
     names = [safe(name) for name in (league.name, results.season.name if results.season else "") if name]
     games = sum(not game.forfeited for game in results.played)
     return say(
-        "{league}: {games:# game|# games}, {scheme}, ranked by points per game"
+        "{league}: {games:# game|# games}, scored by {scheme}, ranked by points per game"
         if league.per_game
-        else "{league}: {games:# game|# games}, {scheme}",
+        else "{league}: {games:# game|# games}, scored by {scheme}",
         league=", ".join(names) or say("standings"),
         games=games,
         scheme=translated(SCHEMES[league.scheme.name]),

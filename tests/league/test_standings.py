@@ -51,7 +51,7 @@ def test_the_table_of_the_club_worked_out_by_hand(run: Run) -> None:
     share the first place of a forfeited game of three (3/4 each), Jürgen has a bye."""
     result = run(*THREE, "--league", CLUB, "--season", "autumn")
     assert result.output.splitlines() == [
-        "Club league, autumn: 3 games, placement points",
+        "Club league, autumn: 3 games, scored by placement points",
         "rank    player          played    won    shared    unplayed    scored    points",
         "------  ------------  --------  -----  --------  ----------  --------  --------",
         "1       Emma                 3      1         0           1       279      2.58",  # 1 + 1/2 + 1/3 + 3/4
@@ -121,7 +121,7 @@ def test_the_same_game_without_claims_is_the_same_game(run: Run, tmp_path: Path,
     )
     (tmp_path / "3.ref").write_text(simulate(game, "other"), "utf-8")
     lines = run(tmp_path).output.splitlines()
-    assert lines[0] == "standings: 2 games, placement points"
+    assert lines[0] == "standings: 2 games, scored by placement points"
     assert lines[-2:] == ["not counted:", f"  {tmp_path}/2.ref: duplicate: the same game as {tmp_path}/1.ref"]
 
 
@@ -370,7 +370,9 @@ def test_a_strangers_text_cannot_move_the_cursor(run: Run) -> None:
 
 
 def test_nothing_to_count(run: Run) -> None:
-    assert run(LEGAL / "unfinished.ref", "--crosstable", "--history").output.startswith("standings: 0 games, placement points")
+    assert run(LEGAL / "unfinished.ref", "--crosstable", "--history").output.startswith(
+        "standings: 0 games, scored by placement points"
+    )
 
 
 def test_the_library_can_do_what_the_command_line_can() -> None:

@@ -14,7 +14,7 @@ from referee.language.sentence import Fact, phrase
 @pytest.mark.parametrize(
     ("text", "facts", "english", "german"),
     [
-        ("{player} wins", {"player": "Anna"}, "Anna wins", "Anna wins"),
+        ("{player} waves", {"player": "Anna"}, "Anna waves", "Anna waves"),
         ("{all}", {"all": ("Anna", "Ben", "Clara")}, "Anna, Ben and Clara", "Anna, Ben und Clara"),
         ("{all:or}", {"all": ["Anna", "Ben"]}, "Anna or Ben", "Anna oder Ben"),
         ("{all:list}", {"all": ["a1", "a2", "b3"]}, "a1, a2, b3", "a1, a2, b3"),
