@@ -206,6 +206,6 @@ def test_a_screen_reader_finds_names_for_everything(show: Open) -> None:
     for role in ("button", "slider", "heading", "image", "link", "region"):
         assert [name for kind, name in named if kind == role and not name.strip()] == [], role
     assert ("slider", "Step of the game") in named
-    assert {("button", "one step back"), ("button", "one step on"), ("button", "▶ play")} <= named
+    assert {("button", "one step back"), ("button", "one step forward"), ("button", "▶ play")} <= named
     assert any(role in ("image", "img") and "Scores over the game" in name for role, name in named)
     assert any(role == "button" and name.startswith("fault:") for role, name in named)

@@ -18,7 +18,7 @@ def found(text: str) -> list[Import]:
     [
         ("import os", "os", "loaded"),
         ("from referee.games import find", "referee.games", "loaded"),
-        ("from referee.games import words", "referee.games.words", "loaded"),
+        ("from referee.games import drawing", "referee.games.drawing", "loaded"),
         ("if True:\n    import os", "os", "loaded"),
         ("class A:\n    import os", "os", "loaded"),
         ("if TYPE_CHECKING:\n    import os", "os", "typed"),

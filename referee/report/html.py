@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.explaining import explain
 from referee.fault import Fault
 from referee.games.drawing import escaped
-from referee.games.words import count
-from referee.language import said
+from referee.language import current, mark, number, point, said, say, translated
 from referee.report.board import MARK, marked, new_elements
 from referee.report.chart import place, score_chart
+from referee.report.dates import written
 from referee.report.frames import Frames
 from referee.report.plain import excerpt, safe
 from referee.report.score import outcome, score_rows
@@ -34,14 +34,23 @@ if TYPE_CHECKING:
 
 MAX_STEPS = 2000
 """No game has more; of a record that has, the page shows the first ones and says so."""
-TAGS = ("Event", "Site", "Round", "Date", "Edition", "Rules", "Options")
+TAGS: dict[str, str] = {
+    "Event": mark("Event"),
+    "Site": mark("Place"),
+    "Round": mark("Round"),
+    "Date": mark("Date"),
+    "Edition": mark("Edition"),
+    "Rules": mark("Rules"),
+    "Options": mark("Options"),
+}
+"""The tags that a page shows, and what people read for them."""
 
 
 def page(verdict: Verdict, editions: Sequence[Path] = (), back: str = "") -> str:
     """The page of one record; `back` is the address of an index page."""
     title = page_title(verdict)
     told = Story(verdict, editions)
-    home = f'<nav><a href="{escaped(back)}">all games</a></nav>' if back else ""
+    home = f'<nav><a href="{escaped(back)}">{escaped(say("all games"))}</a></nav>' if back else ""
     body = [
         f"<header>{home}<h1>{escaped(title)}</h1>{_facts(verdict)}</header>",
         "<main>",
@@ -61,7 +70,7 @@ def document(title: str, body: Sequence[str], data: dict[str, Any] | None = None
     return "\n".join(
         [
             "<!doctype html>",
-            '<html lang="en">',
+            f'<html lang="{current()}">',
             "<head>",
             '<meta charset="utf-8">',
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
@@ -100,8 +109,8 @@ def _json(data: dict[str, Any]) -> str:
 
 
 def page_title(verdict: Verdict) -> str:
-    what = verdict.record.tag("Event") or verdict.record.tag("Date") or ""
-    game = verdict.game or "A record that cannot be read"
+    what = verdict.record.tag("Event") or written(verdict.record.tag("Date") or "")
+    game = verdict.game or say("An unreadable record")
     return f"{game}: {what}" if what else game
 
 
@@ -158,6 +167,11 @@ class Story:
     def data(self) -> dict[str, Any]:
         lines = self.frames.lines
         return {
+            "say": {
+                "play": f"▶ {say('play')}",
+                "pause": f"❚❚ {say('pause')}",
+                "unknown": say("(the last legal position is shown)"),
+            },
             "mark": MARK,
             "marked": {line: marked(lines[line]) for row in self.rows for line in row.marks},
             "boards": {"lines": lines, "changes": self.frames.changes},
@@ -173,54 +187,58 @@ class Story:
 
 
 def _facts(verdict: Verdict) -> str:
-    tags = [(name, verdict.record.tag(name)) for name in TAGS]
-    given = "".join(f"<div><dt>{name}</dt><dd>{escaped(value)}</dd></div>" for name, value in tags if value)
+    tags = [(translated(label), _shown(name, verdict.record.tag(name) or "")) for name, label in TAGS.items()]
+    given = "".join(f"<div><dt>{escaped(name)}</dt><dd>{escaped(value)}</dd></div>" for name, value in tags if value)
     good = "good" if verdict.ok else "bad"
     sign = "✓" if verdict.ok else "✗"
     return f'<p class="status {good}">{sign} {escaped(conclusion(verdict))}</p><dl class="facts">{given}</dl>'
 
 
+def _shown(tag: str, value: str) -> str:
+    return written(value) if tag == "Date" else value
+
+
 def _viewer(told: Story) -> Iterator[str]:
     last = len(told.rows) - 1
-    yield '<section class="viewer" aria-label="The game">'
+    yield f'<section class="viewer" aria-label="{escaped(say("The game"))}">'
     yield '<div class="table">'
     yield f'<div id="board">{told.board}</div>'
     yield '<p id="said" aria-live="polite"></p>'
-    yield '<div class="controls" role="group" aria-label="Step through the game">'
+    yield f'<div class="controls" role="group" aria-label="{escaped(say("Step through the game"))}">'
     for name, sign, text in (
-        ("first", "|◀", "to the start"),
-        ("back", "◀", "one step back"),
-        ("play", "▶ play", ""),
-        ("next", "▶", "one step on"),
-        ("last", "▶|", "to the end"),
+        ("first", "|◀", say("to the start")),
+        ("back", "◀", say("one step back")),
+        ("play", f"▶ {say('play')}", ""),
+        ("next", "▶", say("one step forward")),
+        ("last", "▶|", say("to the end")),
     ):
-        yield (
-            f'<button type="button" id="{name}"'
-            + (f' aria-label="{text}" title="{text}"' if text else "")
-            + f">{sign}</button>"
-        )
+        label = f' aria-label="{escaped(text)}" title="{escaped(text)}"' if text else ""
+        yield f'<button type="button" id="{name}"{label}>{escaped(sign)}</button>'
     if any(row.step.is_faulty for row in told.rows):
-        yield '<button type="button" id="fault">✗ next fault</button>'
+        yield f'<button type="button" id="fault">✗ {escaped(say("next fault"))}</button>'
     yield "</div>"
-    yield f'<input type="range" id="slider" aria-label="Step of the game" min="0" max="{last}" value="{last}">'
-    yield '<p class="keys">Keys: ← → step, Home and End, space plays, F next fault.</p>'
-    yield '<details id="words"><summary>The position as text</summary><pre tabindex="0"></pre></details>'
+    step = escaped(say("Step of the game"))
+    yield f'<input type="range" id="slider" aria-label="{step}" min="0" max="{last}" value="{last}">'
+    yield f'<p class="keys">{escaped(say("Keys: ← → one step, Home and End, space plays, F next fault."))}</p>'
+    as_text = escaped(say("The position as text"))
+    yield f'<details id="words"><summary>{as_text}</summary><pre tabindex="0"></pre></details>'
     yield _chart(told)
     yield "</div>"
-    yield '<section class="moves" aria-labelledby="moves-title"><h2 id="moves-title">Moves</h2>'
+    yield f'<section class="moves" aria-labelledby="moves-title"><h2 id="moves-title">{escaped(say("Moves"))}</h2>'
     yield '<ol id="moves">'
     for index, row in enumerate(told.rows):
         yield _row(told.verdict, index, row.step)
     yield "</ol>"
     if told.is_cut:
-        yield f'<p class="bad">Only the first {MAX_STEPS:,} steps are shown; <code>referee check</code> has all faults.</p>'
+        cut = say('Only the first {count} steps are shown; "referee check" lists all faults.', count=number(MAX_STEPS))
+        yield f'<p class="bad">{escaped(cut)}</p>'
     yield "</section></section>"
 
 
 def _row(verdict: Verdict, index: int, step: Step) -> str:
     text = escaped(_said(step))
     sign = (
-        '<span class="sign"><span aria-hidden="true">✗</span><span class="unseen">fault:</span></span> '
+        f'<span class="sign"><span aria-hidden="true">✗</span><span class="unseen">{escaped(say("fault:"))}</span></span> '
         if step.is_faulty
         else ""
     )
@@ -234,14 +252,14 @@ def _chart(told: Story) -> str:
     looks = [match.game.look(seat, match.players) for seat in range(len(match.players.scored))]
     marks = match.players.marks(match.game.signs(match.header.edition))
     chart = score_chart(match.players.scored, marks, looks, told.scores)
-    return f'<figure id="chart">{chart}<figcaption>Scores over the game</figcaption></figure>'
+    return f'<figure id="chart">{chart}<figcaption>{escaped(say("Scores over the game"))}</figcaption></figure>'
 
 
 def _said(step: Step) -> str:
     if step.kind == "start":
-        return "The start"
+        return say("The start")
     if step.kind == "set-up" and step.last > step.first:
-        return f"set-up: {step.last - step.first + 1} lines"
+        return say("set-up: {count} lines", count=step.last - step.first + 1)
     return safe(step.text)
 
 
@@ -255,17 +273,17 @@ def _fault(verdict: Verdict, fault: Fault) -> str:
     if fault.reason:
         parts.append(f"<p>{escaped(safe(fault.reason))}</p>")
     if fault.near:
-        parts.append(f"<p>legal and near: {' · '.join(escaped(safe(move)) for move in fault.near)}</p>")
+        parts.append(f"<p>{escaped(say('legal and near:'))} {' · '.join(escaped(safe(move)) for move in fault.near)}</p>")
     meaning = explain(fault.code)
     if meaning and fault.severity == "error":
         parts.append(f'<p class="rule">{escaped(fault.code)}: {escaped(meaning[1])}</p>')
     if fault.follows:
-        parts.append('<p class="rule">This may only follow from an earlier fault.</p>')
+        parts.append(f'<p class="rule">{escaped(say("This may only follow from an earlier fault."))}</p>')
     return f'<div class="fault {fault.severity}">{"".join(parts)}</div>'
 
 
 def _unplayable(verdict: Verdict) -> Iterator[str]:
-    yield "<section><h2>This record cannot be played</h2>"
+    yield f"<section><h2>{escaped(say('This record cannot be played'))}</h2>"
     yield from (_fault(verdict, fault) for fault in verdict.faults)
     yield "</section>"
 
@@ -273,18 +291,25 @@ def _unplayable(verdict: Verdict) -> Iterator[str]:
 def _score(verdict: Verdict, told: Story) -> Iterator[str]:
     if not verdict.standings or not told.rows:
         return
-    yield '<section aria-labelledby="score-title"><h2 id="score-title">Score</h2>'
+    yield f'<section aria-labelledby="score-title"><h2 id="score-title">{escaped(say("Score"))}</h2>'
     yield f"<p>{escaped(outcome(verdict))}</p>"
     headers, rows = score_rows(verdict)
     yield table(headers, rows)
     players = verdict.match.players
     sheet = [
-        [entry.move or "start", safe(players.scored[entry.seat]), entry.source, f"{entry.points:+}", safe(said(entry.detail))]
+        [
+            entry.move or say("start"),
+            safe(players.scored[entry.seat]),
+            translated(entry.source),
+            f"{entry.points:+}",
+            safe(said(entry.detail)),
+        ]
         for entry in verdict.sheet
     ]
     if sheet:
-        yield f"<details><summary>Score sheet: where every point came from ({count(len(sheet), 'line')})</summary>"
-        yield table(["move", "player", "source", "points", "detail"], sheet) + "</details>"
+        title = say("Score sheet: where every point came from ({count:# line|# lines})", count=len(sheet))
+        yield f"<details><summary>{escaped(title)}</summary>"
+        yield table([say("move"), say("player"), say("source"), say("points"), say("detail")], sheet) + "</details>"
     yield "</section>"
 
 
@@ -293,7 +318,7 @@ def table(headers: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     head = "".join(f'<th scope="col">{escaped(header)}</th>' for header in headers)
     body = "".join(f"<tr>{''.join(_cell(value) for value in row)}</tr>" for row in rows)
     whole = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<div class="wide" tabindex="0" role="region" aria-label="table">{whole}</div>'
+    return f'<div class="wide" tabindex="0" role="region" aria-label="{escaped(say("table"))}">{whole}</div>'
 
 
 class Markup(str):
@@ -305,6 +330,6 @@ class Markup(str):
 def _cell(value: object) -> str:
     if isinstance(value, Markup):
         return f"<td>{value}</td>"
-    text = escaped(value)
+    text = escaped(f"{value:g}".replace(".", point()) if isinstance(value, float) else value)
     is_number = isinstance(value, (int, float)) or (text[:1] in ("+", "-") and text[1:].isdigit())
     return f'<td class="number">{text}</td>' if is_number else f"<td>{text}</td>"

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.drawing import escaped
-from referee.games.words import count
 from referee.inputs import Unopened
+from referee.language import say, translated
 from referee.league.results import Results
 from referee.league.terms import League
 from referee.report.html import Markup, document, page, page_title, table
@@ -17,12 +17,11 @@ from referee.report.plain import safe
 from referee.report.score import outcome
 from referee.report.standings import remarks, standings_rows
 from referee.report.standings import title as league_title
+from referee.report.summary import STATUSES
 from referee.verdict import Verdict
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-HEADERS = ("game", "date", "standings", "status", "faults", "record")
 
 
 class File(NamedTuple):
@@ -54,13 +53,15 @@ def site(
         results.add(verdict._replace(source=os.path.basename(verdict.source)))
         rows.append(_row(verdict, path))
         faulty += not verdict.ok
-    title = results.league.name or "Games"
+    title = results.league.name or say("Games")
+    headers = [say("game"), say("date"), say("standings"), say("status"), say("faults"), say("record")]
+    told = say("{records:# record|# records}, {faulty} with faults.", records=len(rows), faulty=faulty or say("none"))
     body = [
         f"<header><h1>{escaped(title)}</h1>",
-        f"<p>{count(len(rows), 'record')}, {faulty or 'none'} with faults.</p></header>",
+        f"<p>{escaped(told)}</p></header>",
         "<main>",
         *(_standings(results) if results.played else ()),
-        f'<section class="index"><h2>Games</h2>{table(HEADERS, rows)}</section>',
+        f'<section class="index"><h2>{escaped(say("Games"))}</h2>{table(headers, rows)}</section>',
         *(f'<p class="bad">{escaped(safe(str(error)))}</p>' for error in lost),
         "</main>",
     ]
@@ -70,12 +71,13 @@ def site(
 def _standings(results: Results) -> Iterator[str]:
     """Who is ahead over all games, as `referee standings` has it, and what does not count."""
     standings = results.standings
-    yield f"<section><h2>Standings</h2><p>{escaped(league_title(results))}</p>"
+    yield f"<section><h2>{escaped(say('Standings'))}</h2><p>{escaped(league_title(results))}</p>"
     yield table(*standings_rows(standings, results.league.scheme.name, results.league.per_game))
-    said = list(remarks(results, standings.ledger))
-    if said:
-        lines = "".join(f"<li>{escaped(line)}</li>" for line in said)
-        yield f"<details><summary>What does not count, and other remarks</summary><ul>{lines}</ul></details>"
+    told = list(remarks(results, standings.ledger))
+    if told:
+        lines = "".join(f"<li>{escaped(line)}</li>" for line in told)
+        summary = escaped(say("What does not count, and other remarks"))
+        yield f"<details><summary>{summary}</summary><ul>{lines}</ul></details>"
     yield "</section>"
 
 
@@ -92,7 +94,8 @@ def _row(verdict: Verdict, path: str) -> list[object]:
         for standing in verdict.standings
     ]
     errors = sum(fault.severity == "error" for fault in verdict.faults)
-    status = Markup(f'<span class="{"good" if verdict.ok else "bad"}">{"✓" if verdict.ok else "✗"} {verdict.status}</span>')
+    status = escaped(translated(STATUSES[verdict.status]))
+    status = Markup(f'<span class="{"good" if verdict.ok else "bad"}">{"✓" if verdict.ok else "✗"} {status}</span>')
     said = f"<div>{escaped(outcome(verdict))}</div>" if verdict.standings else ""
     standings = Markup(f'<ul class="places">{"".join(places)}</ul>{said}')
     return [

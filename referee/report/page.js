@@ -66,7 +66,7 @@
       if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 3;
     }
     const text = item.firstElementChild.lastElementChild.textContent, fault = faulty ? item.querySelector(".fault.error p").textContent : "";
-    const unknown = item.classList.contains("unknown") ? " (the last legal position is shown)" : "";
+    const unknown = item.classList.contains("unknown") ? ` ${data.say.unknown}` : "";
     said.textContent = fault ? `${text}: ${fault}${unknown}` : text + unknown;
     said.classList.toggle("bad", faulty);
     slider.value = step;
@@ -79,12 +79,12 @@
   const stop = () => {
     clearInterval(timer);
     timer = 0;
-    play.textContent = "▶ play";
+    play.textContent = data.say.play;
   };
   const toggle = () => {
     if (timer) return stop();
     if (here === last) show(0);
-    play.textContent = "❚❚ pause";
+    play.textContent = data.say.pause;
     timer = setInterval(() => (here < last ? show(here + 1) : stop()), PAUSE);
   };
   const go = (step) => {

@@ -27,11 +27,11 @@ def test_names_say_which_mistake_it_is() -> None:
 def test_a_mistake_is_found_or_missed(tmp_path: Path) -> None:
     copy_to(tmp_path)
     (tmp_path / "tests" / "test_one.py").write_text(
-        "from referee.games.words import count\n\ndef test_one() -> None:\n    assert count(1, 'point') == '1 point'\n", "utf-8"
+        "from referee.report.dates import written\n\ndef test_one() -> None:\n    assert written('soon') == 'soon'\n", "utf-8"
     )
-    good = (tmp_path / "referee" / "games" / "words.py").read_text("utf-8")
+    good = (tmp_path / "referee" / "report" / "dates.py").read_text("utf-8")
     tests = ("tests/test_one.py",)
-    broken = Mistake("raises", "referee/games/words.py", "def count(", "raise ValueError\n\n\ndef count(", tests)
+    broken = Mistake("raises", "referee/report/dates.py", "def written(", "raise ValueError\n\n\ndef written(", tests)
     assert plant(broken, tmp_path) == "found"
-    assert plant(broken._replace(new="# harmless\ndef count("), tmp_path) == "missed"
-    assert (tmp_path / "referee" / "games" / "words.py").read_text("utf-8") == good
+    assert plant(broken._replace(new="# harmless\ndef written("), tmp_path) == "missed"
+    assert (tmp_path / "referee" / "report" / "dates.py").read_text("utf-8") == good

@@ -21,6 +21,8 @@ from referee.language.sentence import Fact, phrase
         ("{all}", {"all": ["Anna"]}, "Anna", "Anna"),
         ("{n:# chip|# chips}", {"n": 1}, "1 chip", "1 chip"),
         ("{n:# chip|# chips}", {"n": 0}, "0 chips", "0 chips"),
+        ("{n:# city|# cities}", {"n": -1}, "-1 cities", "-1 cities"),
+        ("{share:number}", {"share": "0.75"}, "0.75", "0,75"),
         ("{n:# chip|# chips}", {"n": 1200}, "1,200 chips", "1.200 chips"),
         ("{n} {n:is|are} left", {"n": 2}, "2 are left", "2 are left"),
         ("{n:+}", {"n": 3}, "+3", "+3"),
