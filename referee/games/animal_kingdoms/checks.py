@@ -27,15 +27,15 @@ def check_turn(state: State, seat: int, judge: Judge) -> None:
         )
     if state.turn == state.egon:
         judge.stop("C02", "Egon's card is missing before this move", "his turn comes after the last player's (AK-60)")
-    player, turn = judge.name(seat), judge.name(state.turn)
     missing = state.edition.hand - len(state.hands[state.turn])
     if missing > 0:
         message = mark("{player} must draw {missing:# card|# cards} before this move")
-        judge.stop("C02", message, 'write "?" for a card that nobody saw', player=turn, missing=missing)
+        judge.stop("C02", message, 'write "?" for a card that nobody saw', player=judge.name(state.turn), missing=missing)
     if len(state.hands[seat]) < state.edition.hand:
-        judge.stop("C02", "{player} must draw before this move", player=player)
+        judge.stop("C02", "{player} must draw before this move", player=judge.name(seat))
     if seat == state.turn:
         return
+    player, turn = judge.name(seat), judge.name(state.turn)
     if state.is_out(seat):
         judge.refuse("AK-31", "{player} has left this round", "it is {turn}'s turn", at="PLAYER", player=player, turn=turn)
     elif state.mover < 0 and not any(state.rows) and state.round > 1:

@@ -10,7 +10,7 @@ import pytest
 from referee.chance import Stream
 from referee.fmt import format_text
 from referee.games.animal_kingdoms.notation import WORDS
-from referee.language import translated, using
+from referee.language import LANGUAGES, translated, using
 from referee.simulate import simulate
 from tests.games.animal_kingdoms.tables import record, table
 from tests.playing import codes, game_of, players, verdict, walk
@@ -157,10 +157,12 @@ def test_the_drawing_shows_a_fight() -> None:
     assert GAME.draw(match.state, match.players).endswith("fight for kingdom 4: A -, B be1")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("mode", ["plain", "egon"])
-def test_every_position_with_two_players_can_be_drawn(mode: str) -> None:
-    for step in walk(GAME, "draw", 2, {"mode": mode}):
-        assert max(map(len, GAME.draw(step.state, players(2)).splitlines())) <= 80
+def test_every_position_with_two_players_can_be_drawn(mode: str, language: str) -> None:
+    with using(language):
+        for step in walk(GAME, "draw", 2, {"mode": mode}):
+            assert max(map(len, GAME.draw(step.state, players(2)).splitlines())) <= 80
 
 
 @pytest.mark.parametrize(("seats", "mode"), [(1, "plain"), (2, "egon"), (3, "plain"), (5, "plain")])
