@@ -12,6 +12,10 @@ import zlib
 from collections.abc import Iterable, Iterator
 from typing import IO, Any, NamedTuple, TypeVar
 
+from referee.language import say
+from referee.language.error import WordedError
+from referee.language.sentence import NOTHING, Phrase, phrase
+
 MAX_UNPACKED = 2_000_000_000
 """Bytes that all members of an archive may have together. 100,000 games have some 300 million."""
 MAX_MEMBERS = 250_000
@@ -22,7 +26,7 @@ MAX_HEADER = 10_000
 MAX_HEADERS = 32_000_000
 """And all members together: they are taken apart with patterns, which is much slower than unpacking them."""
 
-TWICE = "packed twice; in an archive only plain records are read"
+TWICE = phrase("packed twice; in an archive only plain records are read")
 """Said of a `.ref.gz` member: what lies in it could be a thousand times larger once more."""
 
 _T = TypeVar("_T")
@@ -33,11 +37,11 @@ class Member(NamedTuple):
     name: str
     data: bytes
     """At most one byte more than was asked for: then the member is too large."""
-    why: str = ""
+    why: Phrase = NOTHING
     """What is wrong with this member, where it cannot be read."""
 
 
-class Unpackable(Exception):
+class Unpackable(WordedError):
     """An archive that cannot be read, or not to its end."""
 
 
@@ -47,7 +51,7 @@ def unzipped(path: str, limit: int) -> bytes:
         try:
             return gzip.GzipFile(fileobj=file).read(limit)
         except (gzip.BadGzipFile, zlib.error, EOFError) as error:
-            raise Unpackable(f"not a gzip file that can be read: {error}") from None
+            raise Unpackable("not a readable gzip file: {error}", error=str(error)) from None
 
 
 def members(path: str, suffix: str, limit: int) -> Iterator[Member]:
@@ -72,23 +76,23 @@ def _zip(path: str, suffix: str, limit: int) -> Iterator[Member]:
                     with archive.open(info) as file:
                         member = Member(info.filename, file.read(limit + 1))
                 except (RuntimeError, NotImplementedError) as error:  # a password, a compression that we do not have
-                    member = Member(info.filename, b"", str(error))
+                    member = Member(info.filename, b"", Phrase(str(error)))
                 except Exception as error:  # whatever it does to those who unpack it, it costs itself only
-                    member = Member(info.filename, b"", f"damaged: {error}")
+                    member = Member(info.filename, b"", phrase("damaged: {error}", error=str(error)))
                 left -= len(member.data)
                 if left < 0:
-                    raise Unpackable(f"unpacks to more than {MAX_UNPACKED:,} bytes; the rest is not read")
+                    raise Unpackable("unpacks to more than {limit:# byte|# bytes}; the rest is not read", limit=MAX_UNPACKED)
                 yield member
     except (OSError, Unpackable):
         raise
     except Exception as error:  # strangers' bytes: Python's module checks some of what it reads, and stumbles over the rest
-        raise Unpackable(f"not a ZIP file that can be read: {error}") from None
+        raise Unpackable("not a readable ZIP file: {error}", error=str(error)) from None
 
 
 def _few(found: Iterable[_T]) -> Iterator[_T]:
     for count, one in enumerate(found):
         if count == MAX_MEMBERS:
-            raise Unpackable(f"has more than {MAX_MEMBERS:,} members; the rest is not read")
+            raise Unpackable("more than {limit:# file|# files} in it; the rest is not read", limit=MAX_MEMBERS)
         yield one
 
 
@@ -108,13 +112,13 @@ def _tar(path: str, suffix: str, limit: int) -> Iterator[Member]:
                         continue
                     name = info.name.removeprefix("./")
                     if info.issparse():  # it says that it is large, and costs its sender nothing
-                        yield Member(name, b"", "a sparse file; only plain ones are read")
+                        yield Member(name, b"", phrase("a sparse file; only plain ones are read"))
                     else:
                         yield Member(name, archive.extractfile(info).read(limit + 1))
         except Unpackable:
             raise
         except Exception as error:  # as above
-            raise Unpackable(f"not a tar file that can be read to its end: {error}") from None
+            raise Unpackable("not a tar file that can be read to the end: {error}", error=str(error)) from None
 
 
 class _ZipBytes(io.BufferedReader):
@@ -124,7 +128,7 @@ class _ZipBytes(io.BufferedReader):
 
     def read(self, size: int | None = -1) -> bytes:
         if (size or 0) > self.limit:
-            raise Unpackable(f"has a directory of more than {MAX_DIRECTORY:,} bytes")
+            raise Unpackable("its directory is larger than {limit:# byte|# bytes}", limit=MAX_DIRECTORY)
         return super().read(size)
 
 
@@ -138,7 +142,7 @@ class _Metered:
         data = self.stream.read(size)
         self.left -= len(data)
         if self.left < 0:
-            raise Unpackable(f"unpacks to more than {MAX_UNPACKED:,} bytes; the rest is not read")
+            raise Unpackable("unpacks to more than {limit:# byte|# bytes}; the rest is not read", limit=MAX_UNPACKED)
         return data
 
 
@@ -149,8 +153,8 @@ class _Info(tarfile.TarInfo):
             left = getattr(archive, "headers_left", MAX_HEADERS) - self.size
             archive.headers_left = left  # type: ignore[attr-defined]
             if self.size > MAX_HEADER:
-                raise tarfile.ReadError(f"a header of more than {MAX_HEADER:,} bytes")
+                raise tarfile.ReadError(say("a header of more than {limit:# byte|# bytes}", limit=MAX_HEADER))
             if left < 0:
-                raise Unpackable(f"has more than {MAX_HEADERS:,} bytes of headers; the rest is not read")
+                raise Unpackable("more than {limit:# byte|# bytes} of headers; the rest is not read", limit=MAX_HEADERS)
         found: tarfile.TarInfo = super()._proc_member(archive)  # type: ignore[misc]
         return found

@@ -11,6 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.language import said
+from referee.language.sentence import Phrase, phrase
+from referee.language.system import os_error
 from referee.match import notation_of
 from referee.record.reader import read
 from referee.record.text import NotText, decode, rows
@@ -54,9 +57,17 @@ class Source(NamedTuple):
 class Unopened(Exception):
     """An input that cannot be read at all: not there, not allowed, not text."""
 
-    def __init__(self, name: str, why: str) -> None:
-        super().__init__(f"{name}: {why}")
-        self.name, self.why = name, why
+    def __init__(self, name: str, why: str | Phrase) -> None:
+        super().__init__(name, why)
+        self.name = name
+        self._why = why if isinstance(why, Phrase) else Phrase(why)
+
+    @property
+    def why(self) -> str:
+        return said(self._why)
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.why}"
 
 
 def sources(paths: Iterable[str]) -> Iterator[Source | Unopened]:
@@ -86,14 +97,15 @@ def _files(paths: Iterable[str]) -> Iterator[str | Unopened]:
         if path == "-" or os.path.isfile(path):
             yield path
         elif os.path.isdir(path):
-            yield from _or_nothing(_in_folder(path), path, f"no {SUFFIX} file in this folder")
+            why = phrase("no {suffix} file in this folder", suffix=SUFFIX)
+            yield from _or_nothing(_in_folder(path), path, why)
         elif glob.has_magic(path):
-            yield from _or_nothing(_matching(path), path, "nothing matches")
+            yield from _or_nothing(_matching(path), path, phrase("nothing matches"))
         else:
             yield Unopened(path, "not a regular file" if os.path.exists(path) else "no such file or folder")
 
 
-def _or_nothing(found: Iterator[str | Unopened], path: str, why: str) -> Iterator[str | Unopened]:
+def _or_nothing(found: Iterator[str | Unopened], path: str, why: Phrase) -> Iterator[str | Unopened]:
     empty = True
     for one in found:
         empty = False
@@ -103,7 +115,7 @@ def _or_nothing(found: Iterator[str | Unopened], path: str, why: str) -> Iterato
 
 
 def listed(path: str) -> list[str]:
-    """The paths in a list, one a line or divided by NUL characters; `-` is standard input. Raises Unopened."""
+    """The paths in a list, one per line or separated by NUL characters; `-` is standard input. Raises Unopened."""
     text = text_of(Source(path), text_only=False)
     return [name for name in (text.split("\0") if "\0" in text else rows(text)) if name]
 
@@ -124,11 +136,11 @@ def _members(path: str) -> Iterator[Source | Unopened]:
             empty = False
             yield Unopened(f"{path}/{name}", why) if why else Source(path, name, data)
         if empty:
-            yield Unopened(path, f"no {SUFFIX} file in this archive")
+            yield Unopened(path, phrase("no {suffix} file in this archive", suffix=SUFFIX))
     except OSError as error:
-        yield Unopened(path, error.strerror or str(error))
+        yield Unopened(path, os_error(error))
     except Unpackable as error:
-        yield Unopened(path, str(error))
+        yield Unopened(path, error.what)
 
 
 def _in_folder(folder: str) -> Iterator[str | Unopened]:
@@ -148,7 +160,7 @@ def _in_folder(folder: str) -> Iterator[str | Unopened]:
 def _told(errors: list[OSError]) -> Iterator[Unopened]:
     while errors:
         error = errors.pop(0)
-        yield Unopened(str(error.filename), error.strerror or str(error))
+        yield Unopened(str(error.filename), os_error(error))
 
 
 def _matching(pattern: str) -> Iterator[str]:
@@ -189,15 +201,15 @@ def text_of(source: Source, text_only: bool = True) -> str:
     try:
         data = _bytes(source) if source.data is None else source.data
     except OSError as error:
-        raise Unopened(source.name, error.strerror or str(error)) from None
+        raise Unopened(source.name, os_error(error)) from None
     if len(data) > MAX_BYTES:
-        raise Unopened(source.name, f"larger than {MAX_BYTES // 1_000_000} MB")
+        raise Unopened(source.name, phrase("larger than {limit} MB", limit=MAX_BYTES // 1_000_000))
     if data.count(b"\n") > MAX_LINES:
-        raise Unopened(source.name, f"more than {MAX_LINES // 1_000_000} million lines")
+        raise Unopened(source.name, phrase("more than {limit} million lines", limit=MAX_LINES // 1_000_000))
     try:
         return decode(data, text_only)
     except NotText as error:
-        raise Unopened(source.name, str(error)) from None
+        raise Unopened(source.name, error.what) from None
 
 
 def _bytes(source: Source) -> bytes:
@@ -214,7 +226,7 @@ def _bytes(source: Source) -> bytes:
     try:
         return unzipped(source.path, MAX_BYTES + 1)
     except Unpackable as error:
-        raise Unopened(source.name, str(error)) from None
+        raise Unopened(source.name, error.what) from None
 
 
 def _plain_bytes(path: str, size: int) -> bytes:

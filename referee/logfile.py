@@ -13,6 +13,8 @@ import sys
 from collections.abc import Iterator
 from typing import TextIO
 
+from referee.language import say
+
 if sys.platform == "win32":
     fcntl = None
 else:
@@ -27,7 +29,7 @@ def locked(path: str) -> Iterator[None]:
     was replaced meanwhile, and asks again for the new one.
     """
     if fcntl is None:
-        raise OSError(errno.ENOTSUP, "this system has no locks that we know: write it on Linux or macOS")
+        raise OSError(errno.ENOTSUP, say("this system has no file locks that we know: use Linux or macOS"))
     while True:
         file = os.open(path, os.O_RDWR)
         try:

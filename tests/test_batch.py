@@ -27,6 +27,7 @@ from referee.batch.shard import Shard
 from referee.cli import cli
 from referee.cli.progress import Progress
 from referee.inputs import Unopened
+from referee.language.sentence import phrase
 from referee.report import FORMATS
 from referee.report.data import fault_data
 from referee.simulate import simulate
@@ -234,7 +235,7 @@ def test_a_verdict_comes_back_as_it_was_made() -> None:
 
 def test_what_broke_off_is_not_kept() -> None:
     assert not piece.is_lasting(piece.too_long(60))
-    assert not piece.is_lasting(piece.broken_off("its process ended"))
+    assert not piece.is_lasting(piece.broken_off(phrase("judging this record broke off: its process ended")))
 
 
 def test_a_record_that_moved_within_its_file_is_known_and_its_faults_move_along(

@@ -88,11 +88,11 @@ def test_paths_from_a_list_divided_by_lines_or_by_nul(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "data", "why"),
     [
-        ("logs.zip", b"PK\x03\x04 nothing", "not a ZIP file"),
+        ("logs.zip", b"PK\x03\x04 nothing", "not a readable ZIP file"),
         ("logs.tar.gz", b"\x1f\x8b nothing", "not a tar file"),
         ("logs.tar.gz", gzip.compress(b"nothing" * 500), "not a tar file"),
-        ("game.ref.gz", gzip.compress(b"x" * 5000)[:-20], "not a gzip file"),
-        ("game.ref.gz", b"nothing", "not a gzip file"),
+        ("game.ref.gz", gzip.compress(b"x" * 5000)[:-20], "not a readable gzip file"),
+        ("game.ref.gz", b"nothing", "not a readable gzip file"),
     ],
     ids=["zip", "tar.gz", "gzip but no tar", "cut off", "no gzip"],
 )

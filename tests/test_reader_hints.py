@@ -7,6 +7,7 @@ import re
 import pytest
 
 from referee.games import names
+from referee.language import said
 from referee.record.notation import Notation
 from referee.record.reader import common
 from referee.record.unreadable import MAX_EXPECTED
@@ -33,7 +34,7 @@ def test_every_word_of_every_grammar_has_a_name_for_people(key: str) -> None:
         name, pattern = str(terminal.name), re.compile(terminal.pattern.to_regexp())
         if name in lark.lexer_conf.ignore:
             continue
-        shown = label(lark, notation.values, name)
+        shown = said(label(lark, notation.values, name))
         if name not in notation.values.labels:
             assert re.fullmatch(r'"[^"]+"', shown), f"{name} needs a label"
         assert not re.search(r"\\|\(\?|\[\^|\|", shown), shown

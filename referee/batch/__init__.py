@@ -12,6 +12,7 @@ from itertools import chain
 from referee.batch.piece import Piece, judge_here
 from referee.batch.settings import Settings
 from referee.inputs import Unopened, sources, text_of
+from referee.language import say
 from referee.record.kept import cache_folder, distrusted
 from referee.record.reader import pieces
 from referee.verdict import Verdict
@@ -34,7 +35,7 @@ def trusting(paths: Sequence[str], settings: Settings) -> Settings:
     """The settings without a cache where somebody else could have written it: whoever wrote the records, say."""
     why = distrusted(paths)
     if why and settings.cache:
-        settings.note(f"the cache {cache_folder()} is not used: {why}")
+        settings.note(say("the cache {folder} is not used: {why}", folder=cache_folder(), why=why))
     return settings._replace(cache=False) if why else settings
 
 

@@ -22,6 +22,9 @@ from referee import __version__
 from referee.batch.chunk import Chunk
 from referee.batch.piece import Piece, is_lasting
 from referee.games import find, names
+from referee.language import said, say
+from referee.language.sentence import Phrase
+from referee.language.system import os_error
 from referee.record.kept import cache_folder, distrusted
 from referee.record.tables import FOLDER
 
@@ -63,10 +66,10 @@ class Cache:
         try:
             return cls(_open(cache_file(), note), _salt(editions, rules), note)
         except OSError as error:
-            why = error.strerror or str(error)
+            why = os_error(error)
         except sqlite3.Error as error:
-            why = str(error)
-        note(f"the cache {cache_file()} cannot be used: {why}")
+            why = Phrase(str(error))
+        note(say("the cache {file} cannot be used: {why}", file=cache_file(), why=why))
         return None
 
     def look_up(self, chunk: Chunk) -> None:
@@ -132,7 +135,7 @@ class Cache:
             yield
         except sqlite3.OperationalError as error:
             if not self.is_broken:
-                self._note(f"the cache {cache_file()} is not used any more: {error}")
+                self._note(say("the cache {file} is no longer used: {why}", file=cache_file(), why=str(error)))
             self.is_broken = True
         except sqlite3.Error:
             if not self.is_broken:
@@ -153,7 +156,7 @@ def _salt(editions: Sequence[Path], rules: str | None) -> bytes:
 
 def _open(path: str, note: Callable[[str], object]) -> sqlite3.Connection:
     if why := distrusted():
-        raise PermissionError(errno.EPERM, why, path)
+        raise PermissionError(errno.EPERM, said(why), path)
     os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
     try:
         return _connect(path)
@@ -170,7 +173,7 @@ def _connect(path: str) -> sqlite3.Connection:
             os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     found = os.stat(path)
     if hasattr(os, "getuid") and (found.st_uid != os.getuid() or found.st_mode & 0o022):
-        raise PermissionError(errno.EPERM, "others could have written it", path)
+        raise PermissionError(errno.EPERM, say("others could have written it"), path)
     database = sqlite3.connect(path, timeout=PATIENCE)
     try:
         database.execute("PRAGMA journal_mode=WAL")
@@ -185,7 +188,8 @@ def _connect(path: str) -> sqlite3.Connection:
 
 def put_aside(path: str, note: Callable[[str], object]) -> None:
     """A damaged file stays for whoever wants to look at it, under another name."""
-    note(f"the cache {path} was damaged; it is {os.path.basename(path)}.damaged now")
+    new = f"{os.path.basename(path)}.damaged"
+    note(say("the cache {file} was damaged; it is called {name} now", file=path, name=new))
     for suffix in ("-wal", "-shm"):
         with contextlib.suppress(OSError):
             os.unlink(path + suffix)

@@ -14,6 +14,7 @@ from referee.batch.cache import environment
 from referee.batch.chunk import Chunk
 from referee.batch.piece import Packed, broken_off, judged
 from referee.batch.settings import NoTeam, Settings
+from referee.language.sentence import phrase
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,7 +39,7 @@ class DaskTeam:
         try:
             self.client: Any = self.dask.Client(address, timeout=CONNECT, set_as_default=False)
         except (OSError, ValueError) as error:
-            raise NoTeam(f"no Dask scheduler at {address}: {error}") from None
+            raise NoTeam("no Dask scheduler at {address}: {error}", address=address, error=str(error)) from None
         try:
             self.size = self._workers(address)
         except BaseException:
@@ -52,12 +53,13 @@ class DaskTeam:
         """How many threads they have together. Raises NoTeam where one cannot judge as we do."""
         threads: dict[str, int] = self.client.nthreads()
         if not threads:
-            raise NoTeam(f"the Dask scheduler at {address} has no workers")
+            raise NoTeam("the Dask scheduler at {address} has no workers", address=address)
         mine = environment(self.settings.editions)
         for worker, theirs in self.client.run(_environment, self.settings.editions, on_error="return").items():
             if theirs != mine:
-                why = "another referee, or other editions" if isinstance(theirs, bytes) else f"no referee that works ({theirs})"
-                raise NoTeam(f"the Dask worker {worker} has {why}")
+                if isinstance(theirs, bytes):
+                    raise NoTeam("the Dask worker {worker} has another referee, or other editions", worker=worker)
+                raise NoTeam("the Dask worker {worker} has no working referee ({error})", worker=worker, error=str(theirs))
         return sum(threads.values())
 
     def give(self, chunk: Chunk) -> None:
@@ -74,7 +76,7 @@ class DaskTeam:
         except NoTeam:
             raise
         except Exception as error:  # whatever a client meets whose scheduler ends: Dask has no one name for it
-            raise NoTeam(f"the Dask scheduler is gone ({type(error).__name__})") from None
+            raise NoTeam("the Dask scheduler is gone ({error})", error=type(error).__name__) from None
 
     def _done(self) -> list[Any]:
         """What is ready; waits for it as long as there is somebody who can do it."""
@@ -112,7 +114,9 @@ class DaskTeam:
             for i in places:
                 self._submit(chunk, [i], texts)
         else:
-            results[places[0]] = broken_off(f"its Dask worker failed ({type(error).__name__})")
+            results[places[0]] = broken_off(
+                phrase("judging this record broke off: its Dask worker failed ({error})", error=type(error).__name__)
+            )
         if all(packed is not None for packed in results):
             del self.results[id(chunk)]
             chunk.take([packed for packed in results if packed is not None])

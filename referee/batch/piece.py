@@ -45,7 +45,8 @@ def judge_here(piece: Piece, settings: Settings) -> Verdict:
     except TooLong:
         return unpacked(piece, too_long(settings.time_limit))
     except Exception as error:
-        return unpacked(piece, broken_off(f"{type(error).__name__} in the referee itself"))
+        what = phrase("judging this record broke off: {error} in the referee itself", error=type(error).__name__)
+        return unpacked(piece, broken_off(what))
 
 
 def judged(text: str, settings: Settings) -> Packed:
@@ -103,9 +104,8 @@ def too_long(limit: float) -> Packed:
     return _unjudged("S09", what, phrase("--time-limit SECONDS gives it more time"))
 
 
-def broken_off(how: str) -> Packed:
-    what = phrase("judging this record broke off: {how}", how=how)
-    return _unjudged("S10", what, phrase("a bug of the referee: please report it with the record"))
+def broken_off(what: Phrase) -> Packed:
+    return _unjudged("S10", what, phrase("a bug in the referee: please report it with the record"))
 
 
 def _unjudged(code: str, what: Phrase, why: Phrase) -> Packed:

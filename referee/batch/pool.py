@@ -13,13 +13,15 @@ import threading
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from referee.batch.chunk import Chunk
 from referee.batch.piece import Packed, broken_off, judged, too_long
 from referee.batch.settings import NoTeam, Settings
+from referee.language.sentence import Phrase, phrase
+from referee.language.system import os_error
 
 _ENDS: set[Connection] = set()
 """This process's ends of the pipes to its workers, of all teams: a worker that is forked gets copies, and closes them."""
@@ -64,7 +66,7 @@ class Processes:
                 results = worker.pipe.recv()
             except (EOFError, OSError):
                 worker.process.join(60)  # it has closed its pipe: it is about to end, and only then known how
-                self._lost(worker, broken_off(f"its process {_how(worker.process.exitcode)}"))
+                self._lost(worker, broken_off(_how(worker.process.exitcode)))
                 continue
             worker.task = None
             self._hand_out()
@@ -83,7 +85,8 @@ class Processes:
                 worker = _Worker(self.context, self.settings)
             except OSError as error:  # the system gives us no more of them
                 if not self.workers:
-                    raise NoTeam(f"No process can be started: {error.strerror or error}. -j 1 does without.") from None
+                    why = os_error(error)
+                    raise NoTeam("No process can be started: {error}. -j 1 works without.", error=why) from None
                 self.size = len(self.workers)
                 return
             self.workers.append(worker)
@@ -98,7 +101,7 @@ class Processes:
             self.queue.appendleft(task)
             self.stillborn += 1
             if self.stillborn > MAX_STILLBORN:
-                raise NoTeam("Processes die before they are given anything. -j 1 does without.") from None
+                raise NoTeam("Processes die before they are given anything. -j 1 works without.") from None
 
     def _lost(self, worker: _Worker, packed: Packed) -> None:
         """A process that is gone: what it was at gets a fault, the rest of its chunk goes to somebody else."""
@@ -218,10 +221,9 @@ def _work(pipe: Connection, at: Any, settings: Settings, inherited: list[Connect
             return
 
 
-def _how(exitcode: int | None) -> str:
+def _how(exitcode: int | None) -> Phrase:
     if exitcode is not None and exitcode < 0:
-        try:
-            return f"was ended by {signal.Signals(-exitcode).name}"
-        except ValueError:
-            pass
-    return "ended"
+        with suppress(ValueError):
+            name = signal.Signals(-exitcode).name
+            return phrase("judging this record broke off: its process was ended by {signal}", signal=name)
+    return phrase("judging this record broke off: its process ended")

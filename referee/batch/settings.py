@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.language.error import WordedError
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -34,5 +36,5 @@ class Settings(NamedTuple):
     """The version of the rules to judge by; None: each record's own."""
 
 
-class NoTeam(Exception):
+class NoTeam(WordedError):
     """Those who should do the work cannot; the message says why."""

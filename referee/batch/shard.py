@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from referee.batch.piece import Piece
 from referee.inputs import Unopened
+from referee.language import mark, say
 
 MAX_SHARDS = 10_000
 SPARE = 1.02
@@ -29,7 +30,8 @@ class Shard(NamedTuple):
         """From `2/8`. Raises ValueError."""
         number, slash, of = text.partition("/")
         if not (slash and number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of) <= MAX_SHARDS):
-            raise ValueError(f"{text!r} is no shard: the second of eight is 2/8, and {MAX_SHARDS:,} are the most")
+            wrong = mark("{shard:quoted} is not a valid shard: the second of eight is 2/8, and the maximum is {limit:#|#}")
+            raise ValueError(say(wrong, shard=text, limit=MAX_SHARDS))
         return cls(int(number), int(of))
 
     def chosen(self, slots: Iterable[Piece | Unopened]) -> set[int]:

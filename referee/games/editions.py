@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from referee.games.game import EditionError, Game
-from referee.language import said
+from referee.language.error import WordedError
 from referee.language.sentence import Phrase, phrase
 from referee.language.system import os_error
 from referee.regular import read_regular
@@ -38,15 +38,8 @@ class NoEdition(Exception):
         self.known = tuple(known)
 
 
-class BadOption(Exception):
+class BadOption(WordedError):
     """An option that the game does not have, or a value that it cannot have."""
-
-    def __init__(self, what: Phrase) -> None:
-        super().__init__(what)
-        self.what = what
-
-    def __str__(self) -> str:
-        return said(self.what)
 
 
 def known(game: Game[Any, Any], folders: Sequence[str | Path] = ()) -> list[str]:
@@ -176,22 +169,15 @@ def choose(game: Game[Any, Any], wanted: Mapping[str, str], base: Mapping[str, s
     chosen = {option.name: option.choices[0] for option in game.options} | dict(base)
     choices = {option.name: option.choices for option in game.options}
     for name, value in wanted.items():
+        if not choices:
+            raise BadOption("{game} has no options", game=game.name)
         if name not in choices:
-            raise BadOption(
-                phrase(
-                    "{game} has no option {option:quoted}; it has {options}", game=game.name, option=name, options=[*choices]
-                )
-                if choices
-                else phrase("{game} has no options", game=game.name)
-            )
+            has = [*choices]
+            raise BadOption("{game} has no option {option:quoted}; it has {options}", game=game.name, option=name, options=has)
         if value not in choices[name]:
+            can = choices[name]
             raise BadOption(
-                phrase(
-                    "option {option} cannot be {value:quoted}, only {choices:or}",
-                    option=name,
-                    value=value,
-                    choices=choices[name],
-                )
+                "option {option} cannot be {value:quoted}, only {choices:or}", option=name, value=value, choices=can
             )
         chosen[name] = value
     return chosen

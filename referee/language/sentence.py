@@ -4,6 +4,7 @@
     {players:or}            a list with the other last word ("Anna, Ben or Clara")
     {fields:list}           a list with commas only
     {card:name}             the name of a component, in the language of the sentence; also of a list: {cards:name or}
+    {word:notation}         a word of a record's lines, as the language of the sentence has it
     {word:quoted}           what somebody wrote, in the quotation marks of the language; letters that nobody sees are escaped
     {points:+}              a number with its sign
     {share:number}          a number with decimals, given as a text ("0.5"), as the language writes it
@@ -93,7 +94,8 @@ def _shown(fact: Fact, form: str, style: Style, translated: Callable[..., str]) 
     if isinstance(fact, str):
         if form == "number":
             return fact.replace(".", style.point)
-        shown = translated(fact, "name") if "name" in forms else fact
+        context = next((form for form in forms if form in ("name", "notation")), "")
+        shown = translated(fact, context) if context else fact
         if "quoted" not in forms:
             return shown
         return f"{style.quotes[0]}{shown if shown.isprintable() else repr(shown)[1:-1]}{style.quotes[-1]}"

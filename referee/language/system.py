@@ -22,6 +22,8 @@ KNOWN = (
     mark("Input/output error"),
     mark("Cannot allocate memory"),
     mark("Broken pipe"),
+    mark("Resource temporarily unavailable"),
+    mark("not a regular file"),
 )
 
 

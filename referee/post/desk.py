@@ -18,7 +18,8 @@ from referee.commitment import read_commitment
 from referee.fault import Fault
 from referee.fmt import comments, without_comments, write
 from referee.games.game import Awaited
-from referee.language import said
+from referee.language.error import WordedError
+from referee.language.sentence import NOTHING, Fact, Phrase, phrase
 from referee.match import Match, notation_of
 from referee.order import Order, can_be_taken_back
 from referee.post.clock import STAMP, stamp
@@ -45,16 +46,22 @@ _NO_TEXT = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 """With a NUL character in it a log would be no text any more; half a character cannot be written at all."""
 
 
-class Refused(Exception):
+class Refused(WordedError):
     """A post that does not go into the log, or a log that takes none. `fault` and `record` where a line is at fault: the
     record as it would have been."""
 
     public: Refused | None = None
     """The same as everybody may read it; None where that makes no difference."""
 
-    def __init__(self, why: str, fault: Fault | None = None, record: Record | None = None) -> None:
-        super().__init__(why)
-        self.why, self.fault, self.record = why, fault, record
+    def __init__(
+        self, message: str | Phrase = NOTHING, fault: Fault | None = None, record: Record | None = None, **facts: Fact
+    ) -> None:
+        super().__init__(message, **facts)
+        self.fault, self.record = fault, record
+
+    @property
+    def why(self) -> str:
+        return str(self)
 
 
 class _Watch(Ledger):
@@ -94,7 +101,7 @@ class Played(NamedTuple):
         errors = [fault for fault in self.match.faults if fault.severity == "error"]
         if errors:
             first = min(errors, key=lambda fault: (fault.follows, fault.span))
-            raise Refused(first.message, first, self.record)
+            raise Refused(first.what, first, self.record)
         return self
 
 
@@ -102,7 +109,7 @@ def tried(rows: Sequence[str], editions: Sequence[Path] = ()) -> Played:
     """A log's lines, played, with their faults."""
     records = list(read(rows, notation_of))
     if len(records) != 1:
-        raise Refused(f"a log of play by post holds one record, and this one has {len(records)}")
+        raise Refused("a log of play by post has one record, and this one has {count}", count=len(records))
     ledger = _Watch(records[0])
     return Played(records[0], Match(records[0], editions, ledger).run(), ledger)
 
@@ -144,7 +151,7 @@ class Desk:
                 return
             text = given(played.match, self.seed, played.ledger.events)
             if text is None:
-                raise Refused(f"{said(awaited.what)} is awaited, and nothing is left to deal")
+                raise Refused("{what} is awaited, and nothing is left to deal", what=awaited.what)
             if awaited.seat is None:
                 self.rows.append(f"* {text}")
             else:
@@ -193,7 +200,7 @@ class Desk:
             if isinstance(statement, Waive) and i and isinstance(statements[i - 1][1], (Turn, Waive)):
                 continue  # has gone with its turn
             if is_due:
-                raise Refused(f"something is dealt first; post this again after it: {line}")
+                raise Refused("something is dealt first; post this again after it: {line}", line=line)
             if isinstance(statement, Undo):
                 self._undo(line)
                 continue
@@ -228,11 +235,11 @@ class Desk:
     def _check(self, played: Played, line: str, statement: Statement | None, rulings: bool) -> None:
         """What is not for posts at all, whatever the position is."""
         if isinstance(statement, Tag):
-            raise Refused("tags are not posted: they stand at the head of the log")
+            raise Refused("tags are not posted: they belong at the top of the log")
         if isinstance(statement, SetUp):
             raise Refused("positions are not posted: they follow from the moves")
         if isinstance(statement, (Waive, Adjust, Resign, Abandon)) and not rulings:
-            raise Refused(f"only the organiser makes rulings, with referee post --ruling: {line}")
+            raise Refused("only the organiser makes rulings, with referee post --ruling: {line}", line=line)
         if self.seed is None:
             return
         if isinstance(statement, Chance):
@@ -241,8 +248,11 @@ class Desk:
             game, players = played.match.game, played.match.players
             for action in statement.actions:
                 if (decision := game.decision(action)) != action:
-                    wanted = game.write(decision, players)
-                    raise Refused(f"what comes is dealt from the seed: write only {wanted}, not {game.write(action, players)}")
+                    raise Refused(
+                        "what comes is dealt from the seed: write only {wanted}, not {written}",
+                        wanted=game.write(decision, players),
+                        written=game.write(action, players),
+                    )
 
     def _row(self, played: Played, line: str, statement: Statement) -> str:
         return self._stamped(write(statement, played.match.game, played.match.players), comments(line))
@@ -260,7 +270,7 @@ class Desk:
         seat = match.players.seat(turn.player)
         if seat is None:
             self.play([*self.rows, line])
-            raise Refused(f"nobody called {turn.player} plays")
+            raise Refused("nobody called {player} plays", player=turn.player)
         posted = [match.game.write(action, match.players) for action in turn.actions]
         rows, at = self._with_turn(played, seat, posted, turn.number, line, rulings)
         now = tried(rows, self.editions)
@@ -281,7 +291,7 @@ class Desk:
         """A player may write down that something is drawn, as the public sees it (`draw ?`), and nothing behind it. The answer
         does not depend on what is drawn: the seed is not even asked."""
         match = now.match
-        game, what = match.game, said(now.awaited.what) or "something"
+        game, what = match.game, now.awaited.what or phrase("something")
         text = given(match, b"any other seed", 0)
         if now.awaited.seat == seat and text is not None:
             event = game.notation.read(f"{game.name_of(match.players.names[seat])}: {text}").actions[0]
@@ -290,8 +300,8 @@ class Desk:
             if is_hidden and len(rest) == 1:
                 return
             if type(action) is type(event) and not is_hidden:
-                raise Refused(f"{what} is dealt from the seed: leave it out of the post")
-        raise Refused(f"{what} is dealt first; post this again after it: {', '.join(rest)}")
+                raise Refused("{what} is dealt from the seed: leave it out of the post", what=what)
+        raise Refused("{what} is dealt first; post this again after it: {line}", what=what, line=", ".join(rest))
 
     def _with_turn(
         self, played: Played, seat: int, texts: Sequence[str], number: int | None, line: str, rulings: Sequence[str]
@@ -326,14 +336,15 @@ def _standing(played: Played) -> list[bool]:
 
 def _check_size(lines: Sequence[str]) -> None:
     if not lines:
-        raise Refused("there is nothing in this post")
+        raise Refused("this post is empty")
     if sum(map(len, lines)) > MAX_POST:
-        raise Refused(f"a post has at most {MAX_POST:,} characters")
+        raise Refused("a post has at most {limit:# character|# characters}", limit=MAX_POST)
     if len(lines) > MAX_LINES:
-        raise Refused(f"a post has at most {MAX_LINES} lines, and this one has {len(lines):,}")
+        raise Refused("a post has at most {limit} lines, and this one has {count:#|#}", limit=MAX_LINES, count=len(lines))
     for line in lines:
         if found := _NO_TEXT.search(line):
-            raise Refused(f"a post cannot hold control characters, and there is one here: {line[: found.end()][-40:]}")
+            here = line[: found.end()][-40:]
+            raise Refused("control characters are not allowed in a post, and there is one here: {text}", text=here)
 
 
 def _actions_of_last(record: Record) -> int:

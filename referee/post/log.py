@@ -16,6 +16,7 @@ from referee.commitment import read_commitment
 from referee.games import find
 from referee.games.versions import newest
 from referee.inputs import Source, text_of
+from referee.language.system import os_error
 from referee.logfile import create, locked, replace
 from referee.match import notation_of
 from referee.post.clock import read_time, stamp_of, written
@@ -53,11 +54,11 @@ def read_seed(log: str) -> bytes:
     try:
         text = read_regular(path, 200).decode("ascii", errors="replace")
     except FileNotFoundError:
-        raise Refused(f"the seed is not there: {name} must lie beside the log") from None
+        raise Refused("the seed is missing: {file} must be next to the log", file=name) from None
     except OSError as error:
-        raise Refused(f"the seed cannot be read: {name}: {error.strerror}") from None
+        raise Refused("the seed cannot be read: {file}: {error}", file=name, error=os_error(error)) from None
     if not _HEX.fullmatch(text):
-        raise Refused(f"{name} holds no seed: 64 hexadecimal digits")
+        raise Refused("{file} does not hold a seed (64 hexadecimal digits)", file=name)
     return bytes.fromhex(text.strip())
 
 
@@ -77,8 +78,13 @@ def committed_seed(log: str, record: Record) -> bytes | None:
         return None
     seed = read_seed(log)
     if commit(seed, record.tag, commitment.kind) != commitment:
-        bound = "" if commitment.kind == 1 else f", with these tags ({', '.join(TERMS)})"
-        raise Refused(f"{os.path.basename(seed_path(log))} is not the seed of this log's [Commit]{bound}")
+        raise Refused(
+            "{file} is not the seed of this log's [Commit]"
+            if commitment.kind == 1
+            else "{file} is not the seed of this log's [Commit] with these tags ({tags:list})",
+            file=os.path.basename(seed_path(log)),
+            tags=TERMS,
+        )
     return seed
 
 
@@ -92,7 +98,7 @@ def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, edi
     tags = [(name, value.strip()) for name, value in tags]  # as they will be read
     for name, value in tags:
         if _UNTAGGABLE.search(value):
-            raise Refused(f"[{name}] cannot hold quotes or control characters")
+            raise Refused("[{tag}] cannot hold quotes or control characters", tag=name)
     own = [("Date", written(time)[:10]), *tags, ("Started", written(time)), ("Result", "*")]
     game = find(dict(tags)["Game"])
     if game is not None:
@@ -112,7 +118,7 @@ def new(
     """A fresh log and its secret seed as files. A log with hidden hands is as secret as the seed. Raises Refused, and
     FileExistsError where either is there already."""
     if path == seed_path(path) or path.endswith(".seed"):
-        raise Refused("a log cannot be called .seed: so its seed is called")
+        raise Refused("a log cannot end with .seed: that is the name of its seed")
     seed = seed or secrets.token_bytes(SEED_BYTES)
     made = new_record(tags, seed, time, editions)
     if os.path.lexists(path):
@@ -143,7 +149,7 @@ def post(
         desk = Desk(rows(text_of(Source(path))), time, editions)
         record = _sound(desk.play).record
         if "Seed" in record.tags:
-            raise Refused("the seed of this log is published: nothing can be dealt from it any more")
+            raise Refused("the seed of this log is published: nothing more can be dealt from it")
         desk.seed = committed_seed(path, record)
         try:
             desk.post(lines, rulings, deals=not dry_run)
@@ -170,7 +176,7 @@ def reveal(path: str, editions: Sequence[Path] = ()) -> Posted:
         played = _sound(lambda: play(log, editions))
         record = played.record
         if "Seed" in record.tags:
-            raise Refused("the seed is published already")
+            raise Refused("the seed is already published")
         if not played.match.is_over:
             raise Refused("the game is not over: with the seed everybody could foresee what comes")
         seed = committed_seed(path, record)
@@ -191,8 +197,11 @@ def _sound(played: Callable[[], Played]) -> Played:
     except Refused as refused:
         if refused.fault is None:
             raise
-        line, code = refused.fault.span.line, refused.fault.code
-        raise Refused(f'the log itself is faulty at line {line}: {code}; run "referee check" for details') from None
+        raise Refused(
+            'the log itself is faulty at line {line}: {code}; run "referee check" for details',
+            line=refused.fault.span.line,
+            code=refused.fault.code,
+        ) from None
 
 
 def _judged(log: Sequence[str], editions: Sequence[Path]) -> Verdict:
@@ -215,5 +224,5 @@ def _closed(desk: Desk) -> Posted:
         verdict = _judged(desk.rows, desk.editions)
     errors = [fault for fault in verdict.faults if fault.severity == "error"]
     if errors:
-        raise Refused(errors[0].message, errors[0], verdict.record)
+        raise Refused(errors[0].what, errors[0], verdict.record)
     return Posted("\n".join(desk.rows) + "\n", verdict, desk.first_new + 1)

@@ -29,7 +29,7 @@ def for_everybody(
         return None
     fault = refused.fault
     if _is_face_down(match, lines):
-        return Refused(refused.why) if fault is None else Refused("", Fault(fault.code, NOTHING, fault.span))
+        return Refused(refused.what) if fault is None else Refused(fault=Fault(fault.code, NOTHING, fault.span))
     desk = Desk(view_rows(log, None, editions), time, editions)
     if log.tag("Commit") is not None:
         desk.seed = bytes(32)  # any: nothing is dealt
@@ -40,7 +40,7 @@ def for_everybody(
     if fault is None:
         return refused
     # Which of several words is at fault would tell what its player holds.
-    return Refused("", Fault(fault.code, NOTHING, fault.span), tried(desk.rows, editions).record)
+    return Refused(NOTHING, Fault(fault.code, NOTHING, fault.span), tried(desk.rows, editions).record)
 
 
 def _is_face_down(match: Match, lines: Sequence[str]) -> bool:

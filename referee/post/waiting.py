@@ -74,6 +74,8 @@ def turn_line(match: Match, due: datetime | None = None) -> str:
     """Who is next, in a line for the players."""
     awaited = match.awaited
     if awaited.kind == "over":
-        return "the game is over"
-    line = said(waiting_for(awaited, match.players))
-    return line + say(", by {time} UTC", time=f"{due:%Y-%m-%d %H:%M}") if due is not None and awaited.kind == "move" else line
+        return say("the game is over")
+    line = waiting_for(awaited, match.players)
+    if due is None or awaited.kind != "move":
+        return said(line)
+    return say("{turn}, by {time} UTC", turn=line, time=f"{due:%Y-%m-%d %H:%M}")

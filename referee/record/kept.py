@@ -14,10 +14,12 @@ import zlib
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from referee.language.sentence import NOTHING, Phrase, phrase
+
 WORK_TREES = (".git", ".hg", ".svn")
 """What the top of a work tree holds."""
 
-_avoided: dict[str, str] = {}
+_avoided: dict[str, Phrase] = {}
 """Cache folders that are not used by this process, and why."""
 
 
@@ -26,35 +28,35 @@ def cache_folder() -> str:
     return os.path.join(base, "referee")
 
 
-def distrusted(checked: Iterable[str] = ()) -> str:
-    """Why the cache folder is not used; empty where it may be. `checked` are files and folders with texts of strangers: from
+def distrusted(checked: Iterable[str] = ()) -> Phrase:
+    """Why the cache folder is not used; nothing where it may be. `checked` are files and folders with texts of strangers: from
     now on a cache inside of them is not used."""
     folder = os.path.realpath(cache_folder())
     for path in checked:
         if folder.startswith(os.path.join(os.path.realpath(path), "")):
-            _avoided[folder] = "it lies inside the folder that is checked"
+            _avoided[folder] = phrase("it is inside the folder being checked")
     return _avoided.get(folder) or _written_by_others(folder) or _in_work_tree(folder)
 
 
 @lru_cache(maxsize=16)
-def _in_work_tree(folder: str) -> str:
+def _in_work_tree(folder: str) -> Phrase:
     for above in _upwards(folder):
         if any(os.path.lexists(os.path.join(above, mark)) for mark in WORK_TREES):
-            return f"it lies inside the work tree {above}"
-    return ""
+            return phrase("it is inside the work tree {folder}", folder=above)
+    return NOTHING
 
 
-def _written_by_others(folder: str) -> str:
+def _written_by_others(folder: str) -> Phrase:
     if not hasattr(os, "getuid"):
-        return ""
+        return NOTHING
     home = os.path.realpath(os.path.expanduser("~"))
     for above in _upwards(folder):
         with contextlib.suppress(FileNotFoundError, NotADirectoryError):
             if not _is_safe(os.stat(above), is_inside=above == folder):
-                return f"others could have written it: {above} is not yours alone"
+                return phrase("others could have written it: {folder} is not yours alone", folder=above)
         if above == home:
             break
-    return ""
+    return NOTHING
 
 
 def _upwards(folder: str) -> Iterator[str]:

@@ -11,6 +11,7 @@ import contextlib
 import re
 from typing import Any
 
+from referee.language import mark
 from referee.record.comments import Comments
 from referee.record.pieces import Pieces, split
 from referee.record.plan import Plans, build, written
@@ -108,7 +109,8 @@ class Notation:
 
     def _read_new(self, text: str) -> Any:
         if len(text) > MAX_LINE:
-            raise Unreadable("S03", 0, 40, f"a line of {len(text):,} characters; {MAX_LINE:,} are the most")
+            what = mark("a line of {length:# character|# characters}; at most {limit:#|#} are allowed")
+            raise Unreadable("S03", 0, 40, what, length=len(text), limit=MAX_LINE)
         if ";" in text or "{" in text:
             # Only comments to the end of the line: what stands before them is a line of its own, with the same places.
             before = _BEFORE_COMMENTS.fullmatch(text)
@@ -153,10 +155,12 @@ class Notation:
         try:
             return getattr(self.values, word.type)(word.text)
         except TooLarge as error:
-            raise Unreadable("S06", word.start, word.end, str(error)) from None
+            what = mark("the number {number}… is too large")
+            raise Unreadable("S06", word.start, word.end, what, number=str(error)) from None
         except (KeyError, ValueError):
             # Letters that are alike without regard to case (`ı` and `i`) but do not make the same word.
-            raise Unreadable("S01", word.start, word.end, f"'{word.text}' is not a word of this notation") from None
+            what = mark("{word:quoted} is not a word of this notation")
+            raise Unreadable("S01", word.start, word.end, what, word=word.text) from None
 
     def is_readable(self, text: str) -> bool:
         try:

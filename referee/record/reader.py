@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
-from referee.fault import Fault, Span
-from referee.language.sentence import Phrase
+from referee.fault import Fault, Span, add_fault
+from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.record.notation import Notation
 from referee.record.statement import Statement, Tag, Unreadable, Values
 from referee.record.tables import FOLDER
@@ -123,18 +123,20 @@ _BLANKS = re.compile(r"\s*")
 def _closed(record: Record, rows: Sequence[str]) -> Record:
     record.rows = list(rows)
     if len(record.statements) > MAX_STATEMENTS:
-        _break_off(record, record.statements.pop()[0], f"more than {MAX_STATEMENTS:,} statements")
+        what = phrase("more than {limit:# statement|# statements}; the rest is not judged", limit=MAX_STATEMENTS)
+        _break_off(record, record.statements.pop()[0], what)
     elif len(record.faults) > MAX_UNREADABLE:
-        _break_off(record, record.faults.pop().span.line, f"more than {MAX_UNREADABLE:,} lines that cannot be read")
+        what = phrase("more than {limit:# unreadable line|# unreadable lines}; the rest is not judged", limit=MAX_UNREADABLE)
+        _break_off(record, record.faults.pop().span.line, what)
     elif len(record.tags) > MAX_TAGS:
-        _break_off(record, record.tags.popitem()[1][1].line, f"more than {MAX_TAGS:,} tags")
+        what = phrase("more than {limit:# tag|# tags}; the rest is not judged", limit=MAX_TAGS)
+        _break_off(record, record.tags.popitem()[1][1].line, what)
     return record
 
 
-def _break_off(record: Record, number: int, why: str) -> None:
-    line = record.line(number)
+def _break_off(record: Record, number: int, what: Phrase) -> None:
     record.read_to = number
-    _fault(record, line, "S04", f"{why}; the rest is not judged", 0, len(line.text))
+    record.faults.append(Fault("S04", what, _whole(record.line(number))))
 
 
 def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) -> None:
@@ -151,14 +153,15 @@ def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) ->
     try:
         statement = notation.read(text)
     except Unreadable as error:
-        reason = error.reason if len(record.faults) < MAX_EXPLAINED else ""
-        _fault(record, unquoted_line(number, row), error.code, error.message, error.start, error.end, reason)
+        why = error.why if len(record.faults) < MAX_EXPLAINED else NOTHING
+        span = _span(unquoted_line(number, row), error.start, error.end)
+        record.faults.append(Fault(error.code, error.what, span, why=why))
         return
     except (Exception, SystemExit) as error:
         if not notation.is_guest:
             raise
-        message = f"reading this line broke off: {type(error).__name__} in the game of another package"
-        _fault(record, unquoted_line(number, row), "S10", message, 0, len(text))
+        what = phrase("reading this line failed: {error} in a game from another package", error=type(error).__name__)
+        record.faults.append(Fault("S10", what, _whole(unquoted_line(number, row))))
         return
     if isinstance(statement, Tag):
         _add_tag(record, unquoted_line(number, row), statement, notation_of)
@@ -175,9 +178,14 @@ def _look_at_comments(record: Record, notation: Notation, line: Line, statement:
     record.suspected += 1
     lost = notation.lost(line.text, statement, record.tag("Players") or "")
     if lost is not None and len(record.notices) < MAX_EXPLAINED:
-        message = "this comment reads as a move, but comments are not played"
-        reason = 'actions are separated by ",", and every line of the game stands on its own line'
-        record.notices.append(Fault("W08", Phrase(message), _span(line, *lost), "warning", Phrase(reason)))
+        add_fault(
+            record.notices,
+            "W08",
+            "this comment reads as a move, but comments are not played",
+            _span(line, *lost),
+            'actions are separated by ",", and every line of the game stands on its own line',
+            "warning",
+        )
 
 
 def _is_nothing(row: str) -> bool:
@@ -198,18 +206,18 @@ def _only_comment(text: str) -> bool:
 def _unread(record: Record, line: Line) -> None:
     """A game's line where no game is known: said once."""
     if "Game" not in record.tags and not any(fault.code == "S07" for fault in record.faults):
-        message = 'a line before any [Game "…"] tag: nobody knows which game it belongs to'
-        _fault(record, line, "S07", message, 0, len(line.text))
+        what = phrase('a line before any [Game "…"] tag: nobody knows which game it belongs to')
+        record.faults.append(Fault("S07", what, _whole(line)))
 
 
 def _add_tag(record: Record, line: Line, tag: Tag, notation_of: NotationOf) -> None:
     text = line.text
     if tag.name in record.tags:
-        _fault(record, line, "H07", f"a second [{tag.name}] tag", 0, len(text), "the first one counts")
+        add_fault(record.faults, "H07", "a second [{tag}] tag", _whole(line), "the first one counts", tag=tag.name)
         return
     record.tags[tag.name] = tag.value, _span(line, text.index('"'), text.index('"', text.index('"') + 1) + 1)
     if record.statements:
-        _fault(record, line, "H10", f"[{tag.name}] stands behind the first move", 0, len(text))
+        add_fault(record.faults, "H10", "[{tag}] stands after the first move", _whole(line), tag=tag.name)
     if tag.name == "Game":
         record.notation = notation_of(tag.value)
 
@@ -218,5 +226,5 @@ def _span(line: Line, start: int, end: int) -> Span:
     return Span(line.number, line.offset + start + 1, line.offset + max(end, start + 1) + 1)
 
 
-def _fault(record: Record, line: Line, code: str, message: str, start: int, end: int, reason: str = "") -> None:
-    record.faults.append(Fault(code, Phrase(message), _span(line, start, end), why=Phrase(reason)))
+def _whole(line: Line) -> Span:
+    return _span(line, 0, len(line.text))

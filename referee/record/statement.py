@@ -7,6 +7,9 @@ stands. A record keeps (line, statement) pairs.
 from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
+from referee.language import said
+from referee.language.sentence import NOTHING, Fact, Phrase
+
 
 class Turn(NamedTuple):
     """A player's line: what was done on a turn."""
@@ -78,23 +81,32 @@ class Unreadable(Exception):
     """A line that its grammar cannot read: the place (0-based, end exclusive), and as its reason what could have stood there,
     which is worked out only for those who ask."""
 
-    def __init__(self, code: str, start: int, end: int, message: str, reason: Callable[[], str] = str) -> None:
-        super().__init__(message)
-        self.code, self.start, self.end, self.message, self._reason = code, start, end, message, reason
+    def __init__(
+        self, code: str, start: int, end: int, message: str, why: Callable[[], Phrase] = lambda: NOTHING, **facts: Fact
+    ) -> None:
+        super().__init__(code, start, end)
+        self.code, self.start, self.end, self.what, self._why = code, start, end, Phrase(message, facts), why
+
+    @property
+    def why(self) -> Phrase:
+        return self._why()
 
     @property
     def reason(self) -> str:
-        return self._reason()
+        return said(self.why)
+
+    def __str__(self) -> str:
+        return said(self.what)
 
 
 class TooLarge(ValueError):
-    """A number with more digits than any game needs."""
+    """A number with more digits than any game needs; its message is how it begins."""
 
 
 def whole_number(text: str) -> int:
     """An int from a stranger's text: ten digits at the most, so that nobody can make us multiply for minutes."""
     if len(text.lstrip("+-")) > 10:
-        raise TooLarge(f"{text[:10]}… is too large a number")
+        raise TooLarge(text[:10])
     return int(text)
 
 

@@ -8,6 +8,8 @@ import re
 from typing import NamedTuple
 from unicodedata import normalize
 
+from referee.language.error import WordedError
+
 _QUOTED = re.compile(r"[\s>\ufeff]*")
 
 
@@ -26,7 +28,7 @@ class Line(NamedTuple):
     offset: int
 
 
-class NotText(Exception):
+class NotText(WordedError):
     """The input is no text at all; the message says where it stops being one."""
 
 
@@ -36,9 +38,11 @@ def decode(data: bytes, text_only: bool = True) -> str:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise NotText(f"not UTF-8 text: byte {data[error.start]:#04x} in line {line}") from None
+        byte = f"{data[error.start]:#04x}"
+        raise NotText("not UTF-8 text: byte {byte} in line {line}", byte=byte, line=line) from None
     if text_only and "\0" in text:
-        raise NotText(f"not text: a NUL character in line {text.count(chr(10), 0, text.index(chr(0))) + 1}")
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise NotText("not text: a NUL character in line {line}", line=line)
     return text
 
 

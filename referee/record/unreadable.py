@@ -11,6 +11,7 @@ from typing import Any
 from lark import Token
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
+from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.record.statement import Unreadable, Values
 from referee.record.tables import Tables
 from referee.record.words import label, spellings
@@ -28,34 +29,36 @@ def unreadable(tables: Tables, values: Values, text: str, error: UnexpectedInput
     at = len(text.rstrip()) if ended else getattr(error, "pos_in_stream", 0)
     opening = text[at : at + 1]
     if opening in ('"', "{") and ('"' if opening == '"' else "}") not in text[at + 1 :]:
-        what = "quoted text" if opening == '"' else "comment"
-        return Unreadable("S05", at, len(text), f"this {what} is not closed on its line")
+        return Unreadable(
+            "S05",
+            at,
+            len(text),
+            "this quoted text is not closed on its line" if opening == '"' else "this comment is not closed on its line",
+        )
     word = _WORD.match(text, at)
     if word is None:
-        return Unreadable("S01", at, at + 1, "the line ends too early", partial(_reason, tables, values, text, at, ""))
+        return Unreadable("S01", at, at + 1, "the line ends too early", partial(_why, tables, values, text, at, ""))
     found = word.group()
-    return Unreadable("S01", at, word.end(), f"unexpected {quoted(found)}", partial(_reason, tables, values, text, at, found))
+    why = partial(_why, tables, values, text, at, found)
+    return Unreadable("S01", at, word.end(), "unexpected {word:quoted}", why, word=found)
 
 
-def quoted(word: str) -> str:
-    """A word of a record in a sentence. Letters that cannot be seen are written as Python writes them."""
-    return f"'{word}'" if word.isprintable() else repr(word)
-
-
-def _reason(tables: Tables, values: Values, text: str, at: int, word: str) -> str:
+def _why(tables: Tables, values: Values, text: str, at: int, word: str) -> Phrase:
     """What could have stood where a line stops making sense, and which of it was perhaps meant."""
     place = _Place(tables, values, text, at)
-    mended = place.mended(word) if word else ""
+    mended = place.mended(word) if word else NOTHING
     if mended:
         return mended
-    near = place.nearest(word)
-    return (f'did you mean "{near}"? ' if near else "") + f"expected: {_listed(place.expected(word))}"
+    near, expected = place.nearest(word), _listed(place.expected(word))
+    return phrase('did you mean "{near}"? {expected}', near=near, expected=expected) if near else expected
 
 
-def _listed(labels: list[str]) -> str:
-    if len(labels) > MAX_EXPECTED:
-        return ", ".join(labels[:MAX_EXPECTED]) + " …"
-    return ", ".join(labels[:-1]) + " or " + labels[-1] if len(labels) > 1 else "".join(labels) or "nothing"
+def _listed(words: list[Phrase]) -> Phrase:
+    if not words:
+        return phrase("expected: nothing")
+    if len(words) > MAX_EXPECTED:
+        return phrase("expected: {words:list} …", words=words[:MAX_EXPECTED])
+    return phrase("expected: {words:or}", words=words)
 
 
 class _Place:
@@ -90,13 +93,17 @@ class _Place:
         rules = (i for i, rule in enumerate(self._lark.rules) if any(part.name == terminal for part in rule.expansion))
         return first, next(rules, 0)
 
-    def expected(self, word: str) -> list[str]:
+    def expected(self, word: str) -> list[Phrase]:
         """What could stand here, the most likely first."""
         alike = {
             terminal: max((_alike(word, each) for each in self._spelled(terminal)), default=0) for terminal in self._accepted
         }
         likely = sorted(self._accepted, key=lambda terminal: -alike[terminal] if alike[terminal] >= ALIKE else 0)
-        return list(dict.fromkeys(label(self._lark, self._values, terminal) for terminal in likely))
+        found: list[Phrase] = []
+        for named in (label(self._lark, self._values, terminal) for terminal in likely):
+            if named not in found:
+                found.append(named)
+        return found
 
     def nearest(self, word: str) -> str:
         """The word that was perhaps meant; empty where none is like it."""
@@ -107,26 +114,28 @@ class _Place:
     def _spelled(self, terminal: str) -> list[str]:
         return spellings(self._lark, terminal)
 
-    def mended(self, word: str) -> str:
+    def mended(self, word: str) -> Phrase:
         """What is to be changed so that the line can be read on, where that is certain."""
         after = self._text[self._at + len(word) :].split()
         known = {each for terminal in self._accepted for each in self._spelled(terminal)}
         for joined in (f"{word}-{after[0]}", f"{word}{after[0]}") if after else ():
             if joined.casefold() in known:
-                return f'did you mean "{joined.casefold()}"?'
+                return phrase('did you mean "{near}"?', near=joined.casefold())
         found = self._words[0] if self._words else None
         if found is None or found.start_pos != self._at:
-            return ""
+            return NOTHING
         if found.type != "NAME" and "NAME" in self._accepted and "STRING" in self._accepted and word[:1].isalpha():
-            return f'{quoted(word)} is a word of this game; as a player\'s name it needs quotes: "{word}"'
+            return phrase(
+                "{word:quoted} is a word of this game; as a player's name it needs quotes: {name}", word=word, name=f'"{word}"'
+            )
         if self._last == self._comma and self._before is not None and found.type in _accepted(self._before):
-            return f'no "," is needed before {quoted(word)}'
+            return phrase('no "," is needed before {word:quoted}', word=word)
         if self._comma in self._accepted and found.type in self._behind(Token(self._comma, ",")):
-            return f'"," is missing before {quoted(word)}'
+            return phrase('"," is missing before {word:quoted}', word=word)
         if found.type != "NAME" or "PLAYER" not in self._accepted or len(self._words) < 2:
-            return ""
+            return NOTHING
         is_player = self._words[1].type in self._behind(Token("PLAYER", f"{word}:"))
-        return f'":" is missing after {quoted(word)}' if is_player else ""
+        return phrase('":" is missing after {word:quoted}', word=word) if is_player else NOTHING
 
     def _behind(self, token: Token) -> set[str]:
         """What could stand here if this word came first."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
+from referee.language.sentence import Phrase, phrase
 from referee.record.statement import Values
 
 if TYPE_CHECKING:
@@ -15,12 +16,12 @@ MAX_SPELLINGS = 300
 """Of one terminal: more are a notation (`a1` to `m13`), not words."""
 
 
-def label(lark: Lark, values: Values, terminal: str) -> str:
+def label(lark: Lark, values: Values, terminal: str) -> Phrase:
     """A terminal as a person would name it: its label, or a keyword's first spelling in quotes."""
     if terminal in values.labels:
-        return values.labels[terminal]
+        return Phrase(values.labels[terminal])
     spelled = spellings(lark, terminal)
-    return f'"{spelled[0]}"' if spelled else terminal.strip("_").lower().replace("_", " ")
+    return phrase('"{word:notation}"', word=spelled[0]) if spelled else Phrase(terminal.strip("_").lower().replace("_", " "))
 
 
 def spellings(lark: Lark, terminal: str) -> list[str]:

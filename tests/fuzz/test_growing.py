@@ -166,7 +166,7 @@ def test_what_is_too_large_gets_a_fault(monkeypatch: pytest.MonkeyPatch) -> None
     assert [code for code, *_ in faults(REVEALED + f"= Anna {'9' * 11}")] == ["S06"]
     monkeypatch.setattr(reader_module, "MAX_UNREADABLE", 5)
     many = REVEALED + "x\n" * 6 + '[Broken\n[Date "2026-11-12"]\n[Game "Palermo"]\n[Players "A, B, C"]\n'
-    told = "more than 5 lines that cannot be read; the rest is not judged"
+    told = "more than 5 unreadable lines; the rest is not judged"
     assert [each for each in faults(many) if each[0] == "S04"] == [("S04", "error", told)]
     assert len(faults(many)) == 6
     assert format_text(many).split("\n")[-7:] == [

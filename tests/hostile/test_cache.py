@@ -137,7 +137,7 @@ def test_what_was_damaged_is_put_aside_and_a_line_says_so(filled: Path, corpus: 
     assert cache.info()[1:] == (0, 10_800, "file is not a database")
     assert run("cache", "info") == (0, f"{filled}: cannot be used: file is not a database, 0.0 MB\n", "")
     found = check(corpus)
-    assert found.err == f"referee: note: the cache {filled} was damaged; it is {filled.name}.damaged now\n"
+    assert found.err == f"referee: note: the cache {filled} was damaged; it is called {filled.name}.damaged now\n"
     assert filled.with_name(f"{filled.name}.damaged").read_bytes().startswith(b"no database")
     assert cache.info().entries == 36
     assert (found.code, found.out) == (1, right)
@@ -255,7 +255,7 @@ def test_a_cache_inside_a_work_tree_is_not_used(
         (tmp_path / "other" / mark).write_text("gitdir: elsewhere")  # as in a submodule
     else:
         (tmp_path / "other" / mark).mkdir()
-    one_note(check(corpus), right, f"is not used: it lies inside the work tree {tmp_path / 'other'}")
+    one_note(check(corpus), right, f"is not used: it is inside the work tree {tmp_path / 'other'}")
     assert len(again) == 36
     assert check(corpus, "--no-cache") == (1, right, "")
 
@@ -269,7 +269,7 @@ def test_a_cache_inside_the_folder_that_is_checked_is_not_used(
     for words in (["check", "-j", "2", str(tmp_path / "logs")], ["diff-rules", "2026-11-12", "2026-11-16", str(tmp_path)]):
         found = run(*words)
         assert found.err.splitlines() == [
-            f"referee: note: the cache {tmp_path}/logs/.cache/referee is not used: it lies inside the folder that is checked"
+            f"referee: note: the cache {tmp_path}/logs/.cache/referee is not used: it is inside the folder being checked"
         ]
     assert not (tmp_path / "logs" / ".cache").exists()
 

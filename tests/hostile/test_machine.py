@@ -274,7 +274,7 @@ def test_no_process_can_be_started(much: Path, monkeypatch: pytest.MonkeyPatch) 
     no_more(monkeypatch, 0)
     found = run("check", much, "-j", "3", "--no-cache")
     assert found.code == 2
-    assert "No process can be started: Resource temporarily unavailable. -j 1 does without." in found.err
+    assert "No process can be started: Resource temporarily unavailable. -j 1 works without." in found.err
 
 
 def test_fewer_processes_than_asked_for_do_the_work(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:

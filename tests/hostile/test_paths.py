@@ -305,7 +305,7 @@ def test_an_archive_has_a_limited_number_of_members(here: Path, name: str, monke
     packed(here / name, [f"{i}.txt" for i in range(30)], b"")
     [found] = sources([name])
     assert isinstance(found, Unopened)
-    assert found.why == "has more than 20 members; the rest is not read"
+    assert found.why == "more than 20 files in it; the rest is not read"
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])

@@ -292,7 +292,7 @@ def test_no_post_makes_a_log_unreadable(log: Path, where: str) -> None:
     for char in [*CONTROL, "\ud800", "\udcff"]:
         found = run("post", log, where.format(f"a{char}b"), "--ruling")
         assert found.code == 1, ascii(char)
-        assert found.out.startswith("not accepted: a post cannot hold control characters")
+        assert found.out.startswith("not accepted: control characters are not allowed")
         assert found.out.strip().replace("\n", "").isprintable()
     assert log.read_bytes() == before
     found = run("post", log, "-", given=b"; \xff\xfe bytes that are no text\n; and NUL \0\n")

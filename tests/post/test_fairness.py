@@ -123,7 +123,7 @@ def test_terms_are_bound(run: Run, log: Path, written: str, instead: str) -> Non
     assert found["C05"] == "this is not the seed of the [Commit] tag"
     assert "W05" not in found
     log.write_text(changed, "utf-8")
-    assert "is not the seed of this log's [Commit], with these tags (Game, " in run("post", log, FIVE[0]).stdout
+    assert "is not the seed of this log's [Commit] with these tags (Game, " in run("post", log, FIVE[0]).stdout
     older = codes(run, in_the_old_way(revealed(changed)))
     assert older["W05"].endswith("this old kind of commitment does not bind the players, the options or the rules")
 

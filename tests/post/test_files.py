@@ -176,5 +176,5 @@ def test_where_logs_cannot_be_locked_nothing_is_written(log: Path, run: Run, mon
     log.write_bytes(before)
     for words in (["post", log, "Anna: take 1, place 1.1"], ["reveal", log], ["fmt", log]):
         result = run(*words)
-        assert (result.exit_code, "this system has no locks that we know" in result.stderr) == (3, True), words
+        assert (result.exit_code, "this system has no file locks that we know" in result.stderr) == (3, True), words
         assert log.read_bytes() == before

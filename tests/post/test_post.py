@@ -91,7 +91,7 @@ def test_nothing_is_overwritten(run: Run, log: Path) -> None:
         (["Ape Town", "--players", "Anna, Ben", "--edition", "../x"], "has no edition"),
         (["Ape Town", "--players", "Anna, Ben", "--deadline", "soon"], "[Deadline] cannot be 'soon'"),
         (["Ape Town", "--players", "Anna, Ben", "--seed", "1234"], "64 hexadecimal digits"),
-        (["Ape Town", "--players", "Anna, Ben", "-o", "x.seed"], "cannot be called .seed"),
+        (["Ape Town", "--players", "Anna, Ben", "-o", "x.seed"], "cannot end with .seed"),
         (["Ape Town", "--players", "Anna, Ben", "--time", "yesterday"], "--time must look like"),
     ],
 )
@@ -163,7 +163,7 @@ def test_quotations_and_bbcode_are_stripped(run: Run, log: Path, post: str) -> N
         ('[Result "Anna 100, Ben 0, Clara 0"]', "tags are not posted"),
         ("@ next Ben", "positions are not posted"),
         ("hello everybody", "unexpected 'hello' (S01)"),
-        ("", "there is nothing in this post"),
+        ("", "this post is empty"),
         ("Anna: take 1, place 1.1\nBen: take 2, place 1.1", "AT-25"),
     ],
 )
@@ -312,7 +312,7 @@ def test_a_log_without_a_seed_takes_chance_by_hand(run: Run, log: Path) -> None:
 
 @pytest.mark.parametrize(
     ("seed", "said"),
-    [(None, "the seed is not there"), ("00" * 32, "is not the seed of this log"), ("chance", "holds no seed")],
+    [(None, "the seed is missing"), ("00" * 32, "is not the seed of this log"), ("chance", "does not hold a seed")],
 )
 def test_without_the_right_seed_nothing_is_posted(run: Run, log: Path, seed: str | None, said: str) -> None:
     Path("club.seed").unlink()
@@ -340,7 +340,7 @@ def test_a_faulty_log_takes_no_post_and_says_that_it_is_not_the_posters_fault(ru
 
 def test_a_log_holds_one_record(run: Run, log: Path) -> None:
     log.write_text(log.read_text("utf-8") * 2, "utf-8")
-    assert "holds one record, and this one has 2" in run("post", log, "Anna: take 1, place 1.1").stdout
+    assert "has one record, and this one has 2" in run("post", log, "Anna: take 1, place 1.1").stdout
 
 
 def test_a_time_in_a_remark_is_nothing_but_a_remark(run: Run, log: Path) -> None:
@@ -440,7 +440,7 @@ def test_a_seed_is_revealed_once_and_at_the_end(run: Run, log: Path) -> None:
     run("post", log, "! resign Ben", "--ruling")
     assert "the commitment is kept, and 2 chance events verified" in run("reveal", log).output
     assert f'[Seed "{SEED}"]' in log.read_text("utf-8").splitlines()
-    assert "published already" in run("reveal", log).stderr
+    assert "already published" in run("reveal", log).stderr
     assert "the seed of this log is published" in run("post", log, "undo").stdout
 
 
