@@ -318,7 +318,7 @@ def test_diff_rules_names_records_that_change_and_why(run: Run) -> None:
         "logs/skips.ref:1: Ape Town",
         "    status: unfinished → illegal",
         "    now AT-20 at 10:16",
-        "    next: Emma to move → none",
+        "    next: Emma to move → nothing",
         f"    rule change of {PAYING}: {VERSIONS[0].changed}",
         f"2 records: 1 verdict changes from the rules of {FIRST} to those of {BOSS}",
     ]

@@ -102,7 +102,7 @@ def _difference(difference: Difference) -> str:
         code, _, place = (old or new).partition(" at ")
         return say("no longer {code} at {place}" if old else "now {code} at {place}", code=code, place=place)
     words = {"status": STATUSES, "ending": ENDINGS}.get(what, {})
-    one, other = (safe(translated(words.get(value, value)) if words else value) or say("none") for value in (old, new))
+    one, other = (safe(translated(words.get(value, value)) if words else value) or say("nothing") for value in (old, new))
     return f"{translated(WHAT[what])}: {one} → {other}"
 
 

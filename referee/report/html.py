@@ -330,6 +330,6 @@ class Markup(str):
 def _cell(value: object) -> str:
     if isinstance(value, Markup):
         return f"<td>{value}</td>"
-    text = escaped(f"{value:g}".replace(".", point()) if isinstance(value, float) else value)
+    text = escaped(str(value).replace(".", point()) if isinstance(value, float) else value)
     is_number = isinstance(value, (int, float)) or (text[:1] in ("+", "-") and text[1:].isdigit())
     return f'<td class="number">{text}</td>' if is_number else f"<td>{text}</td>"
