@@ -113,7 +113,9 @@ def _refuse_drawn(state: State, card: int, judge: Judge, nth: int) -> NoReturn:
 def refuse_number(rule: str, card: int, judge: Judge, nth: int = 0) -> NoReturn:
     """A card that there is not."""
     animal, number = ANIMALS[card & 7], card >> 3
-    message = mark("there is no {animal:name} {number}: numbers go from 1 to {highest} (AK-2)")
+    message = mark("there is no {animal:name} {number}: numbers go from 1 to {highest}")
+    if rule != "AK-2":
+        message = mark("there is no {animal:name} {number}: numbers go from 1 to {highest} (AK-2)")
     judge.stop(rule, message, at="ANIMAL", nth=nth, animal=animal, number=number, highest=HIGHEST)
 
 
