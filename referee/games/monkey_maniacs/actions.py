@@ -477,7 +477,7 @@ def _refuse_twin(state: State, kind: int, field: int, there: int, judge: Judge) 
         judge.stop("MM-27", "{field:name} is empty", reason, at="COLOUR", field=name, card=KINDS[kind])
     judge.refuse(
         "MM-27",
-        "the card on {field:name} is not {card:name}, but {there:name}",
+        "the card on {field:name} is {there:name}, not {card:name}",
         reason,
         at="COLOUR",
         field=name,

@@ -37,34 +37,35 @@ def _effect(card: Mapping[str, Any]) -> Phrase:
     }
     match card["effect"]:
         case "die":
-            return phrase("the number rolled plus {plus} against {target:name}", **facts)
+            return phrase("the number rolled plus {plus} against {target:name} balloons", **facts)
         case "hit":
             return phrase(
-                "{values} against {target:name} if the number rolled is at most {up_to}, otherwise {miss} against "
-                "{miss_target:name}",
+                "{values} against {target:name} balloons if the number rolled is at most {up_to}, otherwise {miss} against "
+                "{miss_target:name} balloons",
                 **facts,
             )
         case "colour":
-            return phrase("{values} against {target:name} if {colour:name} is rolled, otherwise {other}", **facts)
+            return phrase("{values} against {target:name} balloons if {colour:name} is rolled, otherwise {other}", **facts)
         case "field":
             rows = [(colour, part) for colour, part in card.items() if isinstance(part, dict)]
-            text = mark("{values} against {target:name} on {colour:name}")
+            text = mark("{values} against {target:name} balloons on {colour:name}")
             each = [phrase(text, colour=c, target=p["target"], values=_by_stage(p["values"])) for c, p in rows]
             return phrase("{parts:list}", parts=tuple(each))
         case "number":
             return phrase(
-                "{values} against {below:name}, {equal:name} or {above:name} if the number rolled is below, equal to or "
-                "above the number of its field",
+                "{values} against {below:name}, {equal:name} or {above:name} balloons if the number rolled is below, equal "
+                "to or above the number of its field",
                 **facts,
             )
         case "row":
             return phrase(
-                "{values} against {target:name} with at least {needs} other fighters in its row, otherwise {alone}", **facts
+                "{values} against {target:name} balloons with at least {needs} other fighters in its row, otherwise {alone}",
+                **facts,
             )
         case "column":
-            return phrase("{each} against {target:name} for every other supporter in its column", **facts)
+            return phrase("{each} {target:name} for every other supporter in its column", **facts)
         case "neighbours" if card["counts"] == "fighters":
-            return phrase("{each} against {target:name} for every fighter next to it", **facts)
+            return phrase("{each} against {target:name} balloons for every fighter next to it", **facts)
         case "neighbours":
             return phrase("{base} {target:name}, changed by {each} for every card next to it", **facts)
-    return phrase("{values} against {target:name}", **facts)
+    return phrase("{values} against {target:name} balloons", **facts)

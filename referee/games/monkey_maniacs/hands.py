@@ -95,7 +95,7 @@ def _refuse_waiting(state: State, kind: int, judge: Judge) -> None:
         "the {card:name} comes first",
         "play it or trade it in before doing anything else (option direct=at-once, MM-Q28)"
         if state.edition.is_nothing_between
-        else "play it or trade it in before you buy, place, upgrade, put or play anything else",
+        else "play it or trade it in before buying, placing, upgrading, putting or playing anything else",
         card=KINDS[kind],
     )
 

@@ -255,7 +255,7 @@ def _see(state: State, kind: int, cards: int, nth: int, said: Said) -> None:
         state.unseen,
         kind,
         "MM-5",
-        "too many cards {card:name}: the game has only {copies}",
+        "too many {card:name} cards: the game has only {copies}",
         at="KIND",
         nth=nth,
         number=cards,
