@@ -38,6 +38,13 @@ def test_a_file_for_programs_and_a_terminal_for_people_in_one_run(tmp_path: Path
     assert GERMAN not in file.read_text("utf-8")
 
 
+def test_what_cannot_be_opened_is_told_to_both() -> None:
+    for command in (["check"], ["score"], ["standings"], ["diff-rules", "2026-11-12", "2026-11-16"]):
+        result = run(*command, "no/such.ref", "--format", "json")
+        assert json.loads(result.stdout)["unopened"] == [{"source": "no/such.ref", "why": "no such file or folder"}]
+        assert "no/such.ref: Datei oder Ordner nicht gefunden" in result.stderr
+
+
 def test_other_commands_speak_to_programs_in_english_too() -> None:
     [line] = [json.loads(row) for row in run("score", FAULTY, "--format", "jsonl").stdout.splitlines()]
     assert line["faults"][0]["message"].startswith(ENGLISH)

@@ -83,3 +83,27 @@ def test_numbers_in_tables_are_written_as_the_language_writes_them() -> None:
     assert any("2 (1,83)" in line for line in lines)
     table = run("standings", *players, "--table", "csv").stdout
     assert table.splitlines()[2].endswith("1.83")
+
+
+def test_what_is_wrong_with_a_league_file_is_said_in_german(tmp_path: Path) -> None:
+    (tmp_path / "club.toml").write_text('scheme = "lottery"\nnmae = "x"\n[[byes]]\npoints = -1\nplayer = "A"\n', "utf-8")
+    result = run("standings", APES / "legal", "--league", tmp_path / "club.toml")
+    assert result.exit_code == 2
+    assert "unbekannter Schlüssel „nmae“; möglich sind: name, game" in result.output
+    assert "unbekannte Wertung „lottery“; zur Wahl stehen placement, wins, normalised oder places" in result.output
+    assert "[[byes]] 1: points muss sein: eine Zahl von 0 bis 1000" in result.output
+
+
+def test_a_table_says_in_german_what_does_not_count() -> None:
+    output = run("standings", APES / "legal", APES / "faulty", "--league", APES.parent / "league" / "club.toml").stdout
+    for german in (
+        "nicht gezählt:\n",
+        "unfinished.ref: unfertig: Felix ist am Zug",
+        "S01-misspelt-word.ref: unlesbar: Zeile 6: S01 ",
+        "by-post.ref",
+        "doppelt: dieselbe Partie wie ",
+        "Hinweis: ",
+        " zählt, hat aber einen Fehler: Zeile 3: A03 ",
+        " zählt, ist aber ungewöhnlich: ",
+    ):
+        assert german in output
