@@ -13,6 +13,8 @@ from functools import cache, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from referee.language import add_folder
+
 if TYPE_CHECKING:
     from referee.games.game import Game
 
@@ -45,6 +47,7 @@ def find(name: str) -> Game[Any, Any] | None:
             except GUEST_FAILURES as error:
                 _failed[key] = str(error) if isinstance(error, NoGame) else told(error)
                 return None
+            add_folder(_guests[key].folder)
             return _guests[key]
     return None
 

@@ -18,7 +18,7 @@ from importlib import import_module
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, NoReturn, TypeVar
 
-from referee.language import said
+from referee.language import said, say
 from referee.language.pages import explained
 from referee.language.sentence import NOTHING, Fact, Phrase
 from referee.record.notation import Notation
@@ -61,7 +61,7 @@ class Judge:
 
     def name(self, seat: int) -> str:
         """A player's name, for a message."""
-        return f"player {seat + 1}"
+        return say("player {number}", number=seat + 1)
 
     def seat(self, name: str) -> int | None:
         """The seat of a player whom a chance line names; None where nobody has this name."""
@@ -470,7 +470,7 @@ class Game(Generic[S, E]):
             return str(self.file("svg").draw(state, players))
         from referee.games.drawing import text_drawing
 
-        return text_drawing(f"{self.name}: the position", self.draw(state, players).split("\n"))
+        return text_drawing(say("{game}: the position", game=self.name), self.draw(state, players).split("\n"))
 
     def look(self, seat: int, players: Players) -> Look:
         """A player's colour, shape and dash wherever the player is shown; a game whose players have colours uses those."""

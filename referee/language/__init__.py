@@ -146,13 +146,19 @@ def _load(language: str) -> NullTranslations:
     from gettext import GNUTranslations, NullTranslations
 
     games = sorted(entry.path for entry in os.scandir(GAMES) if entry.is_dir())
-    paths = [os.path.join(folder, f"{language}.mo") for folder in (*games, *_Spoken.folders)]
+    guests, ours = ([os.path.join(folder, f"{language}.mo") for folder in some] for some in (_Spoken.folders, games))
     found: NullTranslations = NullTranslations()
-    for path in (os.path.join(HERE, language, "LC_MESSAGES", "referee.mo"), *paths):
-        if os.path.exists(path):
+    for path in (*guests, os.path.join(HERE, language, "LC_MESSAGES", "referee.mo"), *ours):  # a later one goes first
+        try:
             with open(path, "rb") as file:
                 catalogue = GNUTranslations(file)
-            catalogue.add_fallback(found)
-            found = catalogue
+        except FileNotFoundError:
+            continue
+        except Exception:
+            if path not in guests:
+                raise
+            continue  # a broken catalogue of somebody else's: that game speaks English
+        catalogue.add_fallback(found)
+        found = catalogue
     _Spoken.translations[language] = found
     return found

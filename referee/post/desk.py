@@ -306,7 +306,9 @@ class Desk:
     def _with_turn(
         self, played: Played, seat: int, texts: Sequence[str], number: int | None, line: str, rulings: Sequence[str]
     ) -> tuple[list[str], int]:
-        rows, at = self._with_actions(played, seat, texts, number)
+        game = played.match.game
+        words = language_of(game, [line]) or language_of_record(game, played.record)
+        rows, at = self._with_actions(played, seat, [in_language(game, text, words) for text in texts], number)
         rows[at] = self._stamped(without_comments(rows[at]), [*comments(rows[at]), *comments(line)])
         return [*rows, *rulings], at
 

@@ -12,6 +12,7 @@ from referee.match import Match, notation_of
 from referee.order import Order
 from referee.record.reader import Record, read
 from referee.record.statement import Chance, SetUp, Statement, Turn
+from referee.wording import in_language, language_of
 
 
 class _Eyes(Ledger):
@@ -76,6 +77,9 @@ def view_rows(record: Record, viewer: int | None, editions: Sequence[Path] = ())
     match = Match(record, editions, eyes).run()
     # Hands and tokens are shown when the game is over: there are no secrets any more.
     rows = Writer(record, {} if match.is_over else _seen(match, eyes)).rows()
+    for number, _ in record.statements:  # each in its own language
+        words = language_of(match.game, [record.line(number).text])
+        rows[number - record.first] = in_language(match.game, rows[number - record.first], words or "en")
     if "Seed" in record.tags:
         rows[record.tag_span("Seed").line - record.first] = ""
     return rows

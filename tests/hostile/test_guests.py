@@ -127,7 +127,7 @@ def test_one_that_cannot_be_loaded_is_named_and_left_out(install: Install, logs:
     listed = run("games")
     assert listed.code == 0
     assert "Ape Town" in listed.out
-    assert listed.err.startswith("referee: note: the game high_card of another package cannot be used: ")
+    assert listed.err.startswith("referee: note: the game high_card, from another package, cannot be used: ")
     assert len(listed.err.splitlines()) == 1
     assert run("games", "High Card").code == 1
     for words in (["explain", "AT-25"], ["explain", "2026-11-16"], ["check", logs, "--select", "AT"], ["games", "--versions"]):
@@ -180,7 +180,7 @@ def test_whoever_writes_one_reads_what_is_wrong_with_it(install: Install, what: 
     load, message = WRONG[what]
     install(load)
     said = run("games").err
-    assert said.startswith("referee: note: the game high_card of another package cannot be used: ")
+    assert said.startswith("referee: note: the game high_card, from another package, cannot be used: ")
     assert message in said
     assert "Error" not in said
     assert "Traceback" not in said

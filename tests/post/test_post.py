@@ -120,8 +120,11 @@ def test_a_post_is_appended_in_canonical_form_with_its_time(run: Run, log: Path)
 
 
 def test_a_post_keeps_its_language(run: Run, log: Path) -> None:
-    run("post", log, "anna: NIMM 1, lege 1.1 +0 ; ein Anfang", "--time", "2026-11-13T08:00Z")
+    refused = run("post", log, "ben: nimm 1, lege 1.1").output
+    assert refused.splitlines()[:2] == ["not accepted: it is Anna's turn, not Ben's (AT-15)", "    1. Ben: nimm 1, lege 1.1"]
+    result = run("post", log, "anna: NIMM 1, lege 1.1 +0 ; ein Anfang", "--time", "2026-11-13T08:00Z")
     assert last(log) == ["1. Anna: nimm 1, lege 1.1 +0  {2026-11-13T08:00Z}  ; ein Anfang"]
+    assert result.output.splitlines()[0] == last(log)[0]
     assert run("check", log).exit_code == 0
     assert run("fmt", log).exit_code == 0
     assert last(log) == ["1. Anna: take 1, place 1.1 +0  {2026-11-13T08:00Z}  ; ein Anfang"]

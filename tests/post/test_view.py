@@ -19,6 +19,7 @@ from referee.chance import Stream
 from referee.fmt import format_text
 from referee.games import names
 from referee.games.game import STRICT, Game, Players
+from referee.language import said
 from referee.match import Match
 from referee.post.view import view, view_rows
 from referee.record.statement import Chance, Turn
@@ -98,7 +99,7 @@ def test_a_refusal_tells_no_secret_unless_it_is_private(run: Run, log: Path) -> 
     assert "^" not in public  # of several cards, the mark would tell which one is missing
     assert "near" not in public
     private = run("post", log, f"Anna: play {ben[0]}", "--private").stdout
-    assert f"the hand: {' '.join(anna)}" in private
+    assert f"the hand: {', '.join(anna)}" in private
     assert "it is not Ben's turn (HC-2)" in run("post", log, f"Ben: play {ben[0]}").stdout  # everybody can see that
     assert "unexpected 'plya'" in run("post", log, "Anna: plya 1").stdout
 
@@ -356,5 +357,5 @@ def test_a_game_without_secrets_shows_everything() -> None:
 def test_high_card_plays_by_its_rules(high_card: None) -> None:
     state = GAME.start(Edition({"cards": 9}, {"talk": "no"}), 2)
     GAME.happen(state, Hand(0, (1, 2)), STRICT)
-    assert GAME.awaited(state).what == "hand 2"
+    assert said(GAME.awaited(state).what) == "hand 2"
     assert GAME.write(Hand(1, (0, 3)), Players(["A", "B"])) == "hand 2: ? 3"

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 from click.testing import CliRunner
 
 from referee import language
 from referee.cli import cli
-from referee.language import say, using, wanted
+from referee.language import add_folder, say, using, wanted
 from referee.language.sentence import Fact, phrase
 
 
@@ -22,6 +26,8 @@ from referee.language.sentence import Fact, phrase
         ("{n:# chip|# chips}", {"n": 1}, "1 chip", "1 chip"),
         ("{n:# chip|# chips}", {"n": 0}, "0 chips", "0 chips"),
         ("{n:# city|# cities}", {"n": -1}, "-1 cities", "-1 cities"),
+        ("{word:quoted}", {"word": "\x07\u200b"}, "'\\x07\\u200b'", "„\\x07\\u200b“"),
+        ('"{word:notation}"', {"word": "undo"}, '"undo"', "„zurück“"),
         ("{share:number}", {"share": "0.75"}, "0.75", "0,75"),
         ("{n:# chip|# chips}", {"n": 1200}, "1,200 chips", "1.200 chips"),
         ("{n} {n:is|are} left", {"n": 2}, "2 are left", "2 are left"),
@@ -82,3 +88,22 @@ def test_numbers_are_written_as_the_language_writes_them() -> None:
     assert language.number(1234.5, 1) == "1,234.5"
     with using("de"):
         assert language.number(1234.5, 1) == "1.234,5"
+
+
+def test_a_game_of_another_package_brings_its_catalogue_and_a_broken_one_costs_nobody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("referee.language._Spoken.folders", ())
+    monkeypatch.setattr("referee.language._Spoken.translations", {})
+    catalogue = Catalog(locale="de")
+    catalogue.add("a card of mine", "eine Karte von mir")
+    catalogue.add("the game is over", "etwas anderes")
+    for name in ("sound", "broken"):
+        (tmp_path / name).mkdir()
+        add_folder(str(tmp_path / name))
+    with (tmp_path / "sound" / "de.mo").open("wb") as file:
+        write_mo(file, catalogue)
+    (tmp_path / "broken" / "de.mo").write_bytes(b"nothing")
+    with using("de"):
+        assert say("a card of mine") == "eine Karte von mir"
+        assert say("the game is over") == "das Spiel ist zu Ende", "ours stay ours"

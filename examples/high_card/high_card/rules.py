@@ -9,12 +9,13 @@ from high_card.notation import UNKNOWN, Draw, Hand, Play, Say
 from high_card.state import State
 from referee.chance import Stream
 from referee.games.game import Awaited, Entry, Judge
+from referee.language.sentence import phrase
 
 
 def play(state: State, seat: int, action: Any, judge: Judge) -> None:
     now = awaited(state)
     if seat != now.seat:
-        judge.stop("HC-2", f"it is not {judge.name(seat)}'s turn", at="PLAYER")
+        judge.stop("HC-2", "it is not {player}'s turn", at="PLAYER", player=judge.name(seat))
     if isinstance(action, Draw):
         if now.kind != "chance":
             judge.stop("C01", "nothing is drawn now")
@@ -38,8 +39,16 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
     hand = state.hands[seat]
     if action.card not in hand:
         if UNKNOWN not in hand or action.card in state.seen:
-            held = " ".join(map(str, hand))
-            judge.stop("HC-1", f"{judge.name(seat)} does not hold {action.card}", f"the hand: {held}", at="INT")
+            player = judge.name(seat)
+            judge.stop(
+                "HC-1",
+                "{player} does not hold {card}",
+                "the hand: {held:list}",
+                at="INT",
+                player=player,
+                card=action.card,
+                held=hand,
+            )
         state.seen.add(action.card)
         hand.remove(UNKNOWN)
     else:
@@ -64,11 +73,11 @@ def happen(state: State, event: Hand, judge: Judge) -> None:
 
 def awaited(state: State) -> Awaited:
     if state.dealt < len(state.hands):
-        return Awaited("chance", None, 0, f"hand {state.dealt + 1}")
+        return Awaited("chance", None, 0, phrase("hand {number}", number=state.dealt + 1))
     if state.due:
-        return Awaited("chance", state.turn, state.moves - 1, "a draw")
+        return Awaited("chance", state.turn, state.moves - 1, phrase("a draw"))
     if state.saying:
-        return Awaited("move", state.turn, state.moves - 1, "high or low")
+        return Awaited("move", state.turn, state.moves - 1, phrase("high or low"))
     if not any(state.hands):
         return Awaited("over", None, state.moves)
     seat = state.turn
@@ -94,5 +103,5 @@ def deal(state: State, stream: Stream) -> Any:
 
 def _take(state: State, card: int, judge: Judge) -> None:
     if card and (card in state.seen or card > state.cards):
-        judge.stop("C03", f"there is no card {card} left", at="INT")
+        judge.stop("C03", "there is no card {card} left", at="INT", card=card)
     state.seen.add(card)
