@@ -54,7 +54,7 @@ def site(
         rows.append(_row(verdict, path))
         faulty += not verdict.ok
     title = results.league.name or say("Games")
-    headers = [say("game"), say("date"), say("standings"), say("status"), say("faults"), say("record")]
+    headers = [say("game"), say("date"), say("result"), say("status"), say("faults"), say("record")]
     told = say("{records:# record|# records}, {faulty} with faults.", records=len(rows), faulty=faulty or say("none"))
     body = [
         f"<header><h1>{escaped(title)}</h1>",
