@@ -15,7 +15,8 @@ import click
 
 from referee import __version__
 from referee.cli.spoken import OPTION, choose, spoken
-from referee.language import say, translated
+from referee.language import said, say, translated
+from referee.language.system import os_error
 
 COMMANDS = {
     "check": "Check records: are they legal, and if not, where, which rule and why?",
@@ -159,7 +160,7 @@ def _run() -> int:
 
         what = say("standard output or a temporary file") if error.filename is None else safe(str(error.filename))
         with contextlib.suppress(OSError):  # standard error may be what cannot be written
-            click.echo(f"referee: {what}: {error.strerror or error}", err=True)
+            click.echo(f"referee: {what}: {said(os_error(error))}", err=True)
         return 3
     except Exception as error:
         from referee.games import guest_behind, told

@@ -6,7 +6,8 @@ import click
 
 from referee.batch import cache
 from referee.cli.output import complain
-from referee.language import number, say
+from referee.language import number, said, say
+from referee.language.system import os_error
 from referee.report.plain import safe
 
 
@@ -35,7 +36,7 @@ def clear() -> int:
     try:
         path, entries, *_ = cache.clear()
     except OSError as error:
-        complain(f"{error.filename}: {error.strerror}")
+        complain(f"{error.filename}: {said(os_error(error))}")
         return 3
     click.echo(say("{path}: {count:# verdict|# verdicts} deleted", path=safe(path), count=entries))
     return 0

@@ -11,6 +11,7 @@ from referee.cli.output import complain, print_record
 from referee.fmt import format_text
 from referee.inputs import Source, Unopened, sources, text_of
 from referee.language import LANGUAGES, say
+from referee.language.system import os_error
 from referee.logfile import locked, replace
 from referee.report.plain import safe
 
@@ -75,4 +76,4 @@ def _rewrite(source: Source, full: bool, rules: str | None, words: str) -> None:
         with locked(source.path):
             replace(source.path, format_text(text_of(source), full, rules, words))
     except OSError as error:
-        raise Unopened(source.name, say("cannot be written: {error}", error=error.strerror or "")) from None
+        raise Unopened(source.name, say("cannot be written: {error}", error=os_error(error))) from None

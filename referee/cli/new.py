@@ -13,7 +13,8 @@ from referee.cli.clock import time
 from referee.cli.options import editions
 from referee.cli.output import complain
 from referee.games import find
-from referee.language import say
+from referee.language import said, say
+from referee.language.system import os_error
 from referee.post.desk import Refused
 from referee.post.log import new, seed_path
 from referee.post.waiting import turn_line
@@ -69,7 +70,7 @@ def command(
         reason = f" ({refused.fault.reason})" if refused.fault and refused.fault.reason else ""
         raise click.UsageError(f"{safe(refused.why)}{safe(reason)}") from None
     except OSError as error:
-        complain(f"{error.filename or path}: {error.strerror}")
+        complain(f"{error.filename or path}: {said(os_error(error))}")
         return 3
     name = os.path.basename(seed_path(path))
     click.echo(f"{safe(path)}: {found.name}; {safe(turn_line(made.verdict.match))}")

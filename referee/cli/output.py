@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from referee.inputs import Unopened
-from referee.language import say
+from referee.language import said, say
+from referee.language.system import os_error
 from referee.logfile import Draft
 from referee.report.plain import safe
 from referee.report.wishes import is_faulty
@@ -77,7 +78,7 @@ def for_log(log: str) -> Iterator[None]:
     except Unopened as error:
         complain(str(error))
     except OSError as error:
-        complain(f"{log}: {error.strerror}")
+        complain(f"{log}: {said(os_error(error))}")
     else:
         return
     raise click.exceptions.Exit(3)
@@ -148,7 +149,7 @@ def _named() -> Iterator[None]:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise _Unwritten(error.strerror or str(error)) from None
+        raise _Unwritten(said(os_error(error))) from None
 
 
 @contextlib.contextmanager
@@ -204,7 +205,7 @@ def write(path: str, text: str, inputs: Iterable[tuple[int, int]] = ()) -> None:
     except FileExistsError:
         pass  # a file stands where its folder should be: what is wrong is said better when it is opened
     except OSError as error:
-        complain(say("{file}: cannot be written: {error}", file=path, error=error.strerror or ""))
+        complain(say("{file}: cannot be written: {error}", file=path, error=os_error(error)))
         raise click.exceptions.Exit(3) from None
     with to_file(path, inputs) as line:
         line(text.removesuffix("\n"))
