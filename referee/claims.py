@@ -29,8 +29,8 @@ def check_assertion(match: Match, assertion: Assertion) -> None:
         if judge.is_full:
             return Span(judge.number, 1, 2)
         line = match.record.line(judge.number)
-        piece = [piece for piece in common().pieces(line.text) if piece.action == word // 2][word % 2]
-        return Span(line.number, line.offset + piece.start + 1, line.offset + piece.end + 1)
+        found = [found for found in common().words(line.text) if found.action == word // 2][word % 2]
+        return Span(line.number, line.offset + found.start + 1, line.offset + found.end + 1)
 
     _compare(match, assertion.scores, place, "A02")
 

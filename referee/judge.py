@@ -9,7 +9,7 @@ from typing import NamedTuple
 from referee.fault import Fault, Severity, Span
 from referee.games.game import BEFORE, Players, Refusal, TableJudge
 from referee.language.sentence import Fact, Phrase, phrase
-from referee.record.notation import Notation, Piece
+from referee.record.notation import Notation, PlacedWord
 from referee.record.reader import Record
 from referee.record.statement import Turn
 
@@ -153,10 +153,10 @@ class MatchJudge(TableJudge):
             return Span(number, 1, 2)
         line = self.record.line(number)
         if self._places.text != line.text:
-            self._places = _Places(line.text, self.notation.pieces(line.text))
+            self._places = _Places(line.text, self.notation.words(line.text))
         places = self._places
-        own = places.actions.get(action) or places.pieces
-        found: Sequence[Piece] = ()
+        own = places.actions.get(action) or places.all
+        found: Sequence[PlacedWord] = ()
         if at is not None:
             found = places.words.get((action, at)) or places.head(action, at)
         if nth < len(found):
@@ -185,16 +185,16 @@ class MatchJudge(TableJudge):
 class _Places:
     """Where the words of a line are, by action and by type: a line may have thousands, and each may be at fault."""
 
-    def __init__(self, text: str, pieces: Sequence[Piece]) -> None:
-        self.text, self.pieces = text, pieces
-        self.actions: dict[int, list[Piece]] = {}
-        self.words: dict[tuple[int, str], list[Piece]] = {}
+    def __init__(self, text: str, words: Sequence[PlacedWord]) -> None:
+        self.text, self.all = text, words
+        self.actions: dict[int, list[PlacedWord]] = {}
+        self.words: dict[tuple[int, str], list[PlacedWord]] = {}
         """The words of a type in an action."""
-        for piece in pieces:
-            self.actions.setdefault(piece.action, []).append(piece)
-            self.words.setdefault((piece.action, piece.type), []).append(piece)
+        for word in words:
+            self.actions.setdefault(word.action, []).append(word)
+            self.words.setdefault((word.action, word.type), []).append(word)
 
-    def head(self, action: int, at: str) -> Sequence[Piece]:
+    def head(self, action: int, at: str) -> Sequence[PlacedWord]:
         """The words of a type before the actions. A line's player is at fault when it begins; later on an action is one too
         many."""
         return self.words.get((-1, at), ()) if action <= 0 or at == "NUMBER" else ()

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.fault import Span
 from referee.games.game import Game, LenientJudge, Players, Refusal
 from referee.language.sentence import phrase
-from referee.record.notation import Piece
+from referee.record.notation import PlacedWord
 from referee.record.statement import SetUp
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _report_difference(match: Match, begin: int, end: int, stated: Any) -> None:
 class Difference(NamedTuple):
     line: int
     """Which of the set-up lines it is in (from 0)."""
-    words: Sequence[Piece]
+    words: Sequence[PlacedWord]
     """What is not so there; empty where something is missing."""
     right: str
     """An item of the right position that is not stated."""
@@ -85,25 +85,25 @@ class _Item:
 
     def __init__(self, game: Game[Any, Any], players: Players, text: str) -> None:
         self._game, self._players = game, players
-        pieces = [piece for piece in game.notation.pieces(text) if piece.action >= 0]
-        colon = max((i for i, piece in enumerate(pieces) if piece.text.endswith(":")), default=0)
-        begin = colon + 1 if pieces and (colon or pieces[0].type[0] == "_" or pieces[0].text.endswith(":")) else 0
-        self.head: Part = tuple(map(self._word, pieces[:begin]))
-        self.pieces: list[list[Piece]] = [[]]
-        for piece in pieces[begin:]:
-            if piece.text == ",":
-                self.pieces.append([])
+        placed = [word for word in game.notation.words(text) if word.action >= 0]
+        colon = max((i for i, word in enumerate(placed) if word.text.endswith(":")), default=0)
+        begin = colon + 1 if placed and (colon or placed[0].type[0] == "_" or placed[0].text.endswith(":")) else 0
+        self.head: Part = tuple(map(self._word, placed[:begin]))
+        self.placed: list[list[PlacedWord]] = [[]]
+        for word in placed[begin:]:
+            if word.text == ",":
+                self.placed.append([])
             else:
-                self.pieces[-1].append(piece)
-        self.parts: list[Part] = [tuple(map(self._word, part)) for part in self.pieces]
+                self.placed[-1].append(word)
+        self.parts: list[Part] = [tuple(map(self._word, part)) for part in self.placed]
 
-    def _word(self, piece: Piece) -> Word:
-        meaning = getattr(self._game.notation.values, piece.type, None)
+    def _word(self, word: PlacedWord) -> Word:
+        meaning = getattr(self._game.notation.values, word.type, None)
         if meaning is None:
-            return piece.type, None  # a keyword: any form of it
-        value = meaning(piece.text)
-        seat = self._players.scorer(value) if piece.type in ("PLAYER", "NAME", "STRING") else None
-        return ("", seat) if seat is not None else (piece.type, value)
+            return word.type, None  # a keyword: any form of it
+        value = meaning(word.text)
+        seat = self._players.scorer(value) if word.type in ("PLAYER", "NAME", "STRING") else None
+        return ("", seat) if seat is not None else (word.type, value)
 
 
 def difference(game: Game[Any, Any], players: Players, lines: Sequence[str], stated: Any, right: Any) -> Difference:
@@ -129,14 +129,14 @@ def difference(game: Game[Any, Any], players: Players, lines: Sequence[str], sta
     return Difference(near[0] if near else 0, (), should)
 
 
-def _not_among(item: _Item, known: Sequence[Part], is_loose: bool) -> Iterator[Sequence[Piece]]:
+def _not_among(item: _Item, known: Sequence[Part], is_loose: bool) -> Iterator[Sequence[PlacedWord]]:
     """The words of each part that is not among those known; `is_loose`: in whatever order its words stand."""
     alike = {tuple(sorted(map(repr, part))) for part in known} if is_loose else set()
-    for pieces, part in zip(item.pieces, item.parts, strict=True):
+    for placed, part in zip(item.placed, item.parts, strict=True):
         if part not in known and tuple(sorted(map(repr, part))) not in alike:
             others = [other for other in known if other not in item.parts]
             nearest = max(others, key=lambda other: _shared(part, other), default=())
-            yield _differing(pieces, part, nearest)
+            yield _differing(placed, part, nearest)
 
 
 def _shared(part: Part, other: Part) -> tuple[int, int]:
@@ -145,12 +145,12 @@ def _shared(part: Part, other: Part) -> tuple[int, int]:
     return same, (Counter(part) & Counter(other)).total()
 
 
-def _differing(pieces: Sequence[Piece], part: Part, right: Part) -> Sequence[Piece]:
+def _differing(placed: Sequence[PlacedWord], part: Part, right: Part) -> Sequence[PlacedWord]:
     """The first words of a part that the right one has not: one too many, or one in another's place."""
     surplus = Counter(part) - Counter(right)
     places = [i for i, word in enumerate(part) if word in surplus] or list(range(len(part)))
     moved = [i for i in places if part[i : i + 1] != right[i : i + 1]]
     if len(part) < len(right) and not surplus:
-        return pieces
+        return placed
     first = (moved or places)[0] if places else 0
-    return pieces[first : first + 1]
+    return placed[first : first + 1]

@@ -16,9 +16,9 @@ from tests.playing import game_of, verdict
 
 def _actions(game: Game, line: str) -> list[tuple[int, int]]:  # type: ignore[type-arg]
     """From where to where each action of a player's line goes."""
-    pieces = game.notation.pieces(line)
-    count = max(piece.action for piece in pieces) + 1
-    own = [[piece for piece in pieces if piece.action == i] for i in range(count)]
+    words = game.notation.words(line)
+    count = max(word.action for word in words) + 1
+    own = [[word for word in words if word.action == i] for i in range(count)]
     return [(words[0].start, words[-1].end) for words in own]
 
 

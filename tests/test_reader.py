@@ -378,8 +378,8 @@ def test_any_file_is_read(text: str) -> None:
 
 def test_pieces_know_their_places_and_actions() -> None:
     line = '12. "Anna Lena": take 7 katta, place 6.4 +6'
-    pieces = GAME.notation.pieces(line)
-    assert [(piece.type, line[piece.start : piece.end], piece.action) for piece in pieces] == [
+    words = GAME.notation.words(line)
+    assert [(word.type, line[word.start : word.end], word.action) for word in words] == [
         ("NUMBER", "12.", -1), ("PLAYER", '"Anna Lena":', -1), ("_TAKE", "take", 0), ("INT", "7", 0), ("MOTIF", "katta", 0),
         ("COMMA", ",", 0), ("_PLACE", "place", 0), ("FIELD", "6.4", 0), ("CLAIM", "+6", 0),
     ]  # fmt: skip

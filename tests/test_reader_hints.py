@@ -123,8 +123,8 @@ def test_a_blank_before_a_comma_or_a_colon_changes_nothing(game: str, line: str)
     close = re.sub(r" ([,:])", r"\1", line)
     assert close != line
     assert notation.read(line) == notation.read(close)
-    for piece in notation.pieces(line):
-        assert line.startswith(piece.text.rstrip(":,"), piece.start)
+    for word in notation.words(line):
+        assert line.startswith(word.text.rstrip(":,"), word.start)
 
 
 def test_two_colours_with_a_blank_between_them_and_the_comma() -> None:

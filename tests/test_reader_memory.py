@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from referee.games import names
+from referee.record import groups as groups_module
 from referee.record import notation as notation_module
-from referee.record import pieces as pieces_module
 from referee.record import plan as plan_module
 from referee.record.notation import MAX_LINE, Notation
 from referee.record.reader import common, read
@@ -190,14 +190,14 @@ def test_known_actions_need_no_second_look(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("key", ["ape_town", "manhattan_traffiq"])
 def test_forgetting_changes_nothing(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pieces_module, "MAX_CHARACTERS", 600)
+    monkeypatch.setattr(groups_module, "MAX_CHARACTERS", 600)
     monkeypatch.setattr(plan_module, "MAX_SHAPES", 20)
     monkeypatch.setattr(notation_module, "MAX_REMEMBERED", 5)
     notation = own_notation(key)
     for line in lines_of(key):
         assert fast(notation, line) == plain(notation, line)
     assert max(map(len, (notation._lines, notation._heads, *notation._said.values()))) <= 5
-    assert len(notation._pieces) <= 30
+    assert len(notation._groups) <= 30
     assert len(notation._plans) <= 20
 
 

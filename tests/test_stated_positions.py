@@ -75,15 +75,15 @@ def test_one_changed_word_of_a_random_position_is_found(key: str) -> None:
         match = Match(record).run()
         items = [f"@ {game.write(item, match.players)}" for item in game.items(match.state, match.players)]
         assert errors("\n".join([text, *items])) == []
-        pieces = [[piece for piece in game.notation.pieces(item) if piece.type[0] != "_"] for item in items]
+        lines = [[word for word in game.notation.words(item) if word.type[0] != "_"] for item in items]
         for _ in range(25):
             at = chance.randrange(len(items))
-            own = [piece for piece in pieces[at] if piece.start > items[at].rfind(":")]
-            words = {piece.text for line in pieces for piece in line if own and piece.type == own[-1].type}
-            if len(words) < 2:
+            own = [word for word in lines[at] if word.start > items[at].rfind(":")]
+            texts = {word.text for words in lines for word in words if own and word.type == own[-1].type}
+            if len(texts) < 2:
                 continue
-            word = chance.choice([piece for piece in own if piece.type == own[-1].type])
-            new = chance.choice(sorted(words - {word.text}))
+            word = chance.choice([word for word in own if word.type == own[-1].type])
+            new = chance.choice(sorted(texts - {word.text}))
             line = items[at][: word.start] + new + items[at][word.end :]
             faults = errors("\n".join([text, *items[:at], line, *items[at + 1 :]]))
             if [fault.code for fault in faults] == ["A02"]:

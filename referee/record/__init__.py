@@ -1,10 +1,11 @@
 """Reads the text of records. Nothing here knows a game. The terms, in the order in which a line goes through them:
 
-- *row*: a line of a file as it stands. *Line*: what it says, without marks of quoting and blanks around it (`text`, `reader`).
+- *piece*: the text of one record in a file. *Row*: a line of it as it stands. *Line*: what the row says, without marks of
+  quoting and blanks around it (`text`, `reader`).
 - *word*: a token of the grammar; its *type* is the name of Lark's terminal, its *value* what the game takes it for (`tables`).
-- *piece*: text between two blanks; its *kind* is the types of its words. Each is lexed once (`pieces`).
-- *shape*: the kinds of a line's pieces. Whether a line can be read, and how it is built, depends on nothing else.
-- *plan*: how the value of a line is built from the values of its pieces. Lark finds it out once for a shape, and it is kept
+- *group*: the words between two blanks; its *kind* is their types. Each is lexed once (`groups`).
+- *shape*: the kinds of a line's groups. Whether a line can be read, and how it is built, depends on nothing else.
+- *plan*: how the value of a line is built from the values of its groups. Lark finds it out once for a shape, and it is kept
   between runs (`plan`, `tables`).
 - *head*: `12. Laura`, what a player's line begins with. Lines that were read are remembered, those of players in two halves:
   the head, and what is said (`notation`).

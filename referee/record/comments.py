@@ -50,13 +50,13 @@ class Comments:
         return None
 
     def _begins(self, said: str) -> bool:
-        piece = said.split(None, 1)[0]  # no word contains a blank
-        found = self._beginnings.get(piece)
+        group = said.split(None, 1)[0]  # no word contains a blank
+        found = self._beginnings.get(group)
         if found is None:
-            first = self._notation.tables.first(piece)
+            first = self._notation.tables.first(group)
             if len(self._beginnings) >= MAX_REMEMBERED:
                 self._beginnings.clear()
-            found = self._beginnings[piece] = first is not None and first.type not in _NO_BEGINNING
+            found = self._beginnings[group] = first is not None and first.type not in _NO_BEGINNING
         return found
 
     def _continues(self, said: str, statement: Any) -> bool:

@@ -1,6 +1,6 @@
 """A grammar put to work: text of one line in, the value that it stands for out. Lark is the only authority on its meaning.
 
-What makes it fast is memory: of *lines* that come again, of the *pieces* of which new lines are made, and of the *plans* of
+What makes it fast is memory: of *lines* that come again, of the *groups* of which new lines are made, and of the *plans* of
 their shapes (the terms are explained in `referee.record`). Each is bounded, since the texts are strangers'. All errors go to
 Lark, on the whole line, so that places and expectations are right.
 """
@@ -13,7 +13,7 @@ from typing import Any
 
 from referee.language import mark
 from referee.record.comments import Comments
-from referee.record.pieces import Pieces, split
+from referee.record.groups import Groups, split
 from referee.record.plan import Plans, build, written
 from referee.record.statement import TooLarge, Turn, Unreadable, Values
 from referee.record.tables import NoWord, Tables, Word
@@ -37,7 +37,7 @@ def closed_up(text: str) -> str:
     return _BEFORE_MARK.sub(lambda found: f"{found[2]}{found[1]}" if found[2] else found[0], text)
 
 
-class Piece:
+class PlacedWord:
     """A word of a parsed line and where it stands."""
 
     __slots__ = ("action", "end", "start", "text", "type")
@@ -65,8 +65,8 @@ class Notation:
         """By the types of the words in the head."""
         self._lines: dict[str, Any] = {}
         """All other lines."""
-        self._pieces = Pieces(self.tables, values)
-        self._kind_of, self._value_of = self._pieces.__getitem__, self._pieces.meanings.__getitem__
+        self._groups = Groups(self.tables, values)
+        self._kind_of, self._value_of = self._groups.__getitem__, self._groups.meanings.__getitem__
         self._plans = Plans(values, self.tables.plans)
         self._comments = Comments(self)
 
@@ -115,10 +115,10 @@ class Notation:
             # Only comments to the end of the line: what stands before them is a line of its own, with the same places.
             before = _BEFORE_COMMENTS.fullmatch(text)
             text = (before and before[1].rstrip()) or text
-        pieces = split(text)
+        groups = split(text)
         try:
-            plan = self._plans[tuple(map(self._kind_of, pieces))]
-            values = [None, *map(self._value_of, pieces)]
+            plan = self._plans[tuple(map(self._kind_of, groups))]
+            values = [None, *map(self._value_of, groups)]
         except (KeyError, ValueError):
             return self._ask(text)
         return build(plan, values)
@@ -177,7 +177,7 @@ class Notation:
         """Where a comment of a readable line stands that reads as something to be played. `players` is the tag."""
         return self._comments.lost(text, statement, players)
 
-    def pieces(self, text: str) -> list[Piece]:
+    def words(self, text: str) -> list[PlacedWord]:
         """The words of a readable line, keywords too, with their places and the action (counted from 0) that each belongs to.
 
         The player, the number and whatever else stands outside the actions have action -1; so has a comma behind an action.
@@ -190,7 +190,7 @@ class Notation:
         except UnexpectedInput:
             text = closed_up(text)
             tree = self.tables.lark.parse(text)
-        found = [Piece(word.type, word.text, word.start, word.end, -1) for word in self.tables.lex(text)]
+        found = [PlacedWord(word.type, word.text, word.start, word.end, -1) for word in self.tables.lex(text)]
         actions = tree.children[2:] if tree.data == "turn" else tree.children
         at = 0
         for number, action in enumerate(actions):

@@ -21,7 +21,7 @@ MAX_SHAPES = 5_000
 """Plans that are kept, characters of a shape with one, and shapes that are remembered. Honest records have some hundred."""
 
 Shape = tuple[str, ...]
-"""The kinds of a line's pieces, in order."""
+"""The kinds of a line's groups, in order."""
 Step = tuple[Callable[[Any], Any], Callable[[list[Any]], Any]]
 """Makes a value of some parts, and picks these parts."""
 Plan = Sequence[Step]
@@ -61,7 +61,7 @@ class Plans(dict[Shape, Plan]):
             if count == 1:
                 places.append(i)
                 continue
-            for k in range(count):  # the words of a piece, one by one
+            for k in range(count):  # the words of a group, one by one
                 steps.append((itemgetter(k), itemgetter(i)))
                 places.append(len(shape) + len(steps))
         for step in text.split(", "):
