@@ -52,7 +52,7 @@ NO_RECORD = {
     ),
     "S04": (
         "Any record of more than 100,000 statements, 1,000 tags or 10,000 unreadable lines.",
-        "Jede Partie mit mehr als 100.000 Angaben, 1.000 Kopfzeilen oder 10.000 unlesbaren Zeilen.",
+        "Jede Partie mit mehr als 100.000 Angaben, 1.000 Tags oder 10.000 unlesbaren Zeilen.",
     ),
     "S08": ("An empty file.", "Eine leere Datei."),
     "S09": (
