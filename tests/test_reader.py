@@ -376,7 +376,7 @@ def test_any_file_is_read(text: str) -> None:
             assert 1 <= fault.span.start < fault.span.end <= len(row) + 2
 
 
-def test_pieces_know_their_places_and_actions() -> None:
+def test_words_know_their_places_and_actions() -> None:
     line = '12. "Anna Lena": take 7 katta, place 6.4 +6'
     words = GAME.notation.words(line)
     assert [(word.type, line[word.start : word.end], word.action) for word in words] == [

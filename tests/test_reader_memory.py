@@ -191,14 +191,14 @@ def test_known_actions_need_no_second_look(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize("key", ["ape_town", "manhattan_traffiq"])
 def test_forgetting_changes_nothing(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(groups_module, "MAX_CHARACTERS", 600)
-    monkeypatch.setattr(plan_module, "MAX_SHAPES", 20)
+    monkeypatch.setattr(plan_module, "MAX_SHAPES", 5)
     monkeypatch.setattr(notation_module, "MAX_REMEMBERED", 5)
     notation = own_notation(key)
     for line in lines_of(key):
         assert fast(notation, line) == plain(notation, line)
     assert max(map(len, (notation._lines, notation._heads, *notation._said.values()))) <= 5
     assert len(notation._groups) <= 30
-    assert len(notation._plans) <= 20
+    assert len(notation._plans) <= 5
 
 
 def test_a_line_of_known_parts_is_not_too_long_either() -> None:

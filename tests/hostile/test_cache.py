@@ -323,7 +323,21 @@ def test_what_is_kept_is_never_unpickled() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "5", "turn 9", "turn -1", "a.b 0", "0 1", "turn x", "undo, ", "(undo)", "chance 1, chance 4", "nobody 1", "turn  1"],
+    [
+        "",
+        "5",
+        "turn 9",
+        "turn -1",
+        "a.b 0",
+        "0 1",
+        "turn x",
+        "undo, ",
+        "(undo)",
+        "chance 1, chance 4",
+        "nobody 1",
+        "turn  1",
+        "__class__ 1",
+    ],
 )
 def test_a_kept_plan_that_is_none_is_asked_for_again(text: str) -> None:
     game = game_of("palermo")
