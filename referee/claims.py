@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from referee.fault import Span
+from referee.record.notation import PlacedWord
 from referee.record.reader import Record, common
 from referee.record.statement import Assertion
 
@@ -25,12 +27,20 @@ def check_assertion(match: Match, assertion: Assertion) -> None:
     """Are these the scores at the line being judged?"""
     judge = match.judge
 
-    def place(word: int) -> Span:
+    line = match.record.line(judge.number)
+
+    @cache  # thousands of scores on one line may be wrong
+    def words() -> dict[int, list[PlacedWord]]:
+        found: dict[int, list[PlacedWord]] = {}
+        for word in common().words(line.text):
+            found.setdefault(word.action, []).append(word)
+        return found
+
+    def place(nth: int) -> Span:
         if judge.is_full:
             return Span(judge.number, 1, 2)
-        line = match.record.line(judge.number)
-        found = [found for found in common().words(line.text) if found.action == word // 2][word % 2]
-        return Span(line.number, line.offset + found.start + 1, line.offset + found.end + 1)
+        word = words()[nth // 2][nth % 2]
+        return Span(line.number, line.offset + word.start + 1, line.offset + word.end + 1)
 
     _compare(match, assertion.scores, place, "A02")
 
