@@ -16,6 +16,7 @@ from referee.commitment import read_commitment
 from referee.games import find
 from referee.games.versions import newest
 from referee.inputs import Source, text_of
+from referee.language import current
 from referee.language.system import os_error
 from referee.logfile import create, locked, replace
 from referee.match import notation_of
@@ -26,6 +27,7 @@ from referee.record.reader import Record, common, read
 from referee.record.text import rows
 from referee.regular import read_regular
 from referee.verdict import Verdict, judge
+from referee.wording import in_language
 
 _HEX = re.compile(r"[0-9a-fA-F]{64}\s*")
 _UNTAGGABLE = re.compile(r'["\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]')
@@ -94,7 +96,8 @@ def committed_seed(log: str, record: Record) -> bytes | None:
 def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, editions: Sequence[Path] = ()) -> Posted:
     """A fresh record: the tags given, those of play by post, and all chance of the set-up. Raises Refused.
 
-    It names the newest version of the rules: a match that takes months is judged to its end as it began."""
+    It names the newest version of the rules: a match that takes months is judged to its end as it began. What is dealt is
+    written in the words of the language in use."""
     tags = [(name, value.strip()) for name, value in tags]  # as they will be read
     for name, value in tags:
         if _UNTAGGABLE.search(value):
@@ -109,6 +112,8 @@ def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, edi
     desk = Desk([f'[{name} "{value}"]' for name, value in own], time, editions)
     desk.seed = seed
     desk.deal()
+    if game is not None:
+        desk.rows[len(own) :] = [in_language(game, row, current()) for row in desk.rows[len(own) :]]
     return _closed(desk)
 
 

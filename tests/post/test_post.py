@@ -119,6 +119,13 @@ def test_a_post_is_appended_in_canonical_form_with_its_time(run: Run, log: Path)
     assert run("check", log).exit_code == 0
 
 
+def test_a_new_log_is_dealt_in_the_language_in_use(run: Run, tmp_path: Path) -> None:
+    log = tmp_path / "log.ref"
+    assert run("new", "Ape Town", "--players", "Anna, Ben", "-o", log, "--lang", "de").exit_code == 0
+    assert "* aufdecken 1: " in log.read_text("utf-8")
+    assert run("check", log).exit_code == 0
+
+
 def test_a_post_keeps_its_language(run: Run, log: Path) -> None:
     refused = run("post", log, "ben: nimm 1, lege 1.1").output
     assert refused.splitlines()[:2] == ["not accepted: it is Anna's turn, not Ben's (AT-15)", "    1. Ben: nimm 1, lege 1.1"]
