@@ -173,7 +173,7 @@ class Match:
         if not self.playable:
             return
         statements, judge, seats = self.record.statements, self.judge, self.players.exact
-        play, happen = self.game.play, self.game.happen
+        play, happen = self.game.engine
         if self.ledgers:
             from referee.audit import followed
 

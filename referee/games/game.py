@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from string import ascii_uppercase
@@ -394,6 +394,13 @@ class Game(Generic[S, E]):
     def happen(self, state: S, event: Any, judge: Judge, /) -> None:
         """The same for a chance event."""
         self.rules.happen(state, event, judge)
+
+    @property
+    def engine(self) -> tuple[Callable[[S, int, Any, Judge], None], Callable[[S, Any, Judge], None]]:
+        """`play` and `happen` for whoever calls them all the time: the functions themselves where nobody overrides them."""
+        play = self.rules.play if type(self).play is Game.play and "play" not in vars(self) else self.play
+        happen = self.rules.happen if type(self).happen is Game.happen and "happen" not in vars(self) else self.happen
+        return play, happen
 
     def copy(self, state: Any, /) -> S:
         copied: S = state.copy()
