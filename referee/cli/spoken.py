@@ -5,7 +5,6 @@ from __future__ import annotations
 import gettext
 import os
 from collections.abc import Sequence
-from copy import copy
 from inspect import cleandoc
 from typing import TypeVar
 
@@ -15,6 +14,7 @@ from referee import language
 from referee.language import LANGUAGES, mark, say, translated
 
 C = TypeVar("C", bound=click.Command)
+T = TypeVar("T")
 
 OPTION = click.Option(
     ["--lang"],
@@ -55,7 +55,7 @@ def _asked(words: Sequence[str]) -> str | None:
 
 def spoken(command: C) -> C:
     """A command with `--lang`, its help in the language in use. The command itself stays as it is."""
-    command = copy(command)
+    command = _copied(command)
     command.help = translated(cleandoc(command.help or ""))  # Python 3.13 cleans docstrings itself
     if isinstance(command, click.Group):
         command.commands = {name: spoken(each) for name, each in command.commands.items()}
@@ -64,9 +64,16 @@ def spoken(command: C) -> C:
     return command
 
 
+def _copied(thing: T) -> T:
+    """A shallow copy; the module for it would be slow to load."""
+    copied = object.__new__(type(thing))
+    vars(copied).update(vars(thing))
+    return copied
+
+
 def _in_language(param: click.Parameter) -> click.Parameter:
     if not isinstance(param, click.Option) or not param.help:
         return param
-    shown = copy(param)
+    shown = _copied(param)
     shown.help = translated(param.help)
     return shown

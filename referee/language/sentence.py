@@ -57,7 +57,7 @@ class Style(NamedTuple):
     point: str
 
 
-PLACE = re.compile(r"\{\{|\}\}|\{(\w+)(?::([^{}]*))?\}")
+PLACE = r"\{\{|\}\}|\{(\w+)(?::([^{}]*))?\}"  # compiled when the first sentence is said: most runs of `check` say none
 
 
 def filled(text: str, facts: Facts, style: Style, translated: Callable[..., str]) -> str:
@@ -72,7 +72,7 @@ def filled(text: str, facts: Facts, style: Style, translated: Callable[..., str]
             return place[0]  # a mistake in a catalogue shall not cost the sentence
         return _shown(facts[place[1]], place[2] or "", style, translated)
 
-    return PLACE.sub(fill, text)
+    return re.sub(PLACE, fill, text)
 
 
 def worded(phrase: Phrase, style: Style, translated: Callable[..., str]) -> str:
@@ -120,4 +120,4 @@ def _restored(fact: Any) -> Any:
 
 def places(text: str) -> set[str]:
     """The names of the facts that a sentence has places for."""
-    return {place[1] for place in PLACE.finditer(text) if place[1]}
+    return {place[1] for place in re.finditer(PLACE, text) if place[1]}
