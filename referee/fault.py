@@ -16,6 +16,16 @@ class Span(NamedTuple):
     end: int
 
 
+class Fix(NamedTuple):
+    """What to write instead of what stands at a place."""
+
+    span: Span
+    """On one line; empty where something is only added."""
+    text: str
+    is_safe: bool = True
+    """Does it change only how the record is written, not what it says?"""
+
+
 class Fault(NamedTuple):
     code: str
     """`S…` `H…` `C…` `A…` `W…`, or the number of the rule that was broken."""
@@ -29,6 +39,8 @@ class Fault(NamedTuple):
     """Up to three legal moves near to the illegal one, in notation."""
     follows: bool = False
     """It stands behind an illegal move and may be nothing but its consequence."""
+    fix: Fix | None = None
+    """The one correction there is, where there is exactly one."""
 
     @property
     def message(self) -> str:
@@ -47,7 +59,14 @@ class Fault(NamedTuple):
 
 
 def add_fault(
-    faults: list[Fault], code: str, message: str, span: Span, reason: str = "", severity: Severity = "error", **facts: Fact
+    faults: list[Fault],
+    code: str,
+    message: str,
+    span: Span,
+    reason: str = "",
+    severity: Severity = "error",
+    fix: Fix | None = None,
+    **facts: Fact,
 ) -> None:
     """One more fault: message and reason are sentences with these facts."""
-    faults.append(Fault(code, Phrase(message, facts), span, severity, Phrase(reason, facts)))
+    faults.append(Fault(code, Phrase(message, facts), span, severity, Phrase(reason, facts), fix=fix))

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from referee.fault import Fault, Severity, Span
+from referee.fault import Fault, Fix, Severity, Span
 from referee.games.game import BEFORE, Players, Refusal, TableJudge
 from referee.language.sentence import Fact, Phrase, phrase
 from referee.record.notation import Notation, PlacedWord
@@ -97,12 +97,13 @@ class MatchJudge(TableJudge):
         severity: Severity = "error",
         reason: str | Phrase = "",
         near: Sequence[str] = (),
+        fix: Fix | None = None,
         **facts: Fact,
     ) -> Fault:
         """Message and reason are sentences, with the facts for them here or their own."""
         what = message if isinstance(message, Phrase) else Phrase(message, facts)
         why = reason if isinstance(reason, Phrase) else Phrase(reason, facts)
-        fault = Fault(code, what, span, severity, why, tuple(near), self.following and severity == "error")
+        fault = Fault(code, what, span, severity, why, tuple(near), self.following and severity == "error", fix)
         if self._told and (code, fault.message, span) in self._told:
             return fault
         if self.is_full:

@@ -31,7 +31,7 @@ from referee.record.tables import FOLDER
 if TYPE_CHECKING:
     from pathlib import Path
 
-FORMAT = 2
+FORMAT = 3
 MAX_ENTRIES = 500_000
 """Some 200 MB. The oldest half goes when there are more."""
 PATIENCE = 5.0

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from referee.batch.settings import Settings
 from referee.conduct import Conduct
-from referee.fault import Fault, Span
+from referee.fault import Fault, Fix, Span
 from referee.language.sentence import NOTHING, Phrase, phrase, restored
 from referee.match import notation_of
 from referee.record.reader import Record, read
@@ -68,7 +68,7 @@ def packed(verdict: Verdict) -> Packed:
         verdict.scored_at,
         verdict.ending,
         tuple(verdict.conduct),
-        [(*fault[:2], *fault.span, *fault[3:]) for fault in verdict.faults],
+        [_packed_fault(fault) for fault in verdict.faults],
     )
 
 
@@ -87,8 +87,17 @@ def unpacked(piece: Piece, data: Packed) -> Verdict:
         tuple(players),
         moves,
         tuple(
-            Fault(code, restored(what), Span(line + shift, start, end), severity, restored(why), tuple(near), follows)
-            for code, what, line, start, end, severity, why, near, follows in faults
+            Fault(
+                code,
+                restored(what),
+                Span(line + shift, start, end),
+                severity,
+                restored(why),
+                tuple(near),
+                follows,
+                _unpacked_fix(fix, shift),
+            )
+            for code, what, line, start, end, severity, why, near, follows, fix in faults
         ),
         tuple(Standing(*standing) for standing in standings),
         restored(awaited),
@@ -97,6 +106,18 @@ def unpacked(piece: Piece, data: Packed) -> Verdict:
         Conduct(*conduct)._replace(options=tuple(conduct[-1])),
         None,
     )
+
+
+def _packed_fault(fault: Fault) -> Packed:
+    fix = fault.fix
+    return (*fault[:2], *fault.span, *fault[3:7], None if fix is None else (*fix.span, fix.text, fix.is_safe))
+
+
+def _unpacked_fix(fix: Packed | None, shift: int) -> Fix | None:
+    if fix is None:
+        return None
+    line, start, end, text, is_safe = fix
+    return Fix(Span(line + shift, start, end), text, is_safe)
 
 
 def too_long(limit: float) -> Packed:
@@ -109,7 +130,20 @@ def broken_off(what: Phrase) -> Packed:
 
 
 def _unjudged(code: str, what: Phrase, why: Phrase) -> Packed:
-    return ("unreadable", "", "", "", (), 0, (), NOTHING, 0, "", Conduct(), [(code, what, 1, 1, 2, "error", why, (), False)])
+    return (
+        "unreadable",
+        "",
+        "",
+        "",
+        (),
+        0,
+        (),
+        NOTHING,
+        0,
+        "",
+        Conduct(),
+        [(code, what, 1, 1, 2, "error", why, (), False, None)],
+    )
 
 
 def is_lasting(data: Packed) -> bool:

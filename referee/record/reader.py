@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 
-from referee.fault import Fault, Span, add_fault
+from referee.fault import Fault, Fix, Span, add_fault
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.record.notation import Notation
-from referee.record.statement import Statement, Tag, Unreadable, Values
+from referee.record.statement import Correction, Statement, Tag, Unreadable, Values
 from referee.record.tables import FOLDER
 from referee.record.text import Line, unquoted_line
 
@@ -154,8 +154,9 @@ def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) ->
         statement = notation.read(text)
     except Unreadable as error:
         why = error.why if len(record.faults) < MAX_EXPLAINED else NOTHING
-        span = _span(unquoted_line(number, row), error.start, error.end)
-        record.faults.append(Fault(error.code, error.what, span, why=why))
+        line = unquoted_line(number, row)
+        span, fix = _span(line, error.start, error.end), _fix(line, error.correction)
+        record.faults.append(Fault(error.code, error.what, span, why=why, fix=fix))
         return
     except (Exception, SystemExit) as error:
         if not notation.is_guest:
@@ -224,6 +225,13 @@ def _add_tag(record: Record, line: Line, tag: Tag, notation_of: NotationOf) -> N
 
 def _span(line: Line, start: int, end: int) -> Span:
     return Span(line.number, line.offset + start + 1, line.offset + max(end, start + 1) + 1)
+
+
+def _fix(line: Line, correction: Correction | None) -> Fix | None:
+    if correction is None:
+        return None
+    start, end, text = correction
+    return Fix(Span(line.number, line.offset + start + 1, line.offset + end + 1), text)
 
 
 def _whole(line: Line) -> Span:

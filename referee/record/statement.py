@@ -77,9 +77,16 @@ class Abandon(NamedTuple):
 Statement: TypeAlias = Turn | Chance | SetUp | Undo | Tag | Assertion | Waive | Adjust | Resign | Abandon
 
 
+Correction: TypeAlias = tuple[int, int, str]
+"""What to write instead of a part of a line: its place (0-based, end exclusive) and the text."""
+
+
 class Unreadable(Exception):
     """A line that its grammar cannot read: the place (0-based, end exclusive), and as its reason what could have stood there,
-    which is worked out only for those who ask."""
+    which is worked out only for those who ask; and with the reason the correction, where there is exactly one."""
+
+    correction: Correction | None = None
+    """Known when `why` was asked for."""
 
     def __init__(
         self, code: str, start: int, end: int, message: str, why: Callable[[], Phrase] = lambda: NOTHING, **facts: Fact

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee import __version__
-from referee.fault import Fault
+from referee.fault import Fault, Fix
 from referee.inputs import Unopened
 from referee.language import plain, said
 from referee.report.json_text import json_text
@@ -65,6 +65,17 @@ def fault_data(fault: Fault) -> dict[str, Any]:
         "line": fault.span.line,
         "column": fault.span.start,
         "end_column": fault.span.end,
+        "fix": None if fault.fix is None else fix_data(fault.fix),
+    }
+
+
+def fix_data(fix: Fix) -> dict[str, Any]:
+    return {
+        "line": fix.span.line,
+        "column": fix.span.start,
+        "end_column": fix.span.end,
+        "text": fix.text,
+        "safe": fix.is_safe,
     }
 
 

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from referee import __version__
 from referee.explaining import explain
-from referee.fault import Fault
+from referee.fault import Fault, Fix
 from referee.inputs import Unopened
 from referee.language import say
 from referee.report.json_text import json_text
@@ -66,7 +66,7 @@ def result(verdict: Verdict, fault: Fault, index: int) -> dict[str, Any]:
     if row:
         region["snippet"] = {"text": safe(row)}
     digest = blake2b(f"{fault.code}\n{row}".encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
-    return {
+    found: dict[str, Any] = {
         "ruleId": fault.code,
         "ruleIndex": index,
         "level": _LEVELS[fault.severity],
@@ -75,6 +75,21 @@ def result(verdict: Verdict, fault: Fault, index: int) -> dict[str, Any]:
         "partialFingerprints": {"refereeFault/v1": digest},
         "properties": {"status": verdict.status, "game": safe(verdict.game), "follows": fault.follows},
     }
+    if fault.fix is not None:
+        found["fixes"] = [fix_data(verdict, fault.fix)]
+    return found
+
+
+def fix_data(verdict: Verdict, fix: Fix) -> dict[str, Any]:
+    """What is to be written is not escaped: it is for a program that writes it."""
+    line, start, end = fix.span
+    region = {"startLine": line, "startColumn": start, "endLine": line, "endColumn": end}
+    change = {
+        "artifactLocation": {"uri": uri(verdict.source)},
+        "replacements": [{"deletedRegion": region, "insertedContent": {"text": fix.text}}],
+    }
+    description = say("write {words:quoted}", words=safe(fix.text)) if fix.text else say("delete this")
+    return {"description": {"text": description}, "artifactChanges": [change], "properties": {"safe": fix.is_safe}}
 
 
 def rule(code: str) -> dict[str, Any]:
