@@ -42,22 +42,15 @@ def check_assertion(match: Match, assertion: Assertion) -> None:
         word = words()[nth // 2][nth % 2]
         return Span(line.number, line.offset + word.start + 1, line.offset + word.end + 1)
 
-    _compare(match, assertion.scores, place, "A02")
+    _compare(match, assertion.scores, place, "A02", common().name)
 
 
-def _compare(match: Match, scores: Sequence[tuple[str, int]], place: Place, code: str) -> None:
+def _compare(match: Match, scores: Sequence[tuple[str, int]], place: Place, code: str, written: Callable[[str], str]) -> None:
     right = match.scores(match.known)
     for nth, (name, points) in enumerate(scores):
         seat = match.players.scorer(name)
         if seat is None:
-            match.judge.fault(
-                "H12",
-                "nobody called {player} plays",
-                place(2 * nth),
-                reason="players: {players:list}",
-                player=name,
-                players=match.players.scored,
-            )
+            match.judge.unknown_player(name, place(2 * nth), written)
         elif right[seat] != points:
             match.judge.fault(
                 code,
@@ -97,4 +90,4 @@ def check_result(match: Match) -> None:
             start, end = found[word // 2].span(word % 2 + 1)
             return Span(span.line, start + 1, end + 1)
 
-        _compare(match, [(part[1], int(part[2])) for part in found], place, "A03")
+        _compare(match, [(part[1], int(part[2])) for part in found], place, "A03", str)

@@ -36,14 +36,24 @@ def judge_illegal(match: Match, refusal: Refusal) -> None:
         _go_back(match)
     near = _meant(match, line) if is_first else ()
     _report(match, refusal, near)
+    if _is_nobodys(match):
+        if line.seat is not None:
+            _read_on(match, line, 0, refusal.code)
+        return
     # Behind something illegal there is no way back: the actions before this one stand. What is final would be refused again.
     _read_on(match, line, 0 if is_first else line.illegal + refusal.final, refusal.code)
+
+
+def _is_nobodys(match: Match) -> bool:
+    """Does nobody have the name of the player whose line it is? Then its game was not asked."""
+    statement = match.record.statements[match.judge.index][1]
+    return isinstance(statement, Turn) and match.players.seat(statement.player) is None
 
 
 def _refused_line(match: Match, refusal: Refusal) -> Refused:
     statement: Statement = match.record.statements[match.judge.index][1]
     if isinstance(statement, Turn):
-        seat = match.players.seat(statement.player)
+        seat = match.players.seat(refusal.meant if _is_nobodys(match) else statement.player)
         return Refused(seat, statement.actions, match.judge.action, refusal.at, refusal.nth)
     assert isinstance(statement, Chance)
     return Refused(None, (statement.event,), 0, refusal.at, refusal.nth)
@@ -52,7 +62,7 @@ def _refused_line(match: Match, refusal: Refusal) -> Refused:
 def _report(match: Match, refusal: Refusal, near: Sequence[str] = ()) -> None:
     """The score stands before the line."""
     judge = match.judge
-    fault = judge.fault(refusal.code, refusal.message, judge.place(refusal), reason=refusal.reason, near=near)
+    fault = judge.refused(refusal, near=near)
     is_turn = isinstance(match.record.statements[judge.index][1], Turn)
     match.lose(fault, match.moves - is_turn)
 
@@ -84,4 +94,4 @@ def _read_on(match: Match, line: Refused, begin: int, code: str) -> None:
                     match.game.play(match.state, line.seat, action, judge)
             except Refusal as later:
                 if later.code != code:
-                    judge.fault(later.code, later.message, judge.place(later), reason=later.reason)
+                    judge.refused(later)

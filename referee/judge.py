@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
 from referee.fault import Fault, Fix, Severity, Span
 from referee.games.game import BEFORE, Players, Refusal, TableJudge
-from referee.language.sentence import Fact, Phrase, phrase
+from referee.language.sentence import NOTHING, Fact, Phrase, phrase
 from referee.record.notation import Notation, PlacedWord
 from referee.record.reader import Record
 from referee.record.statement import Turn
@@ -75,7 +75,7 @@ class MatchJudge(TableJudge):
         if refusal.code in self.waived:
             self.waived[refusal.code] = True
         elif self.following:
-            self.fault(refusal.code, refusal.message, self.place(refusal), reason=refusal.reason)
+            self.refused(refusal)
         else:
             return False
         return True
@@ -112,6 +112,18 @@ class MatchJudge(TableJudge):
         else:
             self.faults.append(fault)
         return fault
+
+    def refused(self, refusal: Refusal, message: Phrase = NOTHING, near: Sequence[str] = ()) -> Fault:
+        """What a game refused, in its own words or in these."""
+        span = self.place(refusal)
+        fix = Fix(span, self.notation.name(refusal.meant)) if refusal.meant else None
+        return self.fault(refusal.code, message or refusal.message, span, reason=refusal.reason, near=near, fix=fix)
+
+    def unknown_player(self, name: str, span: Span, written: Callable[[str], str]) -> None:
+        """Nobody at the table has the name at a place where names are written in a way."""
+        found = self.players.nobody(name)
+        fix = Fix(span, written(found.meant)) if found.meant else None
+        self.fault("H12", found.what, span, reason=found.why, fix=fix)
 
     @property
     def is_full(self) -> bool:

@@ -14,7 +14,7 @@ from referee.fault import Fault
 from referee.games import find
 from referee.games.game import Awaited, Refusal
 from referee.header import Header, read_header
-from referee.judge import MatchJudge, Unplayable
+from referee.judge import MatchJudge
 from referee.numbering import Numbers, check_number
 from referee.order import Order
 from referee.record.notation import Notation
@@ -237,10 +237,7 @@ class Match:
             refuse_after_end(self, is_move=True)
         seat = self.players.seat(name)
         if seat is None:
-            names = self.players.names
-            raise Unplayable(
-                "H12", "nobody called {player} plays", "players: {players:list}", "PLAYER", player=name, players=names
-            )
+            self.judge.nobody(name)
         return seat
 
     # -- what is wrong -----------------------------------------------------------------------------------------------

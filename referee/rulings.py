@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
+from referee.fault import Span
 from referee.judge import Unplayable
 from referee.language.sentence import Phrase, phrase
+from referee.record.reader import common
 from referee.record.statement import Abandon, Adjust, Resign, Waive
 
 if TYPE_CHECKING:
@@ -45,7 +47,7 @@ def adjust(match: Match, ruling: Adjust) -> None:
     """Points by ruling."""
     judge, seat = match.judge, match.players.scorer(ruling.player)
     if seat is None:
-        judge.fault("H12", "nobody called {player} plays", judge.whole_line(), player=ruling.player)
+        _report_unknown(match, ruling.player)
         return
     match.adjust(seat, ruling.points, ruling.reason)
     player = match.players.scored[seat]
@@ -63,7 +65,7 @@ def give_up(match: Match, statement: Resign | Abandon) -> None:
     span = judge.whole_line()
     seat = match.players.seat(statement.player) if isinstance(statement, Resign) else None
     if isinstance(statement, Resign) and seat is None:
-        judge.fault("H12", "nobody called {player} plays", span, player=statement.player)
+        _report_unknown(match, statement.player)
     elif match.abandoned is not None or match.game.awaited(match.state).kind == "over":
         judge.fault("A08", "the game is already over", span)
     elif seat is None:
@@ -83,6 +85,14 @@ def give_up(match: Match, statement: Resign | Abandon) -> None:
             match,
             phrase("{player} resigned: {why}", player=player, why=why) if why else phrase("{player} resigned", player=player),
         )
+
+
+def _report_unknown(match: Match, name: str) -> None:
+    """Nobody has the name that a ruling names: the first word of its kind in the line."""
+    line = match.record.line(match.judge.number)
+    word = next(word for word in common().words(line.text) if word.type in ("NAME", "STRING"))
+    span = Span(line.number, line.offset + word.start + 1, line.offset + word.end + 1)
+    match.judge.unknown_player(name, span, common().name)
 
 
 def _report_end(match: Match, what: Phrase) -> None:

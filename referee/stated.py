@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.fault import Span
 from referee.games.game import Game, LenientJudge, Players, Refusal
+from referee.judge import LINE
 from referee.language.sentence import phrase
 from referee.record.notation import PlacedWord
 from referee.record.statement import SetUp
@@ -45,9 +46,8 @@ def set_up(match: Match, begin: int) -> int:
     except Refusal as refusal:
         judge.begin(begin + min(reader.item, len(items) - 1))
         judge.following = was_following
-        span = judge.place(refusal) if refusal.at else judge.whole_line()
-        what = phrase("impossible position: {what}", what=refusal.message)
-        fault = judge.fault(refusal.code, what, span, reason=refusal.reason)
+        refusal.at = refusal.at or LINE
+        fault = judge.refused(refusal, phrase("impossible position: {what}", what=refusal.message))
         match.lose(fault, match.moves)
         return end - 1
     if was_following or not begin:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent / "referee"
 
-RECORD = {"fault", "language", "record"}
+RECORD = {"closeness", "fault", "language", "record"}
 GAMES = RECORD | {"chance", "commitment", "games", "regular"}
 REPLAY = GAMES | {
     "audit", "claims", "conduct", "explaining", "header", "illegal", "judge", "likeness", "match", "near", "numbering", "order", "rulings",
@@ -27,6 +27,7 @@ REPLAY = GAMES | {
 LIBRARY = REPLAY | {"archives", "batch", "compare", "fmt", "inputs", "logfile", "policy", "simulate", "steps", ""}
 ALLOWED = {
     "record": RECORD,
+    "closeness": set(),
     "fault": {"language"},
     "language": {"language"},
     "chance": {"commitment"},
@@ -58,7 +59,7 @@ DOORS: dict[str, set[str]] = {
     "referee": {"batch", "batch.settings", "inputs", "league.leaguefile", "league.results", "league.terms", "match",
                 "record.reader", "record.text", "verdict"},
     # One command of many; what is said when it fails.
-    "referee.cli": {BY_NAME, "difflib", "games", "report.plain"},
+    "referee.cli": {BY_NAME, "closeness", "games", "report.plain"},
     # One format of many.
     "referee.report": {"report.data", "report.junit", "report.lines", "report.sarif", "report.text"},
     # One game of many; other packages are looked through only for games that are not ours.

@@ -84,10 +84,10 @@ class _Lazy(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS:
-            import difflib
+            from referee.closeness import close
 
-            near = difflib.get_close_matches(args[0], COMMANDS, 1)
-            hint = say(" Did you mean {word}?", word=near[0]) if near else ""
+            near = close(args[0], COMMANDS)
+            hint = say(" Did you mean {words:or}?", words=near) if near else ""
             raise click.UsageError(say("There is no command {word:quoted}.", word=args[0]) + hint)
         return super().resolve_command(ctx, args)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import textwrap
 
 import click
 
 from referee import league
+from referee.closeness import close
 from referee.explaining import codes_known, components_called, explain, families, rules_of
 from referee.language import say
 from referee.report.plain import safe
@@ -32,8 +32,8 @@ def command(names: tuple[str, ...]) -> int:
     for name in names:
         found = _all_about(name)
         if not found:
-            near = difflib.get_close_matches(name.strip().casefold(), [*codes_known(), *league.texts()], 1)
-            hint = say(" Did you mean {word}?", word=near[0]) if near else ""
+            near = close(name.strip(), [*codes_known(), *league.texts()])
+            hint = say(" Did you mean {words:or}?", words=near[:3]) if near else ""
             raise click.UsageError(say("There is nothing called {name:quoted}.", name=safe(name)) + hint)
         _print(found)
     return 0

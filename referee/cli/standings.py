@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +13,7 @@ from referee.cli.league_file import league
 from referee.cli.options import all_paths, editions, files_from, judged_by, strict
 from referee.cli.output import complain
 from referee.cli.table_style import table
+from referee.closeness import close
 from referee.conduct import STRICT
 from referee.games import find
 from referee.language import for_programs, say
@@ -136,8 +136,8 @@ def _game(name: str) -> str | None:
 def _page(found: Standings, league: League, name: str) -> Page:
     player = league.player(name)
     if player not in found.ledger.sittings:
-        near = difflib.get_close_matches(name, found.ledger.sittings, 1, 0.5)
-        hint = say(" Did you mean {word}?", word=safe(near[0])) if near else ""
+        near = close(name, found.ledger.sittings)
+        hint = say(" Did you mean {words:or}?", words=[*map(safe, near[:3])]) if near else ""
         raise click.UsageError(say("Nobody called {name:quoted} has a game that counts.", name=name) + hint)
     return page(found.ledger, str(player))
 

@@ -18,9 +18,10 @@ from importlib import import_module
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, NoReturn, TypeVar
 
+from referee.closeness import close
 from referee.language import said, say
 from referee.language.pages import explained
-from referee.language.sentence import NOTHING, Fact, Phrase
+from referee.language.sentence import NOTHING, Fact, Phrase, phrase
 from referee.record.notation import Notation
 from referee.record.statement import Values
 from referee.record.tables import FOLDER
@@ -43,9 +44,13 @@ BEFORE = "BEFORE"
 class Refusal(Exception):
     """An action that a rule forbids. Raised by the judge, caught by the replay, never seen by a user."""
 
-    def __init__(self, code: str, message: Phrase, reason: Phrase, at: str | None, nth: int, final: bool) -> None:
+    def __init__(
+        self, code: str, message: Phrase, reason: Phrase, at: str | None, nth: int, final: bool, meant: str = ""
+    ) -> None:
         super().__init__(code, message)
         self.code, self.message, self.reason, self.at, self.nth, self.final = code, message, reason, at, nth, final
+        self.meant = meant
+        """The player who was certainly meant by a name that nobody has."""
 
 
 class Judge:
@@ -66,6 +71,10 @@ class Judge:
     def seat(self, name: str) -> int | None:
         """The seat of a player whom a chance line names; None where nobody has this name."""
         return None
+
+    def nobody(self, name: str, *, at: str | None = "PLAYER", nth: int = 0) -> NoReturn:
+        """Nobody at the table has the name that is written here."""
+        raise Refusal("H12", *Players(()).nobody(name)[:2], at, nth, True)
 
     def refuse(
         self,
@@ -108,6 +117,15 @@ class Judge:
 STRICT = Judge()
 
 
+class Nobody(NamedTuple):
+    """What to say of a name that nobody at the table has."""
+
+    what: Phrase
+    why: Phrase
+    meant: str
+    """The player who was certainly meant, if any."""
+
+
 class Players:
     """Who sits at the table, clockwise, the starting player first. A seat is a number from 0."""
 
@@ -142,6 +160,21 @@ class Players:
             seat = next((i for i, other in enumerate(self.scored) if folded(other) == folded(name)), None)
         return seat
 
+    def close(self, name: str) -> list[str]:
+        """The players who were perhaps meant by a name that nobody has."""
+        spelled = {**self._seats, **{folded(extra): seat for seat, extra in enumerate(self.scored)}}
+        initial = folded(name).removesuffix(".")
+        near = [other for other in spelled if other[:1] == initial] if len(initial) == 1 else close(name, spelled)
+        return list(dict.fromkeys(self.scored[spelled[other]] for other in near))
+
+    def nobody(self, name: str) -> Nobody:
+        """What to say of a name that nobody has."""
+        near = self.close(name)
+        what = phrase("nobody called {player} plays", player=name)
+        if near:
+            return Nobody(what, phrase("did you mean {near:or}?", near=near), near[0] if len(near) == 1 else "")
+        return Nobody(what, phrase("players: {players:list}", players=self.scored) if self.scored else NOTHING, "")
+
     def with_extra(self, extra: Sequence[str]) -> Players:
         return Players(self.names, self._seats, extra) if extra else self
 
@@ -157,6 +190,10 @@ class TableJudge(Judge):
 
     def seat(self, name: str) -> int | None:
         return self.players.seat(name)
+
+    def nobody(self, name: str, *, at: str | None = "PLAYER", nth: int = 0) -> NoReturn:
+        found = self.players.nobody(name)
+        raise Refusal("H12", found.what, found.why, at, nth, True, found.meant)
 
 
 class LenientJudge(TableJudge):

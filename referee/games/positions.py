@@ -90,8 +90,5 @@ class Said:
     def seat(self, name: str, *, at: str | None = "PLAYER", nth: int = 0) -> int:
         seat = self.players.seat(name)
         if seat is None:
-            self.judge.stop(
-                "H12", "nobody called {player} plays", "players: {players:list}", at=at, nth=nth,
-                player=name, players=self.players.names,
-            )  # fmt: skip
+            self.judge.nobody(name, at=at, nth=nth)
         return seat

@@ -270,7 +270,7 @@ class Desk:
         seat = match.players.seat(turn.player)
         if seat is None:
             self.play([*self.rows, line])
-            raise Refused("nobody called {player} plays", player=turn.player)
+            raise Refused(match.players.nobody(turn.player).what)
         posted = [match.game.write(action, match.players) for action in turn.actions]
         rows, at = self._with_turn(played, seat, posted, turn.number, line, rulings)
         now = tried(rows, self.editions)

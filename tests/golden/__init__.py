@@ -65,7 +65,8 @@ def golden(name: str, text: str, verdict: Verdict) -> Golden:
     data = verdict_data(verdict, sheet=verdict.match.playable)
     del data["source"], data["rules"], data["conduct"], data["awaited"]
     for fault in data["faults"]:
-        del fault["message"], fault["reason"], fault["facts"]  # words are edited, verdicts are kept
+        for word in ("message", "reason", "facts", "fix"):  # words and corrections are edited, verdicts are kept
+            del fault[word]
     return Golden(
         name,
         _digest(text),

@@ -32,7 +32,7 @@ def seat_of(player: Who, judge: Judge, nth: int = 0) -> int:
         return player
     seat = judge.seat(player)
     if seat is None:
-        judge.stop("H12", "nobody called {player} plays", at="PLAYER", nth=nth, player=player)
+        judge.nobody(player, nth=nth)
     return seat
 
 

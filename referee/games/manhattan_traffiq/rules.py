@@ -287,7 +287,7 @@ def happen(state: State, event: Deal, judge: Judge) -> None:
     player, tiles = event
     seat = judge.seat(player) if isinstance(player, str) else player
     if seat is None:
-        judge.stop("H12", "nobody called {player} plays", at="PLAYER", player=str(player))
+        judge.nobody(str(player))
     if seat not in state.undealt:
         judge.stop("C01", "{player} already has the first tiles", at="PLAYER", player=judge.name(seat))
     edition = state.edition
