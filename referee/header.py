@@ -4,27 +4,27 @@ tags are `H` faults."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.choices import read_edition, read_options, suggested
+from referee.closeness import close
 from referee.commitment import Commitment, read_commitment
-from referee.fault import Fault, Span, add_fault
+from referee.fault import Fault, Fix, Span, add_fault
 from referee.games import find, names, why_not
-from referee.games.editions import BadOption, NoEdition, load
-from referee.games.game import EditionError, Game, Players
+from referee.games.game import Game, Players
 from referee.games.versions import is_version, known, newest, options_at
 from referee.language import mark, say
 from referee.language.sentence import Phrase, phrase
 from referee.record.reader import Record
 from referee.record.text import folded
+from referee.tags import check_tags
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 MAX_NAME = 60
 
-_PART = re.compile(r"[^,\s](?:[^,]*[^,\s])?")
-"""What stands between commas, without the blanks around it."""
 _DATE = re.compile(r"([0-9]{4}|\?{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)")
 
 
@@ -60,14 +60,15 @@ class Header(NamedTuple):
 def read_header(record: Record, folders: Sequence[Path], faults: list[Fault], rules: str | None = None) -> Header | None:
     """None where the game cannot be played through at all; the faults say why. With `rules` the game is judged by that version,
     whatever the record says."""
-    game = _game(record, faults)
+    reported = check_tags(record, faults)
+    game = _game(record, faults, reported)
     if game is None:
         return None
-    options = _options(record, faults)
+    options = read_options(record, game, faults)
     edition_name = record.tag("Edition") or game.default_edition
     rules = _rules(record, game, faults, rules)
-    edition = _edition(record, game, edition_name, options, folders, faults, options_at(game, rules) if rules else {})
-    players = read_players(record, game, faults)
+    edition = read_edition(record, game, edition_name, options, folders, faults, options_at(game, rules) if rules else {})
+    players = None if "Players" in reported else read_players(record, game, faults)
     _check_date(record, faults)
     _check_post_tags(record, faults)
     if edition is None or players is None or rules is None:
@@ -90,7 +91,7 @@ def read_header(record: Record, folders: Sequence[Path], faults: list[Fault], ru
         game,
         edition_name,
         edition,
-        options,
+        {name: option.value for name, option in options.items()},
         rules,
         players.with_extra(extra),
         bytes.fromhex(seed) if seed is not None and _HEX.fullmatch(seed) else None,
@@ -109,44 +110,28 @@ def _wrong_number(seated: int, game: Game[Any, Any], seats: Sequence[int], span:
     faults.append(Fault("H06", what, span))
 
 
-def _game(record: Record, faults: list[Fault]) -> Game[Any, Any] | None:
+def _game(record: Record, faults: list[Fault], reported: Container[str]) -> Game[Any, Any] | None:
     name = record.tag("Game")
     if name is None:
-        if record.is_empty:
+        if "Game" in reported:
+            pass
+        elif record.is_empty:
             add_fault(faults, "S08", "there is no record here", Span(1, 1, 2))
         elif not any(fault.code == "S07" for fault in faults):
             add_fault(faults, "H01", 'no [Game "…"] tag', record.tag_span("Game"), "every record begins with it")
         return None
     game = find(name)
-    if game is None and (why := why_not(name)):
+    if game is None and (failed := why_not(name)):
         what = phrase("the game {game:quoted} cannot be used", game=name)
-        faults.append(Fault("H15", what, record.tag_span("Game"), why=phrase("{why} (in another package)", why=why)))
+        faults.append(Fault("H15", what, record.tag_span("Game"), why=phrase("{why} (in another package)", why=failed)))
     elif game is None:
-        known, span = [found.name for key in names() if (found := find(key))], record.tag_span("Game")
-        add_fault(faults, "H02", "no game is called {game:quoted}", span, "known games: {games:list}", game=name, games=known)
+        span, games = record.tag_span("Game"), [found for key in names() if (found := find(key))]
+        named = {other: found.name for found in games for other in (found.name, found.code, *found.name.split())}
+        near = list(dict.fromkeys(named[other] for other in close(name, named)))
+        why, fix = suggested(near[0] if len(near) == 1 else name, [found.name for found in games], span)
+        why = why or phrase("known games: {games:list}", games=[found.name for found in games])
+        faults.append(Fault("H02", phrase("no game is called {game:quoted}", game=name), span, why=why, fix=fix))
     return game
-
-
-def _options(record: Record, faults: list[Fault]) -> dict[str, str]:
-    options: dict[str, str] = {}
-    if "Options" not in record.tags:
-        return options
-    span = record.tag_span("Options")
-    written = record.rows[span.line - record.first][span.start : span.end - 2]
-    for part in _PART.finditer(written):
-        name, equals, value = (word.strip().casefold() for word in part[0].partition("="))
-        if not equals:
-            add_fault(
-                faults, "H08", "{option:quoted} is not an option", span, "written as name=value, name=value", option=part[0]
-            )
-        elif name in options:
-            again = Span(span.line, span.start + 1 + part.start(), span.start + 1 + part.end())
-            what = phrase("option {option} is given twice", option=name)
-            why = phrase("the first one counts: {option}={value}", option=name, value=options[name])
-            faults.append(Fault("H08", what, again, why=why))
-        else:
-            options[name] = value
-    return options
 
 
 def _rules(record: Record, game: Game[Any, Any], faults: list[Fault], wanted: str | None) -> str | None:
@@ -158,55 +143,18 @@ def _rules(record: Record, game: Game[Any, Any], faults: list[Fault], wanted: st
     if own is None:
         return wanted or newest(game)
     if not is_version(own, game):
-        add_fault(
-            faults,
-            "H14",
-            "there is no version {version:quoted} of the rules",
+        what, span = (
+            phrase("there is no version {version:quoted} of the rules", version=own[:MAX_NAME]),
             record.tag_span("Rules"),
-            "known versions: {versions:list}",
-            version=own[:MAX_NAME],
-            versions=known(),
         )
+        meant = meant_date(own)
+        if meant and is_version(meant, game):
+            why, fix = suggested(meant, [meant], span)
+        else:
+            why, fix = phrase("known versions: {versions:list}", versions=known()), None
+        faults.append(Fault("H14", what, span, why=why, fix=fix))
         return wanted
     return wanted or own
-
-
-def _edition(
-    record: Record,
-    game: Game[Any, Any],
-    name: str,
-    options: dict[str, str],
-    folders: Sequence[Path],
-    faults: list[Fault],
-    base: dict[str, str],
-) -> Any:
-    try:
-        return load(game, name, options, folders, base)
-    except NoEdition as error:
-        add_fault(
-            faults,
-            "H03",
-            "{game} has no edition {edition:quoted}",
-            record.tag_span("Edition"),
-            "known editions: {editions:list}",
-            game=game.name,
-            edition=name,
-            editions=error.known,
-        )
-    except EditionError as error:
-        what = phrase("edition {edition:quoted} cannot be played", edition=name)
-        faults.append(Fault("H04", what, record.tag_span("Edition"), why=_problems(error.found)))
-    except BadOption as error:
-        faults.append(Fault("H08", error.what, record.tag_span("Options")))
-    return None
-
-
-def _problems(found: Sequence[str | Phrase]) -> Phrase:
-    """The first three, and how many more there are."""
-    why = Phrase("{problem}", {"problem": found[0]})
-    for problem in found[1:3]:
-        why = phrase("{one}; {other}", one=why, other=problem)
-    return phrase("{problems} (and {count} more)", problems=why, count=len(found) - 3) if len(found) > 3 else why
 
 
 def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> Players | None:
@@ -238,8 +186,22 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
             aliases[name] = seat
     if len(found) not in game.seats:
         _wrong_number(len(found), game, game.seats, span, faults)
+        faults[-1] = _with_commas(tag, game, faults[-1])
         return None
     return Players(found, aliases)
+
+
+_BETWEEN = re.compile(r"\s*[,;/|+&]\s*|\s+(?:and|und|vs\.?|gegen|-|–)\s+", re.I)
+"""What people write between names."""
+
+
+def _with_commas(tag: str, game: Game[Any, Any], fault: Fault) -> Fault:
+    """The wrong number of players, and how the names are written if something else stands between them."""
+    parts = _BETWEEN.split(tag) if len(tag) < 10 * MAX_NAME and "(" not in tag else []
+    if len(parts) not in game.seats or any(_player(part) is None for part in parts):
+        return fault
+    players = ", ".join(parts)
+    return fault._replace(why=phrase("did you mean {near:or}?", near=[f'"{players}"']), fix=Fix(fault.span, f'"{players}"'))
 
 
 def _player(part: str) -> list[str] | None:
@@ -255,11 +217,28 @@ def _player(part: str) -> list[str] | None:
     return [name, *filter(None, map(str.strip, others.split("/")))]
 
 
+def meant_date(written: str) -> str:
+    """A date that is written in another way; empty where it is none, or where day and month may be either."""
+    if found := re.fullmatch(r"([0-9]{4})[-./ ]?([0-9]{1,2})[-./ ]?([0-9]{1,2})", written.strip()):
+        year, month, day = map(int, found.groups())
+    elif found := re.fullmatch(r"([0-9]{1,2})([-./]) ?([0-9]{1,2})\2 ?([0-9]{4})", written.strip()):
+        day, month, year = int(found[1]), int(found[3]), int(found[4])
+        if found[2] == "/" and day != month:
+            if day <= 12 and month <= 12:
+                return ""
+            day, month = max(day, month), min(day, month)
+    else:
+        return ""
+    date = f"{year:04}-{month:02}-{day:02}"
+    return date if _DATE.fullmatch(date) else ""
+
+
 def _check_date(record: Record, faults: list[Fault]) -> None:
     date = record.tag("Date")
     if date is not None and not _DATE.fullmatch(date):
-        what = phrase("{date:quoted} is not a date", date=date)
-        faults.append(Fault("H09", what, record.tag_span("Date"), "warning", phrase("written as 2026-11-12")))
+        what, span, meant = phrase("{date:quoted} is not a date", date=date), record.tag_span("Date"), meant_date(date)
+        why, fix = suggested(meant, [meant], span) if meant else (phrase("written as 2026-11-12"), None)
+        faults.append(Fault("H09", what, span, "warning", why, fix=fix))
 
 
 def _check_post_tags(record: Record, faults: list[Fault]) -> None:

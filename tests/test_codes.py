@@ -24,6 +24,7 @@ EXAMPLES = {path.stem.split("-")[0] for path in (ROOT / "examples").glob("*/faul
 WRONG_COLOUR = "1. Laura: take 2, place 1.1"
 NO_FAULTS = {
     "H09": game(DISPLAY, Date="yesterday"),
+    "H16": game(DISPLAY, Datum="2026-11-12"),
     "W01": game(DISPLAY, WRONG_COLOUR, "undo"),
     "W02": game(
         board(W1="kL kL kL kL kL kL kL", W2="kL kL kL kL kL kL kL oL"),  # all fifteen discs
