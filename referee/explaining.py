@@ -104,6 +104,12 @@ def components_called(name: str) -> list[tuple[str, str, str]]:
 def codes_known() -> list[str]:
     """Everything that has a name, for whoever misspelt one."""
     games = [game for key in names() if (game := find(key)) and not is_guest(game)]
-    parts = [component.name for game in games for component in game.components(own_table(game))]
+    parts = [name for name, _ in components_known()]
     rules = [number for game in games for number in game.texts]
     return [word.casefold() for word in (*codes(), *rules, *parts, *(game.name for game in games))]
+
+
+def components_known() -> list[tuple[str, str]]:
+    """The components of our own editions, each with the name of its game."""
+    games = [game for key in names() if (game := find(key)) and not is_guest(game)]
+    return [(component.name, game.name) for game in games for component in game.components(own_table(game))]

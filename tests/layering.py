@@ -36,11 +36,12 @@ ALLOWED = {
     "games": GAMES,
     **dict.fromkeys(REPLAY - GAMES, REPLAY),
     **dict.fromkeys(LIBRARY - REPLAY - {""}, LIBRARY),
+    "settings": {"closeness", "games", "language", "regular"},
     "": LIBRARY | {"league"},
     "league": LIBRARY | {"league"},
     "post": LIBRARY | {"post"},
     "report": LIBRARY | {"league", "post", "report"},
-    "cli": LIBRARY | {"league", "post", "report", "cli"},
+    "cli": LIBRARY | {"league", "post", "report", "settings", "cli"},
     "__main__": {"cli"},
 }
 """For each part of the package the parts that it may import; the empty name is `referee` itself."""
@@ -59,11 +60,17 @@ DOORS: dict[str, set[str]] = {
     "referee": {"batch", "batch.settings", "inputs", "league.leaguefile", "league.results", "league.terms", "match",
                 "record.reader", "record.text", "verdict"},
     # One command of many; what is said when it fails.
-    "referee.cli": {BY_NAME, "closeness", "games", "report.plain"},
+    "referee.cli": {BY_NAME, "cli.completion", "click.shell_completion", "closeness", "games", "report.plain", "shlex"},
     # One format of many.
     "referee.report": {"report.data", "report.junit", "report.lines", "report.sarif", "report.text"},
     # One game of many; other packages are looked through only for games that are not ours.
     "referee.games": {BY_NAME, "games.guests", "importlib.metadata"},
+    # Few projects have settings.
+    "referee.settings": {"closeness", "games.editions", "games.game"},
+    "referee.cli.defaults": {"cli.output"},
+    # Somebody who types waits for one kind of name, not for all.
+    "referee.cli.completion": {"explaining", "games", "games.editions", "games.versions", "inputs", "league", "policy",
+                               "report.table"},
     # Options that few use.
     "referee.cli.check": {"batch.shard"},
     "referee.cli.options": {"pathlib"},

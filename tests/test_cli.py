@@ -284,6 +284,21 @@ def test_help_of_every_command_has_an_example(run: Run) -> None:
     assert [name for name in COMMANDS if f"    referee {name} " not in run(name, "--help").output] == []
 
 
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["games/last night.ref", "--brief"], " To check it: referee check 'games/last night.ref' --brief"),
+        (["game.ref"], " To check it: referee check game.ref"),
+        (["examples"], " To check it: referee check examples"),
+        (["chek", "game.ref"], " Did you mean check?"),
+        (["xyzzy"], ""),
+    ],
+)
+def test_a_command_that_there_is_not(run: Run, words: list[str], hint: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert str(run(*words).exception) == f"There is no command '{words[0]}'.{hint}"
+
+
 def test_a_closed_pipe_ends_quietly() -> None:
     command = f"{sys.executable} -m referee simulate 'Ape Town' -n 50 | head -1"
     result = subprocess.run(command, shell=True, capture_output=True, cwd=ROOT, check=False, timeout=120)

@@ -9,14 +9,18 @@ import signal
 import sys
 from collections.abc import Iterator
 from importlib import import_module
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
 from referee import __version__
-from referee.cli.spoken import OPTION, choose, spoken
+from referee.cli.defaults import as_defaults, keep, project_settings
+from referee.cli.spoken import OPTIONS, choose, spoken
 from referee.language import said, say, translated
 from referee.language.system import os_error
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 COMMANDS = {
     "check": "Check records: are they legal, and if not, where, which rule and why?",
@@ -37,6 +41,7 @@ COMMANDS = {
     "reveal": "Publish the seed of a finished game.",
     "simulate": "Write random legal games.",
     "cache": "Show the size of the cache of verdicts, or delete it.",
+    "completion": "Print the script that completes commands in your shell.",
 }
 
 
@@ -59,8 +64,20 @@ class _Lazy(click.Group):
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
         with _past_click():
-            choose(args)
-            return super().make_context(info_name, args, parent, **extra)
+            is_completing = bool(extra.get("resilient_parsing"))
+            settings = None
+            try:
+                choose(args)
+                settings = project_settings(args, is_completing)
+                choose(args, settings.lang if settings else "")
+            except click.UsageError:
+                if not is_completing:  # nobody reads what is wrong while a shell completes a word
+                    raise
+            if settings is not None:
+                extra["default_map"] = as_defaults(settings, [*COMMANDS])
+            context = super().make_context(info_name, args, parent, **extra)
+            keep(context, settings)
+            return context
 
     def invoke(self, ctx: click.Context) -> Any:
         with _past_click():
@@ -73,7 +90,11 @@ class _Lazy(click.Group):
         if name not in COMMANDS:
             return None
         command: click.Command = import_module(f"referee.cli.{name.replace('-', '_')}").command
-        return spoken(command)
+        if not ctx.resilient_parsing:
+            return spoken(command)
+        from referee.cli.completion import completed
+
+        return completed(spoken(command))
 
     def get_help(self, ctx: click.Context) -> str:
         return click.Group.get_help(spoken(self), ctx)
@@ -83,18 +104,33 @@ class _Lazy(click.Group):
             formatter.write_dl([(name, translated(text)) for name, text in COMMANDS.items()])
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in COMMANDS:
-            from referee.closeness import close
-
-            near = close(args[0], COMMANDS)
-            hint = say(" Did you mean {words:or}?", words=near) if near else ""
-            raise click.UsageError(say("There is no command {word:quoted}.", word=args[0]) + hint)
+        if args and args[0] not in COMMANDS and not ctx.resilient_parsing:
+            raise click.UsageError(say("There is no command {word:quoted}.", word=args[0]) + _hint(args))
         return super().resolve_command(ctx, args)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem[str]]:
+        """Without loading every command to ask what it does."""
+        from click.shell_completion import CompletionItem
+
+        found = [CompletionItem(name, help=translated(text)) for name, text in COMMANDS.items() if name.startswith(incomplete)]
+        return found + click.Command.shell_complete(self, ctx, incomplete)
+
+
+def _hint(words: list[str]) -> str:
+    """What may have been meant by a command that there is not."""
+    import shlex
+
+    from referee.closeness import close
+
+    if os.path.lexists(words[0]) or words[0].endswith((".ref", ".ref.gz")):
+        return say(" To check it: {command}", command=shlex.join(["referee", "check", *words]))
+    near = close(words[0], COMMANDS)
+    return say(" Did you mean {words:or}?", words=near) if near else ""
 
 
 @click.group(
     cls=_Lazy,
-    params=[OPTION],
+    params=[*OPTIONS],
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="""\b
 Examples:

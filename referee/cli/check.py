@@ -11,6 +11,7 @@ import click
 
 from referee.batch import judge_all
 from referee.batch.settings import TIME_LIMIT, NoTeam, Settings
+from referee.cli.defaults import checked, tell_settings
 from referee.cli.options import all_paths, editions, files_from, is_coloured, judged_by, strict
 from referee.cli.output import complain, print_all, to_file, to_terminal
 from referee.cli.progress import progress_for
@@ -47,12 +48,17 @@ def _a_number(_context: click.Context, _option: click.Parameter, seconds: float)
 @click.option("--summary", is_flag=True, help="Add tables by game and by code.")
 @click.option("-q", "--quiet", is_flag=True, help="Print only what is faulty.")
 @click.option(
-    "--select", multiple=True, metavar="CODES", help="Report only these faults: A01, AT-25, or families such as A, AT."
+    "--select",
+    multiple=True,
+    callback=checked(parse_codes),
+    metavar="CODES",
+    help="Report only these faults: A01, AT-25, or families such as A, AT.",
 )
-@click.option("--ignore", multiple=True, metavar="CODES", help="Do not report these faults.")
+@click.option("--ignore", multiple=True, callback=checked(parse_codes), metavar="CODES", help="Do not report these faults.")
 @click.option(
     "--fail-on",
     multiple=True,
+    callback=checked(parse_fail_on),
     metavar="WHAT",
     help="Exit with 1 for these: error, warning, info; a status such as unfinished; codes.  [default: error]",
 )
@@ -108,6 +114,7 @@ def command(
       referee check logs/ --shard 2/8 --ignore A04 --fail-on error,unfinished
     """
     paths = all_paths(paths, lists)
+    tell_settings(click.get_current_context(), paths)
     settings = _settings(paths, Settings(folders, jobs, cache, time_limit, executor, rules=rules), shard)
     progress: Progress | None = None
     settings = settings._replace(note=lambda what: complain(say("note: {what}", what=what), progress))
@@ -116,7 +123,7 @@ def command(
     verdicts: Iterable[Verdict | Unopened] = judged
     fails = is_faulty
     if select or ignore or fail_on or strict:
-        policy = _policy(select, ignore, fail_on, strict)
+        policy = Policy(select, ignore, fail_on or ("error",), strict)
         verdicts = (v if isinstance(v, Unopened) else policy.applied(v) for v in judged)
         fails = policy.fails
         wishes = wishes._replace(fails=fails)
@@ -153,13 +160,6 @@ def _settings(paths: tuple[str, ...], settings: Settings, shard: str | None) -> 
         raise click.UsageError(say("--shard reads its input twice, so it cannot read standard input."))
     try:
         return settings._replace(shard=Shard.parse(shard))
-    except ValueError as error:
-        raise click.UsageError(str(error)) from None
-
-
-def _policy(select: tuple[str, ...], ignore: tuple[str, ...], fail_on: tuple[str, ...], strict: bool) -> Policy:
-    try:
-        return Policy(parse_codes(select), parse_codes(ignore), parse_fail_on(fail_on), strict)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, get_args
 
 import click
 
+from referee.cli.defaults import tell_settings
 from referee.cli.league_file import league
 from referee.cli.options import all_paths, editions, files_from, judged_by, strict
 from referee.cli.output import complain
@@ -96,6 +97,8 @@ def command(
       referee standings games/ --league club.toml --season spring --crosstable --table github
       referee standings games/ --player Laura
     """
+    paths = all_paths(paths, lists)
+    tell_settings(click.get_current_context(), paths)
     if scheme is not None:
         league = replace(league, scheme=SCHEMES[scheme])
     league = replace(league, per_game=per_game or league.per_game, tie_breaks=tie_breaks or league.tie_breaks)
@@ -106,7 +109,7 @@ def command(
         names = [safe(known.name) for known in league.seasons]
         hint = say("Seasons: {names:list}", names=names) if names else say("See --league.")
         raise click.UsageError(say("There is no season {name:quoted}.", name=season) + f" {hint}")
-    results = collect(all_paths(paths, lists), league, _game(game or league.game), chosen, folders, rules)
+    results = collect(paths, league, _game(game or league.game), chosen, folders, rules)
     for error in results.unopened:
         complain(str(error))
     found = results.standings

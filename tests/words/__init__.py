@@ -17,7 +17,7 @@ from typing import NamedTuple
 import click
 
 from referee.cli import COMMANDS, cli
-from referee.cli.spoken import OPTION
+from referee.cli.spoken import OPTIONS
 from referee.games import find
 from referee.wording import WORDS
 from tests.words import click_texts
@@ -148,7 +148,7 @@ def _of_commands() -> Iterator[Text]:
         for part in (cleandoc(command.help or ""), command.epilog):
             if part:
                 yield Text(part, "", place, 0)
-        for param in (*command.params, OPTION):
+        for param in (*command.params, *OPTIONS):
             if isinstance(param, click.Option) and param.help:
                 yield Text(param.help, "", place, 0)
 

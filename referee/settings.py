@@ -1,0 +1,177 @@
+"""A project's own settings: `referee.toml`, or `[tool.referee]` in `pyproject.toml`.
+
+They are looked for in the current folder and in the folders above it, and never next to the records: whoever hands in records
+must not decide how they are judged. What the command line says goes before what stands here; `referee.cli.defaults` sees to it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.language import LANGUAGES, said
+from referee.language.sentence import Phrase, phrase
+from referee.regular import read_regular
+
+FILE, SHARED_FILE = "referee.toml", "pyproject.toml"
+"""The nearest one counts; in the same folder, the first."""
+KEYS = ("ignore", "fail-on", "editions", "league", "lang")
+MAX_SIZE = 1_000_000
+
+
+class Settings(NamedTuple):
+    file: str = ""
+    """Where they stand; empty where there are none."""
+    ignore: tuple[str, ...] = ()
+    fail_on: tuple[str, ...] = ()
+    editions: tuple[str, ...] = ()
+    """Folders, as seen from the current one."""
+    league: str = ""
+    lang: str = ""
+
+
+class SettingsError(Exception):
+    """A file of settings that cannot be used: all that is wrong with it."""
+
+    def __init__(self, file: str, problems: Sequence[str | Phrase]) -> None:
+        self.lines = tuple(f"{file}: {said(problem)}" for problem in problems)
+        super().__init__("; ".join(self.lines))
+
+
+def find(note: Callable[[str], object]) -> Settings:
+    """The settings of the project that the current folder belongs to. A file that somebody else has put there is not used;
+    `note` is told of it. Raises SettingsError."""
+    for folder in upwards("."):
+        for name in (FILE, SHARED_FILE):
+            path = os.path.normpath(os.path.join(folder, name))
+            if not os.path.isfile(path) or (name == SHARED_FILE and not _mentions_us(path)):
+                continue
+            if _is_foreign(path):
+                note(said(phrase("{file} is not used: it belongs to somebody else", file=path)))
+            elif (found := read(path)) is not None:
+                return found
+    return Settings()
+
+
+def unused(inputs: Sequence[str]) -> str | None:
+    """A file of settings that lies next to the first input or above it, where none is looked for."""
+    first = next((path for path in inputs if path != "-"), None)
+    if first is None:
+        return None
+    ours = {os.path.realpath(folder) for folder in upwards(".")}
+    for folder in upwards(first if os.path.isdir(first) else os.path.dirname(first) or "."):
+        if os.path.realpath(folder) in ours:
+            return None
+        if os.path.isfile(path := os.path.normpath(os.path.join(folder, FILE))):
+            return path
+    return None
+
+
+def upwards(folder: str) -> Iterator[str]:
+    """The folder and those above it, written as seen from the current one."""
+    while True:
+        yield folder
+        above = os.path.join(folder, os.pardir)
+        try:
+            if os.path.samefile(folder, above):
+                return
+        except OSError:
+            return
+        folder = above
+
+
+def read(path: str) -> Settings | None:
+    """The settings in a file; None where a `pyproject.toml` has none. Raises SettingsError."""
+    from referee.games.editions import read_table
+    from referee.games.game import EditionError
+
+    try:
+        table: object = read_table(path)
+    except EditionError as error:
+        raise SettingsError(path, error.problems) from None
+    if os.path.basename(path) == SHARED_FILE:
+        for part in ("tool", "referee"):
+            table = table.get(part) if isinstance(table, Mapping) else None
+        if table is None:
+            return None
+    return _settings(path, table)
+
+
+def _settings(path: str, table: object) -> Settings:
+    problems: list[Phrase] = []
+    if not isinstance(table, Mapping):
+        raise SettingsError(path, [phrase("tool.referee must be a table")])
+    for key in table:
+        if key not in KEYS:
+            problems.append(_unknown(key))
+    found = Settings(
+        path,
+        _texts(table, "ignore", problems),
+        _texts(table, "fail-on", problems),
+        _paths(path, table, "editions", problems),
+        "".join(_paths(path, table, "league", problems)),
+        _language(table, problems),
+    )
+    if problems:
+        raise SettingsError(path, problems)
+    return found
+
+
+def _unknown(key: str) -> Phrase:
+    from referee.closeness import meant
+
+    if near := meant(key.replace("_", "-"), KEYS):
+        return phrase("unknown key {key:quoted}; did you mean {word:quoted}?", key=key, word=near)
+    return phrase("unknown key {key:quoted}; possible keys: {known:list}", key=key, known=KEYS)
+
+
+def _texts(table: Mapping[str, Any], key: str, problems: list[Phrase]) -> tuple[str, ...]:
+    """A text, or a list of texts."""
+    value = table.get(key, [])
+    value = [value] if isinstance(value, str) else value
+    if isinstance(value, list) and all(isinstance(one, str) and one.strip() for one in value):
+        return tuple(value)
+    problems.append(phrase("{key} must be {what}", key=key, what=phrase("a text or a list of texts")))
+    return ()
+
+
+def _paths(file: str, table: Mapping[str, Any], key: str, problems: list[Phrase]) -> tuple[str, ...]:
+    """Folders, or the file of a league. They are written as seen from the file in which they stand."""
+    is_league = key == "league"
+    if is_league and not isinstance(table.get(key, ""), str):
+        problems.append(phrase("{key} must be {what}", key=key, what=phrase("a text")))
+        return ()
+    found = tuple(os.path.normpath(os.path.join(os.path.dirname(file), path)) for path in _texts(table, key, problems))
+    for path in found:
+        if not (os.path.isfile(path) if is_league else os.path.isdir(path)):
+            problems.append(
+                phrase("{key}: there is no file {path:quoted}", key=key, path=path)
+                if is_league
+                else phrase("{key}: there is no folder {path:quoted}", key=key, path=path)
+            )
+    return found
+
+
+def _language(table: Mapping[str, Any], problems: list[Phrase]) -> str:
+    value = table.get("lang", "")
+    if value in ("", *LANGUAGES):
+        return str(value)
+    problems.append(phrase("lang must be {languages:or}", languages=LANGUAGES))
+    return ""
+
+
+def _mentions_us(path: str) -> bool:
+    """Most projects of others have a `pyproject.toml` that does not speak of us: then nothing is parsed."""
+    try:
+        return b"referee" in read_regular(path, MAX_SIZE)
+    except OSError:
+        return False
+
+
+def _is_foreign(path: str) -> bool:
+    """Anybody can put a file into /tmp, where others work. The owner of the current folder may also be somebody else than us:
+    in a container, for example."""
+    if not hasattr(os, "getuid"):
+        return False
+    return os.stat(path).st_uid not in (os.getuid(), 0, os.stat(".").st_uid)

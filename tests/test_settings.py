@@ -1,0 +1,221 @@
+"""A project's own settings: where they are found, what they say, and what goes before them."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from referee import settings
+from referee.cli import cli
+
+ROOT = Path(__file__).parent.parent
+CLAIM = "A01-wrong-claim.ref"
+"""An unfinished game with one fault, A01."""
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a record in a folder, in which somebody works."""
+    project = tmp_path / "project"
+    (project / "games").mkdir(parents=True)
+    shutil.copy(ROOT / "examples/ape_town/faulty" / CLAIM, project / "games" / CLAIM)
+    monkeypatch.chdir(project)
+    return project
+
+
+def run(*words: str) -> Result:
+    return CliRunner().invoke(cli, [*words], standalone_mode=False)
+
+
+def refused(*words: str) -> str:
+    """What a usage error says (exit 2)."""
+    result = run(*words)
+    assert type(result.exception).__name__ == "UsageError", result.output
+    return str(result.exception)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("referee.toml", 'ignore = ["A01"]'), ("pyproject.toml", '[project]\nname = "club"\n[tool.referee]\nignore = "A01"')],
+)
+def test_settings_are_found_upwards_from_the_current_folder(
+    project: Path, name: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("check", "games").return_value == 1
+    (project / name).write_text(text, "utf-8")
+    assert run("check", "games").return_value == 0
+    monkeypatch.chdir("games")
+    result = run("check", CLAIM)
+    assert result.return_value == 0
+    assert f"referee: note: ../{name} says ignore = A01\n" in result.stderr
+
+
+def test_the_nearest_settings_count_and_our_own_file_first(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (project / "referee.toml").write_text("ignore = 'A01'", "utf-8")
+    (project / "games/pyproject.toml").write_text("[tool.referee]\nignore = 'A02'", "utf-8")
+    monkeypatch.chdir("games")
+    assert run("check", CLAIM).return_value == 1
+    (project / "games/referee.toml").write_text("ignore = 'A'", "utf-8")
+    assert run("check", CLAIM).return_value == 0
+
+
+@pytest.mark.parametrize("text", ["", "[tool.ruff]\nline-length = 128", "# a referee\n[tool]\nother = 1", "not ÷ TOML at all"])
+def test_a_pyproject_that_does_not_speak_of_us_is_passed_over(
+    project: Path, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project / "referee.toml").write_text("ignore = 'A01'", "utf-8")
+    (project / "games/pyproject.toml").write_text(text, "utf-8")
+    monkeypatch.chdir("games")
+    assert run("check", CLAIM).return_value == 0
+
+
+def test_the_command_line_goes_before_the_settings(project: Path) -> None:
+    (project / "referee.toml").write_text("ignore = ['A01']\nfail-on = ['unfinished']", "utf-8")
+    assert run("check", "games").return_value == 1, "because it is unfinished"
+    assert run("check", "games", "--fail-on", "error").return_value == 0
+    result = run("check", "games", "--fail-on", "error", "--ignore", "A02")
+    assert result.return_value == 1
+    assert "A01" in result.stdout
+    assert "referee.toml" not in result.stderr, "nothing in it counts"
+    assert run("check", "games", "--no-settings").return_value == 1
+
+
+def test_records_bring_no_settings_along(project: Path) -> None:
+    """Whoever hands in a folder of records must not decide what is ignored."""
+    (project / "games/referee.toml").write_text("ignore = ['A', 'AT']", "utf-8")
+    result = run("check", "games")
+    assert result.return_value == 1
+    assert result.stderr == (
+        "referee: note: games/referee.toml is not used: it is neither in this folder nor above it "
+        "(to use it: --settings games/referee.toml)\n"
+    )
+    assert run("check", "games", "--settings", "games/referee.toml").return_value == 0
+    assert run("check", "games", "--settings=games/referee.toml").return_value == 0
+    assert run("check", "games", "--no-settings").stderr == ""
+
+
+def test_settings_in_an_archive_are_not_even_looked_for(project: Path) -> None:
+    (project / "games/referee.toml").write_text("ignore = 'A01'", "utf-8")
+    shutil.make_archive("games", "zip", "games")
+    shutil.rmtree("games")
+    result = run("check", "games.zip")
+    assert (result.return_value, result.stderr) == (1, "")
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only root can give files away")
+def test_a_file_of_somebody_else_is_not_used(project: Path) -> None:
+    """As in /tmp, where anybody can put one above the folders of others."""
+    file = project.parent / "referee.toml"
+    file.write_text("ignore = 'A01'", "utf-8")
+    os.chown(file, 12345, -1)
+    result = run("check", "games")
+    assert result.return_value == 1
+    assert result.stderr == "referee: note: ../referee.toml is not used: it belongs to somebody else\n"
+    os.chown(project, 12345, -1)  # a checkout in a container: all of it belongs to one owner
+    assert run("check", "games").return_value == 0
+
+
+def test_everything_that_is_wrong_is_said_with_its_file_and_key(project: Path) -> None:
+    text = 'ignor = "A01"\nfail_on = "error"\ncolour = true\nignore = 7\neditions = ["boards"]\nleague = ["a"]\nlang = "fr"'
+    (project / "referee.toml").write_text(text, "utf-8")
+    assert refused("check", "games").split("\n") == [
+        "referee.toml: unknown key 'ignor'; did you mean 'ignore'?",
+        "referee.toml: unknown key 'fail_on'; did you mean 'fail-on'?",
+        "referee.toml: unknown key 'colour'; possible keys: ignore, fail-on, editions, league, lang",
+        "referee.toml: ignore must be a text or a list of texts",
+        "referee.toml: editions: there is no folder 'boards'",
+        "referee.toml: league must be a text",
+        "referee.toml: lang must be en or de",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "problem"),
+    [
+        ("referee.toml", "ignore = 'Q77'", "referee.toml: ignore: There is no code 'Q77'."),
+        ("referee.toml", "fail-on = ['error', 'sometimes']", "referee.toml: fail-on: There is no code 'SOMETIMES'."),
+        ("referee.toml", "ignore = [", "referee.toml: not TOML: "),
+        ("referee.toml", "league = 'games'", "referee.toml: league: there is no file 'games'"),
+        ("referee.toml", "ignore = ['']", "referee.toml: ignore must be a text or a list of texts"),
+        ("referee.toml", "lang = ['de']", "referee.toml: lang must be en or de"),
+        ("pyproject.toml", "tool.referee = 7", "pyproject.toml: tool.referee must be a table"),
+        ("pyproject.toml", "[tool.referee]\nignore.A01 = 1", "pyproject.toml: ignore must be a text or a list of texts"),
+        ("pyproject.toml", "[tool.referee", "pyproject.toml: not TOML: "),
+    ],
+)
+def test_wrong_settings_are_refused(project: Path, name: str, text: str, problem: str) -> None:
+    (project / name).write_text(text, "utf-8")
+    assert refused("check", "games").startswith(problem)
+
+
+def test_settings_that_were_named_must_be_there(project: Path) -> None:
+    assert refused("check", "games", "--settings", "mine.toml").startswith("mine.toml: cannot be read: ")
+
+
+def test_editions_are_those_of_the_settings(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paths are seen from the file in which they stand, and the cache does not confuse two editions of one name."""
+    (project / "boards").mkdir()
+    ours = (ROOT / "referee/games/ape_town/piatnik-2025.toml").read_text("utf-8")
+    (project / "boards/club.toml").write_text(ours, "utf-8")
+    record = (project / "games" / CLAIM).read_text("utf-8").replace("+3", "+6")
+    record = record.replace("[Players", '[Edition "club"]\n[Players').replace('[Edition "piatnik-2025"]\n', "")
+    (project / "games" / CLAIM).write_text(record, "utf-8")
+    monkeypatch.chdir("games")
+    assert "H03" in run("check", CLAIM).stdout
+    (project / "referee.toml").write_text("editions = ['boards']", "utf-8")
+    result = run("check", CLAIM)
+    assert (result.return_value, result.stderr) == (0, "referee: note: ../referee.toml says editions = ../boards\n")
+    assert run("score", CLAIM).return_value == 0
+    assert "club, piatnik-2025" in run("games").stdout
+    assert "H03" in run("check", CLAIM, "--no-settings").stdout, "what was judged with these editions is not judged without"
+
+
+def test_the_league_is_that_of_the_settings(project: Path) -> None:
+    (project / "club.toml").write_text('name = "Thursday club"\nscheme = "wins"\n', "utf-8")
+    (project / "referee.toml").write_text("league = 'club.toml'", "utf-8")
+    result = run("standings", str(ROOT / "examples/ape_town/legal/tie.ref"))
+    assert result.stdout.startswith("Thursday club: 1 game, scored by games won\n")
+    assert result.stderr == "referee: note: referee.toml says league = club.toml\n"
+    (project / "other.toml").write_text('name = "Friday club"\n', "utf-8")
+    assert run("standings", "games", "--league", "other.toml").stdout.startswith("Friday club")
+
+
+def test_the_language_comes_after_the_command_line_and_the_environment(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (project / "referee.toml").write_text("lang = 'de'", "utf-8")
+    monkeypatch.delenv("REFEREE_LANG")
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    assert "unfertig" in run("check", "games").stdout
+    assert "unfinished" in run("check", "games", "--lang", "en").stdout
+    assert "unfinished" in run("check", "games", "--no-settings").stdout
+    assert '"message": "points of' in run("check", "games", "--format", "json").stdout, "for programs, English"
+    monkeypatch.setenv("REFEREE_LANG", "en")
+    assert "unfinished" in run("check", "games").stdout
+
+
+def test_wrong_settings_do_not_stop_whoever_wants_none(project: Path) -> None:
+    (project / "referee.toml").write_text("][", "utf-8")
+    assert run("games", "--no-settings").return_value == 0
+    refused("games")
+
+
+def test_the_way_up_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert [os.path.realpath(folder) for folder in settings.upwards(".")] == [str(tmp_path), *map(str, tmp_path.parents)]
+
+
+def test_the_page_shows_every_key(project: Path) -> None:
+    """The example in the page can be used as it is."""
+    page = (ROOT / "referee/cli/README.md").read_text("utf-8")
+    [example] = re.findall(r"```toml\n(.*?)```", page, re.S)
+    (project / "referee.toml").write_text(example, "utf-8")
+    (project / "boards").mkdir()
+    (project / "club.toml").touch()
+    found = settings.read("referee.toml")
+    assert found is not None
+    assert all(found), "nothing is left as it is without settings"
+    assert run("check", "games").return_value == 1
