@@ -1,6 +1,7 @@
 """How fast the referee is, as ratios to python-chess measured in the same run: `python -m tests.bench [--games N]`.
 `python -m tests.bench --only corpus` measures ten thousand logs in a folder (tests/bench/corpus.py), `--only near` how often the
-move that was meant is among those suggested (tests/bench/near.py).
+move that was meant is among those suggested (tests/bench/near.py), `--only people` how lines are read that people write in
+their own words or mistype (tests/bench/people).
 
 Both sides read the text of complete random games and check every move. Each stage is run several times, referee and
 python-chess in turn, and the best time counts: a busy machine then disturbs both alike.
@@ -35,6 +36,7 @@ from referee.record.text import rows
 from referee.report.text import brief
 from referee.simulate import simulate
 from tests.bench import corpus, near
+from tests.bench.people.measure import measure as measure_people
 from tests.playing import game_of
 
 ROUNDS = 5
@@ -136,8 +138,17 @@ def main() -> None:
     options.add_argument("--records", type=int, default=10_000, help="files in the corpus")
     options.add_argument("--rounds", type=int, default=3, help="runs over the corpus, the best of which counts")
     options.add_argument("--slips", type=int, default=1000, help="illegal moves of each game for which near ones are searched")
-    options.add_argument("--only", choices=[*names(), "corpus", "near"], help="one game, the corpus, or near moves")
+    options.add_argument("--lines", type=int, default=1000, help="lines of each game as people write them")
+    options.add_argument("--failures", type=int, default=0, help="of each game so many of those lines that fail")
+    options.add_argument("--game", choices=names(), help="with --only people: this game alone")
+    what = "one game, the corpus, near moves, or how people write"
+    options.add_argument("--only", choices=[*names(), "corpus", "near", "people"], help=what)
     chosen = options.parse_args()
+    if chosen.only in (None, "people"):
+        measure_people(chosen.lines, chosen.failures, chosen.game)
+        print()
+    if chosen.only == "people":
+        return
     if chosen.only in (None, "near"):
         near.measure(chosen.slips)
         print()
