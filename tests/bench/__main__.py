@@ -140,12 +140,13 @@ def main() -> None:
     options.add_argument("--slips", type=int, default=1000, help="illegal moves of each game for which near ones are searched")
     options.add_argument("--lines", type=int, default=1000, help="lines of each game as people write them")
     options.add_argument("--failures", type=int, default=0, help="of each game so many of those lines that fail")
+    options.add_argument("--seed", default="bench", help="with --only people: other lines")
     options.add_argument("--game", choices=names(), help="with --only people: this game alone")
     what = "one game, the corpus, near moves, or how people write"
     options.add_argument("--only", choices=[*names(), "corpus", "near", "people"], help=what)
     chosen = options.parse_args()
     if chosen.only in (None, "people"):
-        measure_people(chosen.lines, chosen.failures, chosen.game)
+        measure_people(chosen.lines, chosen.failures, chosen.game, chosen.seed)
         print()
     if chosen.only == "people":
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -13,8 +14,8 @@ from tests.playing import game_of, players, walk
 
 SHARES = {"turn": 74, "chance": 15, "setup": 5, "assertion": 4, "undo": 2}
 """Lines of each kind in a hundred; where a game has too few of a kind, turns take their place."""
-GAMES = 30
-"""Random games at each table."""
+LINES = 30
+"""Lines that are taken from a random game, at the most."""
 PLAYED = 60
 """Lines of a game of which a typing error is judged."""
 NAMED = ("tarsier", "chimp", "mandrill", "orang", "katta", "banana")
@@ -36,7 +37,7 @@ def sources(key: str, count: int, seed: str, *, played: bool = False) -> list[So
     beginning."""
     rng = Random(f"people {key} {seed}")
     by_kind: dict[str, list[Source]] = {kind: [] for kind in SHARES}
-    for one in _games(key, rng, played):
+    for one in _games(key, rng, played, count // LINES + 1):
         by_kind[one.kind].append(one)
     found: list[Source] = []
     for kind, share in SHARES.items():
@@ -49,13 +50,17 @@ def sources(key: str, count: int, seed: str, *, played: bool = False) -> list[So
     return found
 
 
-def _games(key: str, rng: Random, played: bool) -> Iterator[Source]:
-    game, tables = game_of(key), ways_of(key).tables
+@cache
+def _record(key: str, options: tuple[tuple[str, str], ...], number: int) -> str:
+    seats = 2 if ("mode", "egon") in options else None
+    return simulate(game_of(key), f"people {number}", seats, options=dict(options) or None, claims=number % 3 > 0)
+
+
+def _games(key: str, rng: Random, played: bool, many: int) -> Iterator[Source]:
+    tables = ways_of(key).tables
     for options in tables:
-        for number in range(max(GAMES // len(tables), 1)):
-            seats = 2 if options.get("mode") == "egon" else None
-            text = simulate(game, f"people {number}", seats, options=options or None, claims=number % 3 > 0)
-            tags, _, body = text.partition("\n\n")
+        for number in range(max(many // len(tables), 1)):
+            tags, _, body = _record(key, tuple(options.items()), number).partition("\n\n")
             tags = "\n".join(row for row in tags.splitlines() if not row.startswith(("[Result", "[Event")))
             lines = body.splitlines()
             everybody = next(row for row in tags.splitlines() if row.startswith("[Players")).split('"')[1].split(", ")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from random import Random
 from statistics import median
 from typing import NamedTuple
@@ -13,7 +12,7 @@ from tabulate import tabulate
 from referee.wording import in_language
 from tests.bench.people.lines import Source, keys, sources
 from tests.bench.people.reading import Outcome, is_restored, is_same, judged, outcome, read
-from tests.bench.people.typos import Typo, mistype
+from tests.bench.people.typos import SORTS, Typo, mistype
 from tests.bench.people.ways import Rewritten, ways_of
 from tests.playing import game_of
 
@@ -63,7 +62,7 @@ def mistyped(key: str, count: int, seed: str = "bench") -> list[Mistyped]:
         seconds = max(reading.seconds - bare, 0.0)
         fault = judged(source, typo.text)
         if reading.statement is None:
-            became = "unreadable"
+            became = "unreadable"  # or nobody has the player's name
         elif is_same(reading.statement, read(source.tags, source.text).statement):
             became = "same"
         else:
@@ -78,11 +77,11 @@ def share(part: int, whole: int) -> str:
     return f"{part / whole:.1%}" if whole else "-"
 
 
-def measure(count: int, failures: int, only: str | None = None) -> None:
+def measure(count: int, failures: int, only: str | None = None, seed: str = "bench") -> None:
     """Prints everything for all games; of each game so many failing lines."""
     chosen = [only] if only else keys()
-    written = {key: rewritten(key, count) for key in chosen}
-    wrong = {key: mistyped(key, count) for key in chosen}
+    written = {key: rewritten(key, count, seed) for key in chosen}
+    wrong = {key: mistyped(key, count, seed) for key in chosen}
     _print_written(written)
     print()
     _print_mistyped(wrong)
@@ -91,7 +90,7 @@ def measure(count: int, failures: int, only: str | None = None) -> None:
     for key in chosen:
         others = [one for one in written[key] if one.outcome == "another"]
         refused = [one for one in written[key] if one.outcome == "refused"]
-        lost = [one for one in wrong[key] if one.became == "unreadable" and not one.is_restored]
+        lost = [one for one in wrong[key] if one.became == "unreadable" and not one.is_restored and one.typo.sort != "digit"]
         if others:
             print(f"\n{game_of(key).name}: read as another move")
         for line in others[: max(failures, 20)]:
@@ -115,39 +114,39 @@ def _print_written(written: dict[str, list[Written]]) -> None:
             for kind in ("turn", "chance", "setup", "assertion", "undo")
             for total in [sum(one.source.kind == kind for one in found)]
         ]
-        rows.append(
-            [game_of(key).name, len(found), share(how["same"], len(found)), how["another"], how["refused"], *kinds]
-        )
+        rows.append([game_of(key).name, len(found), share(how["same"], len(found)), how["another"], how["refused"], *kinds])
     headers = ["as people write", "lines", "same", "ANOTHER", "refused", "turns", "chance", "set-ups", "scores", "undo"]
     print(tabulate(rows, headers, disable_numparse=True, colalign=("left", *["right"] * 9)))
 
 
 def _print_mistyped(wrong: dict[str, list[Mistyped]]) -> None:
+    """Of the lines that cannot be read, the share that the first suggestion restores: all but those with an error in a digit,
+    then by what the error is in. Apart from them, the lines that can still be read."""
+    rows = []
+    for key, found in wrong.items():
+        lost = [one for one in found if one.became == "unreadable"]
+        by_sort = [share(*_restored([one for one in lost if one.typo.sort == sort])) for sort in SORTS]
+        most = [one for one in lost if one.typo.sort != "digit"]
+        times = sorted(1000 * one.seconds for one in lost) or [0.0]
+        speed = [f"{median(times):.2f}", f"{times[len(times) * 95 // 100]:.2f}"]
+        rows.append([game_of(key).name, len(found), len(lost), share(*_restored(most)), *by_sort, *speed])
+    headers = ["one typing error", "lines", "unreadable", "restored", *(f"in {sort}s" for sort in SORTS), "p50 ms", "p95 ms"]
+    print(tabulate(rows, headers, disable_numparse=True, colalign=("left", *["right"] * 9)))
+    print()
     rows = []
     for key, found in wrong.items():
         how = Counter(one.became for one in found)
-        restored = Counter(one.became for one in found if one.is_restored)
-        times = sorted(1000 * one.seconds for one in found if one.became == "unreadable") or [0.0]
-        rows.append(
-            [
-                game_of(key).name,
-                len(found),
-                how["unreadable"],
-                share(restored["unreadable"], how["unreadable"]),
-                how["same"],
-                how["legal"],
-                how["illegal"],
-                share(restored["illegal"], how["illegal"]),
-                f"{median(times):.2f}",
-                f"{times[len(times) * 95 // 100]:.2f}",
-            ]
-        )
-    headers = ["one typing error", "lines", "unreadable", "restored", "read as meant", "another, legal", "another, illegal"]
-    headers += ["restored", "p50 ms", "p95 ms"]
-    print(tabulate(rows, headers, disable_numparse=True, colalign=("left", *["right"] * 9)))
+        illegal = [one for one in found if one.became == "illegal"]
+        rows.append([game_of(key).name, how["same"], how["legal"], how["illegal"], share(*_restored(illegal))])
+    headers = ["still readable", "as meant", "another, legal", "another, illegal", "restored by a near move"]
+    print(tabulate(rows, headers, disable_numparse=True, colalign=("left", *["right"] * 4)))
 
 
-def _print_rules(written: dict[str, Sequence[Written]] | dict[str, list[Written]]) -> None:
+def _restored(found: list[Mistyped]) -> tuple[int, int]:
+    return sum(one.is_restored for one in found), len(found)
+
+
+def _print_rules(written: dict[str, list[Written]]) -> None:
     """The share of each rule, those first with which most lines are lost."""
     used: Counter[str] = Counter()
     read_so: Counter[str] = Counter()

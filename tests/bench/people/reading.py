@@ -19,6 +19,7 @@ HEAD = re.compile(r"\W*(?:R?\d+\W+)?\w+: ?|\* ?")
 
 class Read(NamedTuple):
     statement: Statement | None
+    """None also if there is a warning that it is not all of what stands there, or if nobody has the player's name."""
     fault: Fault | None
     seconds: float
     """For reading the record and, of a refused line, for saying what was meant."""
@@ -28,12 +29,16 @@ def read(tags: str, line: str) -> Read:
     """A line as it is read in a record."""
     start = time.process_time()
     (record,) = referee.read(f"{tags}\n\n{line}\n")
-    fault = record.faults[0] if record.faults else None
+    faults = [*record.faults, *(notice for notice in record.notices if notice.severity == "warning")]
+    fault = faults[0] if faults else None
     _ = fault and (fault.reason, fault.fix)
     seconds = time.process_time() - start
     at = tags.count("\n") + 3
     found = [statement for number, statement in record.statements if number == at]
-    return Read(found[0] if found and not fault else None, fault, seconds)
+    statement = found[0] if found and not fault else None
+    if isinstance(statement, Turn) and statement.player.casefold() not in (record.tag("Players") or "").casefold().split(", "):
+        statement = None
+    return Read(statement, fault, seconds)
 
 
 def is_same(one: Statement | None, other: Statement | None) -> bool:
@@ -47,7 +52,7 @@ def _folded(value: object) -> object:
     """Without capitals."""
     if isinstance(value, str):
         return value.casefold()
-    return type(value)(*map(_folded, value)) if hasattr(value, "_fields") else tuple(map(_folded, value)) if isinstance(value, tuple) else value
+    return tuple(map(_folded, value)) if isinstance(value, tuple) else value
 
 
 def outcome(source: Source, text: str) -> tuple[Outcome, str]:
@@ -57,7 +62,7 @@ def outcome(source: Source, text: str) -> tuple[Outcome, str]:
     found = read(source.tags, text)
     if found.statement is None:
         fault = found.fault
-        return "refused", f"{fault.code} {fault.message}; {fault.reason}" if fault else "nothing was read"
+        return "refused", f"{fault.code} {fault.message}; {fault.reason}" if fault else "nobody has this name"
     return ("same", "") if is_same(found.statement, meant.statement) else ("another", str(found.statement))
 
 

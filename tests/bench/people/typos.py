@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -13,11 +14,16 @@ ROWS = {
 """The keys of keyboards, row by row; each row stands a little to the right of the one above."""
 
 
+SORTS = ("word", "name", "sign", "digit")
+NAME = re.compile(r"\+?\w*\d\w*|\b[RBGW]{4}\b")
+"""A name of a field, a card, a tile: what is left out of it, nobody can know."""
+
+
 class Typo(NamedTuple):
     kind: str
     """swap, drop, double, neighbour"""
     sort: str
-    """Of the letter that was hit: letter, digit, sign."""
+    """Of what was hit: a letter of a word, a letter of a name such as E0S1, h03 or RRBB, a digit, a sign."""
     text: str
 
 
@@ -53,5 +59,6 @@ def mistype(text: str, layout: str, rng: Random) -> Typo:
                 continue
             key = rng.choice(keys)
             now = text[:at] + (key.upper() if letter.isupper() else key) + text[at + 1 :]
-        sort = "letter" if letter.isalpha() else "digit" if letter.isdigit() else "sign"
+        in_name = any(name.start() <= at < name.end() for name in NAME.finditer(text))
+        sort = "digit" if letter.isdigit() else "sign" if not letter.isalpha() else "name" if in_name else "word"
         return Typo(kind, sort, now)

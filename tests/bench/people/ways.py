@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -79,7 +79,14 @@ class Ways:
             kind: [(name, re.compile(f"{pattern}(?=, |$)")) for name, pattern in table.items()] for kind, table in parts.items()
         }
         self.rules = [
-            Rule(one["name"], kind, one.get("group", one["name"] if kind == "shape" else kind), one.get("in", ""), one["weight"], one)
+            Rule(
+                one["name"],
+                kind,
+                one.get("group", one["name"] if kind == "shape" else kind),
+                one.get("in", ""),
+                one["weight"],
+                one,
+            )
             for table in both
             for kind in KINDS
             for one in table.get(kind, ())
@@ -111,7 +118,7 @@ class Ways:
         wanted = rng.choice(RULES)
         seed = rng.getrandbits(32)
         chosen: dict[str, Rule] = {}
-        written = self._write(line, language, chosen, seed)
+        written = self.write(line, language, chosen, seed)
         names = ["German words"] if language == "de" and written != text else ["both languages"] if language == "mixed" else []
         open_rules = [rule for rule in self.rules if language == "mixed" or rule.language in ("", language)]
         open_rules = [rule for rule in open_rules if line.kind in rule.data.get("on", (line.kind,))]
@@ -120,18 +127,18 @@ class Ways:
             open_rules.remove(rule)
             if rule.group in chosen or ("join" in rule.data and "joint" in chosen):
                 continue
-            now = self._write(line, language, {**chosen, rule.group: rule}, seed)
+            now = self.write(line, language, {**chosen, rule.group: rule}, seed)
             if now != written:
                 chosen[rule.group], written = rule, now
         for group in list(chosen):  # a rule may have undone another
             rest = {other: rule for other, rule in chosen.items() if other != group}
-            if self._write(line, language, rest, seed) == written:
+            if self.write(line, language, rest, seed) == written:
                 del chosen[group]
         return Rewritten(written, language, (*names, *(rule.name for rule in chosen.values())))
 
     # -- writing -------------------------------------------------------------------------------------------------------
 
-    def _write(self, line: Line, language: str, chosen: Mapping[str, Rule], seed: int) -> str:
+    def write(self, line: Line, language: str, chosen: Mapping[str, Rule], seed: int) -> str:
         style = chosen.get("style")
         texts: list[str] = []
         joins: list[str] = []
@@ -193,8 +200,8 @@ class Ways:
         items = [self._named(item, language, chosen, rng) for item in self.lists[name].findall(value)]
         rule = chosen.get("list")
         if rule and name in rule.data.get("of", (name,)) and len(items) > 1:
-            between = rng.choice(rule.data["all"])
-            last = rng.choice(rule.data["last"]) if "last" in rule.data else between
+            between: str = rng.choice(rule.data["all"])
+            last: str = rng.choice(rule.data["last"]) if "last" in rule.data else between
             return between.join(items[:-1]) + last + items[-1]
         return (", " if name == "colours" else " ").join(items)
 
@@ -217,7 +224,7 @@ def _shaped(text: str, data: Mapping[str, Any], language: str, rng: Random) -> s
     if "case" in data and "where" in data:
         return re.sub(data["where"], lambda match: match[0].upper(), text)
     if "case" in data:
-        return {"lower": str.lower, "upper": str.upper, "title": _capitals}[data["case"]](text)
+        return CASES[data["case"]](text)
     write = rng.choice(data["write"])
     words = data.get("words_de" if language == "de" else "words", {})
 
@@ -229,6 +236,9 @@ def _shaped(text: str, data: Mapping[str, Any], language: str, rng: Random) -> s
 
 def _capitals(text: str) -> str:
     return re.sub(r"(?<![\w'’+])[a-zäöü](?=[a-zäöü])", lambda letter: letter[0].upper(), text)
+
+
+CASES: Mapping[str, Callable[[str], str]] = {"lower": str.lower, "upper": str.upper, "title": _capitals}
 
 
 @cache
