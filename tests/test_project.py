@@ -1,50 +1,19 @@
-"""The project itself: its layers, its README, its file sizes, the texts of its codes."""
+"""The project itself: its layers, its file sizes, the texts of its codes."""
 
 from __future__ import annotations
 
 import re
-import shlex
 from pathlib import Path
 
-import pytest
-from click.testing import CliRunner
-
-from referee.cli import COMMANDS, cli
 from referee.conduct import CODES as UNUSUAL
 from referee.explaining import codes
 from tests import layering
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", *sorted((ROOT / "grammar").glob("*.md"))]
-SESSIONS = [
-    (page.name, re.findall(r"^\$ (referee [^\n]*)\n(.*?)(?=^\$ |\Z)", block, re.S | re.M))
-    for page in PAGES
-    for block in re.findall(r"```console\n(.*?)```", page.read_text("utf-8"), re.S)
-]
 
 
 def test_dependencies_point_one_way() -> None:
     assert list(layering.faults()) == []
-
-
-@pytest.mark.parametrize(("page", "session"), SESSIONS, ids=[f"{page}: {session[0][0]}" for page, session in SESSIONS])
-def test_sessions_in_the_pages_are_real(
-    page: str, session: list[tuple[str, str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What the README shows is what the program prints; `…` alone on a line stands for lines left out. The commands of a
-    block are run in a row, in a folder where the examples are and nothing else."""
-    (tmp_path / "examples").symlink_to(ROOT / "examples")
-    monkeypatch.chdir(tmp_path)
-    for command, output in session:
-        result = CliRunner().invoke(cli, shlex.split(command, comments=True)[1:])
-        lines = output.rstrip("\n").split("\n")
-        pattern = "\n".join(r".*(?:\n.*)*?" if line == "…" else re.escape(line) for line in lines)
-        assert re.fullmatch(pattern, result.output.rstrip("\n")), f"{command}\n{result.output}"
-
-
-def test_every_command_is_in_the_readme() -> None:
-    text = (ROOT / "README.md").read_text("utf-8")
-    assert [name for name in COMMANDS if f"referee {name}" not in text] == []
 
 
 def test_no_file_is_too_long_for_a_head() -> None:
