@@ -16,6 +16,11 @@ class Span(NamedTuple):
     end: int
 
 
+class Edit(NamedTuple):
+    span: Span
+    text: str
+
+
 class Fix(NamedTuple):
     """What to write instead of what stands at a place."""
 
@@ -24,6 +29,12 @@ class Fix(NamedTuple):
     text: str
     is_safe: bool = True
     """Does it change only how the record is written, not what it says?"""
+    also: tuple[Edit, ...] = ()
+    """What has to change with it: numbers that go on from a wrong one, say."""
+
+    @property
+    def edits(self) -> tuple[Edit, ...]:
+        return Edit(self.span, self.text), *self.also
 
 
 class Fault(NamedTuple):

@@ -198,10 +198,7 @@ def _fits(name: str, pattern: str) -> bool:
 
 def text_of(source: Source, text_only: bool = True) -> str:
     """A source's text. Raises Unopened."""
-    try:
-        data = _bytes(source) if source.data is None else source.data
-    except OSError as error:
-        raise Unopened(source.name, os_error(error)) from None
+    data = bytes_of(source)
     if len(data) > MAX_BYTES:
         raise Unopened(source.name, phrase("larger than {limit} MB", limit=MAX_BYTES // 1_000_000))
     if data.count(b"\n") > MAX_LINES:
@@ -210,6 +207,16 @@ def text_of(source: Source, text_only: bool = True) -> str:
         return decode(data, text_only)
     except NotText as error:
         raise Unopened(source.name, error.what) from None
+
+
+def bytes_of(source: Source) -> bytes:
+    """What is in a source, unpacked; of one that is too large only so much that it can be seen. Raises Unopened."""
+    if source.data is not None:
+        return source.data
+    try:
+        return _bytes(source)
+    except OSError as error:
+        raise Unopened(source.name, os_error(error)) from None
 
 
 def _bytes(source: Source) -> bytes:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.claims import check_assertion
-from referee.fault import Fault
+from referee.fault import Fault, Span
 from referee.games import find
 from referee.games.game import Awaited, Refusal
 from referee.header import Header, read_header
@@ -77,6 +77,8 @@ class Match:
         self.searched = 0
         """For how many illegal moves were near ones searched?"""
         self.numbers = Numbers()
+        self.misnumbered: list[tuple[Span, int]] = []
+        """Wrong numbers of moves, also those that only go on from a wrong one, and the true ones."""
         self._ruled = [0] * len(header.players.scored)
         """Points by ruling, by seat."""
         self._editions = editions
@@ -194,7 +196,7 @@ class Match:
                     number, player, actions = statement
                     if number is not None:
                         count, numbers = round_of(self.state) if round_of else self.moves, self.numbers
-                        if number != count + numbers.ahead or numbers.is_free:
+                        if number != count + numbers.base or numbers.is_free:
                             check_number(self, count, number)
                     seat = seats.get(player)
                     if seat is None or self.resigned or self.abandoned is not None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.fault import Edit, Fix, Span
 from referee.order import Order, lines
 from referee.record.reader import Record
 from referee.record.statement import SetUp, Turn
@@ -37,8 +39,10 @@ class Numbers(NamedTuple):
 
 
 def check_number(match: Match, count: int, written: int) -> None:
-    """The number of the line being judged, where it is not simply the next one."""
+    """The number of the line being judged, where it is not simply the true one."""
     numbers = match.numbers
+    if written != count + numbers.base and not numbers.is_free and not match.judge.is_full:
+        match.misnumbered.append((match.judge.span("NUMBER"), count + numbers.base))
     if not numbers.accept(count, written):
         match.judge.fault(
             "A04",
@@ -50,6 +54,28 @@ def check_number(match: Match, count: int, written: int) -> None:
             written=written,
         )
     match.numbers = numbers.after(count, written)
+
+
+def mend_numbers(match: Match) -> None:
+    """Every wrong number of a legal record is fixed together with those that go on from it. (In an illegal one a line may be
+    missing, and its number with it.)"""
+    wrong: list[tuple[int, list[Edit]]] = []
+    """By fault: its index, and what has to change."""
+    edits = [Edit(span, _renumbered(match.record, span, number)) for span, number in match.misnumbered]
+    faults = {fault.span: i for i, fault in enumerate(match.faults) if fault.code == "A04"}
+    for edit in edits:
+        if edit.span in faults:
+            wrong.append((faults[edit.span], []))
+        if wrong:
+            wrong[-1][1].append(edit)
+    for i, (first, *also) in wrong:
+        match.faults[i] = match.faults[i]._replace(fix=Fix(*first, also=tuple(also)))
+
+
+def _renumbered(record: Record, span: Span, number: int) -> str:
+    """A number as it is written, but with another value: `R3.` stays a round."""
+    written = record.rows[span.line - record.first][span.start - 1 : span.end - 1]
+    return re.sub("[0-9]+", str(number), written)
 
 
 def numbers_left_out(record: Record) -> dict[int, int]:

@@ -14,6 +14,7 @@ from referee.games.versions import is_newest
 from referee.language import mark, said
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.match import Match, notation_of
+from referee.numbering import mend_numbers
 from referee.record.reader import Record, read
 from referee.record.text import rows
 
@@ -160,6 +161,8 @@ def _judge(record: Record, editions: Sequence[Path], source: str, rules: str | N
         status = "unreadable"
     elif match.illegal is not None:
         status = "illegal"
+    elif match.misnumbered:
+        mend_numbers(match)
     return Verdict(
         source,
         record,

@@ -24,7 +24,7 @@ REPLAY = GAMES | {
     "audit", "choices", "claims", "conduct", "explaining", "header", "illegal", "judge", "likeness", "match", "near", "numbering", "order", "rulings",
     "stated", "tags", "undo", "verdict", "wording",
 }  # fmt: skip
-LIBRARY = REPLAY | {"archives", "batch", "compare", "fmt", "inputs", "logfile", "policy", "simulate", "steps", ""}
+LIBRARY = REPLAY | {"archives", "batch", "compare", "fixing", "fmt", "inputs", "logfile", "policy", "simulate", "steps", ""}
 ALLOWED = {
     "record": RECORD,
     "closeness": set(),
@@ -72,7 +72,8 @@ DOORS: dict[str, set[str]] = {
     "referee.cli.completion": {"explaining", "games", "games.editions", "games.versions", "inputs", "league", "policy",
                                "report.table"},
     # Options that few use.
-    "referee.cli.check": {"batch.shard"},
+    "referee.cli.check": {"batch.shard", "cli.fixing"},
+    "referee.cli.output": {"difflib"},
     "referee.cli.options": {"pathlib"},
     "referee.report.summary": {"report.table"},
     # Games by post: hashing is slow to load.

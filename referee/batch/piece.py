@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from referee.batch.settings import Settings
 from referee.conduct import Conduct
-from referee.fault import Fault, Fix, Span
+from referee.fault import Edit, Fault, Fix, Span
 from referee.language.sentence import NOTHING, Phrase, phrase, restored
 from referee.match import notation_of
 from referee.record.reader import Record, read
@@ -30,6 +30,10 @@ class Piece(NamedTuple):
 Packed: TypeAlias = Sequence[Any]
 """A verdict as lists of strings and numbers, with lines counted from the record's first: what it says depends on the
 record's text alone, not on where it stands."""
+
+
+PASSING = ("S09", "S10", "H15")
+"""Faults of today: time or memory ran out, or a game of another package failed."""
 
 
 class TooLong(BaseException):
@@ -110,14 +114,16 @@ def unpacked(piece: Piece, data: Packed) -> Verdict:
 
 def _packed_fault(fault: Fault) -> Packed:
     fix = fault.fix
-    return (*fault[:2], *fault.span, *fault[3:7], None if fix is None else (*fix.span, fix.text, fix.is_safe))
+    kept = None if fix is None else (fix.is_safe, *[(*span, text) for span, text in fix.edits])
+    return (*fault[:2], *fault.span, *fault[3:7], kept)
 
 
 def _unpacked_fix(fix: Packed | None, shift: int) -> Fix | None:
     if fix is None:
         return None
-    line, start, end, text, is_safe = fix
-    return Fix(Span(line + shift, start, end), text, is_safe)
+    is_safe, *edits = fix
+    first, *also = (Edit(Span(line + shift, start, end), text) for line, start, end, text in edits)
+    return Fix(*first, is_safe, tuple(also))
 
 
 def too_long(limit: float) -> Packed:
@@ -147,9 +153,8 @@ def _unjudged(code: str, what: Phrase, why: Phrase) -> Packed:
 
 
 def is_lasting(data: Packed) -> bool:
-    """Would the same record get the same verdict again? Not where time or memory ran out, or a game of another
-    package failed."""
-    return not any(fault[0] in ("S09", "S10", "H15") for fault in data[-1])
+    """Would the same record get the same verdict again?"""
+    return not any(fault[0] in PASSING for fault in data[-1])
 
 
 @contextmanager

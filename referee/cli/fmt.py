@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
-
 import click
 
 from referee.cli.options import all_paths, files_from, rules
-from referee.cli.output import complain, print_record
+from referee.cli.output import complain, print_diff, print_record
 from referee.fmt import format_text
 from referee.inputs import Source, Unopened, sources, text_of
 from referee.language import LANGUAGES, say
@@ -46,7 +44,7 @@ def command(
             written = format_text(text, full, rules, words)
             changed += written != text
             if diff:
-                _print_diff(source, text, written)
+                print_diff(source.name, text, written, say("{file} (canonical)", file=source.name))
             elif check:
                 if written != text:
                     click.echo(say("would change {file}", file=safe(source.name)))
@@ -61,13 +59,6 @@ def command(
             lost += 1
             complain(str(error))
     return 3 if lost else 1 if changed and (check or diff) else 0
-
-
-def _print_diff(source: Source, text: str, written: str) -> None:
-    """For people: what could do something to a terminal or a log is shown, not done."""
-    before, after = text.splitlines(keepends=True), written.splitlines(keepends=True)
-    for line in difflib.unified_diff(before, after, source.name, say("{file} (canonical)", file=source.name)):
-        click.echo(line[:1] + safe(line[1:].rstrip("\r\n")))
 
 
 def _rewrite(source: Source, full: bool, rules: str | None, words: str) -> None:

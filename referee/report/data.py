@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee import __version__
-from referee.fault import Fault, Fix
+from referee.fault import Edit, Fault, Fix
 from referee.inputs import Unopened
 from referee.language import plain, said
 from referee.report.json_text import json_text
@@ -70,13 +70,13 @@ def fault_data(fault: Fault) -> dict[str, Any]:
 
 
 def fix_data(fix: Fix) -> dict[str, Any]:
-    return {
-        "line": fix.span.line,
-        "column": fix.span.start,
-        "end_column": fix.span.end,
-        "text": fix.text,
-        "safe": fix.is_safe,
-    }
+    first, *also = map(_edit_data, fix.edits)
+    return {**first, "safe": fix.is_safe, "also": also}
+
+
+def _edit_data(edit: Edit) -> dict[str, Any]:
+    (line, start, end), text = edit
+    return {"line": line, "column": start, "end_column": end, "text": text}
 
 
 class DataReport:

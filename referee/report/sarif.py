@@ -82,12 +82,14 @@ def result(verdict: Verdict, fault: Fault, index: int) -> dict[str, Any]:
 
 def fix_data(verdict: Verdict, fix: Fix) -> dict[str, Any]:
     """What is to be written is not escaped: it is for a program that writes it."""
-    line, start, end = fix.span
-    region = {"startLine": line, "startColumn": start, "endLine": line, "endColumn": end}
-    change = {
-        "artifactLocation": {"uri": uri(verdict.source)},
-        "replacements": [{"deletedRegion": region, "insertedContent": {"text": fix.text}}],
-    }
+    replacements = [
+        {
+            "deletedRegion": {"startLine": line, "startColumn": start, "endLine": line, "endColumn": end},
+            "insertedContent": {"text": text},
+        }
+        for (line, start, end), text in fix.edits
+    ]
+    change = {"artifactLocation": {"uri": uri(verdict.source)}, "replacements": replacements}
     description = say("write {words:quoted}", words=safe(fix.text)) if fix.text else say("delete this")
     return {"description": {"text": description}, "artifactChanges": [change], "properties": {"safe": fix.is_safe}}
 

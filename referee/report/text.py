@@ -112,6 +112,17 @@ def brief(verdict: Verdict, paint: Paint = PLAIN) -> str:
     return f"{place} {status}: {painted(first.code, 'error', paint)} {safe(first.message)}{more}"
 
 
+def fix_hint(safe: int, unsafe: int) -> str:
+    """What `--fix` could do."""
+    if not safe:
+        return say("{count:# correction|# corrections} can be made with --fix --unsafe-fixes", count=unsafe)
+    if not unsafe:
+        return say("{count:# correction|# corrections} can be made with --fix", count=safe)
+    return say(
+        "{count:# correction|# corrections} can be made with --fix, {more} more with --unsafe-fixes", count=safe, more=unsafe
+    )
+
+
 class TextReport:
     """For people: full for one file, a line per record for many, and at the end what it all comes to."""
 
@@ -120,12 +131,18 @@ class TextReport:
         self.paint = COLOUR if wishes.colour else PLAIN
         self.summary = Summary()
         self.is_silent = wishes.quiet
+        self.safe = self.unsafe = 0
+        """Corrections that can be made."""
 
     def add(self, verdict: Verdict) -> None:
         self.summary.add(verdict)
         if self.wishes.quiet and verdict.ok and not self.wishes.fails(verdict):
             return
         self.is_silent = False
+        for fault in verdict.faults:
+            if fault.fix is not None and not fault.follows:
+                self.safe += fault.fix.is_safe and not self.wishes.fixed
+                self.unsafe += not fault.fix.is_safe and self.wishes.fixed != "all"
         if self.wishes.full:
             self.write("\n".join(full(verdict, self.wishes.everything, self.paint)))
         else:
@@ -138,5 +155,7 @@ class TextReport:
         summary = self.summary
         if summary.records > 1 and not self.is_silent:
             self.write(summary.line())
+        if self.safe or self.unsafe:
+            self.write(painted(fix_hint(self.safe, self.unsafe), "dim", self.paint))
         if self.wishes.summary and summary.records:
             self.write(("" if self.is_silent else "\n") + summary.tables())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from referee.fault import Fault
 from referee.inputs import Unopened
@@ -42,6 +42,8 @@ class Wishes(NamedTuple):
     """JSON: the score sheet by rounds, too."""
     fails: Callable[[Verdict], bool] = is_faulty
     """Text: what makes the run fail is told, however quiet it is."""
+    fixed: Literal["", "safe", "all"] = ""
+    """Text: the corrections that were made already. How many others there are is said at the end."""
 
 
 def shown(verdict: Verdict, wishes: Wishes) -> list[Fault]:
