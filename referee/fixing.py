@@ -1,8 +1,8 @@
 """Corrects a text: makes the fixes that faults carry, and keeps only those that do what they should.
 
 Every fix is tried on the text, and the record is judged again. It stays only if the fault that it belongs to is gone, no other
-has come, and (for a safe fix) the lines that could be read say the same as before. What comes to light behind a line that could
-not be read or played was not known before: that does not count against its fix.
+has come, and (for a safe fix) the lines that could be read say the same as before. What comes to light because a line can now
+be played was not known before: that does not count against its fix, unless the line itself is illegal.
 """
 
 from __future__ import annotations
@@ -22,9 +22,12 @@ from referee.verdict import Verdict
 MAX_TRIES = 200
 """How often a record is judged for its fixes: enough for a hundred typos, of which a few cannot be corrected."""
 
+MAX_STEPS = 8
+"""Fixes of a line that lead from one to the next."""
 UNKNOWN_PLAYER = "H12"
 
 Wanted: TypeAlias = Callable[[Fault], bool]
+_Key: TypeAlias = tuple[str, tuple[Edit, ...]]
 
 
 class Fixed(NamedTuple):
@@ -64,26 +67,56 @@ def fix_text(text: str, settings: Settings, wanted: Wanted) -> Fixed:
 
 
 def fix_record(text: str, settings: Settings, wanted: Wanted) -> Fixed:
-    """One record, as many fixes at a time as can be made together. (It may turn out to be two: the tag that begins the second
-    was misspelled.)"""
-    before = _judged(text, settings)
-    made = tries = 0
-    refused: set[tuple[str, tuple[Edit, ...]]] = set()
-    while chosen := _apart(fault for fault in _faults(before) if wanted(fault) and _key(fault) not in refused):
-        while True:
-            tries += 1
-            if tries > MAX_TRIES:
-                return Fixed(text, made, len(refused) + len(chosen))
-            tried = edited(text, (edit for fault in chosen for edit in _edits(fault)))
-            after = _judged(tried, settings)
-            if tried != text and _is_as_it_should_be(before, after, chosen):
-                text, before, made = tried, after, made + len(chosen)
-                break
-            if len(chosen) == 1:
-                refused.add(_key(chosen[0]))
-                break
+    """One record, as many fixes at a time as can be made together. (It may turn out to be two records: the tag that begins the
+    second was misspelled.)"""
+    draft = _Draft(text, settings, wanted)
+    made = 0
+    refused: set[_Key] = set()
+    while open_faults := [fault for fault in draft.fixable() if _key(fault) not in refused]:
+        if draft.tries >= MAX_TRIES:
+            return Fixed(draft.text, made, len(refused) + len(open_faults))
+        chosen = _apart(open_faults)
+        while not (is_better := draft.improve(chosen)) and len(chosen) > 1:
             chosen = chosen[: len(chosen) // 2]
-    return Fixed(text, made, len(refused))
+        if is_better:
+            made += len(chosen)
+        else:
+            refused.update(map(_key, chosen))
+    return Fixed(draft.text, made, len(refused))
+
+
+class _Draft:
+    """The text of a record, and what is wrong with it."""
+
+    def __init__(self, text: str, settings: Settings, wanted: Wanted) -> None:
+        self.text, self.settings, self.wanted = text, settings, wanted
+        self.verdicts = self._judged(text)
+        self.tries = 0
+
+    def fixable(self) -> list[Fault]:
+        return list(filter(self.wanted, _faults(self.verdicts)))
+
+    def improve(self, chosen: Sequence[Fault]) -> bool:
+        """Makes these fixes if they do what they should. Where one leads to another fault on its line that has a fix, too, that
+        is made as well: of two typos only the first was told."""
+        text, made, more = self.text, [*chosen], [*chosen]
+        for _ in range(MAX_STEPS):
+            self.tries += 1
+            text = edited(text, (edit for fault in more for edit in _edits(fault)))
+            after = self._judged(text)
+            if text != self.text and _is_as_it_should_be(self.verdicts, after, chosen, made):
+                self.text, self.verdicts = text, after
+                return True
+            keys, lines = set(map(_key, made)), _lines(made)
+            found = filter(self.wanted, _faults(after))
+            more = _apart(fault for fault in found if fault.span.line in lines and _key(fault) not in keys)
+            if not more:
+                break
+            made += more
+        return False
+
+    def _judged(self, text: str) -> list[Verdict]:
+        return [judge_here(Piece("", first, piece), self.settings) for first, piece in pieces(text)]
 
 
 def edited(text: str, edits: Iterable[Edit]) -> str:
@@ -95,10 +128,6 @@ def edited(text: str, edits: Iterable[Edit]) -> str:
     return "\n".join(lines)
 
 
-def _judged(text: str, settings: Settings) -> list[Verdict]:
-    return [judge_here(Piece("", first, piece), settings) for first, piece in pieces(text)]
-
-
 def _faults(verdicts: Iterable[Verdict]) -> list[Fault]:
     return [fault for verdict in verdicts for fault in verdict.faults]
 
@@ -107,7 +136,7 @@ def _edits(fault: Fault) -> tuple[Edit, ...]:
     return fault.fix.edits if fault.fix else ()
 
 
-def _key(fault: Fault) -> tuple[str, tuple[Edit, ...]]:
+def _key(fault: Fault) -> _Key:
     return fault.code, _edits(fault)
 
 
@@ -132,12 +161,14 @@ def _touch(edit: Edit, other: Edit) -> bool:
     return edit.span.start <= other.span.end and other.span.start <= edit.span.end
 
 
-def _is_as_it_should_be(before: Sequence[Verdict], after: Sequence[Verdict], chosen: Sequence[Fault]) -> bool:
-    """Did these fixes do what they should, and nothing else?"""
+def _is_as_it_should_be(
+    before: Sequence[Verdict], after: Sequence[Verdict], chosen: Sequence[Fault], made: Sequence[Fault]
+) -> bool:
+    """Did the fixes of the chosen faults, and others that were made with them, do what they should, and nothing else?"""
     if any(fault.code in PASSING for fault in _faults(after)):
         return False
-    lines = _lines(chosen)
-    renamed = _lines(fault for fault in chosen if not (fault.fix and fault.fix.is_safe) or fault.code == UNKNOWN_PLAYER)
+    lines = _lines(made)
+    renamed = _lines(fault for fault in made if not (fault.fix and fault.fix.is_safe) or fault.code == UNKNOWN_PLAYER)
     return (
         _are_gone(before, after, chosen)
         and not _has_new(before, after, lines)
@@ -160,12 +191,13 @@ def _are_gone(before: Sequence[Verdict], after: Sequence[Verdict], chosen: Seque
 
 
 def _has_new(before: Sequence[Verdict], after: Sequence[Verdict], lines: set[int]) -> bool:
-    """Is there a fault that was not there before, and could have been found then?"""
+    """Is there a fault that was not there before, and could have been found then? From a line on that could not be played,
+    nothing could; but if its fix leads to an illegal move, that was perhaps not the move that was meant."""
     old, new = (
         _places(fault for fault in _faults(each) if fault.severity != "info" and not fault.follows) for each in (before, after)
     )
     lost = [line for verdict in before if (line := _lost(verdict)) in (0, *lines)]
-    return any(line in lines or not any(begin < line for begin in lost) for _, line in new - old)
+    return any(line < min(lost, default=line + 1) or (line in lines and code[0] != "A") for code, line in new - old)
 
 
 def _lost(verdict: Verdict) -> int | None:
