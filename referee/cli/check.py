@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from contextlib import ExitStack
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
 import click
 
 from referee.batch import judge_all
-from referee.batch.settings import TIME_LIMIT, NoTeam, Settings
+from referee.batch.settings import TIME_LIMIT, NoTeam, Settings, unsaid
 from referee.cli.defaults import checked, tell_settings
 from referee.cli.options import all_paths, editions, files_from, is_coloured, judged_by, strict
 from referee.cli.output import complain, print_all, to_file, to_terminal
@@ -24,6 +25,7 @@ from referee.report.wishes import Report, Wishes, is_faulty
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from referee.cli.fixing import Fixes
     from referee.cli.progress import Progress
     from referee.policy import Policy
     from referee.verdict import Verdict
@@ -62,6 +64,9 @@ def _a_number(_context: click.Context, _option: click.Parameter, seconds: float)
     metavar="WHAT",
     help="Exit with 1 for these: error, warning, info; a status such as unfinished; codes.  [default: error]",
 )
+@click.option("--fix", is_flag=True, help="Correct the files where there is exactly one correction; then check them.")
+@click.option("--diff", is_flag=True, help="Change nothing; print what --fix would change.")
+@click.option("--unsafe-fixes", is_flag=True, help="Also correct what a record says, such as wrong claims and results.")
 @click.option("--max-faults", type=click.IntRange(min=1), metavar="N", help="Stop after the record with the Nth fault.")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 even if there are faults.")
 @click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Number of processes.  [default: one per core]")
@@ -91,6 +96,9 @@ def command(
     select: tuple[str, ...],
     ignore: tuple[str, ...],
     fail_on: tuple[str, ...],
+    fix: bool,
+    diff: bool,
+    unsafe_fixes: bool,
     max_faults: int | None,
     exit_zero: bool,
     jobs: int | None,
@@ -106,10 +114,14 @@ def command(
 
     PATHS are files, folders (all .ref and .ref.gz files in them), patterns, archives (.zip, .tar.gz) or - for standard input.
 
+    --fix corrects typos, commas, move numbers and the like in the files and never changes a move; with --unsafe-fixes it also
+    corrects claims, assertions and results. With -, the corrected text goes to standard output.
+
     \b
       referee check game.ref
       referee check logs/ --quiet
       referee check 'logs/**/2026-*.ref' --format json
+      referee check game.ref --diff --unsafe-fixes
       referee check logs.zip --format sarif --output referee.sarif
       referee check logs/ --shard 2/8 --ignore A04 --fail-on error,unfinished
     """
@@ -118,17 +130,26 @@ def command(
     settings = _settings(paths, Settings(folders, jobs, cache, time_limit, executor, rules=rules), shard)
     progress: Progress | None = None
     settings = settings._replace(note=lambda what: complain(say("note: {what}", what=what), progress))
-    wishes = Wishes(not _has_second(paths) if full is None else full, everything, quiet, False, False, summary)
-    judged = judge_all(paths, settings)
-    verdicts: Iterable[Verdict | Unopened] = judged
-    fails = is_faulty
-    if select or ignore or fail_on or strict:
-        policy = Policy(select, ignore, fail_on or ("error",), strict)
-        verdicts = (v if isinstance(v, Unopened) else policy.applied(v) for v in judged)
-        fails = policy.fails
-        wishes = wishes._replace(fails=fails)
+    policy = Policy(select, ignore, fail_on or ("error",), strict) if select or ignore or fail_on or strict else None
+    fails = policy.fails if policy else is_faulty
+    fixes = _fixes(paths, settings, policy, fix, diff, unsafe_fixes) if fix or diff or unsafe_fixes else None
+    if fixes is not None and diff:
+        with _team_at_hand():
+            code = fixes.print()
+        return 0 if exit_zero and code == 1 else code
+    wishes = Wishes(not _has_second(paths) if full is None else full, everything, quiet, False, False, summary, fails=fails)
     if not wishes.full:
         progress = progress_for(paths)
+    write = to_terminal(progress)
+    judged = judge_all(paths, settings)
+    if fixes is not None:
+        wishes = wishes._replace(fixed="all" if unsafe_fixes else "safe")
+        if "-" in paths:
+            write = partial(click.echo, err=True)  # the corrected text goes to standard output
+        judged = fixes.judged(unsaid if quiet else write if form == "text" or output else complain)
+    verdicts: Iterable[Verdict | Unopened] = judged
+    if policy is not None:
+        verdicts = (v if isinstance(v, Unopened) else policy.applied(v) for v in judged)
     with ExitStack() as stack:
         stack.callback(judged.close)  # ends the processes, whatever happens
         reports: list[Report] = []
@@ -137,12 +158,33 @@ def command(
                 report_for(form, stack.enter_context(to_file(output, identities([*paths, *lists], folders))), wishes)
             )
             form = "text"
-        reports.append(report_for(form, to_terminal(progress), wishes._replace(colour=is_coloured())))
-        try:
+        reports.append(report_for(form, write, wishes._replace(colour=is_coloured())))
+        with _team_at_hand():
             code = print_all(verdicts, reports, fails, max_faults, progress)
-        except NoTeam as error:
-            raise click.UsageError(str(error)) from None
+    if fixes is not None and fixes.lost:
+        code = 3
     return 0 if exit_zero and code == 1 else code
+
+
+@contextmanager
+def _team_at_hand() -> Iterator[None]:
+    """Ends the command where those who should do the work cannot."""
+    try:
+        yield
+    except NoTeam as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _fixes(paths: tuple[str, ...], settings: Settings, policy: Policy | None, fix: bool, diff: bool, unsafe: bool) -> Fixes:
+    from referee.cli.fixing import Fixes
+
+    if not (fix or diff):
+        raise click.UsageError(say("--unsafe-fixes needs --fix or --diff."))
+    if settings.shard is not None:
+        raise click.UsageError(say("--shard cannot be combined with --fix or --diff: a file is corrected as a whole."))
+    if "-" in paths and len(paths) > 1:
+        raise click.UsageError(say("--fix and --diff read either files or standard input."))
+    return Fixes(paths, settings, unsafe, policy.counts if policy else None)
 
 
 def _settings(paths: tuple[str, ...], settings: Settings, shard: str | None) -> Settings:
