@@ -32,7 +32,7 @@ def check_assertion(match: Match, assertion: Assertion) -> None:
     @cache  # thousands of scores on one line may be wrong
     def words() -> dict[int, list[PlacedWord]]:
         found: dict[int, list[PlacedWord]] = {}
-        for word in common().words(line.text):
+        for word in match.record.words(judge.number, common()):
             found.setdefault(word.action, []).append(word)
         return found
 

@@ -17,13 +17,12 @@ from referee.games.versions import is_version, known, newest, options_at
 from referee.language import mark, say
 from referee.language.sentence import Phrase, phrase
 from referee.record.reader import Record
-from referee.record.text import folded
+from referee.record.text import MAX_NAME, folded, names_of
 from referee.tags import check_tags
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-MAX_NAME = 60
 
 _DATE = re.compile(r"([0-9]{4}|\?{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)")
 
@@ -167,7 +166,7 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
     aliases: dict[str, int] = {}
     taken: set[str] = set()
     for seat, part in enumerate(tag.split(",")):
-        player = _player(part)
+        player = names_of(part)
         if player is None:
             why = (
                 phrase("names have at most {limit} characters", limit=MAX_NAME)
@@ -198,23 +197,10 @@ _BETWEEN = re.compile(r"\s*[,;/|+&]\s*|\s+(?:and|und|vs\.?|gegen|-|–)\s+", re.
 def _with_commas(tag: str, game: Game[Any, Any], fault: Fault) -> Fault:
     """The wrong number of players, and how the names are written if something else stands between them."""
     parts = _BETWEEN.split(tag) if len(tag) < 10 * MAX_NAME and "(" not in tag else []
-    if len(parts) not in game.seats or any(_player(part) is None for part in parts):
+    if len(parts) not in game.seats or any(names_of(part) is None for part in parts):
         return fault
     players = ", ".join(parts)
     return fault._replace(why=phrase("did you mean {near:or}?", near=[f'"{players}"']), fix=Fix(fault.span, f'"{players}"'))
-
-
-def _player(part: str) -> list[str] | None:
-    """The name and the aliases of `Anna Lena (AL/Anna)`; None where there is no name. By hand: a regular expression takes
-    hours over thousands of blanks."""
-    name, bracket, rest = part.strip().partition("(")
-    name = name.strip()
-    if bracket and not rest.endswith(")"):
-        return None
-    others = rest[:-1]
-    if not name or len(name) > MAX_NAME or ":" in name or ")" in name or "(" in others or ")" in others:
-        return None
-    return [name, *filter(None, map(str.strip, others.split("/")))]
 
 
 def meant_date(written: str) -> str:

@@ -166,7 +166,7 @@ class MatchJudge(TableJudge):
             return Span(number, 1, 2)
         line = self.record.line(number)
         if self._places.text != line.text:
-            self._places = _Places(line.text, self.notation.words(line.text))
+            self._places = _Places(line.text, self.record.words(number, self.notation))
         places = self._places
         own = places.actions.get(action) or places.all
         found: Sequence[PlacedWord] = ()

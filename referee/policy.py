@@ -26,6 +26,8 @@ class Policy(NamedTuple):
     """Levels (with those above them), statuses and codes that make a run fail."""
     strict: bool = False
     """Is everything a fault that a plain game does not have?"""
+    strict_notation: bool = False
+    """Is a line a fault that is written in other words than the notation's?"""
 
     def applied(self, verdict: Verdict) -> Verdict:
         """The verdict with the faults that are asked for. Its status stays what it is."""
@@ -36,6 +38,9 @@ class Policy(NamedTuple):
             found = [unusual for unusual in STRICT.broken(verdict) if unusual.code in asked]
             more = [Fault(code, phrase("not a plain game: {what}", what=what), here, level) for code, what in found]
             verdict = verdict._replace(faults=(*more, *verdict.faults))
+        if self.strict_notation:
+            faults = (fault._replace(severity="error") if fault.code == "W10" else fault for fault in verdict.faults)
+            verdict = verdict._replace(faults=tuple(faults))
         if not (verdict.faults and (self.select or self.ignore)):
             return verdict
         return verdict._replace(faults=tuple(fault for fault in verdict.faults if self.counts(fault.code)))

@@ -59,9 +59,10 @@ def set_up(match: Match, begin: int) -> int:
 
 def _report_difference(match: Match, begin: int, end: int, stated: Any) -> None:
     """These set-up lines state a position that is not the one on the table."""
-    lines = [match.record.line(number) for number, _ in match.record.statements[begin:end]]
-    found = difference(match.game, match.players, [line.text for line in lines], stated, match.state)
-    line = lines[found.line]
+    numbers = [number for number, _ in match.record.statements[begin:end]]
+    words = [match.record.words(number, match.game.notation) for number in numbers]
+    found = difference(match.game, match.players, words, stated, match.state)
+    line = match.record.line(numbers[found.line])
     match.judge.begin(begin + found.line)
     span = match.judge.whole_line()
     if found.words:
@@ -83,9 +84,10 @@ class Difference(NamedTuple):
 class _Item:
     """A line of a position, taken apart."""
 
-    def __init__(self, game: Game[Any, Any], players: Players, text: str) -> None:
+    def __init__(self, game: Game[Any, Any], players: Players, line: str | Sequence[PlacedWord]) -> None:
         self._game, self._players = game, players
-        placed = [word for word in game.notation.words(text) if word.action >= 0]
+        words = game.notation.words(line) if isinstance(line, str) else line
+        placed = [word for word in words if word.action >= 0]
         colon = max((i for i, word in enumerate(placed) if word.text.endswith(":")), default=0)
         begin = colon + 1 if placed and (colon or placed[0].type[0] == "_" or placed[0].text.endswith(":")) else 0
         self.head: Part = tuple(map(self._word, placed[:begin]))
@@ -106,7 +108,9 @@ class _Item:
         return ("", seat) if seat is not None else (word.type, value)
 
 
-def difference(game: Game[Any, Any], players: Players, lines: Sequence[str], stated: Any, right: Any) -> Difference:
+def difference(
+    game: Game[Any, Any], players: Players, lines: Sequence[Sequence[PlacedWord]], stated: Any, right: Any
+) -> Difference:
     """The first thing that set-up lines say and that is not so. The two states differ."""
     said, true = ([f"@ {game.write(item, players)}" for item in game.items(state, players)] for state in (stated, right))
     missing = [text for text in true if text not in said]
@@ -116,7 +120,7 @@ def difference(game: Game[Any, Any], players: Players, lines: Sequence[str], sta
         item = _Item(game, players, text)
         there.setdefault(item.head, []).extend(item.parts)
     should = missing[0] if missing else ""
-    items = [_Item(game, players, text) for text in lines]
+    items = [_Item(game, players, words) for words in lines]
     for is_loose in (True, False):
         for i, item in enumerate(items):
             if item.head in differing:

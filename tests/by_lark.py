@@ -8,7 +8,7 @@ from lark import Token, Tree
 from lark.exceptions import UnexpectedInput
 from lark.lexer import LexerThread
 
-from referee.record.notation import Notation, closed_up
+from referee.record.notation import Notation
 from referee.record.statement import TooLarge, Turn, Unreadable
 
 
@@ -28,11 +28,7 @@ def plain(notation: Notation, text: str) -> Any:
 
     lark = notation.tables.lark
     try:
-        try:
-            tree = lark.parse(text)
-        except UnexpectedInput:
-            text = closed_up(text)
-            tree = lark.parse(text)
+        tree = lark.parse(text)
         tokens = list(LexerThread.from_text(lark.parser.lexer, text).lex(None))  # type: ignore[no-untyped-call]
         assert [(t.type, str(t), t.start_pos) for t in tokens] == notation.tables.lex(text)
         for token in tokens:

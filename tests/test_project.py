@@ -53,5 +53,6 @@ def test_every_code_of_an_error_has_an_example() -> None:
         "W07",
         "W08",
         "W09",
+        "W10",
     } | UNUSUAL
     assert set(codes()) - shown == unshown

@@ -82,6 +82,9 @@ def _a_number(_context: click.Context, _option: click.Parameter, seconds: float)
 )
 @click.option("--cache/--no-cache", default=True, help="Reuse the verdicts of records that have not changed.  [default: cache]")
 @strict
+@click.option(
+    "--strict-notation", is_flag=True, help="Lines in other words than the notation's are faults (otherwise: notices)."
+)
 @judged_by
 @editions
 def command(
@@ -107,6 +110,7 @@ def command(
     time_limit: float,
     cache: bool,
     strict: bool,
+    strict_notation: bool,
     rules: str | None,
     folders: tuple[Path, ...],
 ) -> int:
@@ -130,7 +134,9 @@ def command(
     settings = _settings(paths, Settings(folders, jobs, cache, time_limit, executor, rules=rules), shard)
     progress: Progress | None = None
     settings = settings._replace(note=lambda what: complain(say("note: {what}", what=what), progress))
-    policy = Policy(select, ignore, fail_on or ("error",), strict) if select or ignore or fail_on or strict else None
+    policy = None
+    if select or ignore or fail_on or strict or strict_notation:
+        policy = Policy(select, ignore, fail_on or ("error",), strict, strict_notation)
     fails = policy.fails if policy else is_faulty
     fixes = _fixes(paths, settings, policy, fix, diff, unsafe_fixes) if fix or diff or unsafe_fixes else None
     if fixes is not None and diff:

@@ -352,7 +352,8 @@ class Game(Generic[S, E]):
 
     @cached_property
     def notation(self) -> Notation:
-        return Notation(self.grammar, "line", self.values())
+        lexicon = os.path.join(self.folder, "lexicon.toml")
+        return Notation(self.grammar, "line", self.values(), [lexicon] if os.path.exists(lexicon) else [])
 
     def values(self) -> Values:
         """What the words of the grammar stand for."""

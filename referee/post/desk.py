@@ -25,6 +25,7 @@ from referee.order import Order, can_be_taken_back
 from referee.post.clock import STAMP, stamp
 from referee.post.pasted import MAX_POST
 from referee.record.reader import Record, common, read
+from referee.record.sense import read_as_meant
 from referee.record.statement import (
     Abandon,
     Adjust,
@@ -226,7 +227,7 @@ class Desk:
             return None
         notation = common() if line[:1] in "[=!" else played.match.game.notation
         try:
-            statement: Statement = notation.read(line)
+            statement: Statement = read_as_meant(notation, line, played.record.names)
         except Unreadable:
             self.play([*self.rows, line])  # says what is wrong with it
             raise Refused("this line cannot be read") from None

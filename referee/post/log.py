@@ -221,7 +221,7 @@ def _closed(desk: Desk) -> Posted:
     verdict = _judged(desk.rows, desk.editions)
     result = "*"
     names = [standing.player for standing in verdict.standings]
-    if verdict.ending in ("played", "resigned") and all(map(common().is_name, names)):  # no quotes in a tag's value
+    if verdict.ending in ("played", "resigned") and all(map(common().tables.is_name, names)):  # no quotes in a tag's value
         result = ", ".join(f"{standing.player} {standing.points}" for standing in verdict.standings)
     at = verdict.record.tag_span("Result").line - verdict.record.first if "Result" in verdict.record.tags else None
     if at is not None and verdict.record.tag("Result") != result:

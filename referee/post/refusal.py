@@ -17,6 +17,7 @@ from referee.match import Match
 from referee.post.desk import Desk, Refused, tried
 from referee.post.view import view_rows
 from referee.record.reader import Record
+from referee.record.sense import read_as_meant
 from referee.record.statement import Turn, Unreadable
 
 
@@ -48,7 +49,7 @@ def _is_face_down(match: Match, lines: Sequence[str]) -> bool:
     game, players = match.game, match.players
     for line in lines:
         try:
-            statement = game.notation.read(line)
+            statement = read_as_meant(game.notation, line, players.names)
         except Unreadable:
             continue
         if isinstance(statement, Turn) and (seat := players.seat(statement.player)) is not None:

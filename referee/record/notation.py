@@ -7,16 +7,21 @@ Lark, on the whole line, so that places and expectations are right.
 
 from __future__ import annotations
 
-import contextlib
 import re
-from typing import Any
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from referee.language import mark
 from referee.record.comments import Comments
 from referee.record.groups import Groups, split
 from referee.record.plan import Plans, build, written
 from referee.record.statement import TooLarge, Turn, Unreadable, Values
-from referee.record.tables import NoWord, Tables, Word
+from referee.record.tables import Tables, Word
+
+if TYPE_CHECKING:
+    from referee.record.sense import Sense
+    from referee.record.slips import Slips
 
 MAX_LINE = 10_000
 """Characters in a line. The longest honest line (a set-up of a full board) has some 1,500."""
@@ -26,15 +31,7 @@ MAX_REMEMBERED = 20_000
 
 _BEFORE_COMMENTS = re.compile(r'((?:[^;{}"]|"[^"]*")*)(?=[;{])(?:\{[^}]*\}\s*)*(?:;.*)?')
 
-_BEFORE_MARK = re.compile(r'"[^"]*"?|\{[^}]*\}?|;.*|(?<!\s)(\s+)([:,])')
-
-
 _new = tuple.__new__
-
-
-def closed_up(text: str) -> str:
-    """The same line with blanks behind a comma or a colon instead of before it (`Anna : stay`): all places stay the same."""
-    return _BEFORE_MARK.sub(lambda found: f"{found[2]}{found[1]}" if found[2] else found[0], text)
 
 
 class PlacedWord:
@@ -53,10 +50,11 @@ Head = tuple[int | None, str, Said]
 
 
 class Notation:
-    """Reads lines of one grammar. `values` says what its words and rules stand for."""
+    """Reads lines of one grammar. `values` says what its words and rules stand for; files of `lexicons`, how people write
+    them."""
 
-    def __init__(self, grammar: str, start: str, values: Values) -> None:
-        self.grammar, self.start, self.values = grammar, start, values
+    def __init__(self, grammar: str, start: str, values: Values, lexicons: Sequence[str] = ()) -> None:
+        self.grammar, self.start, self.values, self._lexicons = grammar, start, values, lexicons
         self.is_guest = False
         """Does its game come from another package? Then `values` may raise whatever."""
         self.tables = Tables(grammar, start)
@@ -120,19 +118,8 @@ class Notation:
             plan = self._plans[tuple(map(self._kind_of, groups))]
             values = [None, *map(self._value_of, groups)]
         except (KeyError, ValueError):
-            return self._ask(text)
-        return build(plan, values)
-
-    def _ask(self, text: str) -> Any:
-        """A line in which something is new or wrong."""
-        try:
             return self._parsed(text)
-        except Unreadable:
-            closer = closed_up(text)
-            if closer != text:
-                with contextlib.suppress(Unreadable):
-                    return self._parsed(closer)
-            raise
+        return build(plan, values)
 
     def _parsed(self, text: str) -> Any:
         """A line in which something is new or wrong. What Lark says about it is remembered."""
@@ -162,6 +149,21 @@ class Notation:
             what = mark("{word:quoted} is not a word of this notation")
             raise Unreadable("S01", word.start, word.end, what, word=word.text) from None
 
+    @cached_property
+    def sense(self) -> Sense:
+        """Understands lines that the grammar does not read."""
+        from referee.record.lexicon import Lexicon
+        from referee.record.sense import Sense
+
+        return Sense(self, Lexicon(self._lexicons))
+
+    @cached_property
+    def slips(self) -> Slips:
+        """Finds out what was meant by lines that say nothing."""
+        from referee.record.slips import Slips
+
+        return Slips(self.sense, self.tables.lark)
+
     def is_readable(self, text: str) -> bool:
         try:
             self.read(text)
@@ -183,13 +185,8 @@ class Notation:
         The player, the number and whatever else stands outside the actions have action -1; so has a comma behind an action.
         """
         from lark import Tree
-        from lark.exceptions import UnexpectedInput
 
-        try:
-            tree = self.tables.lark.parse(text)
-        except UnexpectedInput:
-            text = closed_up(text)
-            tree = self.tables.lark.parse(text)
+        tree = self.tables.lark.parse(text)
         found = [PlacedWord(word.type, word.text, word.start, word.end, -1) for word in self.tables.lex(text)]
         actions = tree.children[2:] if tree.data == "turn" else tree.children
         at = 0
@@ -204,12 +201,6 @@ class Notation:
                 found[at - 1].action = -1
         return found
 
-    def is_name(self, text: str) -> bool:
-        """Can a player's name stand here without quotes, or would it be read as something else?"""
-        try:
-            return self.tables.lex(text) == [Word("NAME", text, 0)]
-        except NoWord:
-            return False
-
     def name(self, text: str) -> str:
-        return text if self.is_name(text) else f'"{text}"'
+        """A player's name as it is written here: in quotes if it would be read as something else without them."""
+        return text if self.tables.is_name(text) else f'"{text}"'

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
 from referee.fault import Fault, Fix, Span, add_fault
 from referee.language.sentence import NOTHING, Phrase, phrase
-from referee.record.notation import Notation
+from referee.record.notation import Notation, PlacedWord
 from referee.record.statement import Correction, Statement, Tag, Unreadable, Values
 from referee.record.tables import FOLDER
-from referee.record.text import Line, unquoted_line
+from referee.record.text import Line, names_of, unquoted_line
+
+if TYPE_CHECKING:
+    from referee.record.sense import Reading
 
 MAX_STATEMENTS = 100_000
 MAX_UNREADABLE = 10_000
@@ -19,6 +23,12 @@ MAX_UNREADABLE = 10_000
 MAX_TAGS = 1_000
 MAX_EXPLAINED = 100
 """Unreadable lines of a record that are told what could have stood there: that is slow, and nobody reads more."""
+MAX_PUZZLING = 500
+"""Lines of a record that are tried in vain to be understood, for the same reason."""
+MAX_UNDERSTOOD = 1_000
+"""Lines of a record of which is told how they were understood."""
+MAX_PLAYERS_TAG = 2_000
+"""Characters of the players' names that are looked for in lines."""
 MAX_SUSPECTED = 1_000
 """Lines of a record whose comments are tried as moves: that is slow too."""
 
@@ -40,6 +50,10 @@ class Record:
         self.faults: list[Fault] = []
         self.notices: list[Fault] = []
         """Of lines that were read, but perhaps not as they were meant. They change no verdict."""
+        self.readings: dict[int, Reading] = {}
+        """Lines that the grammar does not read and that were understood, by their numbers."""
+        self.puzzling = 0
+        """Lines that were not."""
         self.suspected = 0
         """Lines with comments that were looked at closely."""
         self.read_to: int | None = None
@@ -47,6 +61,22 @@ class Record:
 
     def line(self, number: int) -> Line:
         return unquoted_line(number, self.rows[number - self.first])
+
+    def words(self, number: int, notation: Notation) -> list[PlacedWord]:
+        """The words of a line that was read: where they stand in it, or what stands for them."""
+        reading = self.readings.get(number)
+        if reading is None:
+            return notation.words(self.line(number).text)
+        found = notation.words(reading.text)
+        for word, place in zip(found, reading.places, strict=True):
+            word.start, word.end = place
+        return found
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, aliases included, as the tags above say."""
+        tag = (self.tag("Players") or "")[:MAX_PLAYERS_TAG]
+        return tuple(name for part in tag.split(",") for name in names_of(part) or ())
 
     def tag(self, name: str) -> str | None:
         found = self.tags.get(name)
@@ -151,10 +181,13 @@ def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) ->
         _unread(record, unquoted_line(number, row))
         return
     try:
-        statement = notation.read(text)
+        try:
+            statement = notation.read(text)
+        except Unreadable as error:
+            statement = _understand(record, unquoted_line(number, row), notation, error)
     except Unreadable as error:
-        why = error.why if len(record.faults) < MAX_EXPLAINED else NOTHING
         line = unquoted_line(number, row)
+        why = error.why if len(record.faults) < MAX_EXPLAINED else NOTHING
         span, fix = _span(line, error.start, error.end), _fix(line, error.correction)
         record.faults.append(Fault(error.code, error.what, span, why=why, fix=fix))
         return
@@ -170,6 +203,25 @@ def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) ->
     record.statements.append((number, statement))
     if (";" in text or "{" in text) and notation is record.notation and not notation.is_guest:
         _look_at_comments(record, notation, unquoted_line(number, row), statement)
+
+
+def _understand(record: Record, line: Line, notation: Notation, error: Unreadable) -> Statement:
+    """What a line says in other words than the grammar's. Raises Unreadable: what is wrong with it."""
+    if record.puzzling >= MAX_PUZZLING:
+        raise error
+    from referee.record.sense import understood
+
+    try:
+        reading = understood(notation, line.text, record.names, error)
+    except Unreadable:
+        record.puzzling += 1
+        raise
+    record.readings[line.number] = reading
+    if len(record.readings) <= MAX_UNDERSTOOD:
+        fix = _fix(line, reading.correction)
+        add_fault(record.notices, "W10", "read as {line:quoted}", _whole(line), "", "info", fix, line=reading.text)
+    statement: Statement = reading.value
+    return statement
 
 
 def _look_at_comments(record: Record, notation: Notation, line: Line, statement: Statement) -> None:
@@ -216,7 +268,8 @@ def _add_tag(record: Record, line: Line, tag: Tag, notation_of: NotationOf) -> N
     if tag.name in record.tags:
         add_fault(record.faults, "H07", "a second [{tag}] tag", _whole(line), "the first one counts", tag=tag.name)
         return
-    record.tags[tag.name] = tag.value, _span(line, text.index('"'), text.index('"', text.index('"') + 1) + 1)
+    quotes = text.find('"'), text.rfind('"')
+    record.tags[tag.name] = tag.value, _span(line, quotes[0], quotes[1] + 1) if 0 <= quotes[0] < quotes[1] else _whole(line)
     if record.statements:
         add_fault(record.faults, "H10", "[{tag}] stands after the first move", _whole(line), tag=tag.name)
     if tag.name == "Game":

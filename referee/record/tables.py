@@ -92,6 +92,13 @@ class Tables:
             at = found.end()
         return words
 
+    def is_name(self, text: str) -> bool:
+        """Is this a name and nothing else?"""
+        try:
+            return self.lex(text) == [Word("NAME", text, 0)]
+        except NoWord:
+            return False
+
     def first(self, text: str) -> Word | None:
         """The word that a text begins with."""
         found = self._match(text)

@@ -10,6 +10,9 @@ from unicodedata import normalize
 
 from referee.language.error import WordedError
 
+MAX_NAME = 60
+"""Characters of a player's name."""
+
 _QUOTED = re.compile(r"[\s>\ufeff]*")
 
 
@@ -18,6 +21,19 @@ def folded(name: str) -> str:
     if name.isascii():
         return name.casefold()
     return normalize("NFC", normalize("NFC", name).casefold())
+
+
+def names_of(part: str) -> list[str] | None:
+    """The name and the aliases of a player, `Anna Lena (AL/Anna)`; None where there is no name. By hand: a regular expression
+    takes hours over thousands of blanks."""
+    name, bracket, rest = part.strip().partition("(")
+    name = name.strip()
+    if bracket and not rest.endswith(")"):
+        return None
+    others = rest[:-1]
+    if not name or len(name) > MAX_NAME or ":" in name or ")" in name or "(" in others or ")" in others:
+        return None
+    return [name, *filter(None, map(str.strip, others.split("/")))]
 
 
 class Line(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from referee.fault import Fault
 from referee.inputs import Unopened
@@ -13,6 +13,9 @@ from referee.report.wishes import Wishes, Write
 from referee.verdict import Verdict
 
 SEVERITIES: dict[str, str] = {"error": mark("error"), "warning": mark("warning"), "info": mark("info")}
+
+MAX_UNDERSTOOD = 3
+"""Lines in people's own words of which is shown how they were read, unless everything is wanted."""
 
 Paint = dict[str, str]
 PLAIN: Paint = {}
@@ -35,7 +38,10 @@ def painted(text: str, style: str, paint: Paint) -> str:
 def full(verdict: Verdict, everything: bool = False, paint: Paint = PLAIN) -> Iterator[str]:
     """A verdict with all its faults. Those that may only follow from the first are folded unless everything is wanted."""
     folded = 0
+    understood = [fault for fault in verdict.faults if fault.code == "W10" and fault.severity == "info"]
     for fault in verdict.faults:
+        if fault.code == "W10" and fault.severity == "info":
+            continue
         if fault.follows and not everything:
             folded += 1
             continue
@@ -45,7 +51,19 @@ def full(verdict: Verdict, everything: bool = False, paint: Paint = PLAIN) -> It
         more = say("{count:# more fault that may only follow|# more faults that may only follow} from the first", count=folded)
         yield painted(f"… {more} ({say('shown by --all')})", "dim", paint)
         yield ""
+    yield from _as_understood(verdict, understood if everything else understood[:MAX_UNDERSTOOD], paint)
+    if understood:
+        lines = say("{count:# line|# lines} in other words than the notation's", count=len(understood))
+        yield painted(f"{lines}: {say('referee fmt writes them in canonical form')} (W10)", "dim", paint)
+        yield ""
     yield f"{_place(verdict)}: {conclusion(verdict, paint)}"
+
+
+def _as_understood(verdict: Verdict, notices: Sequence[Fault], paint: Paint) -> Iterator[str]:
+    """How lines were read that are written in people's own words: what stands there, and what it means."""
+    for notice in notices:
+        place = f"{safe(verdict.source)}:" if verdict.source else ""
+        yield f"{painted(f'{place}{notice.span.line}:', 'bold', paint)} {safe(notice.message)}"
 
 
 def fault_block(verdict: Verdict, fault: Fault, paint: Paint = PLAIN) -> Iterator[str]:

@@ -25,13 +25,13 @@ from referee.batch import cache
 from referee.batch.settings import TIME_LIMIT
 from referee.games import editions
 from referee.games.editions import known, load
-from referee.header import MAX_NAME
 from referee.inputs import Source, Unopened, sources, text_of
 from referee.judge import MAX_FAULTS
 from referee.post.desk import MAX_LINES as MAX_LINES_OF_POST
 from referee.post.pasted import MAX_POST
 from referee.record.notation import MAX_LINE
 from referee.record.reader import MAX_STATEMENTS, MAX_TAGS, MAX_UNREADABLE
+from referee.record.text import MAX_NAME
 from referee.report.html import MAX_STEPS
 from referee.undo import MAX_UNDONE
 from tests.hostile.program import LEGAL, ROOT, ended, run, start

@@ -1,0 +1,175 @@
+"""What people wrote, cut into chunks, and what each chunk may mean: words of the grammar, by the grammar or by a lexicon.
+
+A chunk is a word, a number, a quoted text or a mark. A meaning covers one chunk or some in a row.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from referee.record.lexicon import Lexicon, key
+from referee.record.statement import Values
+from referee.record.tables import NoWord, Tables, Word
+
+MAX_CHUNKS = 120
+
+_CHUNK = re.compile(r'"[^"]*"|[,:()]|[^\s,:()"]+|"')
+_PLAIN = str.maketrans("“”„‟«»–—−\u00a0\u202f", '""""""---  ')
+"""Marks that editors and forums put in the place of others, one for one: nothing is moved."""
+_COMMENT = re.compile(r'"[^"]*"|\{[^}]*\}|;.*')
+_STOPS = ".!…"
+_WORD_AND_NUMBER = re.compile(r"([^\W\d][^\W\d.-]+)-?(\d[\d.]*)")
+_NUMBER = re.compile(r"#?(\d{1,10})[.)]?")
+
+
+class Chunk(NamedTuple):
+    text: str
+    start: int
+    end: int
+    key: str
+
+
+class Meaning(NamedTuple):
+    """Words of the grammar that some chunks stand for: none for a small word."""
+
+    words: tuple[Word, ...]
+    chunks: int
+    """How many it covers."""
+    cost: int
+    """How much was changed but words for others."""
+    slip: str = ""
+    """What should have been written, where it was a slip."""
+
+
+def cut(text: str) -> list[Chunk]:
+    """The chunks of a line without its comments."""
+    text = _COMMENT.sub(lambda found: found[0] if found[0][0] == '"' else " " * len(found[0]), text.translate(_PLAIN))
+    return [Chunk(found[0], found.start(), found.end(), key(found[0])) for found in _CHUNK.finditer(text)]
+
+
+class Meanings:
+    """What chunks of lines in one grammar may mean."""
+
+    def __init__(self, tables: Tables, values: Values, lexicon: Lexicon) -> None:
+        self._tables, self._values, self.lexicon = tables, values, lexicon
+        self._known: dict[str, tuple[tuple[Word, ...], ...]] = {}
+        """What a chunk, or some with blanks between them, stands for alone."""
+
+    def of(self, chunks: Sequence[Chunk], i: int, names: Sequence[str]) -> list[Meaning]:
+        """Everything that begins with a chunk. `names` are those of the players."""
+        found: dict[Any, Meaning] = {}
+        for words, count, cost, _ in (*self._said(chunks, i), *self._named(chunks, i, names)):
+            sign = (count, *((word.type, self._value(word)) for word in words))
+            if sign not in found or found[sign].cost > cost:
+                found[sign] = Meaning(words, count, cost)
+        return list(found.values())
+
+    def _said(self, chunks: Sequence[Chunk], i: int) -> Iterator[Meaning]:
+        chunk = chunks[i]
+        for count in range(1, min(self.lexicon.longest, len(chunks) - i) + 1):
+            said = " ".join(each.key for each in chunks[i : i + count])
+            for words in self._alone(chunk.text if count == 1 else "", said):
+                yield Meaning(words, count, 0)
+                yield from self._with_comma(chunks, i + count, words, count)
+        if chunk.text in ("(", ")"):
+            yield Meaning((), 1, 0)
+        elif chunk.text in (",", ":"):
+            yield Meaning((), 1, 1)
+        if i == 0 and (number := _NUMBER.fullmatch(chunk.text)):
+            numbered = self.lex(f"{number[1]}.")
+            yield Meaning(numbered, 1, 0)
+            if chunks[1:2] and chunks[1].text in (":", ")"):
+                yield Meaning(numbered, 2, 0)
+        if i + 1 < len(chunks) and not {",", ":"} & {chunk.text, chunks[i + 1].text}:
+            joined = self.lex(chunk.text + chunks[i + 1].text)
+            if len(joined) == 1 and joined[0].type not in ("NAME", "INT", "STRING", "AMOUNT"):
+                yield Meaning(joined, 2, 1)
+
+    def _alone(self, text: str, said: str) -> tuple[tuple[Word, ...], ...]:
+        """By the lexicon, and if it is one chunk, by the grammar."""
+        known = self._known.get(text or said)
+        if known is None:
+            if len(self._known) > 20_000:
+                self._known.clear()
+            known = self._known[text or said] = tuple(self._looked_up(text, said))
+        return known
+
+    def _looked_up(self, text: str, said: str) -> Iterator[tuple[Word, ...]]:
+        for word in self.lexicon.forms.get(said, ()):
+            if words := self.lex(word):
+                yield words
+            elif not word:
+                yield ()
+        if not text:
+            return
+        if words := self.lex(text):
+            yield words
+        bare = text.rstrip(_STOPS)
+        if bare and bare != text:
+            yield from self._looked_up(bare, key(bare))
+        elif parts := _WORD_AND_NUMBER.fullmatch(text):
+            number = self.lex(parts[2])
+            for words in self._looked_up(parts[1], key(parts[1])):
+                if number and words and words[0].type != "NAME":
+                    yield words + number
+
+    def _with_comma(self, chunks: Sequence[Chunk], behind: int, words: tuple[Word, ...], count: int) -> Iterator[Meaning]:
+        """Where a word and its comma are one word of the grammar."""
+        if not words or words[-1].type not in self._with_own_comma:
+            return
+        joined = (*words[:-1], *self.lex(f"{words[-1].text},"))
+        yield Meaning(joined, count, 1)
+        if behind < len(chunks) and (chunks[behind].text == "," or "," in self.lexicon.forms.get(chunks[behind].key, ())):
+            yield Meaning(joined, count + 1, 0)
+
+    @cached_property
+    def _with_own_comma(self) -> frozenset[str]:
+        """The types of words that have a twin with a comma."""
+        return frozenset(name.removesuffix("_AND") for name in self._tables.patterns if name.endswith("_AND"))
+
+    def _named(self, chunks: Sequence[Chunk], i: int, names: Sequence[str]) -> Iterator[Meaning]:
+        """Players, with their colon and without it. A name of several words needs no quotes."""
+        chunk = chunks[i]
+        is_quoted = chunk.text.startswith('"')
+        if i + 1 < len(chunks) and chunks[i + 1].text == ":" and (player := self.lex(f"{chunk.text}:")):
+            yield Meaning(player, 2, 0)
+        for name in names:
+            parts = [key(part) for part in name.split()]
+            count = 1 if is_quoted else len(parts)
+            said = key(chunk.text.strip('"')).split() if is_quoted else [each.key for each in chunks[i : i + count]]
+            if said != parts and not (count == 1 and said[0].rstrip("-.") == parts[0]):
+                continue
+            behind = i + count
+            has_colon = behind < len(chunks) and chunks[behind].text in (":", "-", ",", ";")
+            written = self.written(name)
+            yield Meaning(self.lex(written), count, 0)
+            yield Meaning(self.lex(f"{written}:"), count + has_colon, int(count > 1 or not has_colon))
+
+    def whole(self, chunks: Sequence[Chunk], names: Sequence[str]) -> Iterator[tuple[tuple[Word, ...], int]]:
+        """Everything that all these chunks may mean, and what it costs."""
+        if not chunks:
+            yield (), 0
+        for meaning in self.of(chunks, 0, names) if chunks else ():
+            for words, cost in self.whole(chunks[meaning.chunks :], names):
+                yield meaning.words + words, meaning.cost + cost
+
+    def written(self, name: str) -> str:
+        """A player's name: in quotes if it would be read as something else without them."""
+        return name if self._tables.is_name(name) else f'"{name}"'
+
+    def lex(self, text: str) -> tuple[Word, ...]:
+        """The words of a text; none where it is not made of words, or of words that mean nothing."""
+        try:
+            words = tuple(self._tables.lex(text))
+            for word in words:
+                self._value(word)
+        except (NoWord, KeyError, ValueError):
+            return ()
+        return words
+
+    def _value(self, word: Word) -> Any:
+        value_of = getattr(self._values, word.type, None)
+        return None if value_of is None else value_of(word.text)

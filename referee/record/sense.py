@@ -1,0 +1,229 @@
+"""Reads what people write where the grammar does not: every way to take the chunks of a line for words of the grammar is tried,
+and of those that the grammar accepts the ones that change the fewest marks are what the line says.
+
+Nothing is guessed: where two of them say different things, the line is refused. What is found goes through the grammar again,
+as a line in canonical words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.language import mark
+from referee.language.sentence import phrase
+from referee.record.automaton import Automaton, Place
+from referee.record.chunks import MAX_CHUNKS, Chunk, Meaning, Meanings, cut
+from referee.record.statement import Correction, Unreadable
+from referee.record.tables import Word
+
+if TYPE_CHECKING:
+    from referee.record.lexicon import Lexicon
+    from referee.record.notation import Notation
+    from referee.record.slips import Meant
+
+MAX_WAYS = 4
+"""To one place that are kept apart, and in all that are shown."""
+MAX_STEPS = 10_000
+"""For one line: some ten milliseconds. Lines that people write need a few hundred."""
+
+
+class Way(NamedTuple):
+    """How the chunks so far were understood: its last word, and the way before it."""
+
+    cost: int
+    before: Way | None
+    word: Word | None
+    start: int
+    end: int
+    """Where its chunk stands in the line."""
+    slip: str = ""
+    """What should stand there."""
+
+
+class Reading(NamedTuple):
+    """A line as it was understood."""
+
+    text: str
+    """In canonical words, without comments."""
+    value: Any
+    places: tuple[tuple[int, int], ...]
+    """Where each word of it stands in the line: an empty place where nothing stands for it."""
+    correction: Correction | None
+    """What to write instead of the line, comments at its end excepted; None where one stands between the words."""
+    slips: tuple[Correction, ...] = ()
+    """What should have been written in the first place."""
+
+
+def read_as_meant(notation: Notation, text: str, names: Sequence[str]) -> Any:
+    """The value of a line, in the grammar's words or in others. Raises Unreadable."""
+    try:
+        return notation.read(text)
+    except Unreadable as error:
+        return understood(notation, text, names, error).value
+
+
+def understood(notation: Notation, text: str, names: Sequence[str], error: Unreadable) -> Reading:
+    """The one thing that a line says which the grammar does not read. Raises Unreadable, with what was probably meant."""
+    if error.code != "S01" or text.startswith("["):
+        raise error
+    found = notation.sense.readings(text, names)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        both = [reading.text for reading in found[:2]]
+        why = phrase("{first:quoted} or {second:quoted}", first=both[0], second=both[1])
+        raise Unreadable("S11", 0, len(text), mark("this can be read in more than one way"), lambda: why)
+    raise _probably(notation.slips.meant(text, names), text) or error
+
+
+def _probably(meant: Sequence[Meant], text: str) -> Unreadable | None:
+    """What is wrong with a line of which is known what was probably meant."""
+    if not meant:
+        return None
+    start, end, near = meant[0].correction
+    why = phrase(meant[0].why, near=near)
+    if len(meant) > 1:
+        why = phrase("did you mean {near:quoted} or {other:quoted}?", near=near, other=meant[1].correction[2])
+    found = Unreadable("S01", start, end, "unexpected {word:quoted}", lambda: why, word=text[start:end])
+    found.correction = meant[0].correction if len(meant) == 1 else None
+    return found
+
+
+MeaningsOf = Callable[[Sequence[Chunk], int, Sequence[str]], Sequence[Meaning]]
+
+
+class Sense:
+    """Understands lines of one grammar."""
+
+    def __init__(self, notation: Notation, lexicon: Lexicon) -> None:
+        self._notation = notation
+        self._automaton = Automaton(notation.tables.lark, notation.start)
+        self.meanings = Meanings(notation.tables, notation.values, lexicon)
+        self._marks = [word for each in (",", ":") for word in self.meanings.lex(each)]
+        self._star = self.meanings.lex("*")
+
+    def readings(self, text: str, names: Sequence[str]) -> list[Reading]:
+        """What a line may say, in the ways that change least. Several are different things."""
+        chunks = cut(text)
+        found = self.search(chunks, names, self.meanings.of)
+        if not found and chunks and (turned := self._verbs_first(chunks)) != chunks:
+            found = self.search(turned, names, self.meanings.of)
+        return found
+
+    def search(self, chunks: Sequence[Chunk], names: Sequence[str], meanings_of: MeaningsOf) -> list[Reading]:
+        found: list[Reading] = []
+        if not chunks or len(chunks) > MAX_CHUNKS:
+            return found
+        whole = min(chunk.start for chunk in chunks), max(chunk.end for chunk in chunks)
+        for way in _Search(self._automaton, self._marks, self._star).ways(chunks, names, meanings_of):
+            reading = self._read(way, *whole)
+            if reading is not None and all(reading.value != other.value for other in found):
+                found.append(reading)
+        return found
+
+    def _verbs_first(self, chunks: list[Chunk]) -> list[Chunk]:
+        """`auf 7.4 legen` with the verb in front, in every part of the line that ends with one."""
+        colon = next((i for i, chunk in enumerate(chunks) if chunk.text == ":"), -1)
+        turned: list[Chunk] = chunks[: colon + 1]
+        part: list[Chunk] = []
+        for chunk in [*chunks[colon + 1 :], None]:
+            if chunk is not None and chunk.text != "," and "," not in self.meanings.lexicon.forms.get(chunk.key, ()):
+                part.append(chunk)
+                continue
+            if len(part) > 1 and self._is_keyword(part[-1]) and not self._is_keyword(part[0]):
+                part = [part[-1], *part[:-1]]
+            turned += part
+            part = []
+            if chunk is not None:
+                turned.append(chunk)
+        return turned
+
+    def _is_keyword(self, chunk: Chunk) -> bool:
+        return any(len(words) == 1 and words[0].type[0] == "_" for words, *_ in self.meanings.of([chunk], 0, ()))
+
+    def _read(self, way: Way, start: int, end: int) -> Reading | None:
+        words: list[tuple[Word, int, int]] = []
+        slips: list[Correction] = []
+        step: Way | None = way
+        while step is not None:
+            if step.word is not None:
+                words.append((step.word, step.start, step.end))
+            if step.slip:
+                slips.append((step.start, step.end, step.slip))
+            step = step.before
+        words.reverse()
+        text = written(word.text for word, _, _ in words)
+        try:
+            value = self._notation.read(text)
+        except Unreadable:
+            return None
+        return Reading(text, value, tuple((begin, end) for _, begin, end in words), (start, end, text), tuple(slips[::-1]))
+
+
+class _Search:
+    """The ways through the chunks of one line."""
+
+    def __init__(self, automaton: Automaton, marks: Sequence[Word], star: Sequence[Word]) -> None:
+        self._automaton, self._marks, self._star = automaton, marks, star
+        self._steps = 0
+
+    def ways(self, chunks: Sequence[Chunk], names: Sequence[str], meanings_of: MeaningsOf) -> list[Way]:
+        """The cheapest ways through all chunks that the grammar accepts."""
+        start = self._automaton.fresh()
+        here = chunks[0].start
+        reached: list[dict[Place, list[Way]]] = [{} for _ in range(len(chunks) + 1)]
+        _keep(reached[0], start, Way(0, None, None, here, here))
+        if self._star and chunks[0].text != "*" and (starred := self._automaton.word(start, self._star[0].type)):
+            _keep(reached[0], starred, Way(1, None, self._star[0], here, here))
+        for i, chunk in enumerate(chunks):
+            if not reached[i]:
+                continue
+            self._insert_marks(reached[i], chunk.start)
+            for meaning in meanings_of(chunks, i, names):
+                self._go_on(reached, i, chunks, meaning)
+            if self._steps > MAX_STEPS:
+                return []
+        ends = [way for place, ways in reached[-1].items() if self._automaton.can_end(place) for way in ways]
+        least = min((way.cost for way in ends), default=0)
+        return [way for way in ends if way.cost == least][:MAX_WAYS]
+
+    def _insert_marks(self, reached: dict[Place, list[Way]], at: int) -> None:
+        """Where a comma or a colon may be missing."""
+        for place, ways in list(reached.items()):
+            for missing in self._marks:
+                if behind := self._automaton.word(place, missing.type):
+                    for way in ways:
+                        _keep(reached, behind, Way(way.cost + 1, way, missing, at, at))
+
+    def _go_on(self, reached: list[dict[Place, list[Way]]], i: int, chunks: Sequence[Chunk], meaning: Meaning) -> None:
+        start, end = chunks[i].start, chunks[i + meaning.chunks - 1].end
+        after = reached[i + meaning.chunks]
+        types = [word.type for word in meaning.words]
+        for place, ways in reached[i].items():
+            self._steps += 1
+            behind = self._automaton.words(place, types)
+            if behind is None:
+                continue
+            for way in ways:
+                cost, new, slip = way.cost + meaning.cost, way, meaning.slip
+                for word in meaning.words:
+                    new, slip = Way(cost, new, word, start, end, slip), ""
+                _keep(after, behind, new if meaning.words else way._replace(cost=cost))
+
+
+def written(words: Iterable[str]) -> str:
+    """Words as a line: no blank before a mark."""
+    text = ""
+    for word in words:
+        text += word if not text or word in (",", ":") else f" {word}"
+    return text
+
+
+def _keep(reached: dict[Place, list[Way]], place: Place, way: Way) -> None:
+    """One more way to a place, unless cheaper ones are known."""
+    known = reached.setdefault(place, [])
+    if known and known[0].cost > way.cost:
+        known.clear()
+    if len(known) < MAX_WAYS and (not known or known[0].cost == way.cost):
+        known.append(way)

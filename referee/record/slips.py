@@ -1,0 +1,196 @@
+"""What was probably meant by a line that says nothing: one slip of the hand in it, found and put right.
+
+A slip is a letter too many or too few, two that changed places, or a key beside the right one; a mark for another; a blank in
+the wrong place. Every chunk is tried as what it may have slipped from, and the line is understood again, with slips at a price
+so high that as few as possible are taken.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.closeness import slips
+from referee.language import mark
+from referee.record.chunks import Chunk, Meaning, cut
+from referee.record.lexicon import key
+from referee.record.sense import Reading, Sense
+from referee.record.statement import Correction
+from referee.record.words import spellings
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+SLIP = 100
+"""The price of a slip. Marks cost 1."""
+UNUSUAL = 1
+"""A word that is not the usual one."""
+MAX_LENGTH = 40
+"""Of a chunk that is tried."""
+MAX_MEANT = 2
+"""What is shown of several things that may have been meant."""
+
+_ROWS = ("^1234567890ß´", "qwertyuiopü+[]", "asdfghjklöä#;'", "<zxcvbnm,.-/", "qwertzuiopü+", "<yxcvbnm,.-")
+"""Keyboards, of English and of German: a key's neighbours stand beside it, above and below."""
+_NO_PATTERN = frozenset(["NAME", "STRING", "PLAYER", "COMMA", "COLON"])
+_NUMBERED = re.compile(r"\d")
+_COMMENT_MARK = re.compile(r"\s*(#|//|--)")
+
+
+def _neighbours() -> dict[str, str]:
+    found: dict[str, set[str]] = {}
+    for rows in (_ROWS[:4], (_ROWS[0], _ROWS[4], _ROWS[2], _ROWS[5])):
+        for r, row in enumerate(rows):
+            for i, each in enumerate(row):
+                near = [row[i - 1 : i], row[i + 1 : i + 2]]
+                for other in rows[max(0, r - 1) : r] + rows[r + 1 : r + 2]:
+                    near += [other[k : k + 1] for k in (i - 1, i, i + 1) if k >= 0]
+                found.setdefault(each, set()).update(filter(None, near))
+    return {each: "".join(sorted(near)) for each, near in found.items()}
+
+
+NEIGHBOURS = _neighbours()
+
+
+class Meant(NamedTuple):
+    """What a line probably meant to say."""
+
+    reading: Reading
+    correction: Correction
+    """What to write, and where."""
+    why: str
+    """A sentence with `near` for it."""
+
+
+class Slips:
+    """Finds slips in lines of one grammar."""
+
+    def __init__(self, sense: Sense, lark: Lark) -> None:
+        self._sense, self._meanings = sense, sense.meanings
+        self._words = dict(self._meanings.lexicon.spelled)
+        """What may be written, by its key."""
+        self._usual: set[str] = set()
+        for terminal in lark.terminals:
+            for word in spellings(lark, terminal.name):
+                if word.isalpha() or "-" in word.strip("-"):
+                    self._words.setdefault(key(word), word)
+                    self._usual.add(key(word))
+        self._shortened: dict[str, list[str]] = {}
+        """The keys of words by what is left of them without one letter, and whole."""
+        for known in self._words:
+            for shorter in _shortened(known):
+                self._shortened.setdefault(shorter, []).append(known)
+
+    def meant(self, text: str, names: Sequence[str]) -> list[Meant]:
+        """What was probably meant, the likeliest first."""
+        if by_mark := next(self._marks(text, names), None):
+            return [by_mark]
+        chunks = cut(text)
+        own = {"".join(map(key, name.split())): name for name in names}
+        readings = self._sense.search(chunks, names, lambda chunks, i, names: self._meanings_of(chunks, i, names, own))
+        found = [_meant(reading) for reading in readings if len(reading.slips) == 1]
+        return sorted(found, key=lambda each: key(each.correction[2]) not in self._usual)
+
+    # -- marks ---------------------------------------------------------------------------------------------------------
+
+    def _marks(self, text: str, names: Sequence[str]) -> Iterator[Meant]:
+        """A comment without its mark, and a semicolon that makes the rest of the line one."""
+        for found in _COMMENT_MARK.finditer(text):
+            if reading := self._only(text[: found.start()], names):
+                yield Meant(reading, (found.start(1), found.end(1), ";"), mark("a comment begins with {near:quoted}"))
+        at = text.find(";")
+        if at >= 0:
+            for instead in (":", ","):
+                if reading := self._only(f"{text[:at]}{instead}{text[at + 1 :]}", names):
+                    yield Meant(reading, (at, at + 1, instead), mark('";" begins a comment; did you mean {near:quoted}?'))
+
+    def _only(self, text: str, names: Sequence[str]) -> Reading | None:
+        found = self._sense.readings(text, names)
+        return found[0] if len(found) == 1 else None
+
+    # -- words ---------------------------------------------------------------------------------------------------------
+
+    def _meanings_of(self, chunks: Sequence[Chunk], i: int, names: Sequence[str], own: dict[str, str]) -> list[Meaning]:
+        chunk, found = chunks[i], self._meanings.of(chunks, i, names)
+        if len(chunk.text) > MAX_LENGTH:
+            return found
+        for written, price in self._written_for(chunk.text):
+            found += self._as(written, 1, price, names)
+        for written, price in self._named_for(chunks, i, own):
+            found += self._as(written, 1 + written.endswith(":"), price, names)
+        if i + 1 < len(chunks):
+            joined = chunk.text + chunks[i + 1].text
+            if key(joined) in self._words:
+                found += self._as(self._words[key(joined)], 2, SLIP, names)
+        if i + 2 < len(chunks) and chunks[i + 1].text in (",", ":") and chunk.end + 1 == chunks[i + 2].start:
+            found += self._as(f"{chunk.text}.{chunks[i + 2].text}", 3, SLIP, names)
+        return found
+
+    def _as(self, written: str, count: int, price: int, names: Sequence[str]) -> Iterator[Meaning]:
+        """What it means if this was to be written."""
+        for words, cost in self._meanings.whole(cut(written), names):
+            if words:
+                yield Meaning(words, count, price + cost, written)
+
+    def _written_for(self, text: str) -> Iterator[tuple[str, int]]:
+        """What may have been meant by one chunk, and what that costs."""
+        said = key(text)
+        if _NUMBERED.search(text) or not said.isalpha():
+            yield from ((each, SLIP) for each in _varied(text) if self._is_pattern(each))
+        if text[:-1] and text[-1] in NEIGHBOURS[","] and self._meanings.lex(text[:-1]):
+            yield f"{text[:-1]},", SLIP
+        if len(said) < 3 or not said.isalpha():
+            return
+        seen = set()
+        for shorter in _shortened(said):
+            for known in self._shortened.get(shorter, ()):
+                if known != said and known not in seen and (price := _price(said, known)):
+                    seen.add(known)
+                    yield self._words[known], price + UNUSUAL * (known not in self._usual)
+        for k in range(2, len(said) - 1):
+            if said[:k] in self._words and said[k:] in self._words:
+                yield f"{self._words[said[:k]]} {self._words[said[k:]]}", SLIP
+
+    def _named_for(self, chunks: Sequence[Chunk], i: int, own: dict[str, str]) -> Iterator[tuple[str, int]]:
+        said = chunks[i].key
+        for known, name in own.items():
+            if len(said) > 2 and said != known and (price := _price(said, known)):
+                has_colon = chunks[i + 1 : i + 2] and chunks[i + 1].text == ":"
+                quoted = self._meanings.written(name)
+                yield f"{quoted}:" if has_colon else quoted, price
+
+    def _is_pattern(self, text: str) -> bool:
+        words = self._meanings.lex(text)
+        return len(words) == 1 and words[0].type not in _NO_PATTERN
+
+
+def _meant(reading: Reading) -> Meant:
+    start, end, near = reading.slips[0]
+    is_field = "." in near and end - start == len(near) and near.replace(".", "").isdigit()
+    return Meant(
+        reading,
+        (start, end, near),
+        mark("with a full stop: {near}") if is_field else mark("did you mean {near:quoted}?"),
+    )
+
+
+def _shortened(word: str) -> list[str]:
+    return [word, *(word[:i] + word[i + 1 :] for i in range(len(word)))]
+
+
+def _price(written: str, meant: str) -> int:
+    """Of the slips that make a word of another; 0 where that takes more than one."""
+    count = slips(written, meant)
+    return round(SLIP * count) if 0 < count < 2 else 0
+
+
+def _varied(text: str) -> list[str]:
+    """What a field or the like may have slipped from: it has no list of spellings."""
+    found = [text[:i] + text[i + 1 :] for i in range(len(text))]
+    found += [text[:i] + text[i + 1] + text[i] + text[i + 2 :] for i in range(len(text) - 1)]
+    for i, each in enumerate(text):
+        if not each.isdigit():
+            found += [text[:i] + near + text[i + 1 :] for near in NEIGHBOURS.get(each.casefold(), "")]
+    found += [f"+{text}", *(f"{text[:i]}.{text[i:]}" for i in range(1, len(text)))]
+    return list(dict.fromkeys(each for each in found if each and each != text))
