@@ -51,44 +51,15 @@ def test_every_word_of_every_grammar_has_a_name_for_people(key: str) -> None:
     ("game", "line", "message", "reason"),
     [
         ("ape_town", "@ Anna: 3 points", "the line ends too early", 'expected: ","'),
-        ("ape_town", "@ Ben 4 points, 6 bundles", "unexpected 'Ben'", "\":\" is missing after 'Ben'"),
         ("ape_town", "@ Ben: 6 bundles, 4 points", "unexpected 'bundles'", 'expected: "points"'),
-        ("ape_town", "@ board 1.1 katta of Anna", "unexpected 'Anna'", 'expected: end of line or ","'),
-        ("ape_town", "1. Anna: take 3 place 2.8", "unexpected 'place'", "\",\" is missing before 'place'"),
-        (
-            "ape_town",
-            "* reveal 1: kata banana banana banana banana",
-            "unexpected 'kata'",
-            'did you mean "katta"? expected: a tile (tarsier, chimp, mandrill, orang, katta, banana) or "?" for a tile nobody '
-            "wrote down",
-        ),
+        ("ape_town", "* reveal 1: kata banana banana banana banana", "unexpected 'kata'", "did you mean 'katta'?"),
         ("palermo", "1. Anna: pass", "unexpected 'pass'", 'expected: "start", "build", "chip", "police", "go" …'),
-        ("palermo", "1. Anna: police e4 go j4", "unexpected 'go'", "\",\" is missing before 'go'"),
         ("palermo", "@ Anna: 12 pts", "unexpected 'pts'", 'did you mean "points"? expected: "points" or "collected"'),
         (
             "manhattan_traffiq",
             "@ next Rot",
             "unexpected 'Rot'",
             "'Rot' is a word of this game; as a player's name it needs quotes: \"Rot\"",
-        ),
-        (
-            "animal_kingdoms",
-            "1. Anna: lege Frosch 2 an 4, zieht ?",
-            "unexpected 'zieht'",
-            'did you mean "ziehe"? expected: "draw", "play", "exchange", "leave", "bonus" …',
-        ),
-        (
-            "animal_kingdoms",
-            "2. Ben: tauscht Eule 3, ziehe ?",
-            "unexpected 'tauscht'",
-            'did you mean "tausche"? expected: "exchange", "play", "leave", "draw", "bonus" …',
-        ),
-        ("animal_kingdoms", "3. Anna: lege Roter Panda 4 an 4", "unexpected 'Roter'", 'did you mean "roter-panda"?'),
-        (
-            "animal_kingdoms",
-            "4. Ben: tausche Biene 2, Eule 3, ziehe ? ?",
-            "unexpected 'Eule'",
-            "no \",\" is needed before 'Eule'",
         ),
         ("monkey_maniacs", "R1. Tom: dart 3", "unexpected 'dart'", 'expected: "buy", "draw", "place", "upgrade", "put" …'),
     ],
@@ -105,26 +76,6 @@ def test_at_most_five_things_are_listed(key: str) -> None:
         listed = re.sub(r"\([^)]*\)", "", fault.reason)
         assert listed.startswith("expected: ")
         assert len(re.split(r", | or ", listed)) <= MAX_EXPECTED
-
-
-@pytest.mark.parametrize(
-    ("game", "line"),
-    [
-        ("ape_town", '1. "Anna" : take 2 , place 1.1'),
-        ("ape_town", "1. Anna : take 2, place 1.1"),
-        ("palermo", "@ Anna : 12 points , 3 collected"),
-        ("animal_kingdoms", "* lots Anna : tiger 3 , Ben: wolf 1"),
-        ("manhattan_traffiq", "1. Anna: taxi +E1N1 to +E2N1, compete +E2N1h x yellow , blue, pass"),
-        ("monkey_maniacs", "R1. Tom : place dart red 2 , done"),
-    ],
-)
-def test_a_blank_before_a_comma_or_a_colon_changes_nothing(game: str, line: str) -> None:
-    notation = game_of(game).notation
-    close = re.sub(r" ([,:])", r"\1", line)
-    assert close != line
-    assert notation.read(line) == notation.read(close)
-    for word in notation.words(line):
-        assert line.startswith(word.text.rstrip(":,"), word.start)
 
 
 def test_two_colours_with_a_blank_between_them_and_the_comma() -> None:

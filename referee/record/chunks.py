@@ -63,6 +63,8 @@ class Meanings:
         found: dict[Any, Meaning] = {}
         for words, count, cost, _ in (*self._said(chunks, i), *self._named(chunks, i, names)):
             sign = (count, *((word.type, self._value(word)) for word in words))
+            if len(words) == 1 and words[0].type == "NAME" and words[0].text not in names:
+                cost += 1  # rather somebody who plays
             if sign not in found or found[sign].cost > cost:
                 found[sign] = Meaning(words, count, cost)
         return list(found.values())
@@ -85,7 +87,7 @@ class Meanings:
                 yield Meaning(numbered, 2, 0)
         if i + 1 < len(chunks) and not {",", ":"} & {chunk.text, chunks[i + 1].text}:
             joined = self.lex(chunk.text + chunks[i + 1].text)
-            if len(joined) == 1 and joined[0].type not in ("NAME", "INT", "STRING", "AMOUNT"):
+            if len(joined) == 1 and joined[0].type not in ("INT", "AMOUNT") and any(map(str.isdigit, joined[0].text)):
                 yield Meaning(joined, 2, 1)
 
     def _alone(self, text: str, said: str) -> tuple[tuple[Word, ...], ...]:
@@ -135,7 +137,7 @@ class Meanings:
         chunk = chunks[i]
         is_quoted = chunk.text.startswith('"')
         if i + 1 < len(chunks) and chunks[i + 1].text == ":" and (player := self.lex(f"{chunk.text}:")):
-            yield Meaning(player, 2, 0)
+            yield Meaning(player, 2, int(chunk.text.strip('"') not in names))
         for name in names:
             parts = [key(part) for part in name.split()]
             count = 1 if is_quoted else len(parts)

@@ -1,0 +1,127 @@
+"""Lines as people write them: what the grammar does not read is understood by a lexicon, or explained. Each game's own words
+are in its folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from referee.match import notation_of
+from referee.record.lexicon import Lexicon, key
+from referee.record.notation import Notation
+from referee.record.reader import read
+from referee.record.sense import Sense
+from tests.games.ape_town.boards import DISPLAY, game
+from tests.playing import errors, game_of, verdict
+
+NAMES = ("Laura", "Anna Maria", "Zoë")
+HEAD = '[Game "Ape Town"]\n[Players "Laura, Anna Maria, Zoë"]\n'
+
+
+def understood(line: str) -> str:
+    """How the line is read, or the code of what is wrong with it."""
+    (record,) = read(f"{HEAD}{line}\n".split("\n"), notation_of)
+    number = len(HEAD.split("\n"))
+    return record.readings[number].text if number in record.readings else record.faults[0].code
+
+
+@pytest.mark.parametrize(
+    ("line", "canonical"),
+    [
+        # the number, the player, the colon
+        ("1 Laura: take 2, place 7.4", "1. Laura: take 2, place 7.4"),
+        ("1) Laura: take 2, place 7.4", "1. Laura: take 2, place 7.4"),
+        ("1. Laura take 2, place 7.4", "1. Laura: take 2, place 7.4"),
+        ("1. laura - take 2, place 7.4", "1. Laura: take 2, place 7.4"),
+        ("Anna Maria: take 2, place 7.4", '"Anna Maria": take 2, place 7.4'),
+        ("Anna Maria take 2, place 7.4", '"Anna Maria": take 2, place 7.4'),
+        ("Zoe: takes 2, places 7.4", "Zoë: take 2, place 7.4"),
+        ("Zoe take 2, place 7.4", "Zoë: take 2, place 7.4"),
+        ("„Anna Maria“: take 2, place 7.4", '"Anna Maria": take 2, place 7.4'),
+        # marks
+        ("Laura: take 2 place 7.4", "Laura: take 2, place 7.4"),
+        ("Laura: take 2 , place 7.4.", "Laura: take 2, place 7.4"),
+        ("Laura : take 2, place 7.4 (+6)", "Laura: take 2, place 7.4 +6"),
+        ("Laura: take 2. Place 7.4!", "Laura: take 2, place 7.4"),
+        ("* reveal 1: katta, banana, ?, orang, chimp", "* reveal 1: katta banana ? orang chimp"),
+        ("reveal 1: katta banana ? orang chimp", "* reveal 1: katta banana ? orang chimp"),
+        ("* reveal 1 katta banana ? orang chimp", "* reveal 1: katta banana ? orang chimp"),
+        # words
+        ("Laura: takes 2 and puts it on 7.4", "Laura: take 2, place 7.4"),
+        ("Laura: take2, place7.4", "Laura: take 2, place 7.4"),
+        ("Laura: NIMMT 2 und legt es nach 7.4", "Laura: nimm 2, lege 7.4"),
+        ("Laura: nimmt 2, dann legt sie es auf 7.4", "Laura: nimm 2, lege 7.4"),
+        ("Laura: Plättchen 2 nehmen, auf Feld 7.4 legen", "Laura: nimm 2, lege 7.4"),
+        ("Laura: Plaettchen 2 nehmen, auf Feld 7.4 legen", "Laura: nimm 2, lege 7.4"),
+        ("@ next to move Anna Maria", '@ next "Anna Maria"'),
+        ("@ Laura 4 points, 6 bundles", "@ Laura: 4 points, 6 bundles"),
+        ("= Laura: 4, Anna Maria: 5", '= Laura 4, "Anna Maria" 5'),
+        ("= Laura 4 and Zoe 5", "= Laura 4, Zoë 5"),
+        ("takes back", "undo"),
+        # what cannot be understood
+        ("Laura: takes her time", "S01"),
+        ("Laura: 2, 7.4", "S01"),
+        ("Laura: take 2 2, place 7.4", "S01"),
+        ("Berta takes 2, places 7.4", "S01"),
+    ],
+)
+def test_lines_as_people_write_them(line: str, canonical: str) -> None:
+    assert understood(line) == canonical
+
+
+def test_a_line_in_other_words_is_judged_as_what_it_says() -> None:
+    own = verdict(game(DISPLAY, "1 Laura takes 2 and places it on 7.4, +5 points."))
+    canonical = verdict(game(DISPLAY, "1. Laura: take 2, place 7.4 +5"))
+    (claim,) = [fault for fault in own.faults if fault.code == "A01"]
+    assert claim.message == canonical.faults[0].message
+    assert claim.span[1:] == (39, 41)  # where the claim stands in the line
+    (notice,) = [fault for fault in own.faults if fault.code == "W10"]
+    assert (notice.severity, notice.message) == ("info", "read as '1. Laura: take 2, place 7.4 +5'")
+    assert notice.fix is not None
+    assert notice.fix.text == "1. Laura: take 2, place 7.4 +5"
+
+
+def test_comments_stay_out_of_it() -> None:
+    text = game(DISPLAY, "1. Laura: takes 2 {at last}, places 7.4 ; at last")
+    assert [fault.code for fault in verdict(text).faults] == ["W10"]
+    assert verdict(text).match.moves == 1
+
+
+def test_where_two_things_may_be_meant_both_are_shown(tmp_path: Path) -> None:
+    own = game_of("ape_town")
+    lexicon = tmp_path / "lexicon.toml"
+    lexicon.write_text('[words]\nkatta = { en = "lemur" }\ntarsier = { en = "lemur" }\n', "utf-8")
+    sense = Sense(Notation(own.grammar, "line", own.values()), Lexicon([str(lexicon)]))
+    found = sense.readings("Laura: take 2 lemur, place 7.4", NAMES)
+    assert [reading.text for reading in found] == ["Laura: take 2 katta, place 7.4", "Laura: take 2 tarsier, place 7.4"]
+
+
+@pytest.mark.parametrize(
+    ("line", "word", "reason"),
+    [
+        ("Laura: tkae 2, place 7.4", "tkae", "did you mean 'take'?"),
+        ("Laura: take 2, plac 7.4", "plac", "did you mean 'place'?"),
+        ("Laura: take 2, placee 7.4", "placee", "did you mean 'place'?"),
+        ("Laura: nimmt 2, lgt 7.4", "lgt", "did you mean 'legt'?"),
+        ("Laura: take 2, pl ace 7.4", "pl ace", "did you mean 'place'?"),
+        ("Laura: take 2, place 7,4", "7,4", "with a full stop: 7.4"),
+        ("Laura: take 2, place 7..4", "7..4", "did you mean '7.4'?"),
+        ("Laura; take 2, place 7.4", ";", "\";\" begins a comment; did you mean ':'?"),
+        ("Laura: take 2, place 7.4 # hurray", "#", "a comment begins with ';'"),
+        ("* reveal 1: kata banana banana banana banana", "kata", "did you mean 'katta'?"),
+        ("Luara take 2, place 7.4", "Luara", "did you mean 'Laura'?"),
+    ],
+)
+def test_slips(line: str, word: str, reason: str) -> None:
+    fault = next(fault for fault in errors(f"{HEAD}{line}\n") if fault.code == "S01")
+    assert line[fault.span.start - 1 : fault.span.end - 1] == word
+    assert fault.reason == reason
+    assert fault.fix is not None
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Zoë", "ZOE"), ("Orang-Utan", "orangutan"), ("Plättchen", "plaettchen"), ("-", "-")]
+)
+def test_spellings_that_make_no_difference(one: str, other: str) -> None:
+    assert key(one) == key(other)
