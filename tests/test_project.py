@@ -40,7 +40,6 @@ def test_every_code_of_an_error_has_an_example() -> None:
         "S04",
         "S09",
         "S10",
-        "S11",
         "H04",
         "H09",
         "H15",
