@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.chance import commit, event_stream
 from referee.commitment import Commitment
 from referee.fault import Fault
+from referee.follows import supply
 from referee.language.sentence import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ def followed(match: Match) -> tuple[Callable[..., None], Callable[..., None]]:
     game, judge, ledgers = match.game, match.judge, match.ledgers
 
     def play(state: Any, seat: int | None, action: Any, _: Judge) -> None:
+        supply(match, action)
         for ledger in ledgers:
             ledger.before(match, judge.index, seat, action)
         if seat is None:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from referee.fault import Span
+from referee.follows import settle
 from referee.record.notation import PlacedWord
 from referee.record.reader import Record, common
 from referee.record.statement import Assertion
@@ -25,8 +26,8 @@ Place = Callable[[int], Span]
 
 def check_assertion(match: Match, assertion: Assertion) -> None:
     """Are these the scores at the line being judged?"""
+    settle(match)
     judge = match.judge
-
     line = match.record.line(judge.number)
 
     @cache  # thousands of scores on one line may be wrong

@@ -58,7 +58,7 @@ class _Full(Ledger):
     def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
         super().before(match, i, seat, action)
         if seat is not None and match.illegal is None:
-            self.actions.setdefault(i, []).append(match.game.full(match.state, seat, action))
+            self.actions.setdefault(i, [])[match.judge.action :] = [match.game.full(match.state, seat, action)]
 
 
 def _written_out(record: Record, rules: str | None) -> dict[int, Statement]:

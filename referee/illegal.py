@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from referee.follows import keeps, supply
 from referee.games.game import Refusal
 from referee.judge import Unplayable
 from referee.language.sentence import phrase
@@ -33,7 +34,7 @@ def judge_illegal(match: Match, refusal: Refusal) -> None:
     line = _refused_line(match, refusal)
     is_first = not judge.following
     if is_first:
-        _go_back(match)
+        _go_back(match, line)
     near = _meant(match, line) if is_first else ()
     _report(match, refusal, near)
     if _is_nobodys(match):
@@ -67,10 +68,12 @@ def _report(match: Match, refusal: Refusal, near: Sequence[str] = ()) -> None:
     match.lose(fault, match.moves - is_turn)
 
 
-def _go_back(match: Match) -> None:
+def _go_back(match: Match, line: Refused) -> None:
     """To the line's start: its earlier actions have changed the state."""
     if match.judge.action:
         match.state = match.position_before(match.judge.index)
+        match.early = [early for early in match.early if early.statement < match.judge.index]
+        supply(match, line.actions[0])
 
 
 def _meant(match: Match, line: Refused) -> Sequence[str]:
@@ -87,7 +90,10 @@ def _read_on(match: Match, line: Refused, begin: int, code: str) -> None:
     judge = match.judge
     with judge.second_time(code):
         for judge.action, action in enumerate(line.actions[begin:], begin):
+            if keeps(match, line.seat, action):
+                continue
             try:
+                supply(match, action)
                 if line.seat is None:
                     match.game.happen(match.state, action, judge)
                 else:

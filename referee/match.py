@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.claims import check_assertion
 from referee.fault import Fault, Span
+from referee.follows import Early, finish, play_early, stands
 from referee.games import find
 from referee.games.game import Awaited, Refusal
 from referee.header import Header, read_header
@@ -90,6 +91,8 @@ class Match:
         """What `undo` goes back to, by the line that is going to be taken back."""
         self.resumed: tuple[int, Any] = 0, None
         """From where it can be played anew: the statement, and the position that set-up lines before it have made."""
+        self.early: list[Early] = []
+        """What is written before its time, and is played when it is due."""
         self.ledgers: list[Ledger] = [] if ledger is None else [ledger]
         self.audit: Audit | None = None
         """Says what a commitment is worth, where there is one, and compares the chance with a published seed."""
@@ -162,12 +165,17 @@ class Match:
         """Play the statements, or those up to a number of moves."""
         for _ in self._play(until, pauses=False):
             pass
+        if self.playable and until is None:
+            finish(self)
         return self
 
     def walk(self) -> Iterator[int]:
         """Play the statements one by one: the index of each after it was played, of set-up lines in a row that of the last.
         Ask for the position meanwhile."""
-        return self._play(None, pauses=True)
+        for i in self._play(None, pauses=True):
+            if i + 1 == len(self.record.statements):
+                finish(self)
+            yield i
 
     def _play(self, until: int | None, pauses: bool) -> Iterator[int]:
         """All records go through this loop, most of them with nothing but the usual lines: what those need stands here. To
@@ -214,9 +222,9 @@ class Match:
                 else:
                     _SAID[type(statement)](self, statement)
             except Refusal as refusal:
-                from referee.illegal import judge_illegal
-
-                judge_illegal(self, refusal)
+                self._refused(refusal, play, happen)
+            if self.early:
+                play_early(self)
             if not is_plain:
                 report_waivers(self)
             if pauses:
@@ -244,6 +252,14 @@ class Match:
 
     # -- what is wrong -----------------------------------------------------------------------------------------------
 
+    def _refused(self, refusal: Refusal, play: Callable[..., None], happen: Callable[..., None]) -> None:
+        """The action being judged is refused. It may stand with what follows from the rules and was not written."""
+        left = stands(self, refusal, play, happen)
+        if left is not None:
+            from referee.illegal import judge_illegal
+
+            judge_illegal(self, left)
+
     def lose(self, fault: Fault, moves: int) -> None:
         """From here on the position is not known; the score stands after so many moves."""
         if self.lost is None:
@@ -263,6 +279,7 @@ class Match:
     def start_from(self, index: int, state: Any) -> None:
         """Set-up lines before a statement have made the position."""
         self.state = state
+        self.early.clear()
         self.resumed = index, self.game.copy(state)
         for ledger in self.ledgers:
             ledger.set_up(self)
@@ -274,7 +291,9 @@ class Match:
         anew = Match(self.record.part(begin, index), self._editions, rules=self.header.rules)
         if state is not None:
             anew.state = self.game.copy(state)
-        return anew.run().state
+        for _ in anew._play(None, pauses=False):
+            pass
+        return anew.state
 
 
 _SAID: dict[type, Callable[[Match, Any], None]] = {

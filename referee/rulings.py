@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NoReturn
 
 from referee.fault import Span
+from referee.follows import settle
 from referee.judge import Unplayable
 from referee.language.sentence import Phrase, phrase
 from referee.record.reader import common
@@ -61,6 +62,7 @@ def adjust(match: Match, ruling: Adjust) -> None:
 
 def give_up(match: Match, statement: Resign | Abandon) -> None:
     """A player or the whole table gives the game up."""
+    settle(match)
     judge, resigned, why = match.judge, match.resigned, statement.reason
     span = judge.whole_line()
     seat = match.players.seat(statement.player) if isinstance(statement, Resign) else None

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.fault import Span
+from referee.follows import settle
 from referee.games.game import Game, LenientJudge, Players, Refusal
 from referee.judge import LINE
 from referee.language.sentence import phrase
@@ -53,7 +54,10 @@ def set_up(match: Match, begin: int) -> int:
     if was_following or not begin:
         match.start_from(end, state)
     elif not match.game.agrees(match.state, state):
-        _report_difference(match, begin, end, state)
+        judge.begin(end - 1)
+        settle(match)
+        if not match.game.agrees(match.state, state):
+            _report_difference(match, begin, end, state)
     return end - 1
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.fault import Fault
+from referee.follows import Early
 from referee.judge import Mark
 from referee.language.sentence import NOTHING, phrase
 from referee.numbering import Numbers
@@ -30,6 +31,7 @@ class Before(NamedTuple):
     following: bool
     hiding: Fault | None
     resumed: tuple[int, Any]
+    early: list[Early]
     found: Mark
     chance: list[ChanceMark]
 
@@ -48,6 +50,7 @@ def remember(match: Match, line: int) -> bool:
         match.judge.following,
         match.hiding,
         match.resumed,
+        match.early[:],
         match.judge.mark(),
         [ledger.mark() for ledger in match.ledgers],
     )
@@ -63,7 +66,7 @@ def take_back(match: Match, _: Undo) -> None:
         return
     before = match.before.pop(line)
     match.state, match.moves, match.numbers, match.resigned, match.abandoned = before[:5]
-    match.lost, match.resumed, judge.following = before.lost, before.resumed, before.following
+    match.lost, match.resumed, match.early, judge.following = before.lost, before.resumed, before.early, before.following
     judge.take_back(before.found, match.order.ruled)
     for ledger, mark in zip(match.ledgers, before.chance, strict=True):
         ledger.take_back(match, mark)

@@ -21,8 +21,8 @@ ROOT = Path(__file__).parent.parent / "referee"
 RECORD = {"closeness", "fault", "language", "record"}
 GAMES = RECORD | {"chance", "commitment", "games", "regular"}
 REPLAY = GAMES | {
-    "audit", "choices", "claims", "conduct", "explaining", "header", "illegal", "judge", "likeness", "match", "near", "numbering", "order", "rulings",
-    "stated", "tags", "undo", "verdict", "wording",
+    "audit", "choices", "claims", "conduct", "explaining", "follows", "header", "illegal", "judge", "likeness", "match", "near", "numbering", "order",
+    "rulings", "stated", "tags", "undo", "verdict", "wording",
 }  # fmt: skip
 LIBRARY = REPLAY | {"archives", "batch", "compare", "fixing", "fmt", "inputs", "logfile", "policy", "simulate", "steps", ""}
 ALLOWED = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.animal_kingdoms.tables import DEALT, record
-from tests.playing import errors
+from tests.playing import committed, errors
 
 PALERMO = """[Game "Palermo"]
 [Players "Anna, Ben, Clara"]
@@ -35,7 +35,9 @@ def marked(text: str) -> tuple[str, str]:
         pytest.param(PALERMO + "1. Anna: police e4, bleibt , go e5", "PA-46", "go e5", id="a blank before the comma"),
         pytest.param(PALERMO + "1. Ben: stay", "PA-59", "Ben", id="the player who is not on turn"),
         pytest.param(BUILDING + "2. Ben: build one h5, build one g3", "PA-7", "build one g3", id="an action too many"),
-        pytest.param(TRAFFIQ + "1. Anna: draw\n2. Ben: pass", "C02", "draw", id="what is missing belongs to the action before"),
+        pytest.param(
+            committed(TRAFFIQ) + "1. Anna: draw\n2. Ben: pass", "C02", "draw", id="what is missing belongs to the action before"
+        ),
         pytest.param(
             TRAFFIQ + "1. Anna: lay RRRR at E0S1, put van +E1S1, draw ?, draw", "TQ-10", "draw", id="a keyword after a sign"
         ),

@@ -252,6 +252,14 @@ class Entry(NamedTuple):
     """A place or somebody's words as they are, or a sentence."""
 
 
+class Due(NamedTuple):
+    """A chance event that has to come, with all of it that is hidden."""
+
+    seat: int | None
+    """Whose line it would be in; None for a line of the table."""
+    action: Any
+
+
 class Component(NamedTuple):
     """Something in the box of an edition that a record can name: a card, a tile, a law."""
 
@@ -478,6 +486,17 @@ class Game(Generic[S, E]):
         changed.
         """
         return self.rules.deal(state, stream)
+
+    def follows(self, state: S, action: Any, /) -> Sequence[Due]:
+        """Chance that comes before this action (None: before anything else) and that a record may leave out: the rules demand
+        it, and only its owner sees what it is, so it is `?`. Nothing where the action is itself what is due. Where several
+        are given, any of them may come first; they are played in this order."""
+        return ()
+
+    def is_early(self, state: S, seat: int, action: Any, /) -> bool:
+        """Is this a player's chance that is not due yet, but will be? A record may have it in the line of the move that it
+        comes from."""
+        return False
 
     def round_of(self, state: S, /) -> int:
         """The round being played, in a game that numbers rounds."""

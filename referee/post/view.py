@@ -36,7 +36,8 @@ class _Eyes(Ledger):
         super().before(match, i, seat, action)
         self.at[i] = match.game.copy(match.state)
         seen = match.game.seen(match.state, seat, action, self.viewer, match.players)
-        self.seen.setdefault(i, []).append(seen)
+        before = self.seen.setdefault(i, [])
+        before[match.judge.action :] = [seen]
         self._is_hidden = seen != action and self._awaited.kind == "move"
         self._were_down = match.game.face_down(match.state)
 

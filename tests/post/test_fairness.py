@@ -175,3 +175,18 @@ def test_chance_that_was_left_out_or_written_as_unknown_proves_nothing(run: Run,
     assert ("C02" in left_out, "W05" in left_out) == (True, False)
     unknown = codes(run, text.replace("reveal 3: banana", "reveal 3: ?"))
     assert ("C06" in unknown, "W05" in unknown) == (True, False)
+
+
+def test_a_draw_that_is_left_out_proves_nothing(run: Run) -> None:
+    """Elsewhere a hidden draw may be left out. In a log dealt from a seed it is missed, whether the seed is published or not."""
+    assert run("new", "Animal Kingdoms", "--players", "Anna, Ben", "--seed", SEED, "-o", "log.ref").exit_code == 0
+    for player, card in re.findall(r"hand (\w+): (\w+ \d)", Path("log.ref").read_text("utf-8")):
+        assert run("post", "log.ref", f"{player}: exchange {card}").exit_code == 0
+    text = Path("log.ref").read_text("utf-8")
+    short = re.sub(r", draw [a-z]+ \d", "", text, count=1)
+    assert short != text
+    assert "C02" not in codes(run, text)
+    assert "C02" in codes(run, short)
+    assert "C02" in codes(run, revealed(short))
+    assert "W05" not in codes(run, revealed(short))
+    assert "W05" in codes(run, revealed(text))

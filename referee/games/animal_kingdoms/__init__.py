@@ -9,7 +9,7 @@ from referee.games.animal_kingdoms.cards import UNKNOWN
 from referee.games.animal_kingdoms.edition import EGON, Edition
 from referee.games.animal_kingdoms.notation import CROWN, Fight, Fighting, Play
 from referee.games.animal_kingdoms.state import State
-from referee.games.game import Entry, Game, Option, Players, Version
+from referee.games.game import Due, Entry, Game, Option, Players, Version
 from referee.language.sentence import phrase
 
 
@@ -93,6 +93,13 @@ class AnimalKingdoms(Game[State, Edition]):
 
     def ties(self, state: State, seat: int) -> tuple[int, ...]:
         return (scoring.throne_value(state, seat),)
+
+    def follows(self, state: State, action: Any) -> list[Due]:
+        due: list[Due] = self.rules.follows(state, action)
+        return due
+
+    def is_early(self, state: State, seat: int, action: Any) -> bool:
+        return bool(self.rules.is_early(state, seat, action))
 
     def seen(self, state: State, seat: int | None, action: Any, viewer: int | None, players: Players) -> Any:
         def whose(player: str | int) -> bool:

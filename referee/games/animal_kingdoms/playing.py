@@ -168,7 +168,10 @@ def draw(state: State, seat: int, move: Draw, judge: Judge) -> None:
     else:
         hand += take(state, cards, judge)
     if missing > 0:
+        state.begun |= 1 << seat
         return
+    if state.begun:
+        state.begun &= ~(1 << seat)
     if phase == PLAY:
         if state.owed < 0:
             finish_turn(state, judge)

@@ -31,14 +31,14 @@ from referee.games.animal_kingdoms.notation import (
     Tokens,
     Top,
 )
-from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, REFILL, State
-from referee.games.game import Awaited, Judge
+from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
+from referee.games.game import Awaited, Due, Judge
 from referee.language.sentence import phrase
 
 if TYPE_CHECKING:
     from referee.chance import Stream
 
-__all__ = ["awaited", "deal", "happen", "legal", "pick", "play"]
+__all__ = ["awaited", "deal", "follows", "happen", "is_early", "legal", "pick", "play"]
 
 _ACTIONS: dict[type, Callable[[State, int, Any, Judge], None]] = {
     Play: playing.play_card,
@@ -102,6 +102,27 @@ def awaited(state: State) -> Awaited:
     if seat == state.egon:
         return Awaited("chance", None, moves, phrase("Egon's card"))
     return Awaited("move", seat, moves)
+
+
+def follows(state: State, action: Any) -> list[Due]:
+    """The hidden cards or the face-down token that players have to take before this action (AK-7, AK-16, AK-33, AK-49). Whoever
+    has written down some of the cards has not left them out."""
+    phase, full, kind = state.phase, state.edition.hand, type(action)
+    missing = [(seat, (UNKNOWN,) * (full - len(hand))) for seat, hand in enumerate(state.hands) if len(hand) < full]
+    if phase == DEAL and state.laws[0] >= 0 and state.tokens and kind not in (Hand, Hidden):
+        return [Due(None, Hand(seat, cards)) for seat, cards in missing]
+    if phase not in (PLAY, REFILL) or kind in (Draw, Bonus):
+        return []
+    if missing:
+        return [Due(seat, Draw(cards)) for seat, cards in missing if not state.begun >> seat & 1]
+    return [Due(state.owed, Bonus(UNKNOWN))] if 0 <= state.owed < state.seats else []
+
+
+def is_early(state: State, seat: int, action: Any) -> bool:
+    """What a fighter draws when the fight is over (AK-49)."""
+    if type(action) is not Draw or state.phase != FIGHT or seat not in state.fighters:
+        return False
+    return len(state.hands[seat]) < state.edition.hand
 
 
 def legal(state: State) -> Iterator[Any]:

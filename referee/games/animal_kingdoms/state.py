@@ -16,7 +16,7 @@ awaited; lots for who starts; hidden bonus tokens are turned up; the end."""
 class State(
     GameState,
     values=(
-        "barred drawing edition egon everybody fighters held lots mover moves out owed people phase pile rivals round "
+        "barred begun drawing edition egon everybody fighters held lots mover moves out owed people phase pile rivals round "
         "safe scored seats starter top turn unseen used"
     ),
     lists="count crown discards free laws score sheet shown supply throne tokens",
@@ -60,6 +60,8 @@ class State(
         self.drawing = "AK-16"
         """The rule by which cards are drawn now: only for a better message."""
         self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.begun = 0
+        """Who has drawn some of the cards that are due but not all, as bits by seat."""
         self.unseen = ALL
         """Cards that may be in the draw pile, or are hidden in a hand."""
         self.held: tuple[int, ...] = ()

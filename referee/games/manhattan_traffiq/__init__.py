@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.games.game import Entry, Game, Option, Players
+from referee.games.game import Due, Entry, Game, Option, Players
 from referee.games.manhattan_traffiq import colours, notation, traffic
 from referee.games.manhattan_traffiq.city import street
 from referee.games.manhattan_traffiq.edition import SCENARIOS, SEATS, Edition
@@ -54,6 +54,10 @@ class ManhattanTraffIQ(Game[State, Edition]):
     def scores(self, state: State) -> list[int]:
         """TQ-53. Who wins by the last vehicle (TQ-50) has all of them on the board, as nobody else has: points tell."""
         return list(state.score)
+
+    def follows(self, state: State, action: Any) -> list[Due]:
+        due: list[Due] = self.rules.follows(state, action)
+        return due
 
     def seen(self, state: State, seat: int | None, action: Any, viewer: int | None, players: Players) -> Any:
         def whose(player: str | int) -> bool:

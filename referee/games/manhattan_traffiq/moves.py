@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from referee.games.game import Awaited
+from referee.games.game import Awaited, Due
 from referee.games.manhattan_traffiq import city
 from referee.games.manhattan_traffiq.geometry import ROTATIONS, ROW, STEPS, UNKNOWN, crossing_name
 from referee.games.manhattan_traffiq.notation import TAXI, VAN, Compete, Deal, Draw, Get, Lay, Pass, Put, Ride
@@ -32,6 +32,17 @@ def awaited(state: State) -> Awaited:
     if has_rights(state):
         return Awaited("move", state.seat, state.moves, _rights(state))
     return Awaited("move", next_seat(state), state.moves + 1)
+
+
+def follows(state: State, action: Any) -> list[Due]:
+    """The tiles that somebody has to take before this action, unseen by others: the first two (TQ-7), and the one for `draw`.
+    To draw is a decision, and has to be written."""
+    kind = type(action)
+    if state.undealt and kind is not Deal:
+        return [Due(None, Deal(seat, (UNKNOWN,) * state.edition.hand)) for seat in state.undealt]
+    if state.drawing and kind is not Get:
+        return [Due(state.seat, Get(UNKNOWN))]
+    return []
 
 
 def _rights(state: State) -> Phrase:

@@ -23,7 +23,7 @@ from referee.games.manhattan_traffiq.geometry import (
     side,
     turned,
 )
-from referee.games.manhattan_traffiq.moves import awaited, deal, legal, pick
+from referee.games.manhattan_traffiq.moves import awaited, deal, follows, legal, pick
 from referee.games.manhattan_traffiq.notation import TAXI, Compete, Deal, Draw, Get, Lay, LayTurned, Pass, Put, Ride, tile_name
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.turns import (
@@ -41,7 +41,7 @@ from referee.games.manhattan_traffiq.turns import (
 from referee.language import mark
 from referee.language.sentence import Phrase, phrase
 
-__all__ = ["awaited", "deal", "happen", "legal", "pick", "play"]
+__all__ = ["awaited", "deal", "follows", "happen", "legal", "pick", "play"]
 
 NOT_COUNTED = mark("this edition does not say which city tiles exist, so they are not counted")
 TOO_MANY = mark("one {tile} too many")

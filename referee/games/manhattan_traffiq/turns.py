@@ -91,7 +91,7 @@ def refuse_waiting(state: State, judge: Judge) -> None:
         judge.stop(
             "C02",
             "the tile that {player} drew is missing",
-            "write `draw RRBG`, or `draw ?` if nobody saw it",
+            "write `get` and the tile after `draw`, or `get ?` if nobody saw it",
             at=BEFORE,
             player=judge.name(state.seat),
         )

@@ -149,7 +149,7 @@ CASES: list[Case] = [
     ),
     keeps("AK-16", record(*DEALT, "1. Anna: play wolf 1 at 8, draw owl 8")),
     breaks("AK-16", record(*DEALT, "1. Anna: play wolf 1 at 8, draw owl 8 owl 7"), at="owl"),
-    breaks("AK-16", record(*DEALT, "1. Anna: play wolf 1 at 8", "2. Ben: play frog 1 at 8, draw owl 7"), code="C02"),
+    keeps("AK-16", record(*DEALT, "1. Anna: play wolf 1 at 8", "2. Ben: play frog 1 at 8, draw owl 7")),
     breaks("AK-16", record(*DEALT, "1. Anna: draw owl 8"), code="C01"),
     keeps("AK-17", lay("D11", "wolf 3", "owl 4", {5: "tiger 4", 7: "bee 4"})),
     breaks("AK-17", lay("D11", "wolf 3", "owl 3"), at="owl"),
@@ -183,6 +183,7 @@ CASES: list[Case] = [
     breaks("AK-25", lay("D13", "wolf 1 tiger 2", "owl 2"), at="owl"),
     keeps("AK-26", lay("D16", "", "owl 3 bee 3").replace("at 6", "at 6, draw panda 1 panda 2")),
     keeps("AK-26", lay("D16", "", "owl 3 owl 5")),
+    breaks("AK-26", lay("D16", "", "owl 3 bee 3").replace("at 6", "at 6, draw ?") + "2. Ben: leave\n", code="C02"),
     breaks("AK-26", lay("D16", "", "owl 3"), at="owl"),
     breaks("AK-26", lay("D16", "", "owl 3 bee 5"), at="bee"),
     breaks("AK-26", lay("D16", "", "owl 3 bee 3").replace("at 6", "at 6, draw panda 1 panda 2 panda 3"), at="panda"),
@@ -259,14 +260,22 @@ CASES: list[Case] = [
         "AK-33",
         record(*ROUND_ENDS, "1. Anna: play wolf 1 at 8 crown, bonus 4"),
     ),
-    breaks(
+    keeps(
         "AK-33",
         record(
             *table(shields={4: "Ben 3"}, hands=HANDS),
             "1. Anna: play wolf 2 at 4 crown, draw owl 8",
             "2. Ben: play frog 1 at 8, draw ?",
         ),
-        code="C02",
+    ),
+    breaks(
+        "AK-33",
+        record(
+            *table(shields={4: "Ben 3"}, hands=HANDS),
+            "1. Anna: play wolf 2 at 4 crown, draw owl 8",
+            "2. Ben: play frog 1 at 8, draw ?",
+            "3. Anna: bonus 3",
+        ),
     ),
     breaks("AK-33", record(*table(extra=["bonus Ben: 2 3"]))),
     keeps("AK-34", record(*NEXT_ROUND)),

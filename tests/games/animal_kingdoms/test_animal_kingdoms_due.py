@@ -7,7 +7,7 @@ import pytest
 import referee
 from referee.post.view import view
 from tests.games.animal_kingdoms.tables import DECK, TOKENS, record
-from tests.playing import codes, errors, game_of, verdict
+from tests.playing import codes, committed, errors, game_of, verdict
 
 GAME = game_of("animal_kingdoms")
 TIED = (
@@ -51,8 +51,9 @@ def after(*lines: str, points: int = 0) -> str:
     ],
 )
 def test_chance_that_is_not_due_says_what_is(before: tuple[str, ...], event: str, reason: str) -> None:
-    (fault,) = errors(after(*before, event))
-    assert (fault.code, fault.reason) == ("C01", reason)
+    """With [Commit], where no draw can be left out."""
+    (chosen, fault) = errors(committed(after(*before, event)))
+    assert (chosen.code, fault.code, fault.reason) == ("C07", "C01", reason)
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,7 @@ CASES: list[Case] = [
     breaks("TQ-9", start("1. Anna: pass", "2. Cara: pass", players=3), at="Cara", code="TQ-56"),
     # Chance
     breaks("TQ-7", start("* deal Anna: ? ?"), at="Anna", code="C01"),
-    breaks("TQ-7", head(2, "muecke", "", "") + "1. Anna: pass", code="C02"),
-    breaks("TQ-35", start("1. Anna: draw", "2. Ben: pass"), code="C02"),
+    keeps("TQ-7", head(2, "muecke", "", "") + "1. Anna: pass"),
+    keeps("TQ-35", start("1. Anna: draw, pass", "2. Ben: pass")),
+    breaks("TQ-35", start("1. Anna: get RRRB"), code="C01"),
 ]

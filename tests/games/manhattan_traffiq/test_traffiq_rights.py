@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.manhattan_traffiq.records import ALL_BUT_ONE, GAP, NONE_LEFT, ONE_LEFT, city, setup, start
-from tests.playing import codes, errors, game_of, verdict
+from tests.playing import codes, committed, errors, game_of, verdict
 
 GAME = game_of("manhattan_traffiq")
 
@@ -108,12 +108,12 @@ def test_nothing_follows_the_last_round(who: str, more: str) -> None:
 @pytest.mark.parametrize(
     ("record", "at"),
     [
-        (start("1. Anna: lay RRRR at E0S1, draw", "2. Ben: pass", hand="? ?"), "draw"),
+        (committed(start("1. Anna: lay RRRR at E0S1, draw", "2. Ben: pass", hand="? ?")), "draw"),
         (start("1. Anna: lay RRRR at E0S1, put van +E1S1, draw ?, draw", "2. Ben: pass", hand="RRRR RBBB"), "draw"),
         (start("1. Anna: draw ?, draw ?, pass, pass"), "pass"),
         (start("1. Anna: draw RRBB, draw RRRR", hand="RRRR RRRR"), "RRRR"),
         (start("1. Anna: draw ?, lay RRRR at E0S1"), "lay RRRR at E0S1"),
-        (start("1. Anna: draw, draw"), "draw"),
+        (committed(start("1. Anna: draw, draw")), "draw"),
     ],
 )
 def test_the_action_at_fault_is_marked(record: str, at: str) -> None:

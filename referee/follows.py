@@ -1,0 +1,191 @@
+"""What follows from the rules need not be written, nor in its place.
+
+Chance that the rules demand and that nobody but its owner sees (`draw ?`) may be left out: where the game goes on without it,
+it is played as if it were written there. A player's chance may also be written before its time, in the line of the move that
+it comes from (`fight tiger 3, draw owl 2`): then it is played as soon as it is due. A game says what is so (`Game.follows`,
+`Game.is_early`).
+
+Where a seed deals (`[Commit]`, `[Seed]`) nothing of this holds: there all chance is written, in its place, to be verified.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.games.game import Due, Judge, Refusal, TableJudge
+from referee.judge import Unplayable
+from referee.record.statement import Chance, Turn
+
+if TYPE_CHECKING:
+    from referee.match import Match
+
+AHEAD = 100
+"""Lines behind the one being judged in which chance that is due is looked for."""
+
+
+class Early(NamedTuple):
+    """An action that was written before its time."""
+
+    statement: int
+    """Its index."""
+    nth: int
+    """Which action of its line it is."""
+    seat: int
+    action: Any
+
+
+def supply(match: Match, action: Any = None) -> bool:
+    """Play what is due before this action (before anything that is not chance, without one): what was written early, and what
+    was left out. Was anything left out?"""
+    if match.audit is not None:
+        return False
+    supplied = False
+    while True:
+        play_early(match)
+        waiting = [early.seat for early in match.early]
+        due = [one for one in match.game.follows(match.state, action) if one.seat not in waiting]
+        if not due or not _take(match, match.state, due[:1], match.judge):
+            return supplied
+        supplied = True
+
+
+def _take(match: Match, state: Any, due: Iterable[Due], judge: Judge) -> bool:
+    """Play what is due. Could it come? By a ruling a game may be where it cannot."""
+    try:
+        for seat, action in due:
+            if seat is None:
+                match.game.happen(state, action, judge)
+            else:
+                match.game.play(state, seat, action, judge)
+    except Refusal:
+        return False
+    return True
+
+
+def stands(match: Match, refusal: Refusal, play: Callable[..., None], happen: Callable[..., None]) -> Refusal | None:
+    """The action being judged is refused. Plays the line on from it, with what follows from the rules; gives what is refused
+    nevertheless."""
+    statement = match.record.statements[match.judge.index][1]
+    if match.audit is not None or isinstance(refusal, Unplayable):
+        return refusal
+    if isinstance(statement, Chance):
+        return _stands(match, refusal, (statement.event,), None, happen)
+    assert isinstance(statement, Turn)
+    seat = match.players.seat(statement.player)
+    assert seat is not None
+
+    def play_own(state: Any, action: Any, judge: Any) -> None:
+        play(state, seat, action, judge)
+
+    return _stands(match, refusal, statement.actions, seat, play_own)
+
+
+def _stands(
+    match: Match, refusal: Refusal, actions: Sequence[Any], seat: int | None, play: Callable[..., None]
+) -> Refusal | None:
+    judge = match.judge
+    while True:
+        begin = judge.action
+        if keeps(match, seat, actions[begin]):
+            begin += 1
+        elif not supply(match, actions[begin]) and not _is_after_others(match, seat, actions[begin]):
+            return refusal
+        try:
+            for judge.action, action in enumerate(actions[begin:], begin):
+                play(match.state, action, judge)
+        except Refusal as again:
+            refusal = again
+        else:
+            return None
+
+
+def _is_after_others(match: Match, seat: int | None, action: Any) -> bool:
+    """Is a draw refused that comes after what others left out? Then that is supplied."""
+    if match.game.follows(match.state, action):
+        return False
+    first = _others_before(match, seat, action, [*_behind(match)])
+    return first is not None and _take(match, match.state, first, match.judge)
+
+
+def _others_before(match: Match, seat: int | None, action: Any, written: Sequence[int | None] = ()) -> Sequence[Due] | None:
+    """Where several have to draw, the rules do not say who is first: what others have to draw before it, so that this draw can
+    be. Nothing of what is written elsewhere."""
+    due = match.game.follows(match.state, None)
+    others = [one for one in due if one.seat != seat and one.seat not in written]
+    if all(one.seat != seat for one in due):
+        return None
+    for count in range(1, len(others) + 1):
+        for first in combinations(others, count):
+            if _take(match, match.game.copy(match.state), (*first, Due(seat, action)), TableJudge(match.players)):
+                return first
+    return None
+
+
+def _behind(match: Match) -> Iterator[int | None]:
+    """Whose chance is written in the next lines that are played."""
+    begin = match.judge.index + 1
+    for _, statement in islice(match.record.statements, begin, begin + AHEAD):
+        if isinstance(statement, Turn):
+            if match.game.follows(match.state, statement.actions[0]):
+                return
+            yield match.players.seat(statement.player)
+        elif isinstance(statement, Chance):
+            if match.game.follows(match.state, statement.event):
+                return
+            yield None
+
+
+def keeps(match: Match, seat: int | None, action: Any) -> bool:
+    """Is the action being judged written before its time, behind what it comes from? Then it is kept until it is due."""
+    if match.audit is not None or seat is None or not match.judge.action:
+        return False
+    if not match.game.is_early(match.state, seat, action):
+        return False
+    match.early.append(Early(match.judge.index, match.judge.action, seat, action))
+    return True
+
+
+def play_early(match: Match) -> None:
+    """Play what was written early and is due now."""
+    judge, waiting = match.judge, -1
+    here = judge.index, judge.number, judge.action
+    while len(match.early) != waiting:
+        waiting = len(match.early)
+        match.early = [early for early in match.early if _waits(match, early)]
+    judge.index, judge.number, judge.action = here
+
+
+def _waits(match: Match, early: Early) -> bool:
+    """Is its time yet to come? Otherwise it is played, and what is wrong with it is said where it is written."""
+    game, judge, (index, nth, seat, action) = match.game, match.judge, early
+    if game.is_early(match.state, seat, action):
+        return True
+    judge.begin(index)
+    judge.action = nth
+    try:
+        game.play(match.state, seat, action, judge)
+    except Refusal as refusal:
+        if _others_before(match, seat, action) is not None:
+            return True
+        fault = judge.fault(refusal.code, refusal.message, judge.place(refusal), reason=refusal.reason)
+        match.lose(fault, match.moves)
+    return False
+
+
+def settle(match: Match) -> None:
+    """Before somebody says how the game stands: what is due is supplied, unless it is written behind."""
+    if match.audit is None and match.game.follows(match.state, None) and not any(True for _ in _behind(match)):
+        supply(match)
+
+
+def finish(match: Match) -> None:
+    """At the end of a record: what is due is supplied where the game is over with it. Otherwise the game waits for it."""
+    if match.audit is None and not match.judge.following and match.game.follows(match.state, None):
+        draft, judge = match.game.copy(match.state), TableJudge(match.players)
+        while due := match.game.follows(draft, None):
+            if not _take(match, draft, due[:1], judge):
+                return
+        if match.game.awaited(draft).kind == "over":
+            supply(match)
