@@ -74,7 +74,8 @@ def stands(match: Match, refusal: Refusal, play: Callable[..., None], happen: Ca
         return _stands(match, refusal, (statement.event,), None, happen)
     assert isinstance(statement, Turn)
     seat = match.players.seat(statement.player)
-    assert seat is not None
+    if seat is None:
+        return refusal
 
     def play_own(state: Any, action: Any, judge: Any) -> None:
         play(state, seat, action, judge)
