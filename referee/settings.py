@@ -54,17 +54,21 @@ def find(note: Callable[[str], object]) -> Settings:
     return Settings()
 
 
-def unused(inputs: Sequence[str]) -> str | None:
-    """A file of settings that lies next to the first input or above it, where none is looked for."""
+def unused(inputs: Sequence[str], used: str) -> str | None:
+    """A `referee.toml` that lies next to the first input or above it, and is not the file in use: none is looked for there."""
     first = next((path for path in inputs if path != "-"), None)
+    try:
+        here = os.path.join(os.getcwd(), "")
+    except OSError:  # somebody has deleted it
+        return None
     if first is None:
         return None
-    ours = {os.path.realpath(folder) for folder in upwards(".")}
-    for folder in upwards(first if os.path.isdir(first) else os.path.dirname(first) or "."):
-        if os.path.realpath(folder) in ours:
-            return None
-        if os.path.isfile(path := os.path.normpath(os.path.join(folder, FILE))):
-            return path
+    folder, above = "", os.path.abspath(first if os.path.isdir(first) else os.path.dirname(first))
+    while folder != above and not here.startswith(os.path.join(above, "")):  # neither the current folder nor above it
+        folder, above = above, os.path.dirname(above)
+        path = os.path.join(folder, FILE)
+        if os.path.isfile(path):
+            return None if used and os.path.samefile(path, used) else os.path.relpath(path)
     return None
 
 

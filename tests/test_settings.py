@@ -99,6 +99,16 @@ def test_records_bring_no_settings_along(project: Path) -> None:
     assert run("check", "games", "--no-settings").stderr == ""
 
 
+def test_settings_that_are_used_are_not_called_unused(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever way leads to the records."""
+    (project / "referee.toml").write_text("ignore = 'A01'", "utf-8")
+    (project.parent / "link").symlink_to(project)
+    for games in ("games", "./games/", "../project/games", "../link/games", str(project / "games")):
+        assert run("check", games).stderr == "referee: note: referee.toml says ignore = A01\n", games
+    monkeypatch.chdir(project.parent)
+    assert "note: link/referee.toml is not used" in run("check", "link/games").stderr
+
+
 def test_settings_in_an_archive_are_not_even_looked_for(project: Path) -> None:
     (project / "games/referee.toml").write_text("ignore = 'A01'", "utf-8")
     shutil.make_archive("games", "zip", "games")
@@ -107,16 +117,21 @@ def test_settings_in_an_archive_are_not_even_looked_for(project: Path) -> None:
     assert (result.return_value, result.stderr) == (1, "")
 
 
-@pytest.mark.skipif(not hasattr(os, "getuid") or os.getuid() != 0, reason="only root can give files away")
-def test_a_file_of_somebody_else_is_not_used(project: Path) -> None:
+def test_a_file_of_somebody_else_is_not_used(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As in /tmp, where anybody can put one above the folders of others."""
-    file = project.parent / "referee.toml"
-    file.write_text("ignore = 'A01'", "utf-8")
-    os.chown(file, 12345, -1)
+    (project.parent / "referee.toml").write_text("ignore = 'A01'", "utf-8")
+    theirs = {"../referee.toml"}
+    stat = os.stat
+
+    def owned(path: str, **more: bool) -> os.stat_result:
+        found = [*stat(path, **more)]
+        return os.stat_result([*found[:4], 12345 if path in theirs else os.getuid(), *found[5:]])
+
+    monkeypatch.setattr(os, "stat", owned)
     result = run("check", "games")
     assert result.return_value == 1
     assert result.stderr == "referee: note: ../referee.toml is not used: it belongs to somebody else\n"
-    os.chown(project, 12345, -1)  # a checkout in a container: all of it belongs to one owner
+    theirs.add(".")  # a checkout in a container: all of it belongs to one owner
     assert run("check", "games").return_value == 0
 
 
@@ -143,6 +158,9 @@ def test_everything_that_is_wrong_is_said_with_its_file_and_key(project: Path) -
         ("referee.toml", "league = 'games'", "referee.toml: league: there is no file 'games'"),
         ("referee.toml", "ignore = ['']", "referee.toml: ignore must be a text or a list of texts"),
         ("referee.toml", "lang = ['de']", "referee.toml: lang must be en or de"),
+        ("referee.toml", f"ignore = {'[' * 100_000}", "referee.toml: its tables or lists are nested too deeply"),
+        ("referee.toml", f"ignore = {'9' * 5000}", "referee.toml: not TOML: "),
+        ("referee.toml", "#" * 1_000_001, "referee.toml: the file is larger than 1,000,000 bytes"),
         ("pyproject.toml", "tool.referee = 7", "pyproject.toml: tool.referee must be a table"),
         ("pyproject.toml", "[tool.referee]\nignore.A01 = 1", "pyproject.toml: ignore must be a text or a list of texts"),
         ("pyproject.toml", "[tool.referee", "pyproject.toml: not TOML: "),
@@ -151,6 +169,21 @@ def test_everything_that_is_wrong_is_said_with_its_file_and_key(project: Path) -
 def test_wrong_settings_are_refused(project: Path, name: str, text: str, problem: str) -> None:
     (project / name).write_text(text, "utf-8")
     assert refused("check", "games").startswith(problem)
+
+
+def test_a_current_folder_that_is_gone_has_no_settings(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = project / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert run("check", str(project / "games")).return_value == 1
+    monkeypatch.chdir(project)
+
+
+def test_only_files_are_settings(project: Path) -> None:
+    (project / "referee.toml").mkdir()
+    os.mkfifo(project / "pyproject.toml")
+    assert run("check", "games").return_value == 1
 
 
 def test_settings_that_were_named_must_be_there(project: Path) -> None:

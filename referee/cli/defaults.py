@@ -73,7 +73,7 @@ def tell_settings(context: click.Context, inputs: Sequence[str]) -> None:
         return
     for key, value in _used(context).items():
         _note(say("{file} says {key} = {value}", file=settings.file, key=key, value=value))
-    if (other := unused(inputs)) is not None and other != settings.file:
+    if (other := unused(inputs, settings.file)) is not None:
         _note(say("{file} is not used: it is neither in this folder nor above it (to use it: --settings {file})", file=other))
 
 
