@@ -19,8 +19,8 @@ from referee.record.reader import pieces
 from referee.record.statement import Statement, Turn
 from referee.verdict import Verdict
 
-MAX_TRIES = 200
-"""How often a record is judged for its fixes: enough for a hundred typos, of which a few cannot be corrected."""
+MAX_TRIES = 100
+"""How often a record is judged for its fixes: enough for thousands of typos, of which a dozen cannot be corrected."""
 
 MAX_STEPS = 8
 """Fixes of a line that lead from one to the next."""
@@ -197,7 +197,12 @@ def _has_new(before: Sequence[Verdict], after: Sequence[Verdict], lines: set[int
         _places(fault for fault in _faults(each) if fault.severity != "info" and not fault.follows) for each in (before, after)
     )
     lost = [line for verdict in before if (line := _lost(verdict)) in (0, *lines)]
-    return any(line < min(lost, default=line + 1) or (line in lines and code[0] != "A") for code, line in new - old)
+    return any(line < min(lost, default=line + 1) or (line in lines and not _is_claim(code)) for code, line in new - old)
+
+
+def _is_claim(code: str) -> bool:
+    """What a line says beside its move: points, and its number."""
+    return code[0] == "A" and "-" not in code
 
 
 def _lost(verdict: Verdict) -> int | None:
