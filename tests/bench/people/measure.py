@@ -12,7 +12,7 @@ from tabulate import tabulate
 from referee.wording import in_language
 from tests.bench.people.lines import Source, keys, sources
 from tests.bench.people.reading import Outcome, is_restored, is_same, judged, outcome, read
-from tests.bench.people.typos import SORTS, Typo, mistype
+from tests.bench.people.typos import KNOWABLE, SORTS, Typo, mistype
 from tests.bench.people.ways import Rewritten, ways_of
 from tests.playing import game_of
 
@@ -90,7 +90,7 @@ def measure(count: int, failures: int, only: str | None = None, seed: str = "ben
     for key in chosen:
         others = [one for one in written[key] if one.outcome == "another"]
         refused = [one for one in written[key] if one.outcome == "refused"]
-        lost = [one for one in wrong[key] if one.became == "unreadable" and not one.is_restored and one.typo.sort != "digit"]
+        lost = [one for one in wrong[key] if one.became == "unreadable" and not one.is_restored and one.typo.sort in KNOWABLE]
         if others:
             print(f"\n{game_of(key).name}: read as another move")
         for line in others[: max(failures, 20)]:
@@ -120,18 +120,18 @@ def _print_written(written: dict[str, list[Written]]) -> None:
 
 
 def _print_mistyped(wrong: dict[str, list[Mistyped]]) -> None:
-    """Of the lines that cannot be read, the share that the first suggestion restores: all but those with an error in a digit,
-    then by what the error is in. Apart from them, the lines that can still be read."""
+    """Of the lines that cannot be read, the share that the first suggestion restores: of all whose error can be known, then
+    by what it is in. Apart from them, the lines that can still be read."""
     rows = []
     for key, found in wrong.items():
         lost = [one for one in found if one.became == "unreadable"]
         by_sort = [share(*_restored([one for one in lost if one.typo.sort == sort])) for sort in SORTS]
-        most = [one for one in lost if one.typo.sort != "digit"]
+        most = [one for one in lost if one.typo.sort in KNOWABLE]
         times = sorted(1000 * one.seconds for one in lost) or [0.0]
         speed = [f"{median(times):.2f}", f"{times[len(times) * 95 // 100]:.2f}"]
         rows.append([game_of(key).name, len(found), len(lost), share(*_restored(most)), *by_sort, *speed])
     headers = ["one typing error", "lines", "unreadable", "restored", *(f"in {sort}s" for sort in SORTS), "p50 ms", "p95 ms"]
-    print(tabulate(rows, headers, disable_numparse=True, colalign=("left", *["right"] * 9)))
+    print(tabulate(rows, headers, disable_numparse=True, colalign=("left", *["right"] * 10)))
     print()
     rows = []
     for key, found in wrong.items():

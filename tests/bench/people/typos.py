@@ -14,16 +14,18 @@ ROWS = {
 """The keys of keyboards, row by row; each row stands a little to the right of the one above."""
 
 
-SORTS = ("word", "name", "sign", "digit")
+SORTS = ("word", "sign", "name", "lost letter", "digit")
+KNOWABLE = SORTS[:3]
 NAME = re.compile(r"\+?\w*\d\w*|\b[RBGW]{4}\b")
-"""A name of a field, a card, a tile: what is left out of it, nobody can know."""
+"""A name of a field, a card, a tile."""
 
 
 class Typo(NamedTuple):
     kind: str
     """swap, drop, double, neighbour"""
     sort: str
-    """Of what was hit: a letter of a word, a letter of a name such as E0S1, h03 or RRBB, a digit, a sign."""
+    """Of what was hit: a letter of a word, a sign, a letter of a name such as E0S1, H03 or RRBB. Apart from these: a letter of a
+    name that is gone, and a digit; what they were, the line does not say."""
     text: str
 
 
@@ -59,6 +61,14 @@ def mistype(text: str, layout: str, rng: Random) -> Typo:
                 continue
             key = rng.choice(keys)
             now = text[:at] + (key.upper() if letter.isupper() else key) + text[at + 1 :]
-        in_name = any(name.start() <= at < name.end() for name in NAME.finditer(text))
-        sort = "digit" if letter.isdigit() else "sign" if not letter.isalpha() else "name" if in_name else "word"
-        return Typo(kind, sort, now)
+        return Typo(kind, _sort(text, at, kind), now)
+
+
+def _sort(text: str, at: int, kind: str) -> str:
+    if text[at].isdigit():
+        return "digit"
+    if not text[at].isalpha():
+        return "sign"
+    if not any(name.start() <= at < name.end() for name in NAME.finditer(text)):
+        return "word"
+    return "lost letter" if kind in ("drop", "neighbour") else "name"

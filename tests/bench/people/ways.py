@@ -199,7 +199,7 @@ class Ways:
             return self._named(value, language, chosen, rng)
         items = [self._named(item, language, chosen, rng) for item in self.lists[name].findall(value)]
         rule = chosen.get("list")
-        if rule and name in rule.data.get("of", (name,)) and len(items) > 1:
+        if rule and name in rule.data.get("of", (name,)) and len(items) > 1 and "-" not in items:
             between: str = rng.choice(rule.data["all"])
             last: str = rng.choice(rule.data["last"]) if "last" in rule.data else between
             return between.join(items[:-1]) + last + items[-1]
