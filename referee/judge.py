@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from referee.fault import Fault, Fix, Severity, Span
-from referee.games.game import BEFORE, Players, Refusal, TableJudge
+from referee.games.game import BEFORE, Parts, Players, Refusal, TableJudge
 from referee.language.sentence import NOTHING, Fact, Phrase, phrase
 from referee.record.notation import Notation, PlacedWord
 from referee.record.reader import Record
@@ -80,11 +80,34 @@ class MatchJudge(TableJudge):
             return False
         return True
 
-    def claim(self, what: str, claimed: Fact, actual: Fact, *, at: str = "CLAIM", nth: int = 0, **facts: Fact) -> None:
+    def claim(
+        self,
+        what: str,
+        claimed: Fact,
+        actual: Fact,
+        *,
+        at: str = "CLAIM",
+        nth: int = 0,
+        parts: Parts | None = None,
+        right: str = "",
+        is_whole: bool = False,
+        **facts: Fact,
+    ) -> None:
         message = phrase(
             "{what}: {claimed} is claimed, {actual} is right", what=Phrase(what, facts), claimed=claimed, actual=actual
         )
-        self.fault("A01", message, self.span(at, nth))
+        made = () if parts is None or self.is_full else parts()
+        reason = phrase("{parts:list}", parts=tuple(made)) if made else NOTHING
+        self.fault("A01", message, self.span(at, nth), reason=reason, fix=self._rewritten(at, nth, right, is_whole))
+
+    def _rewritten(self, at: str, nth: int, right: str, is_whole: bool) -> Fix | None:
+        """A claim as it should be: what was scored, not what was played."""
+        if not right or self.is_full:
+            return None
+        span = self.span(None if is_whole else at, nth)
+        row = self.record.rows[span.line - self.record.first]
+        comma = "," if row[: span.end - 1].endswith(",") else ""
+        return Fix(span, right + comma, is_safe=False)
 
     def notice(self, code: str, message: str, **facts: Fact) -> None:
         self.fault("W02", phrase("{what} ({rule})", what=Phrase(message, facts), rule=code), self.span(None), "info")

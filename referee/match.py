@@ -63,6 +63,8 @@ class Match:
         """None while everything is legal."""
         self.adjustments: list[tuple[int, int, int, str]] = []
         """Points by ruling: move (or round, where the game numbers rounds), seat, points, reason."""
+        self.asserted: dict[int, int] = {}
+        """By seat, after how many moves (or in which round) an assertion of the player's points was last right."""
         self.resigned: tuple[int, ...] = ()
         """The seats of players who gave up, in the order in which they did."""
         self.abandoned: str | None = None

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from referee.claims import check_result, result_parts
+from referee.claims import RULING, check_result, result_parts
 from referee.conduct import Conduct, conduct_of
 from referee.fault import Fault
 from referee.games import GUEST_FAILURES, find, is_guest, left_out, told
 from referee.games.game import Awaited, Entry, Players
 from referee.games.versions import is_newest
-from referee.language import mark, said
+from referee.language import said
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.match import Match, notation_of
 from referee.numbering import mend_numbers
@@ -212,7 +212,7 @@ def waiting_for(awaited: Awaited, players: Players) -> Phrase:
 def score_sheet(match: Match) -> list[Entry]:
     sheet = match.game.sheet(match.last_legal)
     for move, seat, points, reason in match.adjustments:
-        sheet.append(Entry(move, seat, mark("ruling"), points, reason))
+        sheet.append(Entry(move, seat, RULING, points, reason))
     return sheet
 
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from referee.closeness import close
 from referee.language import said, say
@@ -36,6 +36,9 @@ S = TypeVar("S")
 E = TypeVar("E")
 """A game's edition: the components with the options chosen, as fast tables."""
 
+
+Parts: TypeAlias = Callable[[], Sequence[Phrase]]
+"""Says what a value is made of."""
 
 BEFORE = "BEFORE"
 """The place of a refusal whose fault is the end of the line before: something is missing there."""
@@ -107,8 +110,24 @@ class Judge:
         """Does what this rule forbids stand nevertheless?"""
         return False
 
-    def claim(self, what: str, claimed: Fact, actual: Fact, *, at: str = "CLAIM", nth: int = 0, **facts: Fact) -> None:
-        """Called with a claim of the writer that is wrong; the action stands."""
+    def claim(
+        self,
+        what: str,
+        claimed: Fact,
+        actual: Fact,
+        *,
+        at: str = "CLAIM",
+        nth: int = 0,
+        parts: Parts | None = None,
+        right: str = "",
+        is_whole: bool = False,
+        **facts: Fact,
+    ) -> None:
+        """Called with a claim of the writer that is wrong; the action stands.
+
+        parts: what the true value is made of, asked for only if somebody wants to know.
+        right: how it is written in place of the word at fault, or of the whole action.
+        """
 
     def notice(self, code: str, message: str, **facts: Fact) -> None:
         """Something to know that is nobody's fault, with the rule or reading it comes from (`AT-Q10`)."""

@@ -11,7 +11,7 @@ from referee.games.animal_kingdoms.state import PLAY, State
 from referee.games.animal_kingdoms.unseen import sets_of
 from referee.games.game import Judge
 from referee.language import mark
-from referee.language.sentence import phrase
+from referee.language.sentence import Phrase, phrase
 
 
 def turn(state: State, event: EgonTurn, judge: Judge) -> None:
@@ -36,14 +36,42 @@ def turn(state: State, event: EgonTurn, judge: Judge) -> None:
         )
     take(state, (event.card,), judge)
     state.discards.append(event.card)
-    placed = [place(state, event.card >> 3, judge)]
+    number, claims, sizes = event.card >> 3, event.claims, state.edition.sizes
+    why = None if not claims else _why(state, number, claims[0])
+    placed = [place(state, number, judge)]
     if twice and not state.is_out(state.egon):  # AK-62, AK-Q14
-        placed.append(place(state, event.card >> 3, judge))
-    sizes = [state.edition.sizes[kingdom] for kingdom in placed if kingdom >= 0]
-    if event.claims and list(event.claims) != sizes:
-        judge.claim("kingdoms of Egon's shields", event.claims, sizes or phrase("nowhere"), at="INT", nth=1)
+        why = why or (None if len(claims) < 2 else _why(state, number, claims[1]))
+        placed.append(place(state, number, judge))
+    found = [sizes[kingdom] for kingdom in placed if kingdom >= 0]
+    if claims and list(claims) != found:
+        parts = [why] if why else [_how_many(twice)]
+        judge.claim("kingdoms of Egon's shields", claims, found or phrase("nowhere"), at="INT", nth=1, parts=lambda: parts)
     elif not event.claims:
-        _notice_placed(state, sizes, judge)
+        _notice_placed(state, found, judge)
+
+
+def _why(state: State, number: int, claimed: int) -> Phrase | None:
+    """Why Egon's next shield goes elsewhere than is claimed, if it does."""
+    kingdom, sizes = target(state, number), state.edition.sizes
+    if kingdom >= 0 and sizes[kingdom] == claimed:
+        return None
+    named = state.edition.index.get(number, -1)
+    if named < 0:
+        named = fewest(state)
+        if named == kingdom:
+            return phrase("Egon has the fewest shields at kingdom {kingdom} (AK-63)", kingdom=sizes[named])
+    if named == kingdom:
+        return phrase("the {number} on the card sends it to kingdom {kingdom} (AK-61)", number=number, kingdom=sizes[named])
+    if leads(state, named):
+        return phrase("he is already ahead at kingdom {kingdom} (AK-64)", kingdom=sizes[named])
+    return phrase("no field is free at kingdom {kingdom} (AK-65)", kingdom=sizes[named])
+
+
+def _how_many(twice: bool) -> Phrase:
+    """AK-62"""
+    if twice:
+        return phrase("he gets two shields: number or animal match the card on the discard pile (AK-62)")
+    return phrase("he gets one shield: neither number nor animal match the card on the discard pile (AK-62)")
 
 
 def _notice_placed(state: State, sizes: list[int], judge: Judge) -> None:

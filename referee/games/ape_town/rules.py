@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import TYPE_CHECKING, NoReturn
 
 from referee.games.ape_town.edition import (
@@ -18,7 +19,7 @@ from referee.games.ape_town.edition import (
     Edition,
 )
 from referee.games.ape_town.notation import Reveal, Take
-from referee.games.ape_town.scoring import PLACING, count_bundles, immediate_points, score_district
+from referee.games.ape_town.scoring import PLACING, count_bundles, immediate_points, parts_of_move, score_district
 from referee.games.ape_town.state import State
 from referee.games.game import Awaited, Judge
 from referee.language import mark
@@ -61,7 +62,7 @@ def play(state: State, seat: int, action: Take, judge: Judge) -> None:
         state.unseen[motif] -= 1
     elif named is not None and named != motif:
         claimed, actual = (phrase("{motif:name}", motif=MOTIFS[one]) for one in (named, motif))
-        judge.claim("the tile at segment {segment}", claimed, actual, at="MOTIF", segment=segment + 1)
+        judge.claim("the tile at segment {segment}", claimed, actual, at="MOTIF", right=MOTIFS[motif], segment=segment + 1)
     bundles = state.bundles
     if skipped:
         if skipped > purse:
@@ -89,7 +90,14 @@ def play(state: State, seat: int, action: Take, judge: Judge) -> None:
     if not state.free_in[district]:  # AT-38
         score_district(state, district)
     if claim is not None and claim != score[seat] - before:
-        judge.claim("points of this move", f"{claim:+}", f"{score[seat] - before:+}")
+        points = score[seat] - before
+        judge.claim(
+            "points of this move",
+            f"{claim:+}",
+            f"{points:+}",
+            parts=partial(parts_of_move, state, seat, field),
+            right=f"{points:+}",
+        )
 
     state.turn = seat + 1 if seat + 1 < len(score) else 0
     open_in = state.open_in

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from referee.games.ape_town.edition import BANANA, KATTA, ORANG, Edition
+from referee.games.ape_town.edition import BANANA, KATTA, MOTIFS, ORANG, Edition
 from referee.games.ape_town.state import State
+from referee.language.sentence import Phrase, phrase
 
 SOURCES = ("placing", "boss", "neighbours", "bundles", "set-up")
 PLACING, BOSS, NEIGHBOURS, BUNDLES, SETUP = range(5)
@@ -81,6 +82,44 @@ def _tied_anywhere(counts: list[int]) -> bool:
 def _give(state: State, seat: int, source: int, points: int, district: int) -> None:
     state.score[seat] += points
     state.sheet.append((state.moves, seat, source, points, district))
+
+
+def parts_of_move(state: State, seat: int, field: int) -> list[Phrase]:
+    """What brought a player points on the move just made, with a tile on this field."""
+    found = []
+    for move, owner, source, points, where in reversed(state.sheet):
+        if move != state.moves:
+            break
+        if owner == seat and source == PLACING:
+            found.append(_beside(state, field))
+        elif owner == seat and source in (BOSS, NEIGHBOURS):
+            district = state.edition.districts[where]
+            found.append(
+                phrase("boss of {district} {points:+}", district=district, points=points)
+                if source == BOSS
+                else phrase("neighbouring {district} {points:+}", district=district, points=points)
+            )
+    if found:
+        return found[::-1]
+    motif = MOTIFS[state.tiles[field]]
+    if ORANG <= state.tiles[field] <= KATTA:
+        return [phrase("{motif:name} brings points only when its district is completed", motif=motif)]
+    return [phrase("no tile next to {field} counts for {motif:name}", field=state.edition.fields[field], motif=motif)]
+
+
+def _beside(state: State, field: int) -> Phrase:
+    """AT-28 to AT-31, of a tile that brought points."""
+    values, tiles, motif = state.edition.values, state.tiles, state.tiles[field]
+    around = [tiles[other] for other in state.edition.beside[field] if tiles[other] >= 0]
+    if motif != BANANA:
+        return phrase(
+            "{motif:name} {value}, {bananas:# banana|# bananas} next to it",
+            motif=MOTIFS[motif],
+            value=values[motif],
+            bananas=around.count(BANANA),
+        )
+    counted = [phrase("{motif:name} {value}", motif=MOTIFS[other], value=values[other]) for other in around if values[other]]
+    return phrase("next to the banana: {tiles:list}", tiles=counted)
 
 
 def place(edition: Edition, source: int, where: int) -> str:

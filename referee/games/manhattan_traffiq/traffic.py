@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from referee.games.game import Judge
 from referee.games.manhattan_traffiq import colours
@@ -16,7 +17,7 @@ from referee.games.manhattan_traffiq.geometry import (
     side,
     street_name,
 )
-from referee.games.manhattan_traffiq.notation import TAXI, VEHICLES, Compete, Ride
+from referee.games.manhattan_traffiq.notation import TAXI, VEHICLES, Compete, Ride, write
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.turns import acts_with, begin, refuse_over, refuse_turn
 from referee.language import mark
@@ -203,7 +204,18 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
     again = named in state.competed  # TQ-Q4: whoever was weaker has gone already
     if claimed is not None and claimed != removed and not (again and claimed == _lost(state, named)):
         where = street_name(crossing, axis)
-        judge.claim("removed from {street}", _named(claimed), _named(removed), at="STREET", street=where)
+        right = write(Compete(crossing, axis, removed), str)
+        parts = partial(_strengths, state, seat, there)
+        judge.claim(
+            "removed from {street}",
+            _named(claimed),
+            _named(removed),
+            at="STREET",
+            parts=parts,
+            right=right,
+            is_whole=True,
+            street=where,
+        )
     edition = state.edition
     for place in gone:
         vehicle = state.vehicles.pop(place)
@@ -259,6 +271,20 @@ def weaker(state: State, seat: int, there: range) -> list[int]:
     for crossing in others:
         strength[vehicles[crossing] >> 1] += values[vehicles[crossing] & 1]
     return [crossing for crossing in vehicles if crossing in others and strength[vehicles[crossing] >> 1] < own]
+
+
+def _strengths(state: State, seat: int, there: range) -> list[Phrase]:
+    """TQ-38 to TQ-42: what every colour has on a street, first whose turn it is. Only a weaker colour loses its vehicles."""
+    strength: dict[int, int] = {seat: 0}
+    for crossing in there:
+        if crossing in state.vehicles:
+            vehicle = state.vehicles[crossing]
+            strength[vehicle >> 1] = strength.get(vehicle >> 1, 0) + state.edition.values[vehicle & 1]
+    counted = [
+        phrase("{colour:name} {strength}", colour=colours.PLAYED[state.colours[owner]], strength=total)
+        for owner, total in strength.items()
+    ]
+    return [phrase("strengths on this street: {colours:list}; only who is weaker is removed", colours=counted)]
 
 
 def owners(state: State, crossings: list[int]) -> tuple[int, ...]:

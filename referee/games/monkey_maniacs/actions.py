@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NoReturn
 
 from referee.games.game import Awaited, Judge
@@ -44,7 +45,7 @@ from referee.games.monkey_maniacs.stack import discard
 from referee.games.monkey_maniacs.state import Player, State
 from referee.games.monkey_maniacs.worlds import Worlds, discarded, follow, is_doubtful, kept, worlds_of
 from referee.language import mark
-from referee.language.sentence import phrase
+from referee.language.sentence import Phrase, phrase
 
 
 def play(state: State, seat: int, action: Any, judge: Judge) -> None:
@@ -389,7 +390,13 @@ def _done(state: State, me: Player, action: Done, judge: Judge) -> None:
     if me.loose:
         drop_surplus(state, me)
     if action.chips is not None and action.chips != me.chips:
-        judge.claim("chips kept", action.chips, me.chips, at="INT")
+        judge.claim("chips kept", action.chips, me.chips, at="INT", parts=partial(_set_aside, me), right=str(me.chips))
+
+
+def _set_aside(me: Player) -> list[Phrase]:
+    """MM-38: what is easily counted among them."""
+    later = phrase("{later:# chip is|# chips are} set aside for the next round and not among them", later=me.later)
+    return [later] if me.later else []
 
 
 def _check_done(state: State, me: Player, judge: Judge) -> None:

@@ -133,6 +133,25 @@ def describe(edition: Edition, evaluation: Evaluation) -> Phrase:
     return reduce(lambda first, then: phrase("{first}; {then}", first=first, then=then), parts)
 
 
+def against(attack: Sequence[int], total: Sequence[int]) -> list[Phrase]:
+    """MM-56 to MM-60: what a loss is made of."""
+    found = [
+        phrase("{type:name} {attack} against {defence}", type=TARGETS[type_], attack=attack[type_], defence=total[type_])
+        for type_ in (STEEL, CAMO, NORMAL)
+        if attack[type_] or total[type_]
+    ]
+    surplus = sum(max(0, total[type_] - attack[type_]) for type_ in (STEEL, CAMO))
+    if surplus and attack[NORMAL] > total[NORMAL]:
+        found.append(phrase("{surplus} of steel and camo left over against normal balloons", surplus=surplus))
+    return found
+
+
+def cards_of(edition: Edition, kinds: Sequence[int], points: Sequence[int], row: int, number: int) -> list[Phrase]:
+    """What every card on a board does in a round."""
+    found = [_card(edition, part) for part in contributions(edition, kinds, points, row, number)]
+    return found or [phrase("the board is empty")]
+
+
 def _card(edition: Edition, part: Contribution) -> Phrase:
     value = str(amount(edition, part)) if edition.rounds_cards else _half(part.halves * part.times)
     return phrase(

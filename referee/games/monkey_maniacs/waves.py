@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from referee.games.game import Judge
 from referee.games.monkey_maniacs.edition import DECKS, Edition, stacks_said
 from referee.games.monkey_maniacs.effects import CHIPS, EMPTY
 from referee.games.monkey_maniacs.notation import UNKNOWN, Roll, Sums, Wave
-from referee.games.monkey_maniacs.scoring import WAVES, defence, losses
-from referee.games.monkey_maniacs.state import State
+from referee.games.monkey_maniacs.scoring import WAVES, against, cards_of, defence, losses
+from referee.games.monkey_maniacs.state import Player, State
 from referee.games.monkey_maniacs.worlds import look_anew
 
 if TYPE_CHECKING:
@@ -177,7 +178,7 @@ def _evaluate(state: State, attack: Sums, wave: Wave, judge: Judge) -> None:
         if after < 0 and not edition.may_be_negative:  # MM-Q7
             after = min(0, before)
         if has_claims:
-            _check_claims(wave, player.seat, total, (sum(lost), before - after), judge)
+            _check_claims(state, player, attack, wave, total, (sum(lost), before - after), judge)
         player.health = after
         player.later += total[CHIPS]  # MM-38
         seen = attack, row, number, tuple(kinds), tuple(points), lost
@@ -185,15 +186,21 @@ def _evaluate(state: State, attack: Sums, wave: Wave, judge: Judge) -> None:
     _next_round(state)
 
 
-def _check_claims(wave: Wave, seat: int, total: list[int], loss: tuple[int, int], judge: Judge) -> None:
+def _check_claims(
+    state: State, player: Player, attack: Sums, wave: Wave, total: list[int], loss: tuple[int, int], judge: Judge
+) -> None:
     """A loss may be claimed as computed, or as the marker moved where it stopped at 0."""
+    seat, name = player.seat, judge.name(player.seat)
     if wave.loss is not None and wave.loss[seat] not in loss:
-        judge.claim("loss of {player}", wave.loss[seat], loss[0], at="PAIR", player=judge.name(seat))
+        pair = "/".join(str(loss[0] if other == seat else lost) for other, lost in enumerate(wave.loss))
+        parts = partial(against, attack, total)
+        judge.claim("loss of {player}", wave.loss[seat], loss[0], at="PAIR", parts=parts, right=pair, player=name)
     right = tuple(total[:CHIPS])
     if wave.defence is not None and wave.defence[seat] != right:
         claimed, nth = "/".join(map(str, wave.defence[seat])), seat + (wave.sums is not None)
-        actual, player = "/".join(map(str, right)), judge.name(seat)
-        judge.claim("defence of {player}", claimed, actual, at="SUMS", nth=nth, player=player)
+        actual = "/".join(map(str, right))
+        parts = partial(cards_of, state.edition, player.kinds, player.points, state.row, state.number)
+        judge.claim("defence of {player}", claimed, actual, at="SUMS", nth=nth, parts=parts, right=actual, player=name)
 
 
 def _next_round(state: State) -> None:

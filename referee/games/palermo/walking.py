@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from referee.games.game import Judge
 from referee.games.palermo.city import BIT, GOAL, NAMES, SHOWN, fields_of, is_corner, is_ring
@@ -12,6 +13,7 @@ from referee.games.palermo.state import State
 from referee.games.palermo.streets import Streets
 from referee.games.palermo.turns import check_turn, end_turn, has_ended_turn
 from referee.language import mark
+from referee.language.sentence import Phrase, phrase
 
 SOURCES = ("income", "goal", "interest", "set-up")
 INCOME, HOME, INTEREST, SETUP = range(4)
@@ -72,13 +74,39 @@ def go(state: State, seat: int, action: Go, judge: Judge) -> None:
             state.score[seat] += rest
             state.sheet.append((state.moves + 1, seat, HOME, rest, end))
     if claim is not None and claim != income:
-        judge.claim("income of this move", f"{claim:+}", f"{income:+}")
+        is_paid = bool(collects) or (end == GOAL and state.is_home(seat))
+        parts = partial(_parts_of_income, streets, pawn, way, foreign, allowance, cost) if is_paid else _no_income
+        judge.claim("income of this move", f"{claim:+}", f"{income:+}", parts=parts, right=f"{income:+}")
     state.just = "collect" if collects else "go"
     state.police_set = False
     if collects and edition.with_targets and state.chips[seat]:
         state.turn = seat  # PA-Q18: the stone goes on the next chip before the turn ends
     else:
         end_turn(state, seat)
+
+
+def _parts_of_income(
+    streets: Streets, pawn: int, way: tuple[int, ...], foreign: int, allowance: int, cost: int
+) -> list[Phrase]:
+    """PA-22, PA-32, PA-38: what was there to spend, and what the way has cost."""
+    steps = cost - _surcharge(way, foreign) if len(way) > 1 else streets.cost(pawn, way[0], 0, FAR)
+    return [
+        phrase("{points:# point is|# points are} available", points=allowance),
+        phrase("the way costs {cost}", cost=cost)
+        if steps == cost
+        else phrase("the way costs {cost} (without police {steps})", cost=cost, steps=steps),
+    ]
+
+
+def _no_income() -> list[Phrase]:
+    return [phrase("only collecting a chip or reaching the goal with all chips brings income")]
+
+
+def _parts_of_interest(income: int) -> list[Phrase]:
+    """PA-50"""
+    if not income:
+        return [phrase("only a pawn in the goal gets interest")]
+    return [phrase("interest in the goal: {points}", points=income)]
 
 
 def stay(state: State, seat: int, action: Stay, judge: Judge) -> None:
@@ -92,7 +120,13 @@ def stay(state: State, seat: int, action: Stay, judge: Judge) -> None:
             state.score[seat] += income
             state.sheet.append((state.moves + 1, seat, INTEREST, income, GOAL))
     if action.claim is not None and action.claim != income:
-        judge.claim("income of this turn", f"{action.claim:+}", f"{income:+}")
+        judge.claim(
+            "income of this turn",
+            f"{action.claim:+}",
+            f"{income:+}",
+            parts=partial(_parts_of_interest, income),
+            right=f"{income:+}",
+        )
     state.just = "go"
     state.police_set = False
     end_turn(state, seat)
