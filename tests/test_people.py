@@ -33,6 +33,7 @@ def understood(line: str) -> str:
         ("Anna Maria: take 2, place 7.4", '"Anna Maria": take 2, place 7.4'),
         ("Anna Maria take 2, place 7.4", '"Anna Maria": take 2, place 7.4'),
         ("Zoe: takes 2, places 7.4", "Zoë: take 2, place 7.4"),
+        ("Anna-Maria: takes 2, places 7.4", '"Anna Maria": take 2, place 7.4'),
         ("Zoe take 2, place 7.4", "Zoë: take 2, place 7.4"),
         ("„Anna Maria“: take 2, place 7.4", '"Anna Maria": take 2, place 7.4'),
         # marks
@@ -84,6 +85,13 @@ def test_comments_stay_out_of_it() -> None:
     assert verdict(text).match.moves == 1
 
 
+def test_a_comment_that_is_a_move_in_other_words() -> None:
+    """Only where people's own words are used on other lines too: most comments in plain records are nothing but comments."""
+    lines = "1. Laura: takes 2, places 7.4 ; takes the lead", "2. Emma: take 1, place 1.1 ; nimmt dann 3 und legt auf 7.2"
+    found = [fault for fault in verdict(game(DISPLAY, *lines)).faults if fault.code == "W08"]
+    assert [fault.span[1:] for fault in found] == [(30, 58)]
+
+
 def test_where_two_things_may_be_meant_both_are_shown() -> None:
     (fault,) = [fault for fault in errors(f"{HEAD}Laura: nimmt 2 Maki, legt 7.4\n") if fault.code == "S11"]
     assert fault.reason == "'Laura: nimm 2 Koboldmaki, lege 7.4' or 'Laura: nimm 2 Katta, lege 7.4'"
@@ -103,6 +111,8 @@ def test_where_two_things_may_be_meant_both_are_shown() -> None:
         ("Laura; take 2, place 7.4", ";", "\";\" begins a comment; did you mean ':'?"),
         ("Laura: take 2, place 7.4 # hurray", "#", "a comment begins with ';'"),
         ("* reveal 1: kata banana banana banana banana", "kata", "did you mean 'katta'?"),
+        ("Mary Ann: take 2, place 7.4", "Mary Ann:", 'a name of several words needs quotes: "Mary Ann":'),
+        ("Laura: tkae 2, palce 7.4", "tkae 2, palce", "did you mean 'take 2, place'?"),
         ("Luara take 2, place 7.4", "Luara", "did you mean 'Laura'?"),
     ],
 )

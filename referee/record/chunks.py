@@ -15,6 +15,7 @@ from referee.record.statement import Values
 from referee.record.tables import NoWord, Tables, Word
 
 MAX_CHUNKS = 120
+MAX_NAME_WORDS = 5
 
 _CHUNK = re.compile(r'"[^"]*"|[,:()]|[^\s,:()"]+|"')
 _PLAIN = str.maketrans("“”„‟«»–—−\u00a0\u202f", '""""""---  ')
@@ -138,17 +139,17 @@ class Meanings:
         is_quoted = chunk.text.startswith('"')
         if i + 1 < len(chunks) and chunks[i + 1].text == ":" and (player := self.lex(f"{chunk.text}:")):
             yield Meaning(player, 2, int(chunk.text.strip('"') not in names))
-        for name in names:
-            parts = [key(part) for part in name.split()]
-            count = 1 if is_quoted else len(parts)
-            said = key(chunk.text.strip('"')).split() if is_quoted else [each.key for each in chunks[i : i + count]]
-            if said != parts and not (count == 1 and said[0].rstrip("-.") == parts[0]):
+        known = {"".join(map(key, name.split())): name for name in names}
+        for count in range(1, 2 if is_quoted else MAX_NAME_WORDS + 1):
+            said = "".join(map(key, chunk.text.strip('"').split())) if is_quoted else "".join(_keys(chunks, i, count))
+            name = known.get(said) or known.get(said.rstrip("-."))
+            if name is None:
                 continue
             behind = i + count
             has_colon = behind < len(chunks) and chunks[behind].text in (":", "-", ",", ";")
             written = self.written(name)
             yield Meaning(self.lex(written), count, 0)
-            yield Meaning(self.lex(f"{written}:"), count + has_colon, int(count > 1 or not has_colon))
+            yield Meaning(self.lex(f"{written}:"), count + has_colon, int(not has_colon))
 
     def whole(self, chunks: Sequence[Chunk], names: Sequence[str]) -> Iterator[tuple[tuple[Word, ...], int]]:
         """Everything that all these chunks may mean, and what it costs."""
@@ -175,3 +176,7 @@ class Meanings:
     def _value(self, word: Word) -> Any:
         value_of = getattr(self._values, word.type, None)
         return None if value_of is None else value_of(word.text)
+
+
+def _keys(chunks: Sequence[Chunk], i: int, count: int) -> list[str]:
+    return [chunk.key for chunk in chunks[i : i + count]] if i + count <= len(chunks) else []

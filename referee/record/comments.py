@@ -1,7 +1,8 @@
 """Comments that were perhaps meant to be played: after `police e4; go j4` nobody has gone anywhere.
 
 A comment is suspected only if all of it, or a part of it between commas with two words or more, is an action or a line of
-the game. Most comments are dismissed by their first words.
+the game: in the grammar's words, or in people's own where the record has lines in them. Most comments are dismissed by their
+first words.
 """
 
 from __future__ import annotations
@@ -38,19 +39,27 @@ class Comments:
         self._beginnings: dict[str, bool] = {}
         """Could something to be played begin so?"""
 
-    def may_say(self, text: str) -> bool:
+    def may_say(self, text: str, by_sense: bool) -> bool:
         """Could a comment of this line be played? Quick, and may be wrong only in saying yes."""
-        return not _STAMPED.fullmatch(text) and any(self._begins(text[start:end]) for start, end in _parts(text))
+        return not _STAMPED.fullmatch(text) and any(self._begins(text[start:end], by_sense) for start, end in _parts(text))
 
-    def lost(self, text: str, statement: Any, players: str) -> tuple[int, int] | None:
+    def lost(self, text: str, statement: Any, players: str, by_sense: bool) -> tuple[int, int] | None:
         for start, end in _parts(text):
             said = text[start:end]
-            if self._begins(said) and (self._continues(said, statement) or self._is_line(said, players)):
+            if self._begins(said, by_sense) and (
+                self._continues(said, statement) or (by_sense and self._means(said)) or self._is_line(said, players)
+            ):
                 return start, end
         return None
 
-    def _begins(self, said: str) -> bool:
+    def _means(self, said: str) -> bool:
+        """Would it be an action in other words than the grammar's?"""
+        return any(isinstance(reading.value, Turn) for reading in self._notation.sense.readings(f"x: {said}", ()))
+
+    def _begins(self, said: str, by_sense: bool) -> bool:
         group = said.split(None, 1)[0]  # no word contains a blank
+        if by_sense and self._notation.sense.is_keyword(group):
+            return True
         found = self._beginnings.get(group)
         if found is None:
             first = self._notation.tables.first(group)

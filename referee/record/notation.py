@@ -66,7 +66,7 @@ class Notation:
         self._groups = Groups(self.tables, values)
         self._kind_of, self._value_of = self._groups.__getitem__, self._groups.meanings.__getitem__
         self._plans = Plans(values, self.tables.plans)
-        self._comments = Comments(self)
+        self.comments = Comments(self)
 
     def read(self, text: str) -> Any:
         """The value of a line. Raises Unreadable."""
@@ -170,14 +170,6 @@ class Notation:
         except Unreadable:
             return False
         return True
-
-    def may_be_lost(self, text: str) -> bool:
-        """Could a comment of this line have been meant to be played? Quick, and wrong only where it says yes."""
-        return (";" in text or "{" in text) and self._comments.may_say(text)
-
-    def lost(self, text: str, statement: Any, players: str) -> tuple[int, int] | None:
-        """Where a comment of a readable line stands that reads as something to be played. `players` is the tag."""
-        return self._comments.lost(text, statement, players)
 
     def words(self, text: str) -> list[PlacedWord]:
         """The words of a readable line, keywords too, with their places and the action (counted from 0) that each belongs to.

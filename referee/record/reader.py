@@ -226,10 +226,11 @@ def _understand(record: Record, line: Line, notation: Notation, error: Unreadabl
 
 def _look_at_comments(record: Record, notation: Notation, line: Line, statement: Statement) -> None:
     """Warns of comments that were perhaps meant to be played."""
-    if record.suspected >= MAX_SUSPECTED or not notation.may_be_lost(line.text):
+    by_sense = bool(record.readings)
+    if record.suspected >= MAX_SUSPECTED or not notation.comments.may_say(line.text, by_sense):
         return
     record.suspected += 1
-    lost = notation.lost(line.text, statement, record.tag("Players") or "")
+    lost = notation.comments.lost(line.text, statement, record.tag("Players") or "", by_sense)
     if lost is not None and len(record.notices) < MAX_EXPLAINED:
         add_fault(
             record.notices,

@@ -139,6 +139,10 @@ class Sense:
                 turned.append(chunk)
         return turned
 
+    def is_keyword(self, text: str) -> bool:
+        """Is this a word that says what is done?"""
+        return any(self._is_keyword(chunk) for chunk in cut(text)[:1])
+
     def _is_keyword(self, chunk: Chunk) -> bool:
         return any(len(words) == 1 and words[0].type[0] == "_" for words, *_ in self.meanings.of([chunk], 0, ()))
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.closeness import slips
 from referee.language import mark
-from referee.record.chunks import Chunk, Meaning, cut
+from referee.record.chunks import MAX_NAME_WORDS, Chunk, Meaning, cut
 from referee.record.lexicon import key
 from referee.record.sense import Reading, Sense
 from referee.record.statement import Correction
@@ -24,12 +24,14 @@ if TYPE_CHECKING:
 
 SLIP = 100
 """The price of a slip. Marks cost 1."""
+UNQUOTED = 3 * SLIP
+"""The price of a name of several words that nobody is known to have."""
 UNUSUAL = 1
 """A word that is not the usual one."""
 MAX_LENGTH = 40
 """Of a chunk that is tried."""
-MAX_MEANT = 2
-"""What is shown of several things that may have been meant."""
+MAX_SLIPS = 2
+"""In a line: more are no slips."""
 
 _ROWS = ("^1234567890ß´", "qwertyuiopü+[]", "asdfghjklöä#;'", "<zxcvbnm,.-/", "qwertzuiopü+", "<yxcvbnm,.-")
 """Keyboards, of English and of German: a key's neighbours stand beside it, above and below."""
@@ -89,7 +91,7 @@ class Slips:
         chunks = cut(text)
         own = {"".join(map(key, name.split())): name for name in names}
         readings = self._sense.search(chunks, names, lambda chunks, i, names: self._meanings_of(chunks, i, names, own))
-        found = [_meant(reading) for reading in readings if len(reading.slips) == 1]
+        found = [_meant(reading, text) for reading in readings if 1 <= len(reading.slips) <= MAX_SLIPS]
         return sorted(found, key=lambda each: key(each.correction[2]) not in self._usual)
 
     # -- marks ---------------------------------------------------------------------------------------------------------
@@ -123,6 +125,10 @@ class Slips:
             joined = chunk.text + chunks[i + 1].text
             if key(joined) in self._words:
                 found += self._as(self._words[key(joined)], 2, SLIP, names)
+        colon = next((k for k in range(i + 2, min(i + MAX_NAME_WORDS + 1, len(chunks))) if chunks[k].text == ":"), 0)
+        if colon and all(each.text[0].isalpha() for each in chunks[i:colon]):
+            name = " ".join(each.text for each in chunks[i:colon])
+            found += self._as(f'"{name}":', colon - i + 1, UNQUOTED, names)
         if i + 2 < len(chunks) and chunks[i + 1].text in (",", ":") and chunk.end + 1 == chunks[i + 2].start:
             found += self._as(f"{chunk.text}.{chunks[i + 2].text}", 3, SLIP, names)
         return found
@@ -165,14 +171,17 @@ class Slips:
         return len(words) == 1 and words[0].type not in _NO_PATTERN
 
 
-def _meant(reading: Reading) -> Meant:
-    start, end, near = reading.slips[0]
+def _meant(reading: Reading, text: str) -> Meant:
+    start, _, near = reading.slips[0]
+    end = start
+    for begin, after, instead in reading.slips:
+        near = near if begin == start else near + text[end:begin] + instead
+        end = after
     is_field = "." in near and end - start == len(near) and near.replace(".", "").isdigit()
-    return Meant(
-        reading,
-        (start, end, near),
-        mark("with a full stop: {near}") if is_field else mark("did you mean {near:quoted}?"),
-    )
+    why = mark("with a full stop: {near}") if is_field else mark("did you mean {near:quoted}?")
+    if near.startswith('"'):
+        why = mark("a name of several words needs quotes: {near}")
+    return Meant(reading, (start, end, near), why)
 
 
 def _shortened(word: str) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import difflib
 import re
 from functools import partial
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 from lark import Token
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
+from referee.closeness import close
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.record.statement import Unreadable, Values
 from referee.record.tables import Tables
@@ -18,8 +18,6 @@ from referee.record.words import label, spellings
 
 MAX_EXPECTED = 5
 """Words that are listed: nobody reads more."""
-ALIKE = 0.65
-"""How much two words must have in common to be taken for each other (as difflib measures it)."""
 
 _WORD = re.compile(r'[^\s,:;{}"]+|\S')
 
@@ -95,10 +93,7 @@ class _Place:
 
     def expected(self, word: str) -> list[Phrase]:
         """What could stand here, the most likely first."""
-        alike = {
-            terminal: max((_alike(word, each) for each in self._spelled(terminal)), default=0) for terminal in self._accepted
-        }
-        likely = sorted(self._accepted, key=lambda terminal: -alike[terminal] if alike[terminal] >= ALIKE else 0)
+        likely = sorted(self._accepted, key=lambda terminal: not close(word, self._spelled(terminal)))
         found: list[Phrase] = []
         for named in (label(self._lark, self._values, terminal) for terminal in likely):
             if named not in found:
@@ -108,19 +103,13 @@ class _Place:
     def nearest(self, word: str) -> str:
         """The word that was perhaps meant; empty where none is like it."""
         known = [each for terminal in self._accepted for each in self._spelled(terminal) if each[:1].isalpha()]
-        near = max(known, key=lambda each: _alike(word, each), default="")
-        return near if _alike(word, near) >= ALIKE else ""
+        return next(iter(close(word, known)), "")
 
     def _spelled(self, terminal: str) -> list[str]:
         return spellings(self._lark, terminal)
 
     def mended(self, word: str) -> Phrase:
         """What is to be changed so that the line can be read on, where that is certain."""
-        after = self._text[self._at + len(word) :].split()
-        known = {each for terminal in self._accepted for each in self._spelled(terminal)}
-        for joined in (f"{word}-{after[0]}", f"{word}{after[0]}") if after else ():
-            if joined.casefold() in known:
-                return phrase('did you mean "{near}"?', near=joined.casefold())
         found = self._words[0] if self._words else None
         if found is None or found.start_pos != self._at:
             return NOTHING
@@ -147,7 +136,3 @@ class _Place:
 def _accepted(parser: Any) -> set[str]:
     accepted: set[str] = set(map(str, parser.accepts()))
     return accepted
-
-
-def _alike(word: str, other: str) -> float:
-    return difflib.SequenceMatcher(None, word.casefold(), other).ratio()

@@ -53,8 +53,10 @@ def full(verdict: Verdict, everything: bool = False, paint: Paint = PLAIN) -> It
         yield ""
     yield from _as_understood(verdict, understood if everything else understood[:MAX_UNDERSTOOD], paint)
     if understood:
-        lines = say("{count:# line|# lines} in other words than the notation's", count=len(understood))
-        yield painted(f"{lines}: {say('referee fmt writes them in canonical form')} (W10)", "dim", paint)
+        note = say(
+            "{count:# line|# lines} read by the sense (W10); referee fmt writes the canonical form", count=len(understood)
+        )
+        yield painted(note, "dim", paint)
         yield ""
     yield f"{_place(verdict)}: {conclusion(verdict, paint)}"
 
