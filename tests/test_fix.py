@@ -21,6 +21,7 @@ from referee.record.statement import Statement, Turn
 from referee.record.text import rows
 from referee.simulate import simulate
 from referee.verdict import Verdict, judge_text
+from tests.bench.people.typos import mistype
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.playing import codes, game_of, verdict
 
@@ -147,6 +148,32 @@ def test_a_wrong_claim_does_not_keep_a_name_wrong() -> None:
 def test_a_correction_that_leads_to_an_illegal_move_is_left_out() -> None:
     text = game(DISPLAY, "1. Luara: take 2, place 1.1")
     assert fixed(text) == Fixed(text, 0, 1)
+
+
+def test_where_digits_would_change_a_correction_is_unsafe() -> None:
+    """It is perhaps another move."""
+    text = game(DISPLAY, "1. Laura: take 2, place 7.q")
+    assert fixed(text) == Fixed(text, 0, 0)
+    assert fixed(text, ALL).text == game(DISPLAY, "1. Laura: take 2, place 7.1")
+    assert fixed(game(DISPLAY, "1. Laura: take 2, place 7.4m")).text == game(DISPLAY, "1. Laura: take 2, place 7.4")
+
+
+@pytest.mark.parametrize("key", names())
+def test_typing_errors_are_put_right_or_left_alone(key: str) -> None:
+    rng = random.Random(f"typos {key}")
+    made = 0
+    for i in range(20):
+        lines = simulate(game_of(key), f"typos {i % 3}", stop_after=8, claims=i % 2 == 0).split("\n")
+        which = rng.choice([j for j, line in enumerate(lines) if line and not line.startswith("[")])
+        right = lines[which]
+        lines[which] = mistype(right, ("de", "en")[i % 2], rng).text
+        after = fixed("\n".join(lines))
+        now = after.text.split("\n")
+        made += after.made
+        assert [line for line in range(len(lines)) if line != which and lines[line] != now[line]] == []
+        if which + 1 not in moves("\n".join(lines)):
+            assert re.findall(r"\d", now[which]) == re.findall(r"\d", lines[which])
+    assert made >= 5
 
 
 # -- the guarantee -----------------------------------------------------------------------------------------------------

@@ -189,6 +189,8 @@ def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) ->
         line = unquoted_line(number, row)
         why = error.why if len(record.faults) < MAX_EXPLAINED else NOTHING
         span, fix = _span(line, error.start, error.end), _fix(line, error.correction)
+        if fix is not None and not _has_same_digits(line, error.correction):
+            fix = fix._replace(is_safe=False)  # a number is perhaps another one
         record.faults.append(Fault(error.code, error.what, span, why=why, fix=fix))
         return
     except (Exception, SystemExit) as error:
@@ -279,6 +281,11 @@ def _add_tag(record: Record, line: Line, tag: Tag, notation_of: NotationOf) -> N
 
 def _span(line: Line, start: int, end: int) -> Span:
     return Span(line.number, line.offset + start + 1, line.offset + max(end, start + 1) + 1)
+
+
+def _has_same_digits(line: Line, correction: Correction | None) -> bool:
+    start, end, text = correction or (0, 0, "")
+    return [*filter(str.isdigit, line.text[start:end])] == [*filter(str.isdigit, text)]
 
 
 def _fix(line: Line, correction: Correction | None) -> Fix | None:
