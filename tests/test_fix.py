@@ -152,9 +152,9 @@ def test_a_correction_that_leads_to_an_illegal_move_is_left_out() -> None:
 
 def test_where_digits_would_change_a_correction_is_unsafe() -> None:
     """It is perhaps another move."""
-    text = game(DISPLAY, "1. Laura: take 2, place 7.q")
+    text = game(DISPLAY, "1. Laura: take 1, place 1.q")
     assert fixed(text) == Fixed(text, 0, 0)
-    assert fixed(text, ALL).text == game(DISPLAY, "1. Laura: take 2, place 7.1")
+    assert fixed(text, ALL).text == game(DISPLAY, "1. Laura: take 1, place 1.1")
     assert fixed(game(DISPLAY, "1. Laura: take 2, place 7.4m")).text == game(DISPLAY, "1. Laura: take 2, place 7.4")
 
 
