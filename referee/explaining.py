@@ -10,8 +10,10 @@ import re
 
 from referee.games import find, is_guest, names
 from referee.games.editions import own_table
+from referee.games.game import Component
+from referee.games.tomltables import is_reconstructed
 from referee.games.versions import FIRST, known
-from referee.language import said, say, translated
+from referee.language import LANGUAGES, said, say, translated, using
 from referee.language.pages import explained
 from referee.record.text import folded
 
@@ -93,12 +95,27 @@ def components_called(name: str) -> list[tuple[str, str, str]]:
         game = find(key)
         if game is None or is_guest(game):
             continue
-        for component in game.components(own_table(game)):
+        table = own_table(game)
+        for component in game.components(table):
             called = translated(component.name, "name")
             if wanted in (folded(component.name), folded(called)):
                 title = say("{game}, edition {edition}", game=game.name, edition=game.default_edition)
-                found.append((called, title, said(component.text)))
+                notes = [said(component.text)]
+                if component.copies is not None and component.copies > 1:
+                    notes.append(say("{count} in the box", count=component.copies))
+                if is_reconstructed(table, component.key):
+                    notes.append(say("reconstructed"))
+                found.append((called, title, "; ".join(notes)))
     return found
+
+
+def words_for(component: Component) -> tuple[str, ...]:
+    """What records call it, in each language."""
+    words = []
+    for language in LANGUAGES:
+        with using(language):
+            words.append(translated(component.name, "notation"))
+    return tuple(words)
 
 
 def codes_known() -> list[str]:

@@ -32,7 +32,7 @@ def simulate(
     count = seats or stream.choice(game.seats_of(loaded))
     players = Players(NAMES[:count], extra=game.extra_players(loaded, count))
     state = game.start(loaded, count)
-    lines = _play(game, state, players, stream, stop_after, claims)
+    lines = play(game, state, players, stream, stop_after, claims)
     result = "*"
     if game.awaited(state).kind == "over":
         scores = zip(players.scored, game.scores(state), strict=True)
@@ -46,9 +46,10 @@ def simulate(
     return "\n".join([*(f'[{name} "{value}"]' for name, value in tags), *([""] if lines else []), *lines, ""])
 
 
-def _play(
+def play(
     game: Game[Any, Any], state: Any, players: Players, stream: Stream, stop_after: int | None, claims: bool
 ) -> Sequence[str]:
+    """The lines of a random game from this position on, which is played to its end."""
     lines: list[str] = []
     number = 0
     turn: tuple[int, int] | None = None

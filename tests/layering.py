@@ -24,7 +24,9 @@ REPLAY = GAMES | {
     "audit", "choices", "claims", "conduct", "explaining", "follows", "header", "illegal", "judge", "likeness", "match", "near", "numbering", "order",
     "rulings", "stated", "tags", "undo", "verdict", "wording",
 }  # fmt: skip
-LIBRARY = REPLAY | {"archives", "batch", "compare", "fixing", "fmt", "inputs", "logfile", "policy", "simulate", "steps", ""}
+LIBRARY = REPLAY | {
+    "archives", "batch", "compare", "fixing", "fmt", "inputs", "logfile", "pages", "policy", "simulate", "skeleton", "steps", "",
+}  # fmt: skip
 ALLOWED = {
     "record": RECORD,
     "closeness": set(),

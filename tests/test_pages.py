@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-import referee
 from referee.cli import COMMANDS, cli
 
 ROOT = Path(__file__).parent.parent
@@ -95,16 +94,6 @@ def test_the_picture_is_what_the_program_draws() -> None:
     """If it is not: `referee show examples/ape_town/legal/three-players.ref --svg -o examples/pictures/ape-town.svg`"""
     drawn = CliRunner().invoke(cli, ["show", str(ROOT / "examples/ape_town/legal/three-players.ref"), "--svg"])
     assert drawn.output == (ROOT / "examples/pictures/ape-town.svg").read_text("utf-8")
-
-
-@pytest.mark.parametrize("page", ["README.md", "README.de.md"])
-def test_the_lines_that_records_may_have_can_be_read(page: str) -> None:
-    """Together they are no game, but each of them is a line."""
-    rows = re.findall(r"^\| (`.*?) \|", (ROOT / "grammar" / page).read_text("utf-8"), re.M)
-    lines = [line for row in rows for line in re.findall(r"`([^`]+)`", row)]
-    assert len(lines) == 13
-    [verdict] = referee.check_text("\n".join(line for line in lines if "…" not in line))
-    assert [fault.code for fault in verdict.faults if fault.code[0] in "SH"] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)

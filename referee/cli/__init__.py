@@ -34,6 +34,7 @@ COMMANDS = {
     "explain": "Explain a fault, a rule, a component or a tie-break.",
     "diff-rules": "List the records that two versions of the rules judge differently.",
     "games": "List the games, their editions and options.",
+    "notation": "Show how a game is written down.",
     "new": "Start a game by post: a new log, dealt from a secret seed.",
     "post": "Check a post and add it to a log.",
     "next": "Show whose turn it is, since when and by when.",

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 import click
 
+from referee.cli.game_name import game_called
 from referee.cli.options import editions
 from referee.cli.output import complain
+from referee.explaining import words_for
 from referee.games import find, names, why_not
-from referee.games.editions import known, load_file, read_table
+from referee.games.editions import known, load_file, own_table, read_table
 from referee.games.game import EditionError, Game
+from referee.games.tomltables import is_reconstructed, reconstructed
 from referee.games.versions import FIRST
-from referee.language import say, translated
+from referee.language import mark, said, say, translated
 from referee.language.sentence import phrase
 from referee.report.plain import safe
 from referee.report.table import render
+
+NAMES = (mark("English"), mark("German"))
+"""The languages in which components are listed, in the order of `LANGUAGES`."""
 
 
 @click.command("games")
@@ -29,28 +36,36 @@ from referee.report.table import render
     metavar="FILE",
     help="Check the file of an edition.",
 )
+@click.option(
+    "--components",
+    is_flag=True,
+    help="List what a record of this game can name: tiles, cards, laws …, of the default edition or the one in --edition.",
+)
 @click.option("--versions", is_flag=True, help="List the versions of the rules and what each of them changed.")
 @editions
-def command(name: str | None, file: Path | None, versions: bool, folders: tuple[Path, ...]) -> int:
+def command(name: str | None, file: Path | None, components: bool, versions: bool, folders: tuple[Path, ...]) -> int:
     """List the games, or one game's editions and options.
 
     \b
       referee games
       referee games "Ape Town"
+      referee games "Ape Town" --components
       referee games --versions
       referee games --edition my-board.toml
     """
+    if components and name is None and file is None:
+        raise click.UsageError(say("--components needs a game."))
     if file is not None:
-        return _check(file, name)
-    games = [game for key in ([name] if name else names()) if (game := find(key))]
+        return _check(file, name, components)
     broken = {key: why for key in ([name] if name else names()) if (why := why_not(key))}
     for key, why in broken.items():
         complain(say("note: the game {game}, from another package, cannot be used: {why}", game=key, why=why))
-    if broken and not games:
+    if name is not None and broken:
         return 1
-    if not games:
-        raise click.UsageError(say("There is no game {name:quoted}. `referee games` lists them.", name=name or ""))
-    if versions:
+    games = [game_called(name)] if name is not None else [game for key in names() if (game := find(key))]
+    if components:
+        _print_components(games[0], own_table(games[0]))
+    elif versions:
         _print_versions(games)
     elif name is not None:
         _describe(games[0], folders)
@@ -64,6 +79,29 @@ def _print_versions(games: Sequence[Game[Any, Any]]) -> None:
     changes = [(version.date, game.name, translated(version.changed)) for game in games for version in game.versions]
     rows = [(FIRST, "", say("the first version")), *sorted(changes)]
     click.echo(render([say("version"), say("game"), say("what changed")], rows, width=70))
+
+
+def _print_components(game: Game[Any, Any], table: Mapping[str, Any]) -> None:
+    """What the edition in this table has, with the words for it in all languages."""
+    click.echo(say("{game}, edition {edition}", game=game.name, edition=safe(str(table.get("name", "")))))
+    rows = [
+        [
+            *map(safe, words_for(component)),
+            "" if component.copies is None else str(component.copies),
+            safe(said(component.text)),
+            say("reconstructed") if is_reconstructed(table, component.key) else "",
+        ]
+        for component in game.components(table)
+    ]
+    click.echo(render([*map(translated, NAMES), say("count"), say("what it is"), ""], rows, width=44))
+    if keys := reconstructed(table):
+        click.echo()
+        text = say(
+            "The printed values of these parts are not publicly documented, so they were reconstructed: {keys:list}. If your "
+            'box has others, bring an edition of your own: a file in a folder given with --editions DIR, and [Edition "…"].',
+            keys=[*map(safe, keys)],
+        )
+        click.echo(fill(text, 80))
 
 
 def _seats(game: Game[Any, Any]) -> str:
@@ -92,7 +130,7 @@ def _last_rule(game: Game[Any, Any]) -> str:
     return f"{game.code}-{max(numbers)}"
 
 
-def _check(file: Path, name: str | None) -> int:
+def _check(file: Path, name: str | None, components: bool) -> int:
     """The edition's own `game = "…"` tells which game checks it."""
     try:
         table = read_table(str(file))
@@ -104,5 +142,8 @@ def _check(file: Path, name: str | None) -> int:
         for problem in error.problems:
             click.echo(f"{safe(str(file))}: {safe(problem)}")
         return 1
-    click.echo(say("{file}: a playable edition of {game}", file=safe(str(file)), game=game.name))
+    if components:
+        _print_components(game, table)
+    else:
+        click.echo(say("{file}: a playable edition of {game}", file=safe(str(file)), game=game.name))
     return 0

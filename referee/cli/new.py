@@ -10,9 +10,9 @@ from pathlib import Path
 import click
 
 from referee.cli.clock import time
+from referee.cli.game_name import game_called
 from referee.cli.options import editions
 from referee.cli.output import complain
-from referee.games import find
 from referee.language import said, say
 from referee.language.system import os_error
 from referee.post.desk import Refused
@@ -55,9 +55,7 @@ def command(
     \b
       referee new "Ape Town" --players "Anna, Ben, Clara" --deadline 3d -o club12.ref
     """
-    found = find(game)
-    if found is None:
-        raise click.UsageError(say("There is no game {name:quoted}. `referee games` lists them.", name=game))
+    found = game_called(game)
     if seed is not None and not re.fullmatch(r"[0-9a-fA-F]{64}", seed):
         raise click.UsageError(say("--seed must be 64 hexadecimal digits."))
     tags = [("Game", found.name), ("Edition", edition or found.default_edition), ("Players", players)]

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
+from referee.cli.game_name import game_called
 from referee.cli.options import rules
 from referee.cli.output import write
-from referee.games import find
 from referee.language import say
 from referee.simulate import simulate
 
@@ -40,9 +40,7 @@ def command(
       referee simulate "Ape Town" -n 3 --seed 7
       referee simulate ape-town -n 1000 -o games/
     """
-    found = find(game)
-    if found is None:
-        raise click.UsageError(say("There is no game {name:quoted}. `referee games` lists them.", name=game))
+    found = game_called(game)
     if seats is not None and seats not in found.seats:
         raise click.UsageError(
             say("{game} is for {least} to {most} players.", game=found.name, least=found.seats[0], most=found.seats[-1])

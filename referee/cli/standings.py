@@ -10,13 +10,13 @@ from typing import Any, NamedTuple, get_args
 import click
 
 from referee.cli.defaults import tell_settings
+from referee.cli.game_name import game_called
 from referee.cli.league_file import league
 from referee.cli.options import all_paths, editions, files_from, judged_by, strict
 from referee.cli.output import complain
 from referee.cli.table_style import table
 from referee.closeness import close
 from referee.conduct import STRICT
-from referee.games import find
 from referee.language import for_programs, say
 from referee.league.ratings import NoOpenskill, Rating, ratings
 from referee.league.results import Results, collect
@@ -128,12 +128,7 @@ def command(
 
 
 def _game(name: str) -> str | None:
-    if not name:
-        return None
-    found = find(name)
-    if found is None:
-        raise click.UsageError(say("There is no game {name:quoted}. `referee games` lists them.", name=name))
-    return found.name
+    return game_called(name).name if name else None
 
 
 def _page(found: Standings, league: League, name: str) -> Page:

@@ -285,6 +285,10 @@ class Component(NamedTuple):
     name: str
     """As records write it; the catalogues may have another name for people."""
     text: Phrase
+    copies: int | None = None
+    """How many there are, where they are counted."""
+    key: str = ""
+    """Where the edition's file has it, as `reconstructed` names what is not known for certain: `tiles.orang`."""
 
 
 class Stuck(Exception):

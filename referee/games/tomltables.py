@@ -68,3 +68,14 @@ class Table:
 
 def is_number(value: Any, least: int, most: int) -> bool:
     return type(value) is int and least <= value <= most
+
+
+def reconstructed(table: Mapping[str, Any]) -> list[str]:
+    """What an edition says it had to reconstruct: keys of its file (`tiles.orang`), or words."""
+    found = table.get("reconstructed", ())
+    return [str(each) for each in found] if isinstance(found, list) else []
+
+
+def is_reconstructed(table: Mapping[str, Any], key: str) -> bool:
+    """Is this part of an edition reconstructed, or all that it belongs to?"""
+    return any(f"{key}.".startswith(f"{each}.") for each in reconstructed(table))

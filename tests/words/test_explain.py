@@ -46,10 +46,10 @@ def test_a_code_and_a_component_may_share_a_name() -> None:
     ("name", "text"),
     [
         ("D08", "a law: even numbers"),
-        ("dart", "a fighter, 6 cards: 3/5/7 against normal balloons"),
+        ("dart", "a fighter: 3/5/7 against normal balloons; 6 in the box; reconstructed\n"),
         ("kalsa", "a ready-made city of 36 tiles"),
         ("GRRR", "a city tile, sides clockwise from north (R red, B beige, G green, W water): T17"),
-        ("tarsier", "a motif: 10 tiles, worth 1 point each"),
+        ("tarsier", "a motif, worth 1 point; 10 in the box\n"),
     ],
 )
 def test_a_component_is_explained(name: str, text: str) -> None:

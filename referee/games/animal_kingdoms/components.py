@@ -12,6 +12,7 @@ from referee.language.sentence import phrase
 
 def components(table: Mapping[str, Any]) -> Iterator[Component]:
     for animal in ANIMALS:
-        yield Component(animal, phrase("an animal: cards from 1 to {highest}", highest=HIGHEST))
+        yield Component(animal, phrase("an animal: cards from 1 to {highest}", highest=HIGHEST), HIGHEST)
     for law in table["laws"]:
-        yield Component(law["id"], phrase("a law: {law}", law=phrase(law["en"], de=law["de"])))
+        text = phrase("a law: {law}", law=phrase(law["en"], de=law["de"]))
+        yield Component(law["id"], text, 1, f"laws.{law['id']}")

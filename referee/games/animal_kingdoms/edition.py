@@ -10,7 +10,7 @@ from referee.games.animal_kingdoms.cards import BIT, BY_ANIMAL, BY_NUMBER, CARDS
 from referee.games.animal_kingdoms.laws import Law, LawError, compile_law
 from referee.games.animal_kingdoms.looks import Ring
 from referee.games.game import EditionError
-from referee.games.tomltables import Table
+from referee.games.tomltables import Table, is_reconstructed
 from referee.language import mark
 from referee.language.sentence import Phrase, phrase
 
@@ -66,6 +66,7 @@ class Edition:
         """For each kingdom the others, in the order of the clock."""
 
     def _read_tokens(self, whole: Table, problems: list[Phrase]) -> None:
+        self.are_tokens_known = not is_reconstructed(whole.found, "tokens.values")
         self.tokens = sorted(whole.part("tokens").numbers("values", 0, 100))
         self.bonus = tuple(sorted(whole.part("tokens").numbers("bonus", 0, 100)))
         needed = KINGDOMS * self.rounds

@@ -60,7 +60,18 @@ def read_laws(edition: Edition, event: Laws, used: int, judge: Judge) -> list[in
 
 
 def refuse_unknown_law(edition: Edition, law: str, judge: Judge, nth: int) -> NoReturn:
-    judge.stop("AK-3", "there is no law {law}", "edition: {edition}", at="LAW", nth=nth, law=law, edition=edition.name)
+    judge.stop(
+        "AK-3",
+        "there is no law {law}",
+        "edition {edition} has {first} to {last}; if your box has other laws, bring an edition of your own: --editions DIR and "
+        '[Edition "…"]',
+        at="LAW",
+        nth=nth,
+        law=law,
+        edition=edition.name,
+        first=min(edition.law_index),
+        last=max(edition.law_index),
+    )
 
 
 def laws_so_far(state: State) -> int:
@@ -119,7 +130,15 @@ def read_tokens(state: State, event: Tokens, judge: Judge) -> list[tuple[int, ..
 
 
 def _refuse_token(edition: Edition, value: int, judge: Judge, nth: int) -> NoReturn:
-    reason, there = mark("tokens: {tokens:list} (AK-4)"), edition.tokens.count(value)
+    there = edition.tokens.count(value)
+    reason = (
+        mark("tokens: {tokens:list} (AK-4)")
+        if edition.are_tokens_known
+        else mark(
+            "tokens: {tokens:list} (AK-4), which are reconstructed; if your box has others, bring an edition of your own: "
+            '--editions DIR and [Edition "…"]'
+        )
+    )
     if there:
         message = mark("only {there:# token is|# tokens are} worth {points}, and this is one more")
         judge.stop("C03", message, reason, at="INT", nth=nth, there=there, points=value, tokens=edition.tokens)

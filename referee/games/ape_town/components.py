@@ -13,15 +13,10 @@ from referee.language.sentence import phrase
 def components(table: Mapping[str, Any]) -> Iterator[Component]:
     for motif, count in table["tiles"].items():
         value = table["values"].get(motif)
-        if value is None:
-            yield Component(motif, phrase("a motif: {count:# tile|# tiles}", count=count))
-        else:
-            text = mark("a motif: {count:# tile|# tiles}, worth {value:# point|# points} each")
-            yield Component(motif, phrase(text, count=count, value=value))
+        what = phrase("a motif") if value is None else phrase("a motif, worth {value:# point|# points}", value=value)
+        yield Component(motif, what, count, f"tiles.{motif}")
     cells = " ".join(table["board"]["rows"]).split()
     for colour, districts in table["colours"].items():
         for district in districts:
-            count = cells.count(district)
-            yield Component(
-                district, phrase("a district ({colour:name}) with {count:# field|# fields}", colour=colour, count=count)
-            )
+            text = mark("a district ({colour:name}) with {fields:# field|# fields}")
+            yield Component(district, phrase(text, colour=colour, fields=cells.count(district)), key="board")

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.game import EditionError
-from referee.games.tomltables import Table, is_number
+from referee.games.tomltables import Table, is_number, is_reconstructed
 from referee.language.sentence import Phrase, phrase
 
 MOTIFS = ("tarsier", "chimp", "mandrill", "orang", "katta", "banana")
@@ -46,6 +46,7 @@ class Edition:
         self.name = str(table.get("name", ""))
         self.options = dict(options)
         self.tiles = [whole.part("tiles").number(motif, 0, MOST) for motif in MOTIFS]
+        self.is_count_known = [not is_reconstructed(table, f"tiles.{motif}") for motif in MOTIFS]
         self.values = [whole.part("values").number(motif, 0, MOST) for motif in MOTIFS[:ORANG]] + [0, 0, 0]
         self.bundles = whole.part("stock").number("bundles", 0, MOST)
         self.discs = whole.part("stock").number("discs", 0, MOST)

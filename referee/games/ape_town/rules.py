@@ -247,6 +247,10 @@ def _refuse_motif(state: State, motif: int, judge: Judge, nth: int = 0) -> NoRet
     judge.stop(
         "C03",
         "one {motif:name} too many; there are only {total} (AT-2)",
+        ""
+        if state.edition.is_count_known[motif]
+        else "this number is reconstructed; if your box has more, bring an edition of your own: --editions DIR and "
+        '[Edition "…"]',
         at="MOTIF",
         nth=nth,
         motif=MOTIFS[motif],

@@ -68,6 +68,8 @@ class Edition:
         self.hand = whole.part("supply").number("hand", *_COUNTS)
         self.is_open = whole.part("supply").found.get("open") is True
         """Nobody knows which tiles are in the box: they are not counted."""
+        self.open_edition = str(whole.part("supply").found.get("open_edition", ""))
+        """The edition in which any tile may be drawn, for whoever has others; empty where there is none."""
         self.ids: dict[str, int] = {}
         """The sides of each numbered tile before it is turned."""
         self.counts: dict[int, int] = {}

@@ -5,12 +5,12 @@ its rule; rides and competing are in traffic.py, the order of turns and actions 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.games.game import Judge
 from referee.games.manhattan_traffiq import traffic
 from referee.games.manhattan_traffiq.city import all_lie, around, grow_beside, street
-from referee.games.manhattan_traffiq.edition import NO_TILE
+from referee.games.manhattan_traffiq.edition import NO_TILE, Edition
 from referee.games.manhattan_traffiq.geometry import (
     EDGES,
     FACES,
@@ -45,14 +45,34 @@ __all__ = ["awaited", "deal", "follows", "happen", "legal", "pick", "play"]
 
 NOT_COUNTED = mark("this edition does not say which city tiles exist, so they are not counted")
 TOO_MANY = mark("one {tile} too many")
-NO_MORE = mark("this edition has only {total}")
 NO_SUCH_TILE = mark("this edition has no tile {tile}")
+BY_SIDES = mark("a tile can always be written by its sides, such as RRBG")
 MISMATCHES = (
     mark("in the north {own} meets {other} ({place})"),
     mark("in the east {own} meets {other} ({place})"),
     mark("in the south {own} meets {other} ({place})"),
     mark("in the west {own} meets {other} ({place})"),
 )
+
+
+class Lacking(NamedTuple):
+    """What is said of a tile that the box does not hold, or no more of."""
+
+    what: str
+    why: str
+    total: int
+
+
+def lacking(edition: Edition, code: int) -> Lacking:
+    """Whoever has other tiles in the box learns in which edition they can be played with."""
+    total = edition.counts.get(FACES[code], 0)
+    if edition.open_edition:
+        only = mark('this edition has only {total}, but its tiles are reconstructed; any can be drawn with [Edition "{other}"]')
+        none = mark('the tiles are reconstructed; if your box has it, use [Edition "{other}"], where any tile can be drawn')
+    else:
+        only = mark("this edition has only {total}")
+        none = mark('if your box has it, bring an edition of your own: --editions DIR and [Edition "…"]')
+    return Lacking(TOO_MANY, only, total) if total else Lacking(NO_SUCH_TILE, none, total)
 
 
 def _lay(state: State, seat: int, action: Lay, judge: Judge, quarters: int = 0) -> None:
@@ -102,7 +122,7 @@ def _numbered(state: State, tile: str, quarters: int, judge: Judge) -> int:
     """The sides of a tile by its number, as it lies."""
     ids = state.edition.ids
     if tile not in ids:
-        judge.stop("TQ-54", NO_SUCH_TILE, at="ID", tile=tile)
+        judge.stop("TQ-54", NO_SUCH_TILE, BY_SIDES, at="ID", tile=tile)
     return turned(ids[tile], quarters)
 
 
@@ -117,9 +137,8 @@ def _find_tile(state: State, seat: int, tile: int | str, code: int, acts: str, j
         if not any(held in can_be for held in hand[:older]):
             judge.refuse("TQ-13", "{tile} was drawn on this turn", "it can be laid on the next turn", at=at, tile=name)
     elif UNKNOWN in hand:
-        total = state.edition.counts.get(FACES[code], 0)
-        message, reason = (TOO_MANY, NO_MORE) if total else (NO_SUCH_TILE, "")
-        judge.refuse("C03", message, reason, at=at, tile=LETTERS[code], total=total)
+        lack = lacking(state.edition, code)
+        judge.refuse("C03", lack.what, lack.why, at=at, tile=LETTERS[code], total=lack.total, other=state.edition.open_edition)
     else:
         judge.refuse(
             "TQ-54",
@@ -328,10 +347,9 @@ def _face(state: State, tile: int | str, judge: Judge, before: Sequence[int] = (
         at = "EDGES" if isinstance(tile, int) else "ID"
         nth = sum(type(other) is type(tile) and other != UNKNOWN for other in tiles[: len(before)])
         if code == NO_TILE:
-            judge.stop("C03", NO_SUCH_TILE, at=at, nth=nth, tile=tile)
-        total = state.edition.counts.get(FACES[code], 0)
-        message, reason = (TOO_MANY, NO_MORE) if total else (NO_SUCH_TILE, "")
-        judge.stop("C03", message, reason, at=at, nth=nth, tile=LETTERS[code], total=total)
+            judge.stop("C03", NO_SUCH_TILE, BY_SIDES, at=at, nth=nth, tile=tile)
+        lack, other = lacking(state.edition, code), state.edition.open_edition
+        judge.stop("C03", lack.what, lack.why, at=at, nth=nth, tile=LETTERS[code], total=lack.total, other=other)
     return face
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from referee.games.game import Judge, Players
 from referee.games.manhattan_traffiq import city, colours, rights
 from referee.games.manhattan_traffiq.edition import SCENARIOS, Edition, connected
-from referee.games.manhattan_traffiq.geometry import FACES, LETTERS, UNKNOWN, crossing_name, place_name
+from referee.games.manhattan_traffiq.geometry import LETTERS, UNKNOWN, crossing_name, place_name
 from referee.games.manhattan_traffiq.notation import (
     DRAWING,
     TAXI,
@@ -30,7 +30,7 @@ from referee.games.manhattan_traffiq.notation import (
     Vehicles,
     tile_name,
 )
-from referee.games.manhattan_traffiq.rules import NO_MORE, NO_SUCH_TILE, NOT_COUNTED, TOO_MANY, mismatches
+from referee.games.manhattan_traffiq.rules import BY_SIDES, NO_SUCH_TILE, NOT_COUNTED, lacking, mismatches
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.traffic import SETUP
 from referee.games.manhattan_traffiq.turns import ALLOWED
@@ -102,7 +102,7 @@ def _hold(state: State, item: Hand, said: Said) -> None:
         else:
             code = state.edition.ids.get(tile, -1) if isinstance(tile, str) else tile
             if code < 0:
-                judge.stop("TQ-6", NO_SUCH_TILE, at=at, nth=words[at], tile=tile_name(tile))
+                judge.stop("TQ-6", NO_SUCH_TILE, BY_SIDES, at=at, nth=words[at], tile=tile_name(tile))
             state.hands[seat].append(_see(state, code, at, words[at], judge))
         words[at] += 1
 
@@ -111,9 +111,8 @@ def _see(state: State, code: int, at: str, nth: int, judge: Judge) -> int:
     """A tile lies open or in a known hand: the box must hold it (TQ-6)."""
     face = state.edition.faces[code]
     if not state.unseen.get(face):
-        total = state.edition.counts.get(FACES[code], 0)
-        message, reason = (TOO_MANY, NO_MORE) if total else (NO_SUCH_TILE, "")
-        judge.stop("TQ-6", message, reason, at=at, nth=nth, tile=LETTERS[code], total=total)
+        lack, other = lacking(state.edition, code), state.edition.open_edition
+        judge.stop("TQ-6", lack.what, lack.why, at=at, nth=nth, tile=LETTERS[code], total=lack.total, other=other)
     _take(state, at, nth, judge)
     state.unseen[face] -= 1
     return face

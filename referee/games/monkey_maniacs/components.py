@@ -9,32 +9,44 @@ from referee.games.game import Component
 from referee.language import mark
 from referee.language.sentence import Fact, Phrase, phrase
 
+_ACTIONS = {
+    "druid": phrase("an action: {health} more health"),
+    "crate": phrase("an action: {chips:# chip|# chips} at once"),
+    "boomerang": phrase("an action: swaps a card for one of the opponent's"),
+    "factory": phrase("an action: removes a card or an upgrade point of the opponent's"),
+}
+
 
 def components(table: Mapping[str, Any]) -> Iterator[Component]:
     for name, card in table["fighters"].items():
-        yield Component(name, phrase("a fighter, {count:# card|# cards}: {what}", count=card["copies"], what=_effect(card)))
+        yield Component(name, phrase("a fighter: {what}", what=_effect(card)), card["copies"], f"fighters.{name}")
     for name, card in table["supporters"].items():
-        yield Component(name, phrase("a supporter, {count:# card|# cards}: {what}", count=card["copies"], what=_effect(card)))
+        yield Component(name, phrase("a supporter: {what}", what=_effect(card)), card["copies"], f"supporters.{name}")
     for name, card in table["actions"].items():
-        yield Component(name, phrase("an action, {count:# card|# cards}", count=card["copies"]))
+        yield Component(name, _ACTIONS[name]._replace(facts=_values(card)), card["copies"], "actions.copies")
     for stack, cards in table["balloons"].items():
         for name, attack in cards.items():
             normal, steel, camo = attack.split("/")
             text = mark("a balloon card ({stack:name}): {normal} normal, {steel} steel, {camo} camo")
-            yield Component(name, phrase(text, stack=stack, normal=normal, steel=steel, camo=camo))
+            what = phrase(text, stack=stack, normal=normal, steel=steel, camo=camo)
+            yield Component(name, what, 1, f"balloons.{stack}.{name}")
 
 
 def _by_stage(values: Sequence[float]) -> str:
     return "/".join(f"{value:g}" for value in values)
 
 
-def _effect(card: Mapping[str, Any]) -> Phrase:
-    """What a card brings at stages 1, 2 and 3."""
-    facts: dict[str, Fact] = {
+def _values(card: Mapping[str, Any]) -> dict[str, Fact]:
+    return {
         key: _by_stage(value) if isinstance(value, list) else value
         for key, value in card.items()
         if key not in ("name", "copies", "printed") and not isinstance(value, dict)
     }
+
+
+def _effect(card: Mapping[str, Any]) -> Phrase:
+    """What a card brings at stages 1, 2 and 3."""
+    facts = _values(card)
     match card["effect"]:
         case "die":
             return phrase("the number rolled plus {plus} against {target:name} balloons", **facts)

@@ -15,6 +15,7 @@ from referee.games.monkey_maniacs.cardtables import CardTable
 from referee.games.monkey_maniacs.effects import ANY_CARD, FIGHTING, STAGES, SUPPORTING, TARGETS, Effect
 from referee.games.monkey_maniacs.printed import contradictions, other_values
 from referee.games.monkey_maniacs.worth import Worth
+from referee.games.tomltables import is_reconstructed
 from referee.language import mark
 from referee.language.sentence import Phrase, phrase
 
@@ -108,6 +109,7 @@ class Edition:
     def _read_defenders(self, whole: CardTable, problems: list[Phrase]) -> None:
         parts = {"fighters": FIGHTERS, "supporters": SUPPORTERS, "actions": ACTIONS}
         self.copies = [0] * len(KINDS)
+        self.are_copies_known = not any(is_reconstructed(whole.found, f"{part}.copies") for part in parts)
         self.titles = list(KINDS)
         self.effects: list[Effect] = []
         for part, kinds in parts.items():

@@ -34,6 +34,7 @@ from referee.games.monkey_maniacs.notation import (
 )
 from referee.games.monkey_maniacs.scoring import SETUP
 from referee.games.monkey_maniacs.state import State
+from referee.games.monkey_maniacs.waves import refuse_balloon
 from referee.games.monkey_maniacs.worlds import look_anew
 from referee.games.positions import Said
 from referee.language import mark
@@ -207,7 +208,7 @@ def _gone(state: State, seat: int, item: Gone, said: Said) -> None:
     for nth, name in enumerate(item.cards):
         number = edition.balloons.get(name, -1)
         if number < 0:
-            said.judge.stop("C03", "there is no balloon card {card}", at="BALLOON", nth=nth, card=name)
+            refuse_balloon(name, nth, said.judge)
         said.once(("balloon", number), "C03", "{card} is named twice", at="BALLOON", nth=nth, card=name)
         state.gone |= 1 << number
         state.left[edition.deck_of[number]] -= 1

@@ -95,7 +95,10 @@ def refuse_more(state: State, kind: int, judge: Judge, nth: int = 0) -> NoReturn
     judge.stop(
         "C03",
         "no {card:name} is left in the stack",
-        "cards of this kind: {copies}; on the boards: {laid}, in hand: {held}, discarded: {discarded}",
+        "cards of this kind: {copies}; on the boards: {laid}, in hand: {held}, discarded: {discarded}"
+        if state.edition.are_copies_known
+        else "cards of this kind: {copies}; on the boards: {laid}, in hand: {held}, discarded: {discarded}; if your box has "
+        'more, bring an edition of your own: --editions DIR and [Edition "…"]',
         at="KIND",
         nth=nth,
         card=KINDS[kind],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from referee.games.game import Judge
 from referee.games.monkey_maniacs.edition import DECKS, Edition, stacks_said
@@ -95,7 +95,7 @@ def _draw_cards(state: State, wave: Wave, judge: Judge) -> Sums:
     for name in cards:
         known = drawn.get(name)
         if known is None:
-            judge.stop("C03", "there is no balloon card {card}", at="BALLOON", nth=cards.index(name), card=name)
+            refuse_balloon(name, cards.index(name), judge)
         bit, one, more_normal, more_steel, more_camo = known
         if mask & bit:
             nth = cards.index(name, cards.index(name) + 1)
@@ -120,6 +120,18 @@ def _draw_cards(state: State, wave: Wave, judge: Judge) -> Sums:
         _check_again(state, wave, mask, judge)
     _take(state, stacks, mask)
     return normal, steel, camo
+
+
+def refuse_balloon(card: str, nth: int, judge: Judge) -> NoReturn:
+    judge.stop(
+        "C03",
+        "there is no balloon card {card}",
+        "if your box has other cards, write the sums instead (wave 26/6/12), or bring an edition of your own: --editions DIR "
+        'and [Edition "…"]',
+        at="BALLOON",
+        nth=nth,
+        card=card,
+    )
 
 
 def _check_again(state: State, wave: Wave, mask: int, judge: Judge) -> None:

@@ -34,7 +34,9 @@ def tiles_of(edition: Edition, city: City | NamedCity, judge: Judge) -> Sequence
         judge.stop(
             "PA-56",
             "the edition has no city called {city}",
-            "its cities: {cities:list}" if edition.cities else "it has no cities",
+            "its cities: {cities:list}; any other can be written tile by tile: start e5, two c4, one f3, …"
+            if edition.cities
+            else "it has no cities; write it tile by tile: start e5, two c4, one f3, …",
             at="NAME",
             city=city.name,
             cities=list(edition.cities),

@@ -157,4 +157,4 @@ def test_unseen_hands_of_a_set_up_are_judged_like_dealt_ones() -> None:
     assert codes("\n".join([head, *lines, "1. Anna: lay RBBB at E0S3, pass", "2. Ben: pass"])) == []
     (fault,) = errors("\n".join([head, *lines, "1. Anna: lay RRRR at E0S3, pass"]))
     assert (fault.code, fault.message) == ("C03", "one RRRR too many")
-    assert fault.reason == "this edition has only 2"
+    assert fault.reason.startswith("this edition has only 2, but its tiles are reconstructed; ")

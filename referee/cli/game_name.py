@@ -1,0 +1,29 @@
+"""The game that somebody names on the command line. Apart from the other options: most commands learn it from a record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from referee.closeness import close
+from referee.games import find, names, why_not
+from referee.games.game import Game
+from referee.language import say
+from referee.report.plain import safe
+
+
+def game_called(name: str, others: Sequence[str] = ()) -> Game[Any, Any]:
+    """Ends the command if there is no such game, and says which one may be meant; `others` are words that could be too."""
+    game = find(name)
+    if game is not None:
+        return game
+    if why := why_not(name):
+        raise click.UsageError(say("The game {game}, from another package, cannot be used: {why}", game=safe(name), why=why))
+    games = [found for key in names() if (found := find(key))]
+    called = {word: found.name for found in games for word in (found.name, found.key, found.code)}
+    called |= {word: word for word in others}
+    near = [*dict.fromkeys(called[word] for word in close(name.strip(), called))]
+    hint = say(" Did you mean {words:or}?", words=near[:3]) if near else ""
+    raise click.UsageError(say("There is no game {name:quoted}. `referee games` lists them.", name=safe(name)) + hint)
