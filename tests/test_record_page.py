@@ -93,3 +93,10 @@ def test_what_the_page_says_of_names() -> None:
         common().read("= Anna Lena 0")
     assert [fault.code for fault in errors(f'[Game "Ape Town"]\n[Players "Laura, {"x" * 61}"]')] == ["H05"]
     assert errors(f'[Game "Ape Town"]\n[Players "Laura, {"x" * 60}"]') == []
+
+
+def test_a_comment_after_a_tag_may_hold_quotes() -> None:
+    head = '[Game "Ape Town"]\n[Players "Laura, Emma"]\n'
+    assert errors(head + '[Options "pay=received"]  ; we say "hard"\n') == []
+    given_up = head + '[Result "Laura 0, Emma 0"]  ; it was "late"\n! abandon\n'
+    assert errors(given_up) == []

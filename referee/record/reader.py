@@ -271,7 +271,7 @@ def _add_tag(record: Record, line: Line, tag: Tag, notation_of: NotationOf) -> N
     if tag.name in record.tags:
         add_fault(record.faults, "H07", "a second [{tag}] tag", _whole(line), "the first one counts", tag=tag.name)
         return
-    quotes = text.find('"'), text.rfind('"')
+    quotes = text.find('"'), text.find('"', text.find('"') + 1)  # a comment behind it may have some too
     record.tags[tag.name] = tag.value, _span(line, quotes[0], quotes[1] + 1) if 0 <= quotes[0] < quotes[1] else _whole(line)
     if record.statements:
         add_fault(record.faults, "H10", "[{tag}] stands after the first move", _whole(line), tag=tag.name)
