@@ -89,7 +89,7 @@ def test_a_comment_that_is_a_move_in_other_words() -> None:
     """Only where people's own words are used on other lines too: most comments in plain records are nothing but comments."""
     lines = "1. Laura: takes 2, places 7.4 ; takes the lead", "2. Emma: take 1, place 1.1 ; nimmt dann 3 und legt auf 7.2"
     found = [fault for fault in verdict(game(DISPLAY, *lines)).faults if fault.code == "W08"]
-    assert [fault.span[1:] for fault in found] == [(30, 58)]
+    assert [fault.span[1:] for fault in found] == [(30, 59)]
 
 
 def test_where_two_things_may_be_meant_both_are_shown() -> None:
