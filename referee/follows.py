@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.games.game import Due, Judge, Refusal, TableJudge
 from referee.judge import Unplayable
-from referee.record.statement import Chance, Turn
+from referee.record.statement import Chance, SetUp, Turn
 
 if TYPE_CHECKING:
     from referee.match import Match
@@ -38,12 +38,12 @@ class Early(NamedTuple):
 
 def supply(match: Match, action: Any = None) -> bool:
     """Play what is due before this action (before anything that is not chance, without one): what was written early, and what
-    was left out. Was anything left out?"""
+    was left out. Was there anything?"""
     if match.audit is not None:
         return False
     supplied = False
     while True:
-        play_early(match)
+        supplied = play_early(match) or supplied
         waiting = [early.seat for early in match.early]
         due = [one for one in match.game.follows(match.state, action) if one.seat not in waiting]
         if not due or not _take(match, match.state, due[:1], match.judge):
@@ -104,10 +104,13 @@ def _stands(
 
 def _is_after_others(match: Match, seat: int | None, action: Any) -> bool:
     """Is a draw refused that comes after what others left out? Then that is supplied."""
-    if match.game.follows(match.state, action):
+    due = match.game.follows(match.state, None)
+    named = [early.seat for early in match.early if Due(early.seat, early.action) not in due]
+    first = _others_before(match, seat, action, [*_behind(match), *named])
+    if first is None:
         return False
-    first = _others_before(match, seat, action, [*_behind(match)])
-    return first is not None and _take(match, match.state, first, match.judge)
+    match.early = [early for early in match.early if Due(early.seat, early.action) not in first]
+    return _take(match, match.state, first, match.judge)
 
 
 def _others_before(match: Match, seat: int | None, action: Any, written: Sequence[int | None] = ()) -> Sequence[Due] | None:
@@ -115,7 +118,7 @@ def _others_before(match: Match, seat: int | None, action: Any, written: Sequenc
     be. Nothing of what is written elsewhere."""
     due = match.game.follows(match.state, None)
     others = [one for one in due if one.seat != seat and one.seat not in written]
-    if all(one.seat != seat for one in due):
+    if len(others) == len(due) or match.game.follows(match.state, action):
         return None
     for count in range(1, len(others) + 1):
         for first in combinations(others, count):
@@ -139,29 +142,46 @@ def _behind(match: Match) -> Iterator[int | None]:
 
 
 def keeps(match: Match, seat: int | None, action: Any) -> bool:
-    """Is the action being judged written before its time, behind what it comes from? Then it is kept until it is due."""
+    """Is the action being judged written before its time, behind what it comes from? Then it is kept until it is due, or until
+    others have drawn before."""
     if match.audit is not None or seat is None or not match.judge.action:
         return False
-    if not match.game.is_early(match.state, seat, action):
+    if not match.game.is_early(match.state, seat, action) and _others_before(match, seat, action) is None:
         return False
     match.early.append(Early(match.judge.index, match.judge.action, seat, action))
     return True
 
 
-def play_early(match: Match) -> None:
-    """Play what was written early and is due now."""
-    judge, waiting = match.judge, -1
-    here = judge.index, judge.number, judge.action
+def after_early(match: Match, play: Callable[..., None]) -> Callable[..., None]:
+    """The same `play`, with what was written early and is due before every action."""
+
+    def play_then(state: Any, seat: int, action: Any, judge: Judge) -> None:
+        play_early(match)
+        play(state, seat, action, judge)
+
+    return play_then
+
+
+def play_early(match: Match, is_end: bool = False) -> bool:
+    """Play what was written early and is due now. Was there anything? At a record's end nobody has to come first."""
+    judge, before = match.judge, len(match.early)
+    here, waiting = (judge.index, judge.number, judge.action), -1
     while len(match.early) != waiting:
         waiting = len(match.early)
-        match.early = [early for early in match.early if _waits(match, early)]
+        match.early = [early for early in match.early if _waits(match, early, is_end)]
     judge.index, judge.number, judge.action = here
+    return waiting < before
 
 
-def _waits(match: Match, early: Early) -> bool:
-    """Is its time yet to come? Otherwise it is played, and what is wrong with it is said where it is written."""
+def _waits(match: Match, early: Early, is_end: bool) -> bool:
+    """Is its time yet to come? Otherwise it is played, and what is wrong with it is said where it is written. A hidden draw
+    tells nothing: those who have named theirs come first."""
     game, judge, (index, nth, seat, action) = match.game, match.judge, early
     if game.is_early(match.state, seat, action):
+        return True
+    due = game.follows(match.state, None)
+    hidden = {other.seat for other in match.early if Due(other.seat, other.action) in due}
+    if seat in hidden and not is_end and any(one.seat not in hidden for one in due):
         return True
     judge.begin(index)
     judge.action = nth
@@ -176,13 +196,24 @@ def _waits(match: Match, early: Early) -> bool:
 
 
 def settle(match: Match) -> None:
-    """Before somebody says how the game stands: what is due is supplied, unless it is written behind."""
-    if match.audit is None and match.game.follows(match.state, None) and not any(True for _ in _behind(match)):
-        supply(match)
+    """Before somebody says how the game stands: what is due is supplied, unless it is written behind. What is to be noticed is
+    said of the last line that was played."""
+    judge = match.judge
+    if match.audit is not None or not match.game.follows(match.state, None) or any(True for _ in _behind(match)):
+        return
+    here = judge.index, judge.number, judge.action
+    while judge.index:
+        judge.begin(judge.index - 1)
+        if isinstance(match.record.statements[judge.index][1], (Chance, SetUp, Turn)):
+            supply(match)
+            break
+    judge.index, judge.number, judge.action = here
 
 
 def finish(match: Match) -> None:
     """At the end of a record: what is due is supplied where the game is over with it. Otherwise the game waits for it."""
+    if match.early:
+        play_early(match, is_end=True)
     if match.audit is None and not match.judge.following and match.game.follows(match.state, None):
         draft, judge = match.game.copy(match.state), TableJudge(match.players)
         while due := match.game.follows(draft, None):

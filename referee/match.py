@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.claims import check_assertion
 from referee.fault import Fault, Span
-from referee.follows import Early, finish, play_early, stands
+from referee.follows import Early, after_early, finish, play_early, stands
 from referee.games import find
 from referee.games.game import Awaited, Refusal
 from referee.header import Header, read_header
@@ -211,8 +211,9 @@ class Match:
                     seat = seats.get(player)
                     if seat is None or self.resigned or self.abandoned is not None:
                         seat = self._seat(player)
+                    act = after_early(self, play) if self.early else play
                     for judge.action, action in enumerate(actions):
-                        play(self.state, seat, action, judge)
+                        act(self.state, seat, action, judge)
                 elif type(statement) is Chance:
                     if self.resigned or self.abandoned is not None:
                         refuse_after_end(self, is_move=False)

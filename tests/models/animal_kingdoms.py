@@ -110,6 +110,18 @@ class Model:
             return {("chance", None)}
         return {("chance" if self.owes_draw or self.owes_bonus else "move", self.turn)}
 
+    def owes_hidden(self, action: Action) -> bool:
+        """Has somebody to take hidden cards or a face-down token before this? A record may leave that out."""
+        word = action[0]
+        if self.phase == "before":
+            return not self.needs_laws and not self.needs_tokens and bool(self.needs_hands) and word != "hand"  # AK-7
+        if self.phase == "refill":
+            return word != "draw"  # AK-49
+        return self.phase == "turn" and self.turn != self.egon and self.owes() and word not in ("draw", "bonus")
+
+    def owes(self) -> bool:
+        return self.owes_draw > 0 or self.owes_bonus  # AK-16, AK-33
+
     # -- cards -------------------------------------------------------------------------------------------------------
 
     def take(self, card: Card) -> None:

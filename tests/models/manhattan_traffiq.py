@@ -384,6 +384,14 @@ class TraffIQ:
         self.is_drawing = False
         self.is_emptied = self.supply == 0
 
+    def take_unseen(self, word: str) -> None:
+        """What must come before this and is not written was seen by nobody else: the first tiles (TQ-7), the tile drawn (TQ-35)."""
+        for seat in range(self.players):
+            if not self.dealt[seat] and word != "deal":
+                self.deal(seat, [UNKNOWN, UNKNOWN])
+        if self.is_drawing and word != "get":
+            self.get(self.seat, UNKNOWN)
+
     def stop(self, seat: int, begins_line: bool = True) -> None:
         """The rest of the turn lapses. Behind other actions in their line this is always legal (TQ-Q6, TQ-Q9), even where
         nothing is left to lapse; in a line of its own it must mean something."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ from tests.models.comparing import judge, judge_slice, record_of
 from tests.models.manhattan_traffiq import CENTRAL_PARK, CITY, NUMBERED, TIMES_SQUARE, VEHICLES, Refused, TraffIQ
 from tests.models.perft import by_engine, by_model, each
 from tests.models.traffiq_compare import GAME, Setting, TraffIQTable, action_of, do, place_of, split, text_of
-from tests.models.traffiq_games import hidden, lively, mutants, numbered
+from tests.models.traffiq_games import hidden, left_out, lively, mutants, numbered
 from tests.playing import players, verdict
 
 OPTIONS: tuple[dict[str, str], ...] = (
@@ -107,13 +108,33 @@ def test_both_list_the_same_actions(number: int) -> None:
 @pytest.mark.parametrize("number", range(9))
 def test_verdicts_of_changed_games(number: int) -> None:
     """The whole way of a text: its status, and the points before the first line that is refused."""
-    where, random = setting(number), Random(number)
-    for lines in mutants(game(number), random, 1):
+    same_verdicts(setting(number), mutants(game(number), Random(number), 1))
+
+
+@pytest.mark.parametrize("number", range(9))
+def test_verdicts_with_unseen_tiles_left_out(number: int) -> None:
+    """A game, and one with a change, in which no tile is written that nobody saw."""
+    random = Random(number)
+    lines = hidden(game(number), random)
+    changed = next(mutants(lines, random, 1))
+    same_verdicts(setting(number), [left_out(lines), left_out(changed)])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slice_", range(4))
+def test_many_verdicts_with_unseen_tiles_left_out(slice_: int) -> None:
+    for number in range(1000 + 50 * slice_, 1050 + 50 * slice_):
+        test_verdicts_with_unseen_tiles_left_out(number)
+
+
+def same_verdicts(where: Setting, records: Iterable[list[str]]) -> None:
+    for lines in records:
         model, scores, refused = where.model(), [0] * where.players, False
         for line in lines:
             who, texts = split(line)
             try:
                 for nth, text in enumerate(texts):
+                    model.take_unseen(text.split()[0])
                     do(model, NAMES.index(who) if who != "*" else None, text, nth == 0)
             except Refused:
                 refused = True

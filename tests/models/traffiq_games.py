@@ -87,6 +87,11 @@ def hidden(lines: list[str], random: Random) -> list[str]:
     return [re.sub(r"(?<!lay )\b[RBGW]{4}\b", hide, line) for line in lines]
 
 
+def left_out(lines: list[str]) -> list[str]:
+    """The same by a writer who writes no tile that nobody saw."""
+    return [re.sub(r"draw, get \?|draw \?", "draw", line) for line in lines if not re.fullmatch(r"\* deal \w+: \? \?", line)]
+
+
 def numbered(lines: list[str], random: Random) -> list[str]:
     """The same game with tiles by their numbers, turned as they lie: as legal as before."""
 
