@@ -181,6 +181,26 @@ def test_a_skeleton_says_how_to_go_on_in_the_language_in_use(tmp_path: Path) -> 
     assert re.search(r"^; 1\. Anna: nimm \d, lege ", text, re.M)
 
 
+def test_a_skeleton_never_replaces_a_record(tmp_path: Path) -> None:
+    file = tmp_path / "game.ref"
+    file.write_text("a game", "utf-8")
+    result = CliRunner().invoke(
+        cli, ["notation", "Ape Town", "--skeleton", "--players", "A, B", "-o", str(file)], standalone_mode=False
+    )
+    assert result.return_value == 3
+    assert "game.ref already exists" in result.stderr
+    assert file.read_text("utf-8") == "a game"
+
+
+@each_language
+@each_game
+def test_a_page_of_a_game_ends_with_the_lines_that_all_games_share(language: str, key: str) -> None:
+    shared = run("record", "--short", "--lang", language).stdout.split("\n\n")
+    page = run(key, "--lang", language).stdout
+    assert page.endswith("\n\n".join(shared[1:]).rsplit("\n", 2)[0] + "\n")
+    assert f"\n\n{shared[0]}\n---" in page
+
+
 def test_a_page_can_be_written_to_a_file(tmp_path: Path) -> None:
     run("palermo", "--short", "-o", str(tmp_path / "short.txt"))
     assert (tmp_path / "short.txt").read_text("utf-8") == run("palermo", "--short").stdout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from datetime import date
 
@@ -9,7 +10,7 @@ import click
 
 from referee.cli.game_name import game_called
 from referee.cli.options import output
-from referee.cli.output import write
+from referee.cli.output import complain, write
 from referee.games import find, names
 from referee.language import current, say
 from referee.pages import common_pages, page_of
@@ -52,6 +53,9 @@ def command(name: str | None, short: bool, is_skeleton: bool, players: str | Non
             text = skeleton(game_called(name), players, date.today().isoformat())
         except NoSkeleton as error:
             raise click.UsageError(safe(str(error))) from None
+        if output != "-" and os.path.isfile(output):
+            complain(say("{file} already exists, and is not replaced by a record to fill in", file=output))
+            return 3
     else:
         text = _page(name, short)
     write(output, text)
@@ -77,6 +81,9 @@ def _page(name: str, short: bool) -> str:
     least, most = WIDTHS
     width = min(max(shutil.get_terminal_size().columns, least), most)
     if not short:
+        shared = others["record"]
+        if key not in others:
+            page += f"\n## {title(shared)}\n\n{first_section(shared)}"
         return laid_out(page, width, _shown) + "\n"
     more = say("More: {pages}", pages=[*map(_command, dict.fromkeys([key, "record"]))])
     return f"{title(page)}\n\n{laid_out(first_section(page), width, _shown)}\n{more}\n"
