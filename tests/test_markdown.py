@@ -38,6 +38,7 @@ def test_a_page_has_a_title_and_a_first_section() -> None:
         ("## A heading", "A heading\n---------"),
         ("**strong**, *weak* and **both *here* too**", "strong, weak and both here too"),
         ("2 * 3 * 4 and `* roll red 3` and `**`", "2 * 3 * 4 and `* roll red 3` and `**`"),
+        ("`*a* **b**` and *c*", "`*a* **b**` and c"),
         ("see [this](that.md)", "see <this that.md>"),
         ("one\ntwo", "one two"),
         ("- one\n  two\n- three", "- one two\n- three"),
