@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.match import notation_of
 from referee.record.lexicon import key
-from referee.record.reader import read
+from tests import reading
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.playing import errors, verdict
 
@@ -16,10 +15,7 @@ HEAD = '[Game "Ape Town"]\n[Players "Laura, Anna Maria, Zoë"]\n'
 
 
 def understood(line: str) -> str:
-    """How the line is read, or the code of what is wrong with it."""
-    (record,) = read(f"{HEAD}{line}\n".split("\n"), notation_of)
-    number = len(HEAD.split("\n"))
-    return record.readings[number].text if number in record.readings else record.faults[0].code
+    return reading.understood(HEAD, line)
 
 
 @pytest.mark.parametrize(

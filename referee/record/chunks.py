@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import product
 from typing import Any, NamedTuple
 
 from referee.record.lexicon import Lexicon, key
@@ -22,7 +23,8 @@ _PLAIN = str.maketrans("“”„‟«»–—−\u00a0\u202f", '""""""---  ')
 """Marks that editors and forums put in the place of others, one for one: nothing is moved."""
 _COMMENT = re.compile(r'"[^"]*"|\{[^}]*\}|;.*')
 _STOPS = ".!…"
-_WORD_AND_NUMBER = re.compile(r"([^\W\d][^\W\d.-]+)-?(\d[\d.]*)")
+_WORD_AND_NUMBER = re.compile(r"([^\W\d][^\W\d.-]*)-?(\d[\d.]*)")
+_DIGIT = re.compile(r"\d")
 _NUMBER = re.compile(r"#?(\d{1,10})[.)]?")
 
 
@@ -72,11 +74,12 @@ class Meanings:
 
     def _said(self, chunks: Sequence[Chunk], i: int) -> Iterator[Meaning]:
         chunk = chunks[i]
-        for count in range(1, min(self.lexicon.longest, len(chunks) - i) + 1):
-            said = " ".join(each.key for each in chunks[i : i + count])
+        for said, count, cost in self._forms(chunks, i):
             for words in self._alone(chunk.text if count == 1 else "", said):
-                yield Meaning(words, count, 0)
+                yield Meaning(words, count, cost)
                 yield from self._with_comma(chunks, i + count, words, count)
+        if chunk.key in self.lexicon.it:
+            yield from self._it(chunks, i)
         if chunk.text in ("(", ")"):
             yield Meaning((), 1, 0)
         elif chunk.text in (",", ":"):
@@ -86,10 +89,44 @@ class Meanings:
             yield Meaning(numbered, 1, 0)
             if chunks[1:2] and chunks[1].text in (":", ")"):
                 yield Meaning(numbered, 2, 0)
-        if i + 1 < len(chunks) and not {",", ":"} & {chunk.text, chunks[i + 1].text}:
-            joined = self.lex(chunk.text + chunks[i + 1].text)
-            if len(joined) == 1 and joined[0].type not in ("INT", "AMOUNT") and any(map(str.isdigit, joined[0].text)):
-                yield Meaning(joined, 2, 1)
+        for count in (2, 3):
+            for words in self._joined(chunks[i : i + count]) if i + count <= len(chunks) else ():
+                yield Meaning(words, count, 1)
+
+    def _forms(self, chunks: Sequence[Chunk], i: int) -> Iterator[tuple[str, int, int]]:
+        """What may be a form, how many chunks it covers, and what the marks between its words cost."""
+        said, marks = chunks[i].key, 0
+        yield said, 1, 0
+        for k in range(i + 1, len(chunks)):
+            if chunks[k].text in (",", ":"):
+                marks += 1
+                continue
+            said += f" {chunks[k].key}"
+            if said not in self.lexicon.beginnings:
+                return
+            yield said, k + 1 - i, marks
+
+    def _joined(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Word, ...]]:
+        """A word of the grammar that was written in pieces: `+ E1S1`, `+E1S1 horizontal`."""
+        if any(chunk.text in (",", ":") for chunk in chunks):
+            return
+        pieces = [[chunk.text, *filter(None, self.lexicon.forms.get(chunk.key, ()))] for chunk in chunks]
+        for parts in product(*pieces):
+            joined = self.lex("".join(parts))
+            if len(joined) == 1 and joined[0].type not in ("INT", "AMOUNT", "NAME") and _DIGIT.search(joined[0].text):
+                yield joined
+
+    def _it(self, chunks: Sequence[Chunk], i: int) -> Iterator[Meaning]:
+        """The thing that was named last in the line, or nothing where the notation does not name it again."""
+        for chunk in reversed(chunks[:i]):
+            for words in self._alone(chunk.text, chunk.key):
+                if len(words) == 1 and words[0].type in self.lexicon.things:
+                    yield Meaning(words, 1, 0)
+                    yield Meaning((), 1, 1)
+                    return
+                if len(words) == 1 and words[0].type in self.lexicon.unsaid_things:
+                    yield Meaning((), 1, 0)
+                    return
 
     def _alone(self, text: str, said: str) -> tuple[tuple[Word, ...], ...]:
         """By the lexicon, and if it is one chunk, by the grammar."""

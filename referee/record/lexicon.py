@@ -7,6 +7,18 @@ words for a comma. Data: `lexicon.toml` of a game, and the one beside this file 
     [small]
     en = "the, a"                                                    what may be left out
 
+    [meant]
+    en = "for"                                                       what is small elsewhere but says something in this game
+
+    [it]
+    en = "it, them"                                                  what stands for the card, tile or piece named last
+    things = "KIND"                                                  the grammar's types of words for them
+    unsaid = "_POINT"                                                things that the notation does not name again
+
+    [unsaid]
+    words = "at, to"                                                 words of the notation that people leave out
+    again = "place"                                                  verbs that they do not repeat
+
 A form may have several words, and may stand for several things: the grammar decides which of them can stand in its place.
 Capitals, hyphens and the ways to write an umlaut make no difference. What the grammar reads anyway need not be listed.
 """
@@ -23,8 +35,6 @@ from unicodedata import combining, normalize
 from referee.language import LANGUAGES, translated, using
 
 SHARED = os.path.join(os.path.dirname(__file__), "lexicon.toml")
-MAX_WORDS = 4
-"""Of one form."""
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "’": "'", "‑": "-"})
 
@@ -46,6 +56,16 @@ class Lexicon:
         """By the key of a form, or by those of its words with blanks between them."""
         self.spelled: dict[str, str] = {}
         """Each form as it is written in the list, by its key."""
+        self.own: dict[str, set[str]] = {language: set() for language in LANGUAGES}
+        """The words of the notation in each language."""
+        self.it: set[str] = set()
+        """Words for the thing named last, and the types of what may be meant."""
+        self.things: list[str] = []
+        self.unsaid_things: list[str] = []
+        self.unsaid: dict[str, dict[str, str]] = {}
+        """What may be left out, in each language."""
+        self.again: list[str] = []
+        """Verbs that need not be repeated."""
         for path in (SHARED, *paths):
             with open(path, "rb") as file:
                 self._add(tomllib.load(file))
@@ -55,22 +75,33 @@ class Lexicon:
             with using(language):
                 for word, forms in lists.get("words", {}).items():
                     said = translated(word, "notation")
+                    self.own[language].add(said)
                     for form in (said, *_listed(forms.get(language, ""))):
                         self._stands_for(form, said)
                 for small in _listed(lists.get("small", {}).get(language, "")):
                     self._stands_for(small, "")
+                for meant in _listed(lists.get("meant", {}).get(language, "")):
+                    self.forms[key(meant)] = tuple(word for word in self.forms.get(key(meant), ()) if word)
+                for unsaid in _listed(lists.get("unsaid", {}).get("words", "")):
+                    self.unsaid.setdefault(unsaid, {})[language] = translated(unsaid, "notation")
+                self.it.update(map(key, _listed(lists.get("it", {}).get(language, ""))))
+        self.things += _listed(lists.get("it", {}).get("things", ""))
+        self.unsaid_things += _listed(lists.get("it", {}).get("unsaid", ""))
+        self.again += _listed(lists.get("unsaid", {}).get("again", ""))
 
     def _stands_for(self, form: str, word: str) -> None:
         found = " ".join(map(key, form.split()))
         known = self.forms.get(found, ())
         if word not in known:
-            self.forms[found] = (*known, word)
+            is_first = found == key(word) and (not known or key(known[0]) != found)
+            self.forms[found] = (word, *known) if is_first else (*known, word)
         self.spelled.setdefault(found, form)
 
     @cached_property
-    def longest(self) -> int:
-        """How many words the longest form has."""
-        return min(MAX_WORDS, max(form.count(" ") + 1 for form in self.forms))
+    def beginnings(self) -> frozenset[str]:
+        """The forms of several words, and what they begin with."""
+        found = [form.split() for form in self.forms if " " in form]
+        return frozenset(" ".join(form[:count]) for form in found for count in range(2, len(form) + 1))
 
 
 def _listed(forms: str) -> Iterator[str]:

@@ -7,7 +7,7 @@ as a line in canonical words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.language import mark
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 MAX_WAYS = 4
 """To one place that are kept apart, and in all that are shown."""
+MARK, UNSAID = 1, 2
+"""What a missing mark or word costs."""
 MAX_STEPS = 10_000
 """For one line: some ten milliseconds. Lines that people write need a few hundred."""
 
@@ -39,6 +41,8 @@ class Way(NamedTuple):
     """Where its chunk stands in the line."""
     slip: str = ""
     """What should stand there."""
+    then: str = ""
+    """The type of what must follow; empty if it is free."""
 
 
 class Reading(NamedTuple):
@@ -100,7 +104,11 @@ class Sense:
         self._notation = notation
         self._automaton = Automaton(notation.tables.lark, notation.start)
         self.meanings = Meanings(notation.tables, notation.values, lexicon)
-        self._marks = [word for each in (",", ":") for word in self.meanings.lex(each)]
+        self._missing = _Missing(
+            [word for each in (",", ":") for word in self.meanings.lex(each)],
+            [word for each in lexicon.unsaid for word in self.meanings.lex(each)],
+            [word for each in lexicon.again for word in self.meanings.lex(each)],
+        )
         self._star = self.meanings.lex("*")
 
     def readings(self, text: str, names: Sequence[str]) -> list[Reading]:
@@ -116,7 +124,7 @@ class Sense:
         if not chunks or len(chunks) > MAX_CHUNKS:
             return found
         whole = min(chunk.start for chunk in chunks), max(chunk.end for chunk in chunks)
-        for way in _Search(self._automaton, self._marks, self._star).ways(chunks, names, meanings_of):
+        for way in _Search(self._automaton, self._missing, self._star).ways(chunks, names, meanings_of):
             reading = self._read(way, *whole)
             if reading is not None and all(reading.value != other.value for other in found):
                 found.append(reading)
@@ -157,19 +165,53 @@ class Sense:
                 slips.append((step.start, step.end, step.slip))
             step = step.before
         words.reverse()
-        text = written(word.text for word, _, _ in words)
+        text = written(self._in_one_language(words))
         try:
             value = self._notation.read(text)
         except Unreadable:
             return None
         return Reading(text, value, tuple((begin, end) for _, begin, end in words), (start, end, text), tuple(slips[::-1]))
 
+    def _in_one_language(self, words: Sequence[tuple[Word, int, int]]) -> Iterator[str]:
+        """The texts of words. What people left out is said in the language of the rest."""
+        lexicon = self.meanings.lexicon
+        found = {language: sum(word.text in own for word, _, _ in words) for language, own in lexicon.own.items()}
+        language = max(found, key=found.__getitem__)
+        for word, start, end in words:
+            yield lexicon.unsaid.get(word.text, {}).get(language, word.text) if start == end else word.text
+
+
+class _Missing:
+    """What people leave out: marks, words that go without saying, and a verb that was there just before."""
+
+    def __init__(self, marks: Iterable[Word], unsaid: Iterable[Word], again: Iterable[Word]) -> None:
+        self._marks = [(word, MARK, "") for word in marks]
+        self._unsaid = [(word, UNSAID, "") for word in unsaid]
+        self._again = {word.type for word in again}
+
+    def marks(self, way: Way) -> Sequence[tuple[Word, int, str]]:
+        """Each with its price and the type of what must follow."""
+        return self._marks
+
+    def words(self, way: Way) -> Sequence[tuple[Word, int, str]]:
+        verb = self._verb_before(way) if self._again and way.word is not None and way.word.text == "," else None
+        return self._unsaid if verb is None else [*self._unsaid, verb]
+
+    def _verb_before(self, way: Way) -> tuple[Word, int, str] | None:
+        """Of the part before a comma. What follows it is of the same type as what followed it there."""
+        part: list[Word] = []
+        step = way.before
+        while step is not None and step.word is not None and step.word.text != "," and step.word.type != "PLAYER":
+            part.append(step.word)
+            step = step.before
+        return (part[-1], UNSAID, part[-2].type) if len(part) > 1 and part[-1].type in self._again else None
+
 
 class _Search:
     """The ways through the chunks of one line."""
 
-    def __init__(self, automaton: Automaton, marks: Sequence[Word], star: Sequence[Word]) -> None:
-        self._automaton, self._marks, self._star = automaton, marks, star
+    def __init__(self, automaton: Automaton, missing: _Missing, star: Sequence[Word]) -> None:
+        self._automaton, self._missing, self._star = automaton, missing, star
         self._steps = 0
 
     def ways(self, chunks: Sequence[Chunk], names: Sequence[str], meanings_of: MeaningsOf) -> list[Way]:
@@ -183,7 +225,7 @@ class _Search:
         for i, chunk in enumerate(chunks):
             if not reached[i]:
                 continue
-            self._insert_marks(reached[i], chunk.start)
+            self._insert(reached[i], chunk.start)
             for meaning in meanings_of(chunks, i, names):
                 self._go_on(reached, i, chunks, meaning)
             if self._steps > MAX_STEPS:
@@ -192,13 +234,16 @@ class _Search:
         least = min((way.cost for way in ends), default=0)
         return [way for way in ends if way.cost == least][:MAX_WAYS]
 
-    def _insert_marks(self, reached: dict[Place, list[Way]], at: int) -> None:
-        """Where a comma or a colon may be missing."""
-        for place, ways in list(reached.items()):
-            for missing in self._marks:
-                if behind := self._automaton.word(place, missing.type):
-                    for way in ways:
-                        _keep(reached, behind, Way(way.cost + 1, way, missing, at, at))
+    def _insert(self, reached: dict[Place, list[Way]], at: int) -> None:
+        """Where something may be missing: a mark, then a word."""
+        places = list(reached)
+        for words_of in (self._missing.marks, self._missing.words):
+            for place in places:
+                for way in list(reached[place]):
+                    for word, cost, then in words_of(way):
+                        if behind := self._automaton.word(place, word.type):
+                            _keep(reached, behind, Way(way.cost + cost, way, word, at, at, then=then))
+            places = list(reached)
 
     def _go_on(self, reached: list[dict[Place, list[Way]]], i: int, chunks: Sequence[Chunk], meaning: Meaning) -> None:
         start, end = chunks[i].start, chunks[i + meaning.chunks - 1].end
@@ -210,6 +255,8 @@ class _Search:
             if behind is None:
                 continue
             for way in ways:
+                if way.then and types and types[0] != way.then:
+                    continue
                 cost, new, slip = way.cost + meaning.cost, way, meaning.slip
                 for word in meaning.words:
                     new, slip = Way(cost, new, word, start, end, slip), ""

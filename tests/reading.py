@@ -1,0 +1,13 @@
+"""How a single line of a record is read."""
+
+from __future__ import annotations
+
+from referee.match import notation_of
+from referee.record.reader import read
+
+
+def understood(head: str, line: str) -> str:
+    """The canonical words of a line that the grammar does not read, or the code of what is wrong with it."""
+    (record,) = read(f"{head}{line}\n".split("\n"), notation_of)
+    number = len(head.split("\n"))
+    return record.readings[number].text if number in record.readings else record.faults[0].code
