@@ -51,11 +51,16 @@ def understood(line: str) -> str:
         ("@ Laura 4 points, 6 bundles", "@ Laura: 4 points, 6 bundles"),
         ("= Laura: 4, Anna Maria: 5", '= Laura 4, "Anna Maria" 5'),
         ("= Laura 4 and Zoe 5", "= Laura 4, Zoë 5"),
+        ("= Laura=4, Zoe48", "= Laura 4, Zoë 48"),
+        ("@ next Zoe.", "@ next Zoë"),
         ("takes back", "undo"),
+        ("Laura: take 2, place 4.7 0 points", "Laura: take 2, place 4.7 +0"),
+        ("Laura: nimm 2, lege 4.7, 11 Punkte", "Laura: nimm 2, lege 4.7 +11"),
         # what cannot be understood
         ("Laura: takes her time", "S01"),
         ("Laura: 2, 7.4", "S01"),
         ("Laura: take 2 2, place 7.4", "S01"),
+        ("= Stand: 4, Laura 5", "S01"),
         ("Berta takes 2, places 7.4", "S01"),
     ],
 )

@@ -18,13 +18,14 @@ from referee.record.tables import NoWord, Tables, Word
 MAX_CHUNKS = 120
 MAX_NAME_WORDS = 5
 
-_CHUNK = re.compile(r'"[^"]*"|[,:()]|[^\s,:()"]+|"')
+_CHUNK = re.compile(r'"[^"]*"|[,:()=]|[^\s,:()="]+|"')
 _PLAIN = str.maketrans("“”„‟«»–—−\u00a0\u202f", '""""""---  ')
 """Marks that editors and forums put in the place of others, one for one: nothing is moved."""
 _COMMENT = re.compile(r'"[^"]*"|\{[^}]*\}|;.*')
 _STOPS = ".!…"
 _WORD_AND_NUMBER = re.compile(r"([^\W\d][^\W\d.-]*)-?(\d[\d.]*)")
 _DIGIT = re.compile(r"\d")
+_POINTS = frozenset(["point", "points", "pt", "pts", "punkt", "punkte", "pkt", "p"])
 _NUMBER = re.compile(r"#?(\d{1,10})[.)]?")
 
 
@@ -67,7 +68,9 @@ class Meanings:
         for words, count, cost, _ in (*self._said(chunks, i), *self._named(chunks, i, names)):
             sign = (count, *((word.type, self._value(word)) for word in words))
             if len(words) == 1 and words[0].type == "NAME" and words[0].text not in names:
-                cost += 1  # rather somebody who plays
+                if names and chunks[i].key not in self.lexicon.forms:
+                    continue  # somebody who does not play
+                cost += 1
             if sign not in found or found[sign].cost > cost:
                 found[sign] = Meaning(words, count, cost)
         return list(found.values())
@@ -80,8 +83,12 @@ class Meanings:
                 yield from self._with_comma(chunks, i + count, words, count)
         if chunk.key in self.lexicon.it:
             yield from self._it(chunks, i)
-        if chunk.text in ("(", ")"):
+        if chunk.text in ("(", ")", "="):
             yield Meaning((), 1, 0)
+        elif chunk.text.isdigit() and i + 1 < len(chunks) and chunks[i + 1].key in _POINTS:
+            claim = self.lex(f"+{chunk.text}")
+            if [word.type for word in claim] == ["CLAIM"]:
+                yield Meaning(claim, 2, 0)
         elif chunk.text in (",", ":"):
             yield Meaning((), 1, 1)
         if i == 0 and (number := _NUMBER.fullmatch(chunk.text)):
@@ -110,10 +117,11 @@ class Meanings:
         """A word of the grammar that was written in pieces: `+ E1S1`, `+E1S1 horizontal`."""
         if any(chunk.text in (",", ":") for chunk in chunks):
             return
+        kinds = {word.type for chunk in chunks for word in self.lex(chunk.text)}  # a field is one already, whatever follows
         pieces = [[chunk.text, *filter(None, self.lexicon.forms.get(chunk.key, ()))] for chunk in chunks]
         for parts in product(*pieces):
             joined = self.lex("".join(parts))
-            if len(joined) == 1 and joined[0].type not in ("INT", "AMOUNT", "NAME") and _DIGIT.search(joined[0].text):
+            if len(joined) == 1 and joined[0].type not in {"NAME", *kinds} and _DIGIT.search(joined[0].text):
                 yield joined
 
     def _it(self, chunks: Sequence[Chunk], i: int) -> Iterator[Meaning]:
@@ -181,6 +189,9 @@ class Meanings:
             said = "".join(map(key, chunk.text.strip('"').split())) if is_quoted else "".join(_keys(chunks, i, count))
             name = known.get(said) or known.get(said.rstrip("-."))
             if name is None:
+                numbered = _WORD_AND_NUMBER.fullmatch(chunk.text) if count == 1 else None
+                if numbered and (name := known.get(key(numbered[1]))):
+                    yield Meaning(self.lex(f"{self.written(name)} {numbered[2]}"), 1, 0)
                 continue
             behind = i + count
             has_colon = behind < len(chunks) and chunks[behind].text in (":", "-", ",", ";")

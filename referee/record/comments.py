@@ -1,8 +1,8 @@
 """Comments that were perhaps meant to be played: after `police e4; go j4` nobody has gone anywhere.
 
 A comment is suspected only if all of it, or a part of it between commas with two words or more, is an action or a line of
-the game: in the grammar's words, or in people's own where the record has lines in them. Most comments are dismissed by their
-first words.
+the game, in the grammar's words or in people's own. Most comments are dismissed by their first words, which must be the
+grammar's unless the record has lines in other words too.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Comments:
         for start, end in _parts(text):
             said = text[start:end]
             if self._begins(said, by_sense) and (
-                self._continues(said, statement) or (by_sense and self._means(said)) or self._is_line(said, players)
+                self._continues(said, statement) or self._is_line(said, players) or self._means(said)
             ):
                 return start, end
         return None
