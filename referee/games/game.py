@@ -15,17 +15,15 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib import import_module
-from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, NoReturn, TypeAlias, TypeVar
 
-from referee.closeness import close
+from referee.games.players import Players as Players
 from referee.language import said, say
 from referee.language.pages import explained
-from referee.language.sentence import NOTHING, Fact, Phrase, phrase
+from referee.language.sentence import NOTHING, Fact, Phrase
 from referee.record.notation import Notation
 from referee.record.statement import Values
 from referee.record.tables import FOLDER
-from referee.record.text import folded
 
 if TYPE_CHECKING:
     from referee.chance import Stream
@@ -134,68 +132,6 @@ class Judge:
 
 
 STRICT = Judge()
-
-
-class Nobody(NamedTuple):
-    """What to say of a name that nobody at the table has."""
-
-    what: Phrase
-    why: Phrase
-    meant: str
-    """The player who was certainly meant, if any."""
-
-
-class Players:
-    """Who sits at the table, clockwise, the starting player first. A seat is a number from 0."""
-
-    def __init__(self, names: Sequence[str], aliases: Mapping[str, int] | None = None, extra: Sequence[str] = ()) -> None:
-        self.names = tuple(names)
-        self.scored = (*names, *extra)
-        """All who have points: the players, then those whom nobody plays (`Game.extra_players`)."""
-        self._seats = {folded(name): seat for name, seat in (aliases or {}).items()}
-        self._seats.update({folded(name): seat for seat, name in enumerate(names)})
-        self.exact = {name: seat for seat, name in enumerate(names)}
-        """Names as they are written most often, for a quick look."""
-
-    def marks(self, signs: str = "") -> tuple[str, ...]:
-        """One capital letter for each player: the first of the name that nobody before has and that is none of the board's
-        own signs (`Game.signs`); of the alphabet, where the name has none left."""
-        marks: list[str] = []
-        for name in self.names:
-            letters = [c.upper() for c in name if c.isalpha() and c.isascii()]
-            marks.append(next(c for c in (*letters, *ascii_uppercase) if c not in marks and c not in signs))
-        return tuple(marks)
-
-    def __len__(self) -> int:
-        return len(self.names)
-
-    def seat(self, name: str) -> int | None:
-        return self._seats.get(folded(name))
-
-    def scorer(self, name: str) -> int | None:
-        """The seat of a player, or of somebody whom nobody plays but who has points."""
-        seat = self.seat(name)
-        if seat is None:
-            seat = next((i for i, other in enumerate(self.scored) if folded(other) == folded(name)), None)
-        return seat
-
-    def close(self, name: str) -> list[str]:
-        """The players who were perhaps meant by a name that nobody has."""
-        spelled = {**self._seats, **{folded(extra): seat for seat, extra in enumerate(self.scored)}}
-        initial = folded(name).removesuffix(".")
-        near = [other for other in spelled if other[:1] == initial] if len(initial) == 1 else close(name, spelled)
-        return list(dict.fromkeys(self.scored[spelled[other]] for other in near))
-
-    def nobody(self, name: str) -> Nobody:
-        """What to say of a name that nobody has."""
-        near = self.close(name)
-        what = phrase("nobody called {player} plays", player=name)
-        if near:
-            return Nobody(what, phrase("did you mean {near:or}?", near=near), near[0] if len(near) == 1 else "")
-        return Nobody(what, phrase("players: {players:list}", players=self.scored) if self.scored else NOTHING, "")
-
-    def with_extra(self, extra: Sequence[str]) -> Players:
-        return Players(self.names, self._seats, extra) if extra else self
 
 
 class TableJudge(Judge):
