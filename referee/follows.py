@@ -43,7 +43,8 @@ def supply(match: Match, action: Any = None) -> bool:
         return False
     supplied = False
     while True:
-        supplied = play_early(match) or supplied
+        if match.early:
+            supplied = play_early(match) or supplied
         waiting = [early.seat for early in match.early]
         due = [one for one in match.game.follows(match.state, action) if one.seat not in waiting]
         if not due or not _take(match, match.state, due[:1], match.judge):

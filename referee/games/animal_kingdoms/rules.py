@@ -110,7 +110,7 @@ def follows(state: State, action: Any) -> list[Due]:
     phase, full, kind = state.phase, state.edition.hand, type(action)
     missing = [(seat, (UNKNOWN,) * (full - len(hand))) for seat, hand in enumerate(state.hands) if len(hand) < full]
     if phase == DEAL and state.laws[0] >= 0 and state.tokens and kind not in (Hand, Hidden):
-        return [Due(None, Hand(seat, cards)) for seat, cards in missing]
+        return [Due(None, Hand(seat, cards)) for seat, cards in missing] if any(state.hands) else [Due(None, Hidden())]
     if phase not in (PLAY, REFILL) or kind in (Draw, Bonus):
         return []
     if missing:

@@ -222,6 +222,7 @@ def test_hands_that_nobody_saw() -> None:
     """AK-7: all of them or some; but what lies open is written."""
     first = "1. Anna: play wolf 1 at 8"
     assert key(record(LAWS, TOKENS_LINE, first)) == key(record(LAWS, TOKENS_LINE, "* hands ?", first))
+    assert len(verdict(record(LAWS, TOKENS_LINE, first)).faults) == 1  # a notice, as with "* hands ?"
     assert key(record(*DEALT[:3], first)) == key(record(*DEALT[:3], "* hand Ben: ? ? ? ?", first))
     assert key(record(*DEALT[:3], "= Anna 0, Ben 0", DEALT[3], first)) == key(record(*DEALT, first))
     assert codes(record(LAWS, first)) == codes(record(TOKENS_LINE, first)) == ["C02"]
