@@ -197,6 +197,22 @@ def with_wild_fixes(rng: random.Random, is_safe: bool) -> Callable[[Piece, Setti
     return judge
 
 
+@pytest.mark.parametrize("is_safe", [True, False])
+def test_a_safe_fix_never_changes_a_move(is_safe: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if the other move is legal too, and the fault is gone."""
+    text = game(DISPLAY, "2. Laura: take 1, place 1.1")
+
+    def judge(piece: Piece, settings: Settings) -> Verdict:
+        found = judge_here(piece, settings)
+        fix = Fix(Span(6, 1, 3), "1.", is_safe, (Edit(Span(6, 25, 28), "1.2"),))
+        return found._replace(faults=tuple(fault._replace(fix=fix) for fault in found.faults))
+
+    monkeypatch.setattr(fixing, "judge_here", judge)
+    other = game(DISPLAY, "1. Laura: take 1, place 1.2")
+    assert codes(other) == []
+    assert fixed(text, ALL) == (Fixed(text, 0, 1) if is_safe else Fixed(other, 1, 0))
+
+
 def known(text: str) -> Counter[tuple[str, int]]:
     found = [fault for verdict in judge_text(text) for fault in verdict.faults]
     return Counter((fault.code, fault.span.line) for fault in found if fault.severity != "info" and not fault.follows)

@@ -106,6 +106,21 @@ def test_a_file_without_corrections_is_not_written(monkeypatch: pytest.MonkeyPat
     assert path.stat() == before
 
 
+def test_what_a_record_says_is_corrected_only_if_asked_for() -> None:
+    text = RIGHT.replace("+6", "+5").replace("= Laura 6", "= Laura 7, Emma 1")
+    path = written("a.ref", text)
+    assert check("a.ref").stdout.splitlines()[-1] == "3 corrections can be made with --fix --unsafe-fixes"
+    assert check("a.ref", "--fix").return_value == 1
+    assert path.read_text("utf-8") == text
+    result = check("a.ref", "--fix", "--unsafe-fixes")
+    assert result.return_value == 0
+    assert path.read_text("utf-8") == RIGHT.replace("= Laura 6", "= Laura 6, Emma 0")
+    both = written("b.ref", WRONG.replace("+6", "+5"))
+    assert check("b.ref").stdout.splitlines()[-1] == "2 corrections can be made with --fix, 1 more with --unsafe-fixes"
+    assert check("b.ref", "--fix").stdout.splitlines()[-1] == "1 correction can be made with --fix --unsafe-fixes"
+    assert both.read_text("utf-8") == RIGHT.replace("+6", "+5")
+
+
 def test_a_link_stays_a_link() -> None:
     os.mkdir("real")
     path = written("real/a.ref", WRONG)

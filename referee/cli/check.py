@@ -141,17 +141,17 @@ def command(
     fixes = _fixes(paths, settings, policy, fix, diff, unsafe_fixes) if fix or diff or unsafe_fixes else None
     if fixes is not None and diff:
         with _team_at_hand():
-            code = fixes.print()
-        return 0 if exit_zero and code == 1 else code
+            return _exit(fixes.print(), exit_zero)
     wishes = Wishes(not _has_second(paths) if full is None else full, everything, quiet, False, False, summary, fails=fails)
     if not wishes.full:
         progress = progress_for(paths)
     write = to_terminal(progress)
+    colour = is_coloured()
     judged = judge_all(paths, settings)
     if fixes is not None:
         wishes = wishes._replace(fixed="all" if unsafe_fixes else "safe")
         if "-" in paths:
-            write = partial(click.echo, err=True)  # the corrected text goes to standard output
+            write, colour = partial(click.echo, err=True), False  # the corrected text goes to standard output
         judged = fixes.judged(unsaid if quiet else write if form == "text" or output else complain)
     verdicts: Iterable[Verdict | Unopened] = judged
     if policy is not None:
@@ -164,11 +164,15 @@ def command(
                 report_for(form, stack.enter_context(to_file(output, identities([*paths, *lists], folders))), wishes)
             )
             form = "text"
-        reports.append(report_for(form, write, wishes._replace(colour=is_coloured())))
+        reports.append(report_for(form, write, wishes._replace(colour=colour)))
         with _team_at_hand():
             code = print_all(verdicts, reports, fails, max_faults, progress)
     if fixes is not None and fixes.lost:
         code = 3
+    return _exit(code, exit_zero)
+
+
+def _exit(code: int, exit_zero: bool) -> int:
     return 0 if exit_zero and code == 1 else code
 
 

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from referee import __version__
 from referee.explaining import explain
-from referee.fault import Fault, Fix
+from referee.fault import Fault, Fix, Span
 from referee.inputs import Unopened
 from referee.language import say
 from referee.report.json_text import json_text
@@ -54,7 +54,7 @@ class SarifReport:
 
 
 def result(verdict: Verdict, fault: Fault, index: int) -> dict[str, Any]:
-    line, start, end = fault.span
+    line = fault.span.line
     rows = verdict.record.rows
     row = rows[line - verdict.record.first] if 0 <= line - verdict.record.first < len(rows) else ""
     text = safe(fault.message)
@@ -62,7 +62,7 @@ def result(verdict: Verdict, fault: Fault, index: int) -> dict[str, Any]:
         text += f". {safe(fault.reason)}"
     if fault.near:
         text += f". {say('Legal and near:')} {' · '.join(map(safe, fault.near))}"
-    region: dict[str, Any] = {"startLine": line, "startColumn": start, "endLine": line, "endColumn": end}
+    region = _region(fault.span)
     if row:
         region["snippet"] = {"text": safe(row)}
     digest = blake2b(f"{fault.code}\n{row}".encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
@@ -82,16 +82,14 @@ def result(verdict: Verdict, fault: Fault, index: int) -> dict[str, Any]:
 
 def fix_data(verdict: Verdict, fix: Fix) -> dict[str, Any]:
     """What is to be written is not escaped: it is for a program that writes it."""
-    replacements = [
-        {
-            "deletedRegion": {"startLine": line, "startColumn": start, "endLine": line, "endColumn": end},
-            "insertedContent": {"text": text},
-        }
-        for (line, start, end), text in fix.edits
-    ]
+    replacements = [{"deletedRegion": _region(span), "insertedContent": {"text": text}} for span, text in fix.edits]
     change = {"artifactLocation": {"uri": uri(verdict.source)}, "replacements": replacements}
     description = say("write {words:quoted}", words=safe(fix.text)) if fix.text else say("delete this")
     return {"description": {"text": description}, "artifactChanges": [change], "properties": {"safe": fix.is_safe}}
+
+
+def _region(span: Span) -> dict[str, Any]:
+    return {"startLine": span.line, "startColumn": span.start, "endLine": span.line, "endColumn": span.end}
 
 
 def rule(code: str) -> dict[str, Any]:
