@@ -1,7 +1,8 @@
 """A project's own settings: `referee.toml`, or `[tool.referee]` in `pyproject.toml`.
 
-They are looked for in the current folder and in the folders above it, and never next to the records: whoever hands in records
-must not decide how they are judged. What the command line says goes before what stands here; `referee.cli.defaults` sees to it.
+They are looked for upwards from the first input, and otherwise upwards from the current folder. So records that somebody else
+hands in can bring settings along: SECURITY.md says what to do about it. What the command line says goes before what stands
+here; `referee.cli.defaults` sees to it.
 """
 
 from __future__ import annotations
@@ -39,12 +40,13 @@ class SettingsError(Exception):
         super().__init__("; ".join(self.lines))
 
 
-def find(note: Callable[[str], object]) -> Settings:
-    """The settings of the project that the current folder belongs to. A file that somebody else has put there is not used;
-    `note` is told of it. Raises SettingsError."""
-    for folder in upwards("."):
+def find(inputs: Sequence[str], note: Callable[[str], object]) -> Settings:
+    """The settings of the project that the first input belongs to; otherwise, of the one that we are in. A file that somebody
+    else has put there is not used; `note` is told of it. Raises SettingsError."""
+    first = inputs[0] if inputs and inputs[0] != "-" else "."
+    for folder in dict.fromkeys((*upwards(_folder(first)), *upwards("."))):
         for name in (FILE, SHARED_FILE):
-            path = os.path.normpath(os.path.join(folder, name))
+            path = _as_seen_from_here(os.path.join(folder, name))
             if not os.path.isfile(path) or (name == SHARED_FILE and not _mentions_us(path)):
                 continue
             if _is_foreign(path):
@@ -54,35 +56,30 @@ def find(note: Callable[[str], object]) -> Settings:
     return Settings()
 
 
-def unused(inputs: Sequence[str], used: str) -> str | None:
-    """A `referee.toml` that lies next to the first input or above it, and is not the file in use: none is looked for there."""
-    first = next((path for path in inputs if path != "-"), None)
-    try:
-        here = os.path.join(os.getcwd(), "")
-    except OSError:  # somebody has deleted it
-        return None
-    if first is None:
-        return None
-    folder, above = "", os.path.abspath(first if os.path.isdir(first) else os.path.dirname(first))
-    while folder != above and not here.startswith(os.path.join(above, "")):  # neither the current folder nor above it
-        folder, above = above, os.path.dirname(above)
-        path = os.path.join(folder, FILE)
-        if os.path.isfile(path):
-            return None if used and os.path.samefile(path, used) else os.path.relpath(path)
-    return None
+def _folder(path: str) -> str:
+    """The folder that an input is or lies in; of a pattern, the one where the search begins, and of a member, the archive's."""
+    while path and not os.path.isdir(path):
+        path = os.path.dirname(path)
+    return path or "."
 
 
 def upwards(folder: str) -> Iterator[str]:
-    """The folder and those above it, written as seen from the current one."""
-    while True:
+    """The folder and those above it, whichever links lead to it."""
+    try:
+        above = os.path.realpath(folder)
+    except OSError:  # somebody has deleted the current folder
+        return
+    folder = ""
+    while folder != above:
+        folder, above = above, os.path.dirname(above)
         yield folder
-        above = os.path.join(folder, os.pardir)
-        try:
-            if os.path.samefile(folder, above):
-                return
-        except OSError:
-            return
-        folder = above
+
+
+def _as_seen_from_here(path: str) -> str:
+    try:
+        return os.path.relpath(path)
+    except OSError:
+        return path
 
 
 def read(path: str) -> Settings | None:

@@ -80,6 +80,13 @@ def test_recipes_use_what_there_is() -> None:
     assert gitlab["logs"]["artifacts"]["reports"]["junit"] in gitlab["logs"]["script"][1]
 
 
+def test_what_strangers_contribute_is_checked_without_their_settings() -> None:
+    _, github, gitlab = RECIPES
+    assert "pull_request" in github[True], "YAML takes the key `on` for a truth value"
+    assert "--no-settings" in github["jobs"]["logs"]["steps"][1]["with"]["args"].split()
+    assert "--no-settings" in gitlab["logs"]["script"][1].split()
+
+
 @pytest.mark.parametrize("command", commands())
 def test_commands_in_the_page_are_commands_that_there_are(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -43,16 +43,95 @@ def refused(*words: str) -> str:
     ("name", "text"),
     [("referee.toml", 'ignore = ["A01"]'), ("pyproject.toml", '[project]\nname = "club"\n[tool.referee]\nignore = "A01"')],
 )
-def test_settings_are_found_upwards_from_the_current_folder(
+def test_settings_are_found_upwards_from_the_input(
     project: Path, name: str, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert run("check", "games").return_value == 1
     (project / name).write_text(text, "utf-8")
-    assert run("check", "games").return_value == 0
-    monkeypatch.chdir("games")
-    result = run("check", CLAIM)
-    assert result.return_value == 0
-    assert f"referee: note: ../{name} says ignore = A01\n" in result.stderr
+    (project.parent / "elsewhere").mkdir()
+    for here, games, seen in ((".", "games", ""), ("games", ".", "../"), ("../elsewhere", "../project/games", "../project/")):
+        monkeypatch.chdir(project / here)
+        for path in (games, f"{games}/{CLAIM}", str(project / "games")):
+            result = run("check", path)
+            assert (result.return_value, result.stderr) == (0, f"referee: note: {seen}{name} says ignore = A01\n"), path
+
+
+def test_the_nearest_settings_to_the_input_count_alone(project: Path) -> None:
+    """Those of the folder itself, if the input is one; what a file above says does not count as well."""
+    (project / "referee.toml").write_text("ignore = 'A01'", "utf-8")
+    (project / "games/referee.toml").write_text("fail-on = 'unfinished'", "utf-8")
+    for path in ("games", f"games/{CLAIM}"):
+        result = run("check", path)
+        assert (result.return_value, "A01" in result.stdout) == (1, True)
+        assert result.stderr.startswith("referee: note: games/referee.toml says fail-on = unfinished\n")
+
+
+def test_without_settings_above_the_input_those_of_the_current_folder_count(project: Path, tmp_path: Path) -> None:
+    (project / "referee.toml").write_text("ignore = 'A01'", "utf-8")
+    (tmp_path / "away").mkdir()
+    shutil.copy(project / "games" / CLAIM, tmp_path / "away")
+    result = run("check", "../away")
+    assert (result.return_value, result.stderr) == (0, "referee: note: referee.toml says ignore = A01\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", f"games/{CLAIM}"],
+        ["check", "--", f"games/{CLAIM}"],
+        ["check", "--format", "text", "games"],
+        ["check", "--format=text", "-q", "games", "."],
+        ["check", "-oout.txt", "games"],
+        ["check", "-qj1", "games", "other"],
+        ["check", "--rules", "2026-11-12", "games"],
+        ["--lang", "en", "check", "games", "--max-faults", "7"],
+        ["check", "games/*.ref"],
+        ["check", "games/**/*.ref"],
+        ["check", "games/packed.zip"],
+    ],
+    ids=" ".join,
+)
+def test_the_first_input_is_the_one_that_the_command_reads_first(project: Path, words: list[str]) -> None:
+    """Whatever stands before it: values of options are no inputs, though folders of that name have settings."""
+    for name in ("text", "1", "2026-11-12", "7", "en", "check"):
+        (project / name).mkdir()
+        (project / name / "referee.toml").write_text("ignore = 'W'", "utf-8")
+    shutil.make_archive("packed", "zip", "games")
+    shutil.move("packed.zip", "games")
+    (project / "games/referee.toml").write_text("ignore = 'A01'", "utf-8")
+    (project / "other").mkdir()
+    assert run(*words).stderr.startswith("referee: note: games/referee.toml says ignore = A01\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "-"],
+        ["check", "-", "games"],
+        ["check", "--files-from", "games/list"],
+        ["check", "--executor", "games", "-"],
+        ["check", "no-such-folder/no-such-file.ref"],
+    ],
+    ids=" ".join,
+)
+def test_without_an_input_the_current_folder_counts(project: Path, words: list[str]) -> None:
+    (project / "games/referee.toml").write_text("ignore = 'A01'", "utf-8")
+    (project / "games/list").write_text(f"games/{CLAIM}\n", "utf-8")
+    (project / "referee.toml").write_text("ignore = 'A02'", "utf-8")
+    assert run(*words).stderr.startswith("referee: note: referee.toml says ignore = A02\n")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["score", "{}"], ["show", "{}"], ["moves", "{}", "--at", "1"], ["diff-rules", "2026-11-12", "2026-11-16", "{}"]],
+    ids=lambda words: words[0],
+)
+def test_every_command_says_what_it_takes_from_the_settings_of_its_input(project: Path, words: list[str]) -> None:
+    (project / "games/boards").mkdir()
+    (project / "games/referee.toml").write_text("editions = 'boards'\nignore = 'A01'\nlang = 'en'", "utf-8")
+    result = run(*(word.format(f"games/{CLAIM}") for word in words))
+    assert result.stderr.startswith("referee: note: games/referee.toml says editions = games/boards\n")
+    assert result.stderr.count("note: games/referee.toml") == 1, "what has no effect on this command is not said"
 
 
 def test_the_nearest_settings_count_and_our_own_file_first(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,28 +164,29 @@ def test_the_command_line_goes_before_the_settings(project: Path) -> None:
     assert run("check", "games", "--no-settings").return_value == 1
 
 
-def test_records_bring_no_settings_along(project: Path) -> None:
-    """Whoever hands in a folder of records must not decide what is ignored."""
+def test_whoever_checks_the_records_of_strangers_uses_no_settings_of_theirs(project: Path) -> None:
+    """Those who hand in a folder of records must not decide what is ignored."""
     (project / "games/referee.toml").write_text("ignore = ['A', 'AT']", "utf-8")
-    result = run("check", "games")
-    assert result.return_value == 1
-    assert result.stderr == (
-        "referee: note: games/referee.toml is not used: it is neither in this folder nor above it "
-        "(to use it: --settings games/referee.toml)\n"
-    )
-    assert run("check", "games", "--settings", "games/referee.toml").return_value == 0
-    assert run("check", "games", "--settings=games/referee.toml").return_value == 0
-    assert run("check", "games", "--no-settings").stderr == ""
+    (project / "ours.toml").write_text("ignore = 'A02'", "utf-8")
+    assert run("check", "games").return_value == 0
+    result = run("check", "games", "--no-settings")
+    assert (result.return_value, result.stderr) == (1, "")
+    for words in (["--settings", "ours.toml"], ["--settings=ours.toml"]):
+        result = run("check", "games", *words)
+        assert (result.return_value, result.stderr) == (1, "referee: note: ours.toml says ignore = A02\n")
+    assert run("--settings", "ours.toml", "check", "games").return_value == 1
+    assert run("--no-settings", "check", "games").return_value == 1
+    assert run("check", "games", "--", "--no-settings").stderr.startswith("referee: note: games/referee.toml"), "a file's name"
 
 
-def test_settings_that_are_used_are_not_called_unused(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whichever way leads to the records."""
+def test_it_does_not_matter_which_links_lead_to_the_input(project: Path, tmp_path: Path) -> None:
     (project / "referee.toml").write_text("ignore = 'A01'", "utf-8")
-    (project.parent / "link").symlink_to(project)
-    for games in ("games", "./games/", "../project/games", "../link/games", str(project / "games")):
+    (tmp_path / "link").symlink_to(project)
+    (project / "deep").symlink_to(project / "games")
+    (tmp_path / "away").mkdir()
+    (tmp_path / "away/direct").symlink_to(project / "games")
+    for games in ("games", "./games/", "../project/games", "../link/games", "deep", "../away/direct"):
         assert run("check", games).stderr == "referee: note: referee.toml says ignore = A01\n", games
-    monkeypatch.chdir(project.parent)
-    assert "note: link/referee.toml is not used" in run("check", "link/games").stderr
 
 
 def test_settings_in_an_archive_are_not_even_looked_for(project: Path) -> None:
@@ -133,6 +213,14 @@ def test_a_file_of_somebody_else_is_not_used(project: Path, monkeypatch: pytest.
     assert result.stderr == "referee: note: ../referee.toml is not used: it belongs to somebody else\n"
     theirs.add(".")  # a checkout in a container: all of it belongs to one owner
     assert run("check", "games").return_value == 0
+    theirs -= {"."}
+    (project / "games/referee.toml").write_text("ignore = 'A01'", "utf-8")
+    theirs.add("games/referee.toml")
+    result = run("check", "games")
+    assert result.return_value == 1
+    assert result.stderr.splitlines() == [
+        f"referee: note: {file} is not used: it belongs to somebody else" for file in ("games/referee.toml", "../referee.toml")
+    ]
 
 
 def test_everything_that_is_wrong_is_said_with_its_file_and_key(project: Path) -> None:
@@ -171,12 +259,16 @@ def test_wrong_settings_are_refused(project: Path, name: str, text: str, problem
     assert refused("check", "games").startswith(problem)
 
 
-def test_a_current_folder_that_is_gone_has_no_settings(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_current_folder_that_is_gone_has_no_settings_but_the_input_may_have(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     gone = project / "gone"
     gone.mkdir()
     monkeypatch.chdir(gone)
     gone.rmdir()
     assert run("check", str(project / "games")).return_value == 1
+    (project / "referee.toml").write_text("ignore = 'A01'", "utf-8")
+    assert run("check", str(project / "games")).stderr == f"referee: note: {project}/referee.toml says ignore = A01\n"
     monkeypatch.chdir(project)
 
 

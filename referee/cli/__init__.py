@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from referee import __version__
-from referee.cli.defaults import as_defaults, keep, project_settings
+from referee.cli.defaults import as_defaults, keep, project_settings, telling
 from referee.cli.spoken import OPTIONS, choose, spoken
 from referee.language import said, say, translated
 from referee.language.system import os_error
@@ -69,7 +69,7 @@ class _Lazy(click.Group):
             settings = None
             try:
                 choose(args)
-                settings = project_settings(args, is_completing)
+                settings = project_settings(self, args, is_completing)
                 choose(args, settings.lang if settings else "")
             except click.UsageError:
                 if not is_completing:  # nobody reads what is wrong while a shell completes a word
@@ -92,7 +92,7 @@ class _Lazy(click.Group):
             return None
         command: click.Command = import_module(f"referee.cli.{name.replace('-', '_')}").command
         if not ctx.resilient_parsing:
-            return spoken(command)
+            return telling(spoken(command))
         from referee.cli.completion import completed
 
         return completed(spoken(command))

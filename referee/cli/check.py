@@ -12,7 +12,7 @@ import click
 
 from referee.batch import judge_all
 from referee.batch.settings import TIME_LIMIT, NoTeam, Settings, unsaid
-from referee.cli.defaults import checked, tell_settings
+from referee.cli.defaults import checked
 from referee.cli.options import all_paths, editions, files_from, is_coloured, judged_by, strict
 from referee.cli.output import complain, print_all, to_file, to_terminal
 from referee.cli.progress import progress_for
@@ -130,7 +130,6 @@ def command(
       referee check logs/ --shard 2/8 --ignore A04 --fail-on error,unfinished
     """
     paths = all_paths(paths, lists)
-    tell_settings(click.get_current_context(), paths)
     settings = _settings(paths, Settings(folders, jobs, cache, time_limit, executor, rules=rules), shard)
     progress: Progress | None = None
     settings = settings._replace(note=lambda what: complain(say("note: {what}", what=what), progress))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
 from referee.language import mark, say
-from referee.settings import Settings, SettingsError, find, read, unused
+from referee.settings import Settings, SettingsError, find, read
+
+C = TypeVar("C", bound=click.Command)
 
 OPTIONS = (
     click.Option(
@@ -16,7 +18,7 @@ OPTIONS = (
         type=click.Path(),
         expose_value=False,
         metavar="FILE",
-        help=mark("Use these settings.  [default: referee.toml or pyproject.toml, in this folder or above it]"),
+        help=mark("Use these settings.  [default: referee.toml or pyproject.toml, upwards from the first input]"),
     ),
     click.Option(["--no-settings"], is_flag=True, expose_value=False, help=mark("Use no settings.")),
 )
@@ -26,24 +28,36 @@ _KEYS = {"ignore": "ignore", "fail_on": "fail-on", "folders": "editions", "leagu
 """What the parameters of the commands are called in a file."""
 
 
-def project_settings(words: Sequence[str], quietly: bool = False) -> Settings | None:
+def project_settings(group: click.Group, words: Sequence[str], quietly: bool = False) -> Settings | None:
     """Those that the command line asks for, or those that are found; None where none are wanted. They have to be known before
     click reads the command line."""
-    file = None
-    for i, word in enumerate(words):
-        if word == "--":
-            break
-        name, equals, value = word.partition("=")
-        if word == "--no-settings":
-            return None
-        if name == "--settings":
-            file = value if equals else "".join(words[i + 1 : i + 2])
+    given = _given(group, words)
+    if "no_settings" in given:
+        return None
     try:
-        if not file:
-            return find((lambda what: None) if quietly else _note)
-        return read(file) or Settings(file)
+        if file := given.get("settings"):
+            return read(file) or Settings(file)
+        inputs = given.get("paths") or given.get("log") or ()
+        return find([inputs] if isinstance(inputs, str) else inputs, (lambda what: None) if quietly else _note)
     except SettingsError as error:
         raise click.UsageError("\n".join(error.lines)) from None
+
+
+def _given(group: click.Group, words: Sequence[str]) -> dict[str, Any]:
+    """The values of options and arguments by click's own parser, which neither converts nor checks them. What is wrong on the
+    command line is passed over: click refuses it soon enough."""
+    command: click.Command | None = group
+    context: click.Context | None = None
+    found: dict[str, Any] = {}
+    rest = [*words]
+    while command is not None:
+        lenient = {**command.context_settings, "resilient_parsing": True, "ignore_unknown_options": True}
+        context = click.Context(command, context, **lenient)
+        values, rest, _ = command.make_parser(context).parse_args(rest)
+        found |= {name: value for name, value in values.items() if isinstance(value, (str, tuple, bool))}
+        command = command.get_command(click.Context(command), rest[0]) if isinstance(command, click.Group) and rest else None
+        rest = rest[1:]
+    return found
 
 
 def as_defaults(settings: Settings, commands: Sequence[str]) -> dict[str, Any]:
@@ -66,15 +80,22 @@ def _used(context: click.Context) -> dict[str, str]:
     }
 
 
-def tell_settings(context: click.Context, inputs: Sequence[str]) -> None:
-    """A check that is milder than usual is not milder in secret. Nor does anybody wonder why settings have no effect."""
-    settings: Settings | None = context.meta.get(_FOUND)
-    if settings is None:
-        return
-    for key, value in _used(context).items():
-        _note(say("{file} says {key} = {value}", file=settings.file, key=key, value=value))
-    if (other := unused(inputs, settings.file)) is not None:
-        _note(say("{file} is not used: it is neither in this folder nor above it (to use it: --settings {file})", file=other))
+def telling(command: C) -> C:
+    """Makes a command say what it takes from the settings: a check that is milder than usual is not milder in secret."""
+    work = command.callback
+    if work is None:
+        return command
+
+    def callback(*args: Any, **more: Any) -> Any:
+        context = click.get_current_context()
+        settings: Settings | None = context.meta.get(_FOUND)
+        if settings is not None:
+            for key, value in _used(context).items():
+                _note(say("{file} says {key} = {value}", file=settings.file, key=key, value=value))
+        return work(*args, **more)
+
+    command.callback = callback
+    return command
 
 
 def _note(what: str) -> None:

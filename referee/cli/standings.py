@@ -9,7 +9,6 @@ from typing import Any, NamedTuple, get_args
 
 import click
 
-from referee.cli.defaults import tell_settings
 from referee.cli.game_name import game_called
 from referee.cli.league_file import league
 from referee.cli.options import all_paths, editions, files_from, judged_by, strict
@@ -98,7 +97,6 @@ def command(
       referee standings games/ --player Laura
     """
     paths = all_paths(paths, lists)
-    tell_settings(click.get_current_context(), paths)
     if scheme is not None:
         league = replace(league, scheme=SCHEMES[scheme])
     league = replace(league, per_game=per_game or league.per_game, tie_breaks=tie_breaks or league.tie_breaks)
