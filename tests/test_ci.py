@@ -23,7 +23,7 @@ ROOT = Path(__file__).parent.parent
 LEGAL, FAULTY = ROOT / "examples/ape_town/legal/tie.ref", ROOT / "examples/ape_town/faulty/AT-25-wrong-colour.ref"
 HOOKS: list[dict[str, Any]] = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text("utf-8"))
 ACTION = ROOT / ".github/actions/check/action.yml"
-RECIPES: list[dict[str, Any]] = [
+RECIPES: list[dict[Any, Any]] = [
     yaml.safe_load(block) for block in re.findall(r"```yaml\n(.*?)```", (ROOT / ".github/CI.md").read_text("utf-8"), re.S)
 ]
 

@@ -112,7 +112,7 @@ class Model:
 
     def owes_hidden(self, action: Action) -> bool:
         """Has somebody to take hidden cards or a face-down token before this? A record may leave that out."""
-        word = action[0]
+        word: str = action[0]
         if self.phase == "before":
             return not self.needs_laws and not self.needs_tokens and bool(self.needs_hands) and word != "hand"  # AK-7
         if self.phase == "refill":

@@ -198,14 +198,10 @@ def test_whoever_leaves_first_at_will_takes_a_token() -> None:
 
 def test_egons_token_is_turned_up() -> None:
     """AK-66: it is seen by everybody, and so it is written."""
-    position = {
-        "players": "Anna, Ben",
-        "shields": {4: "egon 3", 5: "egon 4", 6: "egon 5", 7: "egon 6", 8: "egon 7"},
-        "hands": HANDS,
-        "extra": ["next egon"],
-    }
+    shields = {4: "egon 3", 5: "egon 4", 6: "egon 5", 7: "egon 6", 8: "egon 7"}
+    position = table(players="Anna, Ben", shields=shields, hands=HANDS, extra=["next egon"])
     lines = "* egon owl 4 at 4", "1. Anna: play wolf 2 at 8"
-    assert codes(record(*table(**position), *lines, options=EGON))[:1] == ["C02"]
+    assert codes(record(*position, *lines, options=EGON))[:1] == ["C02"]
 
 
 def test_egons_card_comes_after_a_draw_that_is_left_out() -> None:
