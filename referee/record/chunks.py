@@ -96,7 +96,7 @@ class Meanings:
             yield Meaning(numbered, 1, 0)
             if chunks[1:2] and chunks[1].text in (":", ")"):
                 yield Meaning(numbered, 2, 0)
-        for count in (2, 3):
+        for count in (1, 2, 3):
             for words in self._joined(chunks[i : i + count]) if i + count <= len(chunks) else ():
                 yield Meaning(words, count, 1)
 
@@ -114,12 +114,13 @@ class Meanings:
             yield said, k + 1 - i, marks
 
     def _joined(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Word, ...]]:
-        """A word of the grammar that was written in pieces: `+ E1S1`, `+E1S1 horizontal`."""
+        """A word of the grammar that was written in pieces, or without its sign: `+ E1S1`, `+E1S1 horizontal`, `E1S1`."""
         if any(chunk.text in (",", ":") for chunk in chunks):
             return
         kinds = {word.type for chunk in chunks for word in self.lex(chunk.text)}  # a field is one already, whatever follows
         pieces = [[chunk.text, *filter(None, self.lexicon.forms.get(chunk.key, ()))] for chunk in chunks]
-        for parts in product(*pieces):
+        signs = ["", *self.lexicon.signs] if chunks[0].text[0].isalpha() else [""]
+        for parts in product(signs, *pieces):
             joined = self.lex("".join(parts))
             if len(joined) == 1 and joined[0].type not in {"NAME", *kinds} and _DIGIT.search(joined[0].text):
                 yield joined

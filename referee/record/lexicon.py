@@ -17,6 +17,7 @@ words for a comma. Data: `lexicon.toml` of a game, and the one beside this file 
 
     [unsaid]
     words = "at, to"                                                 words of the notation that people leave out
+    signs = "+"                                                      the same before a place
     again = "place"                                                  verbs that they do not repeat
 
 A form may have several words, and may stand for several things: the grammar decides which of them can stand in its place.
@@ -64,6 +65,8 @@ class Lexicon:
         self.unsaid_things: list[str] = []
         self.unsaid: dict[str, dict[str, str]] = {}
         """What may be left out, in each language."""
+        self.signs: list[str] = []
+        """What may be left out before a place."""
         self.again: list[str] = []
         """Verbs that need not be repeated."""
         for path in (SHARED, *paths):
@@ -87,6 +90,7 @@ class Lexicon:
                 self.it.update(map(key, _listed(lists.get("it", {}).get(language, ""))))
         self.things += _listed(lists.get("it", {}).get("things", ""))
         self.unsaid_things += _listed(lists.get("it", {}).get("unsaid", ""))
+        self.signs += _listed(lists.get("unsaid", {}).get("signs", ""))
         self.again += _listed(lists.get("unsaid", {}).get("again", ""))
 
     def _stands_for(self, form: str, word: str) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MAX_WAYS = 4
 """To one place that are kept apart, and in all that are shown."""
 MARK, UNSAID = 1, 2
-"""What a missing mark or word costs."""
+"""What a missing comma costs, and a missing colon or word."""
 MAX_STEPS = 10_000
 """For one line: some ten milliseconds. Lines that people write need a few hundred."""
 
@@ -185,7 +185,7 @@ class _Missing:
     """What people leave out: marks, words that go without saying, and a verb that was there just before."""
 
     def __init__(self, marks: Iterable[Word], unsaid: Iterable[Word], again: Iterable[Word]) -> None:
-        self._marks = [(word, MARK, "") for word in marks]
+        self._marks = [(word, MARK if word.text == "," else UNSAID, "") for word in marks]
         self._unsaid = [(word, UNSAID, "") for word in unsaid]
         self._again = {word.type for word in again}
 
