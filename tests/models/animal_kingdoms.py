@@ -33,6 +33,7 @@ READINGS = {
     "last-crowns": "ignore",
     "egon-counts": "all",
     "lots": "any-order",
+    "lot-cards": "discarded",
 }
 
 
@@ -473,9 +474,11 @@ class Model:
         need(self.phase == "before" and bool(self.needs_lots), "AK-55")
         need(not self.needs_laws or self.readings["lots"] == "any-order", "AK-54, AK-Q33: the laws first")
         need(sorted(p for p, _ in lots) == self.needs_lots, "AK-55")
+        turned: list[Card] = []
         for _, card in lots:
             self.take(card)
-        self.discards += [card for _, card in lots]  # open on the table until they are compared, as in a fight (AK-Q31)
+            (self.discards if self.readings["lot-cards"] == "discarded" else turned).append(card)  # AK-Q34
+        self.discards += turned
         top = best_of([card[1] for _, card in lots])
         winners = sorted(p for p, card in lots if card[1] == top)
         self.needs_lots = winners if len(winners) > 1 else []  # AK-Q12

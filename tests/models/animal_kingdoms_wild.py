@@ -21,6 +21,7 @@ CHOICES = {
     "last-crowns": ("ignore", "count"),
     "egon-counts": ("all", "golden"),
     "lots": ("any-order", "after-laws"),
+    "lot-cards": ("discarded", "table"),
 }
 MAX_LINES = 400
 
