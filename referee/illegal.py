@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from referee.follows import keeps, supply
+from referee.forgotten import name_gap
 from referee.games.game import Refusal
 from referee.judge import Unplayable
 from referee.language.sentence import phrase
@@ -35,6 +36,7 @@ def judge_illegal(match: Match, refusal: Refusal) -> None:
     is_first = not judge.following
     if is_first:
         _go_back(match, line)
+        name_gap(match, refusal, line)
     near = _meant(match, line) if is_first else ()
     _report(match, refusal, near)
     if _is_nobodys(match):

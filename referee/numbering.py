@@ -6,12 +6,17 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.fault import Edit, Fix, Span
+from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.order import Order, lines
 from referee.record.reader import Record
 from referee.record.statement import SetUp, Turn
 
 if TYPE_CHECKING:
     from referee.match import Match
+
+
+MOST_MISSING = 20
+"""Moves that somebody can have forgotten in a row."""
 
 
 class Numbers(NamedTuple):
@@ -50,10 +55,26 @@ def check_number(match: Match, count: int, written: int) -> None:
             if match.game.numbering == "rounds"
             else "this is move {number}, not {written}",
             match.judge.span("NUMBER"),
+            reason=_perhaps_missing(match, count + numbers.base, written),
             number=count + numbers.base,
             written=written,
         )
     match.numbers = numbers.after(count, written)
+
+
+def _perhaps_missing(match: Match, number: int, written: int) -> Phrase:
+    """Whole rounds may have been forgotten: the turns of the players go on as if nothing was missing."""
+    gap = written - number
+    if match.game.numbering == "rounds" or gap < 2 or gap % len(match.players) or gap > MOST_MISSING:
+        return NOTHING
+    return missing_moves(number, gap)
+
+
+def missing_moves(first: int, count: int) -> Phrase:
+    """Why a number may be right that does not follow."""
+    if count == 1:
+        return phrase("unless move {number} is missing before this line", number=first)
+    return phrase("unless moves {first} to {last} are missing before this line", first=first, last=first + count - 1)
 
 
 def mend_numbers(match: Match) -> None:

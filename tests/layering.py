@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent / "referee"
 RECORD = {"closeness", "fault", "language", "record"}
 GAMES = RECORD | {"chance", "commitment", "games", "regular"}
 REPLAY = GAMES | {
-    "audit", "choices", "claims", "conduct", "explaining", "follows", "header", "illegal", "judge", "likeness", "match", "near", "numbering", "order",
+    "audit", "choices", "claims", "conduct", "explaining", "follows", "forgotten", "header", "illegal", "judge", "likeness", "match", "near", "numbering", "order",
     "rulings", "stated", "tags", "undo", "verdict", "wording",
 }  # fmt: skip
 LIBRARY = REPLAY | {
