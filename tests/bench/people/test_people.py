@@ -44,7 +44,7 @@ def test_typing_errors_are_corrected(key: str) -> None:
 @GAMES
 def test_every_line_can_be_varied(key: str) -> None:
     ways = ways_of(key)
-    for source in sources(key, COUNT, "tables"):
+    for source in sources(key, 40, "tables"):
         assert read(source.tags, source.text).statement is not None, source.text
         line = ways.rewrite(source.text, Random(1))
         assert line.text != source.text
@@ -55,7 +55,7 @@ def test_every_line_can_be_varied(key: str) -> None:
 def test_actions_are_known_to_the_tables(key: str) -> None:
     """All parts of turns are taken apart, and written in the notation's words they are the line again."""
     ways = ways_of(key)
-    for source in sources(key, COUNT, "tables"):
+    for source in sources(key, 40, "tables"):
         line = ways.take_apart(source.text)
         if line.kind == "turn":
             assert all(part.name for part in line.parts), line
