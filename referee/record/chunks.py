@@ -79,7 +79,8 @@ class Meanings:
         chunk = chunks[i]
         for said, count, cost in self._forms(chunks, i):
             for words in self._alone(chunk.text if count == 1 else "", said):
-                yield Meaning(words, count, cost)
+                is_unseen = bool(words) and words[-1].text == "?" and chunk.text != "?"  # rather what is named behind it
+                yield Meaning(words, count, cost + is_unseen)
                 yield from self._with_comma(chunks, i + count, words, count)
         if chunk.key in self.lexicon.it:
             yield from self._it(chunks, i)
@@ -106,9 +107,11 @@ class Meanings:
         yield said, 1, 0
         for k in range(i + 1, len(chunks)):
             if chunks[k].text in (",", ":"):
-                marks += 1
+                marks += 2  # rather two forms
                 continue
-            said += f" {chunks[k].key}"
+            before, said = said, f"{said} {chunks[k].key}"
+            if said not in self.lexicon.beginnings:
+                said = f"{before} {chunks[k].key.rstrip(_STOPS)}"
             if said not in self.lexicon.beginnings:
                 return
             yield said, k + 1 - i, marks
@@ -221,6 +224,10 @@ class Meanings:
         except (NoWord, KeyError, ValueError):
             return ()
         return words
+
+    def is_verb(self, word: Word) -> bool:
+        """A word that says what is done stands for nothing."""
+        return word.type[0] == "_" or (hasattr(self._values, word.type) and self._value(word) is None)
 
     def _value(self, word: Word) -> Any:
         value_of = getattr(self._values, word.type, None)

@@ -152,7 +152,7 @@ class Sense:
         return any(self._is_keyword(chunk) for chunk in cut(text)[:1])
 
     def _is_keyword(self, chunk: Chunk) -> bool:
-        return any(len(words) == 1 and words[0].type[0] == "_" for words, *_ in self.meanings.of([chunk], 0, ()))
+        return any(len(words) == 1 and self.meanings.is_verb(words[0]) for words, *_ in self.meanings.of([chunk], 0, ()))
 
     def _read(self, way: Way, start: int, end: int) -> Reading | None:
         words: list[tuple[Word, int, int]] = []
