@@ -70,6 +70,13 @@ def test_nobody_is_suggested_for_a_stranger() -> None:
     assert (fault.reason, fault.fix) == ("players: Laura, Emma, Felix", None)
 
 
+def test_two_names_without_a_comma_are_not_suggested_for_one_of_them() -> None:
+    (fault,) = unknown(
+        game(DISPLAY, "1. Laura: take 1, place 1.1", "2. Emma: take 2, place 7.4", players="Laura, Emma und Felix")
+    )
+    assert (fault.reason, fault.fix) == ("players: Laura, Emma und Felix", None)
+
+
 def test_two_players_may_have_been_meant() -> None:
     text = game(DISPLAY, "1. Emm: take 1, place 1.1", Players="Emma, Emmi, Felix")
     (fault,) = unknown(text)

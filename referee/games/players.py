@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
 from typing import NamedTuple
@@ -9,6 +10,9 @@ from typing import NamedTuple
 from referee.closeness import close
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.record.text import folded
+
+_TWO_NAMES = re.compile(r"[;/&+|]|\s(?:and|und)\s", re.I)
+"""A name that was perhaps meant to be two players'."""
 
 
 class Nobody(NamedTuple):
@@ -63,7 +67,7 @@ class Players:
 
     def nobody(self, name: str) -> Nobody:
         """What to say of a name that nobody has."""
-        near = self.close(name)
+        near = [other for other in self.close(name) if not _TWO_NAMES.search(other)]
         what = phrase("nobody called {player} plays", player=name)
         if near:
             return Nobody(what, phrase("did you mean {near:or}?", near=near), near[0] if len(near) == 1 else "")
