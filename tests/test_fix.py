@@ -81,10 +81,18 @@ def test_a_round_stays_a_round() -> None:
     assert fixed(slipped).text == text.replace("R2. ", "r2.  ")
 
 
-def test_where_a_line_is_missing_numbers_are_not_corrected() -> None:
-    """Otherwise nobody would find out which one it is."""
-    text = game(DISPLAY, f"1. {LAURA}", f"3. {FELIX}")
-    assert "A04" in codes(text)
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (f"1. {LAURA}", f"3. {FELIX}"),  # a line is missing
+        (f"1. {LAURA}", f"3. {EMMA}", f"4. {LAURA}"),  # perhaps another one
+        (f"1. {LAURA}", f"3. {EMMA}", "4. Felix: take 2, place 1.1"),
+    ],
+)
+def test_numbers_of_illegal_records_are_not_corrected(lines: tuple[str, ...]) -> None:
+    """A line may be missing, and nobody would find out which one."""
+    text = game(DISPLAY, *lines)
+    assert verdict(text).status == "illegal"
     assert fixed(text) == Fixed(text, 0, 0)
 
 
