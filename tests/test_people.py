@@ -58,7 +58,7 @@ def understood(line: str) -> str:
         ("Laura: nimm 2, lege 4.7, 11 Punkte", "Laura: nimm 2, lege 4.7 +11"),
         # what cannot be understood
         ("Laura: takes her time", "S01"),
-        ("Laura: 2, 7.4", "S01"),
+        ("Laura: 2 3, 7.4", "S01"),
         ("Laura: take 2 2, place 7.4", "S01"),
         ("= Stand: 4, Laura 5", "S01"),
         ("Berta takes 2, places 7.4", "S01"),

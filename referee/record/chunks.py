@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -15,18 +15,35 @@ from referee.record.lexicon import Lexicon, key
 from referee.record.statement import Values
 from referee.record.tables import NoWord, Tables, Word
 
-MAX_CHUNKS = 120
+MAX_CHUNKS = 500
 MAX_NAME_WORDS = 5
 
-_CHUNK = re.compile(r'"[^"]*"|[,:()=]|[^\s,:()="]+|"')
+_CHUNK = re.compile(r'"[^"]*"|[-=]>|[,:()/|=→⇒]|(?:(?![-=]>)[^\s,:()/|=→⇒"])+|"')
 _PLAIN = str.maketrans("“”„‟«»–—−\u00a0\u202f", '""""""---  ')
 """Marks that editors and forums put in the place of others, one for one: nothing is moved."""
 _COMMENT = re.compile(r'"[^"]*"|\{[^}]*\}|;.*')
-_STOPS = ".!…"
+_HEAD = re.compile(
+    r"\s*(?:(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+)?\d{1,2}:\d\d(?::\d\d)?(?:\s*(?:uhr|am|pm))?\b\s*[-,:]?\s+)?"
+    r"(?:[-•·‣▪►◦~>]+(?=\s*[\w@*(\"])|[+#](?=\s))?",
+    re.I,
+)
+"""What a chat or a list puts before a line: when it was written, a bullet."""
+_DRESSED = re.compile(r"(?<!\w)(\*{1,3}|_{1,3}|~~)(?=\w)(.+?)(?<=[\w:.])\1(?!\w)|([<\[])([\w+-][^<>\[\]]*)[>\]]")
+"""**bold** and the like."""
+_SMILE = re.compile(r"(?<=\s)[:;]-?[)(DPp]+(?=\s|$)|[\u2600-\u27bf\U0001f300-\U0001faff\ufe0f\u200d]+")
+_OPENING = re.compile(r"\s*([*@!])(?=[^\s*])")
+_STOPS = ".!…;"
+_SIGNS = frozenset(["-", "/", "|", "->", "→", "=", "=>", "⇒", "+", ".", ">"])
+"""Between two parts of a line, or before what they bring."""
+_NUMBER_AND_WORD = re.compile(r"([+-]?\d+)([^\W\d]+)")
 _WORD_AND_NUMBER = re.compile(r"([^\W\d][^\W\d.-]*)-?(\d[\d.]*)")
-_DIGIT = re.compile(r"\d")
-_POINTS = frozenset(["point", "points", "pt", "pts", "punkt", "punkte", "pkt", "p"])
-_NUMBER = re.compile(r"#?(\d{1,10})[.)]?")
+_NUMBER = re.compile(r"#?(R?\d{1,10})[.)]?", re.I)
+_GENITIVE = re.compile(r"'?s$")
+_DIGITS = re.compile(r"[+-]?\d{1,10}")
+_DOTTED = re.compile(r"\d+[-_*]\d+")
+_SIGN = re.compile(r"\D")
+_ARROWS = frozenset(["->", "→", "=>", "⇒", ">"])
+_NO_PLACE = frozenset(["NAME", "STRING", "PLAYER", "COMMA", "COLON", "INT", "AMOUNT", "NUMBER"])
 
 
 class Chunk(NamedTuple):
@@ -46,12 +63,29 @@ class Meaning(NamedTuple):
     """How much was changed but words for others."""
     slip: str = ""
     """What should have been written, where it was a slip."""
+    own: int = -1
+    """Which of the chunks it is where its words stand; -1: all of them."""
 
 
 def cut(text: str) -> list[Chunk]:
-    """The chunks of a line without its comments."""
-    text = _COMMENT.sub(lambda found: found[0] if found[0][0] == '"' else " " * len(found[0]), text.translate(_PLAIN))
-    return [Chunk(found[0], found.start(), found.end(), key(found[0])) for found in _CHUNK.finditer(text)]
+    """The chunks of a line without its comments, and without what editors, chats and forums add to it."""
+    text = _COMMENT.sub(lambda found: found[0] if found[0][0] == '"' else _blank(found), text.translate(_PLAIN))
+    text = _SMILE.sub(_blank, _DRESSED.sub(_undressed, _HEAD.sub(_blank, text, 1)))
+    opening, begin = _OPENING.match(text), 0
+    found = []
+    if opening is not None:
+        begin = opening.end()
+        found.append(Chunk(opening[1], opening.start(1), begin, opening[1]))
+    return found + [Chunk(each[0], each.start(), each.end(), key(each[0])) for each in _CHUNK.finditer(text, begin)]
+
+
+def _blank(found: re.Match[str]) -> str:
+    return " " * len(found[0])
+
+
+def _undressed(found: re.Match[str]) -> str:
+    marks = " " * len(found[1] or found[3])
+    return f"{marks}{found[2] or found[4]}{marks}"
 
 
 class Meanings:
@@ -65,38 +99,38 @@ class Meanings:
     def of(self, chunks: Sequence[Chunk], i: int, names: Sequence[str]) -> list[Meaning]:
         """Everything that begins with a chunk. `names` are those of the players."""
         found: dict[Any, Meaning] = {}
-        for words, count, cost, _ in (*self._said(chunks, i), *self._named(chunks, i, names)):
-            sign = (count, *((word.type, self._value(word)) for word in words))
+        for meaning in (*self._said(chunks, i), *self._named(chunks, i, names)):
+            words, count, cost = meaning[:3]
+            sign = (count, *map(self.sign, words))
             if len(words) == 1 and words[0].type == "NAME" and words[0].text not in names:
-                if names and chunks[i].key not in self.lexicon.forms:
+                if names and chunks[i].key not in map(key, self.lexicon.forms.get(chunks[i].key, ())):
                     continue  # somebody who does not play
                 cost += 1
             if sign not in found or found[sign].cost > cost:
-                found[sign] = Meaning(words, count, cost)
+                found[sign] = meaning._replace(cost=cost)
         return list(found.values())
 
     def _said(self, chunks: Sequence[Chunk], i: int) -> Iterator[Meaning]:
         chunk = chunks[i]
         for said, count, cost in self._forms(chunks, i):
             for words in self._alone(chunk.text if count == 1 else "", said):
+                if not words and self._leads(chunks, i, count):
+                    continue
                 is_unseen = bool(words) and words[-1].text == "?" and chunk.text != "?"  # rather what is named behind it
                 yield Meaning(words, count, cost + is_unseen)
                 yield from self._with_comma(chunks, i + count, words, count)
         if chunk.key in self.lexicon.it:
             yield from self._it(chunks, i)
-        if chunk.text in ("(", ")", "="):
+        if chunk.text in ("(", ")", "=") or (i and not chunk.text.strip(_STOPS)):
             yield Meaning((), 1, 0)
-        elif chunk.text.isdigit() and i + 1 < len(chunks) and chunks[i + 1].key in _POINTS:
-            claim = self.lex(f"+{chunk.text}")
-            if [word.type for word in claim] == ["CLAIM"]:
-                yield Meaning(claim, 2, 0)
         elif chunk.text in (",", ":"):
             yield Meaning((), 1, 1)
-        if i == 0 and (number := _NUMBER.fullmatch(chunk.text)):
-            numbered = self.lex(f"{number[1]}.")
-            yield Meaning(numbered, 1, 0)
-            if chunks[1:2] and chunks[1].text in (":", ")"):
-                yield Meaning(numbered, 2, 0)
+        elif chunk.text in _SIGNS and not self._leads(chunks, i, 1):
+            yield Meaning((), 1, 1)
+            yield from self._read_as(",", 1, 1)
+        if i == 0:
+            yield from self._numbered(chunks)
+        yield from self._claimed(chunks, i)
         for count in (1, 2, 3):
             for words in self._joined(chunks[i : i + count]) if i + count <= len(chunks) else ():
                 yield Meaning(words, count, 1)
@@ -116,16 +150,79 @@ class Meanings:
                 return
             yield said, k + 1 - i, marks
 
+    def _read_as(self, text: str, count: int, cost: int = 0, own: int = -1) -> Iterator[Meaning]:
+        if words := self.lex(text):
+            yield Meaning(words, count, cost, own=own)
+
+    def _leads(self, chunks: Sequence[Chunk], i: int, count: int) -> bool:
+        """Does this small word say from where something goes to another place?"""
+        direction = "to" if chunks[i].text in _ARROWS else self.lexicon.directions.get(chunks[i].key)
+        if direction == "from":
+            return bool(self._next_place(chunks[i + count : i + count + 3]))
+        if direction != "to" or not (before := self._next_place(chunks[max(0, i - 3) : i][::-1])):
+            return False
+        is_way = any(self.lexicon.directions.get(each.key) == "through" for each in chunks[:i])
+        return not is_way and before == self._next_place(chunks[i + count : i + count + 3])
+
+    def _next_place(self, chunks: Sequence[Chunk]) -> str | None:
+        """The type of the place that stands there, perhaps behind small words."""
+        for chunk in chunks:
+            if place := self._place(chunk):
+                return place
+            if "" not in self.lexicon.forms.get(chunk.key, ()):
+                return None
+        return None
+
+    def _place(self, chunk: Chunk) -> str | None:
+        """The type of a word such as a field, which no list can hold."""
+        words = self.lex(chunk.text)
+        return words[0].type if len(words) == 1 and words[0].type not in _NO_PLACE else None
+
+    def _numbered(self, chunks: Sequence[Chunk]) -> Iterator[Meaning]:
+        """The number of a move: `1`, `(1)`, `move 1 -`."""
+        i = int(chunks[0].text == "(" or "#" in self.lexicon.forms.get(chunks[0].key, ()))
+        if i == len(chunks):
+            return
+        text = chunks[i].text
+        if i == 0 and (parts := _WORD_AND_NUMBER.fullmatch(text)) and "#" in self.lexicon.forms.get(key(parts[1]), ()):
+            text = parts[2]
+        if not (number := _NUMBER.fullmatch(text)):
+            return
+        for count in range(i + 1, len(chunks) + 1):
+            yield from self._read_as(f"{number[1]}.", count)
+            if chunks[count : count + 1] and chunks[count].text not in (":", ")", ",", "-", ".", "/"):
+                return
+
+    def _claimed(self, chunks: Sequence[Chunk], i: int) -> Iterator[Meaning]:
+        """What a move brings: `for 6`, `6 points`, `(6)`, `-> 6`."""
+        forms, rest, text = self.lexicon.forms, len(chunks) - i, chunks[i].text
+        for said, count, _ in self._forms(chunks, i) if rest > 1 else ():
+            for word in forms.get(said, ()):
+                if word.endswith("+") and count < rest and (claim := _amount(chunks[i + count])):
+                    yield from self._read_as(f"{word[:-1]}{claim}", count + 1)
+        if (parts := _NUMBER_AND_WORD.fullmatch(text.rstrip(_STOPS))) and "+" in forms.get(key(parts[2]), ()):
+            yield from self._read_as(parts[1] if parts[1][0] in "+-" else f"+{parts[1]}", 1)
+        if rest > 1 and (claim := _amount(chunks[i])):
+            for said, count, _ in self._forms(chunks, i + 1):
+                if "+" in forms.get(said, forms.get(said.rstrip(_STOPS), ())):
+                    yield from self._read_as(claim, 1 + count, own=0)
+        elif rest > 2 and text == "(" and chunks[i + 2].text == ")" and (claim := _amount(chunks[i + 1])):
+            yield from self._read_as(claim, 3, own=1)
+        elif rest > 1 and text in _SIGNS and (claim := _amount(chunks[i + 1])):
+            yield from self._read_as(claim, 2, 1)
+
     def _joined(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Word, ...]]:
-        """A word of the grammar that was written in pieces, or without its sign: `+ E1S1`, `+E1S1 horizontal`, `E1S1`."""
+        """A word of the grammar that was written in pieces, without its sign or with another one: `+ E1S1`, `E1S1`, `7 / 4`."""
         if any(chunk.text in (",", ":") for chunk in chunks):
             return
         kinds = {word.type for chunk in chunks for word in self.lex(chunk.text)}  # a field is one already, whatever follows
         pieces = [[chunk.text, *filter(None, self.lexicon.forms.get(chunk.key, ()))] for chunk in chunks]
+        if len(chunks) == 3 and chunks[1].text in _SIGNS:
+            pieces[1].append(".")
         signs = ["", *self.lexicon.signs] if chunks[0].text[0].isalpha() else [""]
         for parts in product(signs, *pieces):
             joined = self.lex("".join(parts))
-            if len(joined) == 1 and joined[0].type not in {"NAME", *kinds} and _DIGIT.search(joined[0].text):
+            if len(joined) == 1 and joined[0].type not in {"NAME", *kinds} and any(map(str.isdigit, joined[0].text)):
                 yield joined
 
     def _it(self, chunks: Sequence[Chunk], i: int) -> Iterator[Meaning]:
@@ -162,11 +259,28 @@ class Meanings:
         bare = text.rstrip(_STOPS)
         if bare and bare != text:
             yield from self._looked_up(bare, key(bare))
+        if words := self.lex(_SIGN.sub(".", text)) if _DOTTED.fullmatch(text) else self._listed(text):
+            yield words
         elif parts := _WORD_AND_NUMBER.fullmatch(text):
             number = self.lex(parts[2])
             for words in self._looked_up(parts[1], key(parts[1])):
                 if number and words and words[0].type != "NAME":
                     yield words + number
+            for word in self.lexicon.forms.get(key(parts[1]), ()):
+                if "-" not in text and (not word or word.endswith("+")) and (words := self.lex(f"{word}{parts[2]}")):
+                    yield words
+
+    def _listed(self, text: str) -> tuple[Word, ...]:
+        """Several words with hyphens between them, none of which is a name."""
+        found: list[Word] = []
+        if "-" not in text:
+            return ()
+        for part in text.split("-"):
+            words = next((words for words in self._looked_up(part, key(part)) if words and words[0].type != "NAME"), ())
+            if not part or not words:
+                return ()
+            found += words
+        return tuple(found)
 
     def _with_comma(self, chunks: Sequence[Chunk], behind: int, words: tuple[Word, ...], count: int) -> Iterator[Meaning]:
         """Where a word and its comma are one word of the grammar."""
@@ -188,20 +302,31 @@ class Meanings:
         is_quoted = chunk.text.startswith('"')
         if i + 1 < len(chunks) and chunks[i + 1].text == ":" and (player := self.lex(f"{chunk.text}:")):
             yield Meaning(player, 2, int(chunk.text.strip('"') not in names))
-        known = {"".join(map(key, name.split())): name for name in names}
+        known = _by_key(tuple(names))
+        parts = _WORD_AND_NUMBER.fullmatch(chunk.text.rstrip(_STOPS))
+        if parts and key(parts[1]) in known and (number := self.lex(parts[2])):
+            yield Meaning(self.lex(self.written(known[key(parts[1])])) + number, 1, 0)
         for count in range(1, 2 if is_quoted else MAX_NAME_WORDS + 1):
             said = "".join(map(key, chunk.text.strip('"').split())) if is_quoted else "".join(_keys(chunks, i, count))
-            name = known.get(said) or known.get(said.rstrip("-."))
+            said = said.lstrip("@")
+            name = known.get(said) or known.get(said.rstrip("-.")) or known.get(_GENITIVE.sub("", said))
             if name is None:
-                numbered = _WORD_AND_NUMBER.fullmatch(chunk.text) if count == 1 else None
-                if numbered and (name := known.get(key(numbered[1]))):
-                    yield Meaning(self.lex(f"{self.written(name)} {numbered[2]}"), 1, 0)
                 continue
-            behind = i + count
-            has_colon = behind < len(chunks) and chunks[behind].text in (":", "-", ",", ";")
             written = self.written(name)
             yield Meaning(self.lex(written), count, 0)
-            yield Meaning(self.lex(f"{written}:"), count + has_colon, int(not has_colon))
+            colon = self._colon(chunks, i + count)
+            yield Meaning(self.lex(f"{written}:"), colon + 1 - i if colon else count, int(not colon))
+
+    def _colon(self, chunks: Sequence[Chunk], behind: int) -> int:
+        """Where the colon behind a player stands, or what stands for it: `Anna am Zug:`."""
+        forms = self.lexicon.forms
+        for k in range(behind, min(behind + 4, len(chunks))):
+            if chunks[k].text in (":", "-", ",", ";", "->", "→"):
+                return k
+            said = (*forms.get(chunks[k].key, ()), *forms.get(_said_by(chunks[k : k + 2], 0, 2), ()))
+            if "" not in said and "#" not in said:
+                break
+        return 0
 
     def whole(self, chunks: Sequence[Chunk], names: Sequence[str]) -> Iterator[tuple[tuple[Word, ...], int]]:
         """Everything that all these chunks may mean, and what it costs."""
@@ -229,10 +354,32 @@ class Meanings:
         """A word that says what is done stands for nothing."""
         return word.type[0] == "_" or (hasattr(self._values, word.type) and self._value(word) is None)
 
+    def sign(self, word: Word) -> object:
+        """The same for words that say the same."""
+        return word.type, self._value(word)
+
     def _value(self, word: Word) -> Any:
         value_of = getattr(self._values, word.type, None)
         return None if value_of is None else value_of(word.text)
 
 
+@lru_cache(maxsize=8)
+def _by_key(names: tuple[str, ...]) -> dict[str, str]:
+    return {"".join(map(key, name.split())): name for name in names}
+
+
 def _keys(chunks: Sequence[Chunk], i: int, count: int) -> list[str]:
     return [chunk.key for chunk in chunks[i : i + count]] if i + count <= len(chunks) else []
+
+
+def _said_by(chunks: Sequence[Chunk], i: int, count: int) -> str:
+    """Some chunks as a form of the lexicon; a full stop at the end does not belong to it."""
+    if count == 1:
+        return chunks[i].key
+    return " ".join(chunk.key for chunk in chunks[i : i + count]).rstrip(_STOPS)
+
+
+def _amount(chunk: Chunk) -> str:
+    """A number as a claim."""
+    text = chunk.text.rstrip(_STOPS)
+    return "" if not _DIGITS.fullmatch(text) else text if text[0] in "+-" else f"+{text}"

@@ -3,9 +3,23 @@ words for a comma. Data: `lexicon.toml` of a game, and the one beside this file 
 
     [words]
     take = { en = "takes, took, picks up", de = "nimmt, nehme" }     what is said, and how else people say it
+    "collect +" = { en = "earns" }                                   a number follows that counts what the move brings
 
     [small]
     en = "the, a"                                                    what may be left out
+
+    [to]
+    en = "to"                                                        also small, but not between two places: `d3 to d4` may be
+                                                                     where something comes from and where it goes
+
+    [from]
+    en = "from"                                                      also small, but not before a place
+
+    [through]
+    en = "via"                                                       also small; behind it, `to` stands at the end of a way
+
+    [contrary]
+    en = "not"                                                       no remark: what turns a meaning round
 
     [meant]
     en = "for"                                                       what is small elsewhere but says something in this game
@@ -20,6 +34,8 @@ words for a comma. Data: `lexicon.toml` of a game, and the one beside this file 
     signs = "+"                                                      the same before a place
     again = "place"                                                  verbs that they do not repeat
 
+A game that lists `to` and the like under [small] says that it is always small there.
+The words `,` `+` `#` `=` stand for what separates, for what a move brings, for the number of a move, for a line with scores.
 A form may have several words, and may stand for several things: the grammar decides which of them can stand in its place.
 Capitals, hyphens and the ways to write an umlaut make no difference. What the grammar reads anyway need not be listed.
 """
@@ -38,6 +54,8 @@ from referee.language import LANGUAGES, translated, using
 SHARED = os.path.join(os.path.dirname(__file__), "lexicon.toml")
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "’": "'", "‑": "-"})
+_BARE = str.maketrans("äöüÄÖÜ", "aouAOU")
+"""As people write who have no umlauts on their keyboard."""
 
 
 def key(text: str) -> str:
@@ -69,6 +87,10 @@ class Lexicon:
         """What may be left out before a place."""
         self.again: list[str] = []
         """Verbs that need not be repeated."""
+        self.directions: dict[str, str] = {}
+        """Small words of which the place in the line matters: `to`, `from` or `through`, by their keys."""
+        self.contrary: set[str] = set()
+        """Words that turn a meaning round."""
         for path in (SHARED, *paths):
             with open(path, "rb") as file:
                 self._add(tomllib.load(file))
@@ -77,12 +99,15 @@ class Lexicon:
         for language in LANGUAGES:
             with using(language):
                 for word, forms in lists.get("words", {}).items():
-                    said = translated(word, "notation")
+                    said = " ".join(translated(each, "notation") for each in word.split())
                     self.own[language].add(said)
                     for form in (said, *_listed(forms.get(language, ""))):
                         self._stands_for(form, said)
-                for small in _listed(lists.get("small", {}).get(language, "")):
-                    self._stands_for(small, "")
+                for direction in ("to", "from", "through", "small"):
+                    for small in _listed(lists.get(direction, {}).get(language, "")):
+                        self._stands_for(small, "")
+                        self.directions[key(small)] = direction
+                self.contrary.update(map(key, _listed(lists.get("contrary", {}).get(language, ""))))
                 for meant in _listed(lists.get("meant", {}).get(language, "")):
                     self.forms[key(meant)] = tuple(word for word in self.forms.get(key(meant), ()) if word)
                 for unsaid in _listed(lists.get("unsaid", {}).get("words", "")):
@@ -94,12 +119,14 @@ class Lexicon:
         self.again += _listed(lists.get("unsaid", {}).get("again", ""))
 
     def _stands_for(self, form: str, word: str) -> None:
-        found = " ".join(map(key, form.split()))
-        known = self.forms.get(found, ())
-        if word not in known:
-            is_first = found == key(word) and (not known or key(known[0]) != found)
-            self.forms[found] = (word, *known) if is_first else (*known, word)
-        self.spelled.setdefault(found, form)
+        form = form.replace("/", " / ")
+        for written in (form, form.translate(_BARE), form.replace("-", " ") if form.strip("-") else form):
+            found = " ".join(map(key, written.split()))
+            known = self.forms.get(found, ())
+            if word not in known:
+                is_first = found == key(word) and (not known or key(known[0]) != found)
+                self.forms[found] = (word, *known) if is_first else (*known, word)
+            self.spelled.setdefault(found, form)
 
     @cached_property
     def beginnings(self) -> frozenset[str]:

@@ -214,7 +214,7 @@ def _understand(record: Record, line: Line, notation: Notation, error: Unreadabl
     from referee.record.sense import understood
 
     try:
-        reading = understood(notation, line.text, record.names, error)
+        reading = understood(notation, line.text, record.names, error, None if notation is common() else common())
     except Unreadable:
         record.puzzling += 1
         raise

@@ -14,7 +14,8 @@ from referee.language import mark
 from referee.language.sentence import phrase
 from referee.record.automaton import Automaton, Place
 from referee.record.chunks import MAX_CHUNKS, Chunk, Meaning, Meanings, cut
-from referee.record.statement import Correction, Unreadable
+from referee.record.lexicon import key
+from referee.record.statement import Abandon, Assertion, Correction, Resign, Unreadable
 from referee.record.tables import Word
 
 if TYPE_CHECKING:
@@ -24,10 +25,14 @@ if TYPE_CHECKING:
 
 MAX_WAYS = 4
 """To one place that are kept apart, and in all that are shown."""
-MARK, UNSAID = 1, 2
-"""What a missing comma costs, and a missing colon or word."""
+MARK, UNSAID, SWAPPED = 1, 2, 3
+"""What a missing comma costs, a missing colon or word, and two words that stand the other way round."""
+MAX_TURNED = 60
+"""Chunks of a line that is tried in other orders as well."""
 MAX_STEPS = 10_000
 """For one line: some ten milliseconds. Lines that people write need a few hundred."""
+
+_OPENINGS = frozenset("*@=!(")
 
 
 class Way(NamedTuple):
@@ -43,6 +48,8 @@ class Way(NamedTuple):
     """What should stand there."""
     then: str = ""
     """The type of what must follow; empty if it is free."""
+    said: int = 0
+    """The same for ways that say the same."""
 
 
 class Reading(NamedTuple):
@@ -67,11 +74,16 @@ def read_as_meant(notation: Notation, text: str, names: Sequence[str]) -> Any:
         return understood(notation, text, names, error).value
 
 
-def understood(notation: Notation, text: str, names: Sequence[str], error: Unreadable) -> Reading:
-    """The one thing that a line says which the grammar does not read. Raises Unreadable, with what was probably meant."""
+def understood(
+    notation: Notation, text: str, names: Sequence[str], error: Unreadable, common: Notation | None = None
+) -> Reading:
+    """The one thing that a line says which the grammar does not read. Raises Unreadable, with what was probably meant.
+    `common` reads what people write of any game without its sign: scores, and who gives up."""
     if error.code != "S01" or text.startswith("["):
         raise error
     found = notation.sense.readings(text, names)
+    if not found and common is not None:
+        found = [each for each in common.sense.readings(text, names) if _is_plain(each, names)]
     if len(found) == 1:
         return found[0]
     if found:
@@ -79,6 +91,15 @@ def understood(notation: Notation, text: str, names: Sequence[str], error: Unrea
         why = phrase("{first:quoted} or {second:quoted}", first=both[0], second=both[1])
         raise Unreadable("S11", 0, len(text), mark("this can be read in more than one way"), lambda: why)
     raise _probably(notation.slips.meant(text, names), text) or error
+
+
+def _is_plain(reading: Reading, names: Sequence[str]) -> bool:
+    """Is it clear without a sign? One score alone may be a move that was not written to its end."""
+    said = reading.value
+    if isinstance(said, Assertion):
+        is_called = any(start < end for start, end in reading.places[:1])
+        return (len(said.scores) > 1 or is_called) and all(name in names for name, _ in said.scores)
+    return isinstance(said, Abandon) or (isinstance(said, Resign) and said.player in names)
 
 
 def _probably(meant: Sequence[Meant], text: str) -> Unreadable | None:
@@ -109,43 +130,88 @@ class Sense:
             [word for each in lexicon.unsaid for word in self.meanings.lex(each)],
             [word for each in lexicon.again for word in self.meanings.lex(each)],
         )
-        self._star = self.meanings.lex("*")
+        self._openings = [word for each in ("*", "=", "!", "@") for word in self.meanings.lex(each)]
 
     def readings(self, text: str, names: Sequence[str]) -> list[Reading]:
         """What a line may say, in the ways that change least. Several are different things."""
         chunks = cut(text)
-        found = self.search(chunks, names, self.meanings.of)
-        if not found and chunks and (turned := self._verbs_first(chunks)) != chunks:
-            found = self.search(turned, names, self.meanings.of)
+        found = self._read_in_some_order(chunks, names)
+        if not found and (begin := self._remark(chunks, names)):
+            remark = text[chunks[begin].end : chunks[-1].start].strip()
+            found = [_with_remark(each, chunks[-1].end, remark) for each in self._read_in_some_order(chunks[:begin], names)]
         return found
 
-    def search(self, chunks: Sequence[Chunk], names: Sequence[str], meanings_of: MeaningsOf) -> list[Reading]:
+    def _read_in_some_order(self, chunks: list[Chunk], names: Sequence[str]) -> list[Reading]:
+        meanings_of = _remembered(self.meanings.of)
+        found = self.search(chunks, names, meanings_of)
+        if found or len(chunks) > MAX_TURNED:
+            return found
+        turned = self._verbs_first(chunks, names)
+        if turned != chunks:
+            turned_of = _remembered(self.meanings.of)
+            found = self.search(turned, names, turned_of) or self.search(turned, names, turned_of, may_swap=True)
+        return found or self.search(chunks, names, meanings_of, may_swap=True)
+
+    def _remark(self, chunks: Sequence[Chunk], names: Sequence[str]) -> int:
+        """Where a remark in brackets begins that ends the line, such as `(at last!)`: none of its words says anything."""
+        begin = next((i for i, chunk in enumerate(chunks) if chunk.text == "("), 0)
+        if not begin or chunks[-1].text != ")" or any(chunk.text in "()" for chunk in chunks[begin + 1 : -1]):
+            return 0
+        inside = chunks[begin + 1 : -1]
+        own = {key(name) for name in names}
+        is_remark = not any(
+            chunk.key.rstrip(".!") in self.meanings.lexicon.contrary
+            or chunk.key in own
+            or any(map(str.isdigit, chunk.text))
+            or any(words and words[0].type not in ("NAME", "COMMA") for words, *_ in self.meanings.of(inside, i, ()))
+            for i, chunk in enumerate(inside)
+        )
+        return begin if is_remark else 0
+
+    def search(
+        self, chunks: Sequence[Chunk], names: Sequence[str], meanings_of: MeaningsOf, may_swap: bool = False
+    ) -> list[Reading]:
         found: list[Reading] = []
         if not chunks or len(chunks) > MAX_CHUNKS:
             return found
         whole = min(chunk.start for chunk in chunks), max(chunk.end for chunk in chunks)
-        for way in _Search(self._automaton, self._missing, self._star).ways(chunks, names, meanings_of):
+        for way in self._new_search(may_swap).ways(chunks, names, meanings_of):
             reading = self._read(way, *whole)
             if reading is not None and all(reading.value != other.value for other in found):
                 found.append(reading)
         return found
 
-    def _verbs_first(self, chunks: list[Chunk]) -> list[Chunk]:
-        """`auf 7.4 legen` with the verb in front, in every part of the line that ends with one."""
-        colon = next((i for i, chunk in enumerate(chunks) if chunk.text == ":"), -1)
-        turned: list[Chunk] = chunks[: colon + 1]
+    def _new_search(self, may_swap: bool) -> _Search:
+        return _Search(self._automaton, self._missing, self._openings, self.meanings.sign, may_swap)
+
+    def _verbs_first(self, chunks: list[Chunk], names: Sequence[str]) -> list[Chunk]:
+        """`auf 7.4 legen` with the verb in front, in every part of the line that has one elsewhere."""
+        turned: list[Chunk] = []
         part: list[Chunk] = []
-        for chunk in [*chunks[colon + 1 :], None]:
-            if chunk is not None and chunk.text != "," and "," not in self.meanings.lexicon.forms.get(chunk.key, ()):
+        for chunk in [*chunks, None]:
+            if chunk is not None and chunk.text not in (",", ":") and "," not in self.meanings.lexicon.forms.get(chunk.key, ()):
                 part.append(chunk)
                 continue
-            if len(part) > 1 and self._is_keyword(part[-1]) and not self._is_keyword(part[0]):
-                part = [part[-1], *part[:-1]]
-            turned += part
+            turned += self._verb_first(part, names)
             part = []
             if chunk is not None:
                 turned.append(chunk)
         return turned
+
+    def _verb_first(self, part: list[Chunk], names: Sequence[str]) -> list[Chunk]:
+        begin = 0
+        while begin < len(part) and self._is_head(part[begin], names):
+            begin += 1
+        for i in range(begin, len(part)):
+            for words, count, *_ in self.meanings.of(part, i, ()):
+                is_verb = len(words) == 1 and self.meanings.is_verb(words[0])
+                if is_verb and "" not in self.meanings.lexicon.forms.get(part[i].key, ()):
+                    return [*part[:begin], *part[i : i + count], *part[begin:i], *part[i + count :]]
+        return part
+
+    def _is_head(self, chunk: Chunk, names: Sequence[str]) -> bool:
+        """Is it a mark, a number or a player, as lines begin?"""
+        return chunk.text in _OPENINGS or (chunk.text[0].isdigit() and chunk.text[-1] == ".") or chunk.key in map(key, names)
 
     def is_keyword(self, text: str) -> bool:
         """Is this a word that says what is done?"""
@@ -210,8 +276,16 @@ class _Missing:
 class _Search:
     """The ways through the chunks of one line."""
 
-    def __init__(self, automaton: Automaton, missing: _Missing, star: Sequence[Word]) -> None:
-        self._automaton, self._missing, self._star = automaton, missing, star
+    def __init__(
+        self,
+        automaton: Automaton,
+        missing: _Missing,
+        openings: Sequence[Word],
+        sign_of: Callable[[Word], object],
+        may_swap: bool,
+    ) -> None:
+        self._automaton, self._missing, self._openings = automaton, missing, openings
+        self._sign_of, self._may_swap = sign_of, may_swap
         self._steps = 0
 
     def ways(self, chunks: Sequence[Chunk], names: Sequence[str], meanings_of: MeaningsOf) -> list[Way]:
@@ -220,14 +294,19 @@ class _Search:
         here = chunks[0].start
         reached: list[dict[Place, list[Way]]] = [{} for _ in range(len(chunks) + 1)]
         _keep(reached[0], start, Way(0, None, None, here, here))
-        if self._star and chunks[0].text != "*" and (starred := self._automaton.word(start, self._star[0].type)):
-            _keep(reached[0], starred, Way(1, None, self._star[0], here, here))
+        for word in self._openings:
+            if chunks[0].text != word.text and (opened := self._automaton.word(start, word.type)):
+                _keep(reached[0], opened, Way(1, None, word, here, here, said=hash(word.text)))
         for i, chunk in enumerate(chunks):
             if not reached[i]:
                 continue
             self._insert(reached[i], chunk.start)
-            for meaning in meanings_of(chunks, i, names):
+            found = meanings_of(chunks, i, names)
+            for meaning in found:
                 self._go_on(reached, i, chunks, meaning)
+            if self._may_swap:
+                for swapped in _swapped(chunks, i, found, names, meanings_of):
+                    self._go_on(reached, i, chunks, swapped)
             if self._steps > MAX_STEPS:
                 return []
         ends = [way for place, ways in reached[-1].items() if self._automaton.can_end(place) for way in ways]
@@ -242,11 +321,13 @@ class _Search:
                 for way in list(reached[place]):
                     for word, cost, then in words_of(way):
                         if behind := self._automaton.word(place, word.type):
-                            _keep(reached, behind, Way(way.cost + cost, way, word, at, at, then=then))
+                            sign = hash((way.said, self._sign_of(word)))
+                            _keep(reached, behind, Way(way.cost + cost, way, word, at, at, "", then, sign))
             places = list(reached)
 
     def _go_on(self, reached: list[dict[Place, list[Way]]], i: int, chunks: Sequence[Chunk], meaning: Meaning) -> None:
-        start, end = chunks[i].start, chunks[i + meaning.chunks - 1].end
+        first, last = (0, meaning.chunks - 1) if meaning.own < 0 else (meaning.own, meaning.own)
+        start, end = chunks[i + first].start, chunks[i + last].end
         after = reached[i + meaning.chunks]
         types = [word.type for word in meaning.words]
         for place, ways in reached[i].items():
@@ -259,8 +340,54 @@ class _Search:
                     continue
                 cost, new, slip = way.cost + meaning.cost, way, meaning.slip
                 for word in meaning.words:
-                    new, slip = Way(cost, new, word, start, end, slip), ""
+                    sign = hash((new.said, self._sign_of(word)))
+                    new, slip = Way(cost, new, word, start, end, slip, said=sign), ""
                 _keep(after, behind, new if meaning.words else way._replace(cost=cost))
+
+
+def _remembered(meanings_of: MeaningsOf) -> MeaningsOf:
+    """For several searches through the same chunks."""
+    known: dict[int, Sequence[Meaning]] = {}
+
+    def remembered(chunks: Sequence[Chunk], i: int, names: Sequence[str]) -> Sequence[Meaning]:
+        if i not in known:
+            known[i] = meanings_of(chunks, i, names)
+        return known[i]
+
+    return remembered
+
+
+def _swapped(
+    chunks: Sequence[Chunk], i: int, found: Sequence[Meaning], names: Sequence[str], meanings_of: MeaningsOf
+) -> Iterator[Meaning]:
+    """Two words that stand the other way round, such as a thing and its number."""
+    for first in found:
+        if not _can_swap(first):
+            continue
+        at = i + first.chunks
+        while at < min(i + first.chunks + 4, len(chunks)):
+            small = 0
+            for second in meanings_of(chunks, at, names):
+                if not second.words:
+                    small = small or (second.chunks if second.cost == 0 else 0)
+                elif _can_swap(second) and second.words[0].type != first.words[0].type:
+                    words, count = second.words + first.words, at + second.chunks - i
+                    yield Meaning(words, count, first.cost + second.cost + SWAPPED)
+            if not small:
+                break
+            at += small
+
+
+def _with_remark(reading: Reading, end: int, remark: str) -> Reading:
+    """With the remark as a comment."""
+    start, _, text = reading.correction or (0, 0, "")
+    is_comment = remark and not set(remark) & set("{}")
+    return reading._replace(correction=(start, end, f"{text} {{{remark}}}" if is_comment else text))
+
+
+def _can_swap(meaning: Meaning) -> bool:
+    words = meaning.words
+    return len(words) == 1 and words[0].type not in ("PLAYER", "NUMBER") and words[0].text not in ",:*@=!"
 
 
 def written(words: Iterable[str]) -> str:
@@ -276,5 +403,5 @@ def _keep(reached: dict[Place, list[Way]], place: Place, way: Way) -> None:
     known = reached.setdefault(place, [])
     if known and known[0].cost > way.cost:
         known.clear()
-    if len(known) < MAX_WAYS and (not known or known[0].cost == way.cost):
+    if len(known) < MAX_WAYS and (not known or known[0].cost == way.cost) and all(way.said != each.said for each in known):
         known.append(way)

@@ -30,6 +30,8 @@ UNUSUAL = 1
 """A word that is not the usual one."""
 MAX_LENGTH = 40
 """Of a chunk that is tried."""
+MAX_CHUNKS = 120
+"""Of a line in which slips are looked for."""
 MAX_SLIPS = 2
 """In a line: more are no slips."""
 
@@ -89,6 +91,8 @@ class Slips:
         if by_mark := next(self._marks(text, names), None):
             return [by_mark]
         chunks = cut(text)
+        if len(chunks) > MAX_CHUNKS:
+            return []
         own = {"".join(map(key, name.split())): name for name in names}
         readings = self._sense.search(chunks, names, lambda chunks, i, names: self._meanings_of(chunks, i, names, own))
         found = [_meant(reading, text) for reading in readings if 1 <= len(reading.slips) <= MAX_SLIPS]
@@ -103,7 +107,7 @@ class Slips:
                 yield Meant(reading, (found.start(1), found.end(1), ";"), mark("a comment begins with {near:quoted}"))
         at = text.find(";")
         if at >= 0:
-            for instead in (":", ","):
+            for instead in (",", ":") if ":" in text[:at] else (":", ","):
                 if reading := self._only(f"{text[:at]}{instead}{text[at + 1 :]}", names):
                     yield Meant(reading, (at, at + 1, instead), mark('";" begins a comment; did you mean {near:quoted}?'))
 
@@ -136,7 +140,7 @@ class Slips:
     def _as(self, written: str, count: int, price: int, names: Sequence[str]) -> Iterator[Meaning]:
         """What it means if this was to be written."""
         for words, cost in self._meanings.whole(cut(written), names):
-            if words:
+            if words and (words[0].type != "NAME" or words[0].text in names):
                 yield Meaning(words, count, price + cost, written)
 
     def _written_for(self, text: str) -> Iterator[tuple[str, int]]:
