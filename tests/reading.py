@@ -11,3 +11,10 @@ def understood(head: str, line: str) -> str:
     (record,) = read(f"{head}{line}\n".split("\n"), notation_of)
     number = len(head.split("\n"))
     return record.readings[number].text if number in record.readings else record.faults[0].code
+
+
+def said(head: str, line: str) -> object:
+    """What a line says, in the grammar's words or in others; if it says nothing, what is wrong with it."""
+    (record,) = read(f"{head}{line}\n".split("\n"), notation_of)
+    statements = [statement for _, statement in record.statements]
+    return statements[-1] if statements else [fault.message for fault in record.faults]
