@@ -131,7 +131,7 @@ class Meanings:
         if i == 0:
             yield from self._numbered(chunks)
         yield from self._claimed(chunks, i)
-        for count in (1, 2, 3):
+        for count in (1, 2, 3, 5):
             for words in self._joined(chunks[i : i + count]) if i + count <= len(chunks) else ():
                 yield Meaning(words, count, 1)
 
@@ -158,11 +158,15 @@ class Meanings:
         """Does this small word say from where something goes to another place?"""
         direction = "to" if chunks[i].text in _ARROWS else self.lexicon.directions.get(chunks[i].key)
         if direction == "from":
-            return bool(self._next_place(chunks[i + count : i + count + 3]))
+            place = next((k for k in range(i + count, min(i + count + 3, len(chunks))) if self._place(chunks[k])), 0)
+            return bool(place) and not self._is_to(chunks[place + 1 : place + 2])  # `from d3 to d4` is in order
         if direction != "to" or not (before := self._next_place(chunks[max(0, i - 3) : i][::-1])):
             return False
         is_way = any(self.lexicon.directions.get(each.key) == "through" for each in chunks[:i])
         return not is_way and before == self._next_place(chunks[i + count : i + count + 3])
+
+    def _is_to(self, chunks: Sequence[Chunk]) -> bool:
+        return any(chunk.text in _ARROWS or self.lexicon.directions.get(chunk.key) == "to" for chunk in chunks)
 
     def _next_place(self, chunks: Sequence[Chunk]) -> str | None:
         """The type of the place that stands there, perhaps behind small words."""
@@ -213,7 +217,9 @@ class Meanings:
 
     def _joined(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Word, ...]]:
         """A word of the grammar that was written in pieces, without its sign or with another one: `+ E1S1`, `E1S1`, `7 / 4`."""
-        if any(chunk.text in (",", ":") for chunk in chunks):
+        if any(chunk.text in (",", ":") for chunk in chunks) or (
+            len(chunks) == 5 and {chunks[1].text, chunks[3].text} != {"/"}
+        ):
             return
         kinds = {word.type for chunk in chunks for word in self.lex(chunk.text)}  # a field is one already, whatever follows
         pieces = [[chunk.text, *filter(None, self.lexicon.forms.get(chunk.key, ()))] for chunk in chunks]

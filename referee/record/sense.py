@@ -8,6 +8,7 @@ as a line in canonical words.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.language import mark
@@ -130,6 +131,7 @@ class Sense:
             [word for each in lexicon.unsaid for word in self.meanings.lex(each)],
             [word for each in lexicon.again for word in self.meanings.lex(each)],
         )
+        self._verbs = self._first_words(notation.tables.patterns)
         self._openings = [word for each in ("*", "=", "!", "@") for word in self.meanings.lex(each)]
 
     def readings(self, text: str, names: Sequence[str]) -> list[Reading]:
@@ -204,10 +206,16 @@ class Sense:
             begin += 1
         for i in range(begin, len(part)):
             for words, count, *_ in self.meanings.of(part, i, ()):
-                is_verb = len(words) == 1 and self.meanings.is_verb(words[0])
+                is_verb = len(words) == 1 and words[0].type in self._verbs and self.meanings.is_verb(words[0])
                 if is_verb and "" not in self.meanings.lexicon.forms.get(part[i].key, ()):
                     return [*part[:begin], *part[i : i + count], *part[begin:i], *part[i + count :]]
         return part
+
+    def _first_words(self, types: Iterable[str]) -> frozenset[str]:
+        """The types of words that something to be said begins with: behind a player, or a mark that opens a line."""
+        start = self._automaton.fresh()
+        opened = [self._automaton.word(start, word.type) for each in ("x:", "*", "@") for word in self.meanings.lex(each)]
+        return frozenset(name for place in opened if place for name in types if self._automaton.word(place, name))
 
     def _is_head(self, chunk: Chunk, names: Sequence[str]) -> bool:
         """Is it a mark, a number or a player, as lines begin?"""
@@ -236,6 +244,8 @@ class Sense:
             value = self._notation.read(text)
         except Unreadable:
             return None
+        if self._notation.values.is_doubtful(value):
+            return None
         return Reading(text, value, tuple((begin, end) for _, begin, end in words), (start, end, text), tuple(slips[::-1]))
 
     def _in_one_language(self, words: Sequence[tuple[Word, int, int]]) -> Iterator[str]:
@@ -251,16 +261,22 @@ class _Missing:
     """What people leave out: marks, words that go without saying, and a verb that was there just before."""
 
     def __init__(self, marks: Iterable[Word], unsaid: Iterable[Word], again: Iterable[Word]) -> None:
-        self._marks = [(word, MARK if word.text == "," else UNSAID, "") for word in marks]
+        self._marks = {
+            has_colons: [(word, MARK if word.text == "," else UNSAID * has_colons, "") for word in marks]
+            for has_colons in (False, True)
+        }
+        self.has_colons = False
+        """Does the line have some behind numbers? Then one that is missing is less likely than a comma too many."""
         self._unsaid = [(word, UNSAID, "") for word in unsaid]
         self._again = {word.type for word in again}
 
     def marks(self, way: Way) -> Sequence[tuple[Word, int, str]]:
         """Each with its price and the type of what must follow."""
-        return self._marks
+        return self._marks[self.has_colons]
 
     def words(self, way: Way) -> Sequence[tuple[Word, int, str]]:
-        verb = self._verb_before(way) if self._again and way.word is not None and way.word.text == "," else None
+        is_written = way.word is not None and way.word.text == "," and way.start < way.end
+        verb = self._verb_before(way) if self._again and is_written else None
         return self._unsaid if verb is None else [*self._unsaid, verb]
 
     def _verb_before(self, way: Way) -> tuple[Word, int, str] | None:
@@ -292,6 +308,7 @@ class _Search:
         """The cheapest ways through all chunks that the grammar accepts."""
         start = self._automaton.fresh()
         here = chunks[0].start
+        self._missing.has_colons = any(before.text.isdigit() and chunk.text == ":" for before, chunk in pairwise(chunks))
         reached: list[dict[Place, list[Way]]] = [{} for _ in range(len(chunks) + 1)]
         _keep(reached[0], start, Way(0, None, None, here, here))
         for word in self._openings:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.closeness import slips
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 SLIP = 100
 """The price of a slip. Marks cost 1."""
+DOUBLED, SWAPPED = 80, 90
+"""The same of a letter struck twice, and of two that changed places: the likeliest slips."""
 UNQUOTED = 3 * SLIP
 """The price of a name of several words that nobody is known to have."""
 UNUSUAL = 1
@@ -32,6 +35,8 @@ MAX_LENGTH = 40
 """Of a chunk that is tried."""
 MAX_CHUNKS = 120
 """Of a line in which slips are looked for."""
+MAX_SIDES = 6
+"""Letters in something like a tile's sides."""
 MAX_SLIPS = 2
 """In a line: more are no slips."""
 
@@ -75,8 +80,13 @@ class Slips:
         self._words = dict(self._meanings.lexicon.spelled)
         """What may be written, by its key."""
         self._usual: set[str] = set()
+        self._unlisted: set[str] = set()
+        """Types of words that no list can hold, such as fields."""
         for terminal in lark.terminals:
-            for word in spellings(lark, terminal.name):
+            listed = spellings(lark, terminal.name)
+            if not listed and terminal.name not in _NO_PATTERN:
+                self._unlisted.add(terminal.name)
+            for word in listed:
                 if word.isalpha() or "-" in word.strip("-"):
                     self._words.setdefault(key(word), word)
                     self._usual.add(key(word))
@@ -147,11 +157,17 @@ class Slips:
         """What may have been meant by one chunk, and what that costs."""
         said = key(text)
         if _NUMBERED.search(text) or not said.isalpha():
-            yield from ((each, SLIP) for each in _varied(text) if self._is_pattern(each))
+            yield from ((each, price) for each, price in _varied(text).items() if self._is_pattern(each))
         if text[:-1] and text[-1] in NEIGHBOURS[","] and self._meanings.lex(text[:-1]):
             yield f"{text[:-1]},", SLIP
-        if len(said) < 3 or not said.isalpha():
+        if not said.isalpha():
             return
+        if len(said) < 3:
+            short = ((known, _price(said, known)) for known in self._short)
+            yield from ((self._words[known], price) for known, price in short if price)
+            return
+        if len(said) <= MAX_SIDES and said not in self._words:
+            yield from ((each, price) for each, price in _varied(text).items() if self._is_unlisted(each))
         seen = set()
         for shorter in _shortened(said):
             for known in self._shortened.get(shorter, ()):
@@ -169,6 +185,15 @@ class Slips:
                 has_colon = chunks[i + 1 : i + 2] and chunks[i + 1].text == ":"
                 quoted = self._meanings.written(name)
                 yield f"{quoted}:" if has_colon else quoted, price
+
+    @cached_property
+    def _short(self) -> list[str]:
+        """The usual words of two letters."""
+        return sorted(known for known in self._usual if len(known) == 2)
+
+    def _is_unlisted(self, text: str) -> bool:
+        words = self._meanings.lex(text)
+        return len(words) == 1 and words[0].type in self._unlisted
 
     def _is_pattern(self, text: str) -> bool:
         words = self._meanings.lex(text)
@@ -198,12 +223,19 @@ def _price(written: str, meant: str) -> int:
     return round(SLIP * count) if 0 < count < 2 else 0
 
 
-def _varied(text: str) -> list[str]:
-    """What a field or the like may have slipped from: it has no list of spellings."""
-    found = [text[:i] + text[i + 1 :] for i in range(len(text))]
-    found += [text[:i] + text[i + 1] + text[i] + text[i + 2 :] for i in range(len(text) - 1)]
+def _varied(text: str) -> dict[str, int]:
+    """What a field or the like may have slipped from, and what that costs: it has no list of spellings."""
+    found: dict[str, int] = {}
+    for i in range(len(text)):
+        is_doubled = text[i : i + 1] == text[i + 1 : i + 2]
+        found.setdefault(text[:i] + text[i + 1 :], DOUBLED if is_doubled else SLIP)
+    for i in range(len(text) - 1):
+        found.setdefault(text[:i] + text[i + 1] + text[i] + text[i + 2 :], SWAPPED)
     for i, each in enumerate(text):
-        if not each.isdigit():
-            found += [text[:i] + near + text[i + 1 :] for near in NEIGHBOURS.get(each.casefold(), "")]
-    found += [f"+{text}", *(f"{text[:i]}.{text[i:]}" for i in range(1, len(text)))]
-    return list(dict.fromkeys(each for each in found if each and each != text))
+        for near in NEIGHBOURS.get(each.casefold(), "") if not each.isdigit() else "":
+            found.setdefault(text[:i] + near + text[i + 1 :], SLIP)
+    for other in (f"+{text}", *(f"{text[:i]}.{text[i:]}" for i in range(1, len(text)))):
+        found.setdefault(other, SLIP)
+    found.pop(text, None)
+    found.pop("", None)
+    return found

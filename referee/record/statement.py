@@ -143,6 +143,10 @@ class Values:
         "$END": "end of line",
     }
 
+    def is_doubtful(self, statement: Any) -> bool:
+        """Would nobody say this? Then words that are not the notation's are not understood so."""
+        return False
+
     def NUMBER(self, text: str) -> int:
         return whole_number(text.lstrip("Rr").rstrip("."))
 

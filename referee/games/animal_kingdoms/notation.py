@@ -213,6 +213,15 @@ class Words(Values):
         "FIELD": "a field (crown, throne)",
     }
 
+    def is_doubtful(self, statement: Any) -> bool:
+        """Tokens of one kingdom are taken for another's where a mark between them is missing."""
+        said = getattr(statement, "event", None) or getattr(statement, "item", None)
+        return isinstance(said, Tokens) and (
+            len({len(row) for row in said.rows}) > 1
+            or len({row[0] for row in said.rows}) < len(said.rows)
+            or (len(said.rows) == 1 and len(said.rows[0]) > 5)
+        )
+
     def ANIMAL(self, text: str) -> int:
         return _ANIMAL[text.casefold()]
 

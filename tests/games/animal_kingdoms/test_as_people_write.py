@@ -75,6 +75,8 @@ HEAD = '[Game "Animal Kingdoms"]\n[Players "Anna, Ben, Clara"]\n'
         ("* laws: 4 D14, 5 D13, 6 D19, 7 D22, 8 D06", "* laws 4: D14, 5: D13, 6: D19, 7: D22, 8: D06"),
         ("* Gesetzeskärtchen: 4: D14, 5: D13, 6: D19, 7: D22, 8: D06", "* laws 4: D14, 5: D13, 6: D19, 7: D22, 8: D06"),
         ("* tokens 4: 5, 5, 8, 5: 6, 7, 10", "* tokens 4: 5 5 8, 5: 6 7 10"),
+        ("* tokens 4 5 5 8, 5 6 7 10, 6 5 6 7", "* tokens 4: 5 5 8, 5: 6 7 10, 6: 5 6 7"),
+        ("* Plättchen: 4 5 5 8, 5 6 7 10, 6 5 6 7", "* tokens 4: 5 5 8, 5: 6 7 10, 6: 5 6 7"),
         ("* hand Anna: tiger 1, wolf 2, frog 3, owl 4", "* hand Anna: tiger 1 wolf 2 frog 3 owl 4"),
         ("* Hand von Anna: Tiger 1, Wolf 2, Frosch 3 und Eule 4", "* hand Anna: tiger 1 wolf 2 frog 3 owl 4"),
         ("hand Anna: tiger 1 wolf 2 ? ?", "* hand Anna: tiger 1 wolf 2 ? ?"),
@@ -100,7 +102,6 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
     "line",
     [
         "Anna: plays tiger 7",  # where?
-        "Anna: legt Tiger 7 ab und an 8",
         "Anna: tiger 7",
         "Anna: does not play tiger 7 at 8",
         "Anna: play tiger 7, not at 8",
@@ -123,6 +124,7 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
         "Anna: gets 5 points",
         "Anna: wants to leave",
         "* no laws",
+        "* tokens 4 5 5 8 5 6 7 10 6 5 6 7",  # where does a kingdom begin?
         "* Egon does nothing",
         "* hand Anna: no tiger 1",
     ],
@@ -134,10 +136,9 @@ def test_what_says_more_than_a_move_is_not_read(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "word", "near"),
     [
-        ("Anna: plasy tiger 7 at 8", "plasy", "plays"),
+        ("Anna: plasy tiger 7 at 8", "plasy", "play"),
         ("Anna: play tigre 7 at 8", "tigre", "tiger"),
         ("Anna: spielt Eidehcse 3 an 7", "Eidehcse", "Eidechse"),
-        ("Anna: steigt asu", "asu", "aus"),
         ("* lwas 4: D14", "lwas", "laws"),
         ("Anna: kämft mit Tiger 7", "kämft", "kämpft"),
     ],
