@@ -37,6 +37,10 @@ def event_stream(seed: bytes, number: int) -> Stream:
     return Stream(hmac.digest(seed, b"referee event" + number.to_bytes(8, "big"), hashlib.sha256))
 
 
+class Nothing(Exception):
+    """There is nothing to choose from."""
+
+
 class Stream:
     def __init__(self, seed: bytes) -> None:
         self._seed, self._block = seed, 0
@@ -57,6 +61,9 @@ class Stream:
         return number % n
 
     def choice(self, things: Sequence[T]) -> T:
+        """One of some things. Raises Nothing."""
+        if not things:
+            raise Nothing
         return things[self.below(len(things))]
 
     def shuffle(self, things: MutableSequence[Any]) -> None:

@@ -28,6 +28,8 @@ MOST_ACTIONS = 30
 def name_gap(match: Match, refusal: Refusal, line: Refused) -> None:
     """Adds to a refusal whose line is missing before it, where one probably is."""
     acting, jump = _turn_before(match)
+    if line.seat is None and isinstance(match.record.statements[match.judge.index][1], Turn):
+        return  # of somebody who does not play
     if line.illegal or not (refusal.at == "PLAYER" or refusal.code == "C01" or jump > 0):
         return
     awaited = match.game.awaited(match.state)

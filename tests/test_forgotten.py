@@ -124,3 +124,15 @@ def test_a_line_left_out_of_a_random_game_is_missed_at_its_place(key: str) -> No
         assert found[0].reason == reason
         named += found[0].code != "A04"
     assert named >= 0.7 * len(moves[3:-2:2])
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Mia: pass", "3. a: lay BBRR at E4N1, van +E4S0 to +E5S0"],  # a move of somebody who does not play
+        ["* deal Ben: WWBB", "1. Anna: taxi +E3S2 to +E3S3"],
+    ],
+)
+def test_lines_that_nothing_can_come_before(lines: list[str]) -> None:
+    found = verdict('[Game "Manhattan TraffIQ"]\n[Players "Mia, Ben"]\n\n' + "\n".join(lines) + "\n")
+    assert found.status in ("illegal", "unreadable")

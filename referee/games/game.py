@@ -431,12 +431,14 @@ class Game(Generic[S, E]):
 
     def pick(self, state: S, stream: Stream, /) -> Any:
         """A move for a random game. A game that random moves would not finish chooses better ones. Raises Stuck."""
-        if self.has_file("rules") and hasattr(self.rules, "pick"):
-            return self.rules.pick(state, stream)
-        legal = list(self.legal(state))
-        if not legal:
-            raise Stuck
-        return stream.choice(legal)
+        from referee.chance import Nothing
+
+        try:
+            if self.has_file("rules") and hasattr(self.rules, "pick"):
+                return self.rules.pick(state, stream)
+            return stream.choice(list(self.legal(state)))
+        except Nothing:
+            raise Stuck from None
 
     def deal(self, state: S, stream: Stream, /) -> Any:
         """An awaited chance event, drawn from all that is possible as the table would draw it.

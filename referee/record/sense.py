@@ -146,7 +146,9 @@ class Sense:
     def _read_in_some_order(self, chunks: list[Chunk], names: Sequence[str]) -> list[Reading]:
         meanings_of = _remembered(self.meanings.of)
         found = self.search(chunks, names, meanings_of)
-        if found or len(chunks) > MAX_TURNED:
+        if (
+            found or not 0 < len(chunks) <= MAX_TURNED or chunks[0].text == "@"
+        ):  # positions are written with care, or not at all
             return found
         turned = self._verbs_first(chunks, names)
         if turned != chunks:

@@ -191,7 +191,7 @@ def _judged(verdict: Verdict) -> Any:
 
 def _meaning(verdict: Verdict) -> Any:
     """What a verdict says, but not where: `fmt` moves words, never lines with meaning."""
-    codes = Counter((fault.code, fault.severity, fault.follows) for fault in verdict.faults)
+    codes = Counter((fault.code, fault.severity, fault.follows) for fault in verdict.faults if fault.code != "W10")
     return (
         verdict.status,
         verdict.game,
