@@ -23,7 +23,7 @@ _PLAIN = str.maketrans("“”„‟«»–—−\u00a0\u202f", '""""""---  ')
 """Marks that editors and forums put in the place of others, one for one: nothing is moved."""
 _COMMENT = re.compile(r'"[^"]*"|\{[^}]*\}|;.*')
 _HEAD = re.compile(
-    r"\s*(?:(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+)?\d{1,2}:\d\d(?::\d\d)?(?:\s*(?:uhr|am|pm))?\b\s*[-,:]?\s+)?"
+    r"\s*(?:\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+)?\d{1,2}:\d\d(?::\d\d)?(?:\s*(?:uhr|am|pm))?\b\]?\s*[-,:]?\s+)?"
     r"(?:[-•·‣▪►◦~>]+(?=\s*[\w@*(\"])|[+#](?=\s))?",
     re.I,
 )
@@ -31,7 +31,7 @@ _HEAD = re.compile(
 _DRESSED = re.compile(r"(?<!\w)(\*{1,3}|_{1,3}|~~)(?=\w)(.+?)(?<=[\w:.])\1(?!\w)|([<\[])([\w+-][^<>\[\]]*)[>\]]")
 """**bold** and the like."""
 _SMILE = re.compile(r"(?<=\s)[:;]-?[)(DPp]+(?=\s|$)|[\u2600-\u27bf\U0001f300-\U0001faff\ufe0f\u200d]+")
-_OPENING = re.compile(r"\s*([*@!])(?=[^\s*])")
+_OPENING = re.compile(r"\s*([*@!](?=[^\s*])|\d+[.)](?=[^\W\d]))")
 _STOPS = ".!…;"
 _SIGNS = frozenset(["-", "/", "|", "->", "→", "=", "=>", "⇒", "+", ".", ">"])
 """Between two parts of a line, or before what they bring."""
@@ -40,8 +40,8 @@ _WORD_AND_NUMBER = re.compile(r"([^\W\d][^\W\d.-]*)-?(\d[\d.]*)")
 _NUMBER = re.compile(r"#?(R?\d{1,10})[.)]?", re.I)
 _GENITIVE = re.compile(r"'?s$")
 _DIGITS = re.compile(r"[+-]?\d{1,10}")
-_DOTTED = re.compile(r"\d+[-_*]\d+")
-_SIGN = re.compile(r"\D")
+_SIGNED = re.compile(r"(\w+)[-._*](\d+)")
+"""A field with another sign, or with one too many."""
 _ARROWS = frozenset(["->", "→", "=>", "⇒", ">"])
 _NO_PLACE = frozenset(["NAME", "STRING", "PLAYER", "COMMA", "COLON", "INT", "AMOUNT", "NUMBER"])
 
@@ -99,7 +99,7 @@ class Meanings:
     def of(self, chunks: Sequence[Chunk], i: int, names: Sequence[str]) -> list[Meaning]:
         """Everything that begins with a chunk. `names` are those of the players."""
         found: dict[Any, Meaning] = {}
-        for meaning in (*self._said(chunks, i), *self._named(chunks, i, names)):
+        for meaning in (*self._said(chunks, i), *self._first(chunks, i, names), *self._named(chunks, i, names)):
             words, count, cost = meaning[:3]
             sign = (count, *map(self.sign, words))
             if len(words) == 1 and words[0].type == "NAME" and words[0].text not in names:
@@ -130,6 +130,8 @@ class Meanings:
             yield from self._read_as(",", 1, 1)
         if i == 0:
             yield from self._numbered(chunks)
+            if chunk.text == "@":
+                yield Meaning((), 1, 2)  # as in chats, before a player
         yield from self._claimed(chunks, i)
         for count in (1, 2, 3, 5):
             for words in self._joined(chunks[i : i + count]) if i + count <= len(chunks) else ():
@@ -141,6 +143,8 @@ class Meanings:
         yield said, 1, 0
         for k in range(i + 1, len(chunks)):
             if chunks[k].text in (",", ":"):
+                if not self.lexicon.across_commas:
+                    return
                 marks += 2  # rather two forms
                 continue
             before, said = said, f"{said} {chunks[k].key}"
@@ -150,6 +154,16 @@ class Meanings:
                 return
             yield said, k + 1 - i, marks
 
+    def _first(self, chunks: Sequence[Chunk], i: int, names: Sequence[str]) -> Iterator[Meaning]:
+        """What people say instead of a verb where a part of the line begins: `Anna: to j4`."""
+        if chunks[i].key not in self.lexicon.first:
+            return
+        before = chunks[i - 1] if i else None
+        is_first = before is None or before.text in (",", ":", "-") or "," in self.lexicon.forms.get(before.key, ())
+        if is_first or (before is not None and before.key.rstrip(_STOPS) in _by_key(tuple(names))):
+            for word in self.lexicon.first[chunks[i].key]:
+                yield from self._read_as(word, 1, 3)
+
     def _read_as(self, text: str, count: int, cost: int = 0, own: int = -1) -> Iterator[Meaning]:
         if words := self.lex(text):
             yield Meaning(words, count, cost, own=own)
@@ -157,6 +171,8 @@ class Meanings:
     def _leads(self, chunks: Sequence[Chunk], i: int, count: int) -> bool:
         """Does this small word say from where something goes to another place?"""
         direction = "to" if chunks[i].text in _ARROWS else self.lexicon.directions.get(chunks[i].key)
+        if direction == "through":
+            return sum(self._place(chunk) is not None for chunk in chunks[i + count :]) < 2
         if direction == "from":
             place = next((k for k in range(i + count, min(i + count + 3, len(chunks))) if self._place(chunks[k])), 0)
             return bool(place) and not self._is_to(chunks[place + 1 : place + 2])  # `from d3 to d4` is in order
@@ -203,17 +219,24 @@ class Meanings:
         for said, count, _ in self._forms(chunks, i) if rest > 1 else ():
             for word in forms.get(said, ()):
                 if word.endswith("+") and count < rest and (claim := _amount(chunks[i + count])):
-                    yield from self._read_as(f"{word[:-1]}{claim}", count + 1)
+                    for behind in (count + 1, *(count + 1 + points for points, _ in self._points(chunks, i + count + 1))):
+                        yield from self._read_as(f"{word[:-1]}{claim}", behind)
         if (parts := _NUMBER_AND_WORD.fullmatch(text.rstrip(_STOPS))) and "+" in forms.get(key(parts[2]), ()):
             yield from self._read_as(parts[1] if parts[1][0] in "+-" else f"+{parts[1]}", 1)
         if rest > 1 and (claim := _amount(chunks[i])):
-            for said, count, _ in self._forms(chunks, i + 1):
-                if "+" in forms.get(said, forms.get(said.rstrip(_STOPS), ())):
-                    yield from self._read_as(claim, 1 + count, own=0)
+            for count, word in self._points(chunks, i + 1):
+                yield from self._read_as(f"{word[:-1]}{claim}", 1 + count, own=0 if word == "+" else -1)
         elif rest > 2 and text == "(" and chunks[i + 2].text == ")" and (claim := _amount(chunks[i + 1])):
             yield from self._read_as(claim, 3, own=1)
         elif rest > 1 and text in _SIGNS and (claim := _amount(chunks[i + 1])):
             yield from self._read_as(claim, 2, 1)
+
+    def _points(self, chunks: Sequence[Chunk], i: int) -> Iterator[tuple[int, str]]:
+        """Words behind a number that say what it counts."""
+        for said, count, _ in self._forms(chunks, i) if i < len(chunks) else ():
+            for word in self.lexicon.forms.get(said, self.lexicon.forms.get(said.rstrip(_STOPS), ())):
+                if word.endswith("+"):
+                    yield count, word
 
     def _joined(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Word, ...]]:
         """A word of the grammar that was written in pieces, without its sign or with another one: `+ E1S1`, `E1S1`, `7 / 4`."""
@@ -222,9 +245,9 @@ class Meanings:
         ):
             return
         kinds = {word.type for chunk in chunks for word in self.lex(chunk.text)}  # a field is one already, whatever follows
-        pieces = [[chunk.text, *filter(None, self.lexicon.forms.get(chunk.key, ()))] for chunk in chunks]
+        pieces = [[chunk.text.rstrip(_STOPS), *filter(None, self.lexicon.forms.get(chunk.key, ()))] for chunk in chunks]
         if len(chunks) == 3 and chunks[1].text in _SIGNS:
-            pieces[1].append(".")
+            pieces[1] += [".", ""]
         signs = ["", *self.lexicon.signs] if chunks[0].text[0].isalpha() else [""]
         for parts in product(signs, *pieces):
             joined = self.lex("".join(parts))
@@ -265,7 +288,7 @@ class Meanings:
         bare = text.rstrip(_STOPS)
         if bare and bare != text:
             yield from self._looked_up(bare, key(bare))
-        if words := self.lex(_SIGN.sub(".", text)) if _DOTTED.fullmatch(text) else self._listed(text):
+        if words := self._signed(text) or self._listed(text):
             yield words
         elif parts := _WORD_AND_NUMBER.fullmatch(text):
             number = self.lex(parts[2])
@@ -275,6 +298,11 @@ class Meanings:
             for word in self.lexicon.forms.get(key(parts[1]), ()):
                 if "-" not in text and (not word or word.endswith("+")) and (words := self.lex(f"{word}{parts[2]}")):
                     yield words
+
+    def _signed(self, text: str) -> tuple[Word, ...]:
+        parts = _SIGNED.fullmatch(text)
+        words = self.lex(("." if parts[1].isdigit() else "").join(parts.groups())) if parts else ()
+        return words if len(words) == 1 and words[0].type not in _NO_PLACE else ()
 
     def _listed(self, text: str) -> tuple[Word, ...]:
         """Several words with hyphens between them, none of which is a name."""
@@ -311,10 +339,11 @@ class Meanings:
         known = _by_key(tuple(names))
         parts = _WORD_AND_NUMBER.fullmatch(chunk.text.rstrip(_STOPS))
         if parts and key(parts[1]) in known and (number := self.lex(parts[2])):
-            yield Meaning(self.lex(self.written(known[key(parts[1])])) + number, 1, 0)
+            words = self.lex(self.written(known[key(parts[1])])) + number
+            yield from (Meaning(words, 1 + points, 0) for points in (0, *(count for count, _ in self._points(chunks, i + 1))))
         for count in range(1, 2 if is_quoted else MAX_NAME_WORDS + 1):
             said = "".join(map(key, chunk.text.strip('"').split())) if is_quoted else "".join(_keys(chunks, i, count))
-            said = said.lstrip("@")
+            said = said if chunk.text == "@" else said.lstrip("@")
             name = known.get(said) or known.get(said.rstrip("-.")) or known.get(_GENITIVE.sub("", said))
             if name is None:
                 continue

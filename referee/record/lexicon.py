@@ -18,6 +18,12 @@ words for a comma. Data: `lexicon.toml` of a game, and the one beside this file 
     [through]
     en = "via"                                                       also small; behind it, `to` stands at the end of a way
 
+    [forms]
+    across_commas = false                                            unlike elsewhere, a form of several words has no comma in it
+
+    [first]
+    go = { en = "to" }                                               what people say instead where a part of a line begins
+
     [contrary]
     en = "not"                                                       no remark: what turns a meaning round
 
@@ -89,6 +95,10 @@ class Lexicon:
         """Verbs that need not be repeated."""
         self.directions: dict[str, str] = {}
         """Small words of which the place in the line matters: `to`, `from` or `through`, by their keys."""
+        self.across_commas = True
+        """May commas stand between the words of a form?"""
+        self.first: dict[str, tuple[str, ...]] = {}
+        """What stands for words of the notation at the beginning of a part of a line only."""
         self.contrary: set[str] = set()
         """Words that turn a meaning round."""
         for path in (SHARED, *paths):
@@ -107,12 +117,17 @@ class Lexicon:
                     for small in _listed(lists.get(direction, {}).get(language, "")):
                         self._stands_for(small, "")
                         self.directions[key(small)] = direction
+                for word, forms in lists.get("first", {}).items():
+                    said = " ".join(translated(each, "notation") for each in word.split())
+                    for form in _listed(forms.get(language, "")):
+                        self.first[key(form)] = (*self.first.get(key(form), ()), said)
                 self.contrary.update(map(key, _listed(lists.get("contrary", {}).get(language, ""))))
                 for meant in _listed(lists.get("meant", {}).get(language, "")):
                     self.forms[key(meant)] = tuple(word for word in self.forms.get(key(meant), ()) if word)
                 for unsaid in _listed(lists.get("unsaid", {}).get("words", "")):
                     self.unsaid.setdefault(unsaid, {})[language] = translated(unsaid, "notation")
                 self.it.update(map(key, _listed(lists.get("it", {}).get(language, ""))))
+        self.across_commas &= lists.get("forms", {}).get("across_commas", True)
         self.things += _listed(lists.get("it", {}).get("things", ""))
         self.unsaid_things += _listed(lists.get("it", {}).get("unsaid", ""))
         self.signs += _listed(lists.get("unsaid", {}).get("signs", ""))

@@ -175,7 +175,7 @@ def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) ->
         text = unquoted_line(number, row).text
         if _says_nothing(text):
             return
-        if text[0] in "[=!":
+        if text[0] in "[=!" and not text[1:2].isdigit():  # in chats, a line may begin with [20:15]
             notation = common()
     if notation is None:
         _unread(record, unquoted_line(number, row))

@@ -80,7 +80,7 @@ def understood(
 ) -> Reading:
     """The one thing that a line says which the grammar does not read. Raises Unreadable, with what was probably meant.
     `common` reads what people write of any game without its sign: scores, and who gives up."""
-    if error.code != "S01" or text.startswith("["):
+    if error.code != "S01" or (text.startswith("[") and not text[1:2].isdigit()):
         raise error
     found = notation.sense.readings(text, names)
     if not found and common is not None:
@@ -158,8 +158,8 @@ class Sense:
 
     def _remark(self, chunks: Sequence[Chunk], names: Sequence[str]) -> int:
         """Where a remark in brackets begins that ends the line, such as `(at last!)`: none of its words says anything."""
-        begin = next((i for i, chunk in enumerate(chunks) if chunk.text == "("), 0)
-        if not begin or chunks[-1].text != ")" or any(chunk.text in "()" for chunk in chunks[begin + 1 : -1]):
+        begin = max((i for i, chunk in enumerate(chunks) if chunk.text == "("), default=0)
+        if not begin or chunks[-1].text != ")":
             return 0
         inside = chunks[begin + 1 : -1]
         own = {key(name) for name in names}

@@ -144,7 +144,8 @@ class Slips:
             name = " ".join(each.text for each in chunks[i:colon])
             found += self._as(f'"{name}":', colon - i + 1, UNQUOTED, names)
         if i + 2 < len(chunks) and chunks[i + 1].text in (",", ":") and chunk.end + 1 == chunks[i + 2].start:
-            found += self._as(f"{chunk.text}.{chunks[i + 2].text}", 3, SLIP, names)
+            sign = "." if chunk.text.isdigit() else ""
+            found += self._as(f"{chunk.text}{sign}{chunks[i + 2].text}", 3, SLIP, names)
         return found
 
     def _as(self, written: str, count: int, price: int, names: Sequence[str]) -> Iterator[Meaning]:
