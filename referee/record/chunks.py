@@ -156,8 +156,8 @@ class Meanings:
 
     def _first(self, chunks: Sequence[Chunk], i: int, names: Sequence[str]) -> Iterator[Meaning]:
         """What people say instead of a verb where a part of the line begins: `Anna: to j4`."""
-        if chunks[i].key not in self.lexicon.first:
-            return
+        if chunks[i].key not in self.lexicon.first or any(each.start < chunks[i].start for each in chunks[i + 1 : i + 2]):
+            return  # it stands elsewhere
         before = chunks[i - 1] if i else None
         is_first = before is None or before.text in (",", ":", "-") or "," in self.lexicon.forms.get(before.key, ())
         if is_first or (before is not None and before.key.rstrip(_STOPS) in _by_key(tuple(names))):

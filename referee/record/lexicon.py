@@ -19,7 +19,7 @@ words for a comma. Data: `lexicon.toml` of a game, and the one beside this file 
     en = "via"                                                       also small; behind it, `to` stands at the end of a way
 
     [forms]
-    across_commas = false                                            unlike elsewhere, a form of several words has no comma in it
+    across_commas = false                                            forms of several words have no commas in them
 
     [first]
     go = { en = "to" }                                               what people say instead where a part of a line begins
