@@ -17,6 +17,8 @@ from referee.record.tables import NoWord, Tables, Word
 
 MAX_CHUNKS = 500
 MAX_NAME_WORDS = 5
+MAX_REMEMBERED, MAX_REMEMBERED_LENGTH = 20_000, 60
+"""Texts that are remembered, and how long each may be."""
 
 _CHUNK = re.compile(r'"[^"]*"|[-=]>|[,:()/|=→⇒]|(?:(?![-=]>)[^\s,:()/|=→⇒"])+|"')
 _PLAIN = str.maketrans("“”„‟«»–—−\u00a0\u202f", '""""""---  ')
@@ -95,6 +97,7 @@ class Meanings:
         self._tables, self._values, self.lexicon = tables, values, lexicon
         self._known: dict[str, tuple[tuple[Word, ...], ...]] = {}
         """What a chunk, or some with blanks between them, stands for alone."""
+        self._lexed: dict[str, tuple[Word, ...]] = {}
 
     def of(self, chunks: Sequence[Chunk], i: int, names: Sequence[str]) -> list[Meaning]:
         """Everything that begins with a chunk. `names` are those of the players."""
@@ -270,7 +273,7 @@ class Meanings:
         """By the lexicon, and if it is one chunk, by the grammar."""
         known = self._known.get(text or said)
         if known is None:
-            if len(self._known) > 20_000:
+            if len(self._known) >= MAX_REMEMBERED:
                 self._known.clear()
             known = self._known[text or said] = tuple(self._looked_up(text, said))
         return known
@@ -377,6 +380,16 @@ class Meanings:
 
     def lex(self, text: str) -> tuple[Word, ...]:
         """The words of a text; none where it is not made of words, or of words that mean nothing."""
+        found = self._lexed.get(text)
+        if found is None:
+            if len(self._lexed) >= MAX_REMEMBERED:
+                self._lexed.clear()
+            found = self._lex(text)
+            if len(text) <= MAX_REMEMBERED_LENGTH:
+                self._lexed[text] = found
+        return found
+
+    def _lex(self, text: str) -> tuple[Word, ...]:
         try:
             words = tuple(self._tables.lex(text))
             for word in words:

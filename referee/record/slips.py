@@ -157,7 +157,7 @@ class Slips:
     def _written_for(self, text: str) -> Iterator[tuple[str, int]]:
         """What may have been meant by one chunk, and what that costs."""
         said = key(text)
-        if _NUMBERED.search(text) or not said.isalpha():
+        if (_NUMBERED.search(text) or not said.isalpha()) and not self._is_place(text):
             yield from ((each, price) for each, price in _varied(text).items() if self._is_pattern(each))
         if text[:-1] and text[-1] in NEIGHBOURS[","] and self._meanings.lex(text[:-1]):
             yield f"{text[:-1]},", SLIP
@@ -195,6 +195,13 @@ class Slips:
     def _is_unlisted(self, text: str) -> bool:
         words = self._meanings.lex(text)
         return len(words) == 1 and words[0].type in self._unlisted
+
+    def _is_place(self, text: str) -> bool:
+        """Is it a field or the like as it is?"""
+        words = self._meanings.lex(text)
+        return (
+            len(words) == 1 and words[0].type not in _NO_PATTERN and words[0].type not in ("INT", "AMOUNT", "CLAIM", "NUMBER")
+        )
 
     def _is_pattern(self, text: str) -> bool:
         words = self._meanings.lex(text)
