@@ -40,6 +40,8 @@ _SIGNS = frozenset(["-", "/", "|", "->", "→", "=", "=>", "⇒", "+", ".", ">"]
 _NUMBER_AND_WORD = re.compile(r"([+-]?\d+)([^\W\d]+)")
 _WORD_AND_NUMBER = re.compile(r"([^\W\d][^\W\d.-]*)-?(\d[\d.]*)")
 _NUMBER = re.compile(r"#?(R?\d{1,10})[.)]?", re.I)
+_PLACE = re.compile(r"(\+?[^\W\d]\d+)[-._]([^\W\d]\d+[^\W\d]?)")
+"""A place with a sign in it that does not belong there."""
 _GENITIVE = re.compile(r"'?s$")
 _DIGITS = re.compile(r"[+-]?\d{1,10}")
 _SIGNED = re.compile(r"(\w+)[-._*](\d+)")
@@ -248,7 +250,10 @@ class Meanings:
         ):
             return
         kinds = {word.type for chunk in chunks for word in self.lex(chunk.text)}  # a field is one already, whatever follows
-        pieces = [[chunk.text.rstrip(_STOPS), *filter(None, self.lexicon.forms.get(chunk.key, ()))] for chunk in chunks]
+        pieces = [
+            [_PLACE.sub(r"\1\2", chunk.text.rstrip(_STOPS)), *filter(None, self.lexicon.forms.get(chunk.key, ()))]
+            for chunk in chunks
+        ]
         if len(chunks) == 3 and chunks[1].text in _SIGNS:
             pieces[1] += [".", ""]
         signs = ["", *self.lexicon.signs] if chunks[0].text[0].isalpha() else [""]
@@ -279,7 +284,10 @@ class Meanings:
         return known
 
     def _looked_up(self, text: str, said: str) -> Iterator[tuple[Word, ...]]:
-        for word in self.lexicon.forms.get(said, ()):
+        spelled = self.lexicon.forms.get(said, ())
+        if "-" in text:
+            spelled += self.lexicon.forms.get(" ".join(map(key, text.split("-"))), ())
+        for word in spelled:
             if words := self.lex(word):
                 yield words
             elif not word:
@@ -291,6 +299,10 @@ class Meanings:
         bare = text.rstrip(_STOPS)
         if bare and bare != text:
             yield from self._looked_up(bare, key(bare))
+        if said != text.casefold() and (words := self.lex(text.replace("-", ""))):
+            yield words
+        if (parts := _PLACE.fullmatch(text)) and (words := self.lex(parts[1] + parts[2])) and len(words) == 1:
+            yield words
         if words := self._signed(text) or self._listed(text):
             yield words
         elif parts := _WORD_AND_NUMBER.fullmatch(text):

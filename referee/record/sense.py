@@ -26,10 +26,12 @@ if TYPE_CHECKING:
 
 MAX_WAYS = 4
 """To one place that are kept apart, and in all that are shown."""
-MARK, UNSAID, SWAPPED = 1, 2, 3
-"""What a missing comma costs, a missing colon or word, and two words that stand the other way round."""
+MARK, UNSAID, SET_UP, SWAPPED = 1, 2, 2, 3
+"""What a missing comma costs, a missing colon or word, a missing `@`, and two words that stand the other way round."""
 MAX_TURNED = 60
 """Chunks of a line that is tried in other orders as well."""
+MAX_APART = 16
+"""How far the parts of a verb stand from each other."""
 MAX_STEPS = 10_000
 """For one line: some ten milliseconds. Lines that people write need a few hundred."""
 
@@ -146,14 +148,16 @@ class Sense:
     def _read_in_some_order(self, chunks: list[Chunk], names: Sequence[str]) -> list[Reading]:
         meanings_of = _remembered(self.meanings.of)
         found = self.search(chunks, names, meanings_of)
-        if (
-            found or not 0 < len(chunks) <= MAX_TURNED or chunks[0].text == "@"
-        ):  # positions are written with care, or not at all
-            return found
-        turned = self._verbs_first(chunks, names)
-        if turned != chunks:
-            turned_of = _remembered(self.meanings.of)
-            found = self.search(turned, names, turned_of) or self.search(turned, names, turned_of, may_swap=True)
+        if found or not 0 < len(chunks) <= MAX_TURNED or chunks[0].text == "@":
+            return found  # positions are written with care, or not at all
+        whole = self._verbs_whole(chunks)
+        if whole != chunks:
+            found = self.search(whole, names, self.meanings.of)
+        for heads in (names, ()):  # the verb goes behind the player, or before: `Anna gets RRBB` is `deal Anna: RRBB`
+            turned = self._verbs_first(chunks, heads)
+            if not found and turned != chunks:
+                turned_of = _remembered(self.meanings.of)
+                found = self.search(turned, names, turned_of) or self.search(turned, names, turned_of, may_swap=True)
         return found or self.search(chunks, names, meanings_of, may_swap=True)
 
     def _remark(self, chunks: Sequence[Chunk], names: Sequence[str]) -> int:
@@ -188,13 +192,26 @@ class Sense:
     def _new_search(self, may_swap: bool) -> _Search:
         return _Search(self._automaton, self._missing, self._openings, self.meanings.sign, may_swap)
 
+    def _verbs_whole(self, chunks: list[Chunk]) -> list[Chunk]:
+        """`legt Tiger 3 ab` as `legt ab Tiger 3`."""
+        forms, whole = self.meanings.lexicon.forms, list(chunks)
+        for i in range(len(whole)):
+            for k in range(i + 2, min(i + MAX_APART, len(whole))):
+                is_last = k + 1 == len(whole) or whole[k + 1].text == "," or "," in forms.get(whole[k + 1].key, ())
+                last = whole[k].key.rstrip(".!")
+                if is_last and last.isalpha() and any(forms.get(f"{whole[i].key} {last}", ())):
+                    whole.insert(i + 1, whole.pop(k))
+                    break
+        return whole
+
     def _verbs_first(self, chunks: list[Chunk], names: Sequence[str]) -> list[Chunk]:
         """`auf 7.4 legen` with the verb in front, in every part of the line that has one elsewhere."""
         turned: list[Chunk] = []
         part: list[Chunk] = []
         for chunk in [*chunks, None]:
-            if chunk is not None and chunk.text not in (",", ":") and "," not in self.meanings.lexicon.forms.get(chunk.key, ()):
-                part.append(chunk)
+            is_end = chunk is None or chunk.text in (",", ":") or "," in self.meanings.lexicon.forms.get(chunk.key, ())
+            if chunk is not None and (not is_end or (chunk.text != ":" and part and self._verb_in(part, names) is None)):
+                part.append(chunk)  # a list may go on to its verb: `Eule 3 und Eule 4 an 6 spielen`
                 continue
             turned += self._verb_first(part, names)
             part = []
@@ -203,6 +220,15 @@ class Sense:
         return turned
 
     def _verb_first(self, part: list[Chunk], names: Sequence[str]) -> list[Chunk]:
+        found = self._verb_in(part, names)
+        if found is None:
+            return part
+        begin, i, end = found
+        return [*part[:begin], *part[i:end], *part[begin:i], *part[end:]]
+
+    def _verb_in(self, part: list[Chunk], names: Sequence[str]) -> tuple[int, int, int] | None:
+        """Where something is said behind the head of a part, and from where to where its verb stands. Behind a list, it is
+        the last word."""
         begin = 0
         while begin < len(part) and self._is_head(part[begin], names):
             begin += 1
@@ -210,8 +236,11 @@ class Sense:
             for words, count, *_ in self.meanings.of(part, i, ()):
                 is_verb = len(words) == 1 and words[0].type in self._verbs and self.meanings.is_verb(words[0])
                 if is_verb and "" not in self.meanings.lexicon.forms.get(part[i].key, ()):
-                    return [*part[:begin], *part[i : i + count], *part[begin:i], *part[i + count :]]
-        return part
+                    has_list = any(
+                        each.text == "," or "," in self.meanings.lexicon.forms.get(each.key, ()) for each in part[:i]
+                    )
+                    return None if has_list and i + count < len(part) else (begin, i, i + count)
+        return None
 
     def _first_words(self, types: Iterable[str]) -> frozenset[str]:
         """The types of words that something to be said begins with: behind a player, or a mark that opens a line."""
@@ -273,8 +302,12 @@ class _Missing:
         self._again = {word.type for word in again}
 
     def marks(self, way: Way) -> Sequence[tuple[Word, int, str]]:
-        """Each with its price and the type of what must follow."""
-        return self._marks[self.has_colons]
+        """Each with its price and the type of what must follow. A verb is not all that somebody says before a missing comma."""
+        before = way.before.word if way.before else None
+        is_verb = (
+            way.word is not None and way.word.type[0] == "_" and before and (before.type == "PLAYER" or before.text == ",")
+        )
+        return () if is_verb else self._marks[self.has_colons]
 
     def words(self, way: Way) -> Sequence[tuple[Word, int, str]]:
         is_written = way.word is not None and way.word.text == "," and way.start < way.end
@@ -315,7 +348,8 @@ class _Search:
         _keep(reached[0], start, Way(0, None, None, here, here))
         for word in self._openings:
             if chunks[0].text != word.text and (opened := self._automaton.word(start, word.type)):
-                _keep(reached[0], opened, Way(1, None, word, here, here, said=hash(word.text)))
+                cost = SET_UP if word.text == "@" else MARK
+                _keep(reached[0], opened, Way(cost, None, word, here, here, said=hash(word.text)))
         for i, chunk in enumerate(chunks):
             if not reached[i]:
                 continue

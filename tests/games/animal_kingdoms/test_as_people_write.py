@@ -37,6 +37,7 @@ HEAD = '[Game "Animal Kingdoms"]\n[Players "Anna, Ben, Clara"]\n'
         ("Anna: plays owl 3 and owl 5 at 6", "Anna: play owl 3 owl 5 at 6"),
         ("Anna: plays the pair owl 3, owl 5 at 6, draws two cards", "Anna: play owl 3 owl 5 at 6, draw ? ?"),
         ("Anna: spielt das Pärchen Eule 3 und Eule 5 an 6", "Anna: play owl 3 owl 5 at 6"),
+        ("Anna: Eule 3 und Eule 5 an 6 spielen, Panda 7 und Biene 3 nachziehen", "Anna: play owl 3 owl 5 at 6, draw panda 7 bee 3"),
         # the crown
         ("Anna: plays frog 4 to 4 and takes the crown, draws ?, takes bonus 3", "Anna: play frog 4 at 4 crown, draw ?, bonus 3"),
         ("Anna: frog 4 at 4 (crown), bonus token 3", "Anna: play frog 4 at 4 crown, bonus 3"),
@@ -59,12 +60,14 @@ HEAD = '[Game "Animal Kingdoms"]\n[Players "Anna, Ben, Clara"]\n'
         ("Anna: tauscht Biene 2 und Eule 3 gegen Wolf 1 und Frosch 2", "Anna: exchange bee 2 owl 3, draw wolf 1 frog 2"),
         ("Anna: tauscht Biene 2, Eule 3, zieht zwei Karten", "Anna: exchange bee 2 owl 3, draw ? ?"),
         ("Anna: wirft Biene 2 und Eule 3 ab", "Anna: exchange bee 2 owl 3"),
+        ("Anna: legt Biene 2 und Eule 3 ab und zieht Wolf 1, Frosch 2", "Anna: exchange bee 2 owl 3, draw wolf 1 frog 2"),
         # leaving
         ("Anna: steigt aus", "Anna: leave"),
         ("Anna steigt aus.", "Anna: leave"),
         ("Anna: drops out", "Anna: leave"),
         ("Anna leaves", "Anna: leave"),
         ("Anna passt", "Anna: leave"),
+        ("Anna steigt aus dem Durchgang aus", "Anna: leave"),
         # fights
         ("Anna: fights with tiger 3, draws ?", "Anna: fight tiger 3, draw ?"),
         ("Anna kämpft mit Tiger 7", "Anna: fight tiger 7"),

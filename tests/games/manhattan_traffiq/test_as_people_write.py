@@ -56,6 +56,7 @@ HEAD = '[Game "Manhattan TraffIQ"]\n[Players "Anna, Ben, Clara"]\n'
         ("Anna: compete +E1S1h, kicks out yellow, draws GRRB", "Anna: compete +E1S1h x yellow, draw GRRB"),
         ("Anna: competes on E1S1h and removes nobody", "Anna: compete +E1S1h x none"),
         ("Anna: konkurriert auf +E1S1h, verdrängt gelb und rot", "Anna: compete +E1S1h x yellow, red"),
+        ("Anna: konkurriert auf +E1S1h gegen Gelb", "Anna: compete +E1S1h x yellow"),
         ("Anna: konkurriert auf +E1S1 waagerecht und wirft Gelb raus", "Anna: compete +E1S1h x yellow"),
         ("Anna: konkurriert auf der Straße +E1S1v, niemand verdrängt", "Anna: compete +E1S1v x none"),
         # drawing, passing
@@ -74,6 +75,10 @@ HEAD = '[Game "Manhattan TraffIQ"]\n[Players "Anna, Ben, Clara"]\n'
         ("Anna: done", "Anna: pass"),
         ("Anna: verzichtet", "Anna: pass"),
         ("Anna: beendet den Zug", "Anna: pass"),
+        ("Anna: takes the van from +E1S2 to +E1S1, takes WWRR", "Anna: van +E1S2 to +E1S1, draw WWRR"),
+        # places with signs
+        ("Anna: legt RRBB an E0/S1, setzt Taxi auf E1-S1", "Anna: lay RRBB at E0S1, put taxi +E1S1"),
+        ("Anna: legt RRBB an E0S1, setzt Taxi auf E1S1.", "Anna: lay RRBB at E0S1, put taxi +E1S1"),
         # a whole turn
         (
             "Anna: legt RRBB an E0S1, stellt Taxi auf +E1S1, konkurriert auf +E1S1h, verdrängt gelb, zieht GRRB",
@@ -82,6 +87,7 @@ HEAD = '[Game "Manhattan TraffIQ"]\n[Players "Anna, Ben, Clara"]\n'
         # the table
         ("* deal Anna: RRBB, GRRB", "* deal Anna: RRBB GRRB"),
         ("* dealt to Anna: RRBB and ?", "* deal Anna: RRBB ?"),
+        ("* Anna gets RRBB GRRB", "* deal Anna: RRBB GRRB"),
         ("* gib Anna RRBB und GRRB", "* deal Anna: RRBB GRRB"),
         ("* Startplättchen von Anna: RRBB, GRRB", "* deal Anna: RRBB GRRB"),
         ("@ city: W1S0 GRRB, E0S1 RRRR", "@ city W1S0 GRRB, E0S1 RRRR"),
@@ -113,7 +119,6 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
         "Anna: takes RRBB back from E0S1",
         "Anna: konkurriert nicht auf +E1S1h",
         "Anna: competes on +E1S1",  # which street?
-        "Anna: competes on +E1S1h against yellow",
         "Anna: compete +E1S1h x the yellow taxi",
         "Anna: loses yellow taxi",
         "Anna: puts taxi on +E1S1 or +E2S1",
@@ -124,6 +129,7 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
         "Anna: RRBB",
         "Anna: yellow taxi from +E1S1 to +E3S2",
         "* Anna gets nothing",
+        "Anna: takes her old taxi from +E1S2 to +E1S1",
     ],
 )  # fmt: skip
 def test_what_says_more_than_a_move_is_not_read(line: str) -> None:
