@@ -53,8 +53,14 @@ def language_of_record(game: Game[Any, Any], record: Record) -> str:
 
 
 @lru_cache(maxsize=32)
+def canonical_words(game: Game[Any, Any]) -> tuple[str, ...]:
+    """The words of which the lines that we write are made, in English."""
+    own: tuple[str, ...] = getattr(game.file("notation"), "WORDS", ()) if game.has_file("notation") else ()
+    return (*WORDS, *own)
+
+
+@lru_cache(maxsize=32)
 def _words(game: Game[Any, Any], language: str) -> Mapping[str, str]:
     """What each English word is in a language."""
-    own: tuple[str, ...] = getattr(game.file("notation"), "WORDS", ()) if game.has_file("notation") else ()
     with using(language):
-        return {word: translated(word, "notation") for word in (*WORDS, *own)}
+        return {word: translated(word, "notation") for word in canonical_words(game)}

@@ -25,7 +25,7 @@ REPLAY = GAMES | {
     "rulings", "stated", "tags", "undo", "verdict", "wording",
 }  # fmt: skip
 LIBRARY = REPLAY | {
-    "archives", "batch", "compare", "fixing", "fmt", "inputs", "logfile", "pages", "policy", "simulate", "skeleton", "steps", "",
+    "archives", "batch", "compare", "fixing", "fmt", "inputs", "logfile", "pages", "policy", "possible", "simulate", "skeleton", "steps", "",
 }  # fmt: skip
 ALLOWED = {
     "record": RECORD,

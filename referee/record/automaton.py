@@ -33,6 +33,8 @@ class Automaton:
         self._table = parser.parser.parser.parse_table
         self._start = start
         self._places = 0
+        parts = (part for rule in lark.rules for part in rule.expansion if part.is_term)
+        self._rank = {name: i for i, name in enumerate(dict.fromkeys(str(part.name) for part in parts))}
         self.start = Place(self._table.start_states[start], None)
 
     def fresh(self) -> Place:
@@ -55,6 +57,11 @@ class Automaton:
         except KeyError:
             found = place.after[name] = self._step(place, name)
             return found
+
+    def following(self, place: Place) -> list[str]:
+        """The types of words that can stand here, those first that the grammar names first."""
+        found = [name for name in self._table.states[place.state] if name in self._rank and self.word(place, name) is not None]
+        return sorted(found, key=self._rank.__getitem__)
 
     def can_end(self, place: Place) -> bool:
         return self.word(place, "$END") is not None
