@@ -33,6 +33,8 @@ TRIES_OF_ONE = 30
 """The same for one word."""
 HIDDEN = 5
 """How many `?` may stand at the end of a line that is tried, where the game does not say."""
+BEGUN = 3
+"""Letters of a word that is not the notation's, before it is known which is meant."""
 
 UNKNOWN = "…"
 """The end of a line nobody has found."""
@@ -142,7 +144,7 @@ class Here:
 
     def _is_begun(self, shown: str, word: str, line: Typed) -> bool:
         """Is this word, or another that people use for it, what is being typed?"""
-        return not line.part or line.fits(shown) or (line.part[0].isalpha() and line.fits(*self.spoken.forms(word)))
+        return not line.part or line.fits(shown) or (len(line.part) >= BEGUN and line.fits(*self.spoken.forms(word)))
 
     def _word(self, step: Step, line: Typed) -> Word:
         node, text = step.node, step.text
