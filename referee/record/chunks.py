@@ -44,6 +44,7 @@ _PLACE = re.compile(r"(\+?[^\W\d]\d+)[-._]([^\W\d]\d+[^\W\d]?)")
 """A place with a sign in it that does not belong there."""
 _GENITIVE = re.compile(r"'?s$")
 _DIGITS = re.compile(r"[+-]?\d{1,10}")
+_ORDINAL = re.compile(r"\d+(\.|st|nd|rd|th|te[rns]?)", re.I)
 _SIGNED = re.compile(r"(\w+)[-._*](\d+)")
 """A field with another sign, or with one too many."""
 _ARROWS = frozenset(["->", "→", "=>", "⇒", ">"])
@@ -108,7 +109,7 @@ class Meanings:
             words, count, cost = meaning[:3]
             sign = (count, *map(self.sign, words))
             if len(words) == 1 and words[0].type == "NAME" and words[0].text not in names:
-                if names and chunks[i].key not in map(key, self.lexicon.forms.get(chunks[i].key, ())):
+                if names and words[0].text not in self.lexicon.forms.get(chunks[i].key, ()):
                     continue  # somebody who does not play
                 cost += 1
             if sign not in found or found[sign].cost > cost:
@@ -119,7 +120,7 @@ class Meanings:
         chunk = chunks[i]
         for said, count, cost in self._forms(chunks, i):
             for words in self._alone(chunk.text if count == 1 else "", said):
-                if not words and self._leads(chunks, i, count):
+                if self._leads(chunks, i, count) if not words else i and self._is_ordinal(chunks, i):
                     continue
                 is_unseen = bool(words) and words[-1].text == "?" and chunk.text != "?"  # rather what is named behind it
                 yield Meaning(words, count, cost + is_unseen)
@@ -176,6 +177,10 @@ class Meanings:
     def _leads(self, chunks: Sequence[Chunk], i: int, count: int) -> bool:
         """Does this small word say from where something goes to another place?"""
         direction = "to" if chunks[i].text in _ARROWS else self.lexicon.directions.get(chunks[i].key)
+        if direction == "between":
+            is_listed = i > 0 and chunks[i - 1].text in (",", ":")
+            numbers = chunks[max(0, i - 2) : i], chunks[i + count : i + count + 1]
+            return not is_listed and all(any(map(_amount, each)) for each in numbers)
         if direction == "through":
             return sum(self._place(chunk) is not None for chunk in chunks[i + count :]) < 2
         if direction == "from":
@@ -188,6 +193,13 @@ class Meanings:
 
     def _is_to(self, chunks: Sequence[Chunk]) -> bool:
         return any(chunk.text in _ARROWS or self.lexicon.directions.get(chunk.key) == "to" for chunk in chunks)
+
+    def _is_ordinal(self, chunks: Sequence[Chunk], i: int) -> bool:
+        """`das 2. Plättchen` is the second, not the one with the number 2."""
+        if not _ORDINAL.fullmatch(chunks[i].text) or i + 1 == len(chunks):
+            return False
+        behind = self.lexicon.forms.get(chunks[i + 1].key, ())
+        return "" in behind and "," not in behind
 
     def _next_place(self, chunks: Sequence[Chunk]) -> str | None:
         """The type of the place that stands there, perhaps behind small words."""
@@ -250,16 +262,19 @@ class Meanings:
         ):
             return
         kinds = {word.type for chunk in chunks for word in self.lex(chunk.text)}  # a field is one already, whatever follows
-        pieces = [
-            [_PLACE.sub(r"\1\2", chunk.text.rstrip(_STOPS)), *filter(None, self.lexicon.forms.get(chunk.key, ()))]
-            for chunk in chunks
-        ]
+        pieces = [[_PLACE.sub(r"\1\2", chunk.text), *filter(None, self.lexicon.forms.get(chunk.key, ()))] for chunk in chunks]
+        if len(chunks) > 1 or not chunks[0].text[0].isdigit():
+            pieces[-1].append(_PLACE.sub(r"\1\2", chunks[-1].text.rstrip(_STOPS)))
         if len(chunks) == 3 and chunks[1].text in _SIGNS:
             pieces[1] += [".", ""]
         signs = ["", *self.lexicon.signs] if chunks[0].text[0].isalpha() else [""]
         for parts in product(signs, *pieces):
             joined = self.lex("".join(parts))
-            if len(joined) == 1 and joined[0].type not in {"NAME", *kinds} and any(map(str.isdigit, joined[0].text)):
+            if (
+                len(joined) == 1
+                and joined[0].type not in {"NAME", "INT", "AMOUNT", *kinds}
+                and any(map(str.isdigit, joined[0].text))
+            ):
                 yield joined
 
     def _it(self, chunks: Sequence[Chunk], i: int) -> Iterator[Meaning]:
@@ -366,6 +381,8 @@ class Meanings:
             yield Meaning(self.lex(written), count, 0)
             colon = self._colon(chunks, i + count)
             yield Meaning(self.lex(f"{written}:"), colon + 1 - i if colon else count, int(not colon))
+            if colon and chunks[colon].key in self.lexicon.first:
+                yield Meaning(self.lex(f"{written}:"), count, 1)
 
     def _colon(self, chunks: Sequence[Chunk], behind: int) -> int:
         """Where the colon behind a player stands, or what stands for it: `Anna am Zug:`."""

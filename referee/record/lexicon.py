@@ -15,6 +15,9 @@ words for a comma. Data: `lexicon.toml` of a game, and the one beside this file 
     [from]
     en = "from"                                                      also small, but not before a place
 
+    [between]
+    en = "at"                                                        also small, but not between two numbers: `2 at 12`
+
     [through]
     en = "via"                                                       also small; behind it, `to` stands at the end of a way
 
@@ -94,7 +97,7 @@ class Lexicon:
         self.again: list[str] = []
         """Verbs that need not be repeated."""
         self.directions: dict[str, str] = {}
-        """Small words of which the place in the line matters: `to`, `from` or `through`, by their keys."""
+        """Small words of which the place in the line matters: `to`, `from`, `through` or `between`, by their keys."""
         self.across_commas = True
         """May commas stand between the words of a form?"""
         self.first: dict[str, tuple[str, ...]] = {}
@@ -113,7 +116,7 @@ class Lexicon:
                     self.own[language].add(said)
                     for form in (said, *_listed(forms.get(language, ""))):
                         self._stands_for(form, said)
-                for direction in ("to", "from", "through", "small"):
+                for direction in ("to", "from", "through", "between", "small"):
                     for small in _listed(lists.get(direction, {}).get(language, "")):
                         self._stands_for(small, "")
                         self.directions[key(small)] = direction

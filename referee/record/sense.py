@@ -30,6 +30,8 @@ MARK, UNSAID, SET_UP, SWAPPED = 1, 2, 2, 3
 """What a missing comma costs, a missing colon or word, a missing `@`, and two words that stand the other way round."""
 MAX_TURNED = 60
 """Chunks of a line that is tried in other orders as well."""
+MAX_TURNED_POSITION = 6
+"""The same for set-up lines: `@ Anna is next`. Positions are written with care, or not at all."""
 MAX_APART = 16
 """How far the parts of a verb stand from each other."""
 MAX_STEPS = 10_000
@@ -148,8 +150,9 @@ class Sense:
     def _read_in_some_order(self, chunks: list[Chunk], names: Sequence[str]) -> list[Reading]:
         meanings_of = _remembered(self.meanings.of)
         found = self.search(chunks, names, meanings_of)
-        if found or not 0 < len(chunks) <= MAX_TURNED or chunks[0].text == "@":
-            return found  # positions are written with care, or not at all
+        limit = MAX_TURNED_POSITION if chunks and chunks[0].text == "@" else MAX_TURNED
+        if found or not 0 < len(chunks) <= limit:
+            return found
         whole = self._verbs_whole(chunks)
         if whole != chunks:
             found = self.search(whole, names, self.meanings.of)
