@@ -20,7 +20,7 @@ MAX_NAME_WORDS = 5
 MAX_REMEMBERED, MAX_REMEMBERED_LENGTH = 20_000, 60
 """Texts that are remembered, and how long each may be."""
 
-_CHUNK = re.compile(r'"[^"]*"|[-=]>|[,:()/|=→⇒]|(?:(?![-=]>)[^\s,:()/|=→⇒"])+|"')
+_CHUNK = re.compile(r'"[^"]*"|[-=]>|//+|[,:()/|=→⇒]|(?:(?![-=]>)[^\s,:()/|=→⇒"])+|"')
 _PLAIN = str.maketrans("“”„‟«»–—−\u00a0\u202f", '""""""---  ')
 """Marks that editors and forums put in the place of others, one for one: nothing is moved."""
 _COMMENT = re.compile(r'"[^"]*"|\{[^}]*\}|;.*')
@@ -33,7 +33,7 @@ _HEAD = re.compile(
 _DRESSED = re.compile(r"(?<!\w)(\*{1,3}|_{1,3}|~~)(?=\w)(.+?)(?<=[\w:.])\1(?!\w)|([<\[])([\w+-][^<>\[\]]*)[>\]]")
 """**bold** and the like."""
 _SMILE = re.compile(r"(?<=\s)[:;]-?[)(DPp]+(?=\s|$)|[\u2600-\u27bf\U0001f300-\U0001faff\ufe0f\u200d]+")
-_OPENING = re.compile(r"\s*([*@!](?=[^\s*])|\d+[.)](?=[^\W\d]))")
+_OPENING = re.compile(r"\s*([*@!](?=[^\s*])|R?\d+[.)](?=[^\W\d]))", re.I)
 _STOPS = ".!…;"
 _SIGNS = frozenset(["-", "/", "|", "->", "→", "=", "=>", "⇒", "+", ".", ">"])
 """Between two parts of a line, or before what they bring."""
@@ -262,9 +262,9 @@ class Meanings:
         ):
             return
         kinds = {word.type for chunk in chunks for word in self.lex(chunk.text)}  # a field is one already, whatever follows
-        pieces = [[_PLACE.sub(r"\1\2", chunk.text), *filter(None, self.lexicon.forms.get(chunk.key, ()))] for chunk in chunks]
+        pieces = [[_piece(chunk.text), *filter(None, self.lexicon.forms.get(chunk.key, ()))] for chunk in chunks]
         if len(chunks) > 1 or not chunks[0].text[0].isdigit():
-            pieces[-1].append(_PLACE.sub(r"\1\2", chunks[-1].text.rstrip(_STOPS)))
+            pieces[-1].append(_piece(chunks[-1].text.rstrip(_STOPS)))
         if len(chunks) == 3 and chunks[1].text in _SIGNS:
             pieces[1] += [".", ""]
         signs = ["", *self.lexicon.signs] if chunks[0].text[0].isalpha() else [""]
@@ -443,6 +443,10 @@ class Meanings:
 @lru_cache(maxsize=8)
 def _by_key(names: tuple[str, ...]) -> dict[str, str]:
     return {"".join(map(key, name.split())): name for name in names}
+
+
+def _piece(text: str) -> str:
+    return "" if text == "(" else _PLACE.sub(r"\1\2", text)
 
 
 def _keys(chunks: Sequence[Chunk], i: int, count: int) -> list[str]:

@@ -57,9 +57,9 @@ class Comments:
         return any(isinstance(reading.value, Turn) for reading in self._notation.sense.readings(f"x: {said}", ()))
 
     def _begins(self, said: str, by_sense: bool) -> bool:
-        group = said.split(None, 1)[0]  # no word contains a blank
-        if by_sense and self._notation.sense.is_keyword(group):
+        if by_sense and self._notation.sense.may_begin(said):
             return True
+        group = said.split(None, 1)[0]  # no word contains a blank
         found = self._beginnings.get(group)
         if found is None:
             first = self._notation.tables.first(group)

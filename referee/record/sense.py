@@ -7,6 +7,7 @@ as a line in canonical words.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -32,11 +33,16 @@ MAX_TURNED = 60
 """Chunks of a line that is tried in other orders as well."""
 MAX_TURNED_POSITION = 6
 """The same for set-up lines: `@ Anna is next`. Positions are written with care, or not at all."""
+MAX_SMALL = 4
+"""Words before one that says something."""
 MAX_APART = 16
 """How far the parts of a verb stand from each other."""
 MAX_STEPS = 10_000
 """For one line: some ten milliseconds. Lines that people write need a few hundred."""
 
+_NUMBERED = re.compile(r"R?\d+[.)]|R\d+", re.I)
+_ENDS = frozenset([",", ":", "/", "|", "+", "->", "→"])
+"""Of a part of a line."""
 _OPENINGS = frozenset("*@=!(")
 
 
@@ -212,7 +218,7 @@ class Sense:
         turned: list[Chunk] = []
         part: list[Chunk] = []
         for chunk in [*chunks, None]:
-            is_end = chunk is None or chunk.text in (",", ":") or "," in self.meanings.lexicon.forms.get(chunk.key, ())
+            is_end = chunk is None or chunk.text in _ENDS or "," in self.meanings.lexicon.forms.get(chunk.key, ())
             if chunk is not None and (not is_end or (chunk.text != ":" and part and self._verb_in(part, names) is None)):
                 part.append(chunk)  # a list may go on to its verb: `Eule 3 und Eule 4 an 6 spielen`
                 continue
@@ -253,14 +259,20 @@ class Sense:
 
     def _is_head(self, chunk: Chunk, names: Sequence[str]) -> bool:
         """Is it a mark, a number or a player, as lines begin?"""
-        return chunk.text in _OPENINGS or (chunk.text[0].isdigit() and chunk.text[-1] == ".") or chunk.key in map(key, names)
+        return chunk.text in _OPENINGS or _NUMBERED.fullmatch(chunk.text) is not None or chunk.key in map(key, names)
 
-    def is_keyword(self, text: str) -> bool:
-        """Is this a word that says what is done?"""
-        return any(self._is_keyword(chunk) for chunk in cut(text)[:1])
-
-    def _is_keyword(self, chunk: Chunk) -> bool:
-        return any(len(words) == 1 and self.meanings.is_verb(words[0]) for words, *_ in self.meanings.of([chunk], 0, ()))
+    def may_begin(self, text: str) -> bool:
+        """Does it begin with a word that says what is done, perhaps behind small words?"""
+        chunks, i = cut(text)[:MAX_SMALL], 0
+        while i < len(chunks):
+            found = self.meanings.of(chunks, i, ())
+            if any(words and self.meanings.is_verb(words[0]) for words, *_ in found):
+                return True
+            small = next((meaning.chunks for meaning in found if not meaning.words), 0)
+            if not small:
+                return False
+            i += small
+        return False
 
     def _read(self, way: Way, start: int, end: int) -> Reading | None:
         words: list[tuple[Word, int, int]] = []

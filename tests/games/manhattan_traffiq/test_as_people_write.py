@@ -127,6 +127,7 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
         "Anna: lays T11 at E0S1 rotated 90 degrees counterclockwise",
         "Anna: legt T11 an E0S1 gegen den Uhrzeigersinn gedreht",
         "Anna: RRBB",
+        "Anna: draws WRBR // skips one",
         "Anna: yellow taxi from +E1S1 to +E3S2",
         "* Anna gets nothing",
         "Anna: takes her old taxi from +E1S2 to +E1S1",

@@ -37,6 +37,9 @@ HEAD = '[Game "Monkey Maniacs"]\n[Players "Max, Lena"]\n'
         ("Max: kauft einen Upgradepunkt und setzt ihn auf rot 1", "Max: buy point, put red 1"),
         ("Max: kauft Upgrade für rot 1", "Max: buy point, put red 1"),
         ("Max: buys a point and puts the upgrade point on red 1", "Max: buy point, put red 1"),
+        ("Max: buys a point and upgrades red 1", "Max: buy point, put red 1"),
+        ("Max: kauft Punkt, verbessert gelb 4", "Max: buy point, put yellow 4"),
+        ("R3. Max einen Punkt kaufen, auf rot 4 setzen", "R3. Max: buy point, put red 4"),
         # placing, upgrading
         ("Max: places the dart on red 3", "Max: place dart red 3"),
         ("Max: place dart red4", "Max: place dart red 4"),
@@ -117,6 +120,7 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
         "Max: trades dart, red 3",  # one card or two
         "Max: puts the point on the dart at red 3",  # is it a dart?
         "Max: trades the dart on red 3",
+        "Max: upgrades red 3",  # by a point, or by a card?
         "Max: does not place dart red 3",
         "Max: doesn't buy a card",
         "Max: places dart on red 3 instead of ninja",
