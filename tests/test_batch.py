@@ -20,7 +20,7 @@ from click.testing import CliRunner, Result
 
 import referee
 from referee.batch import cache as kept
-from referee.batch import judge_all, piece
+from referee.batch import judge_all, much, piece
 from referee.batch.piece import Piece
 from referee.batch.settings import Settings, unsaid
 from referee.batch.shard import Shard
@@ -90,6 +90,17 @@ def test_the_library_gives_verdicts_in_the_order_of_the_input(corpus: Path) -> N
     assert alone == {}
     with pytest.raises(LookupError):
         _ = next(verdict for verdict in found if isinstance(verdict, Verdict)).match
+
+
+@pytest.mark.parametrize("count", range(8))
+def test_no_record_is_lost_between_two_chunks_or_at_the_end(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(much, "CHUNK", 3)
+    slots: list[Piece | Unopened] = [
+        Unopened(str(i), "gone") if i % 4 == 1 else Piece(str(i), 1, '[Game "Ape Town"]\n') for i in range(count)
+    ]
+    found = much.judge_much(iter(slots), Settings(jobs=1, cache=False))
+    names = [verdict.source if isinstance(verdict, Verdict) else verdict.name for verdict in found]
+    assert names == [str(i) for i in range(count)]
 
 
 # -- processes that die and hang -----------------------------------------------------------------------------------

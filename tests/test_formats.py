@@ -61,6 +61,20 @@ def test_sarif_regions_are_the_columns_of_the_fault() -> None:
     assert (region["startLine"], region["endLine"], result["level"]) == (6, 6, "error")
 
 
+@pytest.mark.parametrize(
+    ("form", "each"),
+    [("gcc", r" error: "), ("github", r"^::error "), ("sarif", r'"ruleId": '), ("junit", r"stdin&gt;:\d+:\d+:")],
+)
+def test_lists_of_faults_leave_out_what_may_only_follow(form: str, each: str) -> None:
+    """Emma's move is illegal, so nobody knows whether Felix could take segment 5; `--all` lists that too."""
+    text = (FAULTY / "AT-25-wrong-colour.ref").read_text("utf-8")
+    text = text[: text.index("\n1. ")] + (
+        "\n1. Laura: take 2, place 7.4\n2. Emma: take 5, place 1.1\n3. Felix: take 5, place 1.4\n"
+    )
+    for more, count in (([], 1), (["--all"], 2)):
+        assert len(re.findall(each, check("-", "--format", form, *more, text=text).stdout, re.M)) == count
+
+
 def test_sarif_paths_are_uris(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("my game #1.ref").write_text("", "utf-8")

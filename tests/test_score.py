@@ -121,3 +121,10 @@ def test_a_result_of_a_game_that_is_not_over_is_said_to_be_one() -> None:
     assert "a result is claimed, but the game is not over" in score(
         ROOT / "examples/ape_town/faulty/A05-result-without-end.ref"
     )
+
+
+def test_a_result_of_an_illegal_record_is_not_judged() -> None:
+    """Not even one that names the points of the last legal position."""
+    text = (ROOT / "examples/ape_town/faulty/AT-25-wrong-colour.ref").read_text("utf-8")
+    text = text.replace("[Players", '[Result "Laura 0, Emma 0, Felix 0"]\n[Players')
+    assert "a result is claimed, but it cannot be judged\n" in score("-", text=text)

@@ -190,3 +190,17 @@ def test_a_draw_that_is_left_out_proves_nothing(run: Run) -> None:
     assert "C02" in codes(run, revealed(short))
     assert "W05" not in codes(run, revealed(short))
     assert "W05" in codes(run, revealed(text))
+
+
+def test_a_move_that_names_its_own_chance_proves_nothing(run: Run) -> None:
+    """Even if the seed gives the same: what comes is not for the player to say. Without a commitment it is the usual way."""
+    assert run("new", "Manhattan TraffIQ", "--players", "Anna, Ben", "--seed", SEED, "-o", "log.ref").exit_code == 0
+    assert run("post", "log.ref", "Anna: draw").exit_code == 0
+    text = Path("log.ref").read_text("utf-8")
+    named = text.replace("draw, get ", "draw ")
+    assert named != text
+    assert "C06" not in codes(run, text)
+    for log in (named, revealed(named)):
+        assert codes(run, log)["C06"] == "this move names its own chance"
+    assert ("W05" in codes(run, revealed(text)), "W05" in codes(run, revealed(named))) == (True, False)
+    assert "C06" not in codes(run, re.sub(r"\[Commit .*\n", "", named))
