@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -160,3 +163,18 @@ def test_a_line_with_such_a_comment_is_written_anew_like_any_other() -> None:
 
     text = f"{HEADS['palermo']}{CITY}Anna: Polizist e4; go j4\n"
     assert format_text(text).endswith("1. Anna: police e4  ; go j4\n")
+
+
+def test_what_is_expected_is_listed_in_the_same_order_in_every_run() -> None:
+    """Python orders sets anew in every process."""
+    lines = ["Zuruck.", "Anna", "Anna: qqq", "* qqq", "@ qqq", "@ Anna: qqq", "! qqq"]
+    text = "\n".join(head + "\n".join([*lines, ""]) for head in HEADS.values())
+    command = [sys.executable, "-m", "referee", "check", "-", "--no-cache", "--format", "gcc"]
+    found = {
+        subprocess.run(
+            command, input=text, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, text=True, check=False
+        ).stdout
+        for seed in ("1", "2")
+    }
+    (output,) = found
+    assert output.count("expected: ") > 3 * len(HEADS)

@@ -85,11 +85,13 @@ class _Place:
             self._words += [token for token, _ in zip(parser.lexer_thread.lex(parser.parser_state), range(1), strict=False)]
         self._accepted = sorted(_accepted(parser), key=self._order)
 
-    def _order(self, terminal: str) -> tuple[int, int]:
+    def _order(self, terminal: str) -> tuple[int, int, int]:
         """The end and a comma first, then as the grammar names them: the usual things come first there."""
         first = {"$END": 0, self._comma: 1}.get(terminal, 2)
-        rules = (i for i, rule in enumerate(self._lark.rules) if any(part.name == terminal for part in rule.expansion))
-        return first, next(rules, 0)
+        named = (
+            (i, k) for i, rule in enumerate(self._lark.rules) for k, part in enumerate(rule.expansion) if part.name == terminal
+        )
+        return first, *next(named, (0, 0))
 
     def expected(self, word: str) -> list[Phrase]:
         """What could stand here, the most likely first."""
