@@ -27,6 +27,8 @@ from referee.closeness import close, meant, slips
         ("Hana", ("Anna", "Hanna"), ["Hanna"]),
         ("Zoe", ("Anna", "Ben"), []),
         ("Bea", ("Tim", "Tom"), []),
+        ("Bo", ("Jo", "Al"), []),  # too short for a slip
+        ("Ubo", ("Uwo", "Al"), []),
         ("x", ("Ben", "Anna"), []),
         ("", ("Ben", "Anna"), []),
         ("B" * 100_000, ("Ben",), []),

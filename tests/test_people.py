@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from referee.record import sense
 from referee.record.lexicon import key
 from tests import reading
 from tests.games.ape_town.boards import DISPLAY, game
@@ -54,6 +55,7 @@ def understood(line: str) -> str:
         ("= Laura=4, Zoe48", "= Laura 4, Zoë 48"),
         ("@ next Zoe.", "@ next Zoë"),
         ("takes back", "undo"),
+        ('! Abandon: "late; tired"', '! abandon "late; tired"'),
         ("Laura: take 2, place 4.7 0 points", "Laura: take 2, place 4.7 +0"),
         ("Laura: nimm 2, lege 4.7, 11 Punkte", "Laura: nimm 2, lege 4.7 +11"),
         # what cannot be understood
@@ -115,6 +117,7 @@ def test_where_two_things_may_be_meant_both_are_shown() -> None:
         ("Mary Ann: take 2, place 7.4", "Mary Ann:", 'a name of several words needs quotes: "Mary Ann":'),
         ("Laura: tkae 2, palce 7.4", "tkae 2, palce", "did you mean 'take 2, place'?"),
         ("Luara take 2, place 7.4", "Luara", "did you mean 'Laura'?"),
+        ("Laura tkae: 2, place 7.4", "tkae", "did you mean 'take'?"),  # rather than a player called so
     ],
 )
 def test_slips(line: str, word: str, reason: str) -> None:
@@ -122,6 +125,30 @@ def test_slips(line: str, word: str, reason: str) -> None:
     assert line[fault.span.start - 1 : fault.span.end - 1] == word
     assert fault.reason == reason
     assert fault.fix is not None
+
+
+def test_where_two_slips_are_as_likely_none_is_corrected() -> None:
+    (fault,) = errors(f"{HEAD}Laura: take 2, place i.9\n")
+    assert (fault.reason, fault.fix) == ("did you mean '6.9' or '7.9'?", None)
+
+
+def test_three_slips_in_a_line_are_none() -> None:
+    two, three = (errors(f"{HEAD}Laura: tkae 2, palce {field}\n")[0] for field in ("7.4", "7..4"))
+    assert two.fix is not None
+    assert three.fix is None
+
+
+def test_what_was_left_out_is_in_the_language_of_the_line() -> None:
+    head = '[Game "Animal Kingdoms"]\n[Players "Anna, Ben"]\n'
+    assert reading.understood(head, "Anna: Eidechse 3 an 5") == "Anna: spiele Eidechse 3 an 5"
+    assert reading.understood(head, "Anna: lizard 3 at 5") == "Anna: play lizard 3 at 5"
+
+
+def test_a_line_with_too_many_ways_to_read_it_is_not_understood(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = "Laura: takes 2 and puts it on 7.4"
+    assert understood(line) == "Laura: take 2, place 7.4"
+    monkeypatch.setattr(sense, "MAX_STEPS", 5)
+    assert understood(line) == "S01"
 
 
 @pytest.mark.parametrize(
