@@ -131,7 +131,9 @@ def _others_before(match: Match, seat: int | None, action: Any, written: Sequenc
 def _behind(match: Match) -> Iterator[int | None]:
     """Whose chance is written in the next lines that are played."""
     begin = match.judge.index + 1
-    for _, statement in islice(match.record.statements, begin, begin + AHEAD):
+    statements = match.record.statements
+    for i, (_, statement) in enumerate(islice(statements, begin, begin + AHEAD), begin):
+        match.reach = max(match.reach, i)
         if isinstance(statement, Turn):
             if match.game.follows(match.state, statement.actions[0]):
                 return
@@ -140,6 +142,7 @@ def _behind(match: Match) -> Iterator[int | None]:
             if match.game.follows(match.state, statement.event):
                 return
             yield None
+    match.reach = max(match.reach, min(begin + AHEAD, len(statements)))
 
 
 def keeps(match: Match, seat: int | None, action: Any) -> bool:

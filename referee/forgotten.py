@@ -33,6 +33,7 @@ def name_gap(match: Match, refusal: Refusal, line: Refused) -> None:
     if line.illegal or not (refusal.at == "PLAYER" or refusal.code == "C01" or jump > 0):
         return
     awaited = match.game.awaited(match.state)
+    match.reach = max(match.reach, match.judge.index + 1)
     is_last = match.judge.index == len(match.record.statements) - 1
     is_early = jump < 1 and (is_last or awaited.seat in (line.seat, acting))
     if awaited.kind != "move" or awaited.seat is None or is_early:

@@ -82,7 +82,7 @@ class Match:
         self.numbers = Numbers()
         self.misnumbered: list[tuple[Span, int]] = []
         """Wrong numbers of moves, also those that only go on from a wrong one, and the true ones."""
-        self._ruled = [0] * len(header.players.scored)
+        self.ruled = [0] * len(header.players.scored)
         """Points by ruling, by seat."""
         self._editions = editions
         self._unread = self.order.unread[::-1]
@@ -93,6 +93,10 @@ class Match:
         """What `undo` goes back to, by the line that is going to be taken back."""
         self.resumed: tuple[int, Any] = 0, None
         """From where it can be played anew: the statement, and the position that set-up lines before it have made."""
+        self.begun = 0
+        """The first statement that `run` plays: those before it were played in an earlier version of it (`resuming`)."""
+        self.reach = 0
+        """The last statement that was looked at, perhaps before its time."""
         self.early: list[Early] = []
         """What is written before its time, and is played when it is due."""
         self.ledgers: list[Ledger] = [] if ledger is None else [ledger]
@@ -154,12 +158,12 @@ class Match:
     def scores(self, state: Any = None) -> list[int]:
         """Points by seat with the table's rulings: at the last legal position, or in another state."""
         points = self.game.scores(self.last_legal if state is None else state)
-        return [own + ruled for own, ruled in zip(points, self._ruled, strict=True)]
+        return [own + ruled for own, ruled in zip(points, self.ruled, strict=True)]
 
     def adjust(self, seat: int, points: int, reason: str) -> None:
         """Points by ruling."""
         self.adjustments.append((self.count, seat, points, reason))
-        self._ruled[seat] += points
+        self.ruled[seat] += points
 
     # -- the record, line by line ------------------------------------------------------------------------------------
 
@@ -169,6 +173,20 @@ class Match:
             pass
         if self.playable and until is None:
             finish(self)
+        return self
+
+    def run_on(self, after: Callable[[int], None]) -> Match:
+        """Play the statements from `begun` on. `after` is told of the next statement after each."""
+        for i in self._play(None, pauses=True):
+            after(i + 1)
+        if self.playable:
+            finish(self)
+        return self
+
+    def run_to(self, index: int) -> Match:
+        """Play the statements from `begun` on that stand before this one."""
+        if self.begun < index:
+            self.begun = next(i for i in self._play(None, pauses=True) if i + 1 >= index) + 1
         return self
 
     def walk(self) -> Iterator[int]:
@@ -192,7 +210,7 @@ class Match:
             play, happen = followed(self)
         round_of = self.game.round_of if self.game.numbering == "rounds" else None
         is_plain = self.order.is_plain
-        i, end = 0, len(statements)
+        i, end = self.begun, len(statements)
         while i < end:
             line, statement = statements[i]
             judge.index, judge.number, judge.action = i, line, 0
@@ -262,6 +280,15 @@ class Match:
             from referee.illegal import judge_illegal
 
             judge_illegal(self, left)
+
+    @property
+    def unread(self) -> int:
+        """How many lines that cannot be read are still to come."""
+        return len(self._unread)
+
+    @unread.setter
+    def unread(self, count: int) -> None:
+        del self._unread[count:]
 
     def lose(self, fault: Fault, moves: int) -> None:
         """From here on the position is not known; the score stands after so many moves."""

@@ -37,6 +37,7 @@ def set_up(match: Match, begin: int) -> int:
             break
         items.append(statement.item)
     end = begin + len(items)
+    match.reach = max(match.reach, end)
     if not begin and match.game.numbering == "moves":
         match.numbers = match.numbers._replace(is_free=True)
     was_following, judge.following = judge.following, False

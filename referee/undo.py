@@ -40,7 +40,12 @@ def remember(match: Match, line: int) -> bool:
     """Keep what an `undo` of this line goes back to; not without end."""
     if len(match.before) >= MAX_UNDONE:
         return False
-    match.before[line] = Before(
+    match.before[line] = before_now(match)
+    return True
+
+
+def before_now(match: Match) -> Before:
+    return Before(
         match.game.copy(match.state),
         match.moves,
         match.numbers,
@@ -54,7 +59,12 @@ def remember(match: Match, line: int) -> bool:
         match.judge.mark(),
         [ledger.mark() for ledger in match.ledgers],
     )
-    return True
+
+
+def go_back(match: Match, before: Before) -> None:
+    """To what was; not what was found since then."""
+    match.state, match.moves, match.numbers, match.resigned, match.abandoned = before[:5]
+    match.lost, match.resumed, match.early, match.judge.following = before.lost, before.resumed, before.early, before.following
 
 
 def take_back(match: Match, _: Undo) -> None:
@@ -65,8 +75,7 @@ def take_back(match: Match, _: Undo) -> None:
         judge.fault("A07", "there is no move to take back", judge.whole_line(), reason=reason)
         return
     before = match.before.pop(line)
-    match.state, match.moves, match.numbers, match.resigned, match.abandoned = before[:5]
-    match.lost, match.resumed, match.early, judge.following = before.lost, before.resumed, before.early, before.following
+    go_back(match, before)
     judge.take_back(before.found, match.order.ruled)
     for ledger, mark in zip(match.ledgers, before.chance, strict=True):
         ledger.take_back(match, mark)

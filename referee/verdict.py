@@ -146,7 +146,12 @@ def judge(record: Record, editions: Sequence[Path] = (), source: str = "", rules
 
 
 def _judge(record: Record, editions: Sequence[Path], source: str, rules: str | None) -> Verdict:
-    match = Match(record, editions, rules=rules).run()
+    return concluded(Match(record, editions, rules=rules).run(), source)
+
+
+def concluded(match: Match, source: str = "") -> Verdict:
+    """The verdict on a record that was played to its end."""
+    record = match.record
     if not match.playable:
         faults = _sorted(match.faults)
         game, edition = record.tag("Game") or "", record.tag("Edition") or ""

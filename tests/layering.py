@@ -22,7 +22,7 @@ RECORD = {"closeness", "fault", "language", "record"}
 GAMES = RECORD | {"chance", "commitment", "games", "regular"}
 REPLAY = GAMES | {
     "audit", "choices", "claims", "conduct", "explaining", "follows", "forgotten", "header", "illegal", "judge", "likeness", "match", "near", "numbering", "order",
-    "rulings", "stated", "tags", "undo", "verdict", "wording",
+    "resuming", "rulings", "stated", "tags", "undo", "verdict", "wording",
 }  # fmt: skip
 LIBRARY = REPLAY | {
     "archives", "batch", "compare", "fixing", "fmt", "inputs", "logfile", "pages", "policy", "possible", "simulate", "skeleton", "steps", "",
@@ -43,7 +43,8 @@ ALLOWED = {
     "league": LIBRARY | {"league"},
     "post": LIBRARY | {"post"},
     "report": LIBRARY | {"league", "post", "report"},
-    "cli": LIBRARY | {"league", "post", "report", "settings", "cli"},
+    "editor": LIBRARY | {"editor", "possible", "report"},
+    "cli": LIBRARY | {"league", "post", "report", "settings", "editor", "cli"},
     "__main__": {"cli"},
 }
 """For each part of the package the parts that it may import; the empty name is `referee` itself."""
@@ -53,6 +54,8 @@ THIRD_PARTY = {
     "tabulate": {"report"},
     "distributed": {"batch"},
     "openskill": {"league"},
+    "lsprotocol": {"editor"},
+    "pygls": {"editor"},
 }
 
 BY_NAME = "*"
@@ -73,6 +76,8 @@ DOORS: dict[str, set[str]] = {
     # Somebody who types waits for one kind of name, not for all.
     "referee.cli.completion": {"explaining", "games", "games.editions", "games.versions", "inputs", "league", "policy",
                                "report.table"},
+    # An editor's, with packages that need not be installed.
+    "referee.cli.lsp": {"editor.server"},
     # Options that few use.
     "referee.cli.check": {"batch.shard", "cli.fixing"},
     "referee.cli.output": {"difflib"},

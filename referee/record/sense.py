@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -92,16 +93,28 @@ def understood(
     `common` reads what people write of any game without its sign: scores, and who gives up."""
     if error.code != "S01" or (text.startswith("[") and not text[1:2].isdigit()):
         raise error
-    found = notation.sense.readings(text, names)
+    names = tuple(names)
+    found = _readings(notation, text, names)
     if not found and common is not None:
-        found = [each for each in common.sense.readings(text, names) if _is_plain(each, names)]
+        found = [each for each in _readings(common, text, names) if _is_plain(each, names)]
     if len(found) == 1:
         return found[0]
     if found:
         both = [reading.text for reading in found[:2]]
         why = phrase("{first:quoted} or {second:quoted}", first=both[0], second=both[1])
         raise Unreadable("S11", 0, len(text), mark("this can be read in more than one way"), lambda: why)
-    raise _probably(notation.slips.meant(text, names), text) or error
+    raise _probably(_slips(notation, text, names), text) or error
+
+
+@lru_cache(maxsize=1_000)
+def _readings(notation: Notation, text: str, names: tuple[str, ...]) -> list[Reading]:
+    """Remembered, since an editor reads all lines of a record at every keystroke."""
+    return notation.sense.readings(text, names)
+
+
+@lru_cache(maxsize=1_000)
+def _slips(notation: Notation, text: str, names: tuple[str, ...]) -> list[Meant]:
+    return notation.slips.meant(text, names)
 
 
 def _is_plain(reading: Reading, names: Sequence[str]) -> bool:
