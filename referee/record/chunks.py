@@ -42,6 +42,7 @@ _WORD_AND_NUMBER = re.compile(r"([^\W\d][^\W\d.-]*)-?(\d[\d.]*)")
 _NUMBER = re.compile(r"#?(R?\d{1,10})[.)]?", re.I)
 _PLACE = re.compile(r"(\+?[^\W\d]\d+)[-._]([^\W\d]\d+[^\W\d]?)")
 """A place with a sign in it that does not belong there."""
+_DIGIT = re.compile(r"\d")
 _GENITIVE = re.compile(r"'?s$")
 _DIGITS = re.compile(r"[+-]?\d{1,10}")
 _ORDINAL = re.compile(r"\d+(\.|st|nd|rd|th|te[rns]?)", re.I)
@@ -127,6 +128,15 @@ class Meanings:
                 yield from self._with_comma(chunks, i + count, words, count)
         if chunk.key in self.lexicon.it:
             yield from self._it(chunks, i)
+        elif (
+            chunk.text == "("
+            and self.lexicon.it
+            and any(
+                each.key in self.lexicon.it and chunks[i + 1 : i + 2] == self._in_brackets(chunks, k)
+                for k, each in enumerate(chunks[:i])
+            )
+        ):
+            yield Meaning((), 3, 0)
         if chunk.text in ("(", ")", "=") or (i and not chunk.text.strip(_STOPS)):
             yield Meaning((), 1, 0)
         elif chunk.text in (",", ":"):
@@ -257,15 +267,19 @@ class Meanings:
 
     def _joined(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Word, ...]]:
         """A word of the grammar that was written in pieces, without its sign or with another one: `+ E1S1`, `E1S1`, `7 / 4`."""
-        if any(chunk.text in (",", ":") for chunk in chunks) or (
-            len(chunks) == 5 and {chunks[1].text, chunks[3].text} != {"/"}
-        ):
+        texts = [chunk.text for chunk in chunks]
+        is_place = (
+            len(chunks) == 3 and (texts[0][0] + texts[2][0]).isalpha() and chunks[0].end + 1 == chunks[2].start
+        )  # `E3,N2`
+        if ("," in texts and not is_place) or ":" in texts or not _DIGIT.search("".join(texts)):
+            return
+        if len(chunks) == 5 and {texts[1], texts[3]} != {"/"}:
             return
         kinds = {word.type for chunk in chunks for word in self.lex(chunk.text)}  # a field is one already, whatever follows
         pieces = [[_piece(chunk.text), *filter(None, self.lexicon.forms.get(chunk.key, ()))] for chunk in chunks]
         if len(chunks) > 1 or not chunks[0].text[0].isdigit():
             pieces[-1].append(_piece(chunks[-1].text.rstrip(_STOPS)))
-        if len(chunks) == 3 and chunks[1].text in _SIGNS:
+        if len(chunks) == 3 and (texts[1] in _SIGNS or texts[1] == ","):
             pieces[1] += [".", ""]
         signs = ["", *self.lexicon.signs] if chunks[0].text[0].isalpha() else [""]
         for parts in product(signs, *pieces):
@@ -277,9 +291,19 @@ class Meanings:
             ):
                 yield joined
 
+    def _in_brackets(self, chunks: Sequence[Chunk], i: int) -> list[Chunk]:
+        """What stands in brackets behind a chunk, in the same part of the line."""
+        for k in range(i + 1, len(chunks) - 2):
+            if chunks[k].text == ",":
+                break
+            if chunks[k].text == "(" and chunks[k + 2].text == ")":
+                return [chunks[k + 1]]
+        return []
+
     def _it(self, chunks: Sequence[Chunk], i: int) -> Iterator[Meaning]:
-        """The thing that was named last in the line, or nothing where the notation does not name it again."""
-        for chunk in reversed(chunks[:i]):
+        """The thing that was named last in the line, or nothing where the notation does not name it again. Where its name
+        follows in brackets, that is what is meant: `puts it on red 3 (dart)`."""
+        for chunk in (*self._in_brackets(chunks, i), *reversed(chunks[:i])):
             for words in self._alone(chunk.text, chunk.key):
                 if len(words) == 1 and words[0].type in self.lexicon.things:
                     yield Meaning(words, 1, 0)

@@ -390,6 +390,7 @@ class _Search:
                     self._go_on(reached, i, chunks, swapped)
             if self._steps > MAX_STEPS:
                 return []
+        self._insert(reached[-1], chunks[-1].end)
         ends = [way for place, ways in reached[-1].items() if self._automaton.can_end(place) for way in ways]
         least = min((way.cost for way in ends), default=0)
         return [way for way in ends if way.cost == least][:MAX_WAYS]

@@ -79,6 +79,7 @@ HEAD = '[Game "Manhattan TraffIQ"]\n[Players "Anna, Ben, Clara"]\n'
         # places with signs
         ("Anna: legt RRBB an E0/S1, setzt Taxi auf E1-S1", "Anna: lay RRBB at E0S1, put taxi +E1S1"),
         ("Anna: legt RRBB an E0S1, setzt Taxi auf E1S1.", "Anna: lay RRBB at E0S1, put taxi +E1S1"),
+        ("Anna: lay RRBB at E0,S1", "Anna: lay RRBB at E0S1"),
         # a whole turn
         (
             "Anna: legt RRBB an E0S1, stellt Taxi auf +E1S1, konkurriert auf +E1S1h, verdrängt gelb, zieht GRRB",

@@ -66,6 +66,8 @@ HEAD = '[Game "Monkey Maniacs"]\n[Players "Max, Lena"]\n'
         ("Max: zieht Bananenfarm und legt sie auf grau 2", "Max: draw farm, place farm grey 2"),
         ("Max: buys a point, puts it on red 3", "Max: buy point, put red 3"),
         ("Max: buy card dart, place dart red 3, buy point, puts it on red 3", "Max: buy card dart, place dart red 3, buy point, put red 3"),
+        ("Max: draws dart, draws ninja, places it on red 3 (dart)", "Max: draw dart, draw ninja, place dart red 3"),
+        ("Max: kauft eine Karte, zieht Ninja, legt ihn auf rot 3 (Ninja)", "Max: buy card, draw ninja, place ninja red 3"),
         # a verb said once
         ("Max: place dart red 3, ninja yellow 2", "Max: place dart red 3, place ninja yellow 2"),
         ("Max: legt Wurfpfeil auf rot 3 und Ninjaaffe auf gelb 2", "Max: place dart red 3, place ninja yellow 2"),
@@ -88,6 +90,7 @@ HEAD = '[Game "Monkey Maniacs"]\n[Players "Max, Lena"]\n'
         ("Max: spielt Nagelfabrik, entfernt einen Upgradepunkt von grau 5", "Max: play factory point grey 5"),
         # the end of a round
         ("Max: done, keeps 1 chip", "Max: done 1 chip"),
+        ("Max: done, keeps 0", "Max: done 0 chips"),
         ("Max is done with 2 banana chips", "Max: done 2 chips"),
         ("Max: fertig, behält 1 Chip", "Max: done 1 chip"),
         ("Max ist fertig.", "Max: done"),
