@@ -49,7 +49,10 @@ def language_of(game: Game[Any, Any], lines: Iterable[str]) -> str | None:
 
 
 def language_of_record(game: Game[Any, Any], record: Record) -> str:
-    return language_of(game, (record.line(number).text for number, _ in record.statements)) or "en"
+    """What people wrote in other words counts as it was understood."""
+    readings = record.readings
+    lines = (readings[number].text if number in readings else record.line(number).text for number, _ in record.statements)
+    return language_of(game, lines) or "en"
 
 
 @lru_cache(maxsize=32)

@@ -156,3 +156,10 @@ def test_a_line_with_too_many_ways_to_read_it_is_not_understood(monkeypatch: pyt
 )
 def test_spellings_that_make_no_difference(one: str, other: str) -> None:
     assert key(one) == key(other)
+
+
+def test_other_words_show_the_language_of_a_record() -> None:
+    display = ("* aufgedeckt wird 1: ?, ?, ?, ?, ?", "Abschnitt 2: ?, ?, ?, ?, ?")
+    (fault,) = errors(game(*display, "Laura nimmt den Mandrill von 2 und legt ihn auf 7.3"))
+    assert fault.near
+    assert all("lege" in near for near in fault.near)

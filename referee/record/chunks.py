@@ -15,7 +15,7 @@ from referee.record.lexicon import Lexicon, key
 from referee.record.statement import Values
 from referee.record.tables import NoWord, Tables, Word
 
-MAX_CHUNKS = 500
+MAX_CHUNKS = 320
 MAX_NAME_WORDS = 5
 MAX_REMEMBERED, MAX_REMEMBERED_LENGTH = 20_000, 60
 """Texts that are remembered, and how long each may be."""
@@ -30,9 +30,10 @@ _HEAD = re.compile(
     re.I,
 )
 """What a chat or a list puts before a line: when it was written, a bullet."""
-_DRESSED = re.compile(r"(?<!\w)(\*{1,3}|_{1,3}|~~)(?=\w)(.+?)(?<=[\w:.])\1(?!\w)|([<\[])([\w+-][^<>\[\]]*)[>\]]")
+_DRESSED = re.compile(r"(?<!\w)(\*{1,3}|_{1,3}|~~)(?=\w)(.{1,80}?)(?<=[\w:.])\1(?!\w)|([<\[])([\w+-][^<>\[\]]*)[>\]]")
 """**bold** and the like."""
 _SMILE = re.compile(r"(?<=\s)[:;]-?[)(DPp]+(?=\s|$)|[\u2600-\u27bf\U0001f300-\U0001faff\ufe0f\u200d]+")
+_STARS = re.compile(r"(?<!\S)\*{2,3}(?=\s)")
 _OPENING = re.compile(r"\s*([*@!](?=[^\s*])|R?\d+[.)](?=[^\W\d]))", re.I)
 _STOPS = ".!…;"
 _SIGNS = frozenset(["-", "/", "|", "->", "→", "=", "=>", "⇒", "+", ".", ">"])
@@ -77,6 +78,7 @@ def cut(text: str) -> list[Chunk]:
     """The chunks of a line without its comments, and without what editors, chats and forums add to it."""
     text = _COMMENT.sub(lambda found: found[0] if found[0][0] == '"' else _blank(found), text.translate(_PLAIN))
     text = _SMILE.sub(_blank, _DRESSED.sub(_undressed, _HEAD.sub(_blank, text, 1)))
+    text = _STARS.sub(lambda found: f"*{' ' * (len(found[0]) - 1)}", text, 1)
     opening, begin = _OPENING.match(text), 0
     found = []
     if opening is not None:
@@ -192,7 +194,7 @@ class Meanings:
             numbers = chunks[max(0, i - 2) : i], chunks[i + count : i + count + 1]
             return not is_listed and all(any(map(_amount, each)) for each in numbers)
         if direction == "through":
-            return sum(self._place(chunk) is not None for chunk in chunks[i + count :]) < 2
+            return sum(self._place(chunk) is not None for chunk in chunks[i + count : i + 40]) < 2
         if direction == "from":
             place = next((k for k in range(i + count, min(i + count + 3, len(chunks))) if self._place(chunks[k])), 0)
             return bool(place) and not self._is_to(chunks[place + 1 : place + 2])  # `from d3 to d4` is in order

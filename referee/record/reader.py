@@ -216,7 +216,7 @@ def _understand(record: Record, line: Line, notation: Notation, error: Unreadabl
     try:
         reading = understood(notation, line.text, record.names, error, None if notation is common() else common())
     except Unreadable:
-        record.puzzling += 1
+        record.puzzling += 1 + len(line.text) // 200  # a long one takes longer
         raise
     record.readings[line.number] = reading
     if len(record.readings) <= MAX_UNDERSTOOD:

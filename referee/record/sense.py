@@ -44,7 +44,7 @@ MAX_STEPS = 10_000
 _NUMBERED = re.compile(r"R?\d+[.)]|R\d+", re.I)
 _ENDS = frozenset([",", ":", "/", "|", "+", "->", "→"])
 """Of a part of a line."""
-_OPENINGS = frozenset("*@=!(")
+_OPENINGS = frozenset("*@=!()")
 
 
 class Way(NamedTuple):
@@ -272,7 +272,8 @@ class Sense:
 
     def _is_head(self, chunk: Chunk, names: Sequence[str]) -> bool:
         """Is it a mark, a number or a player, as lines begin?"""
-        return chunk.text in _OPENINGS or _NUMBERED.fullmatch(chunk.text) is not None or chunk.key in map(key, names)
+        is_number = _NUMBERED.fullmatch(chunk.text) is not None
+        return chunk.text in _OPENINGS or is_number or chunk.key.rstrip(".") in map(key, names)
 
     def may_begin(self, text: str) -> bool:
         """Does it begin with a word that says what is done, perhaps behind small words?"""
