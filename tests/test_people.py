@@ -145,10 +145,9 @@ def test_what_was_left_out_is_in_the_language_of_the_line() -> None:
 
 
 def test_a_line_with_too_many_ways_to_read_it_is_not_understood(monkeypatch: pytest.MonkeyPatch) -> None:
-    line = "Laura: takes 2 and puts it on 7.4"
-    assert understood(line) == "Laura: take 2, place 7.4"
+    assert understood("Laura: takes 3 and puts it on 7.6") == "Laura: take 3, place 7.6"
     monkeypatch.setattr(sense, "MAX_STEPS", 5)
-    assert understood(line) == "S01"
+    assert understood("Laura: takes 3 and puts it on 7.8") == "S01"  # another line: readings are remembered
 
 
 @pytest.mark.parametrize(
