@@ -33,6 +33,9 @@ words for a comma. Data: `lexicon.toml` of a game, and the one beside this file 
     [meant]
     en = "for"                                                       what is small elsewhere but says something in this game
 
+    [refused]
+    en = "for my"                                                    what makes a line unclear: it is not read
+
     [it]
     en = "it, them"                                                  what stands for the card, tile or piece named last
     things = "KIND"                                                  the grammar's types of words for them
@@ -92,6 +95,8 @@ class Lexicon:
         self.unsaid_things: list[str] = []
         self.unsaid: dict[str, dict[str, str]] = {}
         """What may be left out, in each language."""
+        self.refused: set[str] = set()
+        """What makes a line unclear."""
         self.signs: list[str] = []
         """What may be left out before a place."""
         self.again: list[str] = []
@@ -129,6 +134,8 @@ class Lexicon:
                     self.forms[key(meant)] = tuple(word for word in self.forms.get(key(meant), ()) if word)
                 for unsaid in _listed(lists.get("unsaid", {}).get("words", "")):
                     self.unsaid.setdefault(unsaid, {})[language] = translated(unsaid, "notation")
+                for refused in _listed(lists.get("refused", {}).get(language, "")):
+                    self.refused.add(" ".join(map(key, refused.split())))
                 self.it.update(map(key, _listed(lists.get("it", {}).get(language, ""))))
         self.across_commas &= lists.get("forms", {}).get("across_commas", True)
         self.things += _listed(lists.get("it", {}).get("things", ""))

@@ -160,11 +160,20 @@ class Sense:
     def readings(self, text: str, names: Sequence[str]) -> list[Reading]:
         """What a line may say, in the ways that change least. Several are different things."""
         chunks = cut(text)
+        if self._is_refused(chunks):
+            return []
         found = self._read_in_some_order(chunks, names)
         if not found and (begin := self._remark(chunks, names)):
             remark = text[chunks[begin].end : chunks[-1].start].strip()
             found = [_with_remark(each, chunks[-1].end, remark) for each in self._read_in_some_order(chunks[:begin], names)]
         return found
+
+    def _is_refused(self, chunks: Sequence[Chunk]) -> bool:
+        refused = self.meanings.lexicon.refused
+        if not refused:
+            return False
+        said = " ".join(["", *(chunk.key for chunk in chunks if chunk.text not in _ENDS), ""])
+        return any(f" {form} " in said for form in refused)
 
     def _read_in_some_order(self, chunks: list[Chunk], names: Sequence[str]) -> list[Reading]:
         meanings_of = _remembered(self.meanings.of)

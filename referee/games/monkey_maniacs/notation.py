@@ -230,6 +230,10 @@ class Words(Values):
         "_POINT": '"point"',
     }
 
+    def is_doubtful(self, statement: Any) -> bool:
+        """Cards yet to be drawn are part of a position only; whoever says that somebody draws two speaks of a move."""
+        return isinstance(getattr(statement, "item", None), Due)
+
     def KIND(self, text: str) -> int:
         word = text.casefold().removesuffix("affe")
         return KINDS.index(_GERMAN.get(word, word))

@@ -126,6 +126,11 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
         "Anna: wins the fight",
         "Anna: gets 5 points",
         "Anna: wants to leave",
+        "Anna: out of cards",
+        "Anna: left tiger 7 at 8",
+        "Anna: Tiger 7 passt an 8",
+        "Anna: plays tiger 7 from 6 to 8",
+        "Anna: exchanges bee 2 with Ben",
         "* no laws",
         "* tokens 4 5 5 8 5 6 7 10 6 5 6 7",  # where does a kingdom begin?
         "* Egon does nothing",

@@ -143,6 +143,14 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
         "Max: moves dart from red 3 to red 4",
         "Max: buys two cards",
         "Max: legt Wurfpfeil neben rot 3",
+        "Max: draws 2 cards",  # which?
+        "Max: plays boomerang, her grey 5 for my red 3",  # not the other way
+        "Max: spielt Bumerang, ihr grau 5 gegen mein rot 3",
+        "Max: plays boomerang red 3 for Lena's grey 5",
+        "Max: replaces dart on red 3 with ninja",
+        "Max: buys 2 points",
+        "Max: setzt 2 Punkte auf rot 3",
+        "Max: noch nicht fertig",
         "* rolled red or yellow 3",
         "* no wave",
     ],
