@@ -112,34 +112,51 @@ class _Walk:
         return "\n".join(self.record.line(line).text.strip() for line in range(first, last + 1))
 
 
+MAX_KEPT = 5_000
+"""Positions that a replay keeps. Behind so many steps, going back plays the record anew: memory has to be bounded."""
+
+
 class Replay:
-    """A game to step through, forwards and backwards. Positions are not kept: going back plays the record anew."""
+    """A game to step through, forwards and backwards."""
 
     def __init__(self, verdict: Verdict, editions: Sequence[Path] = ()) -> None:
         self.verdict, self._editions = verdict, editions
+        self.steps: list[Step] = []
+        """All steps. Only `to` gives their positions."""
+        self._kept: list[Any] = []
         self._faulty: list[int] = []
         self._last_of_move: dict[int, int] = {}
-        self.size = 0
-        """How many steps there are."""
         for i, step in enumerate(steps(verdict, editions)):
-            self.size = i + 1
+            self.steps.append(step._replace(state=None))
+            if i < MAX_KEPT:
+                self._kept.append(verdict.match.game.copy(step.state))
             self._last_of_move[step.move] = i
             if step.is_faulty:
                 self._faulty.append(i)
         self._restart()
+        self.to(0)
+
+    @property
+    def size(self) -> int:
+        """How many steps there are."""
+        return len(self.steps)
 
     def _restart(self) -> None:
-        self._steps = steps(self.verdict, self._editions)
-        self.at, self.step = 0, next(self._steps)
+        self._anew, self._reached = enumerate(steps(self.verdict, self._editions)), -1
 
     def to(self, index: int) -> Step:
         """The step of an index, or the nearest there is."""
-        index = max(0, min(index, self.size - 1))
-        if index < self.at:
-            self._restart()
-        while self.at < index:
-            self.at, self.step = self.at + 1, next(self._steps)
+        self.at = max(0, min(index, self.size - 1))
+        self.step = self.steps[self.at]._replace(state=self._state(self.at))
         return self.step
+
+    def _state(self, index: int) -> Any:
+        if index < len(self._kept):
+            return self._kept[index]
+        if index <= self._reached:
+            self._restart()
+        self._reached, state = index, next(step.state for i, step in self._anew if i == index)
+        return state
 
     def of_move(self, number: int) -> int | None:
         """The index of the last step after so many moves: with the chance that follows the move."""

@@ -56,6 +56,7 @@ THIRD_PARTY = {
     "openskill": {"league"},
     "lsprotocol": {"editor"},
     "pygls": {"editor"},
+    "prompt_toolkit": {"cli"},
 }
 
 BY_NAME = "*"
@@ -94,6 +95,7 @@ DOORS: dict[str, set[str]] = {
     # Packages that need not be installed.
     "referee.batch.cluster": {BY_NAME},
     "referee.league.ratings": {"openskill.models"},
+    "referee.cli.replay": {"cli.fullscreen"},
     # Other languages than English.
     "referee.language": {"gettext"},
     "referee.language.pages": {"tomllib"},

@@ -123,6 +123,17 @@ def test_going_back_gives_the_same_positions() -> None:
         assert found.match.game.key_of(replay.to(i).state) == found.match.game.key_of(forward[i])
 
 
+def test_a_long_game_goes_back_without_keeping_every_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = first(APES / "legal" / "three-players.ref")
+    all_kept = Replay(found)
+    monkeypatch.setattr("referee.steps.MAX_KEPT", 5)
+    replay = Replay(found)
+    for i in (replay.size - 1, 4, 5, 6, 6, 40, 39, 0, replay.size + 7, -3):
+        step, same = replay.to(i), all_kept.to(i)
+        assert step._replace(state=None) == same._replace(state=None)
+        assert found.match.game.key_of(step.state) == found.match.game.key_of(same.state)
+
+
 # -- show --------------------------------------------------------------------------------------------------------------
 
 
@@ -434,6 +445,7 @@ def test_a_record_that_cannot_be_played_is_not_replayed(run: Run) -> None:
 
 
 def test_replay_asks_on_a_terminal() -> None:
-    output = in_terminal("replay", APES / "legal" / "three-players.ref", typed="3\nq\n")
+    """One that can only write lines. `tests/test_fullscreen.py` has the others."""
+    output = in_terminal("replay", APES / "legal" / "three-players.ref", typed="3\nq\n", env={"TERM": "dumb"})
     assert output.count("next [f]ault, [q]uit > ") == 2
-    assert "\x1b[1;7m" in output
+    assert "\x1b" not in output

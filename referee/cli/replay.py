@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from referee.steps import Replay
 from referee.verdict import judge
 
 PROMPT = mark("[n]ext, [b]ack, a move number, next [f]ault, [q]uit")
+EXTRA = mark("With pip install 'referee[record]' the game fills the screen: board and moves side by side, arrow keys.")
 HELP = mark("""n, Enter   one step forward
 b          one step back
 12         to the position after move 12
@@ -33,8 +35,11 @@ q          quit""")
 def command(log: str, which: int, eyes: Eyes, folders: tuple[Path, ...]) -> int:
     """Step through a record: every move, what it changed, and the faults.
 
-    Commands are read from standard input, one per line: Enter or n goes forward, b back, 12 to move 12, f to the next
-    fault, s and e to the start and the end, q quits.
+    On a terminal it fills the screen (pip install 'referee[record]'): arrow keys, Home, End, space to play, a move
+    number and Enter, f for the next fault, ? for help, q to quit.
+
+    Without that package, with TERM=dumb or in a pipe, commands are read from standard input, one per line: Enter or n
+    goes forward, b back, 12 to move 12, f to the next fault, s and e to the start and the end, q quits.
 
     \b
       referee replay game.ref
@@ -47,7 +52,12 @@ def command(log: str, which: int, eyes: Eyes, folders: tuple[Path, ...]) -> int:
         raise click.ClickException(f"{log}: {fault.message}: {fault.reason}")
     viewer = Viewer(Replay(verdict, folders), is_coloured())
     at_terminal = sys.stdout.isatty() and sys.stdin.isatty()
-    _show(viewer, at_terminal)
+    is_screen = at_terminal and os.environ.get("TERM") != "dumb"
+    if is_screen and (code := _on_whole_screen(viewer)) is not None:
+        return code
+    _show(viewer, is_screen)
+    if is_screen:
+        click.echo(translated(EXTRA))
     for word in _words(at_terminal):
         if word in ("q", "quit", "exit"):
             break
@@ -55,9 +65,20 @@ def command(log: str, which: int, eyes: Eyes, folders: tuple[Path, ...]) -> int:
         if isinstance(found, str):
             click.echo(found)
         else:
-            viewer.go(found)
-            _show(viewer, at_terminal)
+            viewer.replay.to(found)
+            _show(viewer, is_screen)
     return 0
+
+
+def _on_whole_screen(viewer: Viewer) -> int | None:
+    """The exit code; None where what it needs is not installed."""
+    try:
+        from referee.cli.fullscreen import play
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "prompt_toolkit":
+            raise
+        return None
+    return play(viewer, is_coloured())
 
 
 def _show(viewer: Viewer, clear: bool) -> None:

@@ -14,6 +14,9 @@ from referee.games.game import Players
 from referee.report.plain import safe
 from referee.report.text import PLAIN, Paint, painted
 
+Row = list[tuple[str, str]]
+"""A line to show, in parts: the style of each, as in `Paint`, and its text."""
+
 COLOUR = "#d4006a"
 MARK_ID = "last-move"
 MARK = element(
@@ -36,15 +39,21 @@ MARK = element(
 
 def board_text(drawing: str, before: str | None, players: Players, paint: Paint = PLAIN) -> Iterator[str]:
     """The lines of a drawing. With colour, words that were not there before are marked and players have their colour."""
-    rows = [safe(row) for row in drawing.split("\n")]
     if not paint:
-        yield from rows
+        yield from (safe(row) for row in drawing.split("\n"))
         return
+    for row in board_rows(drawing, before, players):
+        yield "".join(painted(text, style, paint) for style, text in row)
+
+
+def board_rows(drawing: str, before: str | None, players: Players) -> Iterator[Row]:
+    """The lines of a drawing in parts: words that were not there before are `new`."""
+    rows = [safe(row) for row in drawing.split("\n")]
     names = {safe(name): f"seat{seat % 6}" for seat, name in enumerate(players.scored)}
     whole = [rf"(?<!\S){re.escape(name)}(?!\S)" for name in sorted(names, key=len, reverse=True)]
     words = re.compile("|".join([*whole, r"\S+"]))
     for row, old in zip(rows, _counterparts(rows, before), strict=True):
-        yield _painted_row(row, old, words, names, paint)
+        yield _parts(row, old, words, names)
 
 
 def _counterparts(rows: list[str], before: str | None) -> list[str | None]:
@@ -60,17 +69,17 @@ def _counterparts(rows: list[str], before: str | None) -> list[str | None]:
     return found
 
 
-def _painted_row(row: str, old: str | None, words: re.Pattern[str], names: dict[str, str], paint: Paint) -> str:
-    parts: list[str] = []
+def _parts(row: str, old: str | None, words: re.Pattern[str], names: dict[str, str]) -> Row:
+    parts: Row = []
     done = 0
     for word in words.finditer(row):
         start, end = word.span()
         style = names.get(word[0], "")
         if old is not None and old[start:end] != word[0]:
             style = "new"
-        parts += [row[done:start], painted(word[0], style, paint)]
+        parts += [("", row[done:start]), (style, word[0])]
         done = end
-    return "".join(parts)
+    return parts
 
 
 # -- SVG ---------------------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from referee.report.frames import Frames
 from referee.report.plain import excerpt, safe
 from referee.report.score import outcome, score_rows
 from referee.report.text import conclusion
+from referee.report.viewer import said_of
 from referee.steps import Step, steps
 from referee.verdict import Verdict
 
@@ -236,7 +237,7 @@ def _viewer(told: Story) -> Iterator[str]:
 
 
 def _row(verdict: Verdict, index: int, step: Step) -> str:
-    text = escaped(_said(step))
+    text = escaped(said_of(step))
     sign = (
         f'<span class="sign"><span aria-hidden="true">✗</span><span class="unseen">{escaped(say("fault:"))}</span></span> '
         if step.is_faulty
@@ -253,14 +254,6 @@ def _chart(told: Story) -> str:
     marks = match.players.marks(match.game.signs(match.header.edition))
     chart = score_chart(match.players.scored, marks, looks, told.scores)
     return f'<figure id="chart">{chart}<figcaption>{escaped(say("Scores over the game"))}</figcaption></figure>'
-
-
-def _said(step: Step) -> str:
-    if step.kind == "start":
-        return say("The start")
-    if step.kind == "set-up" and step.last > step.first:
-        return say("set-up: {count} lines", count=step.last - step.first + 1)
-    return safe(step.text)
 
 
 def _fault(verdict: Verdict, fault: Fault) -> str:
