@@ -189,6 +189,9 @@ class Meanings:
     def _leads(self, chunks: Sequence[Chunk], i: int, count: int) -> bool:
         """Does this small word say from where something goes to another place?"""
         direction = "to" if chunks[i].text in _ARROWS else self.lexicon.directions.get(chunks[i].key)
+        if chunks[i].text == "-" and 0 < i < len(chunks) - 1:
+            around = chunks[i - 1], chunks[i + 1]
+            direction = "to" if all(self._place(each) and any(map(str.isdigit, each.text)) for each in around) else None
         if direction == "between":
             is_listed = i > 0 and chunks[i - 1].text in (",", ":")
             numbers = chunks[max(0, i - 2) : i], chunks[i + count : i + count + 1]
@@ -361,15 +364,15 @@ class Meanings:
         return words if len(words) == 1 and words[0].type not in _NO_PLACE else ()
 
     def _listed(self, text: str) -> tuple[Word, ...]:
-        """Several words with hyphens between them, none of which is a name."""
+        """Several words with hyphens between them: no names, and no places, since `d3-d4` leads from one to the other."""
         found: list[Word] = []
-        if "-" not in text:
+        if "-" not in text or any(map(str.isdigit, text)):
             return ()
         for part in text.split("-"):
-            words = next((words for words in self._looked_up(part, key(part)) if words and words[0].type != "NAME"), ())
-            if not part or not words:
+            meanings = [words for words in self._looked_up(part, key(part)) if words and words[0].type != "NAME"]
+            if not part or len({tuple(map(self.sign, words)) for words in meanings}) != 1:
                 return ()
-            found += words
+            found += meanings[0]
         return tuple(found)
 
     def _with_comma(self, chunks: Sequence[Chunk], behind: int, words: tuple[Word, ...], count: int) -> Iterator[Meaning]:

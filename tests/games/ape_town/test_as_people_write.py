@@ -124,6 +124,7 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
         "@ bundles: 2 at 12, 1 at 14",
         "@ 2 Bündel an 12",
         "= Laura not 5",
+        "reveal 1: Maki-Banane-Katta-Katta-Katta",
         "Stand: Laura 5, Berta 6",
     ],
 )

@@ -136,6 +136,11 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
         "Anna: loses 2, go j4",
         "Anna: im Ziel, Polizist e4",
         "Anna: is on j4",
+        "Anna: goes e4-e5",
+        "Anna: goes e4 - e5",
+        "Anna: goes nw to ne",
+        "Anna: gets 5 points interest",
+        "Anna: goes via j4",
     ],
 )
 def test_what_says_something_else_is_not_read(line: str) -> None:
