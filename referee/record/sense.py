@@ -340,12 +340,15 @@ class _Missing:
         self._again = {word.type for word in again}
 
     def marks(self, way: Way) -> Sequence[tuple[Word, int, str]]:
-        """Each with its price and the type of what must follow. A verb is not all that somebody says before a missing comma."""
-        before = way.before.word if way.before else None
-        is_verb = (
-            way.word is not None and way.word.type[0] == "_" and before and (before.type == "PLAYER" or before.text == ",")
-        )
-        return () if is_verb else self._marks[self.has_colons]
+        """Each with its price and the type of what must follow. A comma is not missing behind a verb alone, nor where the verb
+        was not repeated: `zog RRBB und hat GRRB gezogen`."""
+        first = way
+        while first.before and first.before.word and first.before.word.type != "PLAYER" and first.before.word.text != ",":
+            first = first.before
+        is_verb = first.before is not None and first.word is not None and first.word.type[0] == "_"
+        if is_verb and (first is way or first.then):
+            return ()
+        return self._marks[self.has_colons]
 
     def words(self, way: Way) -> Sequence[tuple[Word, int, str]]:
         is_written = way.word is not None and way.word.text == "," and way.start < way.end

@@ -63,6 +63,7 @@ HEAD = '[Game "Manhattan TraffIQ"]\n[Players "Anna, Ben, Clara"]\n'
         ("Anna: draws tile RRBG", "Anna: draw RRBG"),
         ("Anna: draws 2 tiles", "Anna: draw, draw"),
         ("Anna: draws RRBG and GRRB", "Anna: draw RRBG, draw GRRB"),
+        ("Anna zog RBRB und hat RRBB gezogen", "Anna: draw RBRB, draw RRBB"),
         ("Anna: zieht ?", "Anna: draw ?"),
         ("Anna: zieht RRBG nach", "Anna: draw RRBG"),
         ("Anna: zieht zwei Plättchen", "Anna: draw, draw"),
