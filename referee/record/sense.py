@@ -320,7 +320,10 @@ class Sense:
     def _in_one_language(self, words: Sequence[tuple[Word, int, int]]) -> Iterator[str]:
         """The texts of words. What people left out is said in the language of the rest."""
         lexicon = self.meanings.lexicon
-        found = {language: sum(word.text in own for word, _, _ in words) for language, own in lexicon.own.items()}
+        found = {
+            language: sum(start < end and word.text in own for word, start, end in words)
+            for language, own in lexicon.own.items()
+        }
         language = max(found, key=found.__getitem__)
         for word, start, end in words:
             yield lexicon.unsaid.get(word.text, {}).get(language, word.text) if start == end else word.text

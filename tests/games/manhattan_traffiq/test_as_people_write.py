@@ -143,6 +143,11 @@ def test_what_says_more_than_a_move_is_not_read(line: str) -> None:
     assert understood(HEAD, line) == "S01"
 
 
+def test_what_was_left_out_is_said_in_the_language_of_the_rest() -> None:
+    assert understood(HEAD, "Anna: RRBB bei E0S1, Laster auf E1S1") == "Anna: lege RRBB an E0S1, setze Lieferwagen +E1S1"
+    assert understood(HEAD, "Anna: RRBB E0S1, truck on E1S1") == "Anna: lay RRBB at E0S1, put van +E1S1"
+
+
 def test_a_vehicle_may_be_a_taxi_or_a_van() -> None:
     assert understood(HEAD, "Anna: setzt Wagen auf +E1S1") == "S11"
     assert understood(HEAD, "Anna: moves car +E1S1 to +E2S1") == "S11"
