@@ -117,6 +117,8 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
         "Laura: take 2, place 7.4, no points",
         "Laura: take 2, place 7.4 (no, 7.5)",
         "Laura: take 2, place 7.4 (undone)",
+        "Laura: take 2, place 7.4 (wrong)",
+        "Laura: nimmt 2, legt 7.4 (doch nicht)",
         "Laura: takes back 2, place 7.4",
         "Laura: take 2, place 7",
         "Laura: 2",
