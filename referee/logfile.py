@@ -10,6 +10,7 @@ import contextlib
 import errno
 import os
 import sys
+import time
 from collections.abc import Iterator
 from typing import TextIO
 
@@ -22,8 +23,9 @@ else:
 
 
 @contextlib.contextmanager
-def locked(path: str) -> Iterator[None]:
-    """Holds a log for writing; waits while another process holds it. Raises OSError, also where there are no such locks.
+def locked(path: str, patience: float | None = None) -> Iterator[None]:
+    """Holds a log for writing; waits while another process holds it, for so many seconds if that is said. Raises OSError, also
+    where there are no such locks.
 
     The lock is on the file itself, so nothing is left behind by a process that was killed. Whoever waited holds a file that
     was replaced meanwhile, and asks again for the new one.
@@ -33,12 +35,27 @@ def locked(path: str) -> Iterator[None]:
     while True:
         file = os.open(path, os.O_RDWR)
         try:
-            fcntl.flock(file, fcntl.LOCK_EX)
+            _hold(file, patience)
             if os.path.samestat(os.fstat(file), os.stat(path)):
                 yield
                 return
         finally:
             os.close(file)
+
+
+def _hold(file: int, patience: float | None) -> None:
+    if patience is None:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        return
+    end = time.monotonic() + patience
+    while True:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return
+        except BlockingIOError:
+            if time.monotonic() > end:
+                raise OSError(errno.EBUSY, say("another program holds this file; try again when it is done")) from None
+        time.sleep(0.05)
 
 
 class Draft:

@@ -25,7 +25,7 @@ REPLAY = GAMES | {
     "resuming", "rulings", "stated", "tags", "undo", "verdict", "wording",
 }  # fmt: skip
 LIBRARY = REPLAY | {
-    "archives", "batch", "compare", "fixing", "fmt", "inputs", "logfile", "pages", "policy", "possible", "simulate", "skeleton", "steps", "",
+    "archives", "batch", "beginning", "compare", "fixing", "fmt", "inputs", "logfile", "pages", "policy", "possible", "recording", "simulate", "skeleton", "steps", "",
 }  # fmt: skip
 ALLOWED = {
     "record": RECORD,
@@ -86,6 +86,8 @@ DOORS: dict[str, set[str]] = {
     "referee.report.summary": {"report.table"},
     # Games by post: hashing is slow to load.
     "referee.cli.eyes": {"post.view"},
+    # Only a terminal needs a package that need not be installed.
+    "referee.cli.record": {"cli.prompted"},
     # Few records are set up, and few are illegal.
     "referee.match": {"audit", "illegal", "stated"},
     # Packed inputs; more records than one process judges; a system without timers.

@@ -26,6 +26,7 @@ COMMANDS = {
     "check": "Check records: are they legal, and if not, where, which rule and why?",
     "score": "Print the scores of records as tables.",
     "standings": "Print the standings of a league over many records.",
+    "record": "Write a record while you play: guided, judged line by line.",
     "fmt": "Write records in canonical form.",
     "moves": "List the legal moves at any point of a record.",
     "show": "Draw the position at any point of a record.",

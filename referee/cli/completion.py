@@ -195,6 +195,7 @@ _FILE = click.Path()  # the shell knows best how files are named and quoted
 TAKEN: dict[str, click.ParamType[Any]] = {
     "paths": _FILE,
     "log": _FILE,
+    "file": _FILE,
     "--files-from": _FILE,
     "--output": _FILE,
     "game": _Named(_games),

@@ -71,7 +71,7 @@ class Position:
     @cached_property
     def heres(self) -> list[Here]:
         """Whom the game waits for; and where something may be left out that follows from the rules, who comes behind that."""
-        state = self._match.known
+        state = self._match.state  # after something illegal: as the table goes on
         found = [self._here(state)]
         if self._match.audit is not None or self._match.is_given_up:
             return found

@@ -1,0 +1,210 @@
+"""Recording in a terminal: a prompt that completes what is legal, a bar with the score, the board above."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+import click
+from prompt_toolkit import PromptSession
+from prompt_toolkit.buffer import CompletionState
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion, get_common_complete_suffix
+from prompt_toolkit.document import Document
+from prompt_toolkit.filters import completion_is_selected
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.output import Output
+
+from referee.beginning import Beginning
+from referee.language import say
+from referee.recording import QUIT, Recording, Unrecordable
+from referee.report.board import board_text
+from referee.report.plain import safe, width
+from referee.report.recording import bar, help_text, told
+from referee.report.text import COLOUR, PLAIN
+
+BELOW = 9
+"""Lines of a terminal that are not for the board."""
+LAST = 3
+"""Lines of the record that are shown."""
+MAX_WORDS = 200
+"""Candidates that anybody looks through."""
+
+
+class Words(Completer):
+    """Completes a line of a record, or an answer to a question."""
+
+    def __init__(self, candidates: Callable[[str], Iterable[tuple[str, int, str]]]) -> None:
+        self._candidates = candidates
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        text = document.text_before_cursor
+        for word, start, detail in self._candidates(text):
+            yield Completion(word, start - len(text), display=safe(word.strip()), display_meta=safe(detail))
+
+
+class Prompted:
+    def __init__(self, recording: Recording, colour: bool, input: Input | None = None, output: Output | None = None) -> None:
+        self.recording = recording
+        self.paint = COLOUR if colour else PLAIN
+        self._session: PromptSession[str] = PromptSession(
+            key_bindings=_keys(), complete_while_typing=False, input=input, output=output
+        )
+        self._drawings: tuple[str | None, str] = None, ""
+        """The board before the last line that changed it, and as it is."""
+        self._said: list[str] = []
+        """What is shown above the prompt."""
+        self._glance = lru_cache(1)(self._glance_at)
+
+    def run(self, beginning: Beginning | None) -> int:
+        """Until somebody ends it: Ctrl-D, Ctrl-C on an empty line, or a word for it."""
+        try:
+            if beginning is not None and not self._begin(beginning):
+                return 1
+            return self._lines()
+        except EOFError:
+            pass
+        except KeyboardInterrupt:
+            click.echo(self._saved())
+            return 130
+        click.echo(self._saved())
+        return 0
+
+    def _saved(self) -> str:
+        if not self.recording.is_started:
+            return say("nothing is written: the record has no beginning yet")
+        return say("everything that was accepted is in {file}", file=safe(self.recording.path))
+
+    # -- the beginning -------------------------------------------------------------------------------------------------
+
+    def _begin(self, beginning: Beginning) -> bool:
+        text = ""
+        while beginning.next:
+            words = Words(lambda typed: ((choice, 0, "") for choice in beginning.choices(typed)))
+            text = self._session.prompt(f"{beginning.question} ", completer=words, default=text, bottom_toolbar=None)
+            if problem := beginning.answer(text):
+                click.echo(safe(problem))
+            else:
+                text = ""
+        try:
+            self.recording.start(beginning.tags)
+        except Unrecordable as error:
+            click.echo(safe(str(error)), err=True)
+            return False
+        return True
+
+    # -- lines ---------------------------------------------------------------------------------------------------------
+
+    def _lines(self) -> int:
+        text = ""
+        while True:
+            self._show()
+            self._glance.cache_clear()
+            try:
+                text = self._ask(text)
+            except KeyboardInterrupt:
+                if not self._session.default_buffer.text:
+                    raise
+                text = ""  # only the line that was being typed
+                continue
+            if text.strip().casefold() in QUIT:
+                raise EOFError
+            text = self._enter(text)
+
+    def _ask(self, text: str) -> str:
+        head = self.recording.head
+        return self._session.prompt(
+            f"{safe(head)} " if head else "> ", completer=Words(self._candidates), default=text, bottom_toolbar=self._toolbar
+        )
+
+    def _enter(self, text: str) -> str:
+        """What is to be typed next: a line that was refused, to be corrected."""
+        if text.strip() == "?":
+            self._said = help_text().split("\n")
+            return ""
+        try:
+            answer = self.recording.enter(text)
+        except Unrecordable as error:
+            self._said = [safe(str(error))]
+            return text
+        except OSError as error:
+            self._said = [f"{safe(self.recording.path)}: {error.strerror or error}"]
+            return text
+        self._said = list(told(answer, self.paint))
+        return text.strip() if answer.faults and not answer.is_written and text.strip()[:1] != "!" else ""
+
+    def _candidates(self, text: str) -> Iterable[tuple[str, int, str]]:
+        found, before = self.recording.possible(text)
+        for word in found.words[:MAX_WORDS]:
+            if word.start >= before:
+                yield f"{word.text} ", word.start - before, word.detail
+
+    # -- what is shown -------------------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """The board if there is room for it, with what the last line changed marked; the last lines; what is to be said."""
+        verdict = self.recording.verdict
+        assert verdict is not None
+        match = verdict.match
+        drawing = match.game.draw(match.known, match.players)
+        before, last = self._drawings
+        if drawing != last:
+            before = last or None
+            self._drawings = before, drawing
+        size = shutil.get_terminal_size()
+        rows = drawing.split("\n")
+        if max(map(width, rows)) <= size.columns and len(rows) + BELOW <= size.lines:
+            click.clear()
+            for row in board_text(drawing, before, match.players, self.paint):
+                click.echo(row)
+            click.echo("")
+            for row in [row for row in verdict.record.rows if row.strip() and row[0] != "["][-LAST:]:
+                click.echo(safe(row))
+        for line in self._said:
+            click.echo(line)
+        self._said = []
+
+    def _toolbar(self) -> str:
+        glance = self._glance(self._session.default_buffer.text)
+        return f"{bar(self.recording)}   {glance}" if glance else bar(self.recording)
+
+    def _glance_at(self, text: str) -> str:
+        """What would become of the line that is being typed."""
+        answer = self.recording.glance(text)
+        if answer.verdict is None:
+            return ""
+        if not answer.faults:
+            return say("legal")
+        fault = answer.faults[0]
+        if fault.code.startswith("S"):  # it is not written to its end
+            found, _ = self.recording.possible(text)
+            return " · ".join(safe(hint) for hint in found.hints)
+        return f"{fault.code} {safe(fault.message)}"
+
+
+def _keys() -> KeyBindings:
+    keys = KeyBindings()
+
+    @keys.add("tab")
+    def _(event: KeyPressEvent) -> None:
+        """Completes as far as there is one way to go on; otherwise shows what there is, and goes through it."""
+        buffer = event.current_buffer
+        if buffer.complete_state:
+            buffer.complete_next()
+            return
+        found = list(buffer.completer.get_completions(buffer.document, CompleteEvent(completion_requested=True)))
+        if len(found) == 1:
+            buffer.apply_completion(found[0])
+        elif common := get_common_complete_suffix(buffer.document, found):
+            buffer.insert_text(common)
+        elif found:
+            buffer.complete_state = CompletionState(buffer.document, found)
+            buffer.on_completions_changed.fire()
+
+    @keys.add("enter", filter=completion_is_selected)
+    def _(event: KeyPressEvent) -> None:
+        """Takes what is chosen; the line goes on."""
+        event.current_buffer.complete_state = None
+
+    return keys

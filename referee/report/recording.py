@@ -1,0 +1,69 @@
+"""What a recorder is told of a line, and how the game stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from referee.language import mark, said, say, translated
+from referee.recording import Answer, Recording
+from referee.report.plain import safe
+from referee.report.text import PLAIN, Paint, fault_block, painted
+from referee.verdict import Verdict
+
+MAX_FAULTS = 3
+HELP = mark("""Write what happened, in the words of the notation or your own; the beginning of the line is already there.
+Tab          shows and completes what is legal here
+= Anna 6     asserts a score         ! waive AT-25 "agreed"   a ruling
+undo         takes the last move back, and says so in the record
+; text       a comment
+keep         writes a refused line as it is
+delete       takes the last line out of the file again
+?            this help               quit                     ends; everything is saved already""")
+
+
+def told(answer: Answer, paint: Paint = PLAIN) -> Iterator[str]:
+    """What became of a line."""
+    if answer.is_written:
+        for row in answer.rows:
+            shown = say("read as {line:quoted}", line=safe(row)) if answer.is_reworded else safe(row)
+            yield painted(shown, "good", paint)
+        for notice in answer.notices:
+            yield safe(notice.message)
+    if answer.verdict is not None:
+        for fault in answer.faults[:MAX_FAULTS]:
+            yield from fault_block(answer.verdict, fault, paint)
+    if answer.faults and not answer.is_written:
+        yield _choices(answer)
+    if answer.note:
+        yield said(answer.note)
+
+
+def _choices(answer: Answer) -> str:
+    fault = answer.faults[0]
+    is_rule = answer.verdict is not None and answer.verdict.match.playable and fault.code in answer.verdict.match.game.texts
+    if is_rule:
+        ruling = f'! waive {fault.code} "…"'
+        return say("not written: correct it, allow it ({ruling}), or write it as it is (keep)", ruling=ruling)
+    return say("not written: correct it, or write it as it is (keep)")
+
+
+def bar(recording: Recording) -> str:
+    """How the game stands, in a line."""
+    verdict = recording.verdict
+    if verdict is None:
+        return ""
+    match = verdict.match
+    scores = " · ".join(
+        f"{safe(name)} {points}" for name, points in zip(match.players.scored, match.scores(match.known), strict=True)
+    )
+    return f"{scores} — {_next(verdict)}"
+
+
+def _next(verdict: Verdict) -> str:
+    if verdict.status == "illegal":
+        return say("a kept line is illegal: the score stands before it")
+    return safe(verdict.awaited) or say("the game is over")
+
+
+def help_text() -> str:
+    return translated(HELP)
