@@ -239,11 +239,15 @@ class Sense:
         """`auf 7.4 legen` with the verb in front, in every part of the line that has one elsewhere."""
         turned: list[Chunk] = []
         part: list[Chunk] = []
+        may_list = True
         for chunk in [*chunks, None]:
             is_end = chunk is None or chunk.text in _ENDS or "," in self.meanings.lexicon.forms.get(chunk.key, ())
-            if chunk is not None and (not is_end or (chunk.text != ":" and part and self._verb_in(part, names) is None)):
+            if chunk is not None and (
+                not is_end or (chunk.text != ":" and may_list and part and self._verb_in(part, names) is None)
+            ):
                 part.append(chunk)  # a list may go on to its verb: `Eule 3 und Eule 4 an 6 spielen`
                 continue
+            may_list = chunk is None or chunk.text != ":" or self._verb_in(part, names) is None  # `Karte kaufen: Wurfpfeil, …`
             turned += self._verb_first(part, names)
             part = []
             if chunk is not None:

@@ -40,6 +40,7 @@ HEAD = '[Game "Monkey Maniacs"]\n[Players "Max, Lena"]\n'
         ("Max: buys a point and upgrades red 1", "Max: buy point, put red 1"),
         ("Max: kauft Punkt, verbessert gelb 4", "Max: buy point, put yellow 4"),
         ("R3. Max einen Punkt kaufen, auf rot 4 setzen", "R3. Max: buy point, put red 4"),
+        ("R14. Max: eine Karte kaufen: Wurfpfeilaffe, Wurfpfeilaffe tauschen", "R14. Max: buy card dart, trade dart"),
         # placing, upgrading
         ("Max: places the dart on red 3", "Max: place dart red 3"),
         ("Max: place dart red4", "Max: place dart red 4"),
