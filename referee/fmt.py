@@ -22,7 +22,7 @@ from referee.record.statement import Abandon, Adjust, Assertion, Chance, Resign,
 from referee.record.text import rows
 from referee.wording import in_language
 
-_PARTS = re.compile(r'("[^"]*")|(\{[^}]*\}|;.*)')
+COMMENTS = re.compile(r'("[^"]*")|(\{[^}]*\}|;.*)')
 
 
 def format_text(text: str, full: bool = False, rules: str | None = None, words: str = "en") -> str:
@@ -159,8 +159,8 @@ def _quoted(name: str) -> str:
 
 def comments(text: str) -> list[str]:
     """The comments of a line."""
-    return [comment.strip() for _, comment in _PARTS.findall(text) if comment]
+    return [comment.strip() for _, comment in COMMENTS.findall(text) if comment]
 
 
 def without_comments(text: str) -> str:
-    return _PARTS.sub(lambda part: part[1] or "", text).strip()
+    return COMMENTS.sub(lambda part: part[1] or "", text).strip()

@@ -43,6 +43,7 @@ COMMANDS = {
     "reveal": "Publish the seed of a finished game.",
     "simulate": "Write random legal games.",
     "cache": "Show the size of the cache of verdicts, or delete it.",
+    "lsp": "Serve an editor: faults while you type, completion, the score (a language server).",
     "completion": "Print the script that completes commands in your shell.",
 }
 

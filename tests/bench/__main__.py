@@ -1,6 +1,7 @@
 """How fast the referee is, as ratios to python-chess measured in the same run: `python -m tests.bench [--games N]`.
 `python -m tests.bench --only corpus` measures ten thousand logs in a folder (tests/bench/corpus.py), `--only near` how often the
-move that was meant is among those suggested (tests/bench/near.py), `--only people` how lines are read that people write in
+move that was meant is among those suggested (tests/bench/near.py), `--only editor` how fast the language server answers
+(tests/bench/editor.py), `--only people` how lines are read that people write in
 their own words or mistype (tests/bench/people).
 
 Both sides read the text of complete random games and check every move. Each stage is run several times, referee and
@@ -35,7 +36,7 @@ from referee.record.reader import read
 from referee.record.text import rows
 from referee.report.text import brief
 from referee.simulate import simulate
-from tests.bench import corpus, near
+from tests.bench import corpus, editor, near
 from tests.bench.people.measure import measure as measure_people
 from tests.playing import game_of
 
@@ -142,13 +143,18 @@ def main() -> None:
     options.add_argument("--failures", type=int, default=0, help="of each game so many of those lines that fail")
     options.add_argument("--seed", default="bench", help="with --only people: other lines")
     options.add_argument("--game", choices=names(), help="with --only people: this game alone")
-    what = "one game, the corpus, near moves, or how people write"
-    options.add_argument("--only", choices=[*names(), "corpus", "near", "people"], help=what)
+    what = "one game, the corpus, the language server, near moves, or how people write"
+    options.add_argument("--only", choices=[*names(), "corpus", "editor", "near", "people"], help=what)
     chosen = options.parse_args()
     if chosen.only in (None, "people"):
         measure_people(chosen.lines, chosen.failures, chosen.game, chosen.seed)
         print()
     if chosen.only == "people":
+        return
+    if chosen.only in (None, "editor"):
+        editor.measure()
+        print()
+    if chosen.only == "editor":
         return
     if chosen.only in (None, "near"):
         near.measure(chosen.slips)

@@ -1,0 +1,20 @@
+"""The position after a line, drawn as SVG with what the line changed marked."""
+
+from __future__ import annotations
+
+from referee.editor.document import Document
+from referee.editor.text import Place
+from referee.report.board import marked_svg
+
+
+def board(document: Document, line: int) -> str | None:
+    """None where nothing can be played."""
+    row, _ = document.text.row(Place(line, 0))
+    above, judged = document.part_at(row)
+    if judged.played is None:
+        return None
+    before = judged.match_before(row - above)
+    after = judged.match_before(row - above + 1)
+    drawing = after.game.svg(after.known, after.players)
+    is_played = after.judge.index != before.judge.index or after.moves != before.moves
+    return marked_svg(drawing, before.game.svg(before.known, before.players)) if is_played else drawing

@@ -1,0 +1,41 @@
+"""A whole text in another form, as the smallest edit of whole lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lsprotocol import types
+
+from referee.editor.document import Document
+from referee.editor.places import range_of
+from referee.editor.text import Place, Region, split
+from referee.fmt import format_text
+
+
+def formatted(document: Document, words: str = "en") -> list[types.TextEdit]:
+    """In canonical form, with the line ends that the document has."""
+    new = format_text(str(document.text), words=words)
+    if document.text.lines[0].endswith("\r\n"):
+        new = new.replace("\n", "\r\n")
+    return changes(document, new)
+
+
+def changes(document: Document, new: str) -> list[types.TextEdit]:
+    """What has to be replaced: nothing above the first line that differs, nothing below the last."""
+    old, lines = document.text.lines, split(new)
+    if old == lines:
+        return []
+    first = _alike(old, lines)
+    last = _alike(old[first:][::-1], lines[first:][::-1])
+    text = "".join(lines[first : len(lines) - last])
+    begin, end = Place(first, 0), Place(len(old) - last, 0)
+    if not last:
+        end = document.text.whole_lines().end
+    if first == len(old):  # there is no such line: something is added behind the last one
+        begin = end
+    return [types.TextEdit(range_of(Region(begin, end)), text)]
+
+
+def _alike(old: Sequence[str], new: Sequence[str]) -> int:
+    pairs = enumerate(zip(old, new, strict=False))
+    return next((i for i, (one, other) in pairs if one != other), min(len(old), len(new)))

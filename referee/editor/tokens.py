@@ -1,0 +1,106 @@
+"""What kind of word each word is, so that an editor can colour it. The words are those of the grammar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from referee.editor.document import Document
+from referee.fault import Span
+from referee.fmt import COMMENTS
+from referee.record.notation import Notation
+from referee.record.reader import Record, common
+from referee.record.tables import NoWord
+
+LEGEND = ("keyword", "variable", "number", "string", "comment", "property", "enumMember", "operator", "macro")
+KINDS = {
+    "NUMBER": "number",
+    "INT": "number",
+    "AMOUNT": "number",
+    "DEGREES": "number",
+    "CLAIM": "number",
+    "PLAYER": "variable",
+    "NAME": "variable",
+    "STRING": "string",
+    "TAG": "property",
+    "RULE": "macro",
+    "FIELD": "property",
+    "PLACE": "property",
+    "CROSSING": "property",
+    "STREET": "property",
+    "STAR": "operator",
+    "AT": "operator",
+    "EQUAL": "operator",
+    "BANG": "operator",
+}
+"""Terminals of the grammars; the others are keywords, or name components."""
+SILENT = ("COLON", "COMMA", "RSQB", "LSQB")
+
+
+class Token(NamedTuple):
+    start: int
+    """The characters of the row before it."""
+    end: int
+    kind: str
+
+
+def tokens(document: Document, first: int, last: int) -> list[int]:
+    """Of the rows from first to last, in the protocol's numbers: each relative to the one before."""
+    data: list[int] = []
+    line = character = 0
+    for above, judged in document.parts:
+        record = judged.record
+        for row in range(max(first, above + 1), min(last, above + len(record.rows)) + 1):
+            for token in row_tokens(record, row - above):
+                start, end = document.text.region(Span(row, token.start + 1, token.end + 1))
+                if start.line != end.line or start.character == end.character:
+                    continue
+                same = start.line == line
+                data += [start.line - line, start.character - character * same, end.character - start.character]
+                data += [LEGEND.index(token.kind), 0]
+                line, character = start
+    return data
+
+
+def row_tokens(record: Record, number: int) -> list[Token]:
+    """The words of a row of a record, and its comments."""
+    line = record.line(number)
+    if number in record.readings and record.notation is not None:
+        words: Iterable[tuple[str, int, int]] = (
+            (word.type, word.start, word.end) for word in record.words(number, record.notation)
+        )
+    else:
+        notation = common() if line.text[:1] in ("[", "=", "!") else record.notation
+        words = _words(notation, line.text) if notation is not None and len(line.text) < 10_000 else ()
+    found = [Token(line.offset + start, line.offset + end, kind) for type, start, end in words if (kind := kind_of(type))]
+    found += [Token(line.offset + start, line.offset + end, "comment") for start, end in _comments(line.text)]
+    return list(_apart(sorted(found)))
+
+
+def kind_of(type: str) -> str:
+    """Of a terminal of a grammar; empty for punctuation."""
+    if type in SILENT:
+        return ""
+    return "keyword" if type.startswith("_") else KINDS.get(type, "enumMember")
+
+
+def _apart(found: Iterable[Token]) -> Iterator[Token]:
+    at = 0
+    for token in found:
+        if token.start >= at:
+            yield token
+            at = token.end
+
+
+def _comments(text: str) -> list[tuple[int, int]]:
+    return [part.span(2) for part in COMMENTS.finditer(text) if part[2]]
+
+
+@lru_cache(maxsize=20_000)
+def _words(notation: Notation, text: str) -> tuple[tuple[str, int, int], ...]:
+    """The words of a row as far as it is one."""
+    try:
+        return tuple((word.type, word.start, word.end) for word in notation.tables.lex(text))
+    except NoWord:
+        return ()

@@ -1,0 +1,85 @@
+"""A document says of its records what `referee check` says of the same text, however it came to be what it is."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import referee
+from referee.batch.settings import Settings
+from referee.editor.document import Document
+from referee.editor.text import Place, Region
+from referee.games import names
+from referee.simulate import simulate
+from tests.editor.changing import versions
+from tests.editor.test_text import place
+from tests.playing import game_of
+
+
+def check(document: Document) -> None:
+    verdicts = list(referee.check_text(str(document.text)))
+    assert document.faults == [fault for verdict in verdicts for fault in verdict.faults]
+    ours = [part.judged.verdict for part in document.parts]
+    assert [each.status for each in ours] == [each.status for each in verdicts]
+    assert [each.standings for each in ours] == [each.standings for each in verdicts]
+
+
+@pytest.mark.parametrize("key", names())
+def test_letters_typed_and_deleted_anywhere(key: str) -> None:
+    rng = random.Random(f"typing {key}")
+    whole = "\n".join(simulate(game_of(key), f"typed/{i}", stop_after=12) for i in range(3))
+    document = Document(whole, Settings())
+    for _ in range(15):
+        start = rng.randrange(len(whole))
+        end = start + rng.choice((0, 0, 1, 2, 30))
+        new = rng.choice(("", "a", "7", " ", "\n", "ü", "😀", ", ", "undo\n", whole[start : start + 80]))
+        document.text.edit(Region(place(whole, start, "utf-16"), place(whole, min(end, len(whole)), "utf-16")), new)
+        document.judge()
+        whole = whole[:start] + new + whole[end:]
+        assert str(document.text) == whole
+        check(document)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", names())
+def test_many_changes_of_many_records(key: str) -> None:
+    others = "\n".join(simulate(game_of(other), "beside", stop_after=5) for other in names())
+    document = Document("", Settings())
+    for text in versions(key, 7, 100):
+        document.text.replace(f"{others}\n{text}\n{others}")
+        document.judge()
+        check(document)
+
+
+def test_only_the_record_that_changed_is_judged_again() -> None:
+    texts = [simulate(game_of(key), "beside", stop_after=5) for key in names()]
+    document = Document("\n".join(texts), Settings())
+    before = [part.judged for part in document.parts]
+    row = document.parts[2].above + 8
+    document.text.edit(Region(Place(row, 0), Place(row, 0)), "; a remark\n")
+    document.judge()
+    same = [old is part.judged for old, part in zip(before, document.parts, strict=True)]
+    assert same == [True, True, False, True, True]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\0\0\0",
+        '[Game "Palermo"]\n[Players "Anna, Ben, Clara"]\n1. Anna: \0',
+        "\ud800 a half of a character",
+        '[Game "Palermo"]\r[Players "Anna, Ben"]\r\r\n1. Anna: go a5',
+        '[Game "Palermo"]\n' * 300,
+        "[Game",
+    ],
+)
+def test_strange_texts_are_judged_too(text: str) -> None:
+    check(Document(text, Settings()))
+
+
+def test_a_record_that_takes_too_long_says_so() -> None:
+    text = simulate(game_of("palermo"), "slow")
+    document = Document(text, Settings(time_limit=1e-6))
+    assert [fault.code for fault in document.faults] == ["S09"]
