@@ -213,12 +213,21 @@ class Here:
         maybe = [text for text, end in ends.items() if end is UNKNOWN and (type_ != "INT" or text in self._numbers)]
         if self.awaited.kind != "chance" or mark or self.spoken.kind(type_) == "keyword" or self._fault(said) is None:
             maybe = []
+        whole = [text for text in good if ends[text] == ""]
+        comma = "," if whole and self._goes_on(f"{said} {whole[0]}") else ""
         for text in good + maybe:
-            end = ends[text] or ""
+            end = ends[text] or comma
             shown = text + (end[:1] if end[:1] in MARKS else "")
             if shown != line.part:
                 start = line.behind if mark else line.start
                 yield Word(f"{mark} {shown}" if mark else shown, start, self.spoken.about(text), self.spoken.kind(type_))
+
+    def _goes_on(self, text: str) -> bool:
+        """Does a player's turn go on after a line?"""
+        if self.seat is None or self._fault(text) is not None:
+            return False
+        here = Here(self.spoken, self.after(self.spoken.notation.read(text)), self.seat)
+        return here.is_due and here.awaited.turn == self.awaited.turn
 
     def _usual(self, said: str, type_: str) -> dict[str, None]:
         """What stands in this place in chance as it is dealt."""

@@ -79,7 +79,8 @@ def test_whole_games_end_with_their_result(key: str, seed: int, tmp_path: Path) 
         answer = recording.enter(without_head(recording, row))
         assert answer.is_written, (row, answer.faults)
     assert verdict(path.read_text()).standings == verdict(text).standings
-    assert verdict(path.read_text()).record.tag("Result") == verdict(text).record.tag("Result")
+    results = [verdict(each).record.tag("Result") or "" for each in (path.read_text(), text)]
+    assert sorted(results[0].split(", ")) == sorted(results[1].split(", "))
 
 
 # -- lines that are refused ------------------------------------------------------------------------------------------------
