@@ -304,6 +304,22 @@ def test_playing_stops_at_any_key(key: str) -> None:
     assert playing == [False, True, False]
 
 
+def test_a_game_that_fails_while_it_is_drawn_ends_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program then says which game it was, as it does for all commands."""
+    found = first(LEGAL)
+    game = found.match.game
+    draw = game.draw
+
+    def fails(state: object, players: object) -> str:
+        if any(game.copy(state).score):
+            raise ZeroDivisionError("a guest's mistake")
+        return draw(state, players)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(game), "draw", lambda self, state, players: fails(state, players))
+    with pytest.raises(ZeroDivisionError, match="a guest's mistake"):
+        shots(found, ["e"])
+
+
 # -- the real program --------------------------------------------------------------------------------------------------
 
 

@@ -75,7 +75,13 @@ class Player:
     def _text(self) -> StyleAndTextTuples:
         size = self.app.output.get_size()
         found: StyleAndTextTuples = []
-        for row in self.screen.rows(size.columns, size.rows):
+        try:
+            rows = self.screen.rows(size.columns, size.rows)
+        except Exception as error:  # a game of another package cannot draw this: said when the screen is as it was
+            if not self.app.is_done:
+                self.app.exit(exception=error)
+            return []
+        for row in rows:
             found += [(f"class:{style}" if style else "", text) for style, text in row]
             found.append(("", "\n"))
         return found[:-1]
