@@ -15,8 +15,9 @@ Behind the grammar stands a forgiving reader, for lines in people's own words:
 
 - *form*: how else a word is said; a *lexicon* lists the forms of a game's words, and the *small* words that say
   nothing (`lexicon`).
-- *chunk*: a word, number or mark as it was written; its *meanings* are words of the grammar that it may stand for (`chunks`).
-- *reading*: a line that the chunks may be meant as and that the grammar accepts; there must be exactly one (`sense`,
+- *chunk*: a word, number or mark as it was written; its *meanings* are words of the grammar that it may stand for (`chunks`,
+  `meanings`).
+- *reading*: a line that the chunks may be meant as and that the grammar accepts; there must be exactly one (`sense`, `search`,
   `automaton`).
 - *slip*: a typing error; where a line has no reading, one with the fewest slips is what was probably meant (`slips`).
 """

@@ -8,16 +8,17 @@ as a line in canonical words.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.language import mark
 from referee.language.sentence import phrase
-from referee.record.automaton import Automaton, Place
-from referee.record.chunks import MAX_CHUNKS, Chunk, Meaning, Meanings, cut
+from referee.record.automaton import Automaton
+from referee.record.chunks import MAX_CHUNKS, Chunk, cut
 from referee.record.lexicon import key
+from referee.record.meanings import Meanings
+from referee.record.search import MAX_SMALL, MeaningsOf, Missing, Search, Way, remembered_meanings
 from referee.record.statement import Abandon, Assertion, Correction, Resign, Unreadable
 from referee.record.tables import Word
 
@@ -26,42 +27,17 @@ if TYPE_CHECKING:
     from referee.record.notation import Notation
     from referee.record.slips import Meant
 
-MAX_WAYS = 4
-"""To one place that are kept apart, and in all that are shown."""
-MARK, UNSAID, SET_UP, SWAPPED = 1, 2, 2, 3
-"""What a missing comma costs, a missing colon or word, a missing `@`, and two words that stand the other way round."""
 MAX_TURNED = 60
 """Chunks of a line that is tried in other orders as well."""
 MAX_TURNED_POSITION = 6
 """The same for set-up lines: `@ Anna is next`. Positions are written with care, or not at all."""
-MAX_SMALL = 4
-"""Words before one that says something."""
 MAX_APART = 16
 """How far the parts of a verb stand from each other."""
-MAX_STEPS = 10_000
-"""For one line: some ten milliseconds. Lines that people write need a few hundred."""
 
 _NUMBERED = re.compile(r"R?\d+[.)]|R\d+", re.I)
 _ENDS = frozenset([",", ":", "/", "|", "+", "->", "→"])
 """Of a part of a line."""
 _OPENINGS = frozenset("*@=!()")
-
-
-class Way(NamedTuple):
-    """How the chunks so far were understood: its last word, and the way before it."""
-
-    cost: int
-    before: Way | None
-    word: Word | None
-    start: int
-    end: int
-    """Where its chunk stands in the line."""
-    slip: str = ""
-    """What should stand there."""
-    then: str = ""
-    """The type of what must follow; empty if it is free."""
-    said: int = 0
-    """The same for ways that say the same."""
 
 
 class Reading(NamedTuple):
@@ -139,9 +115,6 @@ def _probably(meant: Sequence[Meant], text: str) -> Unreadable | None:
     return found
 
 
-MeaningsOf = Callable[[Sequence[Chunk], int, Sequence[str]], Sequence[Meaning]]
-
-
 class Sense:
     """Understands lines of one grammar."""
 
@@ -149,7 +122,7 @@ class Sense:
         self._notation = notation
         self._automaton = Automaton(notation.tables.lark, notation.start)
         self.meanings = Meanings(notation.tables, notation.values, lexicon)
-        self._missing = _Missing(
+        self._missing = Missing(
             [word for each in (",", ":") for word in self.meanings.lex(each)],
             [word for each in lexicon.unsaid for word in self.meanings.lex(each)],
             [word for each in lexicon.again for word in self.meanings.lex(each)],
@@ -176,7 +149,7 @@ class Sense:
         return any(f" {form} " in said for form in refused)
 
     def _read_in_some_order(self, chunks: list[Chunk], names: Sequence[str]) -> list[Reading]:
-        meanings_of = _remembered(self.meanings.of)
+        meanings_of = remembered_meanings(self.meanings.of)
         found = self.search(chunks, names, meanings_of)
         limit = MAX_TURNED_POSITION if chunks and chunks[0].text == "@" else MAX_TURNED
         if found or not 0 < len(chunks) <= limit:
@@ -187,7 +160,7 @@ class Sense:
         for heads in (names, ()):  # the verb goes behind the player, or before: `Anna gets RRBB` is `deal Anna: RRBB`
             turned = self._verbs_first(chunks, heads)
             if not found and turned != chunks:
-                turned_of = _remembered(self.meanings.of)
+                turned_of = remembered_meanings(self.meanings.of)
                 found = self.search(turned, names, turned_of) or self.search(turned, names, turned_of, may_swap=True)
         return found or self.search(chunks, names, meanings_of, may_swap=True)
 
@@ -220,8 +193,8 @@ class Sense:
                 found.append(reading)
         return found
 
-    def _new_search(self, may_swap: bool) -> _Search:
-        return _Search(self._automaton, self._missing, self._openings, self.meanings.sign, may_swap)
+    def _new_search(self, may_swap: bool) -> Search:
+        return Search(self._automaton, self._missing, self._openings, self.meanings.sign, may_swap)
 
     def _verbs_whole(self, chunks: list[Chunk]) -> list[Chunk]:
         """`legt Tiger 3 ab` as `legt ab Tiger 3`."""
@@ -333,163 +306,11 @@ class Sense:
             yield lexicon.unsaid.get(word.text, {}).get(language, word.text) if start == end else word.text
 
 
-class _Missing:
-    """What people leave out: marks, words that go without saying, and a verb that was there just before."""
-
-    def __init__(self, marks: Iterable[Word], unsaid: Iterable[Word], again: Iterable[Word]) -> None:
-        self._marks = {
-            has_colons: [(word, MARK if word.text == "," else UNSAID * has_colons, "") for word in marks]
-            for has_colons in (False, True)
-        }
-        self.has_colons = False
-        """Does the line have some behind numbers? Then one that is missing is less likely than a comma too many."""
-        self._unsaid = [(word, UNSAID, "") for word in unsaid]
-        self._again = {word.type for word in again}
-
-    def marks(self, way: Way) -> Sequence[tuple[Word, int, str]]:
-        """Each with its price and the type of what must follow. A comma is not missing behind a verb alone, nor where the verb
-        was not repeated: `zog RRBB und hat GRRB gezogen`."""
-        first = way
-        while first.before and first.before.word and first.before.word.type != "PLAYER" and first.before.word.text != ",":
-            first = first.before
-        is_verb = first.before is not None and first.word is not None and first.word.type[0] == "_"
-        if is_verb and (first is way or first.then):
-            return ()
-        return self._marks[self.has_colons]
-
-    def words(self, way: Way) -> Sequence[tuple[Word, int, str]]:
-        is_written = way.word is not None and way.word.text == "," and way.start < way.end
-        verb = self._verb_before(way) if self._again and is_written else None
-        return self._unsaid if verb is None else [*self._unsaid, verb]
-
-    def _verb_before(self, way: Way) -> tuple[Word, int, str] | None:
-        """Of the part before a comma. What follows it is of the same type as what followed it there."""
-        part: list[Word] = []
-        step = way.before
-        while step is not None and step.word is not None and step.word.text != "," and step.word.type != "PLAYER":
-            part.append(step.word)
-            step = step.before
-        return (part[-1], UNSAID, part[-2].type) if len(part) > 1 and part[-1].type in self._again else None
-
-
-class _Search:
-    """The ways through the chunks of one line."""
-
-    def __init__(
-        self,
-        automaton: Automaton,
-        missing: _Missing,
-        openings: Sequence[Word],
-        sign_of: Callable[[Word], object],
-        may_swap: bool,
-    ) -> None:
-        self._automaton, self._missing, self._openings = automaton, missing, openings
-        self._sign_of, self._may_swap = sign_of, may_swap
-        self._steps = 0
-
-    def ways(self, chunks: Sequence[Chunk], names: Sequence[str], meanings_of: MeaningsOf) -> list[Way]:
-        """The cheapest ways through all chunks that the grammar accepts."""
-        start = self._automaton.fresh()
-        here = chunks[0].start
-        self._missing.has_colons = any(before.text.isdigit() and chunk.text == ":" for before, chunk in pairwise(chunks))
-        reached: list[dict[Place, list[Way]]] = [{} for _ in range(len(chunks) + 1)]
-        _keep(reached[0], start, Way(0, None, None, here, here))
-        for word in self._openings:
-            if chunks[0].text != word.text and (opened := self._automaton.word(start, word.type)):
-                cost = SET_UP if word.text == "@" else MARK
-                _keep(reached[0], opened, Way(cost, None, word, here, here, said=hash(word.text)))
-        for i, chunk in enumerate(chunks):
-            if not reached[i]:
-                continue
-            self._insert(reached[i], chunk.start)
-            found = meanings_of(chunks, i, names)
-            for meaning in found:
-                self._go_on(reached, i, chunks, meaning)
-            if self._may_swap:
-                for swapped in _swapped(chunks, i, found, names, meanings_of):
-                    self._go_on(reached, i, chunks, swapped)
-            if self._steps > MAX_STEPS:
-                return []
-        self._insert(reached[-1], chunks[-1].end)
-        ends = [way for place, ways in reached[-1].items() if self._automaton.can_end(place) for way in ways]
-        least = min((way.cost for way in ends), default=0)
-        return [way for way in ends if way.cost == least][:MAX_WAYS]
-
-    def _insert(self, reached: dict[Place, list[Way]], at: int) -> None:
-        """Where something may be missing: a mark, then a word."""
-        places = list(reached)
-        for words_of in (self._missing.marks, self._missing.words):
-            for place in places:
-                for way in list(reached[place]):
-                    for word, cost, then in words_of(way):
-                        if behind := self._automaton.word(place, word.type):
-                            sign = hash((way.said, self._sign_of(word)))
-                            _keep(reached, behind, Way(way.cost + cost, way, word, at, at, "", then, sign))
-            places = list(reached)
-
-    def _go_on(self, reached: list[dict[Place, list[Way]]], i: int, chunks: Sequence[Chunk], meaning: Meaning) -> None:
-        first, last = (0, meaning.chunks - 1) if meaning.own < 0 else (meaning.own, meaning.own)
-        start, end = chunks[i + first].start, chunks[i + last].end
-        after = reached[i + meaning.chunks]
-        types = [word.type for word in meaning.words]
-        for place, ways in reached[i].items():
-            self._steps += 1
-            behind = self._automaton.words(place, types)
-            if behind is None:
-                continue
-            for way in ways:
-                if way.then and types and types[0] != way.then:
-                    continue
-                cost, new, slip = way.cost + meaning.cost, way, meaning.slip
-                for word in meaning.words:
-                    sign = hash((new.said, self._sign_of(word)))
-                    new, slip = Way(cost, new, word, start, end, slip, said=sign), ""
-                _keep(after, behind, new if meaning.words else way._replace(cost=cost))
-
-
-def _remembered(meanings_of: MeaningsOf) -> MeaningsOf:
-    """For several searches through the same chunks."""
-    known: dict[int, Sequence[Meaning]] = {}
-
-    def remembered(chunks: Sequence[Chunk], i: int, names: Sequence[str]) -> Sequence[Meaning]:
-        if i not in known:
-            known[i] = meanings_of(chunks, i, names)
-        return known[i]
-
-    return remembered
-
-
-def _swapped(
-    chunks: Sequence[Chunk], i: int, found: Sequence[Meaning], names: Sequence[str], meanings_of: MeaningsOf
-) -> Iterator[Meaning]:
-    """Two words that stand the other way round, such as a thing and its number."""
-    for first in found:
-        if not _can_swap(first):
-            continue
-        at = i + first.chunks
-        while at < min(i + first.chunks + 4, len(chunks)):
-            small = 0
-            for second in meanings_of(chunks, at, names):
-                if not second.words:
-                    small = small or (second.chunks if second.cost == 0 else 0)
-                elif _can_swap(second) and second.words[0].type != first.words[0].type:
-                    words, count = second.words + first.words, at + second.chunks - i
-                    yield Meaning(words, count, first.cost + second.cost + SWAPPED)
-            if not small:
-                break
-            at += small
-
-
 def _with_remark(reading: Reading, end: int, remark: str) -> Reading:
     """With the remark as a comment."""
     start, _, text = reading.correction or (0, 0, "")
     is_comment = remark and not set(remark) & set("{}")
     return reading._replace(correction=(start, end, f"{text} {{{remark}}}" if is_comment else text))
-
-
-def _can_swap(meaning: Meaning) -> bool:
-    words = meaning.words
-    return len(words) == 1 and words[0].type not in ("PLAYER", "NUMBER") and words[0].text not in ",:*@=!"
 
 
 def written(words: Iterable[str]) -> str:
@@ -498,12 +319,3 @@ def written(words: Iterable[str]) -> str:
     for word in words:
         text += word if not text or word in (",", ":") else f" {word}"
     return text
-
-
-def _keep(reached: dict[Place, list[Way]], place: Place, way: Way) -> None:
-    """One more way to a place, unless cheaper ones are known."""
-    known = reached.setdefault(place, [])
-    if known and known[0].cost > way.cost:
-        known.clear()
-    if len(known) < MAX_WAYS and (not known or known[0].cost == way.cost) and all(way.said != each.said for each in known):
-        known.append(way)

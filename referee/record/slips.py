@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.closeness import slips
 from referee.language import mark
-from referee.record.chunks import MAX_NAME_WORDS, Chunk, Meaning, cut
+from referee.record.chunks import Chunk, cut
 from referee.record.lexicon import key
+from referee.record.meanings import MAX_NAME_WORDS, Meaning
 from referee.record.sense import Reading, Sense
 from referee.record.statement import Correction
 from referee.record.words import spellings

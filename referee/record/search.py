@@ -1,0 +1,204 @@
+"""The ways through the chunks of a line: each chunk is taken for one of its meanings, what is missing is put in, and the
+grammar says what can follow. The cheapest way changes least.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from referee.record.automaton import Automaton, Place
+from referee.record.chunks import Chunk
+from referee.record.meanings import Meaning
+from referee.record.tables import Word
+
+MAX_WAYS = 4
+"""To one place that are kept apart, and in all that are shown."""
+MARK, UNSAID, SET_UP, SWAPPED = 1, 2, 2, 3
+"""What a missing comma costs, a missing colon or word, a missing `@`, and two words that stand the other way round."""
+MAX_SMALL = 4
+"""Words before one that says something."""
+MAX_STEPS = 10_000
+"""For one line: some ten milliseconds. Lines that people write need a few hundred."""
+
+
+class Way(NamedTuple):
+    """How the chunks so far were understood: its last word, and the way before it."""
+
+    cost: int
+    before: Way | None
+    word: Word | None
+    start: int
+    end: int
+    """Where its chunk stands in the line."""
+    slip: str = ""
+    """What should stand there."""
+    then: str = ""
+    """The type of what must follow; empty if it is free."""
+    said: int = 0
+    """The same for ways that say the same."""
+
+
+MeaningsOf = Callable[[Sequence[Chunk], int, Sequence[str]], Sequence[Meaning]]
+
+
+class Missing:
+    """What people leave out: marks, words that go without saying, and a verb that was there just before."""
+
+    def __init__(self, marks: Iterable[Word], unsaid: Iterable[Word], again: Iterable[Word]) -> None:
+        self._marks = {
+            has_colons: [(word, MARK if word.text == "," else UNSAID * has_colons, "") for word in marks]
+            for has_colons in (False, True)
+        }
+        self.has_colons = False
+        """Does the line have some behind numbers? Then one that is missing is less likely than a comma too many."""
+        self._unsaid = [(word, UNSAID, "") for word in unsaid]
+        self._again = {word.type for word in again}
+
+    def marks(self, way: Way) -> Sequence[tuple[Word, int, str]]:
+        """Each with its price and the type of what must follow. A comma is not missing behind a verb alone, nor where the verb
+        was not repeated: `zog RRBB und hat GRRB gezogen`."""
+        first = way
+        while first.before and first.before.word and first.before.word.type != "PLAYER" and first.before.word.text != ",":
+            first = first.before
+        is_verb = first.before is not None and first.word is not None and first.word.type[0] == "_"
+        if is_verb and (first is way or first.then):
+            return ()
+        return self._marks[self.has_colons]
+
+    def words(self, way: Way) -> Sequence[tuple[Word, int, str]]:
+        is_written = way.word is not None and way.word.text == "," and way.start < way.end
+        verb = self._verb_before(way) if self._again and is_written else None
+        return self._unsaid if verb is None else [*self._unsaid, verb]
+
+    def _verb_before(self, way: Way) -> tuple[Word, int, str] | None:
+        """Of the part before a comma. What follows it is of the same type as what followed it there."""
+        part: list[Word] = []
+        step = way.before
+        while step is not None and step.word is not None and step.word.text != "," and step.word.type != "PLAYER":
+            part.append(step.word)
+            step = step.before
+        return (part[-1], UNSAID, part[-2].type) if len(part) > 1 and part[-1].type in self._again else None
+
+
+class Search:
+    """The ways through the chunks of one line."""
+
+    def __init__(
+        self,
+        automaton: Automaton,
+        missing: Missing,
+        openings: Sequence[Word],
+        sign_of: Callable[[Word], object],
+        may_swap: bool,
+    ) -> None:
+        self._automaton, self._missing, self._openings = automaton, missing, openings
+        self._sign_of, self._may_swap = sign_of, may_swap
+        self._steps = 0
+
+    def ways(self, chunks: Sequence[Chunk], names: Sequence[str], meanings_of: MeaningsOf) -> list[Way]:
+        """The cheapest ways through all chunks that the grammar accepts."""
+        start = self._automaton.fresh()
+        here = chunks[0].start
+        self._missing.has_colons = any(before.text.isdigit() and chunk.text == ":" for before, chunk in pairwise(chunks))
+        reached: list[dict[Place, list[Way]]] = [{} for _ in range(len(chunks) + 1)]
+        _keep(reached[0], start, Way(0, None, None, here, here))
+        for word in self._openings:
+            if chunks[0].text != word.text and (opened := self._automaton.word(start, word.type)):
+                cost = SET_UP if word.text == "@" else MARK
+                _keep(reached[0], opened, Way(cost, None, word, here, here, said=hash(word.text)))
+        for i, chunk in enumerate(chunks):
+            if not reached[i]:
+                continue
+            self._insert(reached[i], chunk.start)
+            found = meanings_of(chunks, i, names)
+            for meaning in found:
+                self._go_on(reached, i, chunks, meaning)
+            if self._may_swap:
+                for swapped in _swapped(chunks, i, found, names, meanings_of):
+                    self._go_on(reached, i, chunks, swapped)
+            if self._steps > MAX_STEPS:
+                return []
+        self._insert(reached[-1], chunks[-1].end)
+        ends = [way for place, ways in reached[-1].items() if self._automaton.can_end(place) for way in ways]
+        least = min((way.cost for way in ends), default=0)
+        return [way for way in ends if way.cost == least][:MAX_WAYS]
+
+    def _insert(self, reached: dict[Place, list[Way]], at: int) -> None:
+        """Where something may be missing: a mark, then a word."""
+        places = list(reached)
+        for words_of in (self._missing.marks, self._missing.words):
+            for place in places:
+                for way in list(reached[place]):
+                    for word, cost, then in words_of(way):
+                        if behind := self._automaton.word(place, word.type):
+                            sign = hash((way.said, self._sign_of(word)))
+                            _keep(reached, behind, Way(way.cost + cost, way, word, at, at, "", then, sign))
+            places = list(reached)
+
+    def _go_on(self, reached: list[dict[Place, list[Way]]], i: int, chunks: Sequence[Chunk], meaning: Meaning) -> None:
+        first, last = (0, meaning.chunks - 1) if meaning.own < 0 else (meaning.own, meaning.own)
+        start, end = chunks[i + first].start, chunks[i + last].end
+        after = reached[i + meaning.chunks]
+        types = [word.type for word in meaning.words]
+        for place, ways in reached[i].items():
+            self._steps += 1
+            behind = self._automaton.words(place, types)
+            if behind is None:
+                continue
+            for way in ways:
+                if way.then and types and types[0] != way.then:
+                    continue
+                cost, new, slip = way.cost + meaning.cost, way, meaning.slip
+                for word in meaning.words:
+                    sign = hash((new.said, self._sign_of(word)))
+                    new, slip = Way(cost, new, word, start, end, slip, said=sign), ""
+                _keep(after, behind, new if meaning.words else way._replace(cost=cost))
+
+
+def remembered_meanings(meanings_of: MeaningsOf) -> MeaningsOf:
+    """For several searches through the same chunks."""
+    known: dict[int, Sequence[Meaning]] = {}
+
+    def remembered(chunks: Sequence[Chunk], i: int, names: Sequence[str]) -> Sequence[Meaning]:
+        if i not in known:
+            known[i] = meanings_of(chunks, i, names)
+        return known[i]
+
+    return remembered
+
+
+def _swapped(
+    chunks: Sequence[Chunk], i: int, found: Sequence[Meaning], names: Sequence[str], meanings_of: MeaningsOf
+) -> Iterator[Meaning]:
+    """Two words that stand the other way round, such as a thing and its number."""
+    for first in found:
+        if not _can_swap(first):
+            continue
+        at = i + first.chunks
+        while at < min(i + first.chunks + 4, len(chunks)):
+            small = 0
+            for second in meanings_of(chunks, at, names):
+                if not second.words:
+                    small = small or (second.chunks if second.cost == 0 else 0)
+                elif _can_swap(second) and second.words[0].type != first.words[0].type:
+                    words, count = second.words + first.words, at + second.chunks - i
+                    yield Meaning(words, count, first.cost + second.cost + SWAPPED)
+            if not small:
+                break
+            at += small
+
+
+def _can_swap(meaning: Meaning) -> bool:
+    words = meaning.words
+    return len(words) == 1 and words[0].type not in ("PLAYER", "NUMBER") and words[0].text not in ",:*@=!"
+
+
+def _keep(reached: dict[Place, list[Way]], place: Place, way: Way) -> None:
+    """One more way to a place, unless cheaper ones are known."""
+    known = reached.setdefault(place, [])
+    if known and known[0].cost > way.cost:
+        known.clear()
+    if len(known) < MAX_WAYS and (not known or known[0].cost == way.cost) and all(way.said != each.said for each in known):
+        known.append(way)
