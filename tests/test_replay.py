@@ -85,7 +85,7 @@ def test_a_move_of_a_stranger_is_lost() -> None:
 
 
 def test_names_in_common_lines() -> None:
-    for line, word in (("= Laura 0, Max 3", "Max"), ('= "Max M" 0', '"Max M"'), ("! score Max 3", "! score Max 3")):
+    for line, word in (("= Laura 0, Max 3", "Max"), ('= "Max M" 0', '"Max M"'), ("! score Max 3", "Max")):
         text = game(DISPLAY, line)
         (fault,) = errors(text)
         assert (fault.code, under(text, fault)) == ("H12", word)

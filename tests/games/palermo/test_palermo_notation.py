@@ -133,8 +133,8 @@ def test_what_is_no_field_cannot_be_read(text: str) -> None:
 
 
 def test_an_action_that_lacks_its_field_says_so() -> None:
-    (found,) = errors(walking("1. Anna: police x9, go k5"))
-    assert (found.code, found.message) == ("S01", "unexpected 'x9'")
+    (found,) = errors(walking("1. Anna: police 99, go k5"))
+    assert (found.code, found.message) == ("S01", "unexpected '99'")
     assert "a field such as f5" in found.reason
 
 
