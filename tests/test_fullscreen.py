@@ -394,6 +394,18 @@ def test_without_the_package_lines_are_asked_for_and_it_is_said_what_it_would_gi
     assert program.end()[0] == 0
 
 
+def test_without_colour_what_is_new_is_still_marked() -> None:
+    program = Program("replay", str(LEGAL), NO_COLOR="1")
+    program.until("g move")
+    program.type("5\r")
+    program.until(">  5. Emma")
+    chars = [char for row in program.terminal.buffer.values() for char in row.values()]
+    assert {char.fg for char in chars} == {"default"}
+    assert any(char.bold and char.reverse for char in chars)
+    program.type("\x03")
+    assert program.end()[0] == 130
+
+
 def test_it_speaks_german() -> None:
     program = Program("replay", str(LEGAL), size=(100, 30), REFEREE_LANG="de")
     assert "? Hilfe   q Ende" in program.until("Leertaste")

@@ -114,9 +114,10 @@ def test_the_line_of_a_move_does_not_count_moves_that_were_taken_back() -> None:
             assert record.line(line).text.startswith(f"{number}.")
 
 
-def test_going_back_gives_the_same_positions() -> None:
+def test_going_back_gives_the_same_positions_without_playing_the_record_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     found = first(APES / "legal" / "three-players.ref")
     replay = Replay(found)
+    monkeypatch.setattr(Match, "walk", lambda self: pytest.fail("the record is played anew"))
     copy = found.match.game.copy
     forward = [copy(replay.to(i).state) for i in range(replay.size)]
     for i in (replay.size - 1, 7, 8, 0, 3):
