@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from typing import TYPE_CHECKING
 
@@ -43,6 +44,9 @@ def command(context: click.Context, time_limit: float, folders: tuple[Path, ...]
         if (error.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
             raise
         raise click.UsageError(say("This needs pygls: {command}", command="pip install 'referee[editor]'")) from None
+    for number in {getattr(signal, name, signal.SIGINT) for name in ("SIGINT", "SIGTERM", "SIGHUP")}:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)  # nothing is to be cleared away, and a thread waits for standard input
     # The protocol has a standard output of its own, which is closed with the connection.
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as output:
         server(Settings(folders, time_limit=time_limit), speaks_client=not _is_language_given(context)).start_io(stdout=output)

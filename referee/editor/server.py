@@ -7,6 +7,7 @@ are judged, the longer the server waits for the next keystroke before.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Generator
 from typing import Any
@@ -123,6 +124,7 @@ class Server(LanguageServer):
 
 def server(settings: Settings, speaks_client: bool = True) -> Server:
     """A server with all that it can do."""
+    logging.getLogger("pygls").addHandler(logging.NullHandler())  # what goes wrong is told the client, not standard error
     made = Server(settings, speaks_client)
     for method, answer, *options in ANSWERS:
         made.feature(method, *options)(answer)

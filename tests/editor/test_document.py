@@ -8,6 +8,7 @@ import pytest
 
 import referee
 from referee.batch.settings import Settings
+from referee.editor.diagnostics import diagnostics
 from referee.editor.document import Document
 from referee.editor.text import Place, Region
 from referee.games import names
@@ -77,6 +78,37 @@ def test_only_the_record_that_changed_is_judged_again() -> None:
 )
 def test_strange_texts_are_judged_too(text: str) -> None:
     check(Document(text, Settings()))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "text",
+    [
+        "x" * 10_000_000,
+        '[Game "Palermo"]\n[Players "Anna, Ben, Clara"]\n' + "; nothing is played\n" * 100_000 + "1. Anna: go a5",
+        '[Game "Palermo"]\n[Players "Anna, Ben, Clara"]\n' + "nonsense\n" * 100_000,
+        "\0" * 1_000_000,
+        "\r" * 1_000_000,
+    ],
+    ids=["a line of 10 MB", "100,000 lines", "100,000 unreadable lines", "NUL characters", "carriage returns"],
+)
+def test_huge_texts_are_judged_too(text: str) -> None:
+    document = Document(text, Settings())
+    assert diagnostics(document, "file:///huge.ref")
+    document.text.edit(Region(Place(1, 0), Place(1, 0)), "; a remark\n")
+    document.judge()
+    assert len(diagnostics(document, "file:///huge.ref")) <= 1_001
+    check(document)
+
+
+def test_faults_that_only_follow_are_folded() -> None:
+    lines = simulate(game_of("palermo"), "folded").split("\n")
+    document = Document("\n".join(line for line in lines if not line.startswith("1. ")), Settings())
+    shown = diagnostics(document, "file:///folded.ref")
+    following = sum(fault.follows for fault in document.faults)
+    assert following > 20
+    assert len(shown) == len(document.faults) - following + 21
+    assert shown[-1].message == f"{following - 20} more faults that may only follow from the first"
 
 
 def test_a_record_that_takes_too_long_says_so() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from signal import SIGTERM
+from subprocess import PIPE, Popen
 from xml.etree import ElementTree
 
 import pytest
@@ -202,7 +204,9 @@ def test_strange_documents_and_a_client_that_goes_away() -> None:
         assert await editor.board(3) is None
         editor.send((Region(Place(0, 0), Place(0, 0)), "x"))
         # texts that nobody would write
-        for number, text in enumerate(("", "\0" * 1000, "x" * 1_000_000, "a\r\rb\r\n\u2028" * 50, SECOND * 300)):
+        for number, text in enumerate(
+            ("", "\0" * 1000, "x" * 1_000_000, "a\r\rb\r\n\u2028" * 50, SECOND * 300, ILLEGAL + "9. Emma: go\n" * 2000)
+        ):
             other = Editor(client, f"file:///strange/{number}.ref")
             await other.open(text)
             await other.type(10**6, 10**6, "1. Anna: go")
@@ -213,6 +217,19 @@ def test_strange_documents_and_a_client_that_goes_away() -> None:
         assert not [each for each in client.messages if each.type == types.MessageType.Error]
 
     session(work, locale="de-DE")
+
+
+def test_a_signal_ends_it_at_once() -> None:
+    """Although it waits for what the client says."""
+    server = Popen([sys.executable, "-m", "referee", "lsp", "--no-settings"], stdin=PIPE, stdout=PIPE, stderr=PIPE)
+    assert server.stdin is not None
+    assert server.stdout is not None
+    server.stdin.write(b"Content-Length: 5\r\n\r\nhello")  # not a message
+    server.stdin.flush()
+    assert server.stdout.readline().startswith(b"Content-Length")
+    server.send_signal(SIGTERM)
+    assert server.communicate(timeout=60)[1] == b""
+    assert server.returncode == -SIGTERM
 
 
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
