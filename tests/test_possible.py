@@ -151,6 +151,7 @@ def test_other_words_and_the_beginnings_of_words_count() -> None:
 
 def test_a_form_that_the_game_does_not_list_is_tried() -> None:
     assert texts(REVEALED, "1. Laura: take 1 m") == ["mandrill,"]
+    assert texts(REVEALED, "1. Laura: take 1 t") == []  # a tarsier is not what lies there
 
 
 def test_what_cannot_be_listed_is_hinted_at() -> None:

@@ -14,6 +14,8 @@ from click.testing import CliRunner
 
 import referee.games
 from referee.cli import cli
+from referee.recording import Recording
+from referee.simulate import simulate
 
 FOLDER = Path(__file__).parent.parent / "examples" / "high_card"
 PAGE = (FOLDER / "README.md").read_text("utf-8")
@@ -73,3 +75,18 @@ def test_nobody_wins_a_game_for_one_player_who_resigned(monkeypatch: pytest.Monk
     monkeypatch.setattr(referee.games.find("High Card"), "seats", (1,))
     text = '[Game "High Card"]\n[Players "Anna"]\n! resign Anna\n'
     assert "nobody wins; Anna resigned" in CliRunner().invoke(cli, ["score", "-"], input=text).output
+
+
+def test_every_word_of_it_is_offered_while_it_is_recorded(tmp_path: Path) -> None:
+    game = referee.games.find("High Card")
+    assert game is not None
+    recording = Recording(str(tmp_path / "game.ref"))
+    recording.start([("Game", "High Card"), ("Players", "Anna, Ben")])
+    for row in [row for row in simulate(game, "recorded", 2).split("\n") if row and row[0] != "["]:
+        if recording.head and row.startswith(recording.head):
+            row = row.removeprefix(recording.head).strip()
+            words = row.split()
+            for i, word in enumerate(words):
+                found, _ = recording.possible("".join(f"{each} " for each in words[:i]))
+                assert word.strip(",") in [each.text.strip(",") for each in found.words], (row, found)
+        assert recording.enter(row).is_written, row

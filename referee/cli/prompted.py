@@ -22,7 +22,7 @@ from referee.recording import QUIT, Recording, Unrecordable
 from referee.report.board import board_text
 from referee.report.plain import safe, width
 from referee.report.recording import bar, help_text, told
-from referee.report.text import COLOUR, PLAIN
+from referee.report.text import COLOUR, PLAIN, painted
 
 BELOW = 9
 """Lines of a terminal that are not for the board."""
@@ -148,9 +148,9 @@ class Prompted:
         assert verdict is not None
         match = verdict.match
         drawing = match.game.draw(match.known, match.players)
-        before, last = self._drawings
-        if drawing != last:
-            before = last or None
+        before, now = self._drawings
+        if drawing != now:
+            before = now or None
             self._drawings = before, drawing
         size = shutil.get_terminal_size()
         rows = drawing.split("\n")
@@ -159,8 +159,10 @@ class Prompted:
             for row in board_text(drawing, before, match.players, self.paint):
                 click.echo(row)
             click.echo("")
-            for row in [row for row in verdict.record.rows if row.strip() and row[0] != "["][-LAST:]:
-                click.echo(safe(row))
+            last = [safe(row) for row in verdict.record.rows if row.strip() and row[0] != "["][-LAST:]
+            for row in last:
+                click.echo(row)
+            self._said = [line for line in self._said if line not in [painted(row, "good", self.paint) for row in last]]
         for line in self._said:
             click.echo(line)
         self._said = []

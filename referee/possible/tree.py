@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from referee.possible.word import MARKS
@@ -77,7 +77,8 @@ class Tree:
     def _sign(self, token: Token) -> tuple[str, Any]:
         """What makes words the same, in whichever language."""
         value_of = getattr(self._notation.values, token.type, None)
-        return token.type, token.text if token.text in MARKS else None if value_of is None else value_of(token.text)
+        value = token.text if token.text in MARKS else None if value_of is None else value_of(token.text)
+        return token.type, value if isinstance(value, Hashable) else token.text
 
     def reached(self, chunks: Sequence[Chunk], names: Sequence[str]) -> list[Node]:
         """Where the words so far lead, understood as the forgiving reader does."""

@@ -109,6 +109,7 @@ def test_a_ruling_that_does_not_help_leaves_the_move_waiting(tmp_path: Path) -> 
     recording.enter("take 1, place 6.4")
     assert not recording.enter("! waive AT-24").is_written
     assert recording.enter("! waive AT-25").is_written
+    assert lines_of(tmp_path / "game.ref")[2:] == ["1. Laura: take 1, place 6.4", "! waive AT-25"]
 
 
 def test_a_refused_move_is_kept(tmp_path: Path) -> None:
