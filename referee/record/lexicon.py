@@ -154,6 +154,11 @@ class Lexicon:
             self.spelled.setdefault(found, form)
 
     @cached_property
+    def parts(self) -> frozenset[str]:
+        """The words of all forms."""
+        return frozenset(part for form in self.forms for part in form.split())
+
+    @cached_property
     def beginnings(self) -> frozenset[str]:
         """The forms of several words, and what they begin with."""
         found = [form.split() for form in self.forms if " " in form]

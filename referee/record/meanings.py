@@ -410,6 +410,12 @@ class Meanings:
             return ()
         return words
 
+    def is_strange(self, chunk: Chunk, names: Sequence[str]) -> bool:
+        """A word that means nothing, wherever it stands: of no grammar, no list and no name."""
+        if not chunk.key.isalpha() or chunk.key in self.lexicon.parts or any(chunk.key in key(name) for name in names):
+            return False
+        return all(word.type == "NAME" for words in self._alone(chunk.text, chunk.key) for word in words)
+
     def is_verb(self, word: Word) -> bool:
         """A word that says what is done stands for nothing."""
         return word.type[0] == "_" or (hasattr(self._values, word.type) and self._value(word) is None)

