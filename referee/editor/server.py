@@ -32,6 +32,8 @@ from referee.editor.rewriting import formatted
 from referee.language import LANGUAGES, use
 
 BOARD = "referee.board"
+PAUSE = 0.05
+"""Seconds after a document was opened until something is prepared for it."""
 LONGEST = 0.5
 """Seconds that are waited for a next keystroke, at most."""
 
@@ -70,6 +72,8 @@ class Server(LanguageServer):
         self.hints = Wanted()
         self.words = "en"
         self.open: dict[str, Open] = {}
+        self.prepared: set[str] = set()
+        """Games whose lines, also half-written ones, are read quickly from now on."""
 
     def judged(self, uri: str) -> Document | None:
         """A document as it is now; None where it is not open (any more)."""
@@ -122,6 +126,12 @@ class Server(LanguageServer):
             use(options["lang"])
 
 
+def prepare(games: set[str], settings: Settings) -> None:
+    """Loads what half-written lines are read with, before somebody waits for it."""
+    for game in sorted(games):
+        Document(f'[Game "{game}"]\n[Players "Anna, Ben"]\n1. ', settings)
+
+
 def server(settings: Settings, speaks_client: bool = True) -> Server:
     """A server with all that it can do."""
     logging.getLogger("pygls").addHandler(logging.NullHandler())  # what goes wrong is told the client, not standard error
@@ -151,8 +161,12 @@ def did_change_configuration(server: Server, params: types.DidChangeConfiguratio
 def did_open(server: Server, params: types.DidOpenTextDocumentParams) -> None:
     opened = params.text_document
     encoding = str(getattr(server.workspace.position_encoding, "value", server.workspace.position_encoding) or "utf-16")
-    server.open[opened.uri] = Open(Document(opened.text, server.settings, encoding), opened.version)
+    document = Document(opened.text, server.settings, encoding)
+    server.open[opened.uri] = Open(document, opened.version)
     server.publish(opened.uri)
+    games = {part.judged.verdict.game for part in document.parts} - server.prepared
+    server.prepared |= games
+    asyncio.get_running_loop().call_later(PAUSE, prepare, games, server.settings)
 
 
 def did_change(server: Server, params: types.DidChangeTextDocumentParams) -> None:

@@ -5,6 +5,7 @@ Times are those of the client: from the keystroke to the diagnostics, with every
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 
@@ -56,6 +57,7 @@ async def measure_game(client: LanguageClient, key: str, rows: list[list[str]]) 
     text = long_record(key)
     editor = Editor(client, f"file:///bench/{key}.ref")
     await editor.open(text)
+    await asyncio.sleep(0.5)  # nobody types at once
     lines = text.split("\n")
     last = len(lines) - 2
     first = next(i for i, line in enumerate(lines) if line and line[0] not in "[")
