@@ -34,6 +34,8 @@ from referee.language import LANGUAGES, use
 BOARD = "referee.board"
 PAUSE = 0.05
 """Seconds after a document was opened until something is prepared for it."""
+SLOW = 0.2
+"""Seconds: whoever waits longer for a document to be judged waits for the next keystroke first."""
 LONGEST = 0.5
 """Seconds that are waited for a next keystroke, at most."""
 
@@ -105,7 +107,7 @@ class Server(LanguageServer):
         found.is_judged = False
         if found.waits is not None:
             found.waits.cancel()
-        wait = min(found.took, LONGEST) if found.took > 0.02 else 0
+        wait = min(found.took, LONGEST) if found.took > SLOW else 0
         found.waits = asyncio.get_running_loop().call_later(wait, self.judge, uri)
 
     def choose(self, options: Any) -> None:

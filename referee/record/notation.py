@@ -28,6 +28,9 @@ MAX_LINE = 10_000
 MAX_REMEMBERED_LINE = 100
 MAX_REMEMBERED = 20_000
 """Characters of a line that is remembered, and how many are: those that come again are short."""
+MAX_PLACED_LINE = 300
+MAX_PLACED = 2_000
+"""The same for lines whose words are remembered with their places."""
 
 _BEFORE_COMMENTS = re.compile(r'((?:[^;{}"]|"[^"]*")*)(?=[;{])(?:\{[^}]*\}\s*)*(?:;.*)?')
 
@@ -67,6 +70,8 @@ class Notation:
         self._kind_of, self._value_of = self._groups.__getitem__, self._groups.meanings.__getitem__
         self._plans = Plans(values, self.tables.plans)
         self.comments = Comments(self)
+        self._placed: dict[str, list[tuple[str, str, int, int, int]]] = {}
+        """The words of lines with faults: an editor asks for them at every keystroke."""
 
     def read(self, text: str) -> Any:
         """The value of a line. Raises Unreadable."""
@@ -176,6 +181,16 @@ class Notation:
 
         The player, the number and whatever else stands outside the actions have action -1; so has a comma behind an action.
         """
+        if len(text) > MAX_PLACED_LINE:
+            return self._place_words(text)
+        known = self._placed.get(text)
+        if known is None:
+            if len(self._placed) >= MAX_PLACED:
+                self._placed.clear()
+            known = self._placed[text] = [(w.type, w.text, w.start, w.end, w.action) for w in self._place_words(text)]
+        return [PlacedWord(*word) for word in known]
+
+    def _place_words(self, text: str) -> list[PlacedWord]:
         from lark import Tree
 
         tree = self.tables.lark.parse(text)
