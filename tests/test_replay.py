@@ -436,7 +436,7 @@ def test_a_broken_up_record_always_gets_a_verdict(key: str) -> None:
     one = game_of(key)
     chance = random.Random(key)
     texts = [simulate(one, f"broken {seed}", one.seats[seed % len(one.seats)]) for seed in range(3)]
-    for count in range(60):
+    for count in range(30):
         text = broken_up(texts[count % 3], chance)
         for found in judge_text(text):
             assert found.status in ("finished", "unfinished", "illegal", "unreadable")

@@ -23,7 +23,7 @@ MAX_UNREADABLE = 10_000
 MAX_TAGS = 1_000
 MAX_EXPLAINED = 100
 """Unreadable lines of a record that are told what could have stood there: that is slow, and nobody reads more."""
-MAX_PUZZLING = 500
+MAX_PUZZLING = 200
 """Lines of a record that are tried in vain to be understood, for the same reason."""
 MAX_UNDERSTOOD = 1_000
 """Lines of a record of which is told how they were understood."""
