@@ -81,7 +81,7 @@ def test_positions_with_hidden_cards_can_be_set_up_again(seats: int, mode: str) 
     """Also after a shuffle, when older hidden cards are known to be none of those shuffled."""
     edition = load(GAME, GAME.default_edition, {"mode": mode})
     old = 0
-    for seed in range(3):
+    for seed in range(2):
         text = hide(simulate(GAME, f"set-up {seed}", seats, options={"mode": mode}), Stream(b"hide"), 3)
         state = GAME.start(edition, seats)
         table_ = players(seats)
