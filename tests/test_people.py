@@ -95,6 +95,14 @@ def test_a_comment_that_is_a_move_in_other_words() -> None:
     assert [fault.span[1:] for fault in found] == [(30, 59)]
 
 
+def test_a_comment_that_goes_on_with_what_was_said() -> None:
+    for line in ("R9. Anna: bought a point; put it on red 4", "7. Anna kaufe Punkt; setzte ihn auf Gelb 4"):
+        found = verdict(f'[Game "Monkey Maniacs"]\n[Players "Anna, Ben"]\n\n{line}\n').faults
+        assert "W08" in [fault.code for fault in found], line
+    found = verdict('[Game "Monkey Maniacs"]\n[Players "Anna, Ben"]\n\nR9. Anna: buys a point ; putting it off\n').faults
+    assert "W08" not in [fault.code for fault in found]
+
+
 def test_where_two_things_may_be_meant_both_are_shown() -> None:
     (fault,) = [fault for fault in errors(f"{HEAD}Laura: nimmt 2 Maki, legt 7.4\n") if fault.code == "S11"]
     assert fault.reason == "'Laura: nimm 2 Koboldmaki, lege 7.4' or 'Laura: nimm 2 Katta, lege 7.4'"

@@ -14,7 +14,7 @@ from referee.record.statement import Chance, SetUp, Turn
 from referee.record.text import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from referee.record.notation import Notation
 
@@ -43,18 +43,22 @@ class Comments:
         """Could a comment of this line be played? Quick, and may be wrong only in saying yes."""
         return not _STAMPED.fullmatch(text) and any(self._begins(text[start:end], by_sense) for start, end in _parts(text))
 
-    def lost(self, text: str, statement: Any, players: str, by_sense: bool) -> tuple[int, int] | None:
+    def lost(self, text: str, statement: Any, names: Sequence[str], by_sense: bool) -> tuple[int, int] | None:
         for start, end in _parts(text):
             said = text[start:end]
             if self._begins(said, by_sense) and (
-                self._continues(said, statement) or self._is_line(said, players) or self._means(said)
+                self._continues(said, statement) or self._is_line(said, names) or self._means(text[:start], said, names)
             ):
                 return start, end
         return None
 
-    def _means(self, said: str) -> bool:
-        """Would it be an action in other words than the grammar's?"""
-        return any(isinstance(reading.value, Turn) for reading in self._notation.sense.readings(f"x: {said}", ()))
+    def _means(self, before: str, said: str, names: Sequence[str]) -> bool:
+        """Would it be an action in other words than the grammar's, alone or after what stands before it (`put it on red 4`)?"""
+        sense = self._notation.sense
+        found = sense.readings(f"x: {said}", ())
+        if not found and sense.may_begin(said):
+            found = sense.readings(f"{before.rstrip(' ;{')}, {said}", names)
+        return any(isinstance(reading.value, Turn) for reading in found)
 
     def _begins(self, said: str, by_sense: bool) -> bool:
         if by_sense and self._notation.sense.may_begin(said):
@@ -76,11 +80,11 @@ class Comments:
             return isinstance(self._value(f"{'*' if isinstance(statement, Chance) else '@'} {said}"), type(statement))
         return False
 
-    def _is_line(self, said: str, players: str) -> bool:
+    def _is_line(self, said: str, names: Sequence[str]) -> bool:
         """A line of the game. `Better: stay` is none, unless somebody is called so."""
         value = self._value(said)
         if isinstance(value, Turn):
-            return value.number is not None or folded(value.player) in folded(players)
+            return value.number is not None or folded(value.player) in map(folded, names)
         return value is not None
 
     def _value(self, line: str) -> Any:

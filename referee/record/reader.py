@@ -232,7 +232,7 @@ def _look_at_comments(record: Record, notation: Notation, line: Line, statement:
     if record.suspected >= MAX_SUSPECTED or not notation.comments.may_say(line.text, by_sense):
         return
     record.suspected += 1
-    lost = notation.comments.lost(line.text, statement, record.tag("Players") or "", by_sense)
+    lost = notation.comments.lost(line.text, statement, record.names, by_sense)
     if lost is not None and len(record.notices) < MAX_EXPLAINED:
         add_fault(
             record.notices,
