@@ -226,7 +226,7 @@ def known(text: str) -> Counter[tuple[str, int]]:
     return Counter((fault.code, fault.span.line) for fault in found if fault.severity != "info" and not fault.follows)
 
 
-@pytest.mark.parametrize("count", [8, pytest.param(100, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [4, pytest.param(100, marks=pytest.mark.long)])
 @pytest.mark.parametrize("key", names())
 def test_whatever_fix_is_offered_moves_stay_and_no_fault_comes(key: str, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(f"wild {key}")

@@ -62,10 +62,10 @@ def test_the_same_number_makes_the_same_mutant() -> None:
 def test_most_mutants_are_read_and_many_are_played() -> None:
     """Mutants that are all refused at the door would prove nothing."""
     for key in names():
-        found = [verdict.status for case in cases("record", key, 60, "quality", 1) for verdict in judge_text(_text(case))]
-        assert found.count("illegal") > 10
+        found = [verdict.status for case in cases("record", key, 40, "quality", 1) for verdict in judge_text(_text(case))]
+        assert found.count("illegal") > 6
         assert found.count("unfinished") > 1
-        assert found.count("unreadable") > 5
+        assert found.count("unreadable") > 3
 
 
 def _text(case: Case) -> str:

@@ -12,7 +12,7 @@ from tests.playing import game_of
 from tests.post.conftest import SEED, Run
 from tests.post.playing import play_on
 
-POSTS = 120
+POSTS = 70
 """Games that random moves do not finish in so many posts are abandoned by their table."""
 
 
