@@ -24,6 +24,7 @@ def test_names_say_which_mistake_it_is() -> None:
     assert len(set(names)) == len(names)
 
 
+@pytest.mark.long
 def test_a_mistake_is_found_or_missed(tmp_path: Path) -> None:
     copy_to(tmp_path)
     (tmp_path / "tests" / "test_one.py").write_text(

@@ -167,11 +167,13 @@ def test_what_a_reader_may_not_see_makes_no_difference(key: str, run: Run) -> No
     assert secrets_are_kept(run, key, "secrets", 9) >= 2
 
 
+@pytest.mark.long
 def test_a_post_after_which_lots_are_drawn_tells_no_secret(run: Run) -> None:
     """The last card of a round's last fight."""
     assert secrets_are_kept(run, "animal_kingdoms", "many 28", 28) >= 2
 
 
+@pytest.mark.long
 def test_two_actions_at_once_of_which_another_reader_cannot_know_the_first_to_be_possible(run: Run) -> None:
     """It is refused for one reason or the other, as the first alone would be refused or not."""
     assert secrets_are_kept(run, "animal_kingdoms", "many 45", 45) >= 2
