@@ -52,6 +52,7 @@ THIRD_PARTY = {
     "lark": {"record"},
     "click": {"cli"},
     "tabulate": {"report"},
+    "wcwidth": {"language"},
     "distributed": {"batch"},
     "openskill": {"league"},
     "lsprotocol": {"editor"},
@@ -101,6 +102,8 @@ DOORS: dict[str, set[str]] = {
     # Other languages than English.
     "referee.language": {"gettext"},
     "referee.language.pages": {"tomllib"},
+    # Few texts have wide characters.
+    "referee.language.width": {"wcwidth"},
     # Lark parses only lines of a form that was never seen before.
     "referee.record.notation": {"lark", "lark.exceptions", "record.lexicon", "record.sense", "record.slips", "record.unreadable"},
     "referee.record.automaton": {"lark.parsers.lalr_analysis"},

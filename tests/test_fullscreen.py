@@ -25,7 +25,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from referee.cli.fullscreen import Player
 from referee.games import names
 from referee.inputs import Source, verdicts
-from referee.report.plain import width
+from referee.language.width import width
 from referee.report.screen import Screen, cut, fitted, shifted, width_of
 from referee.report.viewer import Viewer
 from referee.simulate import simulate

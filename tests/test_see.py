@@ -22,11 +22,11 @@ from referee.cli import cli
 from referee.games import names
 from referee.games.drawing import LOOKS, element, escaped, look, piece
 from referee.inputs import Source, verdicts
+from referee.language.width import width
 from referee.match import Match
 from referee.report.chart import score_chart
 from referee.report.frames import difference
 from referee.report.html import page
-from referee.report.plain import width
 from referee.simulate import simulate
 from referee.steps import Replay, line_of_move, steps
 from referee.verdict import Verdict

@@ -18,9 +18,10 @@ from prompt_toolkit.output import Output
 
 from referee.beginning import Beginning
 from referee.language import say
+from referee.language.width import width
 from referee.recording import QUIT, Recording, Unrecordable
 from referee.report.board import board_text
-from referee.report.plain import safe, width
+from referee.report.plain import safe
 from referee.report.recording import bar, help_text, told
 from referee.report.text import COLOUR, PLAIN, painted
 

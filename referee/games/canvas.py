@@ -38,10 +38,6 @@ def piece_id(seat: int, mark: str) -> str:
     return f"p{seat}{mark if mark.isalnum() else 'x'}"
 
 
-def shortened(text: str, longest: int) -> str:
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
-
-
 class Cell(NamedTuple):
     """A text in a row, at its x."""
 

@@ -19,9 +19,9 @@ INK, PAPER, FAINT = "#1b1b1b", "#fffdf7", "#8a8577"
 SANS = "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif"
 MONO = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
 _ILLEGAL = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2066-\u206f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]"
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u206f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]"
 )
-"""What XML forbids, control characters, and what turns the reading direction."""
+"""What XML forbids, control characters, and what turns the reading direction. Joiners stay: they make one emoji of several."""
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "\n": " ", "\t": " "})
 
 

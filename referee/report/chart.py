@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.canvas import Canvas, shortened
+from referee.games.canvas import Canvas
 from referee.games.drawing import Look, piece, points
 from referee.language import say
+from referee.language.width import cut
 
 WIDTH, HEIGHT = 480.0, 260.0
 LEFT, RIGHT, TOP, BOTTOM = 42.0, 138.0, 16.0, 38.0
@@ -38,7 +39,7 @@ def score_chart(names: Sequence[str], marks: Sequence[str], looks: Sequence[Look
     gap = min(22.0, (HEIGHT - TOP - BOTTOM) / max(len(names) - 1, 1))
     for seat, y in enumerate(_spread([height(value) for value in last], gap)):
         canvas.rows.append(piece(seat, WIDTH - RIGHT + 14, y, 8, marks[seat] if seat < len(marks) else "*", looks[seat]))
-        canvas.text(WIDTH - RIGHT + 28, y, f"{shortened(names[seat], MAX_NAME)} {last[seat]}", 13, anchor="start")
+        canvas.text(WIDTH - RIGHT + 28, y, f"{cut(names[seat], MAX_NAME)} {last[seat]}", 13, anchor="start")
     final = [f"{name} {value}" for name, value in zip(names, last, strict=True)]
     title = say("Scores over the game: {moves:# move|# moves}; at the end {scores:list}", moves=moves, scores=final)
     return canvas.rendered(WIDTH, HEIGHT, title)

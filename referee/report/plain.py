@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from referee.language.width import width
+
 _BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
@@ -27,13 +29,6 @@ def safe(text: str) -> str:
 
 ORDER = re.compile(r"##(?=[A-Za-z]*\[)")
 """`##[error]` is obeyed by GitHub wherever it stands in a line, `##vso[…]` and `##teamcity[…]` by others."""
-
-
-def width(text: str) -> int:
-    """How many columns a terminal needs for a text that is safe already."""
-    if text.isascii():
-        return len(text)
-    return sum(0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
 
 
 def excerpt(row: str, start: int, end: int, room: int = 100) -> tuple[str, str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from referee.games.animal_kingdoms.cards import ANIMALS, name
 from referee.games.animal_kingdoms.edition import EGON
 from referee.games.animal_kingdoms.state import OVER, PLAY, State
-from referee.games.canvas import shortened
 from referee.games.game import Players
 from referee.language import name as spoken
 from referee.language import said, say
+from referee.language.width import cut
 
 WIDTH = 80
 LAW = 54
@@ -59,7 +59,7 @@ def _kingdom(state: State, kingdom: int, marks: tuple[str, ...]) -> list[str]:
     thrones = thrones.ljust(edition.thrones, "·")
     laid = " ".join(map(_short, state.rows[kingdom]))
     return [
-        f"{shortened(title, LAW):<{LAW}}  " + say("tokens {tokens}", tokens=tokens),
+        f"{cut(title, LAW):<{LAW}}  " + say("tokens {tokens}", tokens=tokens),
         "   " + say("fields {fields}  crown {crown}  thrones {thrones}", fields=normal, crown=crowned, thrones=thrones),
         "   " + say("cards  {cards}", cards=laid),
     ]

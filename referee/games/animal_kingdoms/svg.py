@@ -5,11 +5,12 @@ from __future__ import annotations
 from referee.games.animal_kingdoms.cards import ANIMALS, name
 from referee.games.animal_kingdoms.edition import EGON
 from referee.games.animal_kingdoms.state import OVER, PLAY, State
-from referee.games.canvas import Canvas, Cell, piece_id, pieces, print_on, shortened, turn_sign
+from referee.games.canvas import Canvas, Cell, piece_id, pieces, print_on, turn_sign
 from referee.games.drawing import INK, element
 from referee.games.game import Players
 from referee.language import name as spoken
 from referee.language import said, say
+from referee.language.width import cut
 
 WIDTH, MARGIN = 760, 14
 BAND, HEAD = 132, 30
@@ -136,7 +137,7 @@ def _law(canvas: Canvas, state: State, kingdom: int) -> None:
     top = _top(kingdom)
     if state.laws[kingdom] >= 0:
         law = state.edition.laws[state.laws[kingdom]]
-        canvas.text(INSIDE, top + 18, shortened(f"{law.id} {said(law.text)}", MAX_LAW), 15, "ink bold", "start")
+        canvas.text(INSIDE, top + 18, cut(f"{law.id} {said(law.text)}", MAX_LAW), 15, "ink bold", "start")
     values = state.tokens[kingdom] if state.tokens else ()
     done = state.round if state.phase != PLAY and kingdom < state.scored else state.round - 1
     for i, value in enumerate(values):
@@ -182,7 +183,7 @@ def _player(canvas: Canvas, state: State, seat: int, player: str, y: float) -> N
     bonus = " ".join("?" if value < 0 else str(value) for value in state.bonus[seat])
     cells = [
         Cell(MARGIN, turn_sign(state.phase == PLAY and seat == state.turn)),
-        Cell(MARGIN + 46, shortened(player, MAX_NAME)),
+        Cell(MARGIN + 46, cut(player, MAX_NAME)),
         Cell(330, say("{points:# point|# points}", points=state.score[seat]), "end", "bold"),
         Cell(420, say("{shields:# shield|# shields}", shields=max(state.supply[seat], 0)), "end"),
         Cell(436, say("bonus {tokens}", tokens=bonus) if bonus else ""),
@@ -198,8 +199,6 @@ def _fight(canvas: Canvas, state: State, names: list[str], y: float) -> None:
     """Who fights for a kingdom, and with which cards already."""
     if state.rivals:
         shown = dict(state.shown)
-        cards = [
-            f"{shortened(names[seat], MAX_NAME)} {spoken(name(shown[seat])) if seat in shown else '–'}" for seat in state.rivals
-        ]
+        cards = [f"{cut(names[seat], MAX_NAME)} {spoken(name(shown[seat])) if seat in shown else '–'}" for seat in state.rivals]
         text = say("fight for kingdom {kingdom}: {cards:list}", kingdom=state.edition.sizes[state.scored], cards=cards)
         canvas.text(MARGIN, y, text, 14, "ink bold", "start")

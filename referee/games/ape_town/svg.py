@@ -8,11 +8,12 @@ from functools import lru_cache
 from referee.games.ape_town.edition import EMPTY, MOTIFS, SECTIONS, SEGMENTS, UNKNOWN, Edition
 from referee.games.ape_town.rules import awaited
 from referee.games.ape_town.state import State
-from referee.games.canvas import Canvas, Cell, piece_id, print_on, shortened, turn_sign
+from referee.games.canvas import Canvas, Cell, piece_id, print_on, turn_sign
 from referee.games.drawing import INK, element, piece, points
 from referee.games.game import Players
 from referee.language import current, name, said, say
 from referee.language.sentence import phrase
+from referee.language.width import cut
 
 HALF, SLOPE, SIDE = 29, 17, 33
 """A hex: half its width, how high its slanting sides are, and the upright ones."""
@@ -237,7 +238,7 @@ def _players(canvas: Canvas, state: State, players: Players, marks: tuple[str, .
         discs = max(state.edition.discs - state.discs[seat], 0)
         cells = [
             Cell(MARGIN, turn_sign(now.kind == "move" and now.seat == seat)),
-            Cell(MARGIN + 46, shortened(who, MAX_NAME)),
+            Cell(MARGIN + 46, cut(who, MAX_NAME)),
             Cell(365, say("{points:# point|# points}", points=state.score[seat]), "end", "bold"),
             Cell(475, say("{bundles:# bundle|# bundles}", bundles=state.purse[seat]), "end"),
             Cell(565, say("{discs:# disc|# discs}", discs=discs), "end"),

@@ -6,7 +6,7 @@ city does move: it is all text, which a page does not mark as new.
 
 from __future__ import annotations
 
-from referee.games.canvas import Canvas, Cell, print_on, shortened, turn_sign
+from referee.games.canvas import Canvas, Cell, print_on, turn_sign
 from referee.games.drawing import INK, element, points
 from referee.games.game import Players
 from referee.games.manhattan_traffiq.board import to_draw
@@ -17,6 +17,7 @@ from referee.games.manhattan_traffiq.notation import KINDS
 from referee.games.manhattan_traffiq.rules import face_name, stock_of
 from referee.games.manhattan_traffiq.state import State
 from referee.language import mark, say, translated
+from referee.language.width import cut
 
 TILE = 60
 ROAD = 7
@@ -150,7 +151,7 @@ def _words(canvas: Canvas, state: State, players: Players, left: float, y: float
     canvas.text(left, y, ", ".join([to_draw(state, is_over), *putting]), 13, anchor="start")
     for seat, name in enumerate(players.names):
         y += 26
-        y = _player(canvas, state, seat, shortened(name, MAX_NAME), now.seat == seat and not is_over, left, y, width)
+        y = _player(canvas, state, seat, cut(name, MAX_NAME), now.seat == seat and not is_over, left, y, width)
     return y + MARGIN
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.canvas import Canvas, Cell, piece_id, pieces, print_on, shortened, turn_sign
+from referee.games.canvas import Canvas, Cell, piece_id, pieces, print_on, turn_sign
 from referee.games.drawing import INK, element, look
 from referee.games.game import Players
 from referee.games.monkey_maniacs.actions import awaited
@@ -11,6 +11,7 @@ from referee.games.monkey_maniacs.effects import EMPTY, STAGES
 from referee.games.monkey_maniacs.notation import card
 from referee.games.monkey_maniacs.state import SEATS, State
 from referee.language import name, say
+from referee.language.width import cut
 
 WIDE, HIGH = 92, 62
 """A field; a card leaves some of it free."""
@@ -127,7 +128,7 @@ def _player(canvas: Canvas, state: State, players: Players, seat: int, top: floa
     loose = say("{points:# point|# points} to put", points=player.loose) if player.loose else ""
     cells = [
         Cell(MARGIN, turn_sign(now.kind != "over" and now.seat == seat)),
-        Cell(MARGIN + 44, shortened(players.names[seat], MAX_NAME), class_="bold"),
+        Cell(MARGIN + 44, cut(players.names[seat], MAX_NAME), class_="bold"),
         Cell(400, say("♥ {health} health", health=player.health), "end", "bold"),
         Cell(510, chips, "end"),
         Cell(600, loose, "end"),
@@ -156,7 +157,7 @@ def _held(canvas: Canvas, state: State, seat: int, top: float) -> None:
         canvas.use(_card_id(kind), LEFT + n * (WIDE - 2 * INSET + 2) * SMALL, top, SMALL)
     if len(held) > SHOWN:
         rest = say("and {cards:name list}", cards=[card(kind) for kind in held[SHOWN:]])
-        canvas.text(MARGIN, top + HIGH * SMALL + 6, shortened(rest, 90), 11, anchor="start")
+        canvas.text(MARGIN, top + HIGH * SMALL + 6, cut(rest, 90), 11, anchor="start")
 
 
 # -- table ---------------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.canvas import Canvas, Cell, piece_id, pieces, print_on, shortened, turn_sign
+from referee.games.canvas import Canvas, Cell, piece_id, pieces, print_on, turn_sign
 from referee.games.drawing import INK, element, look
 from referee.games.game import Players
 from referee.games.palermo.board import houses_left
@@ -10,6 +10,7 @@ from referee.games.palermo.city import BIT, COLUMNS, CORNERS, DOWN, GOAL, LAST, 
 from referee.games.palermo.edition import EMPTY, START
 from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, State
 from referee.language import say
+from referee.language.width import cut
 
 CELL = 40
 EDGE = 28
@@ -184,7 +185,7 @@ def _players(canvas: Canvas, state: State, players: Players, marks: tuple[str, .
     is_building = state.phase in (LAY_START, BUILD, LAY_CHIPS, AWAIT_CITY)
     for seat, name in enumerate(players.names):
         is_next = state.phase not in (OVER, AWAIT_CITY) and seat == state.turn
-        cells = [Cell(EDGE - 6, turn_sign(is_next)), Cell(EDGE + 42, shortened(name, MAX_NAME))]
+        cells = [Cell(EDGE - 6, turn_sign(is_next)), Cell(EDGE + 42, cut(name, MAX_NAME))]
         if is_building:
             cells.append(Cell(370, say("{chips:# chip|# chips} in hand", chips=state.hand[seat]), "end"))
         else:

@@ -1,0 +1,44 @@
+"""How wide a text is, and how it is cut to fit: in columns of a terminal, which are a fair measure for a drawing too.
+
+Chinese, Japanese and Korean characters and emoji take two columns, combining marks and joiners none. What a reader sees as one
+character, such as a family of four people and three joiners, is never cut in two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+_PLAIN = "\u0300"
+"""Below it, every character that can be printed is one column wide and stands for itself: most names never load a table."""
+ELLIPSIS = "…"
+
+
+def graphemes(text: str) -> Iterator[str]:
+    """What a reader sees as the characters of a text."""
+    if not text or max(text) < _PLAIN:
+        return iter(text)
+    from wcwidth import iter_graphemes
+
+    return iter_graphemes(text)
+
+
+def width(text: str) -> int:
+    """How many columns a text takes that has no control characters."""
+    if not text or max(text) < _PLAIN:
+        return len(text)
+    from wcwidth import wcswidth
+
+    return sum(max(wcswidth(grapheme), 0) for grapheme in graphemes(text))
+
+
+def cut(text: str, widest: int) -> str:
+    """The text if it fits, otherwise as much of its beginning as does, with an ellipsis."""
+    if len(text) <= widest // 2 or width(text) <= widest:
+        return text
+    kept, room = "", widest - width(ELLIPSIS)
+    for grapheme in graphemes(text):
+        room -= width(grapheme)
+        if room < 0:
+            break
+        kept += grapheme
+    return kept + ELLIPSIS
