@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.games import names
-from referee.report.html import page
+from referee.report.game_page import page
 from referee.verdict import Verdict
 from tests.browser import CHROMIUM, Browser
 from tests.test_see import APES, first, game, hostile

@@ -27,7 +27,7 @@ from referee.games import names, versions
 from referee.games.game import Version
 from referee.games.versions import DATES, FIRST, known, newest, options_at
 from referee.post.log import new, post
-from referee.report.html import page
+from referee.report.game_page import page
 from referee.simulate import simulate
 from referee.verdict import Verdict, judge_text
 from tests.games.ape_town.boards import DISPLAY, SKIPS, game

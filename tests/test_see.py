@@ -26,7 +26,7 @@ from referee.language.width import width
 from referee.match import Match
 from referee.report.chart import score_chart
 from referee.report.frames import difference
-from referee.report.html import page
+from referee.report.game_page import page
 from referee.simulate import simulate
 from referee.steps import Replay, line_of_move, steps
 from referee.verdict import Verdict
@@ -295,7 +295,7 @@ def test_pages_of_all_faulty_records_can_be_written() -> None:
 
 
 def test_a_page_shows_the_start_of_an_endless_record(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.report.html.MAX_STEPS", 7)
+    monkeypatch.setattr("referee.report.story.MAX_STEPS", 7)
     text = page(first(APES / "legal" / "three-players.ref"))
     assert text.count('<li id="s') == 7
     assert "Only the first 7 steps are shown" in text

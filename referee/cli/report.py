@@ -15,7 +15,7 @@ from referee.cli.output import complain, write
 from referee.inputs import Source, Unopened, identities, sources
 from referee.language import say
 from referee.league.terms import League
-from referee.report.html import page
+from referee.report.game_page import page
 from referee.report.index import site
 from referee.report.plain import safe
 from referee.verdict import Verdict

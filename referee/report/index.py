@@ -12,7 +12,8 @@ from referee.inputs import Unopened
 from referee.language import say, translated
 from referee.league.results import Results
 from referee.league.terms import League
-from referee.report.html import Markup, document, page, page_title, table
+from referee.report.document import Markup, document, table
+from referee.report.game_page import page, page_title
 from referee.report.plain import safe
 from referee.report.score import outcome
 from referee.report.standings import remarks, standings_rows
@@ -65,7 +66,7 @@ def site(
         *(f'<p class="bad">{escaped(safe(str(error)))}</p>' for error in lost),
         "</main>",
     ]
-    yield File(index, document(title, body))
+    yield File(index, document(title, body, "index"))
 
 
 def _standings(results: Results) -> Iterator[str]:

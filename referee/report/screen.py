@@ -13,7 +13,7 @@ from itertools import accumulate
 from referee.language import mark, say, translated
 from referee.language.width import width
 from referee.report.board import Row
-from referee.report.html import page_title
+from referee.report.game_page import page_title
 from referee.report.plain import safe
 from referee.report.text import conclusion
 from referee.report.viewer import Viewer, said_of

@@ -19,7 +19,7 @@ import pytest
 from referee.cli import check as check_command
 from referee.cli import show as show_command
 from referee.cli.progress import Progress
-from referee.report.html import page
+from referee.report.game_page import page
 from referee.report.json_text import json_text
 from referee.report.plain import safe
 from referee.report.table import line, render, styles

@@ -32,7 +32,7 @@ from referee.post.pasted import MAX_POST
 from referee.record.notation import MAX_LINE
 from referee.record.reader import MAX_STATEMENTS, MAX_TAGS, MAX_UNREADABLE
 from referee.record.text import MAX_NAME
-from referee.report.html import MAX_STEPS
+from referee.report.story import MAX_STEPS
 from referee.undo import MAX_UNDONE
 from tests.hostile.program import LEGAL, ROOT, ended, run, start
 from tests.playing import game_of

@@ -12,7 +12,7 @@ from referee.cli import cli
 from referee.inputs import Source, verdicts
 from referee.language import using
 from referee.report.dates import written
-from referee.report.html import page
+from referee.report.game_page import page
 
 APES = Path(__file__).parent.parent.parent / "examples" / "ape_town"
 

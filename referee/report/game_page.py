@@ -1,40 +1,28 @@
-"""A game as one page that needs nothing else: the board at every step, the moves with their faults, the score, a chart.
-
-Every text of a record goes through `escaped`. The page's own style and script are inlined and named in its content
-security policy by their hashes: whatever else somebody might smuggle in does not run.
-"""
+"""A game as one page: the board at every step, the moves with their faults, the score, a chart."""
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import html
-import json
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from referee.explaining import explain
 from referee.fault import Fault
 from referee.games.drawing import escaped
-from referee.language import current, mark, number, point, said, say, translated
-from referee.report.board import MARK, marked, new_elements
-from referee.report.chart import place, score_chart
+from referee.language import mark, number, said, say, translated
+from referee.report.chart import score_chart
 from referee.report.dates import written
-from referee.report.frames import Frames
+from referee.report.document import document, table
 from referee.report.plain import excerpt, safe
 from referee.report.score import outcome, score_rows
+from referee.report.story import Story
 from referee.report.text import conclusion
 from referee.report.viewer import said_of
-from referee.steps import Step, steps
+from referee.steps import Step
 from referee.verdict import Verdict
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-MAX_STEPS = 2000
-"""No game has more; of a record that has, the page shows the first ones and says so."""
 TAGS: dict[str, str] = {
     "Event": mark("Event"),
     "Site": mark("Place"),
@@ -59,129 +47,13 @@ def page(verdict: Verdict, editions: Sequence[Path] = (), back: str = "") -> str
         *_score(verdict, told),
         "</main>",
     ]
-    return document(title, body, told.data() if told.rows else None, _styles([*told.frames.lines, *body]))
-
-
-def document(title: str, body: Sequence[str], data: dict[str, Any] | None = None, styles: Sequence[str] = ()) -> str:
-    """A page with our style; with data also with our script. `styles` are those of drawings in it."""
-    style = files(__package__).joinpath("page.css").read_text("utf-8")
-    script = files(__package__).joinpath("page.js").read_text("utf-8") if data else ""
-    allowed = f"style-src {' '.join(map(_hash, [style, *styles]))}" + (f"; script-src {_hash(script)}" if script else "")
-    policy = f"default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'"
-    return "\n".join(
-        [
-            "<!doctype html>",
-            f'<html lang="{current()}">',
-            "<head>",
-            '<meta charset="utf-8">',
-            f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            '<meta name="color-scheme" content="light dark">',
-            f"<title>{escaped(title)}</title>",
-            f"<style>{style}</style>",
-            "</head>",
-            "<body>",
-            *body,
-            *(
-                [f'<script type="application/json" id="data">{_json(data)}</script>', f"<script>{script}</script>"]
-                if data
-                else []
-            ),
-            "</body>",
-            "</html>",
-            "",
-        ]
-    )
-
-
-def _hash(text: str) -> str:
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
-
-
-def _styles(parts: Iterable[str]) -> list[str]:
-    """The style sheets in drawings, each once."""
-    found = {style for part in parts for style in re.findall(r"<style>(.*?)</style>", part)}
-    return sorted(map(html.unescape, found))
-
-
-def _json(data: dict[str, Any]) -> str:
-    """JSON that cannot end the element it stands in."""
-    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+    return document(title, body, "game_page", told.data() if told.rows else None, told.frames.lines)
 
 
 def page_title(verdict: Verdict) -> str:
     what = verdict.record.tag("Event") or written(verdict.record.tag("Date") or "")
     game = verdict.game or say("An unreadable record")
     return f"{game}: {what}" if what else game
-
-
-class Row(NamedTuple):
-    """A line of the move list."""
-
-    step: Step
-    frame: int
-    words: int
-    """The frame of the position as text."""
-    marks: list[int]
-
-
-class Story:
-    """The steps of a game with their drawings, each line of a drawing kept once."""
-
-    def __init__(self, verdict: Verdict, editions: Sequence[Path] = ()) -> None:
-        self.verdict = verdict
-        self.frames, self.words = Frames(), Frames()
-        self.rows: list[Row] = []
-        self.scores: list[tuple[int, ...]] = []
-        """Points by seat, for every number of moves."""
-        drawn: list[str] = []
-        self.is_cut = False
-        """Are there more steps than the page shows?"""
-        for step in steps(verdict, editions):
-            if len(self.rows) == MAX_STEPS:
-                self.is_cut = True
-                break
-            if step.kind == "remark":
-                frame, words, marks = self.rows[-1][1:]
-            else:
-                before, drawn = drawn, self._svg(step)
-                frame, words = self.frames.add(drawn), self.words.add(self._text(step))
-                new = new_elements(before, drawn) if before and step.known and step.kind != "undo" else []
-                marks = sorted(set(self.frames.ids(new)))
-            self.rows.append(Row(step._replace(state=None), frame, words, marks))
-            del self.scores[step.move :]
-            self.scores.append(step.scores)
-        self.board = "\n".join(drawn)
-        """The last position."""
-
-    def _svg(self, step: Step) -> list[str]:
-        return self.verdict.match.game.svg(step.state, self.verdict.match.players).split("\n")
-
-    def _text(self, step: Step) -> list[str]:
-        drawing = self.verdict.match.game.draw(step.state, self.verdict.match.players)
-        return [safe(row) for row in drawing.split("\n")]
-
-    @property
-    def moves(self) -> int:
-        return len(self.scores) - 1
-
-    def data(self) -> dict[str, Any]:
-        lines = self.frames.lines
-        return {
-            "say": {
-                "play": f"▶ {say('play')}",
-                "pause": f"❚❚ {say('pause')}",
-                "unknown": say("(the last legal position is shown)"),
-            },
-            "mark": MARK,
-            "marked": {line: marked(lines[line]) for row in self.rows for line in row.marks},
-            "boards": {"lines": lines, "changes": self.frames.changes},
-            "words": {"lines": self.words.lines, "changes": self.words.changes},
-            "steps": [
-                [row.frame, row.words, row.marks, round(place(row.step.move, self.moves), 1), row.step.is_faulty]
-                for row in self.rows
-            ],
-        }
 
 
 # -- the parts of the page ---------------------------------------------------------------------------------------------
@@ -231,7 +103,7 @@ def _viewer(told: Story) -> Iterator[str]:
         yield _row(told.verdict, index, row.step)
     yield "</ol>"
     if told.is_cut:
-        cut = say('Only the first {count} steps are shown; "referee check" lists all faults.', count=number(MAX_STEPS))
+        cut = say('Only the first {count} steps are shown; "referee check" lists all faults.', count=number(len(told.rows)))
         yield f'<p class="bad">{escaped(cut)}</p>'
     yield "</section></section>"
 
@@ -304,25 +176,3 @@ def _score(verdict: Verdict, told: Story) -> Iterator[str]:
         yield f"<details><summary>{escaped(title)}</summary>"
         yield table([say("move"), say("player"), say("source"), say("points"), say("detail")], sheet) + "</details>"
     yield "</section>"
-
-
-def table(headers: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """A table; the cells are texts, or HTML in a `Markup`."""
-    head = "".join(f'<th scope="col">{escaped(header)}</th>' for header in headers)
-    body = "".join(f"<tr>{''.join(_cell(value) for value in row)}</tr>" for row in rows)
-    whole = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<div class="wide" tabindex="0" role="region" aria-label="{escaped(say("table"))}">{whole}</div>'
-
-
-class Markup(str):
-    """HTML that is safe already."""
-
-    __slots__ = ()
-
-
-def _cell(value: object) -> str:
-    if isinstance(value, Markup):
-        return f"<td>{value}</td>"
-    text = escaped(str(value).replace(".", point()) if isinstance(value, float) else value)
-    is_number = isinstance(value, (int, float)) or (text[:1] in ("+", "-") and text[1:].isdigit())
-    return f'<td class="number">{text}</td>' if is_number else f"<td>{text}</td>"

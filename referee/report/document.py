@@ -1,0 +1,96 @@
+"""A page as one file that needs nothing else: its frame, tables, and what it is allowed to run.
+
+Every text of a record goes through `escaped`. The page's own style and script are inlined and named in its content
+security policy by their hashes: whatever else somebody might smuggle in does not run.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import json
+import re
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from typing import Any
+
+from referee.games.drawing import escaped
+from referee.language import current, point, say
+
+
+def document(
+    title: str, body: Sequence[str], own: str = "", data: dict[str, Any] | None = None, drawings: Iterable[str] = ()
+) -> str:
+    """A page. `own` names the style sheet of this kind of page, and with data also its script; drawings that the script
+    will show are given too, because they bring their styles with them."""
+    style = "".join(_file(f"{name}.css") for name in filter(None, ("document", own)))
+    script = _file(f"{own}.js") if data else ""
+    styles = [style, *_styles([*body, *drawings])]
+    allowed = f"style-src {' '.join(map(_hash, styles))}" + (f"; script-src {_hash(script)}" if script else "")
+    policy = f"default-src 'none'; {allowed}; base-uri 'none'; form-action 'none'"
+    return "\n".join(
+        [
+            "<!doctype html>",
+            f'<html lang="{current()}">',
+            "<head>",
+            '<meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            '<meta name="color-scheme" content="light dark">',
+            f"<title>{escaped(title)}</title>",
+            f"<style>{style}</style>",
+            "</head>",
+            "<body>",
+            *body,
+            *(
+                [f'<script type="application/json" id="data">{_json(data)}</script>', f"<script>{script}</script>"]
+                if data
+                else []
+            ),
+            "</body>",
+            "</html>",
+            "",
+        ]
+    )
+
+
+def _file(name: str) -> str:
+    return files(__package__).joinpath(name).read_text("utf-8")
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _styles(parts: Iterable[str]) -> list[str]:
+    """The style sheets in drawings, each once."""
+    found = {style for part in parts for style in re.findall(r"<style>(.*?)</style>", part)}
+    return sorted(map(html.unescape, found))
+
+
+def _json(data: dict[str, Any]) -> str:
+    """JSON that cannot end the element it stands in."""
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def table(headers: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """A table; the cells are texts, or HTML in a `Markup`."""
+    head = "".join(f'<th scope="col">{escaped(header)}</th>' for header in headers)
+    body = "".join(f"<tr>{''.join(_cell(value) for value in row)}</tr>" for row in rows)
+    whole = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="wide" tabindex="0" role="region" aria-label="{escaped(say("table"))}">{whole}</div>'
+
+
+class Markup(str):
+    """HTML that is safe already."""
+
+    __slots__ = ()
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, Markup):
+        return f"<td>{value}</td>"
+    text = escaped(str(value).replace(".", point()) if isinstance(value, float) else value)
+    is_number = isinstance(value, (int, float)) or (text[:1] in ("+", "-") and text[1:].isdigit())
+    return f'<td class="number">{text}</td>' if is_number else f"<td>{text}</td>"
