@@ -92,6 +92,7 @@ def results(
     """The results of many records, for a league's file where there is one: `.standings.lines` is the table, `.left_out` what
     does not count. Raises `referee.league.leaguefile.LeagueError`, and ValueError for a season that the league does not have.
     """
+    from referee.batch.settings import Settings
     from referee.league.leaguefile import read_league
     from referee.league.results import collect
     from referee.league.terms import League
@@ -100,4 +101,4 @@ def results(
     chosen = terms.season(season) if season is not None else None
     if season is not None and chosen is None:
         raise ValueError(f"no season {season!r}")
-    return collect(map(str, paths), terms, game or terms.game or None, chosen, editions, rules)
+    return collect([*map(str, paths)], terms, game or terms.game or None, chosen, Settings(tuple(editions), rules=rules))

@@ -84,6 +84,8 @@ class Verdict(NamedTuple):
     ending: Ending
     """How a finished game came to its end: played to the end, or given up by a player or by the table. The points of a game
     that was given up are those of its last position, without what the rules count at the end."""
+    given_up: str
+    """Why the table abandoned the game, in its own words; mostly empty."""
     conduct: Conduct
     """What it has beside moves and chance: rulings, moves taken back, a position to start from."""
     played: Match | None
@@ -155,7 +157,7 @@ def concluded(match: Match, source: str = "") -> Verdict:
     if not match.playable:
         faults = _sorted(match.faults)
         game, edition = record.tag("Game") or "", record.tag("Edition") or ""
-        return Verdict(source, record, "unreadable", game, edition, "", (), 0, faults, (), NOTHING, 0, "", Conduct(), match)
+        return Verdict(source, record, "unreadable", game, edition, "", (), 0, faults, (), NOTHING, 0, "", "", Conduct(), match)
     check_result(match)
     if match.audit is not None:
         match.audit.close(match)
@@ -182,6 +184,7 @@ def concluded(match: Match, source: str = "") -> Verdict:
         _awaited(match) if status == "unfinished" else NOTHING,
         match.scored_at,
         _ending(match) if status == "finished" else "",
+        match.abandoned or "",
         conduct_of(match),
         match,
     )

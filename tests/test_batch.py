@@ -93,12 +93,11 @@ def test_the_library_gives_verdicts_in_the_order_of_the_input(corpus: Path) -> N
 
 
 @pytest.mark.parametrize("count", range(8))
-def test_no_record_is_lost_between_two_chunks_or_at_the_end(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(much, "CHUNK", 3)
+def test_no_record_is_lost_between_two_chunks_or_at_the_end(count: int) -> None:
     slots: list[Piece | Unopened] = [
         Unopened(str(i), "gone") if i % 4 == 1 else Piece(str(i), 1, '[Game "Ape Town"]\n') for i in range(count)
     ]
-    found = much.judge_much(iter(slots), Settings(jobs=1, cache=False))
+    found = much.judge_much(iter(slots), Settings(jobs=1, cache=False, at_a_time=3))
     names = [verdict.source if isinstance(verdict, Verdict) else verdict.name for verdict in found]
     assert names == [str(i) for i in range(count)]
 

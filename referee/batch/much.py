@@ -28,7 +28,7 @@ def judge_much(slots: Iterator[Piece | Unopened], settings: Settings) -> Iterato
     team = _team(settings)
     try:
         waiting: deque[Chunk] = deque()
-        for chunk in _chunks(slots, team.look):
+        for chunk in _chunks(slots, settings.at_a_time or CHUNK, team.look):
             if cache is not None:
                 cache.look_up(chunk)
             waiting.append(chunk)
@@ -58,13 +58,13 @@ def _finished(waiting: deque[Chunk], team: Team, cache: Cache | None) -> Iterato
         yield verdict
 
 
-def _chunks(slots: Iterator[Piece | Unopened], look: Callable[[], None]) -> Iterator[Chunk]:
+def _chunks(slots: Iterator[Piece | Unopened], most: int, look: Callable[[], None]) -> Iterator[Chunk]:
     gathered: list[Piece | Unopened] = []
     size = 0
     for slot in slots:
         gathered.append(slot)
         size += len(slot.text) if isinstance(slot, Piece) else 0
-        if len(gathered) == CHUNK or size > CHUNK_SIZE:
+        if len(gathered) == most or size > CHUNK_SIZE:
             yield Chunk(gathered)
             gathered, size = [], 0
         elif len(gathered) % 20 == 0:

@@ -44,18 +44,30 @@ def judge_here(piece: Piece, settings: Settings) -> Verdict:
     """The verdict of a piece, made by this process. Whatever happens there is one."""
     try:
         with time_limit(settings.time_limit):
-            (record,) = read(rows(piece.text), notation_of, piece.first)
-            return judge(record, settings.editions, piece.source, settings.rules)
-    except TooLong:
-        return unpacked(piece, too_long(settings.time_limit))
-    except Exception as error:
-        what = phrase("judging this record broke off: {error} in the referee itself", error=type(error).__name__)
-        return unpacked(piece, broken_off(what))
+            return _judge(piece, settings)
+    except (TooLong, Exception) as error:
+        return unpacked(piece, _failed(error, settings))
 
 
 def judged(text: str, settings: Settings) -> Packed:
-    """The same for another process."""
-    return packed(judge_here(Piece("", 1, text), settings))
+    """The same for another process, or whatever else is wanted of it."""
+    try:
+        with time_limit(settings.time_limit):
+            return settings.work(text, settings) if settings.work else packed(_judge(Piece("", 1, text), settings))
+    except (TooLong, Exception) as error:
+        return _failed(error, settings)
+
+
+def _judge(piece: Piece, settings: Settings) -> Verdict:
+    (record,) = read(rows(piece.text), notation_of, piece.first)
+    return judge(record, settings.editions, piece.source, settings.rules)
+
+
+def _failed(error: BaseException, settings: Settings) -> Packed:
+    if isinstance(error, TooLong):
+        return too_long(settings.time_limit)
+    what = phrase("judging this record broke off: {error} in the referee itself", error=type(error).__name__)
+    return broken_off(what)
 
 
 def packed(verdict: Verdict) -> Packed:
@@ -71,16 +83,25 @@ def packed(verdict: Verdict) -> Packed:
         verdict.waits_for,
         verdict.scored_at,
         verdict.ending,
+        verdict.given_up,
         tuple(verdict.conduct),
+        [(name, value, *span) for name, (value, span) in verdict.record.tags.items()],
         [_packed_fault(fault) for fault in verdict.faults],
     )
 
 
+PARTS = 14
+"""How many there are; what else was made of the record follows them."""
+
+
 def unpacked(piece: Piece, data: Packed) -> Verdict:
-    status, game, edition, rules, players, moves, standings, awaited, scored_at, ending, conduct, faults = data
+    status, game, edition, rules, players, moves, standings, awaited, scored_at, ending, given_up, conduct, tags, faults = data[
+        :PARTS
+    ]
     record = Record(piece.first)
     shift = piece.first - 1
     record.rows = rows(piece.text)
+    record.tags = {name: (value, Span(line + shift, start, end)) for name, value, line, start, end in tags}
     return Verdict(
         piece.source,
         record,
@@ -107,6 +128,7 @@ def unpacked(piece: Piece, data: Packed) -> Verdict:
         restored(awaited),
         scored_at,
         ending,
+        given_up,
         Conduct(*conduct)._replace(options=tuple(conduct[-1])),
         None,
     )
@@ -147,14 +169,16 @@ def _unjudged(code: str, what: Phrase, why: Phrase) -> Packed:
         NOTHING,
         0,
         "",
+        "",
         Conduct(),
+        (),
         [(code, what, 1, 1, 2, "error", why, (), False, None)],
     )
 
 
 def is_lasting(data: Packed) -> bool:
     """Would the same record get the same verdict again?"""
-    return not any(fault[0] in PASSING for fault in data[-1])
+    return not any(fault[0] in PASSING for fault in data[PARTS - 1])
 
 
 @contextmanager

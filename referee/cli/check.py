@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterable
+from contextlib import ExitStack
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import click
 
 from referee.batch import judge_all
-from referee.batch.settings import TIME_LIMIT, NoTeam, Settings, unsaid
+from referee.batch.settings import Settings, unsaid
 from referee.cli.defaults import checked
+from referee.cli.many import cache, jobs, team_at_hand, time_limit
 from referee.cli.options import all_paths, editions, files_from, is_coloured, judged_by, strict
 from referee.cli.output import complain, print_all, to_file, to_terminal
 from referee.cli.progress import progress_for
@@ -29,13 +30,6 @@ if TYPE_CHECKING:
     from referee.cli.progress import Progress
     from referee.policy import Policy
     from referee.verdict import Verdict
-
-
-def _a_number(_context: click.Context, _option: click.Parameter, seconds: float) -> float:
-    """`nan` is neither below nor above the limits."""
-    if seconds != seconds:
-        raise click.BadParameter(say("nan is not a number of seconds."))
-    return seconds
 
 
 @click.command("check")
@@ -69,18 +63,11 @@ def _a_number(_context: click.Context, _option: click.Parameter, seconds: float)
 @click.option("--unsafe-fixes", is_flag=True, help="Also correct what a record says, such as wrong claims and results.")
 @click.option("--max-faults", type=click.IntRange(min=1), metavar="N", help="Stop after the record with the Nth fault.")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 even if there are faults.")
-@click.option("-j", "--jobs", type=click.IntRange(min=1), metavar="N", help="Number of processes.  [default: one per core]")
+@jobs
 @click.option("--executor", default="", metavar="dask=ADDRESS", help="Use the workers of a Dask scheduler.")
 @click.option("--shard", metavar="2/8", help="Check only this part of the records: the second of eight equal parts.")
-@click.option(
-    "--time-limit",
-    type=click.FloatRange(min=0.1, max=86_400.0),
-    callback=_a_number,
-    default=TIME_LIMIT,
-    metavar="SECONDS",
-    help=f"Time limit per record.  [default: {TIME_LIMIT:g}]",
-)
-@click.option("--cache/--no-cache", default=True, help="Reuse the verdicts of records that have not changed.  [default: cache]")
+@time_limit
+@cache
 @strict
 @click.option(
     "--strict-notation", is_flag=True, help="Lines in other words than the notation's are faults (otherwise: notices)."
@@ -139,7 +126,7 @@ def command(
     fails = policy.fails if policy else is_faulty
     fixes = _fixes(paths, settings, policy, fix, diff, unsafe_fixes) if fix or diff or unsafe_fixes else None
     if fixes is not None and diff:
-        with _team_at_hand():
+        with team_at_hand():
             return _exit(fixes.print(), exit_zero)
     wishes = Wishes(not _has_second(paths) if full is None else full, everything, quiet, False, False, summary, fails=fails)
     if not wishes.full:
@@ -164,7 +151,7 @@ def command(
             )
             form = "text"
         reports.append(report_for(form, write, wishes._replace(colour=colour)))
-        with _team_at_hand():
+        with team_at_hand():
             code = print_all(verdicts, reports, fails, max_faults, progress)
     if fixes is not None and fixes.lost:
         code = 3
@@ -173,15 +160,6 @@ def command(
 
 def _exit(code: int, exit_zero: bool) -> int:
     return 0 if exit_zero and code == 1 else code
-
-
-@contextmanager
-def _team_at_hand() -> Iterator[None]:
-    """Ends the command where those who should do the work cannot."""
-    try:
-        yield
-    except NoTeam as error:
-        raise click.UsageError(str(error)) from None
 
 
 def _fixes(paths: tuple[str, ...], settings: Settings, policy: Policy | None, fix: bool, diff: bool, unsafe: bool) -> Fixes:

@@ -9,10 +9,13 @@ from typing import Any, NamedTuple, get_args
 
 import click
 
+from referee.batch.settings import Settings
 from referee.cli.game_name import game_called
 from referee.cli.league_file import league
+from referee.cli.many import cache, jobs, team_at_hand, time_limit
 from referee.cli.options import all_paths, editions, files_from, judged_by, strict
 from referee.cli.output import complain
+from referee.cli.progress import progress_for
 from referee.cli.table_style import table
 from referee.closeness import close
 from referee.conduct import STRICT
@@ -60,6 +63,9 @@ from referee.report.table import line, render
 @table
 @strict
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 even if there are faults.")
+@jobs
+@time_limit
+@cache
 @judged_by
 @editions
 def command(
@@ -81,6 +87,9 @@ def command(
     style: str,
     strict: bool,
     exit_zero: bool,
+    jobs: int | None,
+    time_limit: float,
+    cache: bool,
     rules: str | None,
     folders: tuple[Path, ...],
 ) -> int:
@@ -107,7 +116,20 @@ def command(
         names = [safe(known.name) for known in league.seasons]
         hint = say("Seasons: {names:list}", names=names) if names else say("See --league.")
         raise click.UsageError(say("There is no season {name:quoted}.", name=season) + f" {hint}")
-    results = collect(paths, league, _game(game or league.game), chosen, folders, rules)
+    progress = progress_for(paths)
+    settings = Settings(
+        folders,
+        jobs,
+        cache,
+        time_limit,
+        rules=rules,
+        note=lambda what: complain(say("note: {what}", what=what), progress),
+    )
+    with team_at_hand():
+        watch = None if progress is None else lambda now: progress.step(now.faulty)
+        results = collect(paths, league, _game(game or league.game), chosen, settings, watch)
+    if progress is not None:
+        progress.hide()
     for error in results.unopened:
         complain(str(error))
     found = results.standings

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from referee.batch import judge_all
+from referee.batch.settings import Settings
 from referee.fault import Fault
 from referee.games import find
-from referee.inputs import Unopened, sources, verdicts
+from referee.inputs import Unopened
 from referee.language import mark, said
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.league.played import Place, Played
@@ -128,7 +131,7 @@ class Results:
 
     def _not_finished(self, verdict: Verdict) -> Reason | None:
         if verdict.ending == "abandoned":
-            return "abandoned", verdict.match.abandoned or phrase("the players gave up the game")
+            return "abandoned", verdict.given_up or phrase("the players gave up the game")
         if verdict.status == "finished":
             return None
         if verdict.status == "unfinished":
@@ -197,25 +200,25 @@ def _in_line(fault: Fault) -> Phrase:
 
 
 def collect(
-    paths: Iterable[str],
+    paths: Sequence[str],
     league: League | None = None,
     game: str | None = None,
     season: Season | None = None,
-    editions: Sequence[Path] = (),
-    rules: str | None = None,
+    settings: Settings | None = None,
+    watch: Callable[[Results], object] | None = None,
 ) -> Results:
-    """The results of all records in files and folders; of one game, where it is named; by one version of the rules, where that
-    is named, and otherwise each by its own."""
+    """The results of all records in files and folders; of one game, where it is named. `watch` sees them grow with every
+    record."""
     found = find(game) if game else None
     wanted = found.name if found else game
-    results = Results(league, season, editions)
-    for source in sources(paths):
-        try:
-            if isinstance(source, Unopened):
-                raise source
-            for verdict in verdicts(source, editions, rules):
-                if wanted is None or verdict.game == wanted:
-                    results.add(verdict)
-        except Unopened as error:
-            results.unopened.append(error)
+    settings = settings or Settings()
+    results = Results(league, season, settings.editions)
+    with closing(judge_all(paths, settings)) as judged:  # ends the processes, whatever happens
+        for verdict in judged:
+            if isinstance(verdict, Unopened):
+                results.unopened.append(verdict)
+            elif wanted is None or verdict.game == wanted:
+                results.add(verdict)
+            if watch is not None:
+                watch(results)
     return results

@@ -9,6 +9,7 @@ from contextlib import suppress
 from hashlib import blake2b
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
+from zlib import compress, decompress
 
 from referee.games.game import Game, LenientJudge, Refusal
 from referee.match import Match, notation_of
@@ -26,28 +27,34 @@ class Known:
 
     def __init__(self, editions: Sequence[Path] = ()) -> None:
         self._editions = editions
-        self._alone: dict[Any, tuple[str, str, str]] = {}
-        """Records that no other is like: name, version of the rules and text."""
+        self._alone: dict[Any, tuple[str, bytes]] = {}
+        """Records that no other is like: name, and the text packed, since there may be ten thousand."""
         self._courses: dict[Any, dict[bytes, str]] = {}
         """The others: names by what happened."""
 
     def earlier(self, verdict: Verdict, players: tuple[str, ...], name: str) -> str | None:
         """The name of the record that this one repeats; otherwise it is remembered. `players` are the league's names for those
         at the table, in the order of their seats."""
-        key = (verdict.game, verdict.edition, players, verdict.moves, tuple(verdict.match.scores()))
+        scored = {standing.player: standing.points for standing in verdict.standings}
+        points = tuple(scored[name] for name in verdict.players)
+        key = (verdict.game, verdict.edition, players, verdict.moves, points)
         if key not in self._courses:
             if key not in self._alone:
-                self._alone[key] = name, verdict.rules, "\n".join(verdict.record.rows)
+                self._alone[key] = (
+                    name,
+                    compress("\n".join([verdict.rules, *verdict.record.rows]).encode("utf-8", "surrogatepass")),
+                )
                 return None
-            first, rules, text = self._alone.pop(key)
-            [record] = read(text.split("\n"), notation_of)
-            self._courses[key] = {self._digest(record, rules): first}
-        courses, own = self._courses[key], self._digest(verdict.record, verdict.rules)
+            first, text = self._alone.pop(key)
+            rules, *rows = decompress(text).decode("utf-8", "surrogatepass").split("\n")
+            self._courses[key] = {self._digest(rows, rules): first}
+        courses, own = self._courses[key], self._digest(verdict.record.rows, verdict.rules)
         earlier = courses.get(own)
         courses.setdefault(own, name)
         return earlier
 
-    def _digest(self, record: Record, rules: str) -> bytes:
+    def _digest(self, rows: Sequence[str], rules: str) -> bytes:
+        [record] = read(rows, notation_of)
         return blake2b(repr(course(record, self._editions, rules)).encode("utf-8", "surrogatepass"), digest_size=20).digest()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.games import find
 from referee.language import mark, said, say, translated
 from referee.report.plain import safe
 from referee.report.summary import STATUSES
@@ -63,7 +64,7 @@ def outcome(verdict: Verdict) -> str:
             "{status}: this is the score after move {move}, the last legal position", status=status, move=verdict.scored_at
         )
     if verdict.ending == "abandoned":
-        if why := safe(verdict.match.abandoned or ""):
+        if why := safe(verdict.given_up):
             return say("abandoned ({why}): nobody is ranked; the points are those of the last position", why=why)
         return say("abandoned: nobody is ranked; the points are those of the last position")
     given_up = [safe(standing.player) for standing in verdict.standings if standing.resigned]
@@ -75,8 +76,9 @@ def _winner(verdict: Verdict) -> str:
     if not first:
         return say("nobody wins")
     names = [safe(standing.player) for standing in first]
-    if len(first) > 1:
-        return say("{what}: {players}", what=translated(verdict.match.game.equal_first), players=names)
+    game = find(verdict.game)
+    if len(first) > 1 and game is not None:
+        return say("{what}: {players}", what=translated(game.equal_first), players=names)
     if first[0].decided_by:
         return say("{player} wins (equal points; {why})", player=names[0], why=translated(first[0].decided_by))
     return say("{player} wins", player=names[0])
