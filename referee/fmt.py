@@ -17,7 +17,7 @@ from referee.header import read_players
 from referee.match import Match, notation_of
 from referee.numbering import numbers_left_out
 from referee.record.notation import MAX_LINE
-from referee.record.reader import Record, common, read
+from referee.record.reader import Record, common, is_common, read
 from referee.record.statement import Abandon, Adjust, Assertion, Chance, Resign, SetUp, Statement, Turn, Undo, Waive
 from referee.record.text import rows
 from referee.wording import in_language
@@ -113,7 +113,7 @@ class Writer:
             if isinstance(statement, Turn) and number in self._numbers:
                 statement = statement._replace(number=self._numbers[number])
             written = in_language(self.game, write(statement, self.game, self.players), self.words)
-        elif text.startswith("[") and not unread:
+        elif text.startswith("[") and is_common(text) and not unread:
             tag = common().read(text)
             written = f'[{tag.name} "{tag.value}"]'
         else:

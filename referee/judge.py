@@ -191,14 +191,16 @@ class MatchJudge(TableJudge):
         if self._places.text != line.text:
             self._places = _Places(line.text, self.record.words(number, self.notation))
         places = self._places
-        own = places.actions.get(action) or places.all
+        own = [word for word in places.actions.get(action) or places.all if word.start < word.end]
         found: Sequence[PlacedWord] = ()
         if at is not None:
             found = places.words.get((action, at)) or places.head(action, at)
-        if nth < len(found):
-            start, end = found[nth].start, found[nth].end - (at == "PLAYER")  # without its colon
+        # In people's own words, some are left out (an empty place), some stand in another order, and colons are missing.
+        if nth < len(found) and found[nth].start < found[nth].end:
+            start, end = found[nth].start, found[nth].end
+            end -= at == "PLAYER" and line.text[end - 1] == ":"
         else:
-            start, end = (own[0].start, own[-1].end) if own else (0, len(line.text))
+            start, end = (min(w.start for w in own), max(w.end for w in own)) if own else (0, len(line.text))
         return Span(line.number, line.offset + start + 1, line.offset + end + 1)
 
     def place(self, refusal: Refusal) -> Span:

@@ -34,6 +34,8 @@ def marked(text: str) -> tuple[str, str]:
         pytest.param(PALERMO + "1. Anna: police e4, stay, police e5", "PA-43", "police e5", id="after a bare keyword"),
         pytest.param(PALERMO + "1. Anna: police e4, bleibt , go e5", "PA-46", "go e5", id="a blank before the comma"),
         pytest.param(PALERMO + "1. Ben: stay", "PA-59", "Ben", id="the player who is not on turn"),
+        pytest.param(PALERMO + "1. Ben stay", "PA-59", "Ben", id="a player without a colon"),
+        pytest.param(BUILDING + "2. Ben: +0 stay", "PA-18", "+0 stay", id="words in another order"),
         pytest.param(BUILDING + "2. Ben: build one h5, build one g3", "PA-7", "build one g3", id="an action too many"),
         pytest.param(
             committed(TRAFFIQ) + "1. Anna: draw\n2. Ben: pass", "C02", "draw", id="what is missing belongs to the action before"

@@ -88,7 +88,7 @@ class Record:
     def part(self, begin: int, end: int) -> Record:
         """The same with some of its statements only."""
         part = Record(self.first)
-        part.tags, part.rows, part.notation = self.tags, self.rows, self.notation
+        part.tags, part.rows, part.notation, part.readings = self.tags, self.rows, self.notation, self.readings
         part.statements = self.statements[begin:end]
         return part
 
@@ -101,6 +101,11 @@ class Record:
 def common() -> Notation:
     """The lines that are the same in every game."""
     return Notation(f"{FOLDER}/record.lark", "common", Values())
+
+
+def is_common(text: str) -> bool:
+    """Is a line a tag, an assertion or a ruling? In chats, any line may begin with [20:15]."""
+    return text[:1] in ("[", "=", "!") and not text[1:2].isdigit()
 
 
 def pieces(text: str) -> Iterator[tuple[int, str]]:
@@ -175,7 +180,7 @@ def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) ->
         text = unquoted_line(number, row).text
         if _says_nothing(text):
             return
-        if text[0] in "[=!" and not text[1:2].isdigit():  # in chats, a line may begin with [20:15]
+        if is_common(text):
             notation = common()
     if notation is None:
         _unread(record, unquoted_line(number, row))

@@ -54,7 +54,8 @@ def full(verdict: Verdict, everything: bool = False, paint: Paint = PLAIN) -> It
     yield from _as_understood(verdict, understood if everything else understood[:MAX_UNDERSTOOD], paint)
     if understood:
         note = say(
-            "{count:# line|# lines} read by the sense (W10); referee fmt writes the canonical form", count=len(understood)
+            "{count:# line|# lines} understood although not in the notation (W10); referee fmt writes the canonical form",
+            count=len(understood),
         )
         yield painted(note, "dim", paint)
         yield ""

@@ -125,7 +125,7 @@ def write(action: Any, name: Callable[[str], str]) -> str:
         case Reveal(section, tiles):
             return f"reveal {section}: {' '.join(map(tile, tiles))}"
         case Board(tiles):
-            placed = (f"{field} {tile(motif)}" + (f" {name(owner)}" if owner else "") for field, motif, owner in tiles)
+            placed = (f"{field} {tile(motif)}" + ("" if owner is None else f" {name(owner)}") for field, motif, owner in tiles)
             return f"board {', '.join(placed)}"
         case Open(section, tiles):
             return f"open {section}: {' '.join(map(tile, tiles))}"
