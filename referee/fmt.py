@@ -18,7 +18,21 @@ from referee.match import Match, notation_of
 from referee.numbering import numbers_left_out
 from referee.record.notation import MAX_LINE
 from referee.record.reader import Record, common, is_common, read
-from referee.record.statement import Abandon, Adjust, Assertion, Chance, Resign, SetUp, Statement, Turn, Undo, Waive
+from referee.record.statement import (
+    Abandon,
+    Adjust,
+    Assertion,
+    Bank,
+    Chance,
+    Extend,
+    Resign,
+    Rest,
+    SetUp,
+    Statement,
+    Turn,
+    Undo,
+    Waive,
+)
 from referee.record.text import rows
 from referee.wording import in_language
 
@@ -138,14 +152,25 @@ def write(statement: Statement, game: Game[Any, Any], players: Players) -> str:
         case Assertion(scores):
             return "= " + ", ".join(f"{_quoted(_name(name, players))} {points}" for name, points in scores)
         case Waive(rule, reason):
-            return f"! waive {rule}" + (f' "{reason}"' if reason else "")
+            return _ruling("waive", rule, reason)
         case Adjust(player, points, reason):
-            return f"! score {_quoted(_name(player, players))} {points:+}" + (f' "{reason}"' if reason else "")
+            return _ruling("score", f"{_quoted(_name(player, players))} {points:+}", reason)
         case Resign(player, reason):
-            return f"! resign {_quoted(_name(player, players))}" + (f' "{reason}"' if reason else "")
+            return _ruling("resign", _quoted(_name(player, players)), reason)
         case Abandon(reason):
-            return "! abandon" + (f' "{reason}"' if reason else "")
+            return _ruling("abandon", "", reason)
+        case Extend(player, time, reason):
+            return _ruling("extend", f"{_quoted(_name(player, players))} {time}", reason)
+        case Rest(player, first, last, reason):
+            whose = [_quoted(_name(player, players))] if player else []
+            return _ruling("rest-days", " ".join([*whose, first, *[last] * (last != first)]), reason)
+        case Bank(player, time, reason):
+            return _ruling("time-bank", f"{_quoted(_name(player, players))} {time}", reason)
     raise TypeError(statement)
+
+
+def _ruling(word: str, what: str, reason: str) -> str:
+    return " ".join(filter(None, ["!", word, what, reason and f'"{reason}"']))
 
 
 def _name(name: str, players: Players) -> str:

@@ -20,8 +20,8 @@ from referee.numbering import Numbers, check_number
 from referee.order import Order
 from referee.record.notation import Notation
 from referee.record.reader import Record
-from referee.record.statement import Abandon, Adjust, Assertion, Chance, Resign, SetUp, Turn, Undo, Waive
-from referee.rulings import adjust, check_waiver, give_up, refuse_after_end, report_waivers
+from referee.record.statement import Abandon, Adjust, Assertion, Bank, Chance, Extend, Resign, Rest, SetUp, Turn, Undo, Waive
+from referee.rulings import adjust, check_time, check_waiver, give_up, refuse_after_end, report_waivers
 from referee.undo import Before, remember, take_back
 
 if TYPE_CHECKING:
@@ -330,6 +330,9 @@ _SAID: dict[type, Callable[[Match, Any], None]] = {
     Abandon: give_up,
     Adjust: adjust,
     Assertion: check_assertion,
+    Bank: check_time,
+    Extend: check_time,
+    Rest: check_time,
     Resign: give_up,
     Undo: take_back,
     Waive: check_waiver,

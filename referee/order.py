@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from referee.fault import Fault
 from referee.record.reader import Record
-from referee.record.statement import Abandon, Adjust, Chance, Resign, Statement, Turn, Undo, Waive
+from referee.record.statement import Abandon, Adjust, Chance, Clock, Resign, Statement, Turn, Undo, Waive
 
 _MOVE = re.compile(r"[Rr]?[0-9]+\.(?![0-9])|[^\W\d][^\s:;,\"{}()\[\]]*:|\"[^\"]*\":")
 """What a player's line begins with: a number or a name."""
@@ -52,7 +52,7 @@ class Order:
         self.rulings: dict[int, list[tuple[int, Waive]]] = {}
         """By the line that they allow."""
         self.ruled: set[int] = set()
-        """The lines of rulings, on points too: `undo` does not take them back."""
+        """The lines of rulings, on points and time too: `undo` does not take them back."""
         self.stray: set[int] = set()
         """The lines of rulings that stand after no move."""
         self.unread = unread(record)
@@ -73,7 +73,7 @@ class Order:
                 self.unread_moves.add(number)
             if can_be_taken_back(statement):
                 standing.append(number)
-            if isinstance(statement, (Adjust, Waive)):
+            if isinstance(statement, Adjust | Waive | Clock):
                 self.ruled.add(number)
             if isinstance(statement, (Turn, Chance)):
                 allowed = number

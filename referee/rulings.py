@@ -1,7 +1,9 @@
-"""What the table decides: rules that it waives for a move, points that it gives or takes, games that are given up."""
+"""What the table decides: rules that it waives for a move, points that it gives or takes, games that are given up, time to
+think."""
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, NoReturn
 
 from referee.fault import Span
@@ -9,10 +11,13 @@ from referee.follows import settle
 from referee.judge import Unplayable
 from referee.language.sentence import Phrase, phrase
 from referee.record.reader import common
-from referee.record.statement import Abandon, Adjust, Resign, Waive
+from referee.record.statement import Abandon, Adjust, Bank, Clock, Extend, Resign, Rest, Waive
+from referee.time_to_think import LONGEST, days_of, duration
 
 if TYPE_CHECKING:
     from referee.match import Match
+
+NOTHING_LEFT = timedelta(0)
 
 
 def check_waiver(match: Match, ruling: Waive) -> None:
@@ -89,12 +94,78 @@ def give_up(match: Match, statement: Resign | Abandon) -> None:
         )
 
 
+def check_time(match: Match, ruling: Clock) -> None:
+    """Time to think by ruling. It changes nothing in the game: play by post reads it from the record (`referee.post.waiting`)."""
+    judge, seat = match.judge, match.players.seat(ruling.player)
+    if ruling.player and seat is None:
+        _report_unknown(match, ruling.player)
+        return
+    player = match.players.names[seat] if seat is not None else ""
+    if isinstance(ruling, Rest):
+        what = _rest(match, ruling, player)
+    else:
+        what = _time(match, ruling, player)
+    if what is not None:
+        said = phrase("{what}: {why}", what=what, why=ruling.reason) if ruling.reason else what
+        judge.fault("W03", said, judge.whole_line(), "info")
+
+
+def _rest(match: Match, ruling: Rest, player: str) -> Phrase | None:
+    """Days of rest in words; None where they cannot be, which is reported."""
+    for nth, day in enumerate((ruling.first, ruling.last)):
+        if days_of(day, day) is None:
+            match.judge.fault("A06", "there is no day {day}", _word(match, "DATE", nth=nth), day=day)
+            return None
+    days = days_of(ruling.first, ruling.last)
+    if days is None:
+        match.judge.fault("A06", "the last day comes before the first", _word(match, "DATE", nth=1))
+        return None
+    if days[1] - days[0] > LONGEST:
+        match.judge.fault("A06", "rest for more than a year", _word(match, "DATE", nth=1))
+        return None
+    if player:
+        return phrase(
+            "{player} rests on {first}" if ruling.first == ruling.last else "{player} rests from {first} to {last}",
+            player=player,
+            first=ruling.first,
+            last=ruling.last,
+        )
+    return phrase(
+        "everybody rests on {first}" if ruling.first == ruling.last else "everybody rests from {first} to {last}",
+        first=ruling.first,
+        last=ruling.last,
+    )
+
+
+def _time(match: Match, ruling: Extend | Bank, player: str) -> Phrase | None:
+    """Time that a player gets, in words; None where it cannot be, which is reported."""
+    time, is_bank = duration(ruling.time), isinstance(ruling, Bank)
+    if time is None:
+        match.judge.fault("A06", "{time} is more than a year", _word(match, "DURATION"), time=ruling.time)
+    elif is_bank and time < NOTHING_LEFT:
+        match.judge.fault("A06", "a reserve of less than nothing", _word(match, "DURATION"))
+    elif not is_bank and not time:
+        match.judge.fault("A06", "{time} changes nothing", _word(match, "DURATION"), time=ruling.time)
+    elif is_bank:
+        return phrase("{player} has a reserve of {time}", player=player, time=ruling.time)
+    elif time < NOTHING_LEFT:
+        return phrase("{player} has {time} less for a turn", player=player, time=ruling.time[1:])
+    else:
+        return phrase("{player} has {time} more for a turn", player=player, time=ruling.time)
+    return None
+
+
 def _report_unknown(match: Match, name: str) -> None:
-    """Nobody has the name that a ruling names: the first word of its kind in the line."""
+    """Nobody has the name that a ruling names."""
+    match.judge.unknown_player(name, _word(match, "NAME", "STRING"), common().name)
+
+
+def _word(match: Match, *types: str, nth: int = 0) -> Span:
+    """The place of the first word of a kind in the ruling's line, or of a later one; the last, where there are not so many."""
     line = match.record.line(match.judge.number)
-    word = next(word for word in common().words(line.text) if word.type in ("NAME", "STRING"))
-    span = Span(line.number, line.offset + word.start + 1, line.offset + word.end + 1)
-    match.judge.unknown_player(name, span, common().name)
+    words = [word for word in common().words(line.text) if word.type in types]
+    word = words[min(nth, len(words) - 1)]
+    return Span(line.number, line.offset + word.start + 1, line.offset + word.end + 1)
 
 
 def _report_end(match: Match, what: Phrase) -> None:

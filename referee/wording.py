@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.games.game import Game
     from referee.record.reader import Record
 
-WORDS = ("undo", "waive", "score", "resign", "abandon")
+WORDS = ("undo", "waive", "score", "resign", "abandon", "extend", "rest-days", "time-bank")
 """Those of the lines that every game has."""
 MAX_LINES = 200
 """Lines that are looked at to find out in which language a record is written."""

@@ -203,7 +203,7 @@ def test_an_assertion_has_the_true_scores() -> None:
 def test_a_waived_rule_is_first_the_one_that_was_broken() -> None:
     wrong = f"{REVEALED}1. Laura: take 1, place 6.4\n"
     code = errors(wrong)[0].code
-    assert texts(wrong, "! ") == ["waive", "score", "resign", "abandon"]
+    assert texts(wrong, "! ") == ["waive", "score", "resign", "abandon", "extend", "rest-days", "time-bank"]
     assert texts(wrong, "! waive ")[0] == code
     assert texts(REVEALED, "! waive AT-2")[0] == "AT-20"
     assert texts(REVEALED, "! resign ") == ["Laura", "Emma", "Felix"]

@@ -34,6 +34,8 @@ SCOPES = {
     "TAG": "entity.name.tag",
     "STRING": "string.quoted.double",
     "RULE": "constant.language.rule",
+    "DATE": "constant.numeric.date",
+    "DURATION": "constant.numeric.duration",
     "UNKNOWN": "constant.language.unknown",
     "OLD": "constant.language.unknown",
 }

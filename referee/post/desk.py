@@ -27,10 +27,8 @@ from referee.post.pasted import MAX_POST
 from referee.record.reader import Record, common, read
 from referee.record.sense import read_as_meant
 from referee.record.statement import (
-    Abandon,
-    Adjust,
     Chance,
-    Resign,
+    Ruling,
     SetUp,
     Statement,
     Tag,
@@ -239,7 +237,7 @@ class Desk:
             raise Refused("tags are not posted: they belong at the top of the log")
         if isinstance(statement, SetUp):
             raise Refused("positions are not posted: they follow from the moves")
-        if isinstance(statement, (Waive, Adjust, Resign, Abandon)) and not rulings:
+        if isinstance(statement, Ruling) and not rulings:
             raise Refused("only the organiser makes rulings, with referee post --ruling: {line}", line=line)
         if self.seed is None:
             return

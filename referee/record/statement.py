@@ -74,7 +74,36 @@ class Abandon(NamedTuple):
     reason: str
 
 
-Statement: TypeAlias = Turn | Chance | SetUp | Undo | Tag | Assertion | Waive | Adjust | Resign | Abandon
+class Extend(NamedTuple):
+    """A ruling on time: a player has more of it (`2d`), or less (`-2d`), for the turn now or the next one."""
+
+    player: str
+    time: str
+    reason: str
+
+
+class Rest(NamedTuple):
+    """A ruling on time: no clock runs on these days, from the first to the last (`2026-12-24`)."""
+
+    player: str
+    """Whose clock; empty: everybody's."""
+    first: str
+    last: str
+    reason: str
+
+
+class Bank(NamedTuple):
+    """A ruling on time: from now on, a player has this reserve (`5d`) for all turns together."""
+
+    player: str
+    time: str
+    reason: str
+
+
+Clock: TypeAlias = Extend | Rest | Bank
+"""Rulings that say nothing of the game, only of the time to think."""
+Ruling: TypeAlias = Waive | Adjust | Resign | Abandon | Clock
+Statement: TypeAlias = Turn | Chance | SetUp | Undo | Tag | Assertion | Ruling
 
 
 Correction: TypeAlias = tuple[int, int, str]
@@ -139,6 +168,8 @@ class Values:
         "CLAIM": "a claim such as +6",
         "RULE": "a rule such as AT-25",
         "TAG": 'a tag such as [Date "2026-11-12"]',
+        "DATE": "a day such as 2026-12-24",
+        "DURATION": "a time such as 2d",
         "_RESIGN": '"resign"',
         "$END": "end of line",
     }
@@ -170,6 +201,12 @@ class Values:
     def RULE(self, text: str) -> str:
         return text.upper()
 
+    def DATE(self, text: str) -> str:
+        return text
+
+    def DURATION(self, text: str) -> str:
+        return f"{whole_number(text[:-1])}{text[-1].lower()}"
+
     chance = Chance
     setup = SetUp
     undo = Undo
@@ -192,3 +229,12 @@ class Values:
 
     def abandon(self, reason: str | None) -> Abandon:
         return Abandon(reason or "")
+
+    def extend(self, player: str, time: str, reason: str | None) -> Extend:
+        return Extend(player, time, reason or "")
+
+    def rest(self, player: str | None, first: str, last: str | None, reason: str | None) -> Rest:
+        return Rest(player or "", first, last or first, reason or "")
+
+    def bank(self, player: str, time: str, reason: str | None) -> Bank:
+        return Bank(player, time, reason or "")

@@ -133,8 +133,12 @@ def _record_words(game: Game[Any, Any], texts: list[str]) -> Words:
     lines += [
         f"! {word}"
         for name in (*NAMES, "Nobody")
-        for word in (f"score {name} -3", f"score {name} 9999999999", f"resign {name}")
+        for word in (
+            *(f"score {name} -3", f"score {name} 9999999999", f"resign {name}", f"extend {name} 2d", f"extend {name} -9w"),
+            *(f"rest-days {name} 2026-12-24 2026-12-26", f"time-bank {name} 5d"),
+        )
     ]
+    lines += ["! rest-days 2026-12-24 2027-01-06", "! rest-days 2026-02-30", "! extend Anna 9999999999d"]
     for option in game.options:
         lines += [f'[Options "{option.name}={choice}"]' for choice in option.choices]
     lines += [f'[Edition "{name}"]' for name in known(game)] + ['[Rules "2026-11-12"]', '[Rules "2026-11-16"]', '[Rules "?"]']

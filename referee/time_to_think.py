@@ -1,0 +1,28 @@
+"""Times and days as a record writes them: `90m`, `12h`, `3d`, `1w`; `2026-12-24`."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+
+LONGEST = timedelta(days=366)
+"""What a ruling may give. More is a slip of the pen."""
+_UNITS = {"m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
+_DURATION = re.compile(r"(-?[0-9]{1,6})([mhdw])")
+_DAY = timedelta(days=1)
+
+
+def duration(text: str) -> timedelta | None:
+    """How long `3d` is; None for more than a year."""
+    found = _DURATION.fullmatch(text)
+    time = timedelta(**{_UNITS[found[2]]: int(found[1])}) if found else None
+    return time if time is not None and abs(time) <= LONGEST else None
+
+
+def days_of(first: str, last: str) -> tuple[datetime, datetime] | None:
+    """The time from the beginning of a day to the end of another, in UTC; None where there is no such day, or nothing between."""
+    try:
+        begin, end = (datetime.strptime(day, "%Y-%m-%d").replace(tzinfo=UTC) for day in (first, last))
+        return (begin, end + _DAY) if begin <= end else None
+    except (ValueError, OverflowError):
+        return None
