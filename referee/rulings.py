@@ -95,16 +95,13 @@ def give_up(match: Match, statement: Resign | Abandon) -> None:
 
 
 def check_time(match: Match, ruling: Clock) -> None:
-    """Time to think by ruling. It changes nothing in the game: play by post reads it from the record (`referee.post.waiting`)."""
+    """Time to think by ruling. It changes nothing in the game; `referee.post` reads it from the record."""
     judge, seat = match.judge, match.players.seat(ruling.player)
     if ruling.player and seat is None:
         _report_unknown(match, ruling.player)
         return
     player = match.players.names[seat] if seat is not None else ""
-    if isinstance(ruling, Rest):
-        what = _rest(match, ruling, player)
-    else:
-        what = _time(match, ruling, player)
+    what = _rest(match, ruling, player) if isinstance(ruling, Rest) else _time(match, ruling, player)
     if what is not None:
         said = phrase("{what}: {why}", what=what, why=ruling.reason) if ruling.reason else what
         judge.fault("W03", said, judge.whole_line(), "info")

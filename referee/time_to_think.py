@@ -20,7 +20,7 @@ def duration(text: str) -> timedelta | None:
 
 
 def days_of(first: str, last: str) -> tuple[datetime, datetime] | None:
-    """The time from the beginning of a day to the end of another, in UTC; None where there is no such day, or nothing between."""
+    """From the beginning of a day to the end of another, in UTC. None if one does not exist or they are in the wrong order."""
     try:
         begin, end = (datetime.strptime(day, "%Y-%m-%d").replace(tzinfo=UTC) for day in (first, last))
         return (begin, end + _DAY) if begin <= end else None

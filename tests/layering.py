@@ -22,7 +22,7 @@ RECORD = {"closeness", "fault", "language", "record"}
 GAMES = RECORD | {"chance", "commitment", "games", "regular"}
 REPLAY = GAMES | {
     "audit", "choices", "claims", "conduct", "explaining", "follows", "forgotten", "header", "illegal", "judge", "likeness", "match", "near", "numbering", "order",
-    "resuming", "rulings", "stated", "tags", "undo", "verdict", "wording",
+    "resuming", "rulings", "stated", "tags", "time_to_think", "undo", "verdict", "wording",
 }  # fmt: skip
 LIBRARY = REPLAY | {
     "archives", "batch", "beginning", "compare", "fixing", "fmt", "inputs", "logfile", "pages", "policy", "possible", "recording", "simulate", "skeleton", "steps", "",
