@@ -82,6 +82,8 @@ def _skipped(match: Match, line: Refused) -> list[int]:
                 break
             if is_next:
                 turns.append((awaited.seat, awaited.turn))
+            if fewest and len(turns) >= len(fewest):
+                break
             try:
                 action = game.deal(state, stream) if awaited.kind == "chance" else game.pick(state, stream)
                 game.play(state, awaited.seat, action, LenientJudge(players))

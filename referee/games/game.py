@@ -335,7 +335,11 @@ class Game(Generic[S, E]):
             seat = players.seat(player) if isinstance(player, str) else player
             return self.name_of(str(player) if seat is None else players.names[seat])
 
-        return str(self.file("notation").write(action, name))
+        return str(self._writing.write(action, name))
+
+    @cached_property
+    def _writing(self) -> Any:
+        return self.file("notation")
 
     def items(self, state: S, players: Players) -> list[Any]:
         """The set-up items of a position: given to `position` again, they make an equal state."""

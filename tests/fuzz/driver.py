@@ -14,6 +14,8 @@ from tests.fuzz import checks, limits
 from tests.fuzz.seeds import TARGETS, make, plain_seeds, suffix
 from tests.fuzz.wrong import Wrong
 
+PROGRESS = 10_000
+"""Cases of a kind after which a word is said."""
 ROOT = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(__file__))), "")
 
 
@@ -85,7 +87,7 @@ def smaller(found: Finding, tries: int = 400, seconds: float = 60.0) -> Finding:
 
 
 class Run:
-    """Counts cases, keeps one finding of each sort, and writes it to a folder."""
+    """Counts cases, keeps one finding of each sort, and writes it to a folder. Now and then it says how far it is."""
 
     def __init__(self, folder: Path | None, say: Callable[[str], object]) -> None:
         self.folder, self.say = folder, say
@@ -97,6 +99,8 @@ class Run:
     def take(self, case: Case, seconds: float = limits.SECONDS) -> None:
         key = case.target, case.kind
         self.counts[key] = self.counts.get(key, 0) + 1
+        if not self.counts[key] % PROGRESS:
+            self.say(f"{case.target:8} {case.kind:18} {self.counts[key]:>9,} cases, {len(self.found)} findings")
         begin = time.process_time()
         found = run(case, seconds=seconds)
         took = time.process_time() - begin

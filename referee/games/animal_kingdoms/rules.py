@@ -7,6 +7,7 @@ what chance gives in deal.py, where the cards are in deck.py, the laws in laws.p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache, partial
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -140,9 +141,10 @@ def legal(state: State) -> Iterator[Any]:
         return
     hidden = any(card < 0 for card in hand)
     moves = playing.plays(state, seat, list(cards_in(unseen.possible(state, seat))) if hidden else playing.known(state, seat))
+    holds = cache(partial(unseen.holds, state, seat))  # the same cards fit at many kingdoms
     can_play = False
     for move in moves:
-        if not hidden or unseen.holds(state, seat, move.cards):
+        if not hidden or holds(move.cards):
             can_play = True
             yield move
     if not state.out:

@@ -130,9 +130,10 @@ def pick(state: State, stream: Stream) -> Any:
         if not bites and stream.below(8):
             del kinds[Compete]
     if Lay in kinds:
-        most = max(_completes(state.tiles, lay.place) for lay in kinds[Lay])
+        completed = {place: _completes(state.tiles, place) for place in {lay.place for lay in kinds[Lay]}}
+        most = max(completed.values())
         if most and stream.below(8):
-            kinds[Lay] = [lay for lay in kinds[Lay] if _completes(state.tiles, lay.place) == most]
+            kinds[Lay] = [lay for lay in kinds[Lay] if completed[lay.place] == most]
     bag = [kind for kind in kinds for _ in range(_WEIGHTS[kind])]
     return stream.choice(kinds[stream.choice(bag)])
 
