@@ -10,18 +10,15 @@ white), and by the letter on their pieces.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from referee.language.visible import visible
+
 INK, PAPER, FAINT = "#1b1b1b", "#fffdf7", "#8a8577"
 SANS = "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif"
 MONO = "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"
-_ILLEGAL = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u206f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]"
-)
-"""What XML forbids, control characters, and what turns the reading direction. Joiners stay: they make one emoji of several."""
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "\n": " ", "\t": " "})
 
 
@@ -63,7 +60,11 @@ def look(seat: int) -> Look:
 
 def escaped(text: object) -> str:
     """A text of a record for an element or an attribute: a player called `<script>` has only a strange name."""
-    return _ILLEGAL.sub("\ufffd", str(text)).translate(_ESCAPES)
+    return visible(str(text).translate(_ESCAPES), _unknown)
+
+
+def _unknown(char: str) -> str:
+    return "\ufffd"
 
 
 @lru_cache(maxsize=8192, typed=True)  # from one position to the next, most of a board stays as it is

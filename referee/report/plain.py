@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
+from referee.language.visible import is_unseen, visible
 from referee.language.width import width
-
-_BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def shown(char: str) -> str:
-    """A character as it may be printed: control, bidirectional and unassigned ones as an escape that can be seen."""
-    if char in _BIDI or unicodedata.category(char) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
-        return " " if char == "\t" else char.encode("unicode_escape").decode("ascii")
-    return char
+    """A character as it may be printed by itself: one that does something or is invisible as an escape that can be seen."""
+    return " " if char == "\t" else _escape(char) if is_unseen(char) else char
+
+
+def _escape(char: str) -> str:
+    return " " if char == "\t" else char.encode("unicode_escape").decode("ascii")
 
 
 def safe(text: str) -> str:
-    """A stranger's text for a terminal or a log: it can neither move the cursor nor turn the reading direction, and those who
-    read the logs of CI jobs find no command in it. (GitHub obeys `::error::` at the beginning of a line, behind blanks too.)"""
-    if not text.isprintable():
-        text = "".join(map(shown, text))
+    """A stranger's text for a terminal or a log: it can neither move the cursor nor turn the reading direction nor hide, and
+    those who read the logs of CI jobs find no command in it. (GitHub obeys `::error::` at the beginning of a line, behind
+    blanks too.)"""
+    text = visible(text, _escape)
     if "##" in text:
         text = ORDER.sub(r"#\\x23", text)
     return text.replace(":", r"\x3a", 1) if text.lstrip()[:1] == ":" else text

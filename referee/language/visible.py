@@ -1,0 +1,77 @@
+"""Which characters of a stranger's text can be shown as they are.
+
+What moves a cursor, turns the reading direction, is invisible or is not assigned cannot. Names are spelled with some of
+these: a joiner makes a family of four emoji and the right shape of a Persian or Sinhala word. So a joiner stays where
+it joins, and there only; a variation selector stays after what it varies, and a letter has a few marks, not a tower of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from unicodedata import category, combining
+
+MAX_MARKS = 4
+"""On one letter. Hebrew with points and accents has four; towers of marks cover the lines above and below."""
+
+_PLAIN = re.compile("[ -~¡-¬®-ʯ‐-‧←-⇿─-◿]*")
+"""Texts that need no closer look, which is most of them."""
+_UNSEEN = frozenset(["Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"])
+BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0]")
+"""Invisible, though Unicode files them under letters, marks and symbols."""
+_MARKS = ("Mn", "Me")
+NON_JOINER, JOINER = _JOINERS = "\u200c\u200d"
+_TINTS = "\ufe0f🏻🏼🏽🏾🏿"
+"""What an emoji may have after it: that it is coloured, and the tint of a skin."""
+_VIRAMA = 9
+"""The combining class of the signs that bind two letters of an Indic script."""
+_SELECTOR = re.compile("[\ufe00-\ufe0f]")
+_NAME_SELECTOR = re.compile("[\U000e0100-\U000e01ef]")
+_IDEOGRAPH = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+_VARIED = re.compile("[0-9#*\u00a9\u00ae\u1000-\ufaff\U00010000-\U0003ffff]")
+_PICTURE = re.compile("[\u2190-\u2bff\U0001f000-\U0001faff]")
+_CURSIVE = re.compile("[\u0620-\u074f\u0750-\u077f\u07c0-\u085f\u0860-\u08ff\u1820-\u18aa\U0001e900-\U0001e94b]")
+"""Letters that change with their neighbours: Arabic, Syriac, N'Ko, Mandaic, Mongolian, Adlam."""
+
+
+def visible(text: str, instead: Callable[[str], str]) -> str:
+    """The text with something else instead of each character that cannot be shown."""
+    if _PLAIN.fullmatch(text):
+        return text
+    found = [""]
+    marks = MAX_MARKS  # at the beginning there is nothing to put a mark on: it would go on what is printed before the text
+    for at, char in enumerate(text):
+        if category(char) in _MARKS and not BLANK.match(char):
+            marks += 1
+            shows = marks <= MAX_MARKS and _varies(found[-1], char)
+        else:
+            shows = not is_unseen(char) or (
+                char in _JOINERS and _joins("".join(found[-MAX_MARKS - 1 :]), char, text[at + 1 : at + 2])
+            )
+            marks = 0
+        found.append(char if shows else instead(char))
+    return "".join(found)
+
+
+def is_unseen(char: str) -> bool:
+    """Whether a character by itself does something, or nothing that can be seen."""
+    return category(char) in _UNSEEN or bool(BLANK.match(char))
+
+
+def _varies(before: str, mark: str) -> bool:
+    """Whether a mark is not a variation selector, or one after what has variants. Japanese names have them, and emoji."""
+    if _NAME_SELECTOR.match(mark):
+        return bool(_IDEOGRAPH.fullmatch(before))
+    return not _SELECTOR.match(mark) or (bool(_VARIED.fullmatch(before)) and category(before) not in _MARKS)
+
+
+def _joins(before: str, joiner: str, after: str) -> bool:
+    """Whether a joiner, or what keeps two letters apart, stands where scripts or emoji use it."""
+    if combining(before[-1:] or " ") == _VIRAMA:
+        return True
+    if combining(after or " ") == _VIRAMA:
+        return category(before[-1:] or " ") in ("Lo", "Mc")
+    if joiner == JOINER:
+        return bool(_PICTURE.match(before.rstrip(_TINTS)[-1:]) and _PICTURE.match(after))
+    letter = next((char for char in reversed(before) if category(char) != "Mn"), "")
+    return bool(_CURSIVE.match(letter) and _CURSIVE.match(after))
