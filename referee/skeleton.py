@@ -9,6 +9,8 @@ from referee.games.editions import load
 from referee.games.game import Game
 from referee.header import Header, read_header
 from referee.language import current, say
+from referee.language.visible import visible
+from referee.language.width import column
 from referee.match import notation_of
 from referee.record.reader import read
 from referee.simulate import play
@@ -26,7 +28,7 @@ def skeleton(game: Game[Any, Any], players: str, date: str) -> str:
     """A valid record in which nothing has happened yet; the players are written as in the `[Players]` tag. Comments show how a
     legal game could begin, in the words of the language in use. Raises NoSkeleton."""
     players = ", ".join(part.strip() for part in players.split(","))
-    if '"' in players or not players.isprintable():
+    if '"' in players or visible(players) != players:
         raise NoSkeleton(say("[{tag}] cannot hold quotes or control characters", tag="Players"))
     tags = {"Game": game.name, "Edition": game.default_edition, "Date": date, "Players": players, "Result": "*"}
     rows = {name: f'[{name} "{value}"]' for name, value in tags.items()}
@@ -41,8 +43,8 @@ def skeleton(game: Game[Any, Any], players: str, date: str) -> str:
         "Players": say("clockwise, the starting player first"),
         "Result": say("not over yet; in the end: {result}", result=", ".join(f"{name} 0" for name in header.players.scored)),
     }
-    widest = max(map(len, rows.values()))
-    head = [f"{row:{widest}}  ; {notes[name]}" if name in notes else row for name, row in rows.items()]
+    filled = dict(zip(rows, column([*rows.values()]), strict=True))
+    head = [f"{filled[name]}  ; {notes[name]}" if name in notes else row for name, row in rows.items()]
     if option := _other_reading(header):
         head.append(f'; [Options "{option}"]  ; ' + say("other readings of the rules: `{command}`", command=command))
     notation = f'referee notation "{game.name}"'

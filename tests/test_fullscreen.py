@@ -25,8 +25,8 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from referee.cli.fullscreen import Player
 from referee.games import names
 from referee.inputs import Source, verdicts
-from referee.language.width import width
-from referee.report.screen import Screen, cut, fitted, shifted, width_of
+from referee.language.width import cut, width
+from referee.report.screen import Screen, fitted, shifted, width_of
 from referee.report.viewer import Viewer
 from referee.simulate import simulate
 from referee.steps import Replay

@@ -22,6 +22,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias, Union
 
+from referee.language.visible import visible
+
 Fact: TypeAlias = Union[str, int, "Phrase", Sequence["Fact"]]
 Facts: TypeAlias = Mapping[str, Fact]
 
@@ -98,7 +100,7 @@ def _shown(fact: Fact, form: str, style: Style, translated: Callable[..., str]) 
         shown = translated(fact, context) if context else fact
         if "quoted" not in forms:
             return shown
-        return f"{style.quotes[0]}{shown if shown.isprintable() else repr(shown)[1:-1]}{style.quotes[-1]}"
+        return f"{style.quotes[0]}{visible(shown)}{style.quotes[-1]}"
     each = [_shown(one, form, style, translated) for one in fact]
     if "list" in forms or len(each) < 2:
         return style.lists.join(each)

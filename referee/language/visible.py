@@ -34,7 +34,12 @@ _CURSIVE = re.compile("[\u0620-\u074f\u0750-\u077f\u07c0-\u085f\u0860-\u08ff\u18
 """Letters that change with their neighbours: Arabic, Syriac, N'Ko, Mandaic, Mongolian, Adlam."""
 
 
-def visible(text: str, instead: Callable[[str], str]) -> str:
+def escape(char: str) -> str:
+    """A character as an escape that can be seen, `\\x1b`; a tab as a blank."""
+    return " " if char == "\t" else char.encode("unicode_escape").decode("ascii")
+
+
+def visible(text: str, instead: Callable[[str], str] = escape) -> str:
     """The text with something else instead of each character that cannot be shown."""
     if _PLAIN.fullmatch(text):
         return text
@@ -48,7 +53,7 @@ def visible(text: str, instead: Callable[[str], str]) -> str:
             shows = not is_unseen(char) or (
                 char in _JOINERS and _joins("".join(found[-MAX_MARKS - 1 :]), char, text[at + 1 : at + 2])
             )
-            marks = 0
+            marks = marks if char in _JOINERS else 0
         found.append(char if shows else instead(char))
     return "".join(found)
 

@@ -6,7 +6,8 @@ character, such as a family of four people and three joiners, is never cut in tw
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterator, Sequence
 
 _PLAIN = "\u0300"
 """Below it, every character that can be printed is one column wide and stands for itself: most names never load a table."""
@@ -35,10 +36,36 @@ def cut(text: str, widest: int) -> str:
     """The text if it fits, otherwise as much of its beginning as does, with an ellipsis."""
     if len(text) <= widest // 2 or width(text) <= widest:
         return text
-    kept, room = "", widest - width(ELLIPSIS)
+    return head(text, widest - len(ELLIPSIS)) + ELLIPSIS if widest > 0 else ""
+
+
+def head(text: str, columns: int) -> str:
+    """As much of a text as there is room for."""
+    kept = ""
     for grapheme in graphemes(text):
-        room -= width(grapheme)
-        if room < 0:
+        columns -= width(grapheme)
+        if columns < 0:
             break
         kept += grapheme
-    return kept + ELLIPSIS
+    return kept
+
+
+def left(text: str, columns: int) -> str:
+    """The text at the left of so many columns."""
+    return text + " " * (columns - width(text))
+
+
+def column(texts: Sequence[str], widest: int | None = None) -> list[str]:
+    """Texts below one another, filled up to the same width; none is wider than `widest`."""
+    columns = max(map(width, texts), default=0)
+    columns = columns if widest is None else min(columns, widest)
+    return [left(cut(text, columns), columns) for text in texts]
+
+
+def wrapped(text: str, columns: int) -> list[str]:
+    """The text in lines, none of them wider."""
+    if max(text, default="") < _PLAIN:
+        return textwrap.wrap(text, columns, tabsize=1)
+    from wcwidth import wrap
+
+    return list(wrap(text, columns, tabsize=1))

@@ -6,12 +6,10 @@ Wide: the board beside the moves. Narrow: above them. Tiny: the moves alone. Not
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator
-from itertools import accumulate
 
 from referee.language import mark, say, translated
-from referee.language.width import width
+from referee.language.width import cut, head, left, width, wrapped
 from referee.report.board import Row
 from referee.report.game_page import page_title
 from referee.report.plain import safe
@@ -79,7 +77,7 @@ class Screen:
         replay = self.replay
         place = say("step {at} of {last}, move {move}", at=replay.at, last=replay.size - 1, move=replay.step.move)
         room = max(0, columns - width(place) - 3)
-        return [("bar", f" {cut(safe(page_title(replay.verdict)), room):<{room}} {place} ")]
+        return [("bar", f" {left(cut(safe(page_title(replay.verdict)), room), room)} {place} ")]
 
     def _scores(self, columns: int) -> list[Row]:
         """The points of all players, and what this step changed in them; in two lines at most."""
@@ -170,7 +168,7 @@ class Screen:
 
     def _details(self, columns: int, line: str) -> list[Row]:
         """The faults of the step with their reasons; at the end what it all comes to; the line in full, if the list cuts it."""
-        return [[(style, row)] for style, text in self._told(columns, line) for row in textwrap.wrap(text, columns, tabsize=1)]
+        return [[(style, row)] for style, text in self._told(columns, line) for row in wrapped(text, columns)]
 
     def _told(self, columns: int, line: str) -> Iterator[tuple[str, str]]:
         step = self.replay.step
@@ -193,19 +191,6 @@ class Screen:
 
 def width_of(row: Row) -> int:
     return sum(width(text) for _, text in row)
-
-
-def cut(text: str, room: int) -> str:
-    """A text in so many columns, with `…` where it is longer."""
-    return text if width(text) <= room else head(text, room - 1) + "…" if room > 0 else ""
-
-
-def head(text: str, room: int) -> str:
-    """As much of a text as there is room for."""
-    if width(text) <= room:
-        return text
-    used = accumulate(map(width, text))
-    return text[: next((end for end, columns in enumerate(used) if columns > room), 0)]
 
 
 def fitted(row: Row, columns: int) -> Row:

@@ -8,13 +8,13 @@ from referee.games.animal_kingdoms.state import OVER, PLAY, State
 from referee.games.game import Players
 from referee.language import name as spoken
 from referee.language import said, say
-from referee.language.width import cut
+from referee.language.width import column, cut, left
 
 WIDTH = 80
 LAW = 54
-"""Letters of a kingdom's law that are shown."""
+"""Columns of a kingdom's law."""
 LONGEST = 12
-"""Letters of a name that are shown."""
+"""Columns of a name."""
 
 
 def draw(state: State, players: Players) -> str:
@@ -24,7 +24,7 @@ def draw(state: State, players: Players) -> str:
         lines += _kingdom(state, kingdom, marks)
     legend = "  ".join(f"{_sign(animal)} {spoken(animal)}" for animal in ANIMALS)
     lines += ["", legend, "", *_people(state, players, marks), *_fight(state, marks)]
-    return "\n".join(line.rstrip()[:WIDTH] for line in lines)
+    return "\n".join(cut(line.rstrip(), WIDTH) for line in lines)
 
 
 def _sign(animal: str) -> str:
@@ -59,7 +59,7 @@ def _kingdom(state: State, kingdom: int, marks: tuple[str, ...]) -> list[str]:
     thrones = thrones.ljust(edition.thrones, "·")
     laid = " ".join(map(_short, state.rows[kingdom]))
     return [
-        f"{cut(title, LAW):<{LAW}}  " + say("tokens {tokens}", tokens=tokens),
+        f"{left(cut(title, LAW), LAW)}  " + say("tokens {tokens}", tokens=tokens),
         "   " + say("fields {fields}  crown {crown}  thrones {thrones}", fields=normal, crown=crowned, thrones=thrones),
         "   " + say("cards  {cards}", cards=laid),
     ]
@@ -67,9 +67,8 @@ def _kingdom(state: State, kingdom: int, marks: tuple[str, ...]) -> list[str]:
 
 def _people(state: State, players: Players, marks: tuple[str, ...]) -> list[str]:
     names = [*players.names, EGON] if state.egon >= 0 else list(players.names)
-    widest = min(max(map(len, names)), LONGEST)
     lines = []
-    for seat, player in enumerate(names):
+    for seat, player in enumerate(column(names, LONGEST)):
         turn = ">" if state.phase == PLAY and seat == state.turn else " "
         hand = " ".join(map(_short, state.hands[seat])) if seat != state.egon else ""
         bonus = " ".join("?" if value < 0 else str(value) for value in state.bonus[seat])
@@ -79,7 +78,7 @@ def _people(state: State, players: Players, marks: tuple[str, ...]) -> list[str]
         facts += [say("hand {cards}", cards=hand)] if hand else []
         facts += [say("bonus {tokens}", tokens=bonus)] if bonus else []
         facts += [say("out")] if state.is_out(seat) and state.phase != OVER else []
-        lines.append(f"{turn} {marks[seat]} {player[:LONGEST]:<{widest}}  " + "  ".join(facts))
+        lines.append(f"{turn} {marks[seat]} {player}  " + "  ".join(facts))
     return lines
 
 

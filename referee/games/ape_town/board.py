@@ -6,6 +6,7 @@ from referee.games.ape_town.edition import EMPTY, MOTIFS, ORANG, SEGMENTS, UNKNO
 from referee.games.ape_town.state import State
 from referee.games.game import Players
 from referee.language import name, say
+from referee.language.width import column
 
 WIDTH = 7
 MAX_NAME = 30
@@ -69,26 +70,20 @@ def _display(state: State) -> list[str]:
         for segment in state.open
     ]
     lines = [say("display (the first tile is free, each skipped one costs a bundle)")]
-    for i, (segment, colour, tile, pile) in enumerate(zip(state.open, _padded(colours), _padded(tiles), bundles, strict=True)):
+    for i, (segment, colour, tile, pile) in enumerate(zip(state.open, column(colours), column(tiles), bundles, strict=True)):
         place = f"{say('segment')} {segment + 1:>2} ({segment // SEGMENTS + 1})"
         lines.append(f"  {i:>2}  {place}  {colour}  {tile}  {pile}")
     return lines
 
 
 def _players(state: State, players: Players, marks: tuple[str, ...]) -> list[str]:
-    names = [who if len(who) <= MAX_NAME else f"{who[: MAX_NAME - 1]}…" for who in players.names]
+    names = column(players.names, MAX_NAME)
     points = [f"{points:>3} {say('{points:point|points}', points=points)}" for points in state.score]
     bundles = [f"{bundles:>2} {say('{bundles:bundle|bundles}', bundles=bundles)}" for bundles in state.purse]
     left = [max(state.edition.discs - used, 0) for used in state.discs]
     discs = [f"{discs:>2} {say('{discs:disc|discs}', discs=discs)}" for discs in left]
     lines = []
-    for seat, has in enumerate(zip(*map(_padded, (names, points, bundles, discs)), strict=True)):
+    for seat, has in enumerate(zip(names, *map(column, (points, bundles, discs)), strict=True)):
         turn = ">" if state.free and not state.due and seat == state.turn else " "
         lines.append(f"{turn} {marks[seat]} {'  '.join(has)}")
     return lines
-
-
-def _padded(texts: list[str]) -> list[str]:
-    """Texts of one column."""
-    widest = max(map(len, texts))
-    return [text.ljust(widest) for text in texts]

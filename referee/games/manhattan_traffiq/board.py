@@ -21,13 +21,14 @@ from referee.games.manhattan_traffiq.notation import KINDS
 from referee.games.manhattan_traffiq.rules import face_name, stock_of
 from referee.games.manhattan_traffiq.state import State
 from referee.language import mark, say, translated
+from referee.language.width import column
 
 CELL = 5
 """Characters from one crossing to the next."""
 BAND = 14
 """Columns drawn side by side; a wider city is drawn in parts."""
 WIDEST = 27
-"""Characters of a name."""
+"""Columns of a name."""
 LEGEND = (
     mark("-R- -B- R B street   G W green, water   r b g w the side of a single tile"),
     mark("+ complete crossing   . not complete   Rt Yv Bt Gv  a colour's taxi or van"),
@@ -99,14 +100,13 @@ def _edge(state: State, one: int, its_side: int, other: int, others_side: int) -
 def _players(state: State, players: Players) -> list[str]:
     now = awaited(state)
     is_over = now.kind == "over"
-    widest = min(WIDEST, max(map(len, players.names)))
     lines = [to_draw(state, is_over)]
-    for seat, name in enumerate(players.names):
+    for seat, name in enumerate(column(players.names, WIDEST)):
         turn = ">" if now.seat == seat and not is_over else " "
         colour = translated(PLAYED[state.colours[seat]], "name")
         points = say("{points:point|points}", points=state.score[seat])
         lines.append(
-            f"{turn} {colour:<6} {name[:WIDEST]:<{widest}} {state.score[seat]:>3} {points:<6}   "
+            f"{turn} {colour:<6} {name} {state.score[seat]:>3} {points:<6}   "
             + say("in stock: {taxis:# taxi|# taxis}, {vans:# van|# vans}", **stock_of(state, seat))
         )
         hand = [face_name(state, face) for face in state.hand(seat)]

@@ -11,11 +11,12 @@ from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.notation import card
 from referee.games.monkey_maniacs.state import SEATS, State
 from referee.language import name, say
+from referee.language.width import column, cut, left
 
 CELL = 5
 WIDTH = COLUMNS * CELL + 1
 GAP = "  "
-LINE = 80
+LINE, NAME = 80, 20
 SHORT = 3
 """Letters of a card's name on the board. Capitals are supporters."""
 
@@ -24,7 +25,7 @@ def draw(state: State, players: Players) -> str:
     edition = state.edition
     head = "".join(f"{number:^{CELL}}" for number in edition.columns)
     lines = [
-        " " * 7 + GAP.join(_cut(player, WIDTH).ljust(WIDTH) for player in players.names),
+        " " * 7 + GAP.join(left(cut(player, WIDTH), WIDTH) for player in players.names),
         " " * 7 + GAP.join(head.ljust(WIDTH) for _ in range(SEATS)),
     ]
     for row, colour in enumerate(edition.rows):
@@ -62,9 +63,8 @@ def _cell(state: State, seat: int, field: int) -> str:
 
 def _players(state: State, players: Players) -> list[str]:
     waits_for = awaited(state)
-    widest = min(20, max(map(len, players.names)))
     lines = []
-    for player, title in zip(state.players, players.names, strict=True):
+    for player, title in zip(state.players, column(players.names, NAME), strict=True):
         turn = ">" if waits_for.kind != "over" and waits_for.seat == player.seat else " "
         parts = [
             say("health {health}", health=f"{player.health:>3}"),
@@ -76,7 +76,7 @@ def _players(state: State, players: Players) -> list[str]:
             parts.append(say("loose points {points}", points=player.loose))
         if player.done:
             parts.append(say("done"))
-        lines.append("  ".join([f"{turn} {_cut(title, widest):<{widest}}", *parts]))
+        lines.append("  ".join([f"{turn} {title}", *parts]))
         held = sorted(player.hand) + sorted(player.opening)
         if held:
             hand = say("in hand: {cards:name list}", cards=[card(kind) for kind in held])
@@ -104,7 +104,3 @@ def _table(state: State) -> list[str]:
         points=state.bag,
     )
     return [now, stocks]
-
-
-def _cut(text: str, width: int) -> str:
-    return text if len(text) <= width else text[: width - 1] + "…"

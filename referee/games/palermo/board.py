@@ -7,6 +7,7 @@ from referee.games.palermo.city import BIT, COLUMNS, DOWN, GOAL, LAST, PLACE_OF,
 from referee.games.palermo.edition import EMPTY
 from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, WALK, State
 from referee.language import say
+from referee.language.width import column, cut
 
 WIDTH = 5
 
@@ -60,7 +61,7 @@ def _legend(players: Players, marks: tuple[str, ...]) -> list[str]:
             "{chip} chip   *{chip} chip with target stone   {pawn} pawn   !{chip} policeman   ({pawn} is {player})",
             chip=marks[0].lower(),
             pawn=marks[0],
-            player=players.names[0][:12],
+            player=cut(players.names[0], 12),
         ),
     ]
 
@@ -77,14 +78,13 @@ def houses_left(state: State) -> str:
 
 
 def _players(state: State, players: Players, marks: tuple[str, ...]) -> list[str]:
-    widest = min(max(len(name) for name in players.names), 20)
     rows = [_things(state, seat) for seat in range(len(players))]
     widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
     lines = []
-    for seat, (name, cells) in enumerate(zip(players.names, rows, strict=True)):
+    for seat, (name, cells) in enumerate(zip(column(players.names, 20), rows, strict=True)):
         turn = ">" if state.phase not in (OVER, AWAIT_CITY) and seat == state.turn else " "
         things = "  ".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
-        lines.append(f"{turn} {marks[seat]} {name[:20]:<{widest}}  {things}  {_where(state, seat)}")
+        lines.append(f"{turn} {marks[seat]} {name}  {things}  {_where(state, seat)}")
     return lines
 
 
