@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 from typing import NamedTuple
 
 _COMMITMENT = re.compile(r"(?:v(2):)?([0-9a-fA-F]{64})")
@@ -16,6 +17,11 @@ class Commitment(NamedTuple):
 
     def __str__(self) -> str:
         return self.digest.hex() if self.kind == 1 else f"v{self.kind}:{self.digest.hex()}"
+
+
+def is_sealed(tags: Container[str]) -> bool:
+    """Does the chance of a record with these tags come from a seed that is still secret?"""
+    return "Commit" in tags and "Seed" not in tags
 
 
 def read_commitment(text: str) -> Commitment | None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from referee.commitment import is_sealed
+from referee.games import find
 from referee.inputs import Source, Unopened, text_of
 from referee.language import say
 from referee.match import notation_of
@@ -24,17 +26,23 @@ class Eyes(NamedTuple):
     """The player who looks; None for everybody."""
     private: bool
     """Does the organiser look, who may see everything?"""
+    public: bool = False
+    """Was it said that everybody looks?"""
 
     def see(self, record: Record, source: str, folders: tuple[Path, ...]) -> Record:
-        """A record as these eyes may see it, line for line. Only a running game with a commitment and hidden things is hidden
-        from everybody; a player sees any game as a player. Raises Unopened where nobody knows what may be seen."""
-        if self.private or (self.player is None and not _has_commitment(record)):
+        """A record as these eyes may see it, line for line. Unless it is said who looks, only a running game with a commitment
+        and hidden things is hidden. Raises Unopened where nobody knows what may be seen."""
+        is_asked = self.player is not None or self.public
+        if self.private or not (is_asked or is_sealed(record.tags)):
             return record
         from referee.post.view import is_running_with_secrets, seen_record
 
         verdict = judge(record, folders, source)
         if not verdict.match.playable:
-            return record
+            game = find(verdict.game)
+            if game is not None and not game.has_secrets:
+                return record
+            raise _unknown(source)
         seat = None
         if self.player is not None:
             seat = verdict.match.players.seat(self.player)
@@ -42,13 +50,11 @@ class Eyes(NamedTuple):
                 raise click.UsageError(
                     say("Nobody called {name} is playing. Players: {players:list}", name=self.player, players=verdict.players)
                 )
-        elif not is_running_with_secrets(verdict.match):
+        elif not self.public and not is_running_with_secrets(verdict.match):
             return record
         if not verdict.ok:
-            raise Unopened(
-                source, say("faulty, so it is not known who may see what; --private shows everything to the organiser")
-            )
-        if self.player is None:
+            raise _unknown(source)
+        if not is_asked:
             note = say(
                 "note: {source}: a running game with secrets; this is what everybody may see (otherwise: --as NAME, --private)",
                 source=safe(source),
@@ -57,28 +63,29 @@ class Eyes(NamedTuple):
         return seen_record(record, seat, folders)
 
 
-def _has_commitment(record: Record) -> bool:
-    return "Commit" in record.tags and "Seed" not in record.tags
+def _unknown(source: str) -> Unopened:
+    return Unopened(source, say("faulty, so it is not known who may see what; --private shows everything to the organiser"))
 
 
-def _both(ctx: click.Context, param: click.Parameter, value: bool) -> Eyes:
-    player = ctx.params.pop("player", None)
-    if player is not None and value:
-        raise click.UsageError(say("--as and --private exclude each other."))
-    return Eyes(player, value)
+def _eyes(ctx: click.Context, param: click.Parameter, value: bool) -> Eyes:
+    found = Eyes(ctx.params.pop("player", None), value, ctx.params.pop("public", False))
+    if (found.player is not None) + found.private + found.public > 1:
+        raise click.UsageError(say("--as, --public and --private exclude each other."))
+    return found
 
 
 def eyes(command: Callable[..., int]) -> Callable[..., int]:
-    """`--as NAME` and `--private`, given to the command as `eyes`."""
+    """`--as NAME`, `--public` and `--private`, given to the command as `eyes`."""
     whose = click.option("--as", "player", metavar="NAME", is_eager=True, help="Show what this player may see.")
+    public = click.option("--public", is_flag=True, is_eager=True, help="Show what everybody may see, in any game.")
     every = click.option(
         "--private",
         "eyes",
         is_flag=True,
-        callback=_both,
+        callback=_eyes,
         help="Show everything in a running game by post, for the organiser; otherwise secrets are shown as ?.",
     )
-    return whose(every(command))
+    return whose(public(every(command)))
 
 
 def verdicts_seen(source: Source, eyes: Eyes, folders: tuple[Path, ...], rules: str | None = None) -> Iterator[Verdict]:

@@ -50,7 +50,7 @@ def command(
 
     A secret seed is drawn and kept next to the log (club12.seed, for your eyes only); its SHA-256 goes into the log. All
     chance in the game follows from the seed, and `referee reveal` proves it in the end. If players have secrets, the log
-    is for your eyes only too: `referee view` shows the others what they may see.
+    is for your eyes only too: `referee view` shows the others what they may see, `--all` each of them at once.
 
     \b
       referee new "Ape Town" --players "Anna, Ben, Clara" --deadline 3d -o club12.ref
@@ -73,14 +73,13 @@ def command(
     name = os.path.basename(seed_path(path))
     click.echo(f"{safe(path)}: {found.name}; {safe(turn_line(made.verdict.match))}")
     click.echo(say("the secret seed is in {file}: keep it, and show it to nobody before the game is over", file=safe(name)))
-    if found.has_secrets:
-        click.echo(
-            say(
-                "the log shows all hands: only you can read it. For everybody: {command}",
-                command=f"referee view {safe(path)} --public",
-            )
-        )
-        click.echo(say("for one player: {command}", command=f"referee view {safe(path)} --as {say('NAME')}"))
+    if not found.has_secrets:
+        click.echo(say("the log holds no secrets: everybody may read it"))
+        return 0
+    view = f"referee view {safe(path)}"
+    click.echo(say("the log shows all hands: only you can read it. For everybody: {command}", command=f"{view} --public"))
+    click.echo(say("for one player: {command}", command=f"{view} --as {say('NAME')}"))
+    click.echo(say("for all of them, a file each: {command}", command=f"{view} --all -o {say('DIR')}"))
     return 0
 
 

@@ -124,13 +124,13 @@ class _Unwritten(Exception):
 
 
 @contextlib.contextmanager
-def to_file(path: str, inputs: Iterable[tuple[int, int]] = ()) -> Iterator[Write]:
+def to_file(path: str, inputs: Iterable[tuple[int, int]] = (), mode: int | None = None) -> Iterator[Write]:
     """Writes lines to a file, which is the old one until everything is written, and then the new one. Pipes and devices are
     written directly. Ends the command where it cannot be done, or where the file is one of the inputs (`identities`)."""
     if (found := _identity(path)) is not None and found in inputs:
         raise click.UsageError(say("{file} is one of the inputs: it would be overwritten.", file=path))
     try:
-        with _opened(path) as file:
+        with _opened(path, mode) as file:
 
             def write(text: str) -> None:
                 with _named():
@@ -162,7 +162,7 @@ def _named() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _opened(path: str) -> Iterator[TextIO]:
+def _opened(path: str, mode: int | None) -> Iterator[TextIO]:
     if _is_special(path):
         with _named():
             file = _open_special(path)
@@ -175,7 +175,7 @@ def _opened(path: str) -> Iterator[TextIO]:
                     file.close()
         return
     with _named():
-        draft = Draft(path, f".{os.getpid()}")
+        draft = Draft(path, f".{os.getpid()}", mode)
     try:
         yield draft.file
         with _named():
@@ -203,8 +203,9 @@ def _open_special(path: str) -> TextIO:
     return open(path, "w", encoding="utf-8", errors="backslashreplace", newline="\n")
 
 
-def write(path: str, text: str, inputs: Iterable[tuple[int, int]] = ()) -> None:
-    """To a file, whose folder is made where there is none, or to standard output (`-`)."""
+def write(path: str, text: str, inputs: Iterable[tuple[int, int]] = (), mode: int | None = None) -> None:
+    """To a file, whose folder is made where there is none, or to standard output (`-`). With a mode, the file gets
+    it, whatever the old one had."""
     if path == "-":
         # A page says of itself that it is UTF-8; text follows the terminal.
         click.echo(text.encode() if text.startswith("<") else text, nl=False)
@@ -216,5 +217,5 @@ def write(path: str, text: str, inputs: Iterable[tuple[int, int]] = ()) -> None:
     except OSError as error:
         complain(say("{file}: cannot be written: {error}", file=path, error=os_error(error)))
         raise click.exceptions.Exit(3) from None
-    with to_file(path, inputs) as line:
+    with to_file(path, inputs, mode) as line:
         line(text.removesuffix("\n"))

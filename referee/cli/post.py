@@ -13,9 +13,9 @@ from referee.cli.options import editions
 from referee.cli.output import for_log
 from referee.language import say
 from referee.post.desk import Refused
-from referee.post.log import is_seed_open, post, seed_path
+from referee.post.log import is_open, post, seed_path
 from referee.post.pasted import MAX_POST, lines_of
-from referee.post.view import view_rows
+from referee.post.view import is_running_with_secrets, view_rows
 from referee.post.waiting import turn_line, waiting
 from referee.report.plain import safe
 from referee.report.post import refusal, turned_up
@@ -70,6 +70,8 @@ def command(log: str, text: str, dry_run: bool, rulings: bool, private: bool, ti
     if posted.latest is not None:
         latest = f"{posted.latest:%Y-%m-%d %H:%M}"
         click.echo(say("note: the log has a later post ({time} UTC)", time=latest), err=True)
-    if is_seed_open(log):
+    if is_open(seed_path(log)):
         click.echo(say("note: others can read the seed: {command}", command=f"chmod 600 {safe(seed_path(log))}"), err=True)
+    if is_running_with_secrets(posted.verdict.match) and is_open(log):
+        click.echo(say("note: others can read the log and its secrets: {command}", command=f"chmod 600 {safe(log)}"), err=True)
     return 0

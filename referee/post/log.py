@@ -64,10 +64,10 @@ def read_seed(log: str) -> bytes:
     return bytes.fromhex(text.strip())
 
 
-def is_seed_open(log: str) -> bool:
-    """Can other users of this machine read the seed?"""
+def is_open(path: str) -> bool:
+    """Can other users of this machine read a file, such as a seed or a log with secrets?"""
     try:
-        return bool(os.stat(seed_path(log)).st_mode & 0o077) and os.name == "posix"
+        return bool(os.stat(path).st_mode & 0o077) and os.name == "posix"
     except OSError:
         return False
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from referee.audit import Ledger
+from referee.commitment import is_sealed
 from referee.fmt import Writer, tidy
 from referee.match import Match, notation_of
 from referee.order import Order
 from referee.record.reader import Record, read
 from referee.record.statement import Chance, SetUp, Statement, Turn
+from referee.verdict import Verdict
 from referee.wording import in_language, language_of
 
 
@@ -60,10 +62,15 @@ def view(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> s
     return tidy(rows)
 
 
+def views(verdict: Verdict, editions: Sequence[Path] = ()) -> Iterator[tuple[str | None, str]]:
+    """The text of a legal record for everybody (None), and for each player by name."""
+    for seat, player in enumerate((None, *verdict.players), -1):
+        yield player, view(verdict.record, None if player is None else seat, editions)
+
+
 def is_running_with_secrets(match: Match) -> bool:
     """Is this a game by post in which something is hidden still? Then its log is for the organiser alone."""
-    tags = match.record.tags
-    return "Commit" in tags and "Seed" not in tags and match.game.has_secrets and not match.is_over
+    return is_sealed(match.record.tags) and match.game.has_secrets and not match.is_over
 
 
 def seen_record(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> Record:

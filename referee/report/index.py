@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.filenames import slug
 from referee.games.drawing import escaped
 from referee.inputs import Unopened
 from referee.language import say, translated
@@ -49,7 +49,7 @@ def site(
         if isinstance(verdict, Unopened):
             lost.append(verdict)
             continue
-        path = os.path.join(folder, f"{len(rows) + 1:03}{_slug(verdict.source)}.html")
+        path = os.path.join(folder, _name(len(rows) + 1, verdict.source))
         yield File(path, page(verdict, editions, back))
         results.add(verdict._replace(source=os.path.basename(verdict.source)))
         rows.append(_row(verdict, path))
@@ -82,10 +82,9 @@ def _standings(results: Results) -> Iterator[str]:
     yield "</section>"
 
 
-def _slug(source: str) -> str:
-    """A source's name as a part of a file's name, whatever it contains."""
-    name = re.sub(r"[^a-z0-9]+", "-", os.path.splitext(os.path.basename(source))[0].lower())[:40].strip("-")
-    return f"-{name}" if name else ""
+def _name(number: int, source: str) -> str:
+    """The name of a game's page: its number, and what can be said of the log's name."""
+    return "-".join(filter(None, (f"{number:03}", slug(os.path.splitext(os.path.basename(source))[0])))) + ".html"
 
 
 def _row(verdict: Verdict, path: str) -> list[object]:

@@ -61,11 +61,13 @@ def test_a_log_with_hidden_hands_is_for_the_organiser_only_and_stays_so(run: Run
     assert made.stdout.splitlines()[2:] == [
         "the log shows all hands: only you can read it. For everybody: referee view secret.ref --public",
         "for one player: referee view secret.ref --as NAME",
+        "for all of them, a file each: referee view secret.ref --all -o DIR",
     ]
     assert stat.S_IMODE(Path("secret.ref").stat().st_mode) == 0o600
     assert run("post", "secret.ref", "Anna: draw").exit_code == 0
     assert stat.S_IMODE(Path("secret.ref").stat().st_mode) == 0o600
-    run("new", "Ape Town", "--players", "Anna, Ben", "-o", "open.ref")
+    made = run("new", "Ape Town", "--players", "Anna, Ben", "-o", "open.ref")
+    assert made.stdout.splitlines()[2:] == ["the log holds no secrets: everybody may read it"]
     assert stat.S_IMODE(Path("open.ref").stat().st_mode) & 0o044 == 0o044
 
 
