@@ -111,7 +111,7 @@ DOORS: dict[str, set[str]] = {
     "referee.record.reader": {"record.sense"},
     "referee.record.tables": {"lark", "record.parsetables"},
     # A game's files by their names; rule texts and drawings that were asked for.
-    "referee.games.game": {BY_NAME, "chance", "games.drawing"},
+    "referee.games.game": {BY_NAME, "chance", "games.drawing", "games.whole"},
 }  # fmt: skip
 """For each module what it may import inside of a function; modules of the package are written without `referee.`"""
 

@@ -91,8 +91,8 @@ def test_python_in_the_readme_runs(folder: Path) -> None:
 
 
 def test_the_picture_is_what_the_program_draws() -> None:
-    """If it is not: `referee show examples/ape_town/legal/three-players.ref --svg -o examples/pictures/ape-town.svg`"""
-    drawn = CliRunner().invoke(cli, ["show", str(ROOT / "examples/ape_town/legal/three-players.ref"), "--svg"])
+    """If it is not: `referee show examples/ape_town/legal/three-players.ref --svg --whole -o examples/pictures/ape-town.svg`"""
+    drawn = CliRunner().invoke(cli, ["show", str(ROOT / "examples/ape_town/legal/three-players.ref"), "--svg", "--whole"])
     assert drawn.output == (ROOT / "examples/pictures/ape-town.svg").read_text("utf-8")
 
 

@@ -27,28 +27,40 @@ if TYPE_CHECKING:
 @click.argument("log")
 @at
 @number
-@click.option("--svg", is_flag=True, help="Draw it as SVG.")
+@click.option("--svg", is_flag=True, help="Draw the board as SVG.")
+@click.option("--whole", is_flag=True, help="With --svg: below the board also the players, hands and legend.")
 @click.option("--setup", is_flag=True, help="Write a record that starts from this position, in set-up lines.")
 @output
 @eyes
 @editions
 def command(
-    log: str, at: int | None, which: int, svg: bool, setup: bool, output: str, eyes: Eyes, folders: tuple[Path, ...]
+    log: str,
+    at: int | None,
+    which: int,
+    svg: bool,
+    whole: bool,
+    setup: bool,
+    output: str,
+    eyes: Eyes,
+    folders: tuple[Path, ...],
 ) -> int:
     """Draw the position at the end of a record, or after N moves, with the last move marked.
 
     \b
       referee show game.ref --at 12
-      referee show game.ref --at 12 --svg -o position.svg
+      referee show game.ref --at 12 --svg -o board.svg
+      referee show game.ref --at 12 --svg --whole -o position.svg
       referee show game.ref --at 12 --setup > adjourned.ref
     """
     if svg and setup:
         raise click.UsageError(say("--svg and --setup exclude each other."))
+    if whole and not svg:
+        raise click.UsageError(say("--whole needs --svg."))
     match = one_match(log, which, at, folders, eyes)
     if setup:
         rows = _setup(match)
     elif svg:
-        rows = _svg(match, folders)
+        rows = _svg(match, folders, whole)
     else:
         rows = _text(match, folders, is_coloured() and output == "-")
     write(output, "\n".join(rows) + "\n", identities([log], folders))
@@ -66,10 +78,10 @@ def _setup(match: Match) -> Iterator[str]:
         yield f"@ {safe(in_language(match.game, match.game.write(item, match.players), words))}"
 
 
-def _svg(match: Match, folders: tuple[Path, ...]) -> Iterator[str]:
-    drawing = match.game.svg(match.last_legal, match.players)
+def _svg(match: Match, folders: tuple[Path, ...], whole: bool) -> Iterator[str]:
+    drawing = match.game.svg(match.last_legal, match.players, whole)
     before = _before(match, folders)
-    yield drawing if before is None else marked_svg(drawing, match.game.svg(before, match.players))
+    yield drawing if before is None else marked_svg(drawing, match.game.svg(before, match.players, whole))
 
 
 def _text(match: Match, folders: tuple[Path, ...], colour: bool) -> Iterator[str]:

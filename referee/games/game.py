@@ -28,6 +28,7 @@ from referee.record.tables import FOLDER
 if TYPE_CHECKING:
     from referee.chance import Stream
     from referee.games.drawing import Look
+    from referee.games.panel import Panel
 
 S = TypeVar("S")
 """A game's state."""
@@ -258,8 +259,8 @@ PARTS = {
     "awaited": "rules.awaited",
     "draw": "board.draw",
 }
-"""What a game does that does not override it, and where that stands in its folder. Besides, where a game has them: `rules.pick`
-and `svg.draw`. A state has `copy` and `key`."""
+"""What a game does that does not override it, and where that stands in its folder. Besides, where a game has them:
+`rules.pick`, `svg.draw` and `panel.panel`. A state has `copy` and `key`."""
 
 
 class Game(Generic[S, E]):
@@ -490,16 +491,31 @@ class Game(Generic[S, E]):
         """The position as text, readable without colour, in 80 columns."""
         return str(self.file("board").draw(state, players))
 
-    def svg(self, state: S, players: Players) -> str:
-        """The position as one SVG element that needs nothing else: a `viewBox`, a `<title>`, no script, no reference to
-        the outside, every text of a record escaped, and one whole element a line (see `drawing`). Coordinates are those
-        of the notation; what a colour says, a shape or letter says too. A game without a drawing of its own shows its
-        text."""
-        if self.has_file("svg"):
-            return str(self.file("svg").draw(state, players))
-        from referee.games.drawing import text_drawing
+    def svg(self, state: S, players: Players, whole: bool = False) -> str:
+        """The board as one SVG element that needs nothing else: a `viewBox`, a `<title>`, no script, no reference to the
+        outside, every text of a record escaped, and one whole element a line (see `drawing`). Coordinates are those of the
+        notation; what a colour says, a shape or letter says too. A game without a drawing of its own shows its text.
 
-        return text_drawing(say("{game}: the position", game=self.name), self.draw(state, players).split("\n"))
+        whole: with the panel below it."""
+        if not self.has_file("svg"):
+            from referee.games.drawing import text_drawing
+
+            return text_drawing(say("{game}: the position", game=self.name), self.draw(state, players).split("\n"))
+        board = str(self.file("svg").draw(state, players))
+        panel = self.panel(state, players) if whole else None
+        if panel is None:
+            return board
+        from referee.games.whole import with_panel
+
+        return with_panel(board, panel)
+
+    def panel(self, state: S, players: Players) -> Panel | None:
+        """What stands beside the board; None where the drawing has everything in it."""
+        if not self.has_file("panel"):
+            return None
+        panel: Panel = self.file("panel").panel(state, players)
+        now = self.awaited(state)
+        return panel._replace(turn=None if now.kind == "over" else now.seat)
 
     def look(self, seat: int, players: Players) -> Look:
         """A player's colour, shape and dash wherever the player is shown; a game whose players have colours uses those."""

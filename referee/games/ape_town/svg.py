@@ -1,4 +1,4 @@
-"""Ape Town's position as SVG: the city as hexes, the track around it with the display, the players."""
+"""Ape Town's position as SVG: the city as hexes, the track around it with the display."""
 
 from __future__ import annotations
 
@@ -6,14 +6,11 @@ import math
 from functools import lru_cache
 
 from referee.games.ape_town.edition import EMPTY, MOTIFS, SECTIONS, SEGMENTS, UNKNOWN, Edition
-from referee.games.ape_town.rules import awaited
 from referee.games.ape_town.state import State
-from referee.games.canvas import Canvas, Cell, piece_id, print_on, turn_sign
+from referee.games.canvas import Canvas, Cell, piece_id, print_on
 from referee.games.drawing import INK, element, piece, points
 from referee.games.game import Players
-from referee.language import current, name, said, say
-from referee.language.sentence import phrase
-from referee.language.width import cut
+from referee.language import current, name, say
 
 HALF, SLOPE, SIDE = 29, 17, 33
 """A hex: half its width, how high its slanting sides are, and the upright ones."""
@@ -26,16 +23,10 @@ MARGIN = 14
 STRIP, GAP = 58, 6
 """The height of the track and the distance between its sections."""
 TOP = MARGIN + STRIP + 26 + SIDE
-MAX_NAME = 28
 SHADES = {"white": ("#fbf8ef", "print"), "grey": ("#bdbab3", "print"), "black": ("#55524d", "negative")}
 """Fill and ink of a district's colour; an edition with other colours has the same three in its own order."""
 BORDER = "#c0392b"
 MOTIF_FILLS = ("#f6c89f", "#e3b4d6", "#9fc9e8", "#ee8a45", "#dfe3e6", "#f7e04b")
-LEGEND = (
-    phrase("field: its name above, its district below; thick lines: borders of districts"),
-    phrase("tiles on brown are printed on the board; letter on a tile: disc of the owner"),
-    phrase("track: clockwise; outside: what the tile costs in bundles; ×2: bundles on the segment"),
-)
 
 
 def draw(state: State, players: Players) -> str:
@@ -49,8 +40,9 @@ def draw(state: State, players: Players) -> str:
         if motif != EMPTY:
             _tile(canvas, state, field, motif, marks)
     _display(canvas, state, width, bottom)
-    height = _players(canvas, state, players, marks, bottom + STRIP + 86 + 16 * len(LEGEND))
-    return canvas.rendered(width, height, say("Ape Town: the position after {moves:# move|# moves}", moves=state.moves))
+    return canvas.rendered(
+        width, bottom + 26 + STRIP + 12 + MARGIN, say("Ape Town: the position after {moves:# move|# moves}", moves=state.moves)
+    )
 
 
 @lru_cache(maxsize=4)
@@ -59,7 +51,6 @@ def _printed(edition: Edition, marks: tuple[str, ...], width: float, bottom: flo
     canvas = Canvas(_css(edition), [*_discs(marks), *_shapes()])
     _fields(canvas, edition)
     _track(canvas, edition, width, bottom)
-    _legend(canvas, bottom + STRIP + 50)
     return canvas
 
 
@@ -85,11 +76,14 @@ def _hexagon(radius: float, y: float = 0.0) -> str:
 
 def _shapes() -> list[str]:
     """The tiles, each with its sign."""
-    found = []
-    for motif, fill in [*zip(MOTIFS, MOTIF_FILLS, strict=True), ("?", "#fff")]:
-        tile = element("polygon", points=_hexagon(TILE), fill=fill, stroke=INK)
-        found.append(element("g", tile, print_on(0, -2, _sign(motif), 16), id=_tile_id(motif)))
-    return found
+    return [element("g", tile(motif, TILE, 16), id=_tile_id(motif)) for motif in (*MOTIFS, "?")]
+
+
+def tile(motif: str, radius: float, size: float) -> str:
+    """A tile around the origin, with its sign in letters of this size."""
+    fill = "#fff" if motif == "?" else MOTIF_FILLS[MOTIFS.index(motif)]
+    shape = element("polygon", points=_hexagon(radius), fill=fill, stroke=INK)
+    return shape + print_on(0, -0.1 * radius, _sign(motif), size)
 
 
 def _discs(marks: tuple[str, ...]) -> list[str]:
@@ -215,33 +209,3 @@ def _display(canvas: Canvas, state: State, width: float, bottom: float) -> None:
             canvas.text(middle, outside, costs[segment] or say("free"), 11, "ink bold")
         if state.bundles[segment]:
             canvas.text(middle, y + STRIP - 8, f"×{state.bundles[segment]}", 12, f"{_shade(state.edition, colour)[1]} bold")
-
-
-# -- words ---------------------------------------------------------------------------------------------------------------
-
-
-def _legend(canvas: Canvas, y: float) -> None:
-    x = MARGIN + 12
-    for motif in MOTIFS:
-        canvas.use(_tile_id(motif), x, y, 0.5)
-        canvas.text(x + 14, y, name(motif), 12, anchor="start")
-        x += 100
-    for row, text in enumerate(LEGEND):
-        canvas.text(MARGIN, y + 20 + 16 * row, said(text), 11, "faint", "start")
-
-
-def _players(canvas: Canvas, state: State, players: Players, marks: tuple[str, ...], y: float) -> float:
-    for seat, mark in enumerate(marks):
-        canvas.use(_disc_id(seat, mark), MARGIN + 28, y + 24 * seat + 6)
-    now = awaited(state)
-    for seat, who in enumerate(players.names):
-        discs = max(state.edition.discs - state.discs[seat], 0)
-        cells = [
-            Cell(MARGIN, turn_sign(now.kind == "move" and now.seat == seat)),
-            Cell(MARGIN + 46, cut(who, MAX_NAME)),
-            Cell(365, say("{points:# point|# points}", points=state.score[seat]), "end", "bold"),
-            Cell(475, say("{bundles:# bundle|# bundles}", bundles=state.purse[seat]), "end"),
-            Cell(565, say("{discs:# disc|# discs}", discs=discs), "end"),
-        ]
-        canvas.line_of(y + 24 * seat + 6, cells, 14)
-    return y + 24 * len(players.names) + 6

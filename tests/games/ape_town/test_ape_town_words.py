@@ -78,15 +78,15 @@ def test_a_sentence_uses_every_fact_that_it_is_given() -> None:
 
 def test_a_drawing_follows_the_language_also_when_the_board_was_drawn_before() -> None:
     state, players = verdict(game(DISPLAY)).match.state, Players(["Laura", "Emma", "Felix"])
-    english = GAME.draw(state, players), GAME.svg(state, players)
+    english = GAME.draw(state, players), GAME.svg(state, players, whole=True)
     with using("de"):
-        text, svg = GAME.draw(state, players), GAME.svg(state, players)
+        text, svg = GAME.draw(state, players), GAME.svg(state, players, whole=True)
     assert max(map(len, text.split("\n"))) <= 80
     for drawing in (text, svg):
         assert "Koboldmaki" in drawing
         assert "6 Geldbündel" in drawing
         assert "bundle" not in drawing
-    assert (GAME.draw(state, players), GAME.svg(state, players)) == english
+    assert (GAME.draw(state, players), GAME.svg(state, players, whole=True)) == english
 
 
 def test_problems_of_an_edition_are_told_in_the_language_in_use() -> None:

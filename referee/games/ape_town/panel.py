@@ -1,0 +1,36 @@
+"""What stands beside Ape Town's board."""
+
+from __future__ import annotations
+
+from referee.games.ape_town.edition import MOTIFS
+from referee.games.ape_town.state import State
+from referee.games.ape_town.svg import tile
+from referee.games.drawing import piece
+from referee.games.game import Players
+from referee.games.panel import BOX, Panel, Seated, Sign
+from referee.language import name, said, say
+from referee.language.sentence import phrase
+
+LEGEND = (
+    phrase("field: its name above, its district below; thick lines: borders of districts"),
+    phrase("tiles on brown are printed on the board; letter on a tile: disc of the owner"),
+    phrase("track: clockwise; outside: what the tile costs in bundles; ×2: bundles on the segment"),
+)
+
+
+def panel(state: State, players: Players) -> Panel:
+    marks = players.marks(state.edition.signs)
+    seated = [
+        Seated(seat, who, marks[seat], piece(seat, 0, 0, 10, marks[seat]), _facts(state, seat))
+        for seat, who in enumerate(players.names)
+    ]
+    legend = [Sign(tile(motif, BOX, 11), name(motif)) for motif in MOTIFS]
+    return Panel(tuple(seated), legend=(*legend, *(Sign("", said(text)) for text in LEGEND)))
+
+
+def _facts(state: State, seat: int) -> tuple[str, ...]:
+    return (
+        say("{points:# point|# points}", points=state.score[seat]),
+        say("{bundles:# bundle|# bundles}", bundles=state.purse[seat]),
+        say("{discs:# disc|# discs}", discs=max(state.edition.discs - state.discs[seat], 0)),
+    )

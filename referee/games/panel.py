@@ -1,0 +1,46 @@
+"""What stands beside a board: the players with what they have and hold, what else there is to know, what the signs mean.
+
+A game says it once, in words of the language in use (`panel.py` of its folder). A page shows it as HTML, and
+`referee.games.whole` draws it below the board.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+BOX = 12
+"""Pictures lie around the origin and reach this far on all sides. At this size every letter on them can be read."""
+
+
+class Sign(NamedTuple):
+    """A small picture and what it is: a card in a hand, a line of the legend."""
+
+    picture: str
+    """SVG elements in one line that need nothing else; empty where the words are enough."""
+    text: str
+
+
+class Seated(NamedTuple):
+    """A player, or somebody whom nobody plays but who has points."""
+
+    seat: int
+    name: str
+    """As it is written in the record: it is a stranger's text."""
+    mark: str
+    """The letter on the pieces."""
+    picture: str
+    """The player's piece, as in a `Sign`."""
+    facts: tuple[str, ...]
+    """With their units, the points first ("54 points", "4 bundles"). All players of a panel have equally many, so that they can
+    stand in columns; one who has nothing to say there has an empty text."""
+    hand: tuple[Sign, ...] = ()
+    """What this position shows of it: `?` is a card that is hidden."""
+
+
+class Panel(NamedTuple):
+    players: tuple[Seated, ...]
+    notes: tuple[str, ...] = ()
+    """What belongs to nobody: "round 2 of 3", "15 houses left"."""
+    legend: tuple[Sign, ...] = ()
+    turn: int | None = None
+    """The seat of the player who is to move; the core fills it in, and a finished game has none."""
