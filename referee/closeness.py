@@ -65,13 +65,13 @@ def _reach(word: str, other: str) -> float:
 @lru_cache(20_000)
 def slips(word: str, other: str) -> float:
     """How many slips lie between two words."""
-    written, wanted = _spelled(word), _spelled(other)
+    written, wanted = spelled(word), spelled(other)
     if any(_is_part(a, b) for a in written for b in wanted):
         return 0.0 if written & wanted else BEGUN
     return min(_edits(a, b) for a in written for b in wanted)
 
 
-def _spelled(word: str) -> frozenset[str]:
+def spelled(word: str) -> frozenset[str]:
     """A word without capitals and accents, in the ways to do so."""
     small = normalize("NFC", word).casefold()
     if small.isascii():

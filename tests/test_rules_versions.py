@@ -27,6 +27,7 @@ from referee.games import names, versions
 from referee.games.game import Version
 from referee.games.versions import DATES, FIRST, known, newest, options_at
 from referee.post.log import new, post
+from referee.post.pasted import lines_of
 from referee.report.game_page import page
 from referee.simulate import simulate
 from referee.verdict import Verdict, judge_text
@@ -296,7 +297,7 @@ def test_a_match_by_post_is_judged_by_the_rules_that_it_began_with(tmp_path: Pat
     new(log, [("Game", "Ape Town"), ("Edition", "piatnik-2025"), ("Players", "Anna, Ben")], TIME, bytes(32))
     assert f'[Edition "piatnik-2025"]\n[Rules "{DATES[-1]}"]\n' in Path(log).read_text("utf-8")
     monkeypatch.setattr(type(game_of("ape_town")), "versions", VERSIONS)
-    posted = post(log, ["Anna: take 1, place 1.1"], TIME)
+    posted = post(log, lines_of("Anna: take 1, place 1.1"), TIME)
     assert posted.verdict.rules == DATES[-1] != newest(game_of("ape_town"))
 
 

@@ -14,9 +14,11 @@ from referee.cli.output import for_log
 from referee.language import say
 from referee.post.desk import Refused
 from referee.post.log import is_open, post, seed_path
-from referee.post.pasted import MAX_POST, lines_of
+from referee.post.pasted import MAX_POST, as_meant, lines_of
+from referee.post.sifting import check_length
 from referee.post.view import is_running_with_secrets, view_rows
 from referee.post.waiting import turn_line, waiting
+from referee.report.pasted import ignored, remaining, summary
 from referee.report.plain import safe
 from referee.report.post import refusal, turned_up
 
@@ -24,33 +26,48 @@ from referee.report.post import refusal, turned_up
 @click.command("post")
 @click.argument("log")
 @click.argument("text")
+@click.option(
+    "--by", metavar="NAME", help="Who wrote the post: lines without a name are theirs, and they move for nobody else."
+)
 @click.option("--dry-run", is_flag=True, help="Write nothing; show what would be written, but not what would be dealt.")
 @click.option("--ruling", "rulings", is_flag=True, help="Also accept rulings (lines with !), which only the organiser makes.")
 @click.option("--private", is_flag=True, help="Show everything, for the organiser.")
 @time
 @editions
-def command(log: str, text: str, dry_run: bool, rulings: bool, private: bool, time: datetime, folders: tuple[Path, ...]) -> int:
+def command(
+    log: str,
+    text: str,
+    by: str | None,
+    dry_run: bool,
+    rulings: bool,
+    private: bool,
+    time: datetime,
+    folders: tuple[Path, ...],
+) -> int:
     """Check a post and add it to a log, and deal what follows from it. TEXT is the post, or - for standard input.
 
-    Quote marks and BBCode are removed. A refused post (exit code 1) changes nothing. The reply can be pasted back to the
-    players either way: secrets are shown as ?.
+    Paste it as it is, with greetings, quotations, signatures, BBCode, Markdown or HTML. Lines that are moves are taken, and
+    everything else is listed as ignored. A post is accepted as a whole or not at all: one line that looks like a move and
+    cannot be read is enough to refuse it (exit code 1), and then nothing is changed. What comes after a draw is printed, to be
+    posted again. The reply on standard output can be pasted back to the players either way: secrets are shown as ?.
 
     \b
       referee post club12.ref "Anna: take 2, place 7.4"
       xclip -o | referee post club12.ref -
+      xclip -o | referee post club12.ref - --by Anna
       referee post club12.ref "undo ; Ben agrees"
       referee post club12.ref --ruling '! resign Ben "no time"'
     """
     if text == "-":
         text = sys.stdin.buffer.read(4 * MAX_POST).decode("utf-8", "replace")
-    if len(text) > MAX_POST:
-        raise click.UsageError(say("A post has at most {count:# character|# characters}.", count=MAX_POST))
     try:
+        check_length(text)
         with for_log(log):
-            posted = post(log, lines_of(text), time, folders, dry_run, rulings)
+            posted = post(log, as_meant(lines_of(text)), time, folders, dry_run, rulings, by)
     except Refused as refused:
         click.echo("\n".join(refusal(refused, private)))
         return 1
+    click.echo(summary(posted, dry_run))
     record = posted.verdict.record
     first = posted.first_new - record.first
     public = view_rows(record, None, folders)
@@ -64,6 +81,8 @@ def command(log: str, text: str, dry_run: bool, rulings: bool, private: bool, ti
             click.echo(safe(fault.message))
     found = waiting(posted.verdict)
     click.echo(safe(turn_line(posted.verdict.match, found.due if found else None)))
+    for row in (*remaining(posted.rest), *ignored(posted.ignored)):
+        click.echo(row, err=True)
     if not private and public[first:] != record.rows[first:]:
         command = f"referee view {safe(log)} --as {say('NAME')}"
         click.echo(say("note: a player learns what their ? stands for from: {command}", command=command), err=True)

@@ -6,7 +6,6 @@ referee itself. No answer depends on what is going to be dealt. Nothing here tou
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import takewhile
@@ -23,7 +22,6 @@ from referee.language.sentence import NOTHING, Fact, Phrase, phrase
 from referee.match import Match, notation_of
 from referee.order import Order, can_be_taken_back
 from referee.post.clock import STAMP, stamp
-from referee.post.pasted import MAX_POST
 from referee.record.reader import Record, common, read
 from referee.record.sense import read_as_meant
 from referee.record.statement import (
@@ -39,10 +37,10 @@ from referee.record.statement import (
 )
 from referee.wording import in_language, language_of, language_of_record
 
-MAX_LINES = 100
-"""Lines of a post. Each is tried on the whole log, and meanwhile nobody else can post."""
-_NO_TEXT = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
-"""With a NUL character in it a log would be no text any more; half a character cannot be written at all."""
+
+def is_common(line: str) -> bool:
+    """Is it a line that is the same in every game: a tag, an assertion, a ruling? In chats, a line may begin with [20:15]."""
+    return line[:1] in ("[", "=", "!") and not line[1:2].isdigit()
 
 
 class Refused(WordedError):
@@ -175,31 +173,34 @@ class Desk:
 
     # -- posts -----------------------------------------------------------------------------------------------------
 
-    def post(self, lines: Sequence[str], rulings: bool = False, deals: bool = True) -> None:
+    def post(self, lines: Sequence[str], rulings: bool = False, deals: bool = True) -> list[str]:
         """Take the lines of a post, and deal what they cause. Raises Refused; then the desk is of no more use.
 
-        Nothing in a post may stand behind chance that the post itself causes. A refusal there would tell something of what
-        is going to be drawn, and whoever was refused could move otherwise.
+        Nothing that is taken may stand behind chance that the post itself causes. A refusal there would tell something of
+        what is going to be drawn, and whoever was refused could move otherwise. So lines behind it are given back: nobody has
+        tried them, and where they begin does not depend on what is drawn.
 
         rulings: does the organiser post? Nobody else rules.
         deals: without, nothing is dealt: so nobody learns what would be.
         """
-        _check_size(lines)
         if deals:
             self.deal()
         played = self.play()
         statements = [(line, self._read(played, line)) for line in lines]
         for line, statement in statements:
             self._check(played, line, statement, rulings)
-        is_due = self.seed is not None and played.awaited.kind == "chance"
+        is_due, end = self.seed is not None and played.awaited.kind == "chance", len(lines)
         for i, (line, statement) in enumerate(statements):
             if statement is None:  # a remark
                 self.rows.append(line)
                 continue
             if isinstance(statement, Waive) and i and isinstance(statements[i - 1][1], (Turn, Waive)):
                 continue  # has gone with its turn
-            if is_due:
+            if is_due and not any(statement for _, statement in statements[:i]):
                 raise Refused("something is dealt first; post this again after it: {line}", line=line)
+            if is_due:
+                end = i
+                break
             if isinstance(statement, Undo):
                 self._undo(line)
                 continue
@@ -211,8 +212,9 @@ class Desk:
                 self.rows.append(self._row(played, line, statement))
         if deals:
             self.deal()
-        self._speak(played, lines)
+        self._speak(played, lines[:end])
         self.play()
+        return list(lines[end:])
 
     def _speak(self, played: Played, lines: Sequence[str]) -> None:
         """What was written is in the language of the post, or of the log where the post does not tell."""
@@ -223,7 +225,7 @@ class Desk:
     def _read(self, played: Played, line: str) -> Statement | None:
         if not without_comments(line):
             return None
-        notation = common() if line[:1] in "[=!" else played.match.game.notation
+        notation = common() if is_common(line) else played.match.game.notation
         try:
             statement: Statement = read_as_meant(notation, line, played.record.names)
         except Unreadable:
@@ -333,19 +335,6 @@ def _standing(played: Played) -> list[bool]:
         for i, (line, statement) in enumerate(played.record.statements)
         if can_be_taken_back(statement) and line not in retracted
     ]
-
-
-def _check_size(lines: Sequence[str]) -> None:
-    if not lines:
-        raise Refused("this post is empty")
-    if sum(map(len, lines)) > MAX_POST:
-        raise Refused("a post has at most {limit:# character|# characters}", limit=MAX_POST)
-    if len(lines) > MAX_LINES:
-        raise Refused("a post has at most {limit} lines, and this one has {count:#|#}", limit=MAX_LINES, count=len(lines))
-    for line in lines:
-        if found := _NO_TEXT.search(line):
-            here = line[: found.end()][-40:]
-            raise Refused("control characters are not allowed in a post, and there is one here: {text}", text=here)
 
 
 def _actions_of_last(record: Record) -> int:

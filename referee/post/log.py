@@ -22,7 +22,9 @@ from referee.logfile import create, locked, replace
 from referee.match import notation_of
 from referee.post.clock import read_time, stamp_of, written
 from referee.post.desk import Desk, Played, Refused, play
+from referee.post.pasted import Pasted
 from referee.post.refusal import for_everybody
+from referee.post.sifting import Sieve
 from referee.record.reader import Record, common, read
 from referee.record.text import rows
 from referee.regular import read_regular
@@ -43,6 +45,11 @@ class Posted(NamedTuple):
     """The log as it was."""
     latest: datetime | None = None
     """The latest time in it, where that is later than the new post's: a clock is wrong."""
+    taken: Sequence[str] = ()
+    """The lines of the post that were taken."""
+    ignored: Sequence[Pasted] = ()
+    rest: Sequence[str] = ()
+    """Lines behind something that had to be dealt first: to be posted again."""
 
 
 def seed_path(log: str) -> str:
@@ -142,26 +149,31 @@ def new(
 
 def post(
     path: str,
-    lines: Sequence[str],
+    lines: Sequence[Pasted],
     time: datetime,
     editions: Sequence[Path] = (),
     dry_run: bool = False,
     rulings: bool = False,
+    by: str | None = None,
 ) -> Posted:
     """Take a post into a log, with the chance that it causes. Raises Refused, Unopened and OSError: then the log is as it
-    was. A dry run writes nothing and deals nothing: it tells nothing of what will be dealt. `rulings` is for the organiser."""
+    was. A dry run writes nothing and deals nothing: it tells nothing of what will be dealt. `rulings` is for the organiser.
+    `by` is who wrote it: lines without a name are theirs, and they move for nobody else."""
     with locked(path):
         desk = Desk(rows(text_of(Source(path))), time, editions)
-        record = _sound(desk.play).record
+        played = _sound(desk.play)
+        record = played.record
         if "Seed" in record.tags:
             raise Refused("the seed of this log is published: nothing more can be dealt from it")
         desk.seed = committed_seed(path, record)
+        found = Sieve(played.match.game.notation, record.names, played.match.players, by).sift(lines)
         try:
-            desk.post(lines, rulings, deals=not dry_run)
+            rest = desk.post(found.taken, rulings, deals=not dry_run)
             posted = _closed(desk)._replace(before=record, latest=_latest(record, time))
         except Refused as refused:
-            refused.public = for_everybody(refused, record, lines, time, editions, rulings)
+            refused.public = for_everybody(refused, record, found.taken, time, editions, rulings)
             raise
+        posted = posted._replace(taken=found.taken[: len(found.taken) - len(rest)], ignored=found.ignored, rest=rest)
         if not dry_run:
             replace(path, posted.text)
     return posted

@@ -200,9 +200,10 @@ CROWD = """
 import os, sys, time
 from datetime import UTC, datetime
 from referee.post.log import post
+from referee.post.pasted import lines_of
 from referee.inputs import Source, text_of
 log, rounds, at_once = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-post(log, ["! score Anna 1"], datetime.now(UTC), (), True, True)  # a dry run: now all is loaded, and who is forked posts at once
+post(log, lines_of("! score Anna 1"), datetime.now(UTC), (), True, True)  # a dry run: now all is loaded, and who is forked posts at once
 
 def child(act):
     pid = os.fork()
@@ -218,7 +219,7 @@ def child(act):
 def posting(number, gate):
     def act():
         os.read(gate, 1)
-        post(log, [f"! score Anna {number % 9 + 1} ; number {number}."], datetime.now(UTC), rulings=True)
+        post(log, lines_of(f"! score Anna {number % 9 + 1} ; number {number}."), datetime.now(UTC), rulings=True)
     return act
 
 def watching(gate, texts):

@@ -46,7 +46,7 @@ def in_the_old_way(text: str) -> str:
 def test_what_was_taken_back_is_drawn_again_as_it_was(run: Run, log: Path) -> None:
     run("post", log, "\n".join(FIVE))
     told = run("post", log, "undo").stdout.splitlines()
-    assert told[1:] == ["1 chance event taken back: whoever saw what came knows what comes", "Anna to move"]
+    assert told[2:] == ["1 chance event taken back: whoever saw what came knows what comes", "Anna to move"]
     run("post", log, FIVE[4])
     text = log.read_text("utf-8")
     assert text.count("* reveal 3: banana katta orang banana banana\n") == 2

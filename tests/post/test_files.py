@@ -40,7 +40,7 @@ def test_a_post_waits_for_the_lock(log: Path) -> None:
         assert log.read_bytes() == before
     out, _ = waiting.communicate(timeout=PATIENCE)
     assert waiting.returncode == 0
-    assert out.startswith(b"1. Anna: take 1, place 1.1")
+    assert out.startswith(b"accepted: 1 line\n1. Anna: take 1, place 1.1")
 
 
 def test_who_waited_for_a_log_that_was_replaced_takes_the_new_one(log: Path) -> None:
@@ -49,7 +49,7 @@ def test_who_waited_for_a_log_that_was_replaced_takes_the_new_one(log: Path) -> 
         time.sleep(0.7)
         logfile.replace("log.ref", log.read_text("utf-8") + "1. Anna: take 1, place 1.1\n")
     out, _ = waiting.communicate(timeout=PATIENCE)
-    assert (waiting.returncode, out.splitlines()[0][:25]) == (0, b"2. Ben: take 4, place 1.2")
+    assert (waiting.returncode, out.splitlines()[1][:25]) == (0, b"2. Ben: take 4, place 1.2")
 
 
 def test_the_lock_is_on_the_log_that_is_there_when_the_waiting_ends(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,8 +111,9 @@ if step == "write":
 if step == "after":
     logfile._sync_folder = lambda folder: os.kill(os.getpid(), signal.SIGKILL)
 from referee.post.log import post
+from referee.post.pasted import lines_of
 from referee.post.clock import now
-post("log.ref", ["Anna: take 1, place 1.1"], now())
+post("log.ref", lines_of("Anna: take 1, place 1.1"), now())
 """
     killed = ended(start(python=["-c", code]))
     assert killed.code == -signal.SIGKILL, killed.err

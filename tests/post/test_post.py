@@ -116,7 +116,7 @@ def test_options_stand_in_the_log_and_count(run: Run) -> None:
 def test_a_post_is_appended_in_canonical_form_with_its_time(run: Run, log: Path) -> None:
     result = run("post", log, "anna: TAKE 1, place 1.1 +0 ; a start", "--time", "2026-11-13T08:00Z")
     assert last(log) == ["1. Anna: take 1, place 1.1 +0  {2026-11-13T08:00Z}  ; a start"]
-    assert result.output.splitlines() == [*last(log), "Ben to move, by 2026-11-16 08:00 UTC"]
+    assert result.output.splitlines() == ["accepted: 1 line", *last(log), "Ben to move, by 2026-11-16 08:00 UTC"]
     assert run("fmt", "--check", log).exit_code == 0
     assert run("check", log).exit_code == 0
 
@@ -133,7 +133,7 @@ def test_a_post_keeps_its_language(run: Run, log: Path) -> None:
     assert refused.splitlines()[:2] == ["not accepted: it is Anna's turn, not Ben's (AT-15)", "    1. Ben: nimm 1, lege 1.1"]
     result = run("post", log, "anna: NIMM 1, lege 1.1 +0 ; ein Anfang", "--time", "2026-11-13T08:00Z")
     assert last(log) == ["1. Anna: nimm 1, lege 1.1 +0  {2026-11-13T08:00Z}  ; ein Anfang"]
-    assert result.output.splitlines()[0] == last(log)[0]
+    assert result.output.splitlines()[1] == last(log)[0]
     assert run("check", log).exit_code == 0
     assert run("fmt", log).exit_code == 0
     assert last(log) == ["1. Anna: take 1, place 1.1 +0  {2026-11-13T08:00Z}  ; ein Anfang"]
@@ -174,7 +174,7 @@ def test_quotations_and_bbcode_are_stripped(run: Run, log: Path, post: str) -> N
         ("* reveal 3: banana banana banana banana banana", "chance is not posted"),
         ('[Result "Anna 100, Ben 0, Clara 0"]', "tags are not posted"),
         ("@ next Ben", "positions are not posted"),
-        ("hello everybody", "unexpected 'hello' (S01)"),
+        ("hello everybody", "no move was found in this post"),
         ("", "this post is empty"),
         ("Anna: take 1, place 1.1\nBen: take 2, place 1.1", "AT-25"),
     ],
@@ -202,7 +202,8 @@ def test_a_dry_run_tells_and_writes_nothing(run: Run, log: Path) -> None:
     before = log.read_bytes()
     result = run("post", log, "Anna: take 1, place 1.1", "--dry-run", "--time", START)
     assert (result.exit_code, log.read_bytes()) == (0, before)
-    assert result.stdout.startswith(f"1. Anna: take 1, place 1.1  {{{START}}}\nBen to move")
+    told = "accepted: 1 line (dry run: nothing is written)\n"
+    assert result.stdout.startswith(f"{told}1. Anna: take 1, place 1.1  {{{START}}}\nBen to move")
 
 
 FIVE = [
@@ -240,11 +241,18 @@ def test_several_lines_are_one_post_all_or_nothing(run: Run, log: Path) -> None:
 
 
 def test_what_stands_behind_chance_is_a_post_of_its_own(run: Run, log: Path) -> None:
-    """Otherwise a refusal would tell something of tiles that are not revealed yet."""
-    before = log.read_bytes()
-    result = run("post", log, "\n".join([*FIVE, "Clara: take 6, place 4.2"]))
-    assert result.stdout == "not accepted: something is dealt first; post this again after it: Clara: take 6, place 4.2\n"
-    assert log.read_bytes() == before
+    """Otherwise a refusal would tell something of tiles that are not revealed yet. So it is printed and nothing else."""
+    assert run("post", log, "\n".join(FIVE), "--time", START).exit_code == 0
+    alone = log.read_bytes()
+    for behind in ("Clara: take 6, place 4.2 ; hm", "Clara: take 1, place 1.1\n= Anna 99", "undo"):
+        while run("post", log, "undo").exit_code == 0:
+            pass
+        result = run("post", log, "-", "--time", START, text="\n".join(["Hello!", *FIVE, behind]))
+        count = behind.count("\n") + 1
+        told = f"accepted: 5 lines; ignored: 1 line; to be posted again: {count} line{'s' * (count > 1)}"
+        assert (result.exit_code, result.stdout.splitlines()[0]) == (0, told)
+        assert result.stderr.startswith(f"note: something was dealt first; post this again:\n{behind}\nnote: ignored:\n")
+        assert log.read_bytes().split(b"undo")[-1].split(b"\n", 1)[1] == alone.split(b"tarsier\n", 1)[1]
 
 
 @pytest.mark.parametrize(

@@ -379,7 +379,7 @@ def test_a_player_cannot_choose_the_draw_in_the_same_breath(key: str, seats: int
 def test_the_tile_that_a_player_drew_is_not_in_a_refusal(run: Run) -> None:
     seed = "2064f7a5114169efcf9a566a30c19146d568bff2f08349552c96ec96842aaf56"
     run("new", "Manhattan TraffIQ", "--players", "Anna, Ben", "--seed", seed, "-o", LOG)
-    assert run("post", LOG, "Anna: draw").stdout.startswith("1. Anna: draw, get ?  {")
+    assert run("post", LOG, "Anna: draw").stdout.startswith("accepted: 1 line\n1. Anna: draw, get ?  {")
     refused = run("post", LOG, "Anna: taxi +E1S1 to +E2S1")
     assert refused.exit_code == 1
     assert refused.stdout.splitlines()[1:3] == [

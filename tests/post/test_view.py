@@ -57,7 +57,9 @@ def hands(path: Path) -> dict[str, list[str]]:
 def test_a_drawn_card_stands_in_the_line_and_only_its_player_sees_it(run: Run, log: Path) -> None:
     mine = hands(log)["Anna"]
     result = run("post", log, f"Anna: play {mine[0]}", "--time", "2026-11-12T20:15Z")
-    assert re.fullmatch(rf"1\. Anna: play {mine[0]}, draw \?  {{2026-11-12T20:15Z}}\nBen to move\n", result.stdout)
+    assert re.fullmatch(
+        rf"accepted: 1 line\n1\. Anna: play {mine[0]}, draw \?  {{2026-11-12T20:15Z}}\nBen to move\n", result.stdout
+    )
     assert "referee view log.ref --as NAME" in result.stderr
     line = log.read_text("utf-8").splitlines()[-1]
     assert re.match(rf"1\. Anna: play {mine[0]}, draw \d  {{", line)
@@ -194,7 +196,8 @@ def test_a_turn_may_go_on_in_a_second_post_and_stays_one_line(run: Run, talk: Pa
     assert first.stdout.splitlines()[-1] == "Anna to move: high or low"
     rows = len(talk.read_text("utf-8").splitlines())
     second = run("post", talk, "1. Anna: say low ; yes", "--time", "2026-11-12T20:20Z")
-    assert second.stdout == f"1. Anna: play {card}, draw ?, say low  {{2026-11-12T20:20Z}}  ; hm  ; yes\nBen to move\n"
+    line = f"1. Anna: play {card}, draw ?, say low  {{2026-11-12T20:20Z}}  ; hm  ; yes"
+    assert second.stdout == f"accepted: 1 line\n{line}\nBen to move\n"
     assert len(talk.read_text("utf-8").splitlines()) == rows
     assert run("check", talk).exit_code == 0
     assert run("fmt", "--check", talk).exit_code == 0
@@ -213,10 +216,13 @@ def test_nothing_is_posted_behind_a_draw_so_that_nobody_learns_what_will_be_draw
     for behind in ("say high", "draw ?, say high", *(f"play {card}" for card in range(1, 10))):
         told = run("post", talk, f"Anna: play {anna[0]}, {behind}").stdout
         assert told == f"not accepted: a draw is dealt first; post this again after it: {behind}\n"
-    for line in (f"Ben: play {ben[0]}", "= Anna 5", "undo", "! resign Ben"):
-        told = run("post", talk, f"Anna: play {anna[0]}\n{line}", "--ruling").stdout
-        assert told == f"not accepted: something is dealt first; post this again after it: {line}\n"
     assert talk.read_bytes() == before
+    alone = run("post", talk, f"Anna: play {anna[0]}").stdout.splitlines()[1:]
+    for line in (f"Ben: play {ben[0]}", "= Anna 5", "undo", "! resign Ben"):
+        talk.write_bytes(before)
+        told = run("post", talk, f"Anna: play {anna[0]}\n{line}", "--ruling")
+        assert told.stdout.splitlines() == ["accepted: 1 line; to be posted again: 1 line", *alone]
+        assert told.stderr.startswith(f"note: something was dealt first; post this again:\n{line}\n")
 
 
 def test_a_wrong_number_is_refused_on_a_turn_that_goes_on(run: Run, talk: Path) -> None:

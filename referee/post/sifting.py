@@ -1,0 +1,198 @@
+"""Which lines of a paste are for the log. All others are ignored, and said to be.
+
+A line that reads as one of the game's is taken. One that looks like a move and does not read is not ignored: the desk refuses
+the whole post because of it and says what is wrong, since a move that is lost would change all that follow. Which move was
+meant is never guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from referee.closeness import spelled
+from referee.fmt import comments, without_comments
+from referee.games.game import Players
+from referee.post.desk import Refused, is_common
+from referee.post.pasted import MAX_POST, ORNAMENTS, Pasted
+from referee.record.chunks import cut
+from referee.record.notation import Notation
+from referee.record.reader import common
+from referee.record.sense import understood
+from referee.record.statement import Statement, Turn, Unreadable
+from referee.record.text import folded
+
+MAX_LINES = 100
+"""Lines of a post, quotations excepted. Each is read, moves are tried on the whole log, and meanwhile nobody else can post."""
+_NO_TEXT = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
+"""With a NUL character in it a log would be no text any more; half a character cannot be written at all."""
+_WORD = re.compile(r"\w+(?:['.-]\w+)*")
+_BULLET = re.compile(r"[*+•·–—-]+\s+(?=\S)")
+_HEAD = re.compile(r"[^:]{1,40}:\s+(?=\S)")
+"""What somebody writes before a move that is their own: `My move:`."""
+_NO_WORDS = frozenset(["NAME", "PLAYER", "COMMA", "COLON", "STRING"])
+"""Words of every line, which make no move of it."""
+
+
+class Sifted(NamedTuple):
+    taken: tuple[str, ...]
+    """What is for the log, each line with its player's name as the log has it."""
+    ignored: tuple[Pasted, ...]
+
+
+class Sieve:
+    """Knows the notation and the players of one log, and who posts, where that is known: then nobody else moves."""
+
+    def __init__(self, notation: Notation, names: Sequence[str], players: Players, by: str | None = None) -> None:
+        self._notation, self._names, self._players = notation, tuple(names), players
+        self._spellings = _spellings(names)
+        self.by = None if by is None else self._player(by)
+
+    def _player(self, name: str) -> str:
+        """A player by a name that is unmistakably theirs. Raises Refused."""
+        seat = self._players.seat(name)
+        if seat is None:
+            seat = self._players.seat(self._respelled(name))
+        if seat is None:
+            raise Refused(self._players.nobody(name).what)
+        return self._players.names[seat]
+
+    def sift(self, lines: Sequence[Pasted]) -> Sifted:
+        """Raises Refused."""
+        _check_size(lines)
+        taken: list[str] = []
+        ignored: list[Pasted] = []
+        for line in lines:
+            found = self._taken(line.text) if line.kind in ("own", "signature") else None
+            if found is None:
+                ignored.append(line)
+            elif line.kind == "signature":
+                raise Refused("this is below a signature, but it looks like a move: {line}", line=line.text)
+            else:
+                taken.append(found)
+        if not taken:
+            raise Refused("no move was found in this post")
+        return Sifted(tuple(taken), tuple(ignored))
+
+    def _taken(self, line: str) -> str | None:
+        """A line as the desk should read it; None where it is none of the game's. Raises Refused."""
+        if not without_comments(line):
+            return line  # a remark
+        ways = self._ways(line)
+        strangers = []
+        for way in ways:
+            found = self._read(way)
+            if found is None:
+                continue
+            statement, text = found
+            if not isinstance(statement, Turn):
+                return text
+            seat = self._players.seat(statement.player)
+            if seat is None:
+                strangers.append(text)
+            elif self.by is not None and self._players.names[seat] != self.by:
+                raise Refused("{player} cannot move for others: {line}", player=self.by, line=line)
+            else:
+                return text
+        if strangers:
+            return strangers[0]  # the desk says that nobody is called so
+        return ways[-1] if self._looks_like_a_move(line, ways) else None
+
+    def _ways(self, line: str) -> list[str]:
+        """A line as it is, without a bullet, with the players' names as the log has them; and as the poster's own."""
+        bare = _BULLET.sub("", line, 1)
+        ways = [line, bare, self._respelled(bare)]
+        if self.by is not None and not is_common(line):
+            own = f"{self._notation.name(self.by)}: "
+            ways += [f"{own}{_HEAD.sub('', bare, 1)}", f"{own}{bare}"]
+        return list(dict.fromkeys(ways))
+
+    def _read(self, text: str) -> tuple[Statement, str] | None:
+        """What a line says, and how to write it so that its first character tells its kind."""
+        notation = common() if is_common(text) else self._notation
+        try:
+            return notation.read(text), text
+        except Unreadable as error:
+            try:
+                reading = understood(notation, text, self._names, error, common())
+            except Unreadable:
+                return None
+        if is_common(reading.text) and not is_common(text):
+            return reading.value, "  ".join([reading.text, *comments(text)])
+        return reading.value, text
+
+    def _looks_like_a_move(self, line: str, ways: Sequence[str]) -> bool:
+        """Would somebody be angry if it was not noticed? Raises Refused where only the player is missing."""
+        if is_common(line):
+            return line[0] != "["
+        if self._begins_with_player(ways[-1]):
+            return self._has_words_of_moves(ways[-1])
+        nameless = f"x: {ways[1] if len(ways) > 1 else line}"
+        if self._read(nameless) is not None:
+            raise Refused("no player is named: write the name before the move, or give --by NAME: {line}", line=line)
+        return bool(self._notation.slips.meant(nameless, ()))
+
+    def _begins_with_player(self, text: str) -> bool:
+        start = folded(text.lstrip("@ ").removeprefix('"'))
+        return any(start.startswith(folded(name)) and not start[len(folded(name)) :][:1].isalnum() for name in self._names)
+
+    def _has_words_of_moves(self, text: str) -> bool:
+        """Are most of its words the game's? `Ben: nice, you take them all` is no move."""
+        chunks, meanings = cut(text), self._notation.sense.meanings
+        known = unknown = 0
+        for i, chunk in enumerate(chunks):
+            if not any(map(str.isalnum, chunk.text)) or chunk.key.rstrip(":.") in map(folded, self._names):
+                continue
+            found = [meaning.words for meaning in meanings.of(chunks, i, self._names)]
+            if any(words and words[0].type not in _NO_WORDS for words in found):
+                known += 1
+            elif () not in found:
+                unknown += 1
+        return (known > 0 and known >= unknown) or bool(self._notation.slips.meant(text, self._names))
+
+    def _respelled(self, text: str) -> str:
+        """Names without their accents (`Zoe`, `Joerg`) as the log has them, where only one can be meant."""
+        words = list(_WORD.finditer(text))
+        written: list[str] = []
+        at = i = 0
+        while i < len(words):
+            for count, names in self._spellings:
+                end = words[min(i + count, len(words)) - 1].end()
+                meant = {name for form in _forms(text[words[i].start() : end]) for name in names.get(form, ())}
+                if len(meant) == 1:
+                    written += [text[at : words[i].start()], meant.pop()]
+                    at, i = end, i + count - 1
+                    break
+            i += 1
+        return "".join([*written, text[at:]])
+
+
+def check_length(text: str) -> None:
+    if len(text) > MAX_POST:
+        raise Refused("a post has at most {limit:# character|# characters}", limit=MAX_POST)
+
+
+def _check_size(lines: Sequence[Pasted]) -> None:
+    if not lines:
+        raise Refused("this post is empty")
+    own = [line.text for line in lines if line.kind in ("own", "signature")]
+    if len(own) > MAX_LINES:
+        raise Refused("a post has at most {limit} lines, and this one has {count:#|#}", limit=MAX_LINES, count=len(own))
+    for text in own:
+        if found := _NO_TEXT.search(text):
+            here = text[: found.end()][-40:]
+            raise Refused("control characters are not allowed in a post, and there is one here: {text}", text=here)
+
+
+def _spellings(names: Iterable[str]) -> list[tuple[int, dict[str, set[str]]]]:
+    """The names in every spelling, by how many words they have, the longest first."""
+    found: dict[int, dict[str, set[str]]] = {}
+    for name in names:
+        for form in _forms(name):
+            found.setdefault(len(_WORD.findall(name)), {}).setdefault(form, set()).add(name)
+    return sorted(found.items(), reverse=True)
+
+
+def _forms(name: str) -> frozenset[str]:
+    return spelled(name.translate(ORNAMENTS))
