@@ -31,9 +31,7 @@ _QUOTING = re.compile(r"quote|q|blockquote")
 _STRIKING = re.compile(r"s|strike|del")
 _UNSEEN = re.compile(r"style|script|head|title")
 """Elements of HTML that nobody sees."""
-_BREAKING = re.compile(
-    r"br|p|div|li|[uo]l|t[rdh]|table|h[1-6r]|\*|list|code|pre|spoiler|hide|o|section|details|summary"
-)
+_BREAKING = re.compile(r"br|p|div|li|[uo]l|t[rdh]|table|h[1-6r]|\*|list|code|pre|spoiler|hide|o|section|details|summary")
 """What begins a line of its own."""
 _PLAIN = re.compile(
     r"[biuac]|em|strong|span|font|small|big|su[bp]|tt|kbd|mark|ins|abbr|cite|url|img|colou?r|bgcolor|size|center|left|right|align"
