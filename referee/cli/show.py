@@ -15,9 +15,9 @@ from referee.language import say
 from referee.match import Match
 from referee.report.board import board_text, marked_svg
 from referee.report.plain import safe
+from referee.report.setup_text import Setup
 from referee.report.text import COLOUR, PLAIN
 from referee.steps import line_of_move
-from referee.wording import in_language, language_of_record
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -58,24 +58,13 @@ def command(
         raise click.UsageError(say("--whole needs --svg."))
     match = one_match(log, which, at, folders, eyes)
     if setup:
-        rows = _setup(match)
+        rows = iter(Setup(match).record(match.last_legal))
     elif svg:
         rows = _svg(match, folders, whole)
     else:
         rows = _text(match, folders, is_coloured() and output == "-")
     write(output, "\n".join(rows) + "\n", identities([log], folders))
     return 0
-
-
-def _setup(match: Match) -> Iterator[str]:
-    for name in ("Game", "Edition", "Rules", "Event", "Date", "Players", "Options"):
-        value = match.record.tag(name)
-        if value is not None:
-            yield f'[{name} "{safe(value)}"]'
-    yield ""
-    words = language_of_record(match.game, match.record)
-    for item in match.game.items(match.last_legal, match.players):
-        yield f"@ {safe(in_language(match.game, match.game.write(item, match.players), words))}"
 
 
 def _svg(match: Match, folders: tuple[Path, ...], whole: bool) -> Iterator[str]:

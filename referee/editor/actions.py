@@ -14,9 +14,10 @@ from referee.editor.places import span_range, text_edit
 from referee.editor.rewriting import changes
 from referee.fault import Edit, Fault, Span
 from referee.fixing import edited, fix_record, fix_text, wanting
+from referee.instead import instead
 from referee.language import mark, say, translated
 from referee.possible import Position
-from referee.record.statement import Chance, Turn
+from referee.record.statement import Chance
 from referee.report.plain import safe
 from referee.wording import in_language, language_of_record
 
@@ -90,21 +91,16 @@ def _removes(judged: Judged, fault: Fault, edit: Edit) -> bool:
 
 
 def near_edit(judged: Judged, fault: Fault, near: str) -> Edit | None:
-    """A near move in place of the actions that it replaces: as many as it has, up to the one at fault."""
-    line, played = fault.span.line, judged.played
-    statement = dict(judged.record.statements).get(line)
-    if played is None or not isinstance(statement, Turn | Chance):
+    """A near move in place of the actions that it replaces."""
+    if judged.played is None:
         return None
-    game, offset = played.match.game, judged.record.line(line).offset
-    words = [word for word in judged.record.words(line, game.notation) if word.action >= 0]
-    at_fault = [word.action for word in words if word.start < fault.span.end - 1 - offset]
-    if not at_fault:
+    line, match = fault.span.line, judged.played.match
+    found = instead(judged.record, match, fault, near)
+    if found is None:
         return None
-    count = 1
-    if isinstance(statement, Turn):
-        count = len(game.notation.read(f"{game.name_of(played.match.players.names[0])}: {near}").actions)
-    last = at_fault[-1]
-    own = [word for word in words if last - count < word.action <= last]
+    offset = judged.record.line(line).offset
+    words = judged.record.words(line, match.game.notation)
+    own = [word for word in words if word.action >= 0 and found.first <= word.action <= found.last]
     return Edit(Span(line, own[0].start + offset + 1, own[-1].end + offset + 1), near) if own else None
 
 

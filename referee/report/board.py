@@ -32,6 +32,8 @@ MARK = element(
     height="160%",
 )
 """A rim around what is new: it is seen without colour too. Texts are underlined."""
+MARKED = f'<g filter="url(#{MARK_ID})">'
+MARKED_TEXT = f'<g text-decoration="underline" fill="{COLOUR}">'
 
 
 # -- text --------------------------------------------------------------------------------------------------------------
@@ -94,8 +96,7 @@ def new_elements(before: Sequence[str], after: Sequence[str]) -> list[str]:
 
 def marked(row: str) -> str:
     """An element with its mark."""
-    how = f'text-decoration="underline" fill="{COLOUR}"' if row.startswith("<text") else f'filter="url(#{MARK_ID})"'
-    return f"<g {how}>{row}</g>"
+    return f"{MARKED_TEXT if row.startswith('<text') else MARKED}{row}</g>"
 
 
 def marked_svg(svg: str, before: str) -> str:

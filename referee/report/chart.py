@@ -9,8 +9,8 @@ from referee.games.drawing import Look, piece, points
 from referee.language import say
 from referee.language.width import cut
 
-WIDTH, HEIGHT = 480.0, 260.0
-LEFT, RIGHT, TOP, BOTTOM = 42.0, 138.0, 16.0, 38.0
+WIDTH, HEIGHT = 480.0, 280.0
+LEFT, RIGHT, TOP, BOTTOM = 46.0, 150.0, 18.0, 44.0
 MAX_NAME = 10
 
 
@@ -38,8 +38,8 @@ def score_chart(names: Sequence[str], marks: Sequence[str], looks: Sequence[Look
     last = scores[-1]
     gap = min(22.0, (HEIGHT - TOP - BOTTOM) / max(len(names) - 1, 1))
     for seat, y in enumerate(_spread([height(value) for value in last], gap)):
-        canvas.rows.append(piece(seat, WIDTH - RIGHT + 14, y, 8, marks[seat] if seat < len(marks) else "*", looks[seat]))
-        canvas.text(WIDTH - RIGHT + 28, y, f"{cut(names[seat], MAX_NAME)} {last[seat]}", 13, anchor="start")
+        canvas.rows.append(piece(seat, WIDTH - RIGHT + 16, y, 10, marks[seat] if seat < len(marks) else "*", looks[seat]))
+        canvas.text(WIDTH - RIGHT + 31, y, f"{cut(names[seat], MAX_NAME)} {last[seat]}", 15, anchor="start")
     final = [f"{name} {value}" for name, value in zip(names, last, strict=True)]
     title = say("Scores over the game: {moves:# move|# moves}; at the end {scores:list}", moves=moves, scores=final)
     return canvas.rendered(WIDTH, HEIGHT, title)
@@ -63,10 +63,10 @@ def _thinned(line: list[tuple[float, float]]) -> list[tuple[float, float]]:
 def _grid(canvas: Canvas, ticks: Sequence[int], heights: Sequence[float], moves: int) -> None:
     for tick, y in zip(ticks, heights, strict=True):
         canvas.add("rect", class_="faint", x=LEFT, y=y, width=WIDTH - LEFT - RIGHT, height=0.5)
-        canvas.text(LEFT - 6, y, tick, 13, anchor="end")
+        canvas.text(LEFT - 6, y, tick, 15, anchor="end")
     for move in range(0, moves + 1, _round_step(moves, 8)):
-        canvas.text(place(move, moves), HEIGHT - BOTTOM + 11, move, 13)
-    canvas.text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 9, say("move"), 13)
+        canvas.text(place(move, moves), HEIGHT - BOTTOM + 13, move, 15)
+    canvas.text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 9, say("move"), 15)
 
 
 def _ticks(low: int, high: int) -> list[int]:

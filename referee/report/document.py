@@ -20,11 +20,16 @@ from referee.language import current, point, say
 
 
 def document(
-    title: str, body: Sequence[str], own: str = "", data: dict[str, Any] | None = None, drawings: Iterable[str] = ()
+    title: str,
+    body: Sequence[str],
+    own: str = "",
+    data: dict[str, Any] | None = None,
+    drawings: Iterable[str] = (),
+    more_style: str = "",
 ) -> str:
     """A page. `own` names the style sheet of this kind of page, and with data also its script; drawings that the script
     will show are given too, because they bring their styles with them."""
-    style = "".join(_file(f"{name}.css") for name in filter(None, ("document", own)))
+    style = "".join(_file(f"{name}.css") for name in filter(None, ("document", own))) + more_style
     script = _file(f"{own}.js") if data else ""
     styles = [style, *_styles([*body, *drawings])]
     allowed = f"style-src {' '.join(map(_hash, styles))}" + (f"; script-src {_hash(script)}" if script else "")
@@ -70,16 +75,16 @@ def _styles(parts: Iterable[str]) -> list[str]:
 
 
 def _json(data: dict[str, Any]) -> str:
-    """JSON that cannot end the element it stands in."""
-    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+    """JSON that cannot end the element it stands in, nor begin a comment there."""
+    return json.dumps(data, separators=(",", ":")).replace("</", "<\\/").replace("<!", "\\u003c!")
 
 
-def table(headers: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """A table; the cells are texts, or HTML in a `Markup`."""
+def table(headers: Sequence[str], rows: Sequence[Sequence[object]], title: str = "") -> str:
+    """A table; the cells are texts, or HTML in a `Markup`. The title is for those who do not see it."""
     head = "".join(f'<th scope="col">{escaped(header)}</th>' for header in headers)
     body = "".join(f"<tr>{''.join(_cell(value) for value in row)}</tr>" for row in rows)
     whole = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
-    return f'<div class="wide" tabindex="0" role="region" aria-label="{escaped(say("table"))}">{whole}</div>'
+    return f'<div class="wide" tabindex="0" role="region" aria-label="{escaped(title or say("table"))}">{whole}</div>'
 
 
 class Markup(str):

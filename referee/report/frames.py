@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 
 class Frames:
@@ -19,13 +20,18 @@ class Frames:
     def ids(self, rows: Sequence[str]) -> list[int]:
         return [self._ids.setdefault(row, len(self._ids)) for row in rows]
 
-    def add(self, rows: Sequence[str]) -> int:
-        """The number of the frame with these lines; the last one is used again where nothing changed."""
+    def add(self, rows: Sequence[str]) -> None:
+        """One more drawing."""
         now = self.ids(rows)
-        if now != self._last or not self.changes:
-            self.changes.append(difference(self._last, now))
-            self._last = now
-        return len(self.changes) - 1
+        self.changes.append(difference(self._last, now))
+        self._last = now
+
+    def again(self) -> None:
+        """The last drawing once more."""
+        self.changes.append([])
+
+    def data(self) -> dict[str, Any]:
+        return {"lines": self.lines, "changes": self.changes}
 
 
 def difference(old: list[int], new: list[int]) -> list[list[int]]:

@@ -1,27 +1,26 @@
-"""A game as one page: the board at every step, the moves with their faults, the score, a chart."""
+"""A game as one page: the board at every step, the moves with their faults and what they brought, the score, a chart."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Any
 
 from referee.explaining import explain
 from referee.fault import Fault
+from referee.filenames import slug
 from referee.games.drawing import escaped
 from referee.language import mark, number, said, say, translated
-from referee.report.chart import score_chart
+from referee.report.board import MARK, MARKED, MARKED_TEXT
+from referee.report.chart import place, score_chart
 from referee.report.dates import written
-from referee.report.document import document, table
+from referee.report.document import Markup, document, table
 from referee.report.plain import excerpt, safe
 from referee.report.score import outcome, score_rows
-from referee.report.story import Story
-from referee.report.text import conclusion
+from referee.report.story import Row, Story
+from referee.report.summary import STATUSES
 from referee.report.viewer import said_of
-from referee.steps import Step
 from referee.verdict import Verdict
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 TAGS: dict[str, str] = {
     "Event": mark("Event"),
@@ -38,16 +37,18 @@ TAGS: dict[str, str] = {
 def page(verdict: Verdict, editions: Sequence[Path] = (), back: str = "") -> str:
     """The page of one record; `back` is the address of an index page."""
     title = page_title(verdict)
-    told = Story(verdict, editions)
+    told = Story(verdict, editions) if verdict.match.playable else None
     home = f'<nav><a href="{escaped(back)}">{escaped(say("all games"))}</a></nav>' if back else ""
     body = [
-        f"<header>{home}<h1>{escaped(title)}</h1>{_facts(verdict)}</header>",
+        f"<header>{home}<h1>{escaped(title)}</h1>{_result(verdict)}</header>",
         "<main>",
-        *(_viewer(told) if told.rows else _unplayable(verdict)),
-        *_score(verdict, told),
+        *(_played(told) if told else _unplayable(verdict)),
         "</main>",
+        _facts(verdict),
     ]
-    return document(title, body, "game_page", told.data() if told.rows else None, told.frames.lines)
+    if not told:
+        return document(title, body, "game_page")
+    return document(title, body, "game_page", _data(told), told.boards.lines, f"#board{{--ratio:{told.ratio:.3f}}}")
 
 
 def page_title(verdict: Verdict) -> str:
@@ -56,95 +57,64 @@ def page_title(verdict: Verdict) -> str:
     return f"{game}: {what}" if what else game
 
 
+def _data(told: Story) -> dict[str, Any]:
+    """What the script needs: see `game_page.js`."""
+    rows, setup = told.rows, told.setup
+    return {
+        "say": {
+            "play": f"▶ {say('play')}",
+            "pause": f"❚❚ {say('pause')}",
+            "unknown": say("(the last legal position is shown)"),
+            "copied": say("Copied."),
+            "select": say("Press Ctrl+C to copy:"),
+        },
+        "mark": {"filter": MARK, "element": MARKED, "text": MARKED_TEXT},
+        "players": list(map(safe, told.match.players.scored)),
+        "boards": told.boards.data(),
+        "words": told.words.data(),
+        "setups": told.setups.data(),
+        "head": "\n".join([*setup.head, "", ""]),
+        "record": {"name": f"{slug(Path(told.verdict.source).stem) or 'game'}.ref", "text": told.record},
+        "steps": {
+            "at": told.addresses,
+            "x": [round(place(row.step.move, told.moves)) for row in rows],
+            "scores": [row.step.scores for row in rows],
+            "marks": [row.marks for row in rows],
+            "faulty": [i for i, row in enumerate(rows) if row.step.is_faulty],
+            "near": {i: row.near for i, row in enumerate(rows) if row.near},
+        },
+    }
+
+
 # -- the parts of the page ---------------------------------------------------------------------------------------------
+
+
+def _result(verdict: Verdict) -> str:
+    """In large type who won and how, or how it stands; in small type whether everything was in order."""
+    sign, kind = ("✓", "good") if verdict.ok else ("✗", "bad")
+    errors = sum(fault.severity == "error" for fault in verdict.faults)
+    parts = [
+        translated(STATUSES[verdict.status]),
+        *([say("{count:# move|# moves}", count=verdict.moves)] if verdict.standings else []),
+        *([say("{count:# fault|# faults}", count=errors)] if errors else []),
+        *([say("by the rules of {version}", version=verdict.old_rules)] if verdict.old_rules else []),
+    ]
+    status = f'<p class="status {kind}">{sign} {escaped(", ".join(parts))}</p>'
+    if not verdict.standings:
+        return status
+    points = " : ".join(str(standing.points) for standing in verdict.standings)
+    told = f"{outcome(verdict)}, {points}" if verdict.status == "finished" else outcome(verdict)
+    return f'<p class="result">{escaped(told)}</p>{status}'
 
 
 def _facts(verdict: Verdict) -> str:
     tags = [(translated(label), _shown(name, verdict.record.tag(name) or "")) for name, label in TAGS.items()]
     given = "".join(f"<div><dt>{escaped(name)}</dt><dd>{escaped(value)}</dd></div>" for name, value in tags if value)
-    good = "good" if verdict.ok else "bad"
-    sign = "✓" if verdict.ok else "✗"
-    return f'<p class="status {good}">{sign} {escaped(conclusion(verdict))}</p><dl class="facts">{given}</dl>'
+    return f'<footer><dl class="facts">{given}</dl></footer>' if given else ""
 
 
 def _shown(tag: str, value: str) -> str:
     return written(value) if tag == "Date" else value
-
-
-def _viewer(told: Story) -> Iterator[str]:
-    last = len(told.rows) - 1
-    yield f'<section class="viewer" aria-label="{escaped(say("The game"))}">'
-    yield '<div class="table">'
-    yield f'<div id="board">{told.board}</div>'
-    yield '<p id="said" aria-live="polite"></p>'
-    yield f'<div class="controls" role="group" aria-label="{escaped(say("Step through the game"))}">'
-    for name, sign, text in (
-        ("first", "|◀", say("to the start")),
-        ("back", "◀", say("one step back")),
-        ("play", f"▶ {say('play')}", ""),
-        ("next", "▶", say("one step forward")),
-        ("last", "▶|", say("to the end")),
-    ):
-        label = f' aria-label="{escaped(text)}" title="{escaped(text)}"' if text else ""
-        yield f'<button type="button" id="{name}"{label}>{escaped(sign)}</button>'
-    if any(row.step.is_faulty for row in told.rows):
-        yield f'<button type="button" id="fault">✗ {escaped(say("next fault"))}</button>'
-    yield "</div>"
-    step = escaped(say("Step of the game"))
-    yield f'<input type="range" id="slider" aria-label="{step}" min="0" max="{last}" value="{last}">'
-    yield f'<p class="keys">{escaped(say("Keys: ← → one step, Home and End, space plays, F next fault."))}</p>'
-    as_text = escaped(say("The position as text"))
-    yield f'<details id="words"><summary>{as_text}</summary><pre tabindex="0"></pre></details>'
-    yield _chart(told)
-    yield "</div>"
-    yield f'<section class="moves" aria-labelledby="moves-title"><h2 id="moves-title">{escaped(say("Moves"))}</h2>'
-    yield '<ol id="moves">'
-    for index, row in enumerate(told.rows):
-        yield _row(told.verdict, index, row.step)
-    yield "</ol>"
-    if told.is_cut:
-        cut = say('Only the first {count} steps are shown; "referee check" lists all faults.', count=number(len(told.rows)))
-        yield f'<p class="bad">{escaped(cut)}</p>'
-    yield "</section></section>"
-
-
-def _row(verdict: Verdict, index: int, step: Step) -> str:
-    text = escaped(said_of(step))
-    sign = (
-        f'<span class="sign"><span aria-hidden="true">✗</span><span class="unseen">{escaped(say("fault:"))}</span></span> '
-        if step.is_faulty
-        else ""
-    )
-    kinds = " ".join([step.kind, *(["faulty"] if step.is_faulty else []), *([] if step.known else ["unknown"])])
-    faults = "".join(_fault(verdict, fault) for fault in step.faults)
-    return f'<li id="s{index}" class="{kinds}"><button type="button">{sign}<span>{text}</span></button>{faults}</li>'
-
-
-def _chart(told: Story) -> str:
-    match = told.verdict.match
-    looks = [match.game.look(seat, match.players) for seat in range(len(match.players.scored))]
-    marks = match.players.marks(match.game.signs(match.header.edition))
-    chart = score_chart(match.players.scored, marks, looks, told.scores)
-    return f'<figure id="chart">{chart}<figcaption>{escaped(say("Scores over the game"))}</figcaption></figure>'
-
-
-def _fault(verdict: Verdict, fault: Fault) -> str:
-    """A fault where it is: what, the words at fault, why, what would have been legal, what the rule says."""
-    rows, line = verdict.record.rows, fault.span.line - verdict.record.first
-    parts = [f"<p><strong>{escaped(fault.code)}</strong> {escaped(safe(fault.message))}</p>"]
-    if 0 <= line < len(rows) and rows[line].strip():
-        text, marks = excerpt(rows[line], fault.span.start, fault.span.end)
-        parts.append(f'<pre>{escaped(text)}\n<span aria-hidden="true">{marks}</span></pre>')
-    if fault.reason:
-        parts.append(f"<p>{escaped(safe(fault.reason))}</p>")
-    if fault.near:
-        parts.append(f"<p>{escaped(say('legal and near:'))} {' · '.join(escaped(safe(move)) for move in fault.near)}</p>")
-    meaning = explain(fault.code)
-    if meaning and fault.severity == "error":
-        parts.append(f'<p class="rule">{escaped(fault.code)}: {escaped(meaning[1])}</p>')
-    if fault.follows:
-        parts.append(f'<p class="rule">{escaped(say("This may only follow from an earlier fault."))}</p>')
-    return f'<div class="fault {fault.severity}">{"".join(parts)}</div>'
 
 
 def _unplayable(verdict: Verdict) -> Iterator[str]:
@@ -153,14 +123,116 @@ def _unplayable(verdict: Verdict) -> Iterator[str]:
     yield "</section>"
 
 
-def _score(verdict: Verdict, told: Story) -> Iterator[str]:
-    if not verdict.standings or not told.rows:
-        return
-    yield f'<section aria-labelledby="score-title"><h2 id="score-title">{escaped(say("Score"))}</h2>'
-    yield f"<p>{escaped(outcome(verdict))}</p>"
+def _played(told: Story) -> Iterator[str]:
+    yield f'<section class="viewer" aria-label="{escaped(say("The game"))}">'
+    yield f'<div id="board">{told.board}</div>'
+    yield from _controls(told)
+    yield '<p id="said" aria-live="polite" aria-atomic="true"></p>'
+    yield from _moves(told)
+    yield from _share(told)
+    yield "</section>"
+    as_text = escaped(say("The position as text"))
+    yield f'<details id="words"><summary>{as_text}</summary><pre tabindex="0"></pre></details>'
+    yield from _score(told)
+
+
+def _button(name: str, text: str, label: str = "") -> str:
+    named = f' aria-label="{escaped(label)}" title="{escaped(label)}"' if label else ""
+    return f'<button type="button" id="{name}"{named}>{escaped(text)}</button>'
+
+
+def _controls(told: Story) -> Iterator[str]:
+    yield f'<div class="controls" role="group" aria-label="{escaped(say("Step through the game"))}">'
+    yield _button("first", "|◀", say("to the start"))
+    yield _button("back", "◀", say("one step back"))
+    yield _button("play", f"▶ {say('play')}")
+    yield _button("next", "▶", say("one step forward"))
+    yield _button("last", "▶|", say("to the end"))
+    if any(row.step.is_faulty for row in told.rows):
+        yield _button("fault", f"✗ {say('next fault')}")
+    last, step = len(told.rows) - 1, escaped(say("Step of the game"))
+    yield f'<input type="range" id="slider" aria-label="{step}" min="0" max="{last}" value="{last}">'
+    yield "</div>"
+
+
+def _share(told: Story) -> Iterator[str]:
+    yield f'<div class="share" role="group" aria-label="{escaped(say("Take it with you"))}">'
+    yield _button("copy-link", say("Copy link"))
+    yield _button("copy-position", say("Copy position"))
+    if told.record:
+        yield _button("download", say("Download record"))
+    copied = escaped(say("Text to copy"))
+    yield f'<p id="done" role="status"></p><textarea id="copied" aria-label="{copied}" rows="4" readonly hidden></textarea>'
+    yield f'<p class="keys">{escaped(say("Keys: ← → one step, Home and End, space plays, F next fault."))}</p>'
+    yield "</div>"
+
+
+def _moves(told: Story) -> Iterator[str]:
+    yield f'<section class="moves" aria-labelledby="moves-title"><h2 id="moves-title">{escaped(say("Moves"))}</h2>'
+    players = " : ".join(map(safe, told.match.players.scored))
+    yield f'<p class="players">{escaped(say("points: {players}", players=players))}</p>'
+    yield '<ol id="moves">'
+    for row in told.rows:
+        yield _row(told, row)
+    yield "</ol>"
+    if told.is_cut:
+        count = number(len(told.rows))
+        cut = say('Only the first {count} steps are shown; "referee check" lists all faults.', count=count)
+        yield f'<p class="bad">{escaped(cut)}</p>'
+    yield "</section>"
+
+
+def _row(told: Story, row: Row) -> str:
+    step = row.step
+    sign = f'<span class="sign"><span aria-hidden="true">✗</span><span class="unseen">{escaped(say("fault:"))}</span></span> '
+    kinds = " ".join([step.kind, *(["faulty"] if step.is_faulty else []), *([] if step.known else ["unknown"])])
+    faults = "".join(_fault(told.verdict, fault) for fault in step.faults)
+    text = f"{sign if step.is_faulty else ''}<span>{escaped(said_of(step))}</span>{_points(told, row)}"
+    return f'<li class="{kinds}"><button type="button">{text}</button>{faults}</li>'
+
+
+def _points(told: Story, row: Row) -> str:
+    """What a step brought, and how many points everybody has then."""
+    if row.step.kind != "move" and not row.gains:
+        return ""
+    alone = len(row.gains) == 1 and row.gains[0][0] == row.step.seat
+    gains = [f"{points:+}" if alone else f"{told.marks[seat]} {points:+}" for seat, points in row.gains]
+    gained = f"<b>{escaped(', '.join(gains))}</b> " if gains else ""
+    return f'<span class="points">{gained}{" : ".join(map(str, row.step.scores))}</span>'
+
+
+def _fault(verdict: Verdict, fault: Fault) -> str:
+    """A fault where it is: what, the words at fault, why, what would have been legal, what the rule says."""
+    rows, line = verdict.record.rows, fault.span.line - verdict.record.first
+    parts = [f"<p><strong>{escaped(fault.code)}</strong> {escaped(safe(fault.message))}</p>"]
+    if 0 <= line < len(rows) and rows[line].strip():
+        text, marks = excerpt(rows[line], fault.span.start, fault.span.end)
+        parts.append(f'<pre tabindex="0">{escaped(text)}\n<span aria-hidden="true">{marks}</span></pre>')
+    if fault.reason:
+        parts.append(f"<p>{escaped(safe(fault.reason))}</p>")
+    if fault.near:
+        listed = "".join(f"<li>{escaped(safe(move))}</li>" for move in fault.near)
+        parts.append(f"<p>{escaped(say('legal and near:'))}</p><ol>{listed}</ol>")
+    meaning = explain(fault.code)
+    if meaning and fault.severity == "error":
+        parts.append(f'<p class="rule">{escaped(fault.code)}: {escaped(meaning[1])}</p>')
+    if fault.follows:
+        parts.append(f'<p class="rule">{escaped(say("This may only follow from an earlier fault."))}</p>')
+    return f'<div class="fault {fault.severity}">{"".join(parts)}</div>'
+
+
+# -- the score ---------------------------------------------------------------------------------------------------------
+
+
+def _score(told: Story) -> Iterator[str]:
+    verdict = told.verdict
+    yield f'<section class="score" aria-labelledby="score-title"><h2 id="score-title">{escaped(say("Score"))}</h2>'
     headers, rows = score_rows(verdict)
-    yield table(headers, rows)
-    players = verdict.match.players
+    longest = max([1, *(abs(value) for row in rows for value in row[2:-1] if isinstance(value, int))])
+    barred = [[*row[:2], *(_bar(value, longest) for value in row[2:-1]), row[-1]] for row in rows]
+    yield table(headers, barred, say("Points by source"))
+    yield _chart(told)
+    players = told.match.players
     sheet = [
         [
             entry.move or say("start"),
@@ -173,6 +245,23 @@ def _score(verdict: Verdict, told: Story) -> Iterator[str]:
     ]
     if sheet:
         title = say("Score sheet: where every point came from ({count:# line|# lines})", count=len(sheet))
-        yield f"<details><summary>{escaped(title)}</summary>"
-        yield table([say("move"), say("player"), say("source"), say("points"), say("detail")], sheet) + "</details>"
+        headers = [say("move"), say("player"), say("source"), say("points"), say("detail")]
+        yield f"<details><summary>{escaped(title)}</summary>{table(headers, sheet, say('Score sheet'))}</details>"
     yield "</section>"
+
+
+def _bar(value: object, longest: int) -> Markup:
+    """A number with a bar as long as the number is large; that of a loss is hollow."""
+    points = value if isinstance(value, int) else 0
+    kind = ' class="loss"' if points < 0 else ""
+    bar = f'<rect{kind} width="{100 * abs(points) / longest:.3g}" height="8"/>' if points else ""
+    drawn = f'<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">{bar}</svg>'
+    return Markup(f"{escaped(value)}{drawn}")
+
+
+def _chart(told: Story) -> str:
+    match = told.match
+    looks = [match.game.look(seat, match.players) for seat in range(len(match.players.scored))]
+    chart = score_chart(match.players.scored, told.marks, looks, told.scores)
+    caption = say("Scores over the game. A click on the chart shows the position after that move.")
+    return f'<figure id="chart">{chart}<figcaption>{escaped(caption)}</figcaption></figure>'

@@ -1,15 +1,17 @@
-"""The steps of a game as a page shows them: drawings kept as changes, what each step marks, the scores."""
+"""The steps of a game as a page shows them: drawings kept as changes, what each step brought, where it is found."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.language import say
-from referee.report.board import MARK, marked, new_elements
-from referee.report.chart import place
+from referee.instead import position_after
+from referee.report.board import new_elements
 from referee.report.frames import Frames
 from referee.report.plain import safe
+from referee.report.setup_text import Setup
 from referee.steps import Step, steps
 from referee.verdict import Verdict
 
@@ -18,72 +20,118 @@ if TYPE_CHECKING:
 
 MAX_STEPS = 2000
 """No game has more; of a record that has, the page shows the first ones and says so."""
+MAX_NEAR = 3
+"""Faults whose near moves are drawn. After the first, the position is mostly not known and there are none."""
+MAX_NEW = 12
+"""Elements of a drawing that make a near move: one that changes more cannot be told from the rest of the board."""
 
 
 class Row(NamedTuple):
     """A line of the move list."""
 
     step: Step
-    frame: int
-    words: int
-    """The frame of the position as text."""
     marks: list[int]
+    """The lines of its board that are new."""
+    gains: tuple[tuple[int, int], ...]
+    """What it brought: seats and points."""
+    near: list[list[int]]
+    """Of a fault: for each near move the lines of a board that it would bring."""
 
 
 class Story:
-    """The steps of a game with their drawings, each line of a drawing kept once."""
+    """The steps of a record that can be played, with their drawings, each line of a drawing kept once."""
 
     def __init__(self, verdict: Verdict, editions: Sequence[Path] = ()) -> None:
-        self.verdict = verdict
-        self.frames, self.words = Frames(), Frames()
+        self.verdict, self.match = verdict, verdict.match
+        self.boards, self.words, self.setups = Frames(), Frames(), Frames()
+        self.setup = Setup(self.match)
         self.rows: list[Row] = []
         self.scores: list[tuple[int, ...]] = []
         """Points by seat, for every number of moves."""
-        drawn: list[str] = []
         self.is_cut = False
         """Are there more steps than the page shows?"""
+        self._drawn: list[str] = []
+        self._near_drawn = 0
         for step in steps(verdict, editions):
             if len(self.rows) == MAX_STEPS:
                 self.is_cut = True
                 break
-            if step.kind == "remark":
-                frame, words, marks = self.rows[-1][1:]
-            else:
-                before, drawn = drawn, self._svg(step)
-                frame, words = self.frames.add(drawn), self.words.add(self._text(step))
-                new = new_elements(before, drawn) if before and step.known and step.kind != "undo" else []
-                marks = sorted(set(self.frames.ids(new)))
-            self.rows.append(Row(step._replace(state=None), frame, words, marks))
-            del self.scores[step.move :]
-            self.scores.append(step.scores)
-        self.board = "\n".join(drawn)
+            self._add(step)
+        self.board = "\n".join(self._drawn)
         """The last position."""
 
-    def _svg(self, step: Step) -> list[str]:
-        return self.verdict.match.game.svg(step.state, self.verdict.match.players).split("\n")
+    def _add(self, step: Step) -> None:
+        marks: list[int] = []
+        if step.kind == "remark":
+            marks = self.rows[-1].marks
+            for frames in (self.boards, self.words, self.setups):
+                frames.again()
+        else:
+            before, self._drawn = self._drawn, self._svg(step.state)
+            self.boards.add(self._drawn)
+            self.words.add([safe(row) for row in self.match.game.draw(step.state, self.match.players).split("\n")])
+            self.setups.add(re.findall(r"\S*\s*", "\n".join(self.setup.lines(step.state)) + "\n")[:-1])
+            if before and step.known and step.kind != "undo":
+                marks = sorted(set(self.boards.ids(new_elements(before, self._drawn))))
+        self.rows.append(Row(step._replace(state=None), marks, self._gains(step), self._near(step)))
+        del self.scores[step.move :]
+        self.scores.append(step.scores)
 
-    def _text(self, step: Step) -> list[str]:
-        drawing = self.verdict.match.game.draw(step.state, self.verdict.match.players)
-        return [safe(row) for row in drawing.split("\n")]
+    def _svg(self, state: Any) -> list[str]:
+        return self.match.game.svg(state, self.match.players).split("\n")
+
+    def _gains(self, step: Step) -> tuple[tuple[int, int], ...]:
+        if not self.rows or step.kind == "undo":
+            return ()
+        pairs = zip(self.rows[-1].step.scores, step.scores, strict=True)
+        return tuple((seat, now - before) for seat, (before, now) in enumerate(pairs) if now != before)
+
+    def _near(self, step: Step) -> list[list[int]]:
+        fault = next((fault for fault in step.faults if fault.near), None)
+        if fault is None or self._near_drawn == MAX_NEAR:
+            return []
+        self._near_drawn += 1
+        drawn = []
+        for near in fault.near:
+            state = position_after(self.match, fault, near, step.state)
+            new = [] if state is None else new_elements(self._drawn, self._svg(state))
+            drawn.append(self.boards.ids(new) if len(new) <= MAX_NEW else [])
+        return drawn
+
+    @property
+    def record(self) -> str:
+        """The text of the record, as it was given to be seen; empty where it is longer than what the page shows."""
+        return "" if self.is_cut else "\n".join(self.verdict.record.rows).rstrip("\n") + "\n"
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """A letter for everybody who has points."""
+        players = self.match.players
+        own = players.marks(self.match.game.signs(self.match.header.edition))
+        return (*own, *("*" for _ in players.scored[len(own) :]))
+
+    @property
+    def ratio(self) -> float:
+        """Width by height of a box in which every board finds room: a page that changes its shape is no fun to step through."""
+        boxes = [re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', line) for line in self.boards.lines if line.startswith("<svg")]
+        sizes = [(float(box[1]), float(box[2])) for box in boxes if box]
+        return max(width for width, _ in sizes) / max(height for _, height in sizes) if sizes else 1.0
 
     @property
     def moves(self) -> int:
         return len(self.scores) - 1
 
-    def data(self) -> dict[str, Any]:
-        lines = self.frames.lines
-        return {
-            "say": {
-                "play": f"▶ {say('play')}",
-                "pause": f"❚❚ {say('pause')}",
-                "unknown": say("(the last legal position is shown)"),
-            },
-            "mark": MARK,
-            "marked": {line: marked(lines[line]) for row in self.rows for line in row.marks},
-            "boards": {"lines": lines, "changes": self.frames.changes},
-            "words": {"lines": self.words.lines, "changes": self.words.changes},
-            "steps": [
-                [row.frame, row.words, row.marks, round(place(row.step.move, self.moves), 1), row.step.is_faulty]
-                for row in self.rows
-            ],
-        }
+    @property
+    def addresses(self) -> list[str]:
+        """What stands behind the `#` of a link to each step: the number of moves made, as in `show --at`. Several steps with
+        one number are `12`, `12.1`, `12.2`: the move that stands comes first, then the others in their order."""
+        last_move = {row.step.move: i for i, row in enumerate(self.rows) if row.step.kind == "move"}
+        last_move[0] = 0  # the start
+        counted: Counter[int] = Counter()
+        found = []
+        for i, row in enumerate(self.rows):
+            move = row.step.move
+            is_it = last_move.get(move) == i
+            counted[move] += not is_it
+            found.append(str(move) if is_it else f"{move}.{counted[move]}")
+        return found

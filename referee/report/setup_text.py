@@ -1,0 +1,31 @@
+"""A position written out: a record that starts from it, in set-up lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from referee.match import Match
+from referee.report.plain import safe
+from referee.wording import in_language, language_of_record
+
+TAGS = ("Game", "Edition", "Rules", "Event", "Date", "Players", "Options")
+"""Those that a record keeps when it starts from another position."""
+
+
+class Setup:
+    """Writes the positions of one match."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._words = language_of_record(match.game, match.record)
+        tags = [(name, match.record.tag(name)) for name in TAGS]
+        self.head = [f'[{name} "{safe(value)}"]' for name, value in tags if value is not None]
+
+    def lines(self, state: Any) -> Iterator[str]:
+        game, players = self.match.game, self.match.players
+        for item in game.items(state, players):
+            yield f"@ {safe(in_language(game, game.write(item, players), self._words))}"
+
+    def record(self, state: Any) -> list[str]:
+        return [*self.head, "", *self.lines(state)]
