@@ -25,7 +25,7 @@ REPLAY = GAMES | {
     "resuming", "rulings", "stated", "tags", "time_to_think", "undo", "verdict", "wording",
 }  # fmt: skip
 LIBRARY = REPLAY | {
-    "archives", "batch", "beginning", "compare", "filenames", "fixing", "fmt", "inputs", "logfile", "pages", "policy", "possible", "recording", "simulate", "skeleton", "steps", "",
+    "archives", "batch", "beginning", "compare", "filenames", "fixing", "fmt", "inputs", "instead", "logfile", "pages", "policy", "possible", "recording", "simulate", "skeleton", "steps", "",
 }  # fmt: skip
 ALLOWED = {
     "record": RECORD,
