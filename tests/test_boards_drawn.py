@@ -135,21 +135,18 @@ def ape_town(state: Any, svg: str) -> Iterator[tuple[int, int]]:
 
 
 def palermo(state: Any, svg: str) -> Iterator[tuple[int, int]]:
-    listed = len(state.pawn)
-    yield uses(svg, r"p\d\w"), sum(chips.bit_count() for chips in state.chips) + listed + 1
-    yield svg.count('class="house"'), state.built + 1
-    yield uses(svg, r"pa-police-\w+"), sum(field >= 0 for field in state.police) + 1
-    yield uses(svg, "pa-target"), sum(field >= 0 for field in state.target) + 1
+    yield uses(svg, r"p\d\w"), sum(chips.bit_count() for chips in state.chips)
+    yield svg.count('class="house"'), state.built
+    yield uses(svg, r"pa-police-\w+"), sum(field >= 0 for field in state.police)
+    yield uses(svg, "pa-target"), sum(field >= 0 for field in state.target)
     if state.start:
-        yield uses(svg, r"pa-pawn-\w+"), len(state.pawn) + 1
+        yield uses(svg, r"pa-pawn-\w+"), len(state.pawn)
 
 
 def monkey_maniacs(state: Any, svg: str) -> Iterator[tuple[int, int]]:
-    legend = 3
     laid = sum(kind >= 0 for player in state.players for kind in player.kinds)
-    held = sum(len(player.hand) + len(player.opening) for player in state.players)
-    yield uses(svg, r"mm-\w+"), laid + held + legend
-    yield svg.count("●"), laid + sum(sum(player.points) for player in state.players) + 1
+    yield uses(svg, r"mm-\w+"), laid
+    yield svg.count("●"), laid + sum(sum(player.points) for player in state.players)
     yield svg.count(">×2<"), 2 if state.number else 0
 
 
@@ -161,8 +158,8 @@ def manhattan_traffiq(state: Any, svg: str) -> Iterator[tuple[int, int]]:
 
 
 def animal_kingdoms(state: Any, svg: str) -> Iterator[tuple[int, int]]:
-    yield uses(svg, r"ak-(?!crown)\w+"), sum(map(len, state.rows)) + sum(map(len, state.hands))
-    yield uses(svg, r"p\d\w"), sum(state.count) + state.people
+    yield uses(svg, r"ak-(?!crown)\w+"), sum(map(len, state.rows))
+    yield uses(svg, r"p\d\w"), sum(state.count)
     laws = [state.edition.laws[law].id for law in state.laws if law >= 0]
     yield sum(f">{law} " in svg for law in laws), len(laws)
 

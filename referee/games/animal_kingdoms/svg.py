@@ -1,11 +1,10 @@
-"""Animal Kingdoms' position as SVG: the kingdoms with law, tokens, shields, thrones and cards, then the players."""
+"""Animal Kingdoms' position as SVG: the kingdoms with law, tokens, shields, thrones and cards."""
 
 from __future__ import annotations
 
-from referee.games.animal_kingdoms.cards import ANIMALS, name
-from referee.games.animal_kingdoms.edition import EGON
-from referee.games.animal_kingdoms.state import OVER, PLAY, State
-from referee.games.canvas import Canvas, Cell, piece_id, pieces, print_on, turn_sign
+from referee.games.animal_kingdoms.cards import ANIMALS
+from referee.games.animal_kingdoms.state import PLAY, State
+from referee.games.canvas import Canvas, piece_id, pieces, print_on
 from referee.games.drawing import INK, element
 from referee.games.game import Players
 from referee.language import name as spoken
@@ -13,8 +12,8 @@ from referee.language import said, say
 from referee.language.width import cut
 
 WIDTH, MARGIN = 760, 14
-BAND, HEAD = 132, 30
-"""The height of a kingdom, and of the line above the first."""
+BAND = 132
+"""The height of a kingdom."""
 INSIDE = 80
 """Where a kingdom's contents begin."""
 FIELD = 27
@@ -22,12 +21,10 @@ FIELD = 27
 CARD_WIDE, CARD_HIGH, STEP = 38, 50, 41
 FITS = (WIDTH - INSIDE - MARGIN) // STEP
 """Cards side by side; a longer row is pushed together."""
-ROW = 38
-SMALL = 0.66
-MAX_NAME, MAX_LAW = 20, 62
+MAX_LAW = 62
 LONG = 8
 """Letters of an animal that need smaller print on a card."""
-GOLD = "#f2cf5b"
+GOLD, THRONE = "#f2cf5b", "#b9b6ae"
 FILLS = {
     "panda": "#f2b8a0", "tiger": "#f6c26b", "bee": "#f5e663", "lizard": "#b9dd8f", "frog": "#8fd0b5", "owl": "#c9c3e6",
     "okapi": "#e0c4a8", "wolf": "#c9d3da",
@@ -35,37 +32,32 @@ FILLS = {
 UNKNOWN_CARD = "ak-unknown"
 CROWN = "M-9 6v-12l5 5 4-8 4 8 5-5v12z"
 _CSS = (
-    f".gb .gold{{fill:{GOLD}}}.gb .throne{{fill:#b9b6ae}}.gb .token{{fill:#fff}}"
+    f".gb .gold{{fill:{GOLD}}}.gb .throne{{fill:{THRONE}}}.gb .token{{fill:#fff}}"
     f".gb .now{{fill:{INK};stroke:#fff;stroke-width:2}}"
 )
 
 
 def draw(state: State, players: Players) -> str:
-    marks = (*players.marks(), "*") if state.egon >= 0 else players.marks()
+    marks = marks_of(state, players)
     canvas = Canvas(_CSS, [*pieces(marks), *_cards(), element("path", id="ak-crown", d=CROWN, fill="#fff", stroke=INK)])
     kingdoms = range(len(state.rows))
-    below = MARGIN + HEAD + BAND * len(kingdoms) + 16
     for kingdom in kingdoms:
         _land(canvas, state, kingdom)
-    legend = say("gold: fields, the last with the crown; grey: thrones; round: tokens, the dark one counts now, – is used up")
-    canvas.text(MARGIN, below, legend, 11, "faint", "start")
-    names = [*players.names, EGON] if state.egon >= 0 else list(players.names)
-    for seat, mark in enumerate(marks):
-        canvas.use(piece_id(seat, mark), MARGIN + 28, below + 30 + ROW * seat)
-    _head(canvas, state)
     for kingdom in kingdoms:
         _law(canvas, state, kingdom)
         _shields(canvas, state, kingdom, marks)
         _row(canvas, state.rows[kingdom], INSIDE, _top(kingdom) + 70)
-    for seat, player in enumerate(names):
-        _player(canvas, state, seat, player, below + 30 + ROW * seat)
-    bottom = below + 30 + ROW * len(names)
-    _fight(canvas, state, names, bottom)
-    return canvas.rendered(WIDTH, bottom + 20, say("Animal Kingdoms: the position in round {round}", round=state.round))
+    title = say("Animal Kingdoms: the position in round {round}", round=state.round)
+    return canvas.rendered(WIDTH, _top(len(kingdoms)) + MARGIN - 8, title)
+
+
+def marks_of(state: State, players: Players) -> tuple[str, ...]:
+    """The letters of the players, and Egon's sign where he plays."""
+    return (*players.marks(), "*") if state.egon >= 0 else players.marks()
 
 
 def _top(kingdom: int) -> int:
-    return MARGIN + HEAD + BAND * kingdom
+    return MARGIN + BAND * kingdom
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------------
@@ -73,34 +65,37 @@ def _top(kingdom: int) -> int:
 
 def _cards() -> list[str]:
     """A card of each animal without its number, and the back of a card."""
-    size = {"width": CARD_WIDE, "height": CARD_HIGH, "rx": 4}
     found = [
         element(
             "g",
-            element("rect", **size, fill=FILLS[animal], stroke=INK),
-            print_on(CARD_WIDE / 2, 40, spoken(animal), 10 if len(spoken(animal)) < LONG else 8),
+            card_shape(nth, CARD_WIDE, CARD_HIGH),
+            print_on(0, 15, spoken(animal), 10 if len(spoken(animal)) < LONG else 8),
             id=f"ak-{animal}",
         )
-        for animal in ANIMALS
+        for nth, animal in enumerate(ANIMALS)
     ]
-    back = element("rect", **size, fill="#8a8577", stroke=INK)
-    return [*found, element("g", back, print_on(CARD_WIDE / 2, CARD_HIGH / 2, "?", 22, fill="#fff"), id=UNKNOWN_CARD)]
+    back = card_shape(-1, CARD_WIDE, CARD_HIGH) + print_on(0, 0, "?", 22, fill="#fff")
+    return [*found, element("g", back, id=UNKNOWN_CARD)]
 
 
-def _card(canvas: Canvas, card: int, x: float, y: float, scale: float = 1) -> None:
+def card_shape(card: int, width: float, height: float) -> str:
+    """A card without its number around the origin."""
+    fill = "#8a8577" if card < 0 else FILLS[ANIMALS[card & 7]]
+    return element("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=4, fill=fill, stroke=INK)
+
+
+def _card(canvas: Canvas, card: int, x: float, y: float) -> None:
     if card < 0:
-        canvas.use(UNKNOWN_CARD, x, y, scale)
+        canvas.use(UNKNOWN_CARD, x, y)
         return
     face = element("use", href=f"#ak-{ANIMALS[card & 7]}")
-    size = "" if scale == 1 else f" scale({scale:g})"
-    number = print_on(CARD_WIDE / 2, 18, card >> 3, 22)
-    canvas.add("g", face, number, transform=f"translate({x:.4g} {y:.4g}){size}")
+    canvas.add("g", face, print_on(0, -7, card >> 3, 22), transform=f"translate({x:.4g} {y:.4g})")
 
 
 def _row(canvas: Canvas, cards: list[int], x: float, y: float) -> None:
     step = STEP if len(cards) <= FITS else STEP * FITS / len(cards)
     for n, card in enumerate(cards):
-        _card(canvas, card, x + n * step, y)
+        _card(canvas, card, x + n * step + CARD_WIDE / 2, y + CARD_HIGH / 2)
 
 
 # -- kingdoms ------------------------------------------------------------------------------------------------------------
@@ -157,48 +152,3 @@ def _shields(canvas: Canvas, state: State, kingdom: int, marks: tuple[str, ...])
     on_thrones = [seat for seat in range(len(marks)) for _ in range(state.throne[kingdom * state.people + seat])]
     for n, seat in enumerate(on_thrones):
         canvas.use(piece_id(seat, marks[seat]), _throne_x(state, n), y)
-
-
-# -- words ---------------------------------------------------------------------------------------------------------------
-
-
-def _head(canvas: Canvas, state: State) -> None:
-    pile, discards = state.pile, state.discards
-    piles = (
-        say(
-            "draw pile {pile}; discards {discards}, on top {top:name}",
-            pile=pile,
-            discards=len(discards),
-            top=name(discards[-1]),
-        )
-        if discards
-        else say("draw pile {pile}; discards {discards}", pile=pile, discards=0)
-    )
-    rounds = say("round {round} of {rounds}", round=state.round, rounds=state.edition.rounds)
-    over = say("the game is over") if state.phase == OVER else rounds
-    canvas.line_of(MARGIN + 12, [Cell(MARGIN, over, class_="bold"), Cell(WIDTH - MARGIN, piles, "end")], 15)
-
-
-def _player(canvas: Canvas, state: State, seat: int, player: str, y: float) -> None:
-    bonus = " ".join("?" if value < 0 else str(value) for value in state.bonus[seat])
-    cells = [
-        Cell(MARGIN, turn_sign(state.phase == PLAY and seat == state.turn)),
-        Cell(MARGIN + 46, cut(player, MAX_NAME)),
-        Cell(330, say("{points:# point|# points}", points=state.score[seat]), "end", "bold"),
-        Cell(420, say("{shields:# shield|# shields}", shields=max(state.supply[seat], 0)), "end"),
-        Cell(436, say("bonus {tokens}", tokens=bonus) if bonus else ""),
-        Cell(530, say("out") if state.is_out(seat) and state.phase != OVER else ""),
-    ]
-    canvas.line_of(y, cells, 14)
-    if seat != state.egon:
-        for n, card in enumerate(state.hands[seat]):
-            _card(canvas, card, 600 + n * STEP * SMALL, y - CARD_HIGH * SMALL / 2, SMALL)
-
-
-def _fight(canvas: Canvas, state: State, names: list[str], y: float) -> None:
-    """Who fights for a kingdom, and with which cards already."""
-    if state.rivals:
-        shown = dict(state.shown)
-        cards = [f"{cut(names[seat], MAX_NAME)} {spoken(name(shown[seat])) if seat in shown else '–'}" for seat in state.rivals]
-        text = say("fight for kingdom {kingdom}: {cards:list}", kingdom=state.edition.sizes[state.scored], cards=cards)
-        canvas.text(MARGIN, y, text, 14, "ink bold", "start")

@@ -1,46 +1,42 @@
-"""Palermo's position as SVG: the city tile by tile, the ring road around it, pawns, chips and policemen, the players."""
+"""Palermo's position as SVG: the city tile by tile, the ring road around it, pawns, chips and policemen."""
 
 from __future__ import annotations
 
-from referee.games.canvas import Canvas, Cell, piece_id, pieces, print_on, turn_sign
+from referee.games.canvas import Canvas, piece_id, pieces, print_on
 from referee.games.drawing import INK, element, look
 from referee.games.game import Players
-from referee.games.palermo.board import houses_left
 from referee.games.palermo.city import BIT, COLUMNS, CORNERS, DOWN, GOAL, LAST, PLACE_FIELDS, PLACES, SIGNS, fields_of
 from referee.games.palermo.edition import EMPTY, START
-from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, State
+from referee.games.palermo.state import AWAIT_CITY, LAY_START, State
 from referee.language import say
-from referee.language.width import cut
 
 CELL = 40
 EDGE = 28
 """Room for the names of rows and columns."""
 MARGIN = 14
-MAX_NAME = 22
 CHIP, PAWN, POLICE = (13, 27), (28, 20), (11, 11)
 """Where on a field each of them stands, so that all three are seen."""
 CROWD = 24
 """From one pawn to the next on the start tile."""
+HOUSE, DOOR = "#8c4a34", "#f0c419"
 _CSS = (
-    ".gb .road{fill:#a9a59b}.gb .place{fill:#d9d2bd}.gb .tile{fill:#f6eed6}.gb .house{fill:#8c4a34}"
-    ".gb .lot{fill:none;stroke:#f6eed6;stroke-width:2}"
-    ".gb .start{fill:#cfe3c4}.gb .door{stroke:#f0c419;stroke-width:4}.gb .grid{fill:none;stroke:#1b1b1b;stroke-opacity:.25}"
+    f".gb .road{{fill:#a9a59b}}.gb .place{{fill:#d9d2bd}}.gb .tile{{fill:#f6eed6}}.gb .house{{fill:{HOUSE}}}"
+    f".gb .door{{stroke:{DOOR};stroke-width:4}}.gb .lot{{fill:none;stroke:#f6eed6;stroke-width:2}}"
+    ".gb .start{fill:#cfe3c4}.gb .grid{fill:none;stroke:#1b1b1b;stroke-opacity:.25}"
 )
 
 
 def draw(state: State, players: Players) -> str:
     marks = players.marks(SIGNS)
     width = EDGE + CELL * (LAST + 1) + MARGIN
-    canvas = Canvas(_CSS, [*pieces(marks), *_figures(marks), _target()])
+    canvas = Canvas(_CSS, [*pieces(marks), *_figures(marks), element("g", target(), id="pa-target")])
     _board(canvas)
-    below = _legend(canvas, marks[0], EDGE + CELL * (LAST + 1) + 22)
     for place, tile in enumerate(state.tiles):
         if tile != EMPTY:
             _tile(canvas, state, place, tile)
     _grid(canvas)
     _things(canvas, state, marks)
-    height = _players(canvas, state, players, marks, below)
-    return canvas.rendered(width, height, say("Palermo: the position after {turns:# turn|# turns}", turns=state.moves))
+    return canvas.rendered(width, width, say("Palermo: the position after {turns:# turn|# turns}", turns=state.moves))
 
 
 def _pawn_id(seat: int, mark: str) -> str:
@@ -52,21 +48,27 @@ def _police_id(seat: int, mark: str) -> str:
 
 
 def _figures(marks: tuple[str, ...]) -> list[str]:
-    """A pawn and a policeman of each player, with the player's letter."""
-    found = []
-    for seat, mark in enumerate(marks):
-        style = look(seat)
-        body = element("path", d="M-5-7a6 6 0 1 1 10 0q6 6 6 20h-22q0-14 6-20z", fill=style.fill, stroke=INK, stroke_width=1.5)
-        found.append(element("g", body, print_on(0, 5, mark, 12, fill=style.ink), id=_pawn_id(seat, mark)))
-        shield = element("path", d="M-9-7h18v8q0 7-9 11q-9-4-9-11z", fill=style.fill, stroke=INK, stroke_width=1.5)
-        cap = element("path", d="M-11-6q0-6 11-6t11 6z", fill=INK, stroke="#fff", stroke_width=0.8)
-        found.append(element("g", shield, cap, print_on(0, 1, mark, 10, fill=style.ink), id=_police_id(seat, mark)))
-    return found
+    """A pawn and a policeman of each player."""
+    pawns = [element("g", pawn(seat, mark), id=_pawn_id(seat, mark)) for seat, mark in enumerate(marks)]
+    return pawns + [element("g", policeman(seat, mark), id=_police_id(seat, mark)) for seat, mark in enumerate(marks)]
 
 
-def _target() -> str:
-    star = "M0-7l2 5h5l-4 3 2 6-5-4-5 4 2-6-4-3h5z"
-    return element("path", id="pa-target", d=star, fill="#fff", stroke=INK)
+def pawn(seat: int, mark: str) -> str:
+    """Around the origin, with the player's letter."""
+    style = look(seat)
+    body = element("path", d="M-5-7a6 6 0 1 1 10 0q6 6 6 20h-22q0-14 6-20z", fill=style.fill, stroke=INK, stroke_width=1.5)
+    return body + print_on(0, 5, mark, 12, fill=style.ink)
+
+
+def policeman(seat: int, mark: str) -> str:
+    style = look(seat)
+    shield = element("path", d="M-9-7h18v8q0 7-9 11q-9-4-9-11z", fill=style.fill, stroke=INK, stroke_width=1.5)
+    cap = element("path", d="M-11-6q0-6 11-6t11 6z", fill=INK, stroke="#fff", stroke_width=0.8)
+    return shield + cap + print_on(0, 2, mark, 11, fill=style.ink)
+
+
+def target() -> str:
+    return element("path", d="M0-7l2 5h5l-4 3 2 6-5-4-5 4 2-6-4-3h5z", fill="#fff", stroke=INK)
 
 
 def _corner(field: int) -> tuple[int, int]:
@@ -158,49 +160,3 @@ def _pawns(canvas: Canvas, state: State, marks: tuple[str, ...]) -> None:
         else:
             others = state.pawn[:seat].count(where)
             _put(canvas, _pawn_id(seat, mark), where, (PAWN[0] - 6 * others, PAWN[1] + 4 * others))
-
-
-# -- words ---------------------------------------------------------------------------------------------------------------
-
-
-def _legend(canvas: Canvas, mark: str, y: float) -> float:
-    x = EDGE
-    canvas.add("path", d=f"M{x} {y - 8}h16v16h-16z", class_="house")
-    canvas.add("path", d=f"M{x + 16} {y - 5}v10", class_="door")
-    canvas.text(x + 24, y, say("house with entrance"), 12, anchor="start")
-    for id_, text, left in (
-        (piece_id(0, mark), say("chip"), 200),
-        ("pa-target", say("target stone"), 268),
-        (_pawn_id(0, mark), say("pawn"), 390),
-        (_police_id(0, mark), say("policeman"), 468),
-    ):
-        canvas.use(id_, left, y, 0.8)
-        canvas.text(left + 13, y, text, 12, anchor="start")
-    return y + 30
-
-
-def _players(canvas: Canvas, state: State, players: Players, marks: tuple[str, ...], y: float) -> float:
-    for seat, mark in enumerate(marks):
-        canvas.use(piece_id(seat, mark), EDGE + 24, y + 24 * seat)
-    is_building = state.phase in (LAY_START, BUILD, LAY_CHIPS, AWAIT_CITY)
-    for seat, name in enumerate(players.names):
-        is_next = state.phase not in (OVER, AWAIT_CITY) and seat == state.turn
-        cells = [Cell(EDGE - 6, turn_sign(is_next)), Cell(EDGE + 42, cut(name, MAX_NAME))]
-        if is_building:
-            cells.append(Cell(370, say("{chips:# chip|# chips} in hand", chips=state.hand[seat]), "end"))
-        else:
-            total, steps = state.score[seat], state.edition.allowance + state.collected[seat]
-            cells += [
-                Cell(304, say("{points:# point|# points}", points=total), "end", "bold"),
-                Cell(376, say("(track {step})", step=total % state.edition.track), "end"),
-                Cell(486, say("{steps:# step|# steps}", steps=steps), "end"),
-                Cell(556, say("{chips:# chip|# chips}", chips=state.chips[seat].bit_count()), "end"),
-                Cell(564, say("goal") if state.is_home(seat) else ""),
-            ]
-        canvas.line_of(y + 24 * seat, cells, 14)
-    y += 24 * len(players.names)
-    if state.phase in (LAY_START, BUILD):
-        canvas.text(EDGE, y, houses_left(state), 13, anchor="start")
-    elif state.phase == AWAIT_CITY:
-        canvas.text(EDGE, y, say("the city is still missing"), 13, anchor="start")
-    return y + 16

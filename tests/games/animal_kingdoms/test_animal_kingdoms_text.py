@@ -146,7 +146,7 @@ def test_one_point_is_no_plural_in_the_drawings() -> None:
     drawing = GAME.draw(match.state, match.players)
     assert "Anna    1 point   18 shields  hand" in drawing
     assert "Ben    21 points  18 shields  hand" in drawing
-    drawing = GAME.svg(match.state, match.players)
+    drawing = GAME.svg(match.state, match.players, whole=True)
     assert ">1 point<" in drawing
     assert ">21 points<" in drawing
 

@@ -71,7 +71,7 @@ def test_a_drawing_shows_the_colours_of_the_players() -> None:
     assert "  Blue   Anna    0 points   in stock: 5 taxis, 2 vans" in drawing
     assert "  Red    Ben     2 points   in stock: 5 taxis, 1 van" in drawing
     assert "> Yellow Clara   0 points" in drawing
-    picture = GAME.svg(match.state, match.players)
+    picture = GAME.svg(match.state, match.players, whole=True)
     assert 'href="#tq-red-van"' in picture
     assert 'href="#tq-blue-van"' not in picture
     other = Players(("Anna", "Ben"))

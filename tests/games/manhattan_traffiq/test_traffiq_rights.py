@@ -146,7 +146,7 @@ def test_a_finished_game_shows_nobody_to_move(record: str) -> None:
     drawing = GAME.draw(found.match.state, found.match.players)
     assert ">" not in drawing
     assert "left" not in drawing
-    picture = GAME.svg(found.match.state, found.match.players)
+    picture = GAME.svg(found.match.state, found.match.players, whole=True)
     assert "▶" not in picture
     assert "turns left" not in picture
     assert "turn left" not in picture
@@ -159,4 +159,4 @@ def test_one_of_a_thing_is_called_so() -> None:
     drawing = GAME.draw(found.match.state, found.match.players)
     assert "0 tiles to draw, 1 turn left" in drawing
     assert "5 points   in stock: 7 taxis, 1 van\n" in drawing
-    assert "0 tiles to draw, 1 turn left" in GAME.svg(found.match.state, found.match.players)
+    assert "0 tiles to draw, 1 turn left" in GAME.svg(found.match.state, found.match.players, whole=True)

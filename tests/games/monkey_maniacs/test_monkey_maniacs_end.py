@@ -157,7 +157,7 @@ def test_equal_health_is_a_draw_in_words_too(record: str, said: str) -> None:
 def test_the_drawings_of_a_finished_game_await_no_dice() -> None:
     match = verdict(last_wave(3, 3, 4, "9/0/0")).match
     assert "round 3 of 15; the game is over\n" in GAME.draw(match.state, match.players)
-    picture = GAME.svg(match.state, match.players)
+    picture = GAME.svg(match.state, match.players, whole=True)
     assert "the game is over" in picture
     assert "not rolled" not in picture
 

@@ -1,0 +1,71 @@
+"""What stands beside Animal Kingdoms' board."""
+
+from __future__ import annotations
+
+from referee.games.animal_kingdoms.cards import name
+from referee.games.animal_kingdoms.edition import EGON
+from referee.games.animal_kingdoms.state import OVER, State
+from referee.games.animal_kingdoms.svg import CROWN, GOLD, THRONE, card_shape, marks_of
+from referee.games.drawing import INK, element, piece
+from referee.games.game import Players
+from referee.games.panel import Panel, Seated, Sign
+from referee.language import name as spoken
+from referee.language import say
+
+
+def panel(state: State, players: Players) -> Panel:
+    names = [*players.names, EGON] if state.egon >= 0 else list(players.names)
+    seated = [
+        Seated(seat, who, mark, piece(seat, 0, 0, 10, mark), _facts(state, seat), _hand(state, seat))
+        for seat, (who, mark) in enumerate(zip(names, marks_of(state, players), strict=True))
+    ]
+    return Panel(tuple(seated), _notes(state, names), _legend())
+
+
+def _facts(state: State, seat: int) -> tuple[str, ...]:
+    bonus = " ".join("?" if value < 0 else str(value) for value in state.bonus[seat])
+    return (
+        say("{points:# point|# points}", points=state.score[seat]),
+        say("{shields:# shield|# shields}", shields=max(state.supply[seat], 0)),
+        say("bonus {tokens}", tokens=bonus) if bonus else "",
+        say("out") if state.is_out(seat) and state.phase != OVER else "",
+    )
+
+
+def _hand(state: State, seat: int) -> tuple[Sign, ...]:
+    if seat == state.egon:
+        return ()
+    return tuple(Sign(card_shape(card, 18, 24), "?" if card < 0 else spoken(name(card))) for card in state.hands[seat])
+
+
+def _notes(state: State, names: list[str]) -> tuple[str, ...]:
+    pile, discards = state.pile, state.discards
+    piles = (
+        say(
+            "draw pile {pile}; discards {discards}, on top {top:name}",
+            pile=pile,
+            discards=len(discards),
+            top=name(discards[-1]),
+        )
+        if discards
+        else say("draw pile {pile}; discards {discards}", pile=pile, discards=0)
+    )
+    rounds = say("round {round} of {rounds}", round=state.round, rounds=state.edition.rounds)
+    notes = [say("the game is over") if state.phase == OVER else rounds, piles]
+    if state.rivals:
+        shown = dict(state.shown)
+        cards = [f"{names[seat]} {spoken(name(shown[seat])) if seat in shown else '–'}" for seat in state.rivals]
+        notes.append(say("fight for kingdom {kingdom}: {cards:list}", kingdom=state.edition.sizes[state.scored], cards=cards))
+    return tuple(notes)
+
+
+def _legend() -> tuple[Sign, ...]:
+    field = element("circle", r=10, fill=GOLD, stroke=INK)
+    throne = element("rect", x=-10, y=-10, width=20, height=20, fill=THRONE, stroke=INK)
+    token = element("circle", r=10, fill=INK)
+    return (
+        Sign(field, say("golden field")),
+        Sign(element("path", d=CROWN, fill="#fff", stroke=INK), say("crown: the last field")),
+        Sign(throne, say("throne")),
+        Sign(token, say("token that counts now; – is used up")),
+    )

@@ -1,0 +1,56 @@
+"""What stands beside Manhattan TraffIQ's city."""
+
+from __future__ import annotations
+
+from referee.games.drawing import INK, element
+from referee.games.game import Players
+from referee.games.manhattan_traffiq.board import to_draw
+from referee.games.manhattan_traffiq.colours import COLOURS, PLAYED
+from referee.games.manhattan_traffiq.moves import awaited
+from referee.games.manhattan_traffiq.rules import face_name, stock_of
+from referee.games.manhattan_traffiq.state import State
+from referee.games.manhattan_traffiq.svg import FILLS, crossing, half_street, tile, vehicle
+from referee.games.panel import Panel, Seated, Sign
+from referee.language import mark, say, translated
+
+WORDS = {"R": mark("red"), "B": mark("beige"), "G": mark("green: no street"), "W": mark("water: no street")}
+
+
+def panel(state: State, players: Players) -> Panel:
+    seated = []
+    for seat, name in enumerate(players.names):
+        colour = state.colours[seat]
+        hand = tuple(_held(state, face) for face in state.hand(seat))
+        mark = COLOURS[colour][0].upper()
+        seated.append(Seated(seat, name, mark, vehicle(colour, 0), _facts(state, seat), hand))
+    putting = (say("a vehicle may be put on the dashed circles"),) if state.may_put else ()
+    notes = (to_draw(state, awaited(state).kind == "over"), *putting)
+    return Panel(tuple(seated), notes, _legend(state.colours[0]))
+
+
+def _facts(state: State, seat: int) -> tuple[str, ...]:
+    return (
+        say("{points:# point|# points}", points=state.score[seat]),
+        translated(PLAYED[state.colours[seat]], "name"),
+        say("in stock: {taxis:# taxi|# taxis}, {vans:# van|# vans}", **stock_of(state, seat)),
+    )
+
+
+def _held(state: State, face: int) -> Sign:
+    """A tile as it lies with its first side in the north."""
+    name = face_name(state, face)
+    return Sign(tile(name), name)
+
+
+def _legend(colour: int) -> tuple[Sign, ...]:
+    swatches = [
+        Sign(element("rect", x=-10, y=-10, width=20, height=20, fill=FILLS[letter], stroke=INK), f"{letter} {translated(word)}")
+        for letter, word in WORDS.items()
+    ]
+    return (
+        *swatches,
+        Sign(half_street(), say("half a street")),
+        Sign(vehicle(colour, 0), say("taxi")),
+        Sign(vehicle(colour, 1), say("van")),
+        Sign(crossing(), say("complete crossing, named for the place south-east of it: +E1S1")),
+    )
