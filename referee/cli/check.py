@@ -15,7 +15,7 @@ from referee.batch.settings import Settings, unsaid
 from referee.cli.defaults import checked
 from referee.cli.many import cache, jobs, team_at_hand, time_limit
 from referee.cli.options import all_paths, editions, files_from, is_coloured, judged_by, strict
-from referee.cli.output import complain, print_all, to_file, to_terminal
+from referee.cli.output import complain, print_all, terminal_columns, to_file, to_terminal
 from referee.cli.progress import progress_for
 from referee.inputs import Unopened, identities, sources
 from referee.language import say
@@ -150,7 +150,7 @@ def command(
                 report_for(form, stack.enter_context(to_file(output, identities([*paths, *lists], folders))), wishes)
             )
             form = "text"
-        reports.append(report_for(form, write, wishes._replace(colour=colour)))
+        reports.append(report_for(form, write, wishes._replace(colour=colour, columns=terminal_columns())))
         with team_at_hand():
             code = print_all(verdicts, reports, fails, max_faults, progress)
     if fixes is not None and fixes.lost:

@@ -11,7 +11,7 @@ import click
 
 from referee.cli.game_name import game_called
 from referee.cli.options import editions
-from referee.cli.output import complain
+from referee.cli.output import complain, terminal_columns
 from referee.explaining import words_for
 from referee.games import find, names, why_not
 from referee.games.editions import known, load_file, own_table, read_table
@@ -25,6 +25,8 @@ from referee.report.table import render
 
 NAMES = (mark("English"), mark("German"))
 """The languages in which components are listed, in the order of `LANGUAGES`."""
+WRAPPED = 70
+"""Columns of a cell before it is wrapped."""
 
 
 @click.command("games")
@@ -71,14 +73,18 @@ def command(name: str | None, file: Path | None, components: bool, versions: boo
         _describe(games[0], folders)
     else:
         rows = [[game.name, _seats(game), game.code, ", ".join(map(safe, known(game, folders)))] for game in games]
-        click.echo(render([say("game"), say("players"), say("rules"), say("editions")], rows))
+        click.echo(
+            render(
+                [say("game"), say("players"), say("rules"), say("editions")], rows, width=WRAPPED, columns=terminal_columns()
+            )
+        )
     return 0
 
 
 def _print_versions(games: Sequence[Game[Any, Any]]) -> None:
     changes = [(version.date, game.name, translated(version.changed)) for game in games for version in game.versions]
     rows = [(FIRST, "", say("the first version")), *sorted(changes)]
-    click.echo(render([say("version"), say("game"), say("what changed")], rows, width=70))
+    click.echo(render([say("version"), say("game"), say("what changed")], rows, width=WRAPPED, columns=terminal_columns()))
 
 
 def _print_components(game: Game[Any, Any], table: Mapping[str, Any]) -> None:
@@ -93,7 +99,9 @@ def _print_components(game: Game[Any, Any], table: Mapping[str, Any]) -> None:
         ]
         for component in game.components(table)
     ]
-    click.echo(render([*map(translated, NAMES), say("count"), say("what it is"), ""], rows, width=44))
+    click.echo(
+        render([*map(translated, NAMES), say("count"), say("what it is"), ""], rows, width=44, columns=terminal_columns())
+    )
     if keys := reconstructed(table):
         click.echo()
         text = say(

@@ -9,7 +9,7 @@ import click
 
 from referee.cli.clock import time
 from referee.cli.options import editions
-from referee.cli.output import complain
+from referee.cli.output import complain, terminal_columns
 from referee.cli.table_style import table
 from referee.inputs import Unopened, sources, verdicts
 from referee.language import for_programs, say
@@ -57,7 +57,7 @@ def command(paths: tuple[str, ...], overdue: bool, form: str, style: str, time: 
     if form == "text":
         headers, rows = next_rows(found, time)
         if rows:
-            click.echo(render(headers, rows, style))
+            click.echo(render(headers, rows, style, columns=terminal_columns()))
         if over:
             click.echo(say("{count:# game is over|# games are over}", count=over))
     else:

@@ -10,7 +10,7 @@ import click
 
 from referee.cli.game_name import game_called
 from referee.cli.options import output
-from referee.cli.output import complain, write
+from referee.cli.output import complain, terminal_columns, write
 from referee.games import find, names
 from referee.language import current, say
 from referee.pages import common_pages, page_of
@@ -47,7 +47,7 @@ def command(name: str | None, short: bool, is_skeleton: bool, players: str | Non
     if name is None:
         if short:
             raise click.UsageError(say("--short needs a game."))
-        text = _list()
+        text = _list(terminal_columns() if output == "-" else None)
     elif players is not None:
         try:
             text = skeleton(game_called(name), players, date.today().isoformat())
@@ -62,11 +62,11 @@ def command(name: str | None, short: bool, is_skeleton: bool, players: str | Non
     return 0
 
 
-def _list() -> str:
+def _list(columns: int | None) -> str:
     games = [(game.name, game.key) for key in names() if (game := find(key)) and page_of(game) is not None]
     pages = [(title(page), key) for key, page in common_pages().items()]
     rows = [(safe(shown), f"referee notation {key}") for shown, key in (*games, *pages)]
-    return render([say("page"), say("command")], rows) + "\n"
+    return render([say("page"), say("command")], rows, width=60, columns=columns) + "\n"
 
 
 def _page(name: str, short: bool) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TextIO
@@ -98,6 +99,11 @@ def print_diff(name: str, before: str, after: str, other: str) -> None:
     lines = before.splitlines(keepends=True), after.splitlines(keepends=True)
     for line in difflib.unified_diff(*lines, name, other):
         click.echo(line[:1] + safe(line[1:].rstrip("\r\n")))
+
+
+def terminal_columns() -> int | None:
+    """How wide the terminal is; None where the output goes to a file or a program, in which nothing is cut."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
 def to_terminal(progress: Progress | None = None) -> Write:

@@ -9,7 +9,7 @@ import click
 
 from referee.cli.eyes import Eyes, eyes, verdicts_seen
 from referee.cli.options import all_paths, editions, files_from, judged_by
-from referee.cli.output import complain, print_all, to_terminal
+from referee.cli.output import complain, print_all, terminal_columns, to_terminal
 from referee.cli.table_style import table
 from referee.inputs import Unopened, sources
 from referee.language import for_programs, translated
@@ -74,7 +74,7 @@ class _Tables:
 
     def add(self, verdict: Verdict) -> None:
         if self.style != "csv":
-            click.echo("\n".join(score_text(verdict, self.style, self.rounds)) + "\n")
+            click.echo("\n".join(score_text(verdict, self.style, self.rounds, terminal_columns())) + "\n")
         elif verdict.standings:
             with for_programs():
                 click.echo("\n".join(score_csv(verdict, self.rounds)) + "\n")

@@ -14,7 +14,7 @@ from referee.cli.game_name import game_called
 from referee.cli.league_file import league
 from referee.cli.many import cache, jobs, team_at_hand, time_limit
 from referee.cli.options import all_paths, editions, files_from, judged_by, strict
-from referee.cli.output import complain
+from referee.cli.output import complain, terminal_columns
 from referee.cli.progress import progress_for
 from referee.cli.table_style import table
 from referee.closeness import close
@@ -186,7 +186,7 @@ def _print_text(results: Results, found: Standings, views: _Views, style: str, e
             click.echo()
         if not as_csv:
             click.echo(line(heading, style))
-        click.echo(render(*rows, style))
+        click.echo(render(*rows, style, columns=terminal_columns()))
     said = [*(standings.explained(found) if explain else ()), *standings.remarks(results, found.ledger)]
     if said:
         click.echo("\n".join(["", *(line(text, style) for text in said)]), err=as_csv)

@@ -22,5 +22,5 @@ table = click.option(
     default="simple",
     metavar="STYLE",
     callback=_style,
-    help="Table style, as in tabulate: simple, github, html, latex, csv …",
+    help="Table style, as in tabulate: simple, github, html, latex, csv … Only simple is cut to fit the terminal.",
 )

@@ -31,16 +31,16 @@ def score_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
     return [say("rank"), say("player"), *map(translated, used), say("total")], rows
 
 
-def score_text(verdict: Verdict, table: str, by_round: bool = False) -> Iterator[str]:
+def score_text(verdict: Verdict, table: str, by_round: bool = False, columns: int | None = None) -> Iterator[str]:
     title = safe(verdict.record.tag("Event") or verdict.source)
     yield line(": ".join(filter(None, (safe(verdict.game) or say("no game"), title))), table)
     if not verdict.standings:
         yield translated(NO_SCORE)
         return
-    yield render(*score_rows(verdict), table)
+    yield render(*score_rows(verdict), table, columns=columns)
     if by_round:
         yield ""
-        yield render(*round_rows(verdict), table)
+        yield render(*round_rows(verdict), table, columns=columns)
         yield from (line(text, table) for text in round_details(verdict))
     yield line(outcome(verdict), table)
     if verdict.old_rules:

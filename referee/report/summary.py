@@ -51,7 +51,7 @@ class Summary:
             line += "; " + say("{count:# input|# inputs} could not be opened", count=self.unopened)
         return line
 
-    def tables(self) -> str:
+    def tables(self, columns: int | None = None) -> str:
         """By game, and by code with what it means."""
         from referee.report.table import render
 
@@ -60,9 +60,10 @@ class Summary:
         for code, counts in sorted(self.codes.items(), key=lambda item: (-item[1]["faults"], item[0])):
             title, text = explain(code) or ("", "")
             codes.append([code, *counts.values(), _short(text if "-" in code else title)])
-        found = [render([say("game"), say("records"), *map(translated, self.statuses), say("faulty"), say("moves")], games)]
+        headers = [say("game"), say("records"), *map(translated, self.statuses), say("faulty"), say("moves")]
+        found = [render(headers, games, columns=columns)]
         if codes:
-            found.append(render([say("code"), say("faults"), say("records"), say("meaning")], codes))
+            found.append(render([say("code"), say("faults"), say("records"), say("meaning")], codes, columns=columns))
         return "\n\n".join(found)
 
     def data(self) -> dict[str, Any]:

@@ -179,4 +179,4 @@ class TextReport:
         if self.safe or self.unsafe:
             self.write(painted(fix_hint(self.safe, self.unsafe), "dim", self.paint))
         if self.wishes.summary and summary.records:
-            self.write(("" if self.is_silent else "\n") + summary.tables())
+            self.write(("" if self.is_silent else "\n") + summary.tables(self.wishes.columns))

@@ -42,6 +42,8 @@ class Wishes(NamedTuple):
     """JSON: the score sheet by rounds, too."""
     fails: Callable[[Verdict], bool] = is_faulty
     """Text: what makes the run fail is told, however quiet it is."""
+    columns: int | None = None
+    """Text: those of the terminal that it goes to."""
     fixed: Literal["", "safe", "all"] = ""
     """Text: the corrections that were made already. How many others there are is said at the end."""
 

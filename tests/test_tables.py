@@ -1,0 +1,106 @@
+"""Tables in a terminal: columns stay below one another, whatever the names, and what does not fit is cut, except numbers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.cli import cli
+from referee.language import using
+from referee.language.width import width
+from referee.report.table import GAP, LEAST, render, styles
+from tests.test_fullscreen import Program
+from tests.test_visible import WRITTEN
+
+NAMES = ["李小龍と仲間たちのとても長い名前です", "👨\u200d👩\u200d👧\u200d👦 Familie Meier-Müller-Lüdenscheidt", "Zoe\u0308"]
+RECORD = f"""[Game "Ape Town"]
+[Event "Club night"]
+[Players "{NAMES[0]}, Maximiliane von und zu der Hohen Wiese (M), {NAMES[2]}"]
+* reveal 1: mandrill banana orang banana katta
+* reveal 2: banana tarsier chimp katta banana
+1. {NAMES[0]}: take 2, place 7.4
+2. M: take 1, place 1.1
+"""
+HEADERS = ["rank", "player", "date", "placing", "average", "total"]
+ROWS: list[list[object]] = [
+    [str(i + 1), name, "2026-11-12", 12345678901 * i, 1.25 + i, i] for i, name in enumerate([*NAMES, *WRITTEN.values()])
+]
+
+
+def test_names_of_every_script_leave_the_columns_as_they_are() -> None:
+    text = render(HEADERS, ROWS)
+    assert all(name in text for name in WRITTEN.values())
+    assert len({width(row) for row in text.split("\n")[1:]}) == 1
+
+
+@pytest.mark.parametrize("columns", range(40, 160, 7))
+def test_a_table_fits_the_terminal_and_no_number_is_cut(columns: int) -> None:
+    text = render(HEADERS, ROWS, columns=columns)
+    rows = text.split("\n")
+    least = 6 + LEAST + 10 + 12 + LEAST + 7 + 5 * GAP
+    assert {width(row) for row in rows[1:]} == {min(max(columns, least), width(render(HEADERS, ROWS).split("\n")[1]))}
+    for row, (_, name, date, placing, average, total) in zip(rows[2:], ROWS, strict=True):
+        words = row.split()
+        assert [words[-4], int(words[-3]), float(words[-2]), int(words[-1])] == [date, placing, average, total]
+        shown = row[6 + GAP :].partition("2026")[0].strip()
+        assert shown == name or (shown[-1] == "…" and str(name).startswith(shown[:-1]))
+
+
+def test_the_widest_column_is_cut_first() -> None:
+    text = render(["player", "log"], [["Anna Lena Maria", "a/very/long/folder/of/logs/with/a/game.ref"]], columns=50)
+    assert text.split("\n")[2] == "Anna Lena Maria  a/very/long/folder/of/logs/with/…"
+
+
+def test_names_in_a_header_are_cut_as_well() -> None:
+    head = render(["round", NAMES[0], "sum", NAMES[1], "sum"], [[1, 2, 2, 3, 3]], columns=50).split("\n")[0]
+    assert head.count("…") == 2
+    assert width(head) <= 50
+
+
+def test_commas_are_cut_no_more_than_points() -> None:
+    with using("de"):
+        text = render(["Name", "Mittel"], [["Anna Lena Maria Luise", 1234.5], ["Ben", 2.25]], columns=22)
+    assert [row.split()[-1] for row in text.split("\n")[2:]] == ["1234,50", "2,25"]
+    assert "Anna Lena M…" in text
+
+
+@pytest.mark.parametrize("style", [style for style in styles() if style != "simple"])
+def test_other_styles_are_exact_in_every_terminal(style: str) -> None:
+    assert render(HEADERS, ROWS, style, columns=20) == render(HEADERS, ROWS, style)
+
+
+@given(
+    st.lists(st.tuples(st.text(st.characters(exclude_categories=["C", "Z", "M"]), max_size=30), st.integers()), min_size=1),
+    st.integers(1, 90),
+)
+def test_any_name_fits_and_any_number_is_whole(rows: list[tuple[str, int]], columns: int) -> None:
+    text = render(["name", "points"], rows, columns=columns).split("\n")
+    assert [int(row.split()[-1]) for row in text[2:]] == [points for _, points in rows]
+    assert width(text[1]) <= max(columns, LEAST + GAP + max(8, *(len(str(points)) for _, points in rows)))
+
+
+@pytest.mark.parametrize("columns", [44, 100])
+def test_a_real_terminal_shows_every_total_in_one_column(columns: int, tmp_path: Path) -> None:
+    log = tmp_path / "game.ref"
+    log.write_text(RECORD, "utf-8")
+    program = Program("score", str(log), size=(columns, 20), COLUMNS="")
+    shown = program.until("not finished").split("\n")
+    assert program.end()[0] == 0
+    first = next(i for i, row in enumerate(shown) if row.startswith("rank")) + 2
+    ends = {
+        max(at for at, cell in program.terminal.buffer[row].items() if cell.data.strip()) for row in range(first - 1, first + 3)
+    }
+    assert len(ends) == 1
+    assert "Zoë " in shown[first + 2]
+    assert ("…" in shown[first]) == ("…" in shown[first + 1]) == (columns < 60)
+
+
+def test_nothing_is_cut_in_a_pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    log = tmp_path / "game.ref"
+    log.write_text(RECORD, "utf-8")
+    assert NAMES[0] in CliRunner().invoke(cli, ["score", str(log)]).output
