@@ -12,12 +12,14 @@ from referee.judge import Unplayable
 from referee.language.sentence import Phrase, phrase
 from referee.record.reader import common
 from referee.record.statement import Abandon, Adjust, Bank, Clock, Extend, Resign, Rest, Waive
-from referee.time_to_think import LONGEST, days_of, duration
+from referee.time_to_think import days_of, duration
 
 if TYPE_CHECKING:
     from referee.match import Match
 
 NOTHING_LEFT = timedelta(0)
+LONGEST = timedelta(days=366)
+"""What a ruling on time may give. More is a slip of the pen."""
 
 
 def check_waiver(match: Match, ruling: Waive) -> None:
@@ -137,7 +139,7 @@ def _rest(match: Match, ruling: Rest, player: str) -> Phrase | None:
 def _time(match: Match, ruling: Extend | Bank, player: str) -> Phrase | None:
     """Time that a player gets, in words; None where it cannot be, which is reported."""
     time, is_bank = duration(ruling.time), isinstance(ruling, Bank)
-    if time is None:
+    if time is None or abs(time) > LONGEST:
         match.judge.fault("A06", "{time} is more than a year", _word(match, "DURATION"), time=ruling.time)
     elif is_bank and time < NOTHING_LEFT:
         match.judge.fault("A06", "a reserve of less than nothing", _word(match, "DURATION"))

@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from datetime import UTC, datetime, timedelta
 
-LONGEST = timedelta(days=366)
-"""What a ruling may give. More is a slip of the pen."""
 _UNITS = {"m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
 _DURATION = re.compile(r"(-?[0-9]{1,6})([mhdw])")
 _DAY = timedelta(days=1)
 
 
 def duration(text: str) -> timedelta | None:
-    """How long `3d` is; None for more than a year."""
+    """How long `3d` is; None for what is no such thing or absurd."""
     found = _DURATION.fullmatch(text)
-    time = timedelta(**{_UNITS[found[2]]: int(found[1])}) if found else None
-    return time if time is not None and abs(time) <= LONGEST else None
+    return timedelta(**{_UNITS[found[2]]: int(found[1])}) if found else None
 
 
 def days_of(first: str, last: str) -> tuple[datetime, datetime] | None:

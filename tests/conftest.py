@@ -1,6 +1,7 @@
 """Tests leave no trace in the user's cache folder, and hypothesis does the same examples in every CI run."""
 
 import os
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -28,6 +29,13 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
 def _english_without_being_asked() -> None:
     """Whatever the language of whoever runs the tests."""
     os.environ["REFEREE_LANG"] = "en"
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _utc_without_being_asked() -> None:
+    """Wherever the tests are run."""
+    os.environ["TZ"] = "UTC"
+    time.tzset()
 
 
 @pytest.fixture(autouse=True)

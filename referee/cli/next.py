@@ -7,12 +7,13 @@ from pathlib import Path
 
 import click
 
-from referee.cli.clock import time
+from referee.cli.clock import time, zone
 from referee.cli.options import editions
 from referee.cli.output import complain, terminal_columns
 from referee.cli.table_style import table
 from referee.inputs import Unopened, sources, verdicts
 from referee.language import for_programs, say
+from referee.post.clock import Zone
 from referee.post.waiting import Waiting, in_order, waiting
 from referee.report.json_text import json_text
 from referee.report.post import next_rows, waiting_data
@@ -25,8 +26,11 @@ from referee.report.table import render
 @click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="The output format.")
 @table
 @time
+@zone
 @editions
-def command(paths: tuple[str, ...], overdue: bool, form: str, style: str, time: datetime, folders: tuple[Path, ...]) -> int:
+def command(
+    paths: tuple[str, ...], overdue: bool, form: str, style: str, time: datetime, zone: Zone, folders: tuple[Path, ...]
+) -> int:
     """Show whose turn it is, since when and by when: one table for all logs, overdue players first.
 
     Times are taken from the log, in UTC; the log's [Deadline] says how long a player may take.
@@ -55,7 +59,7 @@ def command(paths: tuple[str, ...], overdue: bool, form: str, style: str, time: 
             complain(str(error))
     found = [waits for waits in in_order(found) if waits.is_overdue(time) or not overdue]
     if form == "text":
-        headers, rows = next_rows(found, time)
+        headers, rows = next_rows(found, time, zone)
         if rows:
             click.echo(render(headers, rows, style, columns=terminal_columns()))
         if over:

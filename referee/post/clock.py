@@ -1,16 +1,20 @@
-"""Times of play by post. A posted line ends with the time of its post, `{2026-11-12T20:15Z}`, always in UTC."""
+"""Times of play by post. A posted line ends with the time of its post, `{2026-11-12T20:15Z}`, always in UTC. People see times in
+their own zone."""
 
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, tzinfo
+from typing import TypeAlias
+from zoneinfo import ZoneInfo
 
 from referee.fmt import comments
 
 FORM = "%Y-%m-%dT%H:%MZ"
 STAMP = re.compile(r"\{(\d{4}-\d\d-\d\dT\d\d:\d\dZ)\}")
-_UNITS = {"m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
-_DEADLINE = re.compile(r"([1-9]\d{0,3})([mhdw])")
+
+Zone: TypeAlias = tzinfo | None
+"""Where somebody reads a time; None: where this program runs."""
 
 
 def now() -> datetime:
@@ -39,7 +43,28 @@ def stamp_of(row: str) -> datetime | None:
     return read_time(found[-1]) if found else None
 
 
-def read_deadline(text: str) -> timedelta | None:
-    """`3d` as a time to think."""
-    found = _DEADLINE.fullmatch(text)
-    return timedelta(**{_UNITS[found[2]]: int(found[1])}) if found else None
+def read_zone(name: str) -> Zone:
+    """A time zone by its name, such as Europe/Vienna. Raises ValueError."""
+    if name.upper() == "UTC":
+        return UTC
+    try:
+        return ZoneInfo(name)
+    except (KeyError, OSError) as error:  # unknown; a folder of the database
+        raise ValueError(name) from error
+
+
+def shown(time: datetime, zone: Zone) -> str:
+    """A time in a table whose header names the zone."""
+    return f"{_local(time, zone):%Y-%m-%d %H:%M}"
+
+
+def shown_alone(time: datetime, zone: Zone) -> str:
+    """A time in a sentence, with the zone: in summer it is another one."""
+    return f"{_local(time, zone):%Y-%m-%d %H:%M %Z}"
+
+
+def _local(time: datetime, zone: Zone) -> datetime:
+    try:
+        return time.astimezone(zone)
+    except (OverflowError, OSError, ValueError):  # at the ends of the calendar
+        return time

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from referee.language import said, say
 from referee.language.sentence import Phrase
 from referee.match import Match
-from referee.post.clock import read_deadline, read_time, stamp_of
-from referee.record.reader import Record
-from referee.record.statement import Turn, Undo
+from referee.post.clock import Zone, shown_alone
+from referee.post.thinking import Thinking, thinking
 from referee.verdict import Verdict, waiting_for
 
 
@@ -25,8 +23,16 @@ class Waiting(NamedTuple):
     """Whose turn it is; empty where chance is awaited that nobody can deal for lack of a seed."""
     what: str | Phrase
     """What kind of move, or what chance."""
-    since: datetime | None
-    due: datetime | None
+    thinking: Thinking
+    """Since when, by when, and why then."""
+
+    @property
+    def since(self) -> datetime | None:
+        return self.thinking.since
+
+    @property
+    def due(self) -> datetime | None:
+        return self.thinking.due
 
     def is_overdue(self, now: datetime) -> bool:
         return self.due is not None and now > self.due
@@ -41,13 +47,9 @@ def waiting(verdict: Verdict) -> Waiting | None:
         return None
     match, record = verdict.match, verdict.record
     awaited = match.awaited
-    since = _since(record)
-    time = read_deadline(record.tag("Deadline") or "")
     player = match.players.names[awaited.seat] if awaited.seat is not None else ""
-    due = None
-    with contextlib.suppress(OverflowError):  # the year 10,000
-        due = since + time if since is not None and time is not None else None
-    return Waiting(verdict.source, verdict.game, record.tag("Event") or "", player, awaited.what, since, due)
+    time = thinking(record, match.players, awaited.seat)
+    return Waiting(verdict.source, verdict.game, record.tag("Event") or "", player, awaited.what, time)
 
 
 def in_order(found: list[Waiting]) -> list[Waiting]:
@@ -60,17 +62,7 @@ def _plain(time: datetime | None) -> datetime | None:
     return None if time is None else time.replace(tzinfo=None)
 
 
-def _since(record: Record) -> datetime | None:
-    """When the last turn was posted or taken back; before the first, when the game began. Rulings do not move the clock."""
-    for number, statement in reversed(record.statements):
-        if isinstance(statement, (Turn, Undo)):
-            time = stamp_of(record.line(number).text)
-            if time is not None:
-                return time
-    return read_time(record.tag("Started") or "")
-
-
-def turn_line(match: Match, due: datetime | None = None) -> str:
+def turn_line(match: Match, due: datetime | None = None, zone: Zone = None) -> str:
     """Who is next, in a line for the players."""
     awaited = match.awaited
     if awaited.kind == "over":
@@ -78,4 +70,4 @@ def turn_line(match: Match, due: datetime | None = None) -> str:
     line = waiting_for(awaited, match.players)
     if due is None or awaited.kind != "move":
         return said(line)
-    return say("{turn}, by {time} UTC", turn=line, time=f"{due:%Y-%m-%d %H:%M}")
+    return say("{turn}, by {time}", turn=line, time=shown_alone(due, zone))

@@ -9,7 +9,7 @@ from pathlib import Path
 from referee.explaining import explain
 from referee.fault import Fault
 from referee.language import said, say
-from referee.post.clock import STAMP
+from referee.post.clock import STAMP, Zone, shown, shown_alone
 from referee.post.desk import Refused
 from referee.post.log import Posted
 from referee.post.view import view_rows
@@ -64,7 +64,7 @@ def turned_up(posted: Posted, public: Sequence[str], editions: Sequence[Path] = 
             yield public[i]
 
 
-def next_rows(found: Sequence[Waiting], now: datetime) -> tuple[list[str], list[list[str]]]:
+def next_rows(found: Sequence[Waiting], now: datetime, zone: Zone = None) -> tuple[list[str], list[list[str]]]:
     """Headers and rows of the table of who is next."""
     rows = []
     for waits in found:
@@ -76,10 +76,18 @@ def next_rows(found: Sequence[Waiting], now: datetime) -> tuple[list[str], list[
         else:
             rest = say("OVERDUE by {time}", time=duration(-left))
         who = waits.player or say("(chance)")
-        since = f"{waits.since:%Y-%m-%d %H:%M}" if waits.since else "?"
-        due = f"{waits.due:%Y-%m-%d %H:%M}" if waits.due else ""
+        since = shown(waits.since, zone) if waits.since else "?"
+        due = shown(waits.due, zone) if waits.due else ""
         rows.append([safe(waits.source), waits.game, safe(who), safe(said(waits.what)), since, due, rest])
-    return [say("log"), say("game"), say("next"), say("to do"), say("since (UTC)"), say("by (UTC)"), ""], rows
+    name = zone_name(zone, now)
+    times = [say("since ({zone})", zone=name), say("by ({zone})", zone=name)]
+    return [say("log"), say("game"), say("next"), say("to do"), *times, ""], rows
+
+
+def zone_name(zone: Zone, now: datetime) -> str:
+    """A zone in the header of a table. Its short name differs in summer, so it does not stand there."""
+    here = shown_alone(now, zone).rpartition(" ")[2]
+    return here if here == "UTC" else say("local time") if zone is None else safe(str(zone))
 
 
 def duration(time: timedelta) -> str:
@@ -91,6 +99,8 @@ def duration(time: timedelta) -> str:
 
 
 def waiting_data(waits: Waiting, now: datetime) -> dict[str, object]:
+    """Facts for programs; durations in minutes."""
+    time = waits.thinking
     return {
         "source": waits.source,
         "game": waits.game,
@@ -100,4 +110,11 @@ def waiting_data(waits: Waiting, now: datetime) -> dict[str, object]:
         "since": waits.since.isoformat() if waits.since else None,
         "due": waits.due.isoformat() if waits.due else None,
         "overdue": waits.is_overdue(now),
+        "extension": _minutes(time.extension),
+        "reserve": None if time.reserve is None else _minutes(time.reserve),
+        "rests": [[begin.isoformat(), end.isoformat()] for begin, end in time.rests],
     }
+
+
+def _minutes(time: timedelta) -> int:
+    return int(time.total_seconds()) // 60
