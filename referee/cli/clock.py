@@ -1,5 +1,5 @@
-"""`--time`: the time it is, or should be taken to be; `--tz`: the zone in which times are shown. Apart from the other options: most
-commands know no time."""
+"""`--time`: the time it is, or should be taken to be; `--tz`: the zone in which times are shown. Apart from the other options:
+most commands know no time."""
 
 from __future__ import annotations
 
@@ -32,5 +32,9 @@ time = click.option(
     "--time", callback=_read_time, metavar="TIME", help="Pretend it is this time: 2026-11-12T20:15Z.  [default: now]"
 )
 zone = click.option(
-    "--tz", "zone", callback=_read_zone, metavar="ZONE", help="Show times in this zone, such as Europe/Vienna.  [default: yours]"
+    "--tz",
+    "zone",
+    callback=_read_zone,
+    metavar="ZONE",
+    help="Show times in this zone, such as Europe/Vienna.  [default: yours]",
 )

@@ -33,11 +33,12 @@ def command(
 ) -> int:
     """Show whose turn it is, since when and by when: one table for all logs, overdue players first.
 
-    Times are taken from the log, in UTC; the log's [Deadline] says how long a player may take.
+    Times are taken from the log; its [Deadline] says how long a player may take, and rulings such as "! extend Ben 2d" or
+    "! rest-days 2026-12-24" change that.
 
     \b
       referee next club12.ref
-      referee next logs/ --overdue
+      referee next logs/ --overdue --tz Europe/Vienna
     """
     found: list[Waiting] = []
     over = faulty = lost = 0

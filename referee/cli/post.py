@@ -8,10 +8,11 @@ from pathlib import Path
 
 import click
 
-from referee.cli.clock import time
+from referee.cli.clock import time, zone
 from referee.cli.options import editions
 from referee.cli.output import for_log
 from referee.language import say
+from referee.post.clock import Zone
 from referee.post.desk import Refused
 from referee.post.log import is_open, post, seed_path
 from referee.post.pasted import MAX_POST, as_meant, lines_of
@@ -33,6 +34,7 @@ from referee.report.post import refusal, turned_up
 @click.option("--ruling", "rulings", is_flag=True, help="Also accept rulings (lines with !), which only the organiser makes.")
 @click.option("--private", is_flag=True, help="Show everything, for the organiser.")
 @time
+@zone
 @editions
 def command(
     log: str,
@@ -42,6 +44,7 @@ def command(
     rulings: bool,
     private: bool,
     time: datetime,
+    zone: Zone,
     folders: tuple[Path, ...],
 ) -> int:
     """Check a post and add it to a log, and deal what follows from it. TEXT is the post, or - for standard input.
@@ -80,7 +83,7 @@ def command(
         if fault.code == "W09" and fault.span.line >= posted.first_new:
             click.echo(safe(fault.message))
     found = waiting(posted.verdict)
-    click.echo(safe(turn_line(posted.verdict.match, found.due if found else None)))
+    click.echo(safe(turn_line(posted.verdict.match, found.due if found else None, zone)))
     for row in (*remaining(posted.rest), *ignored(posted.ignored)):
         click.echo(row, err=True)
     if not private and public[first:] != record.rows[first:]:

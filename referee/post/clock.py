@@ -1,5 +1,5 @@
-"""Times of play by post. A posted line ends with the time of its post, `{2026-11-12T20:15Z}`, always in UTC. People see times in
-their own zone."""
+"""Times of play by post. A posted line ends with the time of its post, `{2026-11-12T20:15Z}`, always in UTC. People see times
+in their own zone."""
 
 from __future__ import annotations
 

@@ -40,8 +40,6 @@ class Thinking(NamedTuple):
 def thinking(record: Record, players: Players, seat: int | None) -> Thinking:
     """The time of a player in a legal record; of nobody, if chance is awaited that nobody can deal."""
     deadline = duration(record.tag("Deadline") or "")
-    if deadline is not None and deadline <= NOTHING:
-        deadline = None  # faulty (H09)
     rests = _rests(record, players)
     extensions: dict[int | None, timedelta] = {}
     reserves: dict[int | None, timedelta] = {}
