@@ -58,6 +58,7 @@ THIRD_PARTY = {
     "lsprotocol": {"editor"},
     "pygls": {"editor"},
     "prompt_toolkit": {"cli"},
+    "resvg_py": {"report"},
 }
 
 BY_NAME = "*"
@@ -80,6 +81,7 @@ DOORS: dict[str, set[str]] = {
                                "report.table"},
     # An editor's, with packages that need not be installed.
     "referee.cli.lsp": {"editor.server"},
+    "referee.cli.show": {"report.png"},
     # Options that few use.
     "referee.cli.check": {"batch.shard", "cli.fixing"},
     "referee.cli.output": {"difflib"},

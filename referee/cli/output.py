@@ -130,17 +130,20 @@ class _Unwritten(Exception):
 
 
 @contextlib.contextmanager
-def to_file(path: str, inputs: Iterable[tuple[int, int]] = (), mode: int | None = None) -> Iterator[Write]:
-    """Writes lines to a file, which is the old one until everything is written, and then the new one. Pipes and devices are
-    written directly. Ends the command where it cannot be done, or where the file is one of the inputs (`identities`)."""
+def to_file(
+    path: str, inputs: Iterable[tuple[int, int]] = (), mode: int | None = None
+) -> Iterator[Callable[[str | bytes], None]]:
+    """Writes lines, or bytes as they are, to a file, which is the old one until everything is written, and then the new one.
+    Pipes and devices are written directly. Ends the command where it cannot be done, or where the file is one of the inputs
+    (`identities`)."""
     if (found := _identity(path)) is not None and found in inputs:
         raise click.UsageError(say("{file} is one of the inputs: it would be overwritten.", file=path))
     try:
         with _opened(path, mode) as file:
 
-            def write(text: str) -> None:
+            def write(text: str | bytes) -> None:
                 with _named():
-                    file.write(f"{text}\n")
+                    file.buffer.write(text) if isinstance(text, bytes) else file.write(f"{text}\n")
 
             yield write
     except _Unwritten as error:
@@ -209,12 +212,12 @@ def _open_special(path: str) -> TextIO:
     return open(path, "w", encoding="utf-8", errors="backslashreplace", newline="\n")
 
 
-def write(path: str, text: str, inputs: Iterable[tuple[int, int]] = (), mode: int | None = None) -> None:
+def write(path: str, text: str | bytes, inputs: Iterable[tuple[int, int]] = (), mode: int | None = None) -> None:
     """To a file, whose folder is made where there is none, or to standard output (`-`). With a mode, the file gets
     it, whatever the old one had."""
     if path == "-":
         # A page says of itself that it is UTF-8; text follows the terminal.
-        click.echo(text.encode() if text.startswith("<") else text, nl=False)
+        click.echo(text.encode() if isinstance(text, str) and text.startswith("<") else text, nl=False)
         return
     try:
         os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
@@ -224,4 +227,4 @@ def write(path: str, text: str, inputs: Iterable[tuple[int, int]] = (), mode: in
         complain(say("{file}: cannot be written: {error}", file=path, error=os_error(error)))
         raise click.exceptions.Exit(3) from None
     with to_file(path, inputs, mode) as line:
-        line(text.removesuffix("\n"))
+        line(text if isinstance(text, bytes) else text.removesuffix("\n"))

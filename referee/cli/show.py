@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from referee.cli.eyes import Eyes, eyes
 from referee.cli.options import at, editions, is_coloured, number, one_match, output
-from referee.cli.output import write
+from referee.cli.output import complain, write
 from referee.inputs import identities
 from referee.language import say
 from referee.match import Match
@@ -22,13 +23,17 @@ from referee.steps import line_of_move
 if TYPE_CHECKING:
     from pathlib import Path
 
+PIXELS = 1000
+
 
 @click.command("show")
 @click.argument("log")
 @at
 @number
 @click.option("--svg", is_flag=True, help="Draw the board as SVG.")
-@click.option("--whole", is_flag=True, help="With --svg: below the board also the players, hands and legend.")
+@click.option("--png", is_flag=True, help="Draw the board as PNG; needs the extra `png`.")
+@click.option("--whole", is_flag=True, help="With --svg or --png: below the board also the players, hands and legend.")
+@click.option("--width", type=click.IntRange(100, 4000), metavar="N", help=f"With --png: pixels across.  [default: {PIXELS}]")
 @click.option("--setup", is_flag=True, help="Write a record that starts from this position, in set-up lines.")
 @output
 @eyes
@@ -38,7 +43,9 @@ def command(
     at: int | None,
     which: int,
     svg: bool,
+    png: bool,
     whole: bool,
+    width: int | None,
     setup: bool,
     output: str,
     eyes: Eyes,
@@ -50,27 +57,53 @@ def command(
       referee show game.ref --at 12
       referee show game.ref --at 12 --svg -o board.svg
       referee show game.ref --at 12 --svg --whole -o position.svg
+      referee show game.ref --png -o board.png
       referee show game.ref --at 12 --setup > adjourned.ref
     """
-    if svg and setup:
-        raise click.UsageError(say("--svg and --setup exclude each other."))
-    if whole and not svg:
-        raise click.UsageError(say("--whole needs --svg."))
+    if svg + png + setup > 1:
+        raise click.UsageError(say("--svg, --png and --setup exclude each other."))
+    if whole and not (svg or png):
+        raise click.UsageError(say("--whole needs --svg or --png."))
+    if width is not None and not png:
+        raise click.UsageError(say("--width needs --png."))
+    if png and output == "-" and sys.stdout.isatty():
+        raise click.UsageError(say("A terminal cannot show a PNG: write it to a file with -o FILE."))
+    drawn = _renderer() if png else None
     match = one_match(log, which, at, folders, eyes)
     if setup:
-        rows = iter(Setup(match).record(match.last_legal))
+        text: str | bytes = "\n".join(Setup(match).record(match.last_legal)) + "\n"
+    elif drawn is not None:
+        text = drawn(_svg(match, folders, whole), width or PIXELS)
     elif svg:
-        rows = _svg(match, folders, whole)
+        text = _svg(match, folders, whole) + "\n"
     else:
-        rows = _text(match, folders, is_coloured() and output == "-")
-    write(output, "\n".join(rows) + "\n", identities([log], folders))
+        text = "\n".join(_text(match, folders, is_coloured() and output == "-")) + "\n"
+    write(output, text, identities([log], folders))
     return 0
 
 
-def _svg(match: Match, folders: tuple[Path, ...], whole: bool) -> Iterator[str]:
+def _renderer() -> Callable[[str, int], bytes]:
+    try:
+        from referee.report.png import NoFont, png
+    except ModuleNotFoundError as error:
+        if error.name != "resvg_py":
+            raise
+        raise click.UsageError(say("This needs resvg: {command}", command="pip install 'referee[png]'")) from None
+
+    def drawn(svg: str, width: int) -> bytes:
+        try:
+            return png(svg, width)
+        except NoFont:
+            complain(say("a picture needs a font, and none is installed: install DejaVu Sans, for instance"))
+            raise click.exceptions.Exit(3) from None
+
+    return drawn
+
+
+def _svg(match: Match, folders: tuple[Path, ...], whole: bool) -> str:
     drawing = match.game.svg(match.last_legal, match.players, whole)
     before = _before(match, folders)
-    yield drawing if before is None else marked_svg(drawing, match.game.svg(before, match.players, whole))
+    return drawing if before is None else marked_svg(drawing, match.game.svg(before, match.players, whole))
 
 
 def _text(match: Match, folders: tuple[Path, ...], colour: bool) -> Iterator[str]:
