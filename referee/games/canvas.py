@@ -4,19 +4,31 @@ Static parts go on the canvas first, what a move changes later: positions of one
 in one style line. It sets a plain colour and then one with a variable (`--gb-ink`), so that a page can theme the board, a
 file by itself follows the reader's light or dark, and a viewer that knows no variables still shows the light one. All
 selectors begin with `.gb`, so that a drawing inside a page leaves the page alone.
+
+No text is shown that nobody can read: under 11 px. A board fits a phone, where its letters are 0.6 times as large as in its
+own coordinates, so what is smaller than `legible` is marked as fine, and a narrow drawing leaves it out. A coarse text is there
+only where the fine ones are not.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee.games.drawing import FAINT, INK, PAPER, SANS, element, escaped, look, piece
 
 WIDE = 5000
 """The paper reaches this far on all sides: it stays the same line however large the drawing grows."""
-ROUND = 10.0
-"""The radius of a player's piece before it is scaled."""
+ROUND = 10.5
+"""The radius of a player's piece."""
+READABLE = 11
+"""Pixels of the smallest letters."""
+COLUMN, HIGHEST, PHONE = 700, 620, 374
+"""The width and height that a page has for a board, and the width that a phone has."""
+FINE = 12
+"""The size of the smallest letters, in coordinates of the drawing."""
+FINE_CLASS, COARSE_CLASS = "gb-fine", "gb-coarse"
 _LIGHT = {"paper": PAPER, "ink": INK, "faint": FAINT, "panel": "#efe9dc"}
 _DARK = {"paper": "#191a1d", "ink": "#f1efe8", "faint": "#9a968a", "panel": "#2a2c31"}
 
@@ -31,6 +43,24 @@ _CSS = (
     f"{_theme(_LIGHT)}@media(prefers-color-scheme:dark){{{_theme(_DARK)}}}"
     f".gb .print{{fill:{INK}}}.gb .negative{{fill:#fff}}.gb .edge{{stroke:{INK};stroke-width:1}}.gb .bold{{font-weight:bold}}"
 )
+
+
+def legible(width: float) -> float:
+    """The size that letters need in a drawing of this width to be readable on a phone."""
+    return math.ceil(10 * READABLE * width / PHONE) / 10
+
+
+def fine(picture: str) -> str:
+    """A picture for the defs whose letters are left out of a narrow drawing."""
+    return picture.replace("<text ", f'<text class="{FINE_CLASS}" ')
+
+
+def _narrow(width: float, height: float) -> str:
+    """Style for a drawing in which fine texts could not be read: in a column of a page, or by itself."""
+    is_tall = height * READABLE > HIGHEST * FINE
+    least = round(READABLE / FINE * max(width, height * COLUMN / HIGHEST if is_tall else 0))
+    rules = f"{{.{FINE_CLASS}{{display:none}}.{COARSE_CLASS}{{display:inline}}}}"
+    return element("style", f"@media(max-width:{least}px){rules}@container(max-width:{least}px){rules}")
 
 
 def piece_id(seat: int, mark: str) -> str:
@@ -81,7 +111,7 @@ class Canvas:
         """A text whose middle is at y."""
         self.rows.append(lettering(x, y, text, size, class_, anchor, **more))
 
-    def line_of(self, y: float, cells: Iterable[Cell], size: float = 13, class_: str = "ink") -> None:
+    def line_of(self, y: float, cells: Iterable[Cell], size: float = 13, class_: str = "ink", **more: object) -> None:
         """Texts side by side as one element."""
         parts = [
             element("tspan", escaped(cell.text), x=float(cell.x), text_anchor=cell.anchor, class_=cell.class_)
@@ -89,7 +119,7 @@ class Canvas:
             if cell.text != ""
         ]
         if parts:
-            self.add("text", *parts, y=y + 0.35 * size, font_size=size, class_=class_)
+            self.add("text", *parts, y=y + 0.35 * size, font_size=size, class_=class_, **more)
 
     def rendered(self, width: float, height: float, title: str, left: float = 0, top: float = 0) -> str:
         box = " ".join(f"{round(number, 1):g}" for number in (left, top, width, height))
@@ -97,7 +127,8 @@ class Canvas:
             f'<svg xmlns="http://www.w3.org/2000/svg" class="gb" viewBox="{box}" role="img" text-anchor="middle" '
             f'font-family="{escaped(SANS)}">'
         )
-        return "\n".join([head, element("title", escaped(title)), *self.rows, "</svg>"])
+        narrow = [_narrow(width, height)] if any(FINE_CLASS in row for row in self.rows) else []
+        return "\n".join([head, element("title", escaped(title)), *narrow, *self.rows, "</svg>"])
 
 
 def lettering(
@@ -109,15 +140,13 @@ def lettering(
 
 def print_on(x: float, y: float, text: object, size: float, **more: object) -> str:
     """Bold letters on a card or tile, for the defs."""
-    return lettering(x, y, text, size, None, None, **{"fill": INK, "font_weight": "bold", **more})
+    given: dict[str, Any] = {"class_": None, "fill": INK, "font_weight": "bold", **more}
+    return lettering(x, y, text, size, **given)
 
 
 def pieces(marks: Sequence[str]) -> list[str]:
     """For the defs: every player's piece around the origin."""
     return [
-        element("g", piece(seat, 0, 0, ROUND, mark, look(seat)), id=piece_id(seat, mark)) for seat, mark in enumerate(marks)
+        element("g", fine(piece(seat, 0, 0, ROUND, mark, look(seat))), id=piece_id(seat, mark))
+        for seat, mark in enumerate(marks)
     ]
-
-
-def turn_sign(is_on_turn: bool) -> str:
-    return "▶" if is_on_turn else ""

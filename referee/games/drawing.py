@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from referee.language.visible import visible
+from referee.language.width import width
 
 INK, PAPER, FAINT = "#1b1b1b", "#fffdf7", "#8a8577"
 SANS = "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif"
@@ -117,22 +118,20 @@ def piece(seat: int, x: float, y: float, radius: float, mark: str = "", style: L
     return element("g", drawn, text)
 
 
-def drawing(width: float, height: float, title: str, elements: Iterable[str], described: str = "") -> str:
+def drawing(wide: float, high: float, title: str, elements: Iterable[str], described: str = "") -> str:
     """The whole drawing on paper. The title is what a screen reader says; `described` may say more."""
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" role="img" font-family="{escaped(SANS)}">'
-    )
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" role="img" font-family="{escaped(SANS)}">'
     rows = [head, element("title", escaped(title))]
     if described:
         rows.append(element("desc", escaped(described)))
-    rows.append(element("rect", width=float(width), height=float(height), fill=PAPER))
+    rows.append(element("rect", width=float(wide), height=float(high), fill=PAPER))
     return "\n".join([*rows, *elements, "</svg>"])
 
 
 def text_drawing(title: str, rows: Sequence[str], size: float = 14) -> str:
     """A drawing in characters as one in SVG, for a game that has no better one."""
     advance, leading = size * 0.61, size * 1.3
-    width = (max(map(len, rows), default=0) + 4) * advance
+    wide = (max(map(width, rows), default=0) + 4) * advance
     lines = [
         element(
             "text",
@@ -142,10 +141,10 @@ def text_drawing(title: str, rows: Sequence[str], size: float = 14) -> str:
             font_family=MONO,
             font_size=size,
             fill=INK,
-            textLength=len(row) * advance,
+            textLength=width(row) * advance,
             lengthAdjust="spacingAndGlyphs",
         )
         for n, row in enumerate(rows)
         if row.strip()
     ]
-    return drawing(round(width), round((len(rows) + 1) * leading), title, lines)
+    return drawing(round(wide), round((len(rows) + 1) * leading), title, lines)

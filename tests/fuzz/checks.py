@@ -104,7 +104,7 @@ def check_edition(key: str, data: bytes, _thorough: bool) -> None:
             game.write(action, players)
             act(game, state, awaited.seat, action)
         game.draw(state, players)
-        game.svg(state, players)
+        game.svg(state, players, whole=True)
         game.scores(state)
         items = game.items(state, players)
         if game.key_of(game.position(edition, players, items, STRICT)) != game.key_of(state):

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from referee.games.animal_kingdoms.cards import ANIMALS
+from referee.games.animal_kingdoms.laws import Law
 from referee.games.animal_kingdoms.state import PLAY, State
-from referee.games.canvas import Canvas, piece_id, pieces, print_on
+from referee.games.canvas import COARSE_CLASS, FINE, FINE_CLASS, Canvas, legible, piece_id, pieces, print_on
 from referee.games.drawing import INK, element
 from referee.games.game import Players
 from referee.language import name as spoken
 from referee.language import said, say
 from referee.language.width import cut
 
-WIDTH, MARGIN = 760, 14
-BAND = 132
+WIDTH, MARGIN = 560, 8
+BAND = 122
 """The height of a kingdom."""
-INSIDE = 80
+INSIDE = 58
 """Where a kingdom's contents begin."""
-FIELD = 27
-"""From one golden field to the next."""
-CARD_WIDE, CARD_HIGH, STEP = 38, 50, 41
+FIELD, FIELDS = 27, 41
+"""From one golden field to the next, and how far below the upper edge they lie."""
+CARD_WIDE, CARD_HIGH, STEP = 44, 54, 47
 FITS = (WIDTH - INSIDE - MARGIN) // STEP
 """Cards side by side; a longer row is pushed together."""
-MAX_LAW = 62
-LONG = 8
-"""Letters of an animal that need smaller print on a card."""
+READ = legible(WIDTH)
+MAX_LAW = 48
 GOLD, THRONE = "#f2cf5b", "#b9b6ae"
 FILLS = {
     "panda": "#f2b8a0", "tiger": "#f6c26b", "bee": "#f5e663", "lizard": "#b9dd8f", "frog": "#8fd0b5", "owl": "#c9c3e6",
@@ -46,7 +46,7 @@ def draw(state: State, players: Players) -> str:
     for kingdom in kingdoms:
         _law(canvas, state, kingdom)
         _shields(canvas, state, kingdom, marks)
-        _row(canvas, state.rows[kingdom], INSIDE, _top(kingdom) + 70)
+        _row(canvas, state.rows[kingdom], INSIDE, _top(kingdom) + 57)
     title = say("Animal Kingdoms: the position in round {round}", round=state.round)
     return canvas.rendered(WIDTH, _top(len(kingdoms)) + MARGIN - 8, title)
 
@@ -69,7 +69,8 @@ def _cards() -> list[str]:
         element(
             "g",
             card_shape(nth, CARD_WIDE, CARD_HIGH),
-            print_on(0, 15, spoken(animal), 10 if len(spoken(animal)) < LONG else 8),
+            print_on(0, 16, spoken(animal), FINE, font_weight=None, class_=FINE_CLASS),
+            print_on(0, 15, spoken(animal)[:2], READ, font_weight=None, class_=COARSE_CLASS, display="none"),
             id=f"ak-{animal}",
         )
         for nth, animal in enumerate(ANIMALS)
@@ -89,7 +90,7 @@ def _card(canvas: Canvas, card: int, x: float, y: float) -> None:
         canvas.use(UNKNOWN_CARD, x, y)
         return
     face = element("use", href=f"#ak-{ANIMALS[card & 7]}")
-    canvas.add("g", face, print_on(0, -7, card >> 3, 22), transform=f"translate({x:.4g} {y:.4g})")
+    canvas.add("g", face, print_on(0, -10, card >> 3, 24), transform=f"translate({x:.4g} {y:.4g})")
 
 
 def _row(canvas: Canvas, cards: list[int], x: float, y: float) -> None:
@@ -106,13 +107,17 @@ def _land(canvas: Canvas, state: State, kingdom: int) -> None:
     edition, top = state.edition, _top(kingdom)
     size = edition.sizes[kingdom]
     canvas.add("rect", x=MARGIN, y=top, width=WIDTH - 2 * MARGIN, height=BAND - 8, rx=8, class_="panel rim")
-    canvas.text(MARGIN + 32, top + 40, size, 34, "ink bold")
+    canvas.text((MARGIN + INSIDE) / 2, top + 40, size, 34, "ink bold")
     for x in (*map(_field_x, range(size - 1)), _crown_x(size)):
-        canvas.add("circle", cx=x, cy=top + 52, r=12, class_="gold edge")
-    canvas.use("ak-crown", _crown_x(size) + 20, top + 52, 0.8)
+        canvas.add("circle", cx=x, cy=top + FIELDS, r=12, class_="gold edge")
+    canvas.use("ak-crown", _crown_x(size) + 22, top + FIELDS, 0.8)
     for n in range(edition.thrones):
         x = _throne_x(state, n)
-        canvas.add("rect", x=x - 12, y=top + 40, width=24, height=24, class_="throne edge")
+        canvas.add("rect", x=x - 12, y=top + FIELDS - 12, width=24, height=24, class_="throne edge")
+
+
+def law_text(law: Law) -> str:
+    return f"{law.id} {said(law.text)}"
 
 
 def _field_x(nth: int) -> int:
@@ -125,25 +130,25 @@ def _crown_x(size: int) -> int:
 
 
 def _throne_x(state: State, nth: int) -> int:
-    return _field_x(max(state.edition.sizes) + 2 + nth)
+    return _field_x(max(state.edition.sizes) + nth) + 34
 
 
 def _law(canvas: Canvas, state: State, kingdom: int) -> None:
     top = _top(kingdom)
     if state.laws[kingdom] >= 0:
         law = state.edition.laws[state.laws[kingdom]]
-        canvas.text(INSIDE, top + 18, cut(f"{law.id} {said(law.text)}", MAX_LAW), 15, "ink bold", "start")
+        canvas.text(INSIDE, top + 15, cut(law_text(law), MAX_LAW), READ, "ink", "start")
     values = state.tokens[kingdom] if state.tokens else ()
     done = state.round if state.phase != PLAY and kingdom < state.scored else state.round - 1
     for i, value in enumerate(values):
-        x, y = WIDTH - MARGIN - 20 - 32 * (len(values) - 1 - i), top + 20
+        x, y = WIDTH - MARGIN - 20 - 32 * (len(values) - 1 - i), top + FIELDS
         canvas.add("circle", cx=x, cy=y, r=14, class_="now" if i == done else "token edge")
-        canvas.text(x, y, "–" if i < done else value, 14, f"{'negative' if i == done else 'print'} bold")
+        canvas.text(x, y, "–" if i < done else value, READ, f"{'negative' if i == done else 'print'} bold")
 
 
 def _shields(canvas: Canvas, state: State, kingdom: int, marks: tuple[str, ...]) -> None:
     """Shields on golden fields from the left, on the crown field, on thrones."""
-    y, crown = _top(kingdom) + 52, state.crown[kingdom]
+    y, crown = _top(kingdom) + FIELDS, state.crown[kingdom]
     on_fields = [seat for seat in range(len(marks)) for _ in range(state.shields(kingdom, seat) - (seat == crown))]
     for n, seat in enumerate(on_fields):
         canvas.use(piece_id(seat, marks[seat]), _field_x(n), y)

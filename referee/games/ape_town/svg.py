@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from referee.games.ape_town.edition import EMPTY, MOTIFS, SECTIONS, SEGMENTS, UNKNOWN, Edition
 from referee.games.ape_town.state import State
-from referee.games.canvas import Canvas, Cell, piece_id, print_on
+from referee.games.canvas import COARSE_CLASS, FINE, FINE_CLASS, Canvas, Cell, fine, piece_id, print_on
 from referee.games.drawing import INK, element, piece, points
 from referee.games.game import Players
 from referee.language import current, name, say
@@ -16,13 +16,17 @@ HALF, SLOPE, SIDE = 29, 17, 33
 """A hex: half its width, how high its slanting sides are, and the upright ones."""
 STEP = SLOPE + SIDE
 """From one row to the next."""
-TILE, LOW = 20.0, 6
+TILE, LOW = 21.0, 7
 """The radius of a tile, and how far below the middle of its field it lies: the field's name stays above it."""
-DISC = 8.0
-MARGIN = 14
-STRIP, GAP = 58, 6
-"""The height of the track and the distance between its sections."""
-TOP = MARGIN + STRIP + 26 + SIDE
+SMALL, OPEN = 15.0, "-open"
+"""The radius of an open tile on the track, and the end of its id."""
+NAME = 17.7
+"""Letters that can be read on a phone; an edition with a wider city has smaller ones."""
+DISC = 10.5
+MARGIN = 8
+STRIP, GAP, PRICE = 70, 6, 18
+"""The height of the track, the distance between its sections, and the room outside of it for what a tile costs."""
+TOP = MARGIN + PRICE + STRIP + 8 + SIDE
 SHADES = {"white": ("#fbf8ef", "print"), "grey": ("#bdbab3", "print"), "black": ("#55524d", "negative")}
 """Fill and ink of a district's colour; an edition with other colours has the same three in its own order."""
 BORDER = "#c0392b"
@@ -40,9 +44,8 @@ def draw(state: State, players: Players) -> str:
         if motif != EMPTY:
             _tile(canvas, state, field, motif, marks)
     _display(canvas, state, width, bottom)
-    return canvas.rendered(
-        width, bottom + 26 + STRIP + 12 + MARGIN, say("Ape Town: the position after {moves:# move|# moves}", moves=state.moves)
-    )
+    title = say("Ape Town: the position after {moves:# move|# moves}", moves=state.moves)
+    return canvas.rendered(width, bottom + TOP - SIDE, title)
 
 
 @lru_cache(maxsize=4)
@@ -76,18 +79,24 @@ def _hexagon(radius: float, y: float = 0.0) -> str:
 
 def _shapes() -> list[str]:
     """The tiles, each with its sign."""
-    return [element("g", tile(motif, TILE, 16), id=_tile_id(motif)) for motif in (*MOTIFS, "?")]
+    return [
+        element("g", tile(motif, radius, 18, squeezed), id=_tile_id(motif) + suffix)
+        for motif in (*MOTIFS, "?")
+        for radius, squeezed, suffix in ((TILE, None, ""), (SMALL, 2 * SMALL - 6, OPEN))
+    ]
 
 
-def tile(motif: str, radius: float, size: float) -> str:
-    """A tile around the origin, with its sign in letters of this size."""
+def tile(motif: str, radius: float, size: float, squeezed: float | None = None) -> str:
+    """A tile around the origin, with its sign in letters of this size, as wide as they are or squeezed."""
     fill = "#fff" if motif == "?" else MOTIF_FILLS[MOTIFS.index(motif)]
     shape = element("polygon", points=_hexagon(radius), fill=fill, stroke=INK)
-    return shape + print_on(0, -0.1 * radius, _sign(motif), size)
+    if squeezed is None or motif == "?":
+        return shape + print_on(0, -0.15 * radius, _sign(motif), size)
+    return shape + print_on(0, 0, _sign(motif), size, textLength=squeezed, lengthAdjust="spacingAndGlyphs")
 
 
 def _discs(marks: tuple[str, ...]) -> list[str]:
-    return [element("g", piece(seat, 0, 0, DISC, mark), id=_disc_id(seat, mark)) for seat, mark in enumerate(marks)]
+    return [element("g", fine(piece(seat, 0, 0, DISC, mark)), id=_disc_id(seat, mark)) for seat, mark in enumerate(marks)]
 
 
 def _disc_id(seat: int, mark: str) -> str:
@@ -118,12 +127,17 @@ def _fields(canvas: Canvas, edition: Edition) -> None:
     for r, row in enumerate(edition.rows, 1):
         fields = [f"{r}.{c}" for c in range(1, len(row) + 1)]
         below = [say("pond") if cell == "~~" else "" if cell == "**" else cell for cell in row]
-        for shown, down, size in ((fields, -21, 10), (below, 8, 13)):
+        for shown, down, size, class_ in (
+            (fields, -20, FINE, FINE_CLASS),
+            (below, LOW, 14, FINE_CLASS),
+            (fields, LOW, NAME, COARSE_CLASS),
+        ):
             cells = [
                 Cell(_middle(edition, field)[0], text, None, _negative(_look(edition, cell)))
                 for field, cell, text in zip(fields, row, shown, strict=True)
             ]
-            canvas.line_of(TOP + STEP * (r - 1) + down, cells, size, "print")
+            display = "none" if class_ == COARSE_CLASS else None
+            canvas.line_of(TOP + STEP * (r - 1) + down, cells, size, f"print {class_}", display=display)
 
 
 def _look(edition: Edition, cell: str) -> tuple[str, str]:
@@ -158,7 +172,7 @@ def _tile(canvas: Canvas, state: State, field: int, motif: int, marks: tuple[str
     canvas.use(_tile_id(MOTIFS[motif]), x, y + LOW)
     owner = -1 if is_printed else state.owner[field]
     if owner >= 0:
-        canvas.use(_disc_id(owner, marks[owner]), x + 15, y + LOW + 14)
+        canvas.use(_disc_id(owner, marks[owner]), x, y + LOW + 16)
 
 
 # -- track ---------------------------------------------------------------------------------------------------------------
@@ -172,8 +186,8 @@ def _segment_place(segment: int, width: float, bottom: float) -> tuple[float, fl
     nth = segment % half
     x = MARGIN + nth * each + nth // SEGMENTS * GAP
     if segment < half:
-        return x, MARGIN + 12, each
-    return width - x - each, bottom + 26, each
+        return x, MARGIN + PRICE, each
+    return width - x - each, bottom + 8, each
 
 
 def _track(canvas: Canvas, edition: Edition, width: float, bottom: float) -> None:
@@ -193,7 +207,7 @@ def _track(canvas: Canvas, edition: Edition, width: float, bottom: float) -> Non
             )
             for segment in segments
         ]
-        canvas.line_of(places[segments[0]][1] + 8, cells, 10, "print")
+        canvas.line_of(places[segments[0]][1] + 10, cells, NAME, "print")
 
 
 def _display(canvas: Canvas, state: State, width: float, bottom: float) -> None:
@@ -204,8 +218,8 @@ def _display(canvas: Canvas, state: State, width: float, bottom: float) -> None:
         middle = x + each / 2
         if segment in costs:
             motif = state.at_segment[segment]
-            canvas.use(_tile_id("?" if motif == UNKNOWN else MOTIFS[motif]), middle, y + 28, each / (2 * TILE))
-            outside = y - 8 if segment < SECTIONS * SEGMENTS // 2 else y + STRIP + 8
-            canvas.text(middle, outside, costs[segment] or say("free"), 11, "ink bold")
+            canvas.use(_tile_id("?" if motif == UNKNOWN else MOTIFS[motif]) + OPEN, middle, y + STRIP / 2)
+            outside = y - PRICE / 2 if segment < SECTIONS * SEGMENTS // 2 else y + STRIP + PRICE / 2
+            canvas.text(middle, outside, costs[segment] or say("free"), NAME, "ink")
         if state.bundles[segment]:
-            canvas.text(middle, y + STRIP - 8, f"×{state.bundles[segment]}", 12, f"{_shade(state.edition, colour)[1]} bold")
+            canvas.text(middle, y + STRIP - 10, f"×{state.bundles[segment]}", NAME, _shade(state.edition, colour)[1])

@@ -5,7 +5,7 @@ The place E0S0 is at the origin for ever and the view box grows with the city, s
 
 from __future__ import annotations
 
-from referee.games.canvas import Canvas, Cell, print_on
+from referee.games.canvas import FINE, FINE_CLASS, Canvas, Cell, fine, legible, print_on
 from referee.games.drawing import INK, element, points
 from referee.games.game import Players
 from referee.games.manhattan_traffiq.colours import COLOURS
@@ -38,12 +38,13 @@ def draw(state: State, players: Players) -> str:
         parts = [element("use", href=f"#{_side_id(side(code, d), d)}") for d in range(len(SIDES))]
         canvas.add("g", *parts, transform=f"translate({TILE * x} {TILE * y})")
     _traffic(canvas, state)
-    left = TILE * first - LEFT
-    canvas.line_of(TILE * top - TOP / 2, [Cell(TILE * (x + 0.5), column_name(x), None) for x in range(first, last + 1)], 14)
-    for y in range(top, bottom + 1):
-        canvas.text(left + LEFT / 2, TILE * (y + 0.5), row_name(y), 14)
-    start = TILE * top - TOP
-    width, height = TILE * (last - first + 1) + LEFT + MARGIN, TILE * (bottom - top + 1) + TOP + MARGIN
+    columns, rows = range(first, last + 1), range(top, bottom + 1)
+    width, height = TILE * len(columns) + LEFT + MARGIN, TILE * len(rows) + TOP + MARGIN
+    left, start = TILE * first - LEFT, TILE * top - TOP
+    read = max(legible(width), FINE)
+    canvas.line_of(start + TOP / 2, [Cell(TILE * (x + 0.5), column_name(x), None) for x in columns], read)
+    for y in rows:
+        canvas.text(left + LEFT / 2, TILE * (y + 0.5), row_name(y), read)
     title = say("Manhattan TraffIQ: the position on turn {turn}", turn=state.moves)
     return canvas.rendered(width, height, title, left, start)
 
@@ -71,7 +72,7 @@ def _sides() -> list[str]:
                 parts.append(element("polygon", points=points(ends), fill=STREET))
                 dashes = points([start, end])
                 parts.append(element("polyline", points=dashes, stroke="#fff", stroke_width=1.6, stroke_dasharray="6 6"))
-            parts.append(print_on(outer[0] + 15 * inward[0], outer[1] + 15 * inward[1], letter, 11))
+            parts.append(print_on(outer[0] + 15 * inward[0], outer[1] + 15 * inward[1], letter, FINE, class_=FINE_CLASS))
             found.append(element("g", *parts, id=_side_id(edge, direction)))
     return found
 
@@ -87,7 +88,7 @@ def _vehicle_id(colour: int, kind: int) -> str:
 
 def _vehicles(count: int) -> list[str]:
     kinds = range(len(KINDS))
-    return [element("g", vehicle(c, kind), id=_vehicle_id(c, kind)) for c in range(count) for kind in kinds]
+    return [element("g", fine(vehicle(c, kind)), id=_vehicle_id(c, kind)) for c in range(count) for kind in kinds]
 
 
 def vehicle(colour: int, kind: int) -> str:

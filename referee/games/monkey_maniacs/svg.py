@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from referee.games.canvas import Canvas, Cell, piece_id, pieces, print_on
+from referee.games.canvas import COARSE_CLASS, FINE, FINE_CLASS, Canvas, Cell, legible, piece_id, pieces, print_on
 from referee.games.drawing import INK, element, look
 from referee.games.game import Players
-from referee.games.monkey_maniacs.edition import ACTIONS, FIGHTERS, KINDS, Edition
+from referee.games.monkey_maniacs.edition import ACTIONS, COLUMNS, FIGHTERS, KINDS, Edition
 from referee.games.monkey_maniacs.effects import EMPTY, STAGES
 from referee.games.monkey_maniacs.state import SEATS, State
 from referee.language import name, say
 from referee.language.width import cut
 
-WIDE, HIGH = 92, 62
+WIDE, HIGH = 80, 62
 """A field; a card leaves some of it free."""
 INSET = 4
-LEFT, MARGIN = 76, 14
+PIPS, BADGE = 11, 14
+"""How far left of the middle the stage of a card is shown, and the radius of the doubling marker to the right of it."""
+LEFT, MARGIN = 74, 8
 HEAD, FOOT = 52, 16
 """Above a board the player, below it some room."""
 MAX_NAME = 22
-LONG = 8
-"""The name of a card from so many letters on is written smaller."""
+READ = legible(LEFT + WIDE * COLUMNS + MARGIN)
+MAX_TITLE, SHORT = 9, 3
+"""Letters of a card's name that fit on it, and those that do in a narrow drawing."""
 BAR = 2
 """The bar of health is this many times the health of the start."""
 ROW_FILLS = {"red": "#e7a49b", "yellow": "#f3e08a", "grey": "#c3c1bc"}
@@ -36,7 +39,7 @@ def draw(state: State, players: Players) -> str:
     block = HEAD + 20 + HIGH * len(edition.rows) + FOOT
     tops = [MARGIN + block * seat for seat in range(SEATS)]
     for seat, top in enumerate(tops):
-        canvas.use(piece_id(seat, marks[seat]), MARGIN + 26, top + 14)
+        canvas.use(piece_id(seat, marks[seat]), MARGIN + 14, top + 14)
         _board(canvas, edition, top + HEAD)
     for seat, top in enumerate(tops):
         _player(canvas, state, players, seat, top, width)
@@ -54,10 +57,9 @@ def _cards() -> list[str]:
     found = []
     for kind, word in enumerate(KINDS):
         title = name(word)
-        letters = 14 if len(title) < LONG else min(12, 2 * width // len(title))
-        found.append(
-            element("g", card_shape(kind, width, height), print_on(0, 19 - height / 2, title, letters), id=f"mm-{word}")
-        )
+        words = print_on(0, -9, cut(title, MAX_TITLE), FINE, class_=FINE_CLASS, font_weight=None)
+        words += print_on(0, -10, title[:SHORT], READ, class_=COARSE_CLASS, display="none")
+        found.append(element("g", element("title", title), card_shape(kind, width, height), words, id=f"mm-{word}"))
     back = card_shape(-1, width, height) + print_on(0, 0, "?", 24, fill="#fff")
     return [*found, element("g", back, id=UNKNOWN_CARD)]
 
@@ -88,11 +90,11 @@ def _field(edition: Edition, field: int, top: float) -> tuple[float, float]:
 
 def _board(canvas: Canvas, edition: Edition, top: float) -> None:
     cells = [Cell(LEFT + WIDE * (n + 0.5), number, None) for n, number in enumerate(edition.columns)]
-    canvas.line_of(top + 9, cells, 14)
+    canvas.line_of(top + 9, cells, READ)
     for row, colour in enumerate(edition.rows):
         y = top + 20 + HIGH * row
         canvas.add("rect", x=MARGIN, y=y, width=LEFT - MARGIN + WIDE * len(edition.columns), height=HIGH, class_=f"r{row} edge")
-        canvas.text(MARGIN + (LEFT - MARGIN) / 2, y + HIGH / 2, name(colour), 14, "print bold")
+        canvas.text(MARGIN + (LEFT - MARGIN) / 2, y + HIGH / 2, name(colour), READ, "print")
     lines = "".join(f"M{LEFT + WIDE * n} {top + 20}v{HIGH * len(edition.rows)}" for n in range(len(edition.columns)))
     canvas.add("path", d=lines, class_="edge", stroke_opacity=".4")
 
@@ -104,18 +106,18 @@ def _laid(canvas: Canvas, state: State, seat: int, top: float) -> None:
             stage = state.players[seat].points[field] + 1
             pips = "●" * stage + "○" * (STAGES - stage)
             face = element("use", href=f"#{_card_id(kind)}")
-            text = print_on(0, 13, pips, 13)
+            text = print_on(-PIPS, 13, pips, READ)
             canvas.add("g", face, text, transform=f"translate({x + WIDE / 2:g} {y + HIGH / 2:g})")
     if state.number:
         x, y = _field(state.edition, state.edition.markers[state.row][state.number], top)
         rim = element("rect", x=x + 1, y=y + 1, width=WIDE - 2, height=HIGH - 2, fill="none", stroke=INK, stroke_width=4)
-        badge = element("circle", cx=x + WIDE - 12, cy=y + HIGH - 12, r=12, fill=INK)
-        canvas.add("g", rim, badge, print_on(x + WIDE - 12, y + HIGH - 12, "×2", 12, fill="#fff"))
+        badge = element("circle", cx=x + WIDE - BADGE, cy=y + HIGH - BADGE, r=BADGE, fill=INK)
+        canvas.add("g", rim, badge, print_on(x + WIDE - BADGE, y + HIGH - BADGE, "×2", READ, fill="#fff", font_weight=None))
 
 
 def _player(canvas: Canvas, state: State, players: Players, seat: int, top: float, width: float) -> None:
-    canvas.text(MARGIN + 44, top + 14, cut(players.names[seat], MAX_NAME), 15, "ink bold", "start")
-    canvas.text(width - MARGIN, top + 14, f"♥ {state.players[seat].health}", 15, "ink bold", "end")
+    canvas.text(MARGIN + 32, top + 14, cut(players.names[seat], MAX_NAME), READ, "ink bold", "start")
+    canvas.text(width - MARGIN, top + 14, f"♥ {state.players[seat].health}", READ, "ink bold", "end")
     _health(canvas, state, seat, top + 32, width - 2 * MARGIN)
 
 

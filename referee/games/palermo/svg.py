@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.canvas import Canvas, piece_id, pieces, print_on
+from referee.games.canvas import FINE, FINE_CLASS, Canvas, fine, legible, piece_id, pieces, print_on
 from referee.games.drawing import INK, element, look
 from referee.games.game import Players
 from referee.games.palermo.city import BIT, COLUMNS, CORNERS, DOWN, GOAL, LAST, PLACE_FIELDS, PLACES, SIGNS, fields_of
@@ -13,8 +13,9 @@ from referee.language import say
 CELL = 40
 EDGE = 28
 """Room for the names of rows and columns."""
-MARGIN = 14
-CHIP, PAWN, POLICE = (13, 27), (28, 20), (11, 11)
+MARGIN = 8
+READ = legible(EDGE + CELL * (LAST + 1) + MARGIN)
+CHIP, PAWN, POLICE = (13, 27), (28, 20), (12, 13)
 """Where on a field each of them stands, so that all three are seen."""
 CROWD = 24
 """From one pawn to the next on the start tile."""
@@ -49,8 +50,8 @@ def _police_id(seat: int, mark: str) -> str:
 
 def _figures(marks: tuple[str, ...]) -> list[str]:
     """A pawn and a policeman of each player."""
-    pawns = [element("g", pawn(seat, mark), id=_pawn_id(seat, mark)) for seat, mark in enumerate(marks)]
-    return pawns + [element("g", policeman(seat, mark), id=_police_id(seat, mark)) for seat, mark in enumerate(marks)]
+    pawns = [element("g", fine(pawn(seat, mark)), id=_pawn_id(seat, mark)) for seat, mark in enumerate(marks)]
+    return pawns + [element("g", fine(policeman(seat, mark)), id=_police_id(seat, mark)) for seat, mark in enumerate(marks)]
 
 
 def pawn(seat: int, mark: str) -> str:
@@ -64,7 +65,7 @@ def policeman(seat: int, mark: str) -> str:
     style = look(seat)
     shield = element("path", d="M-9-7h18v8q0 7-9 11q-9-4-9-11z", fill=style.fill, stroke=INK, stroke_width=1.5)
     cap = element("path", d="M-11-6q0-6 11-6t11 6z", fill=INK, stroke="#fff", stroke_width=0.8)
-    return shield + cap + print_on(0, 2, mark, 11, fill=style.ink)
+    return shield + cap + print_on(0, 2, mark, 12, fill=style.ink)
 
 
 def target() -> str:
@@ -84,10 +85,10 @@ def _board(canvas: Canvas) -> None:
     for name, field in CORNERS.items():
         x, y = _corner(field)
         canvas.add("circle", cx=x + CELL / 2, cy=y + CELL / 2, r=15, class_="tile edge")
-        canvas.text(x + CELL / 2, y + CELL / 2, name, 13, "print")
+        canvas.text(x + CELL / 2, y + CELL / 2, name, READ, "print")
     for n, column in enumerate(COLUMNS):
-        canvas.text(EDGE + CELL * (n + 0.5), EDGE / 2 + 2, column, 13)
-        canvas.text(EDGE / 2 + 2, EDGE + CELL * (n + 0.5), n, 13)
+        canvas.text(EDGE + CELL * (n + 0.5), EDGE / 2, column, READ)
+        canvas.text(EDGE / 2, EDGE + CELL * (n + 0.5), n, READ)
 
 
 def _grid(canvas: Canvas) -> None:
@@ -101,7 +102,7 @@ def _tile(canvas: Canvas, state: State, place: int, tile: int) -> None:
     lot = {"x": x + 1, "y": y + 1, "width": 2 * CELL - 2, "height": 2 * CELL - 2, "rx": 4}
     if tile == START:
         canvas.add("rect", **lot, class_="start edge")
-        canvas.text(x + CELL, y + 2 * CELL - 8, say("start / goal"), 11, "print")
+        canvas.text(x + CELL, y + 2 * CELL - 8, say("start / goal"), FINE, f"print {FINE_CLASS}")
         return
     houses = [field for field in PLACE_FIELDS[place] if state.houses & BIT[field]]
     walls = "".join("M{} {}h{s}v{s}h-{s}z".format(*_corner(field), s=CELL) for field in houses)
@@ -139,7 +140,7 @@ def _things(canvas: Canvas, state: State, marks: tuple[str, ...]) -> None:
         canvas.add("circle", cx=x + CHIP[0], cy=y + CHIP[1], r=7, class_="grid")
     for seat, mark in enumerate(marks):
         if state.police[seat] >= 0:
-            _put(canvas, _police_id(seat, mark), state.police[seat], POLICE, 0.8)
+            _put(canvas, _police_id(seat, mark), state.police[seat], POLICE)
     _pawns(canvas, state, marks)
 
 
