@@ -33,6 +33,11 @@ _POST_TAGS = (
     ("Seed", _HEX, mark("written as 64 hexadecimal digits")),
     ("Deadline", re.compile(r"[1-9]\d{0,3}[mhdw]"), mark("written as 90m, 12h, 3d or 1w")),
     (
+        "Mail",
+        re.compile(r"[^<>,]+<[^<>,\s@]+@[^<>,\s@]+>(?:\s*,[^<>,]+<[^<>,\s@]+@[^<>,\s@]+>)*"),
+        mark("written as Anna <anna@example.org>, Ben <ben@example.org>"),
+    ),
+    (
         "Started",
         re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\dZ"),
         mark("written as 2026-11-12T20:15Z"),

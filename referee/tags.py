@@ -14,7 +14,7 @@ from referee.record.text import Line
 
 READ = ("Game", "Edition", "Rules", "Players", "Options", "Event", "Date", "Result")
 """The tags that people write and the referee reads."""
-OTHERS = ("Site", "Round", "Commit", "Seed", "Started", "Deadline")
+OTHERS = ("Site", "Round", "Commit", "Seed", "Started", "Deadline", "Mail")
 """Further tags that mean something; all others are the writer's own."""
 CHANGING = ("Edition", "Rules", "Options")
 """Tags that change how a record is judged: it was judged without them."""

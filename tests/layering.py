@@ -87,6 +87,8 @@ DOORS: dict[str, set[str]] = {
     "referee.cli.output": {"difflib"},
     "referee.cli.options": {"pathlib"},
     "referee.report.summary": {"report.table"},
+    # Mails: few posts come so.
+    "referee.cli.post": {"cli.mails"},
     # Games by post: hashing is slow to load.
     "referee.cli.eyes": {"post.view"},
     # Only a terminal needs a package that need not be installed.

@@ -29,6 +29,9 @@ from referee.report.plain import safe
 @click.option("--event", metavar="TEXT", help="A name for the game.")
 @click.option("--deadline", metavar="TIME", help="How long a player may take: 90m, 12h, 3d, 1w.")
 @click.option(
+    "--mail", metavar="ADDRESSES", help='Where mails of players come from: "Anna <anna@example.org>, Ben <ben@example.org>".'
+)
+@click.option(
     "-o", "--output", type=click.Path(dir_okay=False), metavar="FILE", help="The log file.  [default: GAME-1.ref, -2 …]"
 )
 @click.option("--seed", metavar="HEX", help="A seed of your own (64 hexadecimal digits), for a test or a demonstration.")
@@ -41,6 +44,7 @@ def command(
     options: tuple[str, ...],
     event: str | None,
     deadline: str | None,
+    mail: str | None,
     output: str | None,
     seed: str | None,
     time: datetime,
@@ -59,7 +63,7 @@ def command(
     if seed is not None and not re.fullmatch(r"[0-9a-fA-F]{64}", seed):
         raise click.UsageError(say("--seed must be 64 hexadecimal digits."))
     tags = [("Game", found.name), ("Edition", edition or found.default_edition), ("Players", players)]
-    wanted = [("Event", event), ("Options", ", ".join(options)), ("Deadline", deadline)]
+    wanted = [("Event", event), ("Options", ", ".join(options)), ("Deadline", deadline), ("Mail", mail)]
     tags += [(name, value) for name, value in wanted if value]
     path = output or _free_name(found.key)
     try:
@@ -73,10 +77,13 @@ def command(
     name = os.path.basename(seed_path(path))
     click.echo(f"{safe(path)}: {found.name}; {safe(turn_line(made.verdict.match))}")
     click.echo(say("the secret seed is in {file}: keep it, and show it to nobody before the game is over", file=safe(name)))
+    view = f"referee view {safe(path)}"
+    if not found.has_secrets and mail:
+        click.echo(say("the log holds addresses: only you can read it. For everybody: {command}", command=f"{view} --public"))
+        return 0
     if not found.has_secrets:
         click.echo(say("the log holds no secrets: everybody may read it"))
         return 0
-    view = f"referee view {safe(path)}"
     click.echo(say("the log shows all hands: only you can read it. For everybody: {command}", command=f"{view} --public"))
     click.echo(say("for one player: {command}", command=f"{view} --as {say('NAME')}"))
     click.echo(say("for all of them, a file each: {command}", command=f"{view} --all -o {say('DIR')}"))

@@ -26,7 +26,16 @@ from referee.report.post import refusal, turned_up
 
 @click.command("post")
 @click.argument("log")
-@click.argument("text")
+@click.argument("text", required=False)
+@click.option("--mbox", "boxes", multiple=True, metavar="FILE", help="Take the mails in a mailbox file instead. Repeatable.")
+@click.option("--eml", "messages", multiple=True, metavar="FILE", help="Take a mail that was saved as a file. Repeatable.")
+@click.option(
+    "--league",
+    type=click.Path(exists=True, dir_okay=False),
+    metavar="FILE",
+    help="For mails: the league's file, which says whose addresses they are.",
+)
+@click.option("--subject", metavar="TEXT", help="Only mails with this text in the subject.")
 @click.option(
     "--by", metavar="NAME", help="Who wrote the post: lines without a name are theirs, and they move for nobody else."
 )
@@ -38,7 +47,11 @@ from referee.report.post import refusal, turned_up
 @editions
 def command(
     log: str,
-    text: str,
+    text: str | None,
+    boxes: tuple[str, ...],
+    messages: tuple[str, ...],
+    league: str | None,
+    subject: str | None,
     by: str | None,
     dry_run: bool,
     rulings: bool,
@@ -54,13 +67,26 @@ def command(
     cannot be read is enough to refuse it (exit code 1), and then nothing is changed. What comes after a draw is printed, to be
     posted again. The reply on standard output can be pasted back to the players either way: secrets are shown as ?.
 
+    Mails are taken in the order of their dates, each only once; a line says what became of each. The sender must be a
+    player, by the league's file or the log's tag [Mail "Anna <anna@example.org>, Ben <ben@example.org>"], and moves for
+    nobody else.
+
     \b
       referee post club12.ref "Anna: take 2, place 7.4"
       xclip -o | referee post club12.ref -
       xclip -o | referee post club12.ref - --by Anna
       referee post club12.ref "undo ; Ben agrees"
       referee post club12.ref --ruling '! resign Ben "no time"'
+      referee post club12.ref --mbox inbox.mbox --league club.toml --subject "club 12"
     """
+    if boxes or messages:
+        if text is not None or by is not None or dry_run or rulings:
+            raise click.UsageError(say("--mbox and --eml cannot be combined with TEXT, --by, --dry-run or --ruling."))
+        from referee.cli.mails import take_mails
+
+        return take_mails(log, boxes, messages, league, subject, private, time, folders)
+    if text is None or league is not None or subject is not None:
+        raise click.UsageError(say("Give TEXT, --mbox or --eml; --league and --subject are for mails."))
     if text == "-":
         text = sys.stdin.buffer.read(4 * MAX_POST).decode("utf-8", "replace")
     try:
@@ -86,7 +112,7 @@ def command(
     click.echo(safe(turn_line(posted.verdict.match, found.due if found else None, zone)))
     for row in (*remaining(posted.rest), *ignored(posted.ignored)):
         click.echo(row, err=True)
-    if not private and public[first:] != record.rows[first:]:
+    if not private and any(seen not in ("", row) for seen, row in zip(public[first:], record.rows[first:], strict=True)):
         command = f"referee view {safe(log)} --as {say('NAME')}"
         click.echo(say("note: a player learns what their ? stands for from: {command}", command=command), err=True)
     if posted.latest is not None:

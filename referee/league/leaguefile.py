@@ -179,7 +179,7 @@ def _tie_breaks(whole: _Part) -> tuple[str, ...]:
 def _members(whole: _Part) -> list[Member]:
     members: list[Member] = []
     taken: dict[str, str] = {}
-    for entry in whole.each("members", "name aliases dropped_out"):
+    for entry in whole.each("members", "name aliases dropped_out mail"):
         name, aliases = entry.text("name"), entry.names("aliases", 0)
         out = entry.found.get("dropped_out", False)
         if not isinstance(out, (bool, date)):
@@ -188,7 +188,7 @@ def _members(whole: _Part) -> list[Member]:
             other = taken.setdefault(key_of(spelling), name)
             if other != name or spelling in [member.name for member in members]:
                 entry.problem(phrase("the name {name} already belongs to {member}", name=spelling, member=other))
-        members.append(Member(name, aliases, bool(out)))
+        members.append(Member(name, aliases, bool(out), entry.names("mail", 0)))
     return members
 
 

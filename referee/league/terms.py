@@ -22,6 +22,8 @@ class Member(NamedTuple):
     name: str
     aliases: tuple[str, ...] = ()
     dropped_out: bool = False
+    mail: tuple[str, ...] = ()
+    """Addresses from which a player's mails come."""
 
 
 class Season(NamedTuple):

@@ -47,6 +47,8 @@ class Refused(WordedError):
     """A post that does not go into the log, or a log that takes none. `fault` and `record` where a line is at fault: the
     record as it would have been."""
 
+    is_of_post = False
+    """Is something wrong with the post itself, not with the log?"""
     public: Refused | None = None
     """The same as everybody may read it; None where that makes no difference."""
 

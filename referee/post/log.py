@@ -22,6 +22,7 @@ from referee.logfile import create, locked, replace
 from referee.match import notation_of
 from referee.post.clock import read_time, stamp_of, written
 from referee.post.desk import Desk, Played, Refused, play
+from referee.post.noted import Note, Outcome, noted
 from referee.post.pasted import Pasted
 from referee.post.refusal import for_everybody
 from referee.post.sifting import Sieve
@@ -50,6 +51,14 @@ class Posted(NamedTuple):
     ignored: Sequence[Pasted] = ()
     rest: Sequence[str] = ()
     """Lines behind something that had to be dealt first: to be posted again."""
+
+
+class Known(Exception):
+    """A mail that the log knows already, and what became of it."""
+
+    def __init__(self, fate: Outcome) -> None:
+        super().__init__(fate)
+        self.fate = fate
 
 
 def seed_path(log: str) -> str:
@@ -114,7 +123,8 @@ def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, edi
     if game is not None:
         own.append(("Rules", newest(game)))
     own.append(("Commit", str(commit(seed, dict(own).get))))
-    order = ["Game", "Edition", "Rules", "Event", "Date", "Players", "Options", "Started", "Deadline", "Commit", "Result"]
+    order = ["Game", "Edition", "Rules", "Event", "Date", "Players", "Options", "Started", "Deadline", "Mail"]
+    order += ["Commit", "Result"]
     own.sort(key=lambda tag: order.index(tag[0]))
     desk = Desk([f'[{name} "{value}"]' for name, value in own], time, editions)
     desk.seed = seed
@@ -127,8 +137,8 @@ def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, edi
 def new(
     path: str, tags: Sequence[tuple[str, str]], time: datetime, seed: bytes | None = None, editions: Sequence[Path] = ()
 ) -> Posted:
-    """A fresh log and its secret seed as files. A log with hidden hands is as secret as the seed. Raises Refused, and
-    FileExistsError where either is there already."""
+    """A fresh log and its secret seed as files. A log with hidden hands or addresses is as secret as the seed. Raises
+    Refused, and FileExistsError where either is there already."""
     if path == seed_path(path) or path.endswith(".seed"):
         raise Refused("a log cannot end with .seed: that is the name of its seed")
     seed = seed or secrets.token_bytes(SEED_BYTES)
@@ -137,7 +147,8 @@ def new(
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
     create(seed_path(path), f"{seed.hex()}\n", 0o600)
     try:
-        create(path, made.text, 0o600 if made.verdict.match.game.has_secrets else 0o666)
+        is_secret = made.verdict.match.game.has_secrets or "Mail" in made.verdict.record.tags
+        create(path, made.text, 0o600 if is_secret else 0o666)
     except OSError:
         os.unlink(seed_path(path))
         raise
@@ -155,10 +166,12 @@ def post(
     dry_run: bool = False,
     rulings: bool = False,
     by: str | None = None,
+    mail: Note | None = None,
 ) -> Posted:
     """Take a post into a log, with the chance that it causes. Raises Refused, Unopened and OSError: then the log is as it
     was. A dry run writes nothing and deals nothing: it tells nothing of what will be dealt. `rulings` is for the organiser.
-    `by` is who wrote it: lines without a name are theirs, and they move for nobody else."""
+    `by` is who wrote it: lines without a name are theirs, and they move for nobody else. A `mail` is noted in the log,
+    whether it is accepted or refused; raises Known where it has been noted before."""
     with locked(path):
         desk = Desk(rows(text_of(Source(path))), time, editions)
         played = _sound(desk.play)
@@ -166,14 +179,24 @@ def post(
         if "Seed" in record.tags:
             raise Refused("the seed of this log is published: nothing more can be dealt from it")
         desk.seed = committed_seed(path, record)
-        found = Sieve(played.match.game.notation, record.names, played.match.players, by).sift(lines)
+        if mail is not None and (known := noted(record.rows).get(mail.sign)):
+            raise Known(known)
+        before = desk.rows[:]
+        taken: Sequence[str] = ()
         try:
-            rest = desk.post(found.taken, rulings, deals=not dry_run)
+            sieve = Sieve(played.match.game.notation, record.names, played.match.players, by, moves_only=mail is not None)
+            taken, ignored = sieve.sift(lines)
+            rest = desk.post(taken, rulings, deals=not dry_run)
+            if mail is not None:
+                desk.rows.append(mail.row("accepted"))
             posted = _closed(desk)._replace(before=record, latest=_latest(record, time))
         except Refused as refused:
-            refused.public = for_everybody(refused, record, found.taken, time, editions, rulings)
+            refused.is_of_post = True
+            refused.public = for_everybody(refused, record, taken, time, editions, rulings) if taken else None
+            if mail is not None:
+                replace(path, "\n".join([*before, mail.row("refused"), ""]))
             raise
-        posted = posted._replace(taken=found.taken[: len(found.taken) - len(rest)], ignored=found.ignored, rest=rest)
+        posted = posted._replace(taken=taken[: len(taken) - len(rest)], ignored=ignored, rest=rest)
         if not dry_run:
             replace(path, posted.text)
     return posted

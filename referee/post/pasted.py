@@ -154,6 +154,7 @@ def _bare(text: str) -> str:
     text = _HEADING.sub("", text, 1) if text.startswith("#") else text
     text = _LINK.sub(lambda found: "" if found[0][0] == "!" else found[1], text) if "](" in text else text
     text = text.replace("||", "").replace("`", "")
+    text = text[1:-1] if text[:1] == text[-1:] == '"' and text.count('"') == 2 else text
     for dressed in (_BOLD, _ITALIC):
         text = dressed.sub(lambda found: found[1] or found[2] or "", text)
     return _SMILEY.sub("", _ESCAPED.sub(r"\1", text))

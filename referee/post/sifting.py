@@ -8,19 +8,20 @@ meant is never guessed.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from referee.closeness import spelled
 from referee.fmt import comments, without_comments
 from referee.games.game import Players
 from referee.post.desk import Refused, is_common
+from referee.post.noted import is_note
 from referee.post.pasted import MAX_POST, ORNAMENTS, Pasted
 from referee.record.chunks import cut
 from referee.record.notation import Notation
 from referee.record.reader import common
-from referee.record.sense import understood
-from referee.record.statement import Statement, Turn, Unreadable
+from referee.record.sense import readings_of
+from referee.record.statement import Assertion, Statement, Turn, Unreadable
 from referee.record.text import folded
 
 MAX_LINES = 100
@@ -31,6 +32,8 @@ _WORD = re.compile(r"\w+(?:['.-]\w+)*")
 _BULLET = re.compile(r"[*+•·–—-]+\s+(?=\S)")
 _HEAD = re.compile(r"[^:]{1,40}:\s+(?=\S)")
 """What somebody writes before a move that is their own: `My move:`."""
+_SIGNED = re.compile(r"[=!]\s*\w")
+"""An assertion or a ruling, and not a line across the page."""
 _NO_WORDS = frozenset(["NAME", "PLAYER", "COMMA", "COLON", "STRING"])
 """Words of every line, which make no move of it."""
 
@@ -44,8 +47,11 @@ class Sifted(NamedTuple):
 class Sieve:
     """Knows the notation and the players of one log, and who posts, where that is known: then nobody else moves."""
 
-    def __init__(self, notation: Notation, names: Sequence[str], players: Players, by: str | None = None) -> None:
-        self._notation, self._names, self._players = notation, tuple(names), players
+    def __init__(
+        self, notation: Notation, names: Sequence[str], players: Players, by: str | None = None, moves_only: bool = False
+    ) -> None:
+        """moves_only: is nothing taken that concerns the others too, such as `undo`?"""
+        self._notation, self._names, self._players, self._moves_only = notation, tuple(names), players, moves_only
         self._spellings = _spellings(names)
         self.by = None if by is None else self._player(by)
 
@@ -63,7 +69,7 @@ class Sieve:
         _check_size(lines)
         taken: list[str] = []
         ignored: list[Pasted] = []
-        for line in lines:
+        for line in self._joined(lines):
             found = self._taken(line.text) if line.kind in ("own", "signature") else None
             if found is None:
                 ignored.append(line)
@@ -75,10 +81,32 @@ class Sieve:
             raise Refused("no move was found in this post")
         return Sifted(tuple(taken), tuple(ignored))
 
+    def _joined(self, lines: Sequence[Pasted]) -> Iterator[Pasted]:
+        """Lines that a mail program broke in two, whole again: one that ends with a comma and reads only with the next one."""
+        waiting: Pasted | None = None
+        for line in lines:
+            if waiting is not None and line.kind == "own":
+                whole = line._replace(text=f"{waiting.text} {line.text}")
+                if any(self._read(way) for way in self._ways(whole.text)):
+                    line = whole
+                else:
+                    yield waiting
+            elif waiting is not None:
+                yield waiting
+            waiting = (
+                line
+                if line.kind == "own" and line.text.endswith(",") and self._begins_move(self._ways(line.text)[-1])
+                else None
+            )
+            if waiting is None:
+                yield line
+        if waiting is not None:
+            yield waiting
+
     def _taken(self, line: str) -> str | None:
         """A line as the desk should read it; None where it is none of the game's. Raises Refused."""
         if not without_comments(line):
-            return line  # a remark
+            return None if is_note(line) else line  # a remark
         ways = self._ways(line)
         strangers = []
         for way in ways:
@@ -87,6 +115,8 @@ class Sieve:
                 continue
             statement, text = found
             if not isinstance(statement, Turn):
+                if self._moves_only and not isinstance(statement, Assertion):
+                    raise Refused("a mail can contain moves only; the organiser posts: {line}", line=line)
                 return text
             seat = self._players.seat(statement.player)
             if seat is None:
@@ -97,7 +127,7 @@ class Sieve:
                 return text
         if strangers:
             return strangers[0]  # the desk says that nobody is called so
-        return ways[-1] if self._looks_like_a_move(line, ways) else None
+        return self._doubtful(line, ways)
 
     def _ways(self, line: str) -> list[str]:
         """A line as it is, without a bullet, with the players' names as the log has them; and as the poster's own."""
@@ -114,24 +144,29 @@ class Sieve:
         try:
             return notation.read(text), text
         except Unreadable as error:
-            try:
-                reading = understood(notation, text, self._names, error, common())
-            except Unreadable:
-                return None
-        if is_common(reading.text) and not is_common(text):
-            return reading.value, "  ".join([reading.text, *comments(text)])
-        return reading.value, text
+            found = readings_of(notation, text, self._names, common()) if error.code == "S01" and text[0] != "[" else []
+        if len(found) != 1:
+            return None
+        if is_common(found[0].text) and not is_common(text):
+            return found[0].value, "  ".join([found[0].text, *comments(text)])
+        return found[0].value, text
 
-    def _looks_like_a_move(self, line: str, ways: Sequence[str]) -> bool:
-        """Would somebody be angry if it was not noticed? Raises Refused where only the player is missing."""
+    def _doubtful(self, line: str, ways: Sequence[str]) -> str | None:
+        """What looks like a move and does not read, for the desk to say what is wrong with it; None where it is only talk.
+        Raises Refused where nothing but the player is missing."""
         if is_common(line):
-            return line[0] != "["
-        if self._begins_with_player(ways[-1]):
-            return self._has_words_of_moves(ways[-1])
-        nameless = f"x: {ways[1] if len(ways) > 1 else line}"
-        if self._read(nameless) is not None:
+            return line if _SIGNED.match(line) else None
+        named = self._respelled(_BULLET.sub("", line, 1))
+        if self._begins_move(named):
+            return named
+        if self.by is not None:
+            return ways[-1] if self._notation.slips.meant(ways[-1], self._names) else None
+        if self._read(f"x: {named}") is not None:
             raise Refused("no player is named: write the name before the move, or give --by NAME: {line}", line=line)
-        return bool(self._notation.slips.meant(nameless, ()))
+        return line if self._notation.slips.meant(f"x: {named}", ()) else None
+
+    def _begins_move(self, text: str) -> bool:
+        return self._begins_with_player(text) and self._has_words_of_moves(text)
 
     def _begins_with_player(self, text: str) -> bool:
         start = folded(text.lstrip("@ ").removeprefix('"'))

@@ -11,10 +11,14 @@ from referee.commitment import is_sealed
 from referee.fmt import Writer, tidy
 from referee.match import Match, notation_of
 from referee.order import Order
+from referee.post.noted import is_note
 from referee.record.reader import Record, read
 from referee.record.statement import Chance, SetUp, Statement, Turn
 from referee.verdict import Verdict
 from referee.wording import in_language, language_of
+
+PRIVATE = ("Seed", "Mail")
+"""Tags that nobody but the organiser sees."""
 
 
 class _Eyes(Ledger):
@@ -57,9 +61,8 @@ class _Eyes(Ledger):
 def view(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> str:
     """The text of a legal record for one seat, or for the public (None), in canonical form."""
     rows = view_rows(record, viewer, editions)
-    if "Seed" in record.tags:
-        del rows[record.tag_span("Seed").line - record.first]
-    return tidy(rows)
+    private = [record.tag_span(tag).line - record.first for tag in PRIVATE if tag in record.tags]
+    return tidy([row for i, row in enumerate(rows) if i not in private and not is_note(record.rows[i])])
 
 
 def views(verdict: Verdict, editions: Sequence[Path] = ()) -> Iterator[tuple[str | None, str]]:
@@ -80,7 +83,8 @@ def seen_record(record: Record, viewer: int | None, editions: Sequence[Path] = (
 
 
 def view_rows(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> list[str]:
-    """The record's lines as they are seen, one for one. A published seed would tell everything: its line is empty."""
+    """The record's lines as they are seen, one for one. What is for nobody else is an empty line: a published seed, which would
+    tell everything, addresses, and which mails came."""
     eyes = _Eyes(record, viewer)
     match = Match(record, editions, eyes).run()
     # Hands and tokens are shown when the game is over: there are no secrets any more.
@@ -88,9 +92,10 @@ def view_rows(record: Record, viewer: int | None, editions: Sequence[Path] = ())
     for number, _ in record.statements:  # each in its own language
         words = language_of(match.game, [record.line(number).text])
         rows[number - record.first] = in_language(match.game, rows[number - record.first], words or "en")
-    if "Seed" in record.tags:
-        rows[record.tag_span("Seed").line - record.first] = ""
-    return rows
+    for tag in PRIVATE:
+        if tag in record.tags:
+            rows[record.tag_span(tag).line - record.first] = ""
+    return ["" if is_note(row) else row for row in rows]
 
 
 def _seen(match: Match, eyes: _Eyes) -> dict[int, Statement]:

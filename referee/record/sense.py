@@ -70,9 +70,7 @@ def understood(
     if error.code != "S01" or (text.startswith("[") and not text[1:2].isdigit()):
         raise error
     names = tuple(names)
-    found = _readings(notation, text, names)
-    if not found and common is not None:
-        found = [each for each in _readings(common, text, names) if _is_plain(each, names)]
+    found = readings_of(notation, text, names, common)
     if len(found) == 1:
         return found[0]
     if found:
@@ -80,6 +78,14 @@ def understood(
         why = phrase("{first:quoted} or {second:quoted}", first=both[0], second=both[1])
         raise Unreadable("S11", 0, len(text), mark("this can be read in more than one way"), lambda: why)
     raise _probably(_slips(notation, text, names), text) or error
+
+
+def readings_of(notation: Notation, text: str, names: tuple[str, ...], common: Notation | None = None) -> list[Reading]:
+    """What a line may say that the grammar does not read. Several are different things."""
+    found = _readings(notation, text, names)
+    if not found and common is not None:
+        found = [each for each in _readings(common, text, names) if _is_plain(each, names)]
+    return found
 
 
 @lru_cache(maxsize=1_000)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.instead import position_after
+from referee.post.noted import without_mail
 from referee.report.board import new_elements
 from referee.report.frames import Frames
 from referee.report.plain import safe
@@ -101,7 +102,7 @@ class Story:
     @property
     def record(self) -> str:
         """The text of the record, as it was given to be seen; empty where it is longer than what the page shows."""
-        return "" if self.is_cut else "\n".join(self.verdict.record.rows).rstrip("\n") + "\n"
+        return "" if self.is_cut else "\n".join(without_mail(self.verdict.record)).rstrip("\n") + "\n"
 
     @property
     def marks(self) -> tuple[str, ...]:

@@ -1,0 +1,105 @@
+"""`referee post --mbox` and `--eml`: mails in bulk, and what became of each."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from referee.cli.output import complain, for_log
+from referee.inputs import Source, Unopened, text_of
+from referee.language import said, say
+from referee.language.system import os_error
+from referee.league.leaguefile import LeagueError, read_league
+from referee.match import Match, notation_of
+from referee.post.desk import Refused
+from referee.post.mail import MAX_BOX, Mail, Unread, addresses_of, mails_in
+from referee.post.mailed import players_by_address, post_mails
+from referee.post.waiting import turn_line, waiting
+from referee.record.reader import read
+from referee.record.text import folded, rows
+from referee.regular import read_regular
+from referee.report.mails import fate_lines
+from referee.report.pasted import remaining
+from referee.report.plain import safe
+from referee.report.post import refusal
+from referee.verdict import judge
+
+
+def take_mails(
+    log: str,
+    boxes: Sequence[str],
+    messages: Sequence[str],
+    league: str | None,
+    subject: str | None,
+    private: bool,
+    time: datetime,
+    folders: tuple[Path, ...],
+) -> int:
+    """Take mails into a log and print the fate of each. The exit code: 1 where one was refused, or is nobody's."""
+    try:
+        found = [mail for path, is_box in _files(boxes, messages) for mail in _mails(path, is_box)]
+        wanted = [mail for mail in found if subject is None or folded(subject) in folded(mail.subject)]
+        with for_log(log):
+            players = _players(log, league, folders)
+            refused = 0
+            for fate in post_mails(log, wanted, players, time, folders):
+                refused += fate.why is not None
+                click.echo("\n".join(fate_lines(fate, private, folders)))
+                if fate.posted is not None:
+                    for row in remaining(fate.posted.rest):
+                        click.echo(row, err=True)
+            if len(found) > len(wanted):
+                left = len(found) - len(wanted)
+                click.echo(say("{count:# mail has|# mails have} another subject", count=left))
+            verdict = judge(next(read(rows(text_of(Source(log))), notation_of)), folders, log)
+    except Refused as no_log:
+        click.echo("\n".join(refusal(no_log, private)))
+        return 1
+    except Unopened as error:
+        complain(str(error))
+        return 3
+    waits = waiting(verdict)
+    click.echo(safe(turn_line(verdict.match, waits.due if waits else None)))
+    return int(refused > 0)
+
+
+def _files(boxes: Sequence[str], messages: Sequence[str]) -> Iterator[tuple[str, bool]]:
+    yield from ((path, True) for path in boxes)
+    yield from ((path, False) for path in messages)
+
+
+def _mails(path: str, is_box: bool) -> list[Mail]:
+    """The mails in a file. Raises Unopened."""
+    try:
+        data = read_regular(path, MAX_BOX)
+    except OSError as error:
+        raise Unopened(path, said(os_error(error))) from None
+    if len(data) > MAX_BOX:
+        raise Unopened(path, say("larger than {limit} MB", limit=MAX_BOX // 1_000_000))
+    try:
+        found = list(mails_in(os.path.basename(path), data, is_box))
+    except Unread as error:
+        raise Unopened(path, str(error)) from None
+    if not found:
+        raise Unopened(path, say("there is no mail in it"))
+    return found
+
+
+def _players(log: str, league: str | None, folders: tuple[Path, ...]) -> dict[str, str]:
+    """The players of a log by their addresses, from the league and from its tag. Raises Refused."""
+    record = next(read(rows(text_of(Source(log))), notation_of))
+    known = [(address, [name]) for address, name in addresses_of(record.tag("Mail") or "")]
+    if league is not None:
+        try:
+            members = read_league(league).members
+        except LeagueError as error:
+            raise click.UsageError("\n".join(f"{safe(league)}: {safe(problem)}" for problem in error.problems)) from None
+        known += [(address, [member.name, *member.aliases]) for member in members for address in member.mail]
+    players = players_by_address(known, Match(record, folders).players)
+    if not players:
+        raise click.UsageError(say("No addresses are known: give --league, or write [Mail] into the log."))
+    return players

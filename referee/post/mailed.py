@@ -1,0 +1,94 @@
+"""Mails into a log: each once, in the order of their dates, and nobody moves for anybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from referee.games.game import Players
+from referee.language.error import WordedError
+from referee.post.desk import Refused
+from referee.post.log import Known, Posted, post
+from referee.post.mail import Mail, Unread, body_of
+from referee.post.noted import Note, Outcome
+from referee.post.pasted import Pasted
+from referee.record.text import folded
+
+
+class Fate(NamedTuple):
+    """What became of a mail: it was accepted (`posted`), refused (`why`), or known already."""
+
+    mail: Mail
+    time: datetime | None
+    player: str
+    """Empty where the sender is none of the players."""
+    posted: Posted | None = None
+    why: WordedError | None = None
+    attachments: int = 0
+    known: Outcome | None = None
+    """What became of it before."""
+
+
+def players_by_address(addresses: Iterable[tuple[str, Sequence[str]]], players: Players) -> dict[str, str]:
+    """The players of a log by their addresses. Each address comes with the names of its owner. Raises Refused."""
+    found: dict[str, str] = {}
+    for address, names in addresses:
+        for name in names:
+            seat = players.seat(name)
+            if seat is not None and found.setdefault(folded(address), players.names[seat]) != players.names[seat]:
+                raise Refused("two players have the address {address}", address=address)
+    return found
+
+
+def post_mails(
+    log: str, mails: Iterable[Mail], players: Mapping[str, str], now: datetime, editions: Sequence[Path] = ()
+) -> Iterator[Fate]:
+    """Take mails into a log, one by one. Raises Unopened and OSError, and Refused where the log takes no post at all."""
+    for mail, time, player, why in sorted((_head(mail, players, now) for mail in mails), key=_when):
+        if not player:
+            yield Fate(mail, time, "", why=why)
+            continue
+        lines: Sequence[Pasted] = ()
+        attachments = 0
+        if why is None:
+            try:
+                lines, attachments = body_of(mail)
+            except Unread as error:
+                why = error
+        note = Note(mail.sign, player, time or now)
+        try:
+            posted = post(log, lines, note.time, editions, by=player, mail=note)
+        except Known as known:
+            yield Fate(mail, time, player, known=known.fate)
+        except Refused as refused:
+            if not refused.is_of_post:
+                raise
+            yield Fate(mail, time, player, None, why or refused, attachments)
+        else:
+            yield Fate(mail, time, player, posted, None, attachments)
+
+
+class _Head(NamedTuple):
+    mail: Mail
+    time: datetime | None
+    player: str
+    why: WordedError | None
+
+
+def _head(mail: Mail, players: Mapping[str, str], now: datetime) -> _Head:
+    player, time, why = "", None, None
+    try:
+        player = players.get(mail.sender, "")
+        time = mail.time(now)
+        if not player:
+            why = Unread("{sender} is not the address of a player", sender=mail.sender)
+    except Unread as error:
+        why = error
+    return _Head(mail, time, player, why)
+
+
+def _when(head: _Head) -> datetime:
+    """Mails without a date come last; among equals the order is that of their boxes."""
+    return head.time or datetime.max.replace(tzinfo=UTC)
