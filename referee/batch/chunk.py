@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
-from referee.batch.piece import Packed, Piece, unpacked
+from referee.batch.piece import Packed, Piece
 from referee.inputs import Unopened
-from referee.verdict import Verdict
+
+Found: TypeAlias = tuple[Piece, Packed]
+"""A record, and what was found out about it or made of it."""
 
 
 class Chunk:
@@ -20,8 +22,9 @@ class Chunk:
         self.todo = sorted(begin, key=begin.__getitem__)
         """The records that have to be judged, those of a game in a row: what it needs is then at hand (a tenth of the time)."""
 
-    def texts(self) -> list[str]:
-        return [slot.text for i in self.todo if isinstance(slot := self.slots[i], Piece)]
+    def pieces(self) -> list[Piece]:
+        """Those in `todo`, each as if it stood alone."""
+        return [slot._replace(first=1) for i in self.todo if isinstance(slot := self.slots[i], Piece)]
 
     def take(self, results: Iterable[Packed]) -> None:
         """What was found out about the records in `todo`."""
@@ -29,12 +32,12 @@ class Chunk:
             self.packed[i] = packed
         self.todo = []
 
-    def verdicts(self) -> Iterator[Verdict | Unopened]:
+    def found(self) -> Iterator[Found | Unopened]:
         for slot, packed in zip(self.slots, self.packed, strict=True):
             if isinstance(slot, Unopened):
                 yield slot
             elif packed is not None:
-                yield unpacked(slot, packed)
+                yield slot, packed
 
 
 class Team(Protocol):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.batch.cache import environment
 from referee.batch.chunk import Chunk
-from referee.batch.piece import Packed, broken_off, judged
+from referee.batch.piece import Packed, Piece, broken_off, judged
 from referee.batch.settings import NoTeam, Settings
 from referee.language.sentence import phrase
 
@@ -46,7 +46,7 @@ class DaskTeam:
             self.client.close()
             raise
         self.running: dict[Any, tuple[Chunk, list[int]]] = {}
-        """What the records of a chunk were given out for, as places in the chunk's texts."""
+        """What the records of a chunk were given out for, as places in the chunk's pieces."""
         self.results: dict[int, list[Packed | None]] = {}
 
     def _workers(self, address: str) -> int:
@@ -63,9 +63,9 @@ class DaskTeam:
         return sum(threads.values())
 
     def give(self, chunk: Chunk) -> None:
-        texts = chunk.texts()
-        self.results[id(chunk)] = [None] * len(texts)
-        self._submit(chunk, list(range(len(texts))), texts)
+        pieces = chunk.pieces()
+        self.results[id(chunk)] = [None] * len(pieces)
+        self._submit(chunk, list(range(len(pieces))), pieces)
 
     def look(self) -> None: ...
 
@@ -97,8 +97,8 @@ class DaskTeam:
             future.cancel()
         self.client.close()
 
-    def _submit(self, chunk: Chunk, places: list[int], texts: list[str]) -> None:
-        chosen = [texts[i] for i in places]
+    def _submit(self, chunk: Chunk, places: list[int], pieces: list[Piece]) -> None:
+        chosen = [pieces[i] for i in places]
         future = self.client.submit(_judge, chosen, self.settings, pure=False, retries=0)
         self.running[future] = chunk, places
 
@@ -110,9 +110,9 @@ class DaskTeam:
             for i, packed in zip(places, future.result(), strict=True):
                 results[i] = packed
         elif len(places) > 1:  # one of them ended its worker: the next time each goes alone
-            texts = chunk.texts()
+            pieces = chunk.pieces()
             for i in places:
-                self._submit(chunk, [i], texts)
+                self._submit(chunk, [i], pieces)
         else:
             results[places[0]] = broken_off(
                 phrase("judging this record broke off: its Dask worker failed ({error})", error=type(error).__name__)
@@ -122,8 +122,8 @@ class DaskTeam:
             chunk.take([packed for packed in results if packed is not None])
 
 
-def _judge(texts: list[str], settings: Settings) -> list[Packed]:
-    return [judged(text, settings) for text in texts]
+def _judge(pieces: list[Piece], settings: Settings) -> list[Packed]:
+    return [judged(piece, settings) for piece in pieces]
 
 
 def _environment(editions: Sequence[Path]) -> bytes:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 
 from referee.batch.cache import Cache
-from referee.batch.chunk import Chunk, Team
+from referee.batch.chunk import Chunk, Found, Team
 from referee.batch.cluster import DaskTeam
-from referee.batch.piece import Piece, judged
+from referee.batch.piece import Piece, judged, unpacked
 from referee.batch.pool import Processes
 from referee.batch.settings import Settings, unsaid
 from referee.inputs import Unopened
@@ -24,6 +25,13 @@ CHUNK_SIZE = 400_000
 
 def judge_much(slots: Iterator[Piece | Unopened], settings: Settings) -> Iterator[Verdict | Unopened]:
     """The verdicts in the order of the input, from a team and a cache."""
+    with closing(work_on(slots, settings)) as results:
+        for found in results:
+            yield found if isinstance(found, Unopened) else unpacked(*found)
+
+
+def work_on(slots: Iterator[Piece | Unopened], settings: Settings) -> Generator[Found | Unopened, None, None]:
+    """What a team makes of records (`Settings.work`; without, packed verdicts), in the order of the input."""
     cache = Cache.opened(settings.editions, settings.rules, settings.note) if settings.cache else None
     team = _team(settings)
     try:
@@ -44,18 +52,18 @@ def judge_much(slots: Iterator[Piece | Unopened], settings: Settings) -> Iterato
             cache.close()
 
 
-def _finished(waiting: deque[Chunk], team: Team, cache: Cache | None) -> Iterator[Verdict | Unopened]:
-    """The verdicts of the first chunk in line."""
+def _finished(waiting: deque[Chunk], team: Team, cache: Cache | None) -> Iterator[Found | Unopened]:
+    """What was found out about the first chunk in line."""
     chunk = waiting[0]
     while chunk.todo:
         team.wait()
     waiting.popleft()
     if cache is not None:
         cache.keep(chunk)
-    for count, verdict in enumerate(chunk.verdicts()):
+    for count, found in enumerate(chunk.found()):
         if count % 20 == 0:
             team.look()
-        yield verdict
+        yield found
 
 
 def _chunks(slots: Iterator[Piece | Unopened], most: int, look: Callable[[], None]) -> Iterator[Chunk]:
@@ -102,6 +110,6 @@ class _Alone:
 
     def wait(self) -> None:
         chunk = self.queue.popleft()
-        chunk.take([judged(text, self.settings) for text in chunk.texts()])
+        chunk.take([judged(piece, self.settings) for piece in chunk.pieces()])
 
     def close(self) -> None: ...

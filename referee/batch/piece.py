@@ -49,11 +49,11 @@ def judge_here(piece: Piece, settings: Settings) -> Verdict:
         return unpacked(piece, _failed(error, settings))
 
 
-def judged(text: str, settings: Settings) -> Packed:
-    """The same for another process, or whatever else is wanted of it."""
+def judged(piece: Piece, settings: Settings) -> Packed:
+    """The same for another process, or whatever else is wanted of it. The piece begins with line 1."""
     try:
         with time_limit(settings.time_limit):
-            return settings.work(text, settings) if settings.work else packed(_judge(Piece("", 1, text), settings))
+            return settings.work(piece, settings) if settings.work else packed(_judge(piece, settings))
     except (TooLong, Exception) as error:
         return _failed(error, settings)
 

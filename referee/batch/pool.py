@@ -124,9 +124,9 @@ class _Task:
     """The records of a chunk that still have to be judged: all of them unless a process was lost over it."""
 
     def __init__(self, chunk: Chunk) -> None:
-        self.chunk, self.texts = chunk, chunk.texts()
-        self.results: list[Packed | None] = [None] * len(self.texts)
-        self.left = list(range(len(self.texts)))
+        self.chunk, self.pieces = chunk, chunk.pieces()
+        self.results: list[Packed | None] = [None] * len(self.pieces)
+        self.left = list(range(len(self.pieces)))
 
     def take(self, results: Sequence[Packed]) -> None:
         for i, packed in zip(self.left, results, strict=True):
@@ -168,7 +168,7 @@ class _Worker:
     def start(self, task: _Task) -> None:
         self.task, self.at.value = task, 0
         self.seen, self.since = 0, time.monotonic()
-        self.pipe.send([task.texts[i] for i in task.left])
+        self.pipe.send([task.pieces[i] for i in task.left])
 
     def deadline(self, limit: float) -> float:
         """When it is too long at one record. That it went on is noticed whenever somebody looks."""
@@ -212,10 +212,10 @@ def _work(pipe: Connection, at: Any, settings: Settings, inherited: list[Connect
         other.close()
     while True:
         try:
-            texts = pipe.recv()
+            pieces = pipe.recv()
             results = []
-            for at.value, text in enumerate(texts):
-                results.append(judged(text, settings))
+            for at.value, piece in enumerate(pieces):
+                results.append(judged(piece, settings))
             pipe.send(results)
         except (EOFError, OSError):
             return

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from referee.batch.piece import Piece
     from referee.batch.shard import Shard
 
 TIME_LIMIT = 60.0
@@ -35,8 +36,8 @@ class Settings(NamedTuple):
     """Takes what is to be said of the run and is no verdict."""
     rules: str | None = None
     """The version of the rules to judge by; None: each record's own."""
-    work: Callable[[str, Settings], Sequence[Any]] | None = None
-    """What is made of a record's text, where that is more than its verdict: a packed verdict, and what follows it."""
+    work: Callable[[Piece, Settings], Sequence[Any]] | None = None
+    """What is made of a record, where that is more than its verdict: a packed verdict, and what follows it."""
     at_a_time: int = 0
     """Records that a process gets at a time, where much is made of each; 0: as many as is best for verdicts."""
 

@@ -30,18 +30,26 @@ class Eyes(NamedTuple):
     """Was it said that everybody looks?"""
 
     def see(self, record: Record, source: str, folders: tuple[Path, ...]) -> Record:
-        """A record as these eyes may see it, line for line. Unless it is said who looks, only a running game with a commitment
-        and hidden things is hidden. Raises Unopened where nobody knows what may be seen."""
+        """A record as these eyes may see it, line for line; says where something is hidden unasked. Raises Unopened where
+        nobody knows what may be seen."""
+        seen, is_hidden = self.look(record, source, folders)
+        if is_hidden:
+            tell_hidden(source)
+        return seen
+
+    def look(self, record: Record, source: str, folders: tuple[Path, ...]) -> tuple[Record, bool]:
+        """The same without a word, and whether something is hidden unasked: unless it is said who looks, only a running game
+        with a commitment and hidden things is hidden."""
         is_asked = self.player is not None or self.public
         if self.private or not (is_asked or is_sealed(record.tags)):
-            return record
+            return record, False
         from referee.post.view import is_running_with_secrets, seen_record
 
         verdict = judge(record, folders, source)
         if not verdict.match.playable:
             game = find(verdict.game)
             if game is not None and not game.has_secrets:
-                return record
+                return record, False
             raise _unknown(source)
         seat = None
         if self.player is not None:
@@ -51,16 +59,18 @@ class Eyes(NamedTuple):
                     say("Nobody called {name} is playing. Players: {players:list}", name=self.player, players=verdict.players)
                 )
         elif not self.public and not is_running_with_secrets(verdict.match):
-            return record
+            return record, False
         if not verdict.ok:
             raise _unknown(source)
-        if not is_asked:
-            note = say(
-                "note: {source}: a running game with secrets; this is what everybody may see (otherwise: --as NAME, --private)",
-                source=safe(source),
-            )
-            click.echo(note, err=True)
-        return seen_record(record, seat, folders)
+        return seen_record(record, seat, folders), not is_asked
+
+
+def tell_hidden(source: str) -> None:
+    note = say(
+        "note: {source}: a running game with secrets; this is what everybody may see (otherwise: --as NAME, --private)",
+        source=safe(source),
+    )
+    click.echo(note, err=True)
 
 
 def _unknown(source: str) -> Unopened:

@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterator
+from contextlib import closing
+from functools import partial
 from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
-from referee.cli.eyes import Eyes, eyes, verdicts_seen
+from referee.batch import slots_of
+from referee.batch.much import work_on
+from referee.batch.piece import PARTS, Packed, Piece, broken_off, judged, packed, unpacked
+from referee.batch.settings import Settings
+from referee.cli.eyes import Eyes, eyes, tell_hidden
 from referee.cli.league_file import LEAGUE_FILE, league
+from referee.cli.many import jobs, team_at_hand, time_limit
 from referee.cli.options import editions, output
 from referee.cli.output import complain, write
-from referee.inputs import Source, Unopened, identities, sources
-from referee.language import say
+from referee.cli.progress import Progress, progress_for
+from referee.inputs import Unopened, identities
+from referee.language import current, say, using
+from referee.language.sentence import NOTHING
 from referee.league.terms import League
+from referee.match import notation_of
+from referee.record.reader import read
+from referee.record.text import rows
 from referee.report.game_page import page
-from referee.report.index import site
 from referee.report.plain import safe
-from referee.verdict import Verdict
+from referee.report.site import Site, Ways
+from referee.verdict import Verdict, judge
+
+AT_A_TIME = 4
+"""Pages that a process makes before it hands them over: they are large."""
 
 
 @click.command("report")
@@ -26,68 +42,137 @@ from referee.verdict import Verdict
 @output
 @league
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 even if there are faults.")
+@jobs
+@time_limit
 @eyes
 @editions
-def command(paths: tuple[str, ...], output: str, league: League, exit_zero: bool, eyes: Eyes, folders: tuple[Path, ...]) -> int:
+def command(
+    paths: tuple[str, ...],
+    output: str,
+    league: League,
+    exit_zero: bool,
+    jobs: int | None,
+    time_limit: float,
+    eyes: Eyes,
+    folders: tuple[Path, ...],
+) -> int:
     """Write a game as a web page: the board after every move, the faults, the score, a chart.
 
     The page is a single file that works offline. Several records get an index page with the standings, as in
-    `referee standings`; their own pages are in a folder of the same name next to it, or all pages in one folder if -o is a
-    folder.
+    `referee standings`, a crosstable, a chart and a list of all games that can be sorted and filtered; and a page for each
+    player. The pages of games and players are in a folder of the same name next to it, or all pages in one folder if -o is
+    a folder.
 
     \b
       referee report game.ref -o game.html
       referee report games/ -o league.html
-      referee report games/ --league club.toml -o site/
+      referee report games/ --league club.toml -o site/ -j 4
     """
-    inputs = _Inputs(paths, eyes, folders)
-    found = iter(inputs)
-    first = [verdict for verdict in (next(found, None), next(found, None)) if verdict is not None]
-    if len(first) == 1 and isinstance(first[0], Verdict) and not _is_folder(output):
-        write(output, page(first[0], folders), inputs.identities())
-    elif first and not (len(first) == 1 and isinstance(first[0], Unopened)):
+    run = _Run(paths, league, eyes, Settings(folders, jobs, time_limit=time_limit, at_a_time=AT_A_TIME))
+    slots = slots_of(paths)
+    first = [slot for slot in (next(slots, None), next(slots, None)) if slot is not None]
+    if len(first) == 1 and not (isinstance(first[0], Piece) and _is_folder(output)):
+        for made in run.made(iter(first), None):
+            if isinstance(made, _Made):
+                write(output, made.page, run.identities())
+    elif first:
         if output == "-":
             raise click.UsageError(say("There are several records. Name a page or a folder with -o."))
-        _write_site(output, inputs, chain(first, found), league)
-    return 3 if inputs.lost else 1 if inputs.faulty and not exit_zero else 0
+        _write_site(output, run, chain(first, slots))
+    return 3 if run.lost else 1 if run.faulty and not exit_zero else 0
 
 
 def _is_folder(output: str) -> bool:
     return output.endswith(("/", "\\")) or (output != "-" and Path(output).is_dir())
 
 
-def _write_site(output: str, inputs: _Inputs, found: Iterable[Verdict | Unopened], league: League) -> None:
+def _write_site(output: str, run: _Run, slots: Iterator[Piece | Unopened]) -> None:
     here = Path(output) if _is_folder(output) else Path(output).parent
     index = "index.html" if _is_folder(output) else Path(output).name
     beside = "" if _is_folder(output) else Path(index).stem if Path(index).suffix else f"{index}-games"
-    taken = set(inputs.identities())
-    for file in site(found, league, beside, index, inputs.folders):
+    taken = set(run.identities())
+    site = Site(run.league, beside, index, run.settings.editions)
+    with team_at_hand(), closing(run.made(slots, site.ways)) as pages:
+        for made in pages:
+            if isinstance(made, Unopened):
+                site.lose(made)
+            else:
+                write(str(here / site.add(made.verdict)), made.page, taken)
+    for file in site.pages():
         write(str(here / file.path), file.text, taken)
-    click.echo(say("{file}: {count:# record|# records}", file=safe(str(here / index)), count=inputs.count), err=True)
+    click.echo(say("{file}: {count:# record|# records}", file=safe(str(here / index)), count=run.count), err=True)
 
 
-class _Inputs:
-    """The verdicts of all inputs in order, counted; what cannot be opened is told and stands in its place."""
+class _Made(NamedTuple):
+    """A record's page, and the verdict on what can be seen of it."""
 
-    def __init__(self, paths: tuple[str, ...], eyes: Eyes, folders: tuple[Path, ...]) -> None:
-        self.paths, self.eyes, self.folders = paths, eyes, folders
+    verdict: Verdict
+    page: str
+
+
+class _Run:
+    """The pages of all inputs in order, made by several processes; what cannot be opened is told and stands in its place."""
+
+    def __init__(self, paths: tuple[str, ...], league: League, eyes: Eyes, settings: Settings) -> None:
+        self.paths, self.league, self.eyes, self.settings = paths, league, eyes, settings
         self.count = self.faulty = self.lost = 0
 
     def identities(self) -> Iterator[tuple[int, int]]:
         """Those of all files that are read: the league's, too."""
         league = click.get_current_context().meta[LEAGUE_FILE]
-        return identities([*self.paths, *([league] if league else [])], self.folders)
+        return identities([*self.paths, *([league] if league else [])], self.settings.editions)
 
-    def __iter__(self) -> Iterator[Verdict | Unopened]:
-        for source in sources(self.paths):
-            try:
-                if not isinstance(source, Source):
-                    raise source
-                for verdict in verdicts_seen(source, self.eyes, self.folders):
+    def made(self, slots: Iterator[Piece | Unopened], ways: Ways | None) -> Generator[_Made | Unopened, None, None]:
+        """Those of a site know the ways to its other pages. One page alone is made here."""
+        settings = self.settings._replace(work=partial(_work, eyes=self.eyes, ways=ways, language=current()))
+        progress = progress_for(self.paths) if ways else None
+        many = (
+            work_on(slots, settings)
+            if ways
+            else (slot if isinstance(slot, Unopened) else (slot, judged(slot._replace(first=1), settings)) for slot in slots)
+        )
+        with closing(many) as results:
+            for found in results:
+                made = found if isinstance(found, Unopened) else self._taken(*found, ways, progress)
+                if isinstance(made, Unopened):
+                    self.lost += 1
+                    complain(str(made), progress)
+                else:
                     self.count += 1
-                    self.faulty += not verdict.ok
-                    yield verdict
-            except Unopened as error:
-                self.lost += 1
-                complain(str(error))
-                yield error
+                    self.faulty += not made.verdict.ok
+                    if progress is not None:
+                        progress.step(self.faulty)
+                yield made
+        if progress is not None:
+            progress.hide()
+
+    def _taken(self, piece: Piece, result: Packed, ways: Ways | None, progress: Progress | None) -> _Made | Unopened:
+        """What a process has made of a record. One that died has made nothing: its page is the fault."""
+        verdict = unpacked(piece, result)
+        if len(result) == PARTS:
+            return _Made(verdict, page(verdict, self.settings.editions, ways.links(verdict) if ways else ()))
+        text, is_hidden, usage, unseen = result[PARTS:]
+        if usage:
+            raise click.UsageError(usage)
+        if unseen:
+            return Unopened(piece.source, unseen)
+        if is_hidden:
+            if progress is not None:
+                progress.hide()
+            tell_hidden(piece.source)
+        return _Made(verdict, text)
+
+
+def _work(piece: Piece, settings: Settings, eyes: Eyes, ways: Ways | None, language: str) -> Packed:
+    """A record's page, made wherever: the verdict, the page, whether something is hidden from everybody; and why there is
+    none: a wrong option, or secrets."""
+    (record,) = read(rows(piece.text), notation_of)
+    with using(language):
+        try:
+            seen, is_hidden = eyes.look(record, "", settings.editions)
+        except click.UsageError as error:
+            return *broken_off(NOTHING), "", False, error.message, ""
+        except Unopened as error:
+            return *broken_off(NOTHING), "", False, "", error.why
+        verdict = judge(seen, settings.editions, piece.source)
+        return *packed(verdict), page(verdict, settings.editions, ways.links(verdict) if ways else ()), is_hidden, "", ""

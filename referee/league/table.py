@@ -92,12 +92,14 @@ def _total(per_game: bool) -> TieBreak:
     """League points, as the first thing to order by."""
 
     def values(ledger: Ledger, players: Sequence[str]) -> dict[str, Fraction]:
-        return {player: ledger.totals[player] / _outings(ledger, player) for player in players}
-
-    def _outings(ledger: Ledger, player: str) -> int:
-        return max(1, len(ledger.sittings[player]) + len(ledger.byes[player])) if per_game else 1
+        return {player: ledger.totals[player] / outings(ledger, player, per_game) for player in players}
 
     return TieBreak("points", mark("points per game") if per_game else mark("points"), values)
+
+
+def outings(ledger: Ledger, player: str, per_game: bool) -> int:
+    """What a player's points are divided by."""
+    return max(1, len(ledger.sittings[player]) + len(ledger.byes[player])) if per_game else 1
 
 
 class _Tier(NamedTuple):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 from referee.league.ledger import Ledger, Meetings, Sitting
+from referee.league.played import Played
 from referee.league.results import Results
-from referee.league.table import Line, ranked
+from referee.league.table import Line, outings, ranked
+from referee.league.terms import Bye
 
 Period: TypeAlias = Literal["day", "month", "year"]
 _LENGTH = {"day": 10, "month": 7, "year": 4}
@@ -117,3 +119,49 @@ def due(results: Results, ledger: Ledger) -> list[Due]:
         if behind:
             found.append(Due(deadline.by, deadline.games, tuple(behind)))
     return found
+
+
+class Course(NamedTuple):
+    """The points of some players over time, for a chart."""
+
+    by: Literal["day", "month", "year", "game"]
+    steps: tuple[str, ...]
+    """What each step is called, from the second one: a date, or the number of a game."""
+    points: tuple[tuple[Fraction, ...], ...]
+    """By step, from before the first game, and by player."""
+
+
+def course(results: Results, players: Sequence[str], most: int = 60) -> Course:
+    """By the shortest periods of which there are few enough; by games where these have no dates."""
+    dated: list[Played | Bye] = [*results.played, *results.byes]
+    by: Period
+    for by in get_args(Period):
+        steps = periods([one.date for one in dated], by)
+        if len(steps) <= most:
+            break
+    if len(steps) > 1:
+        return _course(
+            results, players, by, [[one for one in dated if period_of(one.date, by) == step] for step in steps], steps
+        )
+    size = max(1, -(-len(dated) // most))
+    parts = [dated[i : i + size] for i in range(0, len(dated), size)]
+    return _course(results, players, "game", parts, [str(min(len(dated), i * size)) for i in range(1, len(parts) + 1)])
+
+
+def _course(
+    results: Results,
+    players: Sequence[str],
+    by: Literal["day", "month", "year", "game"],
+    parts: Sequence[Sequence[Played | Bye]],
+    steps: Sequence[str],
+) -> Course:
+    ledger = Ledger((), (), results.league.scheme, players)
+    points = [tuple(Fraction(0) for _ in players)]
+    for part in parts:
+        for one in part:
+            if isinstance(one, Played):
+                ledger.add(one)
+            else:
+                ledger.add_bye(one)
+        points.append(tuple(ledger.totals[name] / outings(ledger, name, results.league.per_game) for name in players))
+    return Course(by, tuple(steps), tuple(points))

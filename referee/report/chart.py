@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil, floor
 
 from referee.games.canvas import Canvas
 from referee.games.drawing import Look, piece, points
-from referee.language import say
+from referee.language import point, say
 from referee.language.width import cut
 
 WIDTH, HEIGHT = 480.0, 280.0
@@ -22,6 +23,22 @@ def place(move: int, moves: int) -> float:
 def score_chart(names: Sequence[str], marks: Sequence[str], looks: Sequence[Look], scores: Sequence[Sequence[int]]) -> str:
     """`scores` has for every number of moves, from 0, the points by seat."""
     moves = len(scores) - 1
+    final = [f"{name} {value}" for name, value in zip(names, scores[-1], strict=True)]
+    title = say("Scores over the game: {moves:# move|# moves}; at the end {scores:list}", moves=moves, scores=final)
+    return chart(names, marks, looks, scores, say("move"), title, now=True)
+
+
+def chart(
+    names: Sequence[str],
+    marks: Sequence[str],
+    looks: Sequence[Look],
+    scores: Sequence[Sequence[float]],
+    axis: str,
+    title: str,
+    now: bool = False,
+) -> str:
+    """A line for each name; `scores` has their values step by step, from 0. With `now` a line that a script can move."""
+    moves = len(scores) - 1
     every = [value for row in scores for value in row]
     ticks = _ticks(min([0, *every]), max([1, *every]))
     low, high = ticks[0], ticks[-1]
@@ -30,19 +47,21 @@ def score_chart(names: Sequence[str], marks: Sequence[str], looks: Sequence[Look
         return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low)
 
     canvas = Canvas()
-    _grid(canvas, ticks, [height(tick) for tick in ticks], moves)
-    now = place(moves, moves)
-    canvas.add("line", id="now", class_="rim", x1=now, x2=now, y1=TOP, y2=HEIGHT - BOTTOM)
+    _grid(canvas, ticks, [height(tick) for tick in ticks], moves, axis)
+    if now:
+        canvas.add("line", id="now", class_="rim", x1=WIDTH - RIGHT, x2=WIDTH - RIGHT, y1=TOP, y2=HEIGHT - BOTTOM)
     for seat, look in enumerate(looks):
         _line(canvas, look, [(place(move, moves), height(row[seat])) for move, row in enumerate(scores)])
     last = scores[-1]
     gap = min(22.0, (HEIGHT - TOP - BOTTOM) / max(len(names) - 1, 1))
     for seat, y in enumerate(_spread([height(value) for value in last], gap)):
         canvas.rows.append(piece(seat, WIDTH - RIGHT + 16, y, 10, marks[seat] if seat < len(marks) else "*", looks[seat]))
-        canvas.text(WIDTH - RIGHT + 31, y, f"{cut(names[seat], MAX_NAME)} {last[seat]}", 15, anchor="start")
-    final = [f"{name} {value}" for name, value in zip(names, last, strict=True)]
-    title = say("Scores over the game: {moves:# move|# moves}; at the end {scores:list}", moves=moves, scores=final)
+        canvas.text(WIDTH - RIGHT + 31, y, f"{cut(names[seat], MAX_NAME)} {_shown(last[seat])}", 15, anchor="start")
     return canvas.rendered(WIDTH, HEIGHT, title)
+
+
+def _shown(value: float) -> str:
+    return f"{value:.12g}".replace(".", point())
 
 
 def _line(canvas: Canvas, look: Look, line: list[tuple[float, float]]) -> None:
@@ -60,17 +79,18 @@ def _thinned(line: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return [line[0], *inner, line[-1]]
 
 
-def _grid(canvas: Canvas, ticks: Sequence[int], heights: Sequence[float], moves: int) -> None:
+def _grid(canvas: Canvas, ticks: Sequence[int], heights: Sequence[float], moves: int, axis: str) -> None:
     for tick, y in zip(ticks, heights, strict=True):
         canvas.add("rect", class_="faint", x=LEFT, y=y, width=WIDTH - LEFT - RIGHT, height=0.5)
         canvas.text(LEFT - 6, y, tick, 15, anchor="end")
     for move in range(0, moves + 1, _round_step(moves, 8)):
         canvas.text(place(move, moves), HEIGHT - BOTTOM + 13, move, 15)
-    canvas.text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 9, say("move"), 15)
+    canvas.text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 9, axis, 15)
 
 
-def _ticks(low: int, high: int) -> list[int]:
+def _ticks(lowest: float, highest: float) -> list[int]:
     """Round values that enclose all points."""
+    low, high = floor(lowest), ceil(highest)
     step = _round_step(high - low, 7)
     return list(range(low // step * step, high + step, step))
 

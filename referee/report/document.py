@@ -13,7 +13,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.games.drawing import escaped
 from referee.language import current, point, say
@@ -60,6 +60,12 @@ def document(
     )
 
 
+def ways(links: Iterable[tuple[str, str]]) -> str:
+    """To other pages: addresses, and what people read for them."""
+    found = "".join(f'<li><a href="{escaped(address)}">{escaped(name)}</a></li>' for address, name in links)
+    return f"<nav><ul>{found}</ul></nav>" if found else ""
+
+
 def _file(name: str) -> str:
     return files(__package__).joinpath(name).read_text("utf-8")
 
@@ -79,12 +85,21 @@ def _json(data: dict[str, Any]) -> str:
     return json.dumps(data, separators=(",", ":")).replace("</", "<\\/").replace("<!", "\\u003c!")
 
 
-def table(headers: Sequence[str], rows: Sequence[Sequence[object]], title: str = "") -> str:
-    """A table; the cells are texts, or HTML in a `Markup`. The title is for those who do not see it."""
+def table(headers: Sequence[str], rows: Iterable[Sequence[object]], title: str = "", kind: str = "") -> str:
+    """A table; the cells are texts, or HTML in a `Markup`, or `Keyed`. The title is for those who do not see it; `kind` is its
+    class."""
     head = "".join(f'<th scope="col">{escaped(header)}</th>' for header in headers)
     body = "".join(f"<tr>{''.join(_cell(value) for value in row)}</tr>" for row in rows)
-    whole = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    begin = f'<table class="{kind}">' if kind else "<table>"
+    whole = f"{begin}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     return f'<div class="wide" tabindex="0" role="region" aria-label="{escaped(title or say("table"))}">{whole}</div>'
+
+
+class Keyed(NamedTuple):
+    """A cell, and what it is sorted by."""
+
+    value: object
+    key: object
 
 
 class Markup(str):
@@ -94,8 +109,12 @@ class Markup(str):
 
 
 def _cell(value: object) -> str:
+    if isinstance(value, Keyed):
+        return _cell(value.value).replace("<td", f'<td data-key="{escaped(value.key)}"', 1)
     if isinstance(value, Markup):
         return f"<td>{value}</td>"
-    text = escaped(str(value).replace(".", point()) if isinstance(value, float) else value)
+    if isinstance(value, float) and point() != ".":
+        return f'<td class="number" data-key="{value}">{str(value).replace(".", point())}</td>'
+    text = escaped(value)
     is_number = isinstance(value, (int, float)) or (text[:1] in ("+", "-") and text[1:].isdigit())
     return f'<td class="number">{text}</td>' if is_number else f"<td>{text}</td>"

@@ -14,11 +14,11 @@ from referee.language import mark, number, said, say, translated
 from referee.report.board import MARK, MARKED, MARKED_TEXT
 from referee.report.chart import place, score_chart
 from referee.report.dates import written
-from referee.report.document import Markup, document, table
+from referee.report.document import Markup, document, table, ways
 from referee.report.plain import excerpt, safe
 from referee.report.score import outcome, score_rows
+from referee.report.status import STATES, state_of
 from referee.report.story import Row, Story
-from referee.report.summary import STATUSES
 from referee.report.viewer import said_of
 from referee.verdict import Verdict
 
@@ -34,13 +34,12 @@ TAGS: dict[str, str] = {
 """The tags that a page shows, and what people read for them."""
 
 
-def page(verdict: Verdict, editions: Sequence[Path] = (), back: str = "") -> str:
-    """The page of one record; `back` is the address of an index page."""
+def page(verdict: Verdict, editions: Sequence[Path] = (), links: Sequence[tuple[str, str]] = ()) -> str:
+    """The page of one record; `links` are addresses of other pages, with what people read for them."""
     title = page_title(verdict)
-    told = Story(verdict, editions) if verdict.match.playable else None
-    home = f'<nav><a href="{escaped(back)}">{escaped(say("all games"))}</a></nav>' if back else ""
+    told = Story(verdict, editions) if verdict.played is not None and verdict.played.playable else None
     body = [
-        f"<header>{home}<h1>{escaped(title)}</h1>{_result(verdict)}</header>",
+        f"<header>{ways(links)}<h1>{escaped(title)}</h1>{_result(verdict)}</header>",
         "<main>",
         *(_played(told) if told else _unplayable(verdict)),
         "</main>",
@@ -91,15 +90,16 @@ def _data(told: Story) -> dict[str, Any]:
 
 def _result(verdict: Verdict) -> str:
     """In large type who won and how, or how it stands; in small type whether everything was in order."""
-    sign, kind = ("✓", "good") if verdict.ok else ("✗", "bad")
+    sign, word, kind = STATES[state_of(verdict)]
     errors = sum(fault.severity == "error" for fault in verdict.faults)
     parts = [
-        translated(STATUSES[verdict.status]),
+        translated(word),
         *([say("{count:# move|# moves}", count=verdict.moves)] if verdict.standings else []),
         *([say("{count:# fault|# faults}", count=errors)] if errors else []),
         *([say("by the rules of {version}", version=verdict.old_rules)] if verdict.old_rules else []),
     ]
-    status = f'<p class="status {kind}">{sign} {escaped(", ".join(parts))}</p>'
+    kind = "bad" if errors else kind
+    status = f'<p class="status {kind}"><span aria-hidden="true">{sign}</span> {escaped(", ".join(parts))}</p>'
     if not verdict.standings:
         return status
     points = " : ".join(str(standing.points) for standing in verdict.standings)
