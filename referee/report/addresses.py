@@ -11,6 +11,8 @@ from typing import NamedTuple
 from referee.filenames import slug
 from referee.league.terms import League, key_of
 
+RESERVED = ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)))
+"""What a file cannot be called on Windows."""
 PLAYERS = "players"
 """The folder of the players' pages, among the games'."""
 
@@ -39,6 +41,6 @@ class PlayerAddresses(NamedTuple):
                 return None
             key = key_of(self.members[key])
         found = slug(key)
-        if found != key:  # something of the name is lost, and somebody else's may be the same without it
+        if found != key or found in RESERVED:  # something of the name is lost, and somebody else's may be the same without it
             found = "_".join([*filter(None, [found]), blake2b(key.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()])
         return f"{found}.html"

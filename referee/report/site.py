@@ -17,7 +17,7 @@ from referee.league.ledger import Sitting
 from referee.league.results import Results
 from referee.league.terms import League
 from referee.league.views import page as page_of
-from referee.report.addresses import PLAYERS, PlayerAddresses, name_of
+from referee.report.addresses import PLAYERS, RESERVED, PlayerAddresses, name_of
 from referee.report.document import Markup
 from referee.report.entry import Entry
 from referee.report.index import index_page
@@ -57,7 +57,7 @@ class Site:
         self.lost: list[Unopened] = []
         self.folder, self.index = folder, index
         self.ways = Ways(f"../{quote(index)}" if folder else quote(index), PlayerAddresses.of(league))
-        self._names_of_games = FreeNames(os.path.splitext(index)[0].lower())
+        self._names_of_games = FreeNames(os.path.splitext(index)[0].lower(), *RESERVED)
         self._of_player: dict[str, list[int]] = defaultdict(list)
         """The numbers of the games of everybody, by the address of the player's page."""
         self._names: dict[str, str] = {}

@@ -269,7 +269,8 @@ def test_the_name_of_a_member_is_only_a_name(here: Path, name: str) -> None:
     assert run("fmt", folder / name).code == 3
     assert run("report", folder / name, "-o", folder / "site" / "index.html").code == 0
     written = sorted(str(path.relative_to(here)) for path in here.rglob("*") if path.is_file())
-    assert len(written) == 10
+    assert len(written) == 1 + 8 + 1 + 3, "games, the index, players"
+    assert "deep/er/site/index/con.html" not in written, "which is a device elsewhere"
     assert all(path.startswith(("deep/er/logs", "deep/er/site/")) for path in written)
 
 
