@@ -59,6 +59,7 @@ THIRD_PARTY = {
     "pygls": {"editor"},
     "prompt_toolkit": {"cli"},
     "resvg_py": {"report"},
+    "icalendar": {"report"},
 }
 
 BY_NAME = "*"
@@ -103,6 +104,7 @@ DOORS: dict[str, set[str]] = {
     "referee.batch.cluster": {BY_NAME},
     "referee.league.ratings": {"openskill.models"},
     "referee.cli.replay": {"cli.fullscreen"},
+    "referee.cli.next": {"report.calendar"},
     # Other languages than English.
     "referee.language": {"gettext"},
     "referee.language.pages": {"tomllib"},

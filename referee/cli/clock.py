@@ -25,7 +25,9 @@ def _read_zone(ctx: click.Context, param: click.Parameter, value: str | None) ->
     except ValueError:
         if not available_timezones():
             raise click.UsageError(say("This machine has no time zones: pip install tzdata.")) from None
-        raise click.UsageError(say("There is no time zone {name:quoted}; write Europe/Vienna or UTC.", name=value)) from None
+        raise click.UsageError(
+            say("There is no time zone {name:quoted}; write Europe/Vienna or UTC.", name=value or "")
+        ) from None
 
 
 time = click.option(

@@ -15,6 +15,7 @@ from referee.language import said, say
 from referee.language.system import os_error
 from referee.league.leaguefile import LeagueError, read_league
 from referee.match import Match, notation_of
+from referee.post.clock import Zone
 from referee.post.desk import Refused
 from referee.post.mail import MAX_BOX, Mail, Unread, addresses_of, mails_in
 from referee.post.mailed import players_by_address, post_mails
@@ -22,6 +23,7 @@ from referee.post.waiting import turn_line, waiting
 from referee.record.reader import read
 from referee.record.text import folded, rows
 from referee.regular import read_regular
+from referee.report.blocks import lines
 from referee.report.mails import fate_lines
 from referee.report.pasted import remaining
 from referee.report.plain import safe
@@ -37,6 +39,7 @@ def take_mails(
     subject: str | None,
     private: bool,
     time: datetime,
+    zone: Zone,
     folders: tuple[Path, ...],
 ) -> int:
     """Take mails into a log and print the fate of each. The exit code: 1 where one was refused, or is nobody's."""
@@ -57,13 +60,13 @@ def take_mails(
                 click.echo(say("{count:# mail has|# mails have} another subject", count=left))
             verdict = judge(next(read(rows(text_of(Source(log))), notation_of)), folders, log)
     except Refused as no_log:
-        click.echo("\n".join(refusal(no_log, private)))
+        click.echo("\n".join(lines(refusal(no_log, private))))
         return 1
     except Unopened as error:
         complain(str(error))
         return 3
     waits = waiting(verdict)
-    click.echo(safe(turn_line(verdict.match, waits.due if waits else None)))
+    click.echo(safe(turn_line(verdict.match, waits.due if waits else None, zone)))
     return int(refused > 0)
 
 

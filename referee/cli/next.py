@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
 import click
 
+from referee.cli.answer import picture, print_answer, reply
 from referee.cli.clock import time, zone
+from referee.cli.league_file import league
 from referee.cli.options import editions
-from referee.cli.output import complain, terminal_columns
+from referee.cli.output import complain, write
 from referee.cli.table_style import table
-from referee.inputs import Unopened, sources, verdicts
+from referee.filenames import FreeNames
+from referee.inputs import Unopened, identities, sources, verdicts
 from referee.language import for_programs, say
+from referee.league.terms import League
 from referee.post.clock import Zone
 from referee.post.waiting import Waiting, in_order, waiting
+from referee.report.answer import Answer
+from referee.report.blocks import ending, written
 from referee.report.json_text import json_text
-from referee.report.post import next_rows, waiting_data
+from referee.report.plain import safe
+from referee.report.post import forfeits, next_rows, waiting_data
+from referee.report.reminder import reminders
 from referee.report.table import render
+from referee.verdict import Verdict
 
 
 @click.command("next")
@@ -25,49 +36,139 @@ from referee.report.table import render
 @click.option("--overdue", is_flag=True, help="Show only players whose time is up.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "jsonl"]), default="text", help="The output format.")
 @table
+@reply
+@click.option("--as", "player", metavar="NAME", help="With --reply: an answer for this player only, with what they may see.")
+@picture
+@click.option("--remind", is_flag=True, help="Write one reminder per player, with all games that wait for them (see --reply).")
+@click.option("-o", "--output", metavar="DIR", help="With --remind: the folder for the reminders, one file per player.")
+@click.option("--ical", metavar="FILE", help="Write the deadlines as a calendar.")
+@league
 @time
 @zone
 @editions
 def command(
-    paths: tuple[str, ...], overdue: bool, form: str, style: str, time: datetime, zone: Zone, folders: tuple[Path, ...]
+    paths: tuple[str, ...],
+    overdue: bool,
+    form: str,
+    style: str,
+    reply: str | None,
+    player: str | None,
+    picture: str,
+    remind: bool,
+    output: str | None,
+    ical: str | None,
+    league: League,
+    time: datetime,
+    zone: Zone,
+    folders: tuple[Path, ...],
 ) -> int:
     """Show whose turn it is, since when and by when: one table for all logs, overdue players first.
 
     Times are taken from the log; its [Deadline] says how long a player may take, and rulings such as "! extend Ben 2d" or
-    "! rest-days 2026-12-24" change that.
+    "! rest-days 2026-12-24" change that. If the league's file says after how long a game is forfeited, the command that
+    confirms it is shown.
 
     \b
       referee next club12.ref
       referee next logs/ --overdue --tz Europe/Vienna
+      referee next logs/ --remind --reply markdown -o reminders
+      referee next logs/ --ical deadlines.ics --league club.toml
+      referee next club12.ref --reply bbcode --as Anna
     """
-    found: list[Waiting] = []
-    over = faulty = lost = 0
-    for source in sources(paths):
-        try:
-            if isinstance(source, Unopened):
-                raise source
-            for verdict in verdicts(source, folders):
-                waits = waiting(verdict)
-                if waits is not None:
-                    found.append(waits)
-                elif verdict.ok:
-                    over += 1
-                else:
-                    faulty += 1
-                    complain(say('{file} is faulty: run "referee check" for details', file=verdict.source))
-        except Unopened as error:
-            lost += 1
-            complain(str(error))
-    found = [waits for waits in in_order(found) if waits.is_overdue(time) or not overdue]
-    if form == "text":
-        headers, rows = next_rows(found, time, zone)
-        if rows:
-            click.echo(render(headers, rows, style, columns=terminal_columns()))
-        if over:
-            click.echo(say("{count:# game is over|# games are over}", count=over))
-    else:
+    is_answer = reply is not None and not remind
+    if (player is not None or picture) and not is_answer:
+        raise click.UsageError(say("--as and --picture need --reply, and no --remind."))
+    if output is not None and not remind:
+        raise click.UsageError(say("-o needs --remind."))
+    logs = _Logs(paths, folders)
+    if is_answer:
+        _answer(logs, reply or "text", player, picture, zone)
+        return logs.code
+    waits = [each for verdict in logs if (each := waiting(verdict)) is not None]
+    found = [each for each in in_order(waits) if each.is_overdue(time) or not overdue]
+    if ical is not None:
+        _write_calendar(ical, found, time, identities(paths, folders))
+    if remind:
+        _remind(found, reply or "text", output, time, zone, league)
+    elif form != "text":
         with for_programs():
-            data = [waiting_data(waits, time) for waits in found]
+            data = [waiting_data(each, time, league.forfeit_after) for each in found]
         for part in data if form == "jsonl" else [data]:
             click.echo(json_text(part, 2 if form == "json" else None))
-    return 3 if lost else 1 if faulty else 0
+    elif ical is None:
+        headers, rows = next_rows(found, time, zone)
+        if rows:
+            click.echo(render(headers, rows, style))
+        if over := logs.sound - len(waits):
+            click.echo(say("{count:# game is over|# games are over}", count=over))
+        for row in forfeits(found, time, league.forfeit_after):
+            click.echo(row)
+    return logs.code
+
+
+class _Logs:
+    """The sound logs, one after the other. Others are told of, and change the exit code."""
+
+    def __init__(self, paths: tuple[str, ...], folders: tuple[Path, ...]) -> None:
+        self.paths, self.folders = paths, folders
+        self.sound = self.code = 0
+
+    def __iter__(self) -> Iterator[Verdict]:
+        for source in sources(self.paths):
+            try:
+                if isinstance(source, Unopened):
+                    raise source
+                for verdict in verdicts(source, self.folders):
+                    if verdict.ok:
+                        self.sound += 1
+                        yield verdict
+                    else:
+                        self.code = max(self.code, 1)
+                        complain(say('{file} is faulty: run "referee check" for details', file=verdict.source))
+            except Unopened as error:
+                self.code = 3
+                complain(str(error))
+
+
+def _answer(logs: _Logs, form: str, player: str | None, picture: str, zone: Zone) -> None:
+    """The answer to the last post of each log; to one player, in those that the player plays in."""
+    others: dict[str, None] = {}
+    answers = 0
+    for verdict in logs:
+        seat = None if player is None else verdict.match.players.seat(player)
+        if player is not None and seat is None:
+            others.update(dict.fromkeys(verdict.players))
+            continue
+        if answers:
+            click.echo()
+            if picture:
+                raise click.UsageError(say("--picture is for one log."))
+        answers += 1
+        answer = Answer(verdict, seat, logs.folders)
+        print_answer(answer, verdict.source, answer.last_moves(), form, zone, picture, logs.folders)
+    if others and not answers:
+        raise click.UsageError(
+            say("Nobody called {name} is playing. Players: {players:list}", name=player or "", players=[*others])
+        )
+
+
+def _remind(found: Sequence[Waiting], form: str, output: str | None, time: datetime, zone: Zone, league: League) -> None:
+    names = FreeNames()
+    for player, blocks in reminders(found, time, zone, league):
+        text = written(blocks, form) + "\n"
+        if output is None:
+            click.echo(text)
+        else:
+            file = os.path.join(output, f"{names.of(player, 'player')}.{ending(form)}")
+            write(file, text)
+            click.echo(say("{file}: for {player}", file=safe(file), player=safe(player)))
+
+
+def _write_calendar(file: str, found: Sequence[Waiting], time: datetime, inputs: Iterable[tuple[int, int]]) -> None:
+    try:
+        from referee.report.calendar import calendar
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] != "icalendar":
+            raise
+        raise click.UsageError(say("This needs icalendar: {command}", command="pip install 'referee[calendar]'")) from None
+    write(file, calendar(found, time), inputs)

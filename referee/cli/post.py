@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from referee.cli.answer import picture, print_answer, reply
 from referee.cli.clock import time, zone
 from referee.cli.options import editions
 from referee.cli.output import for_log
@@ -19,6 +20,8 @@ from referee.post.pasted import MAX_POST, as_meant, lines_of
 from referee.post.sifting import check_length
 from referee.post.view import is_running_with_secrets, view_rows
 from referee.post.waiting import turn_line, waiting
+from referee.report.answer import Answer
+from referee.report.blocks import lines, written
 from referee.report.pasted import ignored, remaining, summary
 from referee.report.plain import safe
 from referee.report.post import refusal, turned_up
@@ -42,6 +45,8 @@ from referee.report.post import refusal, turned_up
 @click.option("--dry-run", is_flag=True, help="Write nothing; show what would be written, but not what would be dealt.")
 @click.option("--ruling", "rulings", is_flag=True, help="Also accept rulings (lines with !), which only the organiser makes.")
 @click.option("--private", is_flag=True, help="Show everything, for the organiser.")
+@reply
+@picture
 @time
 @zone
 @editions
@@ -56,6 +61,8 @@ def command(
     dry_run: bool,
     rulings: bool,
     private: bool,
+    reply: str | None,
+    picture: str,
     time: datetime,
     zone: Zone,
     folders: tuple[Path, ...],
@@ -78,13 +85,16 @@ def command(
       referee post club12.ref "undo ; Ben agrees"
       referee post club12.ref --ruling '! resign Ben "no time"'
       referee post club12.ref --mbox inbox.mbox --league club.toml --subject "club 12"
+      xclip -o | referee post club12.ref - --reply bbcode | xclip
     """
+    if (picture and not reply) or (private and reply):
+        raise click.UsageError(say("--picture needs --reply.") if picture else say("--reply and --private exclude each other."))
     if boxes or messages:
-        if text is not None or by is not None or dry_run or rulings:
-            raise click.UsageError(say("--mbox and --eml cannot be combined with TEXT, --by, --dry-run or --ruling."))
+        if text is not None or by is not None or dry_run or rulings or reply:
+            raise click.UsageError(say("--mbox and --eml cannot be combined with TEXT, --by, --dry-run, --ruling or --reply."))
         from referee.cli.mails import take_mails
 
-        return take_mails(log, boxes, messages, league, subject, private, time, folders)
+        return take_mails(log, boxes, messages, league, subject, private, time, zone, folders)
     if text is None or league is not None or subject is not None:
         raise click.UsageError(say("Give TEXT, --mbox or --eml; --league and --subject are for mails."))
     if text == "-":
@@ -94,22 +104,21 @@ def command(
         with for_log(log):
             posted = post(log, as_meant(lines_of(text)), time, folders, dry_run, rulings, by)
     except Refused as refused:
-        click.echo("\n".join(refusal(refused, private)))
+        told = refusal(refused, private)
+        click.echo(written(told, reply) if reply else "\n".join(lines(told)))
         return 1
-    click.echo(summary(posted, dry_run))
+    click.echo(summary(posted, dry_run), err=reply is not None)
     record = posted.verdict.record
     first = posted.first_new - record.first
     public = view_rows(record, None, folders)
-    if not private:
-        for row in turned_up(posted, public, folders):
-            click.echo(safe(row))
-    shown = record.rows[first:] if private else public[first:]
-    click.echo("\n".join(safe(row) for row in shown if row.strip()))
-    for fault in posted.verdict.faults:
-        if fault.code == "W09" and fault.span.line >= posted.first_new:
-            click.echo(safe(fault.message))
-    found = waiting(posted.verdict)
-    click.echo(safe(turn_line(posted.verdict.match, found.due if found else None, zone)))
+    shown = record.rows[first:] if private else [*turned_up(posted, public, folders), *public[first:]]
+    again = [fault.message for fault in posted.verdict.faults if fault.code == "W09" and fault.span.line >= posted.first_new]
+    shown = [row for row in (*shown, *again) if row.strip()]
+    if reply:
+        print_answer(Answer(posted.verdict, None, folders), log, shown, reply, zone, picture, folders)
+    else:
+        found = waiting(posted.verdict)
+        click.echo("\n".join(map(safe, [*shown, turn_line(posted.verdict.match, found.due if found else None, zone)])))
     for row in (*remaining(posted.rest), *ignored(posted.ignored)):
         click.echo(row, err=True)
     if not private and any(seen not in ("", row) for seen, row in zip(public[first:], record.rows[first:], strict=True)):

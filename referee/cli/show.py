@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,7 +14,7 @@ from referee.cli.output import complain, write
 from referee.inputs import identities
 from referee.language import say
 from referee.match import Match
-from referee.report.board import board_text, marked_svg
+from referee.report.board import before_last_move, board_text, last_move_svg
 from referee.report.plain import safe
 from referee.report.setup_text import Setup
 from referee.report.text import COLOUR, PLAIN
@@ -73,9 +73,9 @@ def command(
     if setup:
         text: str | bytes = "\n".join(Setup(match).record(match.last_legal)) + "\n"
     elif drawn is not None:
-        text = drawn(_svg(match, folders, whole), width or PIXELS)
+        text = drawn(last_move_svg(match, folders, whole), width or PIXELS)
     elif svg:
-        text = _svg(match, folders, whole) + "\n"
+        text = last_move_svg(match, folders, whole) + "\n"
     else:
         text = "\n".join(_text(match, folders, is_coloured() and output == "-")) + "\n"
     write(output, text, identities([log], folders))
@@ -100,25 +100,12 @@ def _renderer() -> Callable[[str, int], bytes]:
     return drawn
 
 
-def _svg(match: Match, folders: tuple[Path, ...], whole: bool) -> str:
-    drawing = match.game.svg(match.last_legal, match.players, whole)
-    before = _before(match, folders)
-    return drawing if before is None else marked_svg(drawing, match.game.svg(before, match.players, whole))
-
-
 def _text(match: Match, folders: tuple[Path, ...], colour: bool) -> Iterator[str]:
     drawing = match.game.draw(match.last_legal, match.players)
-    before = _before(match, folders) if colour else None
+    before = before_last_move(match, folders) if colour else None
     old = None if before is None else match.game.draw(before, match.players)
     yield from board_text(drawing, old, match.players, COLOUR if colour else PLAIN)
     line = line_of_move(match.record, match.scored_at)
     if line is not None:
         yield ""
         yield say("last move: {move}", move=safe(match.record.line(line).text.strip()))
-
-
-def _before(match: Match, folders: tuple[Path, ...]) -> Any:
-    """The position before the last move; None where there is no move."""
-    if not match.scored_at:
-        return None
-    return Match(match.record, folders).run(match.scored_at - 1).last_legal

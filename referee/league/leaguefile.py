@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -17,6 +17,7 @@ from referee.league.played import Place
 from referee.league.scheme import SCHEMES, NoPlaces, NoScheme, Scheme, by_places
 from referee.league.terms import DEFAULT_TIE_BREAKS, Bye, Deadline, Forfeit, League, Member, Season, key_of
 from referee.league.tiebreak import TIE_BREAKS
+from referee.time_to_think import duration
 
 
 class LeagueError(Exception):
@@ -38,7 +39,7 @@ def read_league(path: str) -> League:
 def league_of(table: Mapping[str, Any]) -> League:
     """The league in a TOML table. Raises LeagueError."""
     whole = _Part(table, "", [])
-    whole.only("name game scheme places tie_breaks per_game drop_outs members seasons byes forfeits deadlines conditions")
+    whole.only("name game scheme places tie_breaks per_game drop_outs members seasons byes forfeits deadlines conditions post")
     league = _league(whole)
     if whole.problems:
         raise LeagueError(whole.problems)
@@ -143,6 +144,7 @@ def _league(whole: _Part) -> League:
         forfeits=forfeits,
         deadlines=tuple(_deadlines(whole)),
         conditions=_conditions(whole),
+        forfeit_after=_forfeit_after(whole),
     )
 
 
@@ -235,6 +237,21 @@ def _deadlines(whole: _Part) -> list[Deadline]:
         )
         deadlines.append(Deadline(entry.date("by"), games))
     return sorted(deadlines)
+
+
+def _forfeit_after(whole: _Part) -> timedelta | None:
+    """`[post]`: what happens to those who are late in play by post."""
+    found = whole.found.get("post", {})
+    if not isinstance(found, dict):
+        whole.needs("post", phrase("written as [post], with a line for each"))
+        return None
+    table = _Part(found, "[post]", whole.problems)
+    table.only("forfeit_after")
+    text = table.text("forfeit_after", "")
+    after = duration(text)
+    if text and (after is None or after < timedelta(0)):
+        table.needs("forfeit_after", phrase("a time such as 12h, 7d or 2w"))
+    return after
 
 
 def _conditions(whole: _Part) -> Conditions:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, field
+from datetime import timedelta
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -94,6 +95,8 @@ class League:
     deadlines: tuple[Deadline, ...] = ()
     conditions: Conditions = ANYTHING
     """What a game must be like to count."""
+    forfeit_after: timedelta | None = None
+    """How late a player must be in play by post until the game can be ended; None: never."""
     _names: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

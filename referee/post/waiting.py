@@ -25,6 +25,8 @@ class Waiting(NamedTuple):
     """What kind of move, or what chance."""
     thinking: Thinking
     """Since when, by when, and why then."""
+    identity: str
+    """What tells the game from all others, and stays the same to its end."""
 
     @property
     def since(self) -> datetime | None:
@@ -36,6 +38,10 @@ class Waiting(NamedTuple):
 
     def is_overdue(self, now: datetime) -> bool:
         return self.due is not None and now > self.due
+
+    def can_be_forfeited(self, now: datetime, after: timedelta | None) -> bool:
+        """Is a player late by so much that a league ends the game?"""
+        return after is not None and bool(self.player) and self.due is not None and now - self.due >= after
 
     def left(self, now: datetime) -> timedelta | None:
         return None if self.due is None else self.due - now
@@ -49,7 +55,8 @@ def waiting(verdict: Verdict) -> Waiting | None:
     awaited = match.awaited
     player = match.players.names[awaited.seat] if awaited.seat is not None else ""
     time = thinking(record, match.players, awaited.seat)
-    return Waiting(verdict.source, verdict.game, record.tag("Event") or "", player, awaited.what, time)
+    tags = [record.tag(name) or "" for name in ("Game", "Event", "Date", "Players", "Started", "Commit")]
+    return Waiting(verdict.source, verdict.game, tags[1], player, awaited.what, time, "\n".join(tags))
 
 
 def in_order(found: list[Waiting]) -> list[Waiting]:

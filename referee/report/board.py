@@ -8,9 +8,12 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
 
 from referee.games.drawing import element
 from referee.games.game import Players
+from referee.match import Match
 from referee.report.plain import safe
 from referee.report.text import PLAIN, Paint, painted
 
@@ -104,3 +107,17 @@ def marked_svg(svg: str, before: str) -> str:
     rows = svg.split("\n")
     new = set(new_elements(before.split("\n"), rows))
     return "\n".join([rows[0], MARK, *(marked(row) if row in new else row for row in rows[1:])])
+
+
+def last_move_svg(match: Match, editions: Sequence[Path] = (), whole: bool = False) -> str:
+    """The last legal position of a match, with the last move marked."""
+    drawing = match.game.svg(match.last_legal, match.players, whole)
+    before = before_last_move(match, editions)
+    return drawing if before is None else marked_svg(drawing, match.game.svg(before, match.players, whole))
+
+
+def before_last_move(match: Match, editions: Sequence[Path] = ()) -> Any:
+    """The position before the last move; None where there is no move."""
+    if not match.scored_at:
+        return None
+    return Match(match.record, editions).run(match.scored_at - 1).last_legal

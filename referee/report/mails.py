@@ -9,6 +9,7 @@ from referee.language import say
 from referee.post.desk import Refused
 from referee.post.mailed import Fate
 from referee.post.view import view_rows
+from referee.report.blocks import lines
 from referee.report.pasted import summary
 from referee.report.plain import safe
 from referee.report.post import refusal
@@ -32,7 +33,7 @@ def _told(fate: Fate, private: bool, editions: Sequence[Path]) -> Iterator[str]:
         if fate.posted.latest is not None:
             yield say("the log has a later post ({time} UTC)", time=f"{fate.posted.latest:%Y-%m-%d %H:%M}")
     elif isinstance(fate.why, Refused):
-        yield from refusal(fate.why, private)
+        yield from lines(refusal(fate.why, private))
     elif fate.why is not None and fate.player:
         yield say("not accepted: {why}", why=safe(str(fate.why)))
     elif fate.why is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -14,42 +15,37 @@ from referee.post.desk import Refused
 from referee.post.log import Posted
 from referee.post.view import view_rows
 from referee.post.waiting import Waiting
-from referee.record.reader import Record
+from referee.record.reader import Record, common
+from referee.report.blocks import Block, Code, Paragraph
 from referee.report.plain import excerpt, safe
 
 
-def refusal(refused: Refused, private: bool = False) -> Iterator[str]:
+def refusal(refused: Refused, private: bool = False) -> Iterator[Block]:
     """Why a post was refused, in words that everybody may read; `private` is for the dealer alone."""
     told = refused if private or refused.public is None else refused.public
     fault, record = told.fault, told.record
     if fault is None:
-        yield say("not accepted: {why}", why=safe(told.why))
+        yield Paragraph(say("not accepted: {why}", why=told.why))
     elif fault.message and record is not None:
         yield from _told(record, fault)
     else:
-        yield say("not accepted: {why}", why=fault.code)
+        yield Paragraph(say("not accepted: {why}", why=fault.code))
         if record is not None:
-            yield f"    {safe(STAMP.sub('', record.rows[fault.span.line - record.first]).rstrip())}"
+            yield Code([STAMP.sub("", record.rows[fault.span.line - record.first]).rstrip()])
         found = explain(fault.code)
         if found:
-            yield safe(found[1])
+            yield Paragraph(found[1])
 
 
-def _told(record: Record, fault: Fault) -> Iterator[str]:
-    yield say("not accepted: {why}", why=f"{safe(fault.message)} ({fault.code})")
-    yield from _marked(record, fault)
-    if fault.reason:
-        yield safe(fault.reason)
-    if fault.near:
-        yield f"{say('legal and near:')} {' · '.join(map(safe, fault.near))}"
-
-
-def _marked(record: Record, fault: Fault) -> Iterator[str]:
+def _told(record: Record, fault: Fault) -> Iterator[Block]:
+    yield Paragraph(say("not accepted: {why}", why=f"{fault.message} ({fault.code})"))
     row = record.rows[fault.span.line - record.first]
     if row.strip():
-        text, marks = excerpt(STAMP.sub("", row), fault.span.start, fault.span.end)
-        yield f"    {text}"
-        yield f"    {marks}"
+        yield Code(excerpt(STAMP.sub("", row), fault.span.start, fault.span.end))
+    if fault.reason:
+        yield Paragraph(fault.reason)
+    if fault.near:
+        yield Paragraph(f"{say('legal and near:')} {' · '.join(fault.near)}")
 
 
 def turned_up(posted: Posted, public: Sequence[str], editions: Sequence[Path] = ()) -> Iterator[str]:
@@ -68,13 +64,7 @@ def next_rows(found: Sequence[Waiting], now: datetime, zone: Zone = None) -> tup
     """Headers and rows of the table of who is next."""
     rows = []
     for waits in found:
-        left = waits.left(now)
-        if left is None:
-            rest = ""
-        elif left >= timedelta():
-            rest = say("{time} left", time=duration(left))
-        else:
-            rest = say("OVERDUE by {time}", time=duration(-left))
+        rest = time_left(waits, now)
         who = waits.player or say("(chance)")
         since = shown(waits.since, zone) if waits.since else "?"
         due = shown(waits.due, zone) if waits.due else ""
@@ -82,6 +72,15 @@ def next_rows(found: Sequence[Waiting], now: datetime, zone: Zone = None) -> tup
     name = zone_name(zone, now)
     times = [say("since ({zone})", zone=name), say("by ({zone})", zone=name)]
     return [say("log"), say("game"), say("next"), say("to do"), *times, ""], rows
+
+
+def time_left(waits: Waiting, now: datetime) -> str:
+    left = waits.left(now)
+    if left is None:
+        return ""
+    if left >= timedelta():
+        return say("{time} left", time=duration(left))
+    return say("OVERDUE by {time}", time=duration(-left))
 
 
 def zone_name(zone: Zone, now: datetime) -> str:
@@ -98,7 +97,23 @@ def duration(time: timedelta) -> str:
     return " ".join(parts[:2])
 
 
-def waiting_data(waits: Waiting, now: datetime) -> dict[str, object]:
+def forfeits(found: Sequence[Waiting], now: datetime, after: timedelta | None) -> Iterator[str]:
+    """What the league's rules allow the organiser to end, and the command that does it. Nothing is ended by itself."""
+    for waits in found:
+        if waits.can_be_forfeited(now, after) and waits.due is not None:
+            yield say(
+                "{log}: {player} is overdue by {time}; by the league's rules this game can be forfeited",
+                log=safe(waits.source),
+                player=safe(waits.player),
+                time=duration(now - waits.due),
+            )
+            why = say("overdue by {time}", time=duration(now - waits.due))
+            log = f"./{waits.source}" if waits.source.startswith("-") else waits.source
+            ruling = f'! resign {common().name(waits.player)} "{why}"'
+            yield f"    {safe(shlex.join(['referee', 'post', log, '--ruling', ruling]))}"
+
+
+def waiting_data(waits: Waiting, now: datetime, after: timedelta | None = None) -> dict[str, object]:
     """Facts for programs; durations in minutes."""
     time = waits.thinking
     return {
@@ -112,6 +127,7 @@ def waiting_data(waits: Waiting, now: datetime) -> dict[str, object]:
         "overdue": waits.is_overdue(now),
         "extension": _minutes(time.extension),
         "reserve": None if time.reserve is None else _minutes(time.reserve),
+        "forfeit": waits.can_be_forfeited(now, after),
         "rests": [[begin.isoformat(), end.isoformat()] for begin, end in time.rests],
     }
 

@@ -18,6 +18,7 @@ from referee.games import names
 from referee.games.game import STRICT
 from referee.match import Match
 from referee.post.view import view
+from referee.report.blocks import FORMS
 from referee.simulate import NAMES, simulate
 from tests.playing import errors, game_of
 from tests.post import chance_again as again
@@ -89,13 +90,18 @@ def asked(run: Run, reader: int | None) -> Iterator[tuple[str, str]]:
     whose: list[list[str]] = [[]] if reader is None else [[], ["--as", NAMES[reader]]]
     commands = [["view", "--public"], ["next", "--time", "2026-12-01T00:00Z"]]
     commands += [["view", *own] for own in whose if own]
+    if reader is None:
+        commands += [["next", "--reply", form] for form in FORMS]
+        commands += [["next", "--remind", "--time", "2026-12-01T00:00Z"]]
+    commands += [["next", "--reply", "text", "--picture", "board.svg", *whose[-1]], ["next", "--reply", "text", *whose[-1]]]
     commands += [[*command, *own] for own in whose for command in (["moves", "--claims"], ["show"], ["show", "--setup"])]
     commands += [[*command, *own] for own in whose for command in (["show", "--svg"], ["score"], ["score", "--format", "json"])]
     commands += [["report", *own] for own in whose[-1:]]
     for command in commands:
         answer = run(*command, LOG)
         assert answer.exit_code == 0, answer.output
-        yield " ".join(command), answer.output
+        picture = Path("board.svg").read_text("utf-8") if "board.svg" in command else ""
+        yield " ".join(command), answer.output + picture
 
 
 def answers(run: Run, posts: Sequence[str], *options: str) -> list[tuple[int, str]]:
@@ -150,11 +156,13 @@ def secrets_are_kept(run: Run, key: str, seed: str, moves: int) -> int:
         for world in (text, other):
             write_log(world)
             shown.append(dict(asked(run, reader)))
-            told.append(answers(run, posts) + answers(run, posts[::4], "--dry-run"))
+            told.append(
+                answers(run, posts) + answers(run, posts[::4], "--dry-run") + answers(run, posts[::8], "--reply", "text")
+            )
         for command, answer in shown[0].items():
             assert answer == shown[1][command], f"{command} of {reader}\n{text}\n{other}"
         codes = [{post: code for post, (code, _) in zip(posts, world, strict=False)} for world in told]
-        for one, two, post in zip(*told, posts + posts[::4], strict=True):
+        for one, two, post in zip(*told, posts + posts[::4] + posts[::8], strict=True):
             # What others try, they know to be possible or not, the first of two actions too: only that much can be told from it.
             begun = legal[-1] if post == two_at_once else post
             if reader == on_turn or (one[0] == two[0] and codes[0][begun] == codes[1][begun]):
