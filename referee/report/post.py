@@ -125,9 +125,9 @@ def waiting_data(waits: Waiting, now: datetime, after: timedelta | None = None) 
         "since": waits.since.isoformat() if waits.since else None,
         "due": waits.due.isoformat() if waits.due else None,
         "overdue": waits.is_overdue(now),
+        "forfeit": waits.can_be_forfeited(now, after),
         "extension": _minutes(time.extension),
         "reserve": None if time.reserve is None else _minutes(time.reserve),
-        "forfeit": waits.can_be_forfeited(now, after),
         "rests": [[begin.isoformat(), end.isoformat()] for begin, end in time.rests],
     }
 
