@@ -144,7 +144,8 @@ class Sieve:
         try:
             return notation.read(text), text
         except Unreadable as error:
-            found = readings_of(notation, text, self._names, common()) if error.code == "S01" and text[0] != "[" else []
+            may_mean = error.code == "S01" and not (is_common(text) and text[0] == "[")
+            found = readings_of(notation, text, self._names, common()) if may_mean else []
         if len(found) != 1:
             return None
         if is_common(found[0].text) and not is_common(text):
@@ -159,6 +160,8 @@ class Sieve:
         named = self._respelled(_BULLET.sub("", line, 1))
         if self._begins_move(named):
             return named
+        if not named[0].isalpha():
+            return None
         if self.by is not None:
             return ways[-1] if self._notation.slips.meant(ways[-1], self._names) else None
         if self._read(f"x: {named}") is not None:
@@ -180,10 +183,10 @@ class Sieve:
             if not any(map(str.isalnum, chunk.text)) or chunk.key.rstrip(":.") in map(folded, self._names):
                 continue
             found = [meaning.words for meaning in meanings.of(chunks, i, self._names)]
-            if any(words and words[0].type not in _NO_WORDS for words in found):
-                known += 1
-            elif () not in found:
-                unknown += 1
+            if () in found:
+                continue  # a small word says nothing
+            is_known = any(words[0].type not in _NO_WORDS for words in found)
+            known, unknown = known + is_known, unknown + (not is_known)
         return (known > 0 and known >= unknown) or bool(self._notation.slips.meant(text, self._names))
 
     def _respelled(self, text: str) -> str:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from referee.games.game import Players
+from referee.post.desk import Refused
 from referee.post.pasted import as_meant, lines_of
 from referee.post.sifting import Sieve, Sifted
+from referee.record.statement import Turn
 from tests.playing import game_of
+from tests.post.conftest import SEED, Run
 
 NAMES = ("Anna", "Ben", "Zoë", "Jörg Weiß")
 MOVE = "Anna: take 1, place 1.1"
@@ -22,8 +25,11 @@ def said(line: str, names: tuple[str, ...] = NAMES) -> str:
     sieve = Sieve(game_of("ape_town").notation, names, Players(names))
     found = sieve._read(line)
     assert found is not None
-    statement, game = found[0], game_of("ape_town")
-    return f"{statement.player}: {', '.join(game.write(action, Players(names)) for action in statement.actions)}"  # type: ignore[union-attr]
+    statement, game, players = found[0], game_of("ape_town"), Players(names)
+    assert isinstance(statement, Turn)
+    seat = players.seat(statement.player)
+    assert seat is not None
+    return f"{names[seat]}: {', '.join(game.write(action, players) for action in statement.actions)}"
 
 
 DIRTY = [
@@ -98,3 +104,139 @@ DIRTY = [
 @pytest.mark.parametrize("text", DIRTY)
 def test_a_move_is_found_in_whatever_stands_around_it(text: str) -> None:
     assert [said(line) for line in sifted(text).taken] == [MOVE]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("take 1, place 1.1", "take 1, place 1.1"),
+        ("My move: take 1, place 1.1 :-)", "take 1, place 1.1"),
+        ("Mein Zug: nimm 1, lege 1.1", "take 1, place 1.1"),
+        ("Hello,\nI take 1 and place it on 1.1.\nBye", "take 1, place 1.1"),
+        ("**Zoe:** take 1, place 1.1", "take 1, place 1.1"),
+        ("[quote=Ben]Ben: take 2, place 7.4[/quote] take 1, place 1.1", "take 1, place 1.1"),
+        ("Zoë: take 1,\nplace 1.1", "take 1, place 1.1"),
+    ],
+)
+def test_lines_without_a_name_are_the_posters(text: str, wanted: str) -> None:
+    assert [said(line) for line in sifted(text, "zoe").taken] == [f"Zoë: {wanted}"]
+
+
+@pytest.mark.parametrize(
+    ("written", "player"),
+    [
+        ("Zoe", "Zoë"),
+        ("ZOË", "Zoë"),
+        ("Zoe\u0308", "Zoë"),
+        ("Joerg Weiss", "Jörg Weiß"),
+        ("jorg weiß", "Jörg Weiß"),
+    ],
+)
+def test_a_name_without_its_accents_is_understood(written: str, player: str) -> None:
+    assert [said(line) for line in sifted(f"{written}: take 1, place 1.1").taken] == [f"{player}: take 1, place 1.1"]
+
+
+def test_a_name_that_may_be_two_players_is_nobodys() -> None:
+    names = ("Zoë", "Zoé")
+    assert sifted("Zoe: take 1, place 1.1", names=names).taken == ("Zoe: take 1, place 1.1",)  # the desk: nobody is called so
+    assert sifted("Zoé: take 1, place 1.1", names=names).taken == ("Zoé: take 1, place 1.1",)
+
+
+@pytest.mark.parametrize(
+    ("text", "by", "why"),
+    [
+        ("take 1, place 1.1", None, "no player is named: write the name before the move, or give --by NAME: take 1, place 1.1"),
+        (f"{MOVE}\nand then I take 2 and put it on 7.4", None, "no player is named"),
+        (MOVE, "Ben", f"Ben cannot move for others: {MOVE}"),
+        (f"take 2, place 7.4\n{MOVE}", "Ben", "Ben cannot move for others"),
+        (
+            f"{MOVE}\n-- \nBen: take 2, place 7.4",
+            None,
+            "this is below a signature, but it looks like a move: Ben: take 2, place 7.4",
+        ),
+        ("hello", "Max", "nobody called Max plays"),
+        ("Hello!\nNice weather.\n> Anna: take 1, place 1.1", None, "no move was found in this post"),
+        ("[quote]Anna: take 1, place 1.1[/quote]\nI agree!", None, "no move was found in this post"),
+        ("hi\n" * 101, None, "a post has at most 100 lines, and this one has 101"),
+    ],
+)
+def test_what_is_not_taken_is_refused_in_words(text: str, by: str | None, why: str) -> None:
+    with pytest.raises(Refused) as found:
+        sifted(text, by)
+    assert str(found.value).startswith(why)
+
+
+@pytest.mark.parametrize(
+    ("line", "by"),
+    [
+        ("Anna: tkae 1, place 1.1", None),
+        ("Anna: take 1, place", None),
+        ("Anna: 1 onto 1.1", None),
+        ("- **Anna**: take one more, place 1.1", None),
+        ("tkae 1, place 1.1", None),
+        ("take 1, palce 1.1", "Ben"),
+        ("! resing Ben", None),
+        ("= Anna five", None),
+        ("Max: take 1, place 1.1", None),
+    ],
+)
+def test_a_line_that_looks_like_a_move_goes_to_the_desk_which_says_what_is_wrong(line: str, by: str | None) -> None:
+    taken, ignored = sifted(f"Hello!\n{line}\nBye", by)
+    assert (len(taken), len(ignored)) == (1, 2)
+
+
+@pytest.mark.parametrize("by", [None, "Ben"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ben: nice, but you take them all every time!",
+        "Anna, your turn!",
+        "@Anna: your turn",
+        "See you at 8.15!",
+        "I think Anna should take 1 and place it on 1.1",
+        "Ben?",
+        "=====",
+        "!!!",
+        "[Links]",
+        "2026-11-13 08:00",
+        "Sent from my phone",
+        "Zoë wrote:",
+        "🙂",
+        "Best, Anna",
+        "I hope that this is a good move :-)",
+    ],
+)
+def test_talk_is_ignored_and_listed(line: str, by: str | None) -> None:
+    taken, ignored = sifted(f"{line}\n\nBen: take 1, place 1.1", by)
+    assert [said(each) for each in taken] == ["Ben: take 1, place 1.1"]
+    assert len(ignored) == 1
+
+
+def test_every_line_has_its_kind() -> None:
+    text = f"Hi\n[quote]old[/quote]\n[s]no[/s]\nBen wrote:\n> older\n{MOVE}\n--\nBen"
+    assert [(line.text, line.kind) for line in lines_of(text)] == [
+        ("Hi", "own"),
+        ("old", "quoted"),
+        ("no", "struck"),
+        ("Ben wrote:", "heading"),
+        ("older", "quoted"),
+        (MOVE, "own"),
+        ("--", "signature"),
+        ("Ben", "signature"),
+    ]
+
+
+def test_what_was_ignored_is_listed_and_the_first_line_says_how_much(run: Run) -> None:
+    assert run("new", "Ape Town", "--players", "Anna, Ben", "--seed", SEED, "-o", "log.ref").exit_code == 0
+    found = run("post", "log.ref", "-", text=f"[quote]no[/quote]~~never~~\n{MOVE}\n-- \nMe")
+    assert found.stdout.startswith("accepted: 1 line; ignored: 4 lines\n1. Anna: take 1, place 1.1  {")
+    assert found.stderr.splitlines() == [
+        "note: ignored:",
+        "    no (quoted)",
+        "    never (struck out)",
+        "    -- (signature)",
+        "    Me (signature)",
+    ]
+    found = run("post", "log.ref", "-", text="\n".join([f"> line {i} \u202e" for i in range(30)] + ["Ben: take 2, place 7.4"]))
+    assert found.stderr.splitlines()[1] == "    line 0 \\u202e (quoted)"
+    assert (len(found.stderr.splitlines()), found.stderr.splitlines()[-1]) == (22, "    … and 10 lines more")
