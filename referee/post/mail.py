@@ -43,7 +43,7 @@ MAX_TEXT = 100_000
 CLOCKS_DIFFER = timedelta(hours=1)
 """How far a sender's clock may be ahead."""
 
-_BEGIN = re.compile(rb"^From [^\n]*\n", re.M)
+_BEGIN = re.compile(rb"(?:\A|(?<=\n\n))From [^\n]*\n")
 _ESCAPED_FROM = re.compile(rb"^>(>*From )", re.M)
 _ADDRESS = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[^\s@<>,;:\"()\[\]\\]{1,255}")
 _ASIDE = re.compile(r'"(?:[^"\\]|\\.)*"|\([^()]*\)')

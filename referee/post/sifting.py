@@ -28,9 +28,9 @@ MAX_LINES = 100
 """Lines of a post, quotations excepted. Each is read, moves are tried on the whole log, and meanwhile nobody else can post."""
 _NO_TEXT = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 """With a NUL character in it a log would be no text any more; half a character cannot be written at all."""
-_WORD = re.compile(r"\w+(?:['.-]\w+)*")
-_BULLET = re.compile(r"[*+•·–—-]+\s+(?=\S)")
-_HEAD = re.compile(r"[^:]{1,40}:\s+(?=\S)")
+_WORD = re.compile(r"\w+(?:['.-]\w+)*+")
+_BULLET = re.compile(r"\A[*+•·–—-]+\s+(?=\S)")
+_HEAD = re.compile(r"\A[^:]{1,40}:\s+(?=\S)")
 """What somebody writes before a move that is their own: `My move:`."""
 _SIGNED = re.compile(r"[=!]\s*\w")
 """An assertion or a ruling, and not a line across the page."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,34 @@ from tests.post.playing import play_on
 
 POSTS = 70
 """Games that random moves do not finish in so many posts are abandoned by their table."""
+
+
+def dirty_session(run: Run, key: str, posts: int, seed: str) -> None:
+    game = game_of(key)
+    seats = min(seats for seats in game.seats if seats > 1)
+    players = ["Zoë", "Jörg", "Ben", "Anna", "Çelik"][:seats]
+    secret = sha256(seed.encode()).hexdigest()
+    assert run("new", key, "--players", ", ".join(players), "--seed", secret, "-o", "log.ref").exit_code == 0
+    if play_on(run, "log.ref", posts, seed, is_dirty=True) != "over":
+        assert run("post", "log.ref", '! abandon "too long"', "--ruling").exit_code == 0
+    assert run("reveal", "log.ref").exit_code == 0
+    checked = run("check", "log.ref")
+    assert checked.exit_code == 0, checked.output
+    assert "W05 the commitment is kept" in checked.output
+    Path("log.ref").unlink()
+    Path("log.seed").unlink()
+
+
+@pytest.mark.parametrize("key", names())
+def test_a_session_of_posts_as_people_write_them(key: str, run: Run) -> None:
+    dirty_session(run, key, 8, "dirty")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", names())
+def test_five_whole_games_of_posts_as_people_write_them(key: str, run: Run) -> None:
+    for number in range(5):
+        dirty_session(run, key, 400, f"dirty {number}")
 
 
 @pytest.mark.parametrize("key", names())
