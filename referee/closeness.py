@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from unicodedata import combining, normalize
 
 SLIP = 1.0
@@ -89,13 +89,12 @@ def _is_part(word: str, other: str) -> bool:
 def _edits(word: str, other: str) -> float:
     """The cheapest way from what was meant to what was written, letter by letter."""
     before: list[float] = []
-    row = [0.0]
-    for j in range(len(word)):
-        row.append(row[-1] + _surplus(word, j))
+    surplus = [_surplus(word, j) for j in range(len(word))]
+    row = [0.0, *accumulate(surplus)]
     for i, wanted in enumerate(other):
         last, row = row, [row[0] + SLIP]
         for j, letter in enumerate(word):
-            cost = min(last[j] + _exchange(letter, wanted), last[j + 1] + SLIP, row[j] + _surplus(word, j))
+            cost = min(last[j] + _exchange(letter, wanted), last[j + 1] + SLIP, row[j] + surplus[j])
             if i and j and letter == other[i - 1] != wanted == word[j - 1]:
                 cost = min(cost, before[j - 1] + SLIP)
             row.append(cost)

@@ -10,7 +10,7 @@ from referee.games.editions import own_table
 from referee.language import current, said
 from referee.language.sentence import Phrase
 from referee.possible.word import KINDS, Kind
-from referee.record.automaton import Automaton, Place
+from referee.record.automaton import Place
 from referee.record.chunks import Chunk
 from referee.record.notation import Notation
 from referee.record.sense import written
@@ -28,11 +28,6 @@ _UNLISTED = ("STRING", "NUMBER", "AMOUNT", "CLAIM", "TAG", "NAME", "PLAYER")
 """Types of words of which there is no end."""
 
 
-@lru_cache(16)
-def _automaton(notation: Notation) -> Automaton:
-    return Automaton(notation.tables.lark, notation.start)
-
-
 class Spoken:
     """One record's way to say things, in one notation: its game's, or the one that all games share."""
 
@@ -40,7 +35,7 @@ class Spoken:
         self.match, self.game, self.players, self.notation = match, match.game, match.players, notation
         self.names: tuple[str, ...] = match.record.names
         self.language = _language(match)
-        self.automaton = _automaton(notation)
+        self.automaton = notation.tables.automaton
         self._words: dict[str, list[str]] = {}
 
     def write(self, action: Any) -> str:

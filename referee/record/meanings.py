@@ -58,6 +58,7 @@ class Meanings:
         self._known: dict[str, tuple[tuple[Word, ...], ...]] = {}
         """What a chunk, or some with blanks between them, stands for alone."""
         self._lexed: dict[str, tuple[Word, ...]] = {}
+        self._pieces: dict[Any, tuple[tuple[Word, ...], ...]] = {}
 
     def of(self, chunks: Sequence[Chunk], i: int, names: Sequence[str]) -> list[Meaning]:
         """Everything that begins with a chunk. `names` are those of the players."""
@@ -105,9 +106,10 @@ class Meanings:
             if chunk.text == "@":
                 yield Meaning((), 1, 2)  # as in chats, before a player
         yield from self._claimed(chunks, i)
-        for count in (1, 2, 3, 5):
-            for words in self._joined(chunks[i : i + count]) if i + count <= len(chunks) else ():
-                yield Meaning(words, count, 1)
+        if any(_DIGIT.search(each.text) for each in chunks[i : i + 5]):
+            for count in (1, 2, 3, 5):
+                for words in self._in_pieces(chunks[i : i + count]) if i + count <= len(chunks) else ():
+                    yield Meaning(words, count, 1)
 
     def _forms(self, chunks: Sequence[Chunk], i: int) -> Iterator[tuple[str, int, int]]:
         """What may be a form, how many chunks it covers, and what the marks between its words cost."""
@@ -223,6 +225,18 @@ class Meanings:
             for word in self.lexicon.forms.get(said, self.lexicon.forms.get(said.rstrip(_STOPS), ())):
                 if word.endswith("+"):
                     yield count, word
+
+    def _in_pieces(self, chunks: Sequence[Chunk]) -> Sequence[tuple[Word, ...]]:
+        """What `_joined` finds, remembered: it does not depend on where the chunks stand, but for how close they are."""
+        sign = (chunks[-1].start - chunks[0].end, *[chunk[::3] for chunk in chunks])
+        found = self._pieces.get(sign)
+        if found is None:
+            if len(self._pieces) >= MAX_REMEMBERED:
+                self._pieces.clear()
+            found = tuple(self._joined(chunks))
+            if chunks[-1].end - chunks[0].start <= MAX_REMEMBERED_LENGTH:
+                self._pieces[sign] = found
+        return found
 
     def _joined(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Word, ...]]:
         """A word of the grammar that was written in pieces, without its sign or with another one: `+ E1S1`, `E1S1`, `7 / 4`."""
@@ -354,11 +368,12 @@ class Meanings:
         if parts and key(parts[1]) in known and (number := self.lex(parts[2])):
             words = self.lex(self.written(known[key(parts[1])])) + number
             yield from (Meaning(words, 1 + points, 0) for points in (0, *(count for count, _ in self._points(chunks, i + 1))))
-        for count in range(1, 2 if is_quoted else MAX_NAME_WORDS + 1):
-            said = "".join(map(key, chunk.text.strip('"').split())) if is_quoted else "".join(_keys(chunks, i, count))
+        said = ""
+        for count, each in enumerate(chunks[i : i + 1 if is_quoted else i + MAX_NAME_WORDS], 1):
+            said += "".join(map(key, chunk.text.strip('"').split())) if is_quoted else each.key
             said = said if chunk.text == "@" else said.lstrip("@")
-            name = known.get(said) or known.get(said.rstrip("-.")) or known.get(_GENITIVE.sub("", said))
-            if name is None:
+            name = known.get(said) or known.get(said.rstrip("-.")) or (said[-1:] == "s" and known.get(_GENITIVE.sub("", said)))
+            if not name:
                 continue
             written = self.written(name)
             yield Meaning(self.lex(written), count, 0)
@@ -436,10 +451,6 @@ def _by_key(names: tuple[str, ...]) -> dict[str, str]:
 
 def _piece(text: str) -> str:
     return "" if text == "(" else _PLACE.sub(r"\1\2", text)
-
-
-def _keys(chunks: Sequence[Chunk], i: int, count: int) -> list[str]:
-    return [chunk.key for chunk in chunks[i : i + count]] if i + count <= len(chunks) else []
 
 
 def _said_by(chunks: Sequence[Chunk], i: int, count: int) -> str:

@@ -72,6 +72,8 @@ class Notation:
         self.comments = Comments(self)
         self._placed: dict[str, list[tuple[str, str, int, int, int]]] = {}
         """The words of lines with faults: an editor asks for them at every keystroke."""
+        self._actions: dict[tuple[str, ...], list[int]] = {}
+        """Which action each word of a line belongs to, by the types of its words."""
 
     def read(self, text: str) -> Any:
         """The value of a line. Raises Unreadable."""
@@ -191,21 +193,35 @@ class Notation:
         return [PlacedWord(*word) for word in known]
 
     def _place_words(self, text: str) -> list[PlacedWord]:
+        words = self.tables.lex(text)
+        shape = tuple([word.type for word in words])
+        actions = self._actions.get(shape)
+        if actions is None:
+            actions = self._actions_of(text, words)
+            if len(text) <= MAX_PLACED_LINE:
+                if len(self._actions) >= MAX_PLACED:
+                    self._actions.clear()
+                self._actions[shape] = actions
+        return [
+            PlacedWord(word.type, word.text, word.start, word.end, action) for word, action in zip(words, actions, strict=True)
+        ]
+
+    def _actions_of(self, text: str, words: Sequence[Word]) -> list[int]:
+        """The action that each word belongs to, the same for all lines of a shape."""
         from lark import Tree
 
         tree = self.tables.lark.parse(text)
-        found = [PlacedWord(word.type, word.text, word.start, word.end, -1) for word in self.tables.lex(text)]
         actions = tree.children[2:] if tree.data == "turn" else tree.children
-        at = 0
+        found, at = [-1] * len(words), 0
         for number, action in enumerate(actions):
             if not isinstance(action, Tree) or action.meta.empty:
                 continue
-            at = next((i for i in range(at, len(found)) if found[i].start >= action.meta.start_pos), len(found))
-            while at < len(found) and found[at].end <= action.meta.end_pos:
-                found[at].action = number
+            at = next((i for i in range(at, len(words)) if words[i].start >= action.meta.start_pos), len(words))
+            while at < len(words) and words[at].end <= action.meta.end_pos:
+                found[at] = number
                 at += 1
-            if at and found[at - 1].text == ",":
-                found[at - 1].action = -1
+            if at and words[at - 1].type == self.tables.comma:
+                found[at - 1] = -1
         return found
 
     def name(self, text: str) -> str:

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.language import mark
 from referee.language.sentence import phrase
-from referee.record.automaton import Automaton
 from referee.record.chunks import MAX_CHUNKS, Chunk, cut
 from referee.record.lexicon import key
 from referee.record.meanings import Meanings
@@ -126,7 +125,7 @@ class Sense:
 
     def __init__(self, notation: Notation, lexicon: Lexicon) -> None:
         self._notation = notation
-        self._automaton = Automaton(notation.tables.lark, notation.start)
+        self._automaton = notation.tables.automaton
         self.meanings = Meanings(notation.tables, notation.values, lexicon)
         self._missing = Missing(
             [word for each in (",", ":") for word in self.meanings.lex(each)],
@@ -135,6 +134,7 @@ class Sense:
         )
         self._verbs = self._first_words(notation.tables.patterns)
         self._openings = [word for each in ("*", "=", "!", "@") for word in self.meanings.lex(each)]
+        self._last: tuple[Sequence[Chunk], Sequence[str], MeaningsOf] = (), (), self.meanings.of
 
     def readings(self, text: str, names: Sequence[str]) -> list[Reading]:
         """What a line may say, in the ways that change least. Several are different things."""
@@ -154,8 +154,16 @@ class Sense:
         said = " ".join(["", *(chunk.key for chunk in chunks if chunk.text not in _ENDS), ""])
         return any(f" {form} " in said for form in refused)
 
+    def meanings_of(self, chunks: Sequence[Chunk], names: Sequence[str]) -> MeaningsOf:
+        """Remembered for the line at hand, which is searched several times, the last time for slips."""
+        line, known_names, meanings_of = self._last
+        if line != chunks or known_names != names:
+            meanings_of = remembered_meanings(self.meanings.of)
+            self._last = chunks, names, meanings_of
+        return meanings_of
+
     def _read_in_some_order(self, chunks: list[Chunk], names: Sequence[str]) -> list[Reading]:
-        meanings_of = remembered_meanings(self.meanings.of)
+        meanings_of = self.meanings_of(chunks, names)
         found = self.search(chunks, names, meanings_of)
         limit = MAX_TURNED_POSITION if chunks and chunks[0].text == "@" else MAX_TURNED
         if found or not 0 < len(chunks) <= limit or any(self.meanings.is_strange(chunk, names) for chunk in chunks):
@@ -247,9 +255,10 @@ class Sense:
         while begin < len(part) and self._is_head(part[begin], names):
             begin += 1
         for i in range(begin, len(part)):
+            if "" in self.meanings.lexicon.forms.get(part[i].key, ()):
+                continue
             for words, count, *_ in self.meanings.of(part, i, ()):
-                is_verb = len(words) == 1 and words[0].type in self._verbs and self.meanings.is_verb(words[0])
-                if is_verb and "" not in self.meanings.lexicon.forms.get(part[i].key, ()):
+                if len(words) == 1 and words[0].type in self._verbs and self.meanings.is_verb(words[0]):
                     has_list = any(
                         each.text == "," or "," in self.meanings.lexicon.forms.get(each.key, ()) for each in part[:i]
                     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.closeness import slips
@@ -40,6 +40,8 @@ MAX_SIDES = 6
 """Letters in something like a tile's sides."""
 MAX_SLIPS = 2
 """In a line: more are no slips."""
+MAX_REMEMBERED = 2_000
+"""Chunks whose slips are remembered, and words that were meant by them."""
 
 _ROWS = ("^1234567890ß´", "qwertyuiopü+[]", "asdfghjklöä#;'", "<zxcvbnm,.-/", "qwertzuiopü+", "<yxcvbnm,.-")
 """Keyboards, of English and of German: a key's neighbours stand beside it, above and below."""
@@ -96,16 +98,23 @@ class Slips:
         for known in self._words:
             for shorter in _shortened(known):
                 self._shortened.setdefault(shorter, []).append(known)
+        # The words of a record come again and again, and so do those that they may have slipped from.
+        self._instead_of = lru_cache(MAX_REMEMBERED)(lambda text: tuple(self._written_for(text)))
+        self._said_by = lru_cache(MAX_REMEMBERED)(lambda written, names: tuple(self._meanings.whole(cut(written), names)))
 
     def meant(self, text: str, names: Sequence[str]) -> list[Meant]:
         """What was probably meant, the likeliest first."""
+        names = tuple(names)
         if by_mark := next(self._marks(text, names), None):
             return [by_mark]
         chunks = cut(text)
         if len(chunks) > MAX_CHUNKS:
             return []
         own = {"".join(map(key, name.split())): name for name in names}
-        readings = self._sense.search(chunks, names, lambda chunks, i, names: self._meanings_of(chunks, i, names, own))
+        meant_as_written = self._sense.meanings_of(chunks, names)
+        readings = self._sense.search(
+            chunks, names, lambda chunks, i, names: self._meanings_of(meant_as_written(chunks, i, names), chunks, i, names, own)
+        )
         found = [_meant(reading, text) for reading in readings if 1 <= len(reading.slips) <= MAX_SLIPS]
         return sorted(found, key=lambda each: key(each.correction[2]) not in self._usual)
 
@@ -128,11 +137,13 @@ class Slips:
 
     # -- words ---------------------------------------------------------------------------------------------------------
 
-    def _meanings_of(self, chunks: Sequence[Chunk], i: int, names: Sequence[str], own: dict[str, str]) -> list[Meaning]:
-        chunk, found = chunks[i], self._meanings.of(chunks, i, names)
+    def _meanings_of(
+        self, as_written: Sequence[Meaning], chunks: Sequence[Chunk], i: int, names: Sequence[str], own: dict[str, str]
+    ) -> list[Meaning]:
+        chunk, found = chunks[i], list(as_written)
         if len(chunk.text) > MAX_LENGTH:
             return found
-        for written, price in self._written_for(chunk.text):
+        for written, price in self._instead_of(chunk.text):
             found += self._as(written, 1, price, names)
         for written, price in self._named_for(chunks, i, own):
             found += self._as(written, 1 + written.endswith(":"), price, names)
@@ -151,7 +162,7 @@ class Slips:
 
     def _as(self, written: str, count: int, price: int, names: Sequence[str]) -> Iterator[Meaning]:
         """What it means if this was to be written."""
-        for words, cost in self._meanings.whole(cut(written), names):
+        for words, cost in self._said_by(written, names):
             if words and (words[0].type != "NAME" or words[0].text in names):
                 yield Meaning(words, count, price + cost, written)
 

@@ -25,6 +25,8 @@ from referee.record.plan import MAX_PLANS, MAX_SHAPE
 if TYPE_CHECKING:
     from lark import Lark
 
+    from referee.record.automaton import Automaton
+
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "grammar")
 """Where the grammars are: inside an installed package, or beside the package in a checkout."""
 if not os.path.isdir(FOLDER):
@@ -82,15 +84,19 @@ class Tables:
 
     def lex(self, text: str) -> list[Word]:
         """The words of a text, as Lark's basic lexer finds them. Raises NoWord."""
+        words, at = self.scan(text)
+        if at < len(text):
+            raise NoWord(text[at:])
+        return words
+
+    def scan(self, text: str) -> tuple[list[Word], int]:
+        """The words of a text up to what is none, and where that stands."""
         words, at = [], 0
-        while at < len(text):
-            found = self._match(text, at)
-            if found is None:
-                raise NoWord(text[at:])
+        while at < len(text) and (found := self._match(text, at)) is not None:
             if found.lastgroup not in self._ignored:
                 words.append(Word(found.lastgroup, found.group(), at))
             at = found.end()
-        return words
+        return words, at
 
     def is_name(self, text: str) -> bool:
         """Is this a name and nothing else?"""
@@ -158,6 +164,13 @@ class Tables:
         with contextlib.suppress(OSError):
             keep(f"{self._file}.tables", to_json(lark))
         return lark
+
+    @cached_property
+    def automaton(self) -> Automaton:
+        """Which words can follow others."""
+        from referee.record.automaton import Automaton
+
+        return Automaton(self.lark, self.start)
 
     @property
     def _lexer(self) -> Any:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
 from functools import partial
-from typing import Any
 
-from lark import Token
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
 from referee.closeness import close
 from referee.language.sentence import NOTHING, Phrase, phrase
+from referee.record.automaton import Place
 from referee.record.statement import Unreadable, Values
 from referee.record.tables import Tables
 from referee.record.words import label, spellings
@@ -64,34 +62,27 @@ class _Place:
 
     def __init__(self, tables: Tables, values: Values, text: str, at: int) -> None:
         self._lark, self._values, self._comma = tables.lark, values, tables.comma
-        self._text, self._at = text, at
-        parser: Any = self._lark.parse_interactive(text)
-        self._before: Any = None
-        """The parser before the last comma."""
-        self._last = ""
-        """The type of the last word that it took."""
-        self._words: list[Token] = []
+        self._at, self._automaton = at, tables.automaton
+        words = tables.scan(text)[0]
+        behind = next((i for i, word in enumerate(words) if word.start >= at), len(words))
+        self._last = words[behind - 1].type if behind else ""
+        """The type of the last word that makes sense."""
+        self._words = words[behind : behind + 2]
         """The unexpected word and the one behind it, where they are words of the grammar."""
-        with contextlib.suppress(UnexpectedInput):
-            for token in parser.iter_parse():
-                if (token.start_pos or 0) >= at:
-                    self._words = [token]
-                    break
-                self._last = token.type
-                if token.type == self._comma:
-                    self._before = parser.copy(deepcopy_values=False)
-        self._parser = parser
-        with contextlib.suppress(UnexpectedInput):
-            self._words += [token for token, _ in zip(parser.lexer_thread.lex(parser.parser_state), range(1), strict=False)]
-        self._accepted = sorted(_accepted(parser), key=self._order)
+        place = self._automaton.fresh()
+        self._before = place
+        """Before the last word that makes sense."""
+        for word in words[:behind]:
+            self._before, place = place, self._automaton.word(place, word.type) or place
+        self._place = place
+        self._accepted = self._accepted_at(place)
 
-    def _order(self, terminal: str) -> tuple[int, int, int]:
-        """The end and a comma first, then as the grammar names them: the usual things come first there."""
-        first = {"$END": 0, self._comma: 1}.get(terminal, 2)
-        named = (
-            (i, k) for i, rule in enumerate(self._lark.rules) for k, part in enumerate(rule.expansion) if part.name == terminal
-        )
-        return first, *next(named, (0, 0))
+    def _accepted_at(self, place: Place) -> list[str]:
+        """The end and a comma first, then as the grammar names them: the usual things come first there. `undo`, a word that the
+        common grammar lends (`_record__UNDO`), goes without saying."""
+        found = filter(str.isupper, self._automaton.following(place))
+        end = ["$END"] * self._automaton.can_end(place)
+        return end + sorted(found, key=lambda terminal: terminal != self._comma)
 
     def expected(self, word: str) -> list[Phrase]:
         """What could stand here, the most likely first."""
@@ -107,34 +98,28 @@ class _Place:
         known = [each for terminal in self._accepted for each in self._spelled(terminal) if each[:1].isalpha()]
         return next(iter(close(word, known)), "")
 
-    def _spelled(self, terminal: str) -> list[str]:
+    def _spelled(self, terminal: str) -> tuple[str, ...]:
         return spellings(self._lark, terminal)
 
     def mended(self, word: str) -> Phrase:
         """What is to be changed so that the line can be read on, where that is certain."""
         found = self._words[0] if self._words else None
-        if found is None or found.start_pos != self._at:
+        if found is None or found.start != self._at:
             return NOTHING
         if found.type != "NAME" and "NAME" in self._accepted and "STRING" in self._accepted and word[:1].isalpha():
             return phrase(
                 "{word:quoted} is a word of this game; as a player's name it needs quotes: {name}", word=word, name=f'"{word}"'
             )
-        if self._last == self._comma and self._before is not None and found.type in _accepted(self._before):
+        if self._last == self._comma and found.type in self._accepted_at(self._before):
             return phrase('no "," is needed before {word:quoted}', word=word)
-        if self._comma in self._accepted and found.type in self._behind(Token(self._comma, ",")):
+        if self._comma in self._accepted and found.type in self._behind(self._comma):
             return phrase('"," is missing before {word:quoted}', word=word)
         if found.type != "NAME" or "PLAYER" not in self._accepted or len(self._words) < 2:
             return NOTHING
-        is_player = self._words[1].type in self._behind(Token("PLAYER", f"{word}:"))
+        is_player = self._words[1].type in self._behind("PLAYER")
         return phrase('":" is missing after {word:quoted}', word=word) if is_player else NOTHING
 
-    def _behind(self, token: Token) -> set[str]:
+    def _behind(self, terminal: str) -> list[str]:
         """What could stand here if this word came first."""
-        parser = self._parser.copy(deepcopy_values=False)
-        parser.feed_token(token)
-        return _accepted(parser)
-
-
-def _accepted(parser: Any) -> set[str]:
-    accepted: set[str] = set(map(str, parser.accepts()))
-    return accepted
+        place = self._automaton.word(self._place, terminal)
+        return [] if place is None else self._accepted_at(place)

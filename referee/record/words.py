@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -24,17 +25,18 @@ def label(lark: Lark, values: Values, terminal: str) -> Phrase:
     return phrase('"{word:notation}"', word=spelled[0]) if spelled else Phrase(terminal.strip("_").lower().replace("_", " "))
 
 
-def spellings(lark: Lark, terminal: str) -> list[str]:
+@lru_cache(2_000)
+def spellings(lark: Lark, terminal: str) -> tuple[str, ...]:
     """All ways to write a keyword, the first one first; none where it is no keyword."""
     if terminal.startswith("$"):
-        return []
+        return ()
     pattern = lark.get_terminal(terminal).pattern
     if pattern.type == "str":
-        return [str(pattern.value)]
+        return (str(pattern.value),)
     try:
-        return list(dict.fromkeys(_Pattern(str(pattern.to_regexp())).words()))
+        return tuple(dict.fromkeys(_Pattern(str(pattern.to_regexp())).words()))
     except _NotWords:
-        return []
+        return ()
 
 
 class _NotWords(Exception):

@@ -143,8 +143,8 @@ def legal(state: State) -> Iterator[Any]:
     moves = playing.plays(state, seat, list(cards_in(unseen.possible(state, seat))) if hidden else playing.known(state, seat))
     holds = cache(partial(unseen.holds, state, seat))  # the same cards fit at many kingdoms
     can_play = False
-    for move in moves:
-        if not hidden or holds(move.cards):
+    for move in moves:  # without bars, whatever may be in the hand can be one of its cards
+        if not hidden or (len(move.cards) == 1 and not state.barred) or holds(move.cards):
             can_play = True
             yield move
     if not state.out:
