@@ -19,13 +19,12 @@ from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.record.automaton import Automaton
 from referee.record.kept import keep, read_kept
 from referee.record.plan import MAX_PLANS, MAX_SHAPE
 
 if TYPE_CHECKING:
     from lark import Lark
-
-    from referee.record.automaton import Automaton
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "grammar")
 """Where the grammars are: inside an installed package, or beside the package in a checkout."""
@@ -168,8 +167,6 @@ class Tables:
     @cached_property
     def automaton(self) -> Automaton:
         """Which words can follow others."""
-        from referee.record.automaton import Automaton
-
         return Automaton(self.lark, self.start)
 
     @property

@@ -63,12 +63,13 @@ class _Place:
     def __init__(self, tables: Tables, values: Values, text: str, at: int) -> None:
         self._lark, self._values, self._comma = tables.lark, values, tables.comma
         self._at, self._automaton = at, tables.automaton
-        words = tables.scan(text)[0]
+        words, end = tables.scan(text)
         behind = next((i for i, word in enumerate(words) if word.start >= at), len(words))
         self._last = words[behind - 1].type if behind else ""
         """The type of the last word that makes sense."""
-        self._words = words[behind : behind + 2]
-        """The unexpected word and the one behind it, where they are words of the grammar."""
+        is_end = end < len(text) and behind + 2 == len(words)
+        self._words = words[behind : behind + 2 - is_end]
+        """The unexpected word and the one behind it, where they and what follows are words of the grammar."""
         place = self._automaton.fresh()
         self._before = place
         """Before the last word that makes sense."""
