@@ -12,6 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from referee.cli import COMMANDS, cli
+from tests import pictures
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
@@ -91,15 +92,20 @@ def test_python_in_the_readme_runs(folder: Path) -> None:
 
 
 def test_the_picture_is_what_the_program_draws() -> None:
-    """If it is not: `referee show examples/ape_town/legal/three-players.ref --svg --whole -o examples/pictures/ape-town.svg`"""
-    drawn = CliRunner().invoke(cli, ["show", str(ROOT / "examples/ape_town/legal/three-players.ref"), "--svg", "--whole"])
-    assert drawn.output == (ROOT / "examples/pictures/ape-town.svg").read_text("utf-8")
+    """If it is not: `python -m tests.pictures`"""
+    assert pictures.board() == (pictures.FOLDER / "ape-town.svg").read_text("utf-8")
+
+
+def test_every_picture_is_in_the_readme() -> None:
+    kept = {path.name for path in pictures.FOLDER.iterdir()} - {"page.sha256"}
+    assert kept == {*pictures.DRAWN, *pictures.PHOTOGRAPHS} == set(re.findall(r'"examples/pictures/([^"]+)"', README))
+    assert all(re.findall(r'alt="(.{40,})"', image) for image in re.findall(r"<img [^>]*>", README))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_links_lead_somewhere(page: Path) -> None:
     text = re.sub(r"```.*?```|`[^`\n]*`", "", page.read_text("utf-8"), flags=re.S)
-    for link in [*re.findall(r"\]\(([^)\s]+)\)", text), *re.findall(r'src="([^"]+)"', text)]:
+    for link in [*re.findall(r"\]\(([^)\s]+)\)", text), *re.findall(r'src(?:set)?="([^"]+)"', text)]:
         path, _, heading = link.partition("#")
         if "://" in link:
             continue

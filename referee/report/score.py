@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from referee.games import find
 from referee.language import mark, said, say, translated
+from referee.language.width import width
 from referee.report.plain import safe
 from referee.report.summary import STATUSES
 from referee.report.table import line, render
@@ -130,7 +131,7 @@ def _wrapped(text: str) -> list[str]:
     """Lines that a terminal shows whole. Broken between the parts of a text, which are divided by `;`, where that is enough."""
     lines = [""]
     for part in text.split("; "):
-        if lines[-1] and len(lines[-1]) + 2 + len(part) >= WIDTH:
+        if lines[-1] and width(lines[-1]) + 2 + width(part) >= WIDTH:
             lines[-1] += ";"
             lines.append("    " + part)
         else:

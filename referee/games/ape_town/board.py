@@ -6,7 +6,7 @@ from referee.games.ape_town.edition import EMPTY, MOTIFS, ORANG, SEGMENTS, UNKNO
 from referee.games.ape_town.state import State
 from referee.games.game import Players
 from referee.language import name, say
-from referee.language.width import column
+from referee.language.width import column, left
 
 WIDTH = 7
 MAX_NAME = 30
@@ -31,7 +31,7 @@ def _city(state: State, marks: tuple[str, ...]) -> list[str]:
         cells = []
         for c, cell in enumerate(row, 1):
             content = "" if cell == "~~" else _tile(state, edition.index[f"{r}.{c}"], marks)
-            cells.append(f"{cell} {content}".ljust(WIDTH))
+            cells.append(left(f"{cell} {content}", WIDTH))
         lines.append(f"{r}   " + " " * (half * edition.starts[r - 1]) + "".join(cells))
     widest = max(len(row) for row in edition.rows)
     shifted = [start for start, row in zip(edition.starts, edition.rows, strict=True) if len(row) == widest]
