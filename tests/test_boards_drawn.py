@@ -158,7 +158,7 @@ def manhattan_traffiq(state: Any, svg: str) -> Iterator[tuple[int, int]]:
 
 
 def animal_kingdoms(state: Any, svg: str) -> Iterator[tuple[int, int]]:
-    yield uses(svg, r"ak-(?!crown)\w+"), sum(map(len, state.rows))
+    yield uses(svg, r"ak-(?!crown)[\w-]+"), sum(map(len, state.rows))
     yield uses(svg, r"p\d\w"), sum(state.count)
     laws = [state.edition.laws[law].id for law in state.laws if law >= 0]
     yield sum(f">{law} " in svg for law in laws), len(laws)

@@ -17,11 +17,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from referee.games.drawing import FAINT, INK, PAPER, SANS, element, escaped, look, piece
+from referee.language.width import graphemes, width
 
 WIDE = 5000
 """The paper reaches this far on all sides: it stays the same line however large the drawing grows."""
 ROUND = 10.5
 """The radius of a player's piece."""
+_BROAD = frozenset("MWmw@%—…")
 READABLE = 11
 """Pixels of the smallest letters."""
 COLUMN, HIGHEST, PHONE = 700, 620, 374
@@ -45,9 +47,9 @@ _CSS = (
 )
 
 
-def legible(width: float) -> float:
-    """The size that letters need in a drawing of this width to be readable on a phone."""
-    return math.ceil(10 * READABLE * width / PHONE) / 10
+def legible(wide: float, high: float) -> float:
+    """The size that letters need in a drawing of this size to be readable on a phone and in a page."""
+    return math.ceil(10 * READABLE * max(wide / PHONE, high / HIGHEST)) / 10
 
 
 def fine(picture: str) -> str:
@@ -55,10 +57,10 @@ def fine(picture: str) -> str:
     return picture.replace("<text ", f'<text class="{FINE_CLASS}" ')
 
 
-def _narrow(width: float, height: float) -> str:
+def _narrow(wide: float, high: float) -> str:
     """Style for a drawing in which fine texts could not be read: in a column of a page, or by itself."""
-    is_tall = height * READABLE > HIGHEST * FINE
-    least = round(READABLE / FINE * max(width, height * COLUMN / HIGHEST if is_tall else 0))
+    is_tall = high * READABLE > HIGHEST * FINE
+    least = round(READABLE / FINE * max(wide, high * COLUMN / HIGHEST if is_tall else 0))
     rules = f"{{.{FINE_CLASS}{{display:none}}.{COARSE_CLASS}{{display:inline}}}}"
     return element("style", f"@media(max-width:{least}px){rules}@container(max-width:{least}px){rules}")
 
@@ -121,13 +123,13 @@ class Canvas:
         if parts:
             self.add("text", *parts, y=y + 0.35 * size, font_size=size, class_=class_, **more)
 
-    def rendered(self, width: float, height: float, title: str, left: float = 0, top: float = 0) -> str:
-        box = " ".join(f"{round(number, 1):g}" for number in (left, top, width, height))
+    def rendered(self, wide: float, high: float, title: str, left: float = 0, top: float = 0) -> str:
+        box = " ".join(f"{round(number, 1):g}" for number in (left, top, wide, high))
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="gb" viewBox="{box}" role="img" text-anchor="middle" '
             f'font-family="{escaped(SANS)}">'
         )
-        narrow = [_narrow(width, height)] if any(FINE_CLASS in row for row in self.rows) else []
+        narrow = [_narrow(wide, high)] if any(FINE_CLASS in row for row in self.rows) else []
         return "\n".join([head, element("title", escaped(title)), *narrow, *self.rows, "</svg>"])
 
 
@@ -138,9 +140,25 @@ def lettering(
     return element("text", escaped(text), x=float(x), y=baseline, font_size=size, class_=class_, text_anchor=anchor, **more)
 
 
-def print_on(x: float, y: float, text: object, size: float, **more: object) -> str:
-    """Bold letters on a card or tile, for the defs."""
+def room(text: str, size: float) -> float:
+    """The width that letters of a usual font need at most; which one a viewer has, nobody knows."""
+    return size * sum(map(_broadness, graphemes(text)))
+
+
+def _broadness(grapheme: str) -> float:
+    """In multiples of the size."""
+    if width(grapheme) > 1:
+        return 1.4
+    if grapheme in _BROAD or not grapheme.isascii():
+        return 1.05
+    return 0.8 if grapheme.isupper() else 0.66
+
+
+def print_on(x: float, y: float, text: object, size: float, fits: float | None = None, **more: object) -> str:
+    """Bold letters on a card or tile, for the defs; squeezed where it has no room for them."""
     given: dict[str, Any] = {"class_": None, "fill": INK, "font_weight": "bold", **more}
+    if fits is not None and room(str(text), size) > fits:
+        given |= {"textLength": fits, "lengthAdjust": "spacingAndGlyphs"}
     return lettering(x, y, text, size, **given)
 
 

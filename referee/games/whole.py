@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from referee.games.canvas import lettering
+from referee.games.canvas import lettering, room
 from referee.games.drawing import element
 from referee.games.panel import BOX, Panel, Seated, Sign
-from referee.language.width import cut, graphemes, width
+from referee.language.width import cut
 
 SIZE, SMALL = 14, 12
 """Of letters: of what a player has, and of everything else."""
@@ -16,8 +16,9 @@ ROW, LINE = 30, 24
 """From one player to the next, and from one line of signs to the next."""
 MARGIN, GAP = 14, 16
 MAX_NAME = 24
+LEAST = 600
+"""The width that a panel needs; a smaller board stands in the middle above it."""
 _VIEW = re.compile(r'viewBox="([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)"')
-_BROAD = frozenset("MWmw@%—…")
 
 
 def with_panel(board: str, panel: Panel) -> str:
@@ -26,27 +27,14 @@ def with_panel(board: str, panel: Panel) -> str:
     found = _VIEW.search(head)
     assert found is not None
     left, top, wide, high = map(float, found.groups())
+    left, wide = left - max(LEAST - wide, 0) / 2, max(wide, LEAST)
     pen = _Pen(left + MARGIN, top + high + GAP, left + wide - MARGIN)
     pen.players(panel)
     for note in panel.notes:
-        pen.text(note)
+        pen.text(note, "ink")
     pen.flow(panel.legend, "faint")
     view = f'viewBox="{left:g} {top:g} {wide:g} {round(pen.y - top, 1):g}"'
     return "\n".join([head.replace(found[0], view), *rows, *pen.rows, end])
-
-
-def room(text: str, size: float) -> float:
-    """The width that letters of a usual font need at most; which one a viewer has, nobody knows."""
-    return size * sum(map(_broadness, graphemes(text)))
-
-
-def _broadness(grapheme: str) -> float:
-    """In multiples of the size."""
-    if width(grapheme) > 1:
-        return 1.4
-    if grapheme in _BROAD or not grapheme.isascii():
-        return 1.05
-    return 0.8 if grapheme.isupper() else 0.66
 
 
 class _Pen:
@@ -83,23 +71,32 @@ class _Pen:
             x += column + GAP
 
     def flow(self, signs: Iterable[Sign], class_: str, left: float | None = None) -> None:
-        """One after the other, in as many lines as they need. Words without a picture have a line of their own."""
+        """One after the other, in as many lines as they need. Words without a picture have lines of their own."""
         start = x = self.left if left is None else left
         for sign in signs:
-            needs = (2 * BOX + 6 if sign.picture else 0) + room(sign.text, SMALL)
+            needs = 2 * BOX + 6 + room(sign.text, SMALL)
             if x > start and (not sign.picture or x + needs > self.right):
                 x, self.y = start, self.y + LINE
-            if sign.picture:
-                self.picture(sign.picture, x + BOX, self.y)
-            text_x = x + (2 * BOX + 6 if sign.picture else 0)
-            self.rows.append(lettering(text_x, self.y, sign.text, SMALL, class_, "start"))
-            x = x + needs + GAP if sign.picture else self.right
+            if not sign.picture:
+                self.text(sign.text, class_)
+                continue
+            self.picture(sign.picture, x + BOX, self.y)
+            self.rows.append(lettering(x + 2 * BOX + 6, self.y, sign.text, SMALL, class_, "start"))
+            x += needs + GAP
         if x > start:
             self.y += LINE
 
-    def text(self, text: str) -> None:
-        self.rows.append(lettering(self.left, self.y, text, SMALL, "ink", "start"))
-        self.y += LINE
+    def text(self, text: str, class_: str) -> None:
+        lines = [""]
+        for word in text.split(" "):
+            longer = f"{lines[-1]} {word}".strip()
+            if self.left + room(longer, SMALL) <= self.right or not lines[-1]:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        for line in lines:
+            self.rows.append(lettering(self.left, self.y, line, SMALL, class_, "start"))
+            self.y += LINE
 
     def picture(self, picture: str, x: float, y: float) -> None:
         self.rows.append(element("g", picture, transform=f"translate({x:.4g} {y:.4g})"))

@@ -136,7 +136,7 @@ OUTPUTS = [
     Output("standings LOG --format json --crosstable", is_json),
     Output("standings LOG --format jsonl", is_jsonl),
     Output("show LOG"),
-    Output("show LOG --svg", is_svg),
+    Output("show LOG --svg --whole", is_svg),
     Output("show LOG --setup"),
     Output("fmt --diff LOG"),
     Output("fmt --check LOG"),

@@ -372,7 +372,7 @@ def test_an_input_is_not_overwritten_under_whatever_name(here: Path, output: str
         ["report", ".", "list", "logs.zip"],
     ]
     if output.endswith(".ref"):
-        commands += [["show", "log.ref"], ["show", "log.ref", "--svg"], ["report", "log.ref"]]
+        commands += [["show", "log.ref"], ["show", "log.ref", "--svg", "--whole"], ["report", "log.ref"]]
     for words in commands:
         found = run(*words, "-o", output)
         assert (found.code, "is one of the inputs" in found.err) == (2, True), words
@@ -389,7 +389,7 @@ def test_a_league_is_not_overwritten_by_its_page(here: Path) -> None:
 def test_an_edition_in_use_is_not_overwritten(here: Path) -> None:
     own = (ROOT / "referee/games/ape_town/piatnik-2025.toml").read_text("utf-8")
     (here / "mine.toml").write_text(own, "utf-8")
-    for words in (["check"], ["report"], ["show"], ["show", "--svg"]):
+    for words in (["check"], ["report"], ["show"], ["show", "--svg", "--whole"]):
         found = run(*words, LEGAL / "tie.ref", "--editions", ".", "-o", "mine.toml")
         assert (found.code, "is one of the inputs" in found.err) == (2, True), words
     assert (here / "mine.toml").read_text("utf-8") == own

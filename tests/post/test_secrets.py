@@ -95,7 +95,11 @@ def asked(run: Run, reader: int | None) -> Iterator[tuple[str, str]]:
         commands += [["next", "--remind", "--time", "2026-12-01T00:00Z"]]
     commands += [["next", "--reply", "text", "--picture", "board.svg", *whose[-1]], ["next", "--reply", "text", *whose[-1]]]
     commands += [[*command, *own] for own in whose for command in (["moves", "--claims"], ["show"], ["show", "--setup"])]
-    commands += [[*command, *own] for own in whose for command in (["show", "--svg"], ["score"], ["score", "--format", "json"])]
+    commands += [
+        [*command, *own]
+        for own in whose
+        for command in (["show", "--svg", "--whole"], ["score"], ["score", "--format", "json"])
+    ]
     commands += [["report", *own] for own in whose[-1:]]
     for command in commands:
         answer = run(*command, LOG)

@@ -20,9 +20,9 @@ INSIDE = 58
 FIELD, FIELDS = 27, 41
 """From one golden field to the next, and how far below the upper edge they lie."""
 CARD_WIDE, CARD_HIGH, STEP = 44, 54, 47
-FITS = (WIDTH - INSIDE - MARGIN) // STEP
-"""Cards side by side; a longer row is pushed together."""
-READ = legible(WIDTH)
+SLIM = 29
+"""The width of a card in a row of many: 16 fit."""
+READ = legible(WIDTH, WIDTH)
 MAX_LAW = 48
 GOLD, THRONE = "#f2cf5b", "#b9b6ae"
 FILLS = {
@@ -46,7 +46,7 @@ def draw(state: State, players: Players) -> str:
     for kingdom in kingdoms:
         _law(canvas, state, kingdom)
         _shields(canvas, state, kingdom, marks)
-        _row(canvas, state.rows[kingdom], INSIDE, _top(kingdom) + 57)
+        _row(canvas, state.rows[kingdom], _top(kingdom) + 57 + CARD_HIGH / 2)
     title = say("Animal Kingdoms: the position in round {round}", round=state.round)
     return canvas.rendered(WIDTH, _top(len(kingdoms)) + MARGIN - 8, title)
 
@@ -64,19 +64,19 @@ def _top(kingdom: int) -> int:
 
 
 def _cards() -> list[str]:
-    """A card of each animal without its number, and the back of a card."""
-    found = [
-        element(
-            "g",
-            card_shape(nth, CARD_WIDE, CARD_HIGH),
-            print_on(0, 16, spoken(animal), FINE, font_weight=None, class_=FINE_CLASS),
-            print_on(0, 15, spoken(animal)[:2], READ, font_weight=None, class_=COARSE_CLASS, display="none"),
-            id=f"ak-{animal}",
-        )
-        for nth, animal in enumerate(ANIMALS)
-    ]
-    back = card_shape(-1, CARD_WIDE, CARD_HIGH) + print_on(0, 0, "?", 22, fill="#fff")
-    return [*found, element("g", back, id=UNKNOWN_CARD)]
+    """A card of each animal without its number, and the back of a card; each also slim, for a row of many."""
+    found = []
+    for nth, animal in enumerate(ANIMALS):
+        title = spoken(animal)
+        named = print_on(0, 16, title, FINE, CARD_WIDE - 4, font_weight=None, class_=FINE_CLASS)
+        named += print_on(0, 15, title[:2], READ, font_weight=None, class_=COARSE_CLASS, display="none")
+        found.append(element("g", card_shape(nth, CARD_WIDE, CARD_HIGH), named, id=f"ak-{animal}"))
+        short = print_on(0, 15, title[:2], READ, SLIM - 2, font_weight=None)
+        found.append(element("g", card_shape(nth, SLIM, CARD_HIGH), short, id=f"ak-{animal}-slim"))
+    for width, id_ in ((CARD_WIDE, UNKNOWN_CARD), (SLIM, f"{UNKNOWN_CARD}-slim")):
+        back = card_shape(-1, width, CARD_HIGH) + print_on(0, 0, "?", 22, fill="#fff")
+        found.append(element("g", back, id=id_))
+    return found
 
 
 def card_shape(card: int, width: float, height: float) -> str:
@@ -85,18 +85,17 @@ def card_shape(card: int, width: float, height: float) -> str:
     return element("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=4, fill=fill, stroke=INK)
 
 
-def _card(canvas: Canvas, card: int, x: float, y: float) -> None:
-    if card < 0:
-        canvas.use(UNKNOWN_CARD, x, y)
-        return
-    face = element("use", href=f"#ak-{ANIMALS[card & 7]}")
-    canvas.add("g", face, print_on(0, -10, card >> 3, 24), transform=f"translate({x:.4g} {y:.4g})")
-
-
-def _row(canvas: Canvas, cards: list[int], x: float, y: float) -> None:
-    step = STEP if len(cards) <= FITS else STEP * FITS / len(cards)
+def _row(canvas: Canvas, cards: list[int], y: float) -> None:
+    """From the left; a row of many is made of slim cards, close together."""
+    is_long = len(cards) > (WIDTH - INSIDE - MARGIN) // STEP
+    step, wide, suffix = (SLIM + 1, SLIM, "-slim") if is_long else (STEP, CARD_WIDE, "")
     for n, card in enumerate(cards):
-        _card(canvas, card, x + n * step + CARD_WIDE / 2, y + CARD_HIGH / 2)
+        x = INSIDE + n * step + wide / 2
+        if card < 0:
+            canvas.use(UNKNOWN_CARD + suffix, x, y)
+        else:
+            face = element("use", href=f"#ak-{ANIMALS[card & 7]}{suffix}")
+            canvas.add("g", face, print_on(0, -10, card >> 3, 24), transform=f"translate({x:.4g} {y:.4g})")
 
 
 # -- kingdoms ------------------------------------------------------------------------------------------------------------

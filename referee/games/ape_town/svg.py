@@ -79,20 +79,16 @@ def _hexagon(radius: float, y: float = 0.0) -> str:
 
 def _shapes() -> list[str]:
     """The tiles, each with its sign."""
-    return [
-        element("g", tile(motif, radius, 18, squeezed), id=_tile_id(motif) + suffix)
-        for motif in (*MOTIFS, "?")
-        for radius, squeezed, suffix in ((TILE, None, ""), (SMALL, 2 * SMALL - 6, OPEN))
-    ]
+    motifs = (*MOTIFS, "?")
+    laid = [element("g", tile(motif, TILE, 18, -5), id=_tile_id(motif)) for motif in motifs]
+    return laid + [element("g", tile(motif, SMALL, 18), id=_tile_id(motif) + OPEN) for motif in motifs]
 
 
-def tile(motif: str, radius: float, size: float, squeezed: float | None = None) -> str:
-    """A tile around the origin, with its sign in letters of this size, as wide as they are or squeezed."""
+def tile(motif: str, radius: float, size: float, y: float = 0) -> str:
+    """A tile around the origin, with its sign at this height in letters of this size."""
     fill = "#fff" if motif == "?" else MOTIF_FILLS[MOTIFS.index(motif)]
     shape = element("polygon", points=_hexagon(radius), fill=fill, stroke=INK)
-    if squeezed is None or motif == "?":
-        return shape + print_on(0, -0.15 * radius, _sign(motif), size)
-    return shape + print_on(0, 0, _sign(motif), size, textLength=squeezed, lengthAdjust="spacingAndGlyphs")
+    return shape + print_on(0, y, _sign(motif), size, 1.6 * radius)
 
 
 def _discs(marks: tuple[str, ...]) -> list[str]:
@@ -172,7 +168,7 @@ def _tile(canvas: Canvas, state: State, field: int, motif: int, marks: tuple[str
     canvas.use(_tile_id(MOTIFS[motif]), x, y + LOW)
     owner = -1 if is_printed else state.owner[field]
     if owner >= 0:
-        canvas.use(_disc_id(owner, marks[owner]), x, y + LOW + 16)
+        canvas.use(_disc_id(owner, marks[owner]), x, y + LOW + 18)
 
 
 # -- track ---------------------------------------------------------------------------------------------------------------
@@ -220,6 +216,6 @@ def _display(canvas: Canvas, state: State, width: float, bottom: float) -> None:
             motif = state.at_segment[segment]
             canvas.use(_tile_id("?" if motif == UNKNOWN else MOTIFS[motif]) + OPEN, middle, y + STRIP / 2)
             outside = y - PRICE / 2 if segment < SECTIONS * SEGMENTS // 2 else y + STRIP + PRICE / 2
-            canvas.text(middle, outside, costs[segment] or say("free"), NAME, "ink")
+            canvas.text(middle, outside, costs[segment], NAME, "ink")
         if state.bundles[segment]:
             canvas.text(middle, y + STRIP - 10, f"×{state.bundles[segment]}", NAME, _shade(state.edition, colour)[1])

@@ -17,8 +17,10 @@ from referee.language import say
 TILE = 60
 ROAD = 7
 """How far a street reaches into a tile; the tile beyond has the other half."""
-LEFT, TOP = 44, 34
-"""Room for the names of columns and rows."""
+EDGE = 40
+"""Room for the names of columns and rows; they grow with the city."""
+WIDEST = 2.4
+"""How many times as wide as high the name of a column can be."""
 MARGIN = 14
 FILLS = {"R": "#cf6a54", "B": "#e9d8ae", "G": "#8fc27f", "W": "#86bfe0"}
 STREETS, STREET = "RB", "#55524d"
@@ -39,12 +41,14 @@ def draw(state: State, players: Players) -> str:
         canvas.add("g", *parts, transform=f"translate({TILE * x} {TILE * y})")
     _traffic(canvas, state)
     columns, rows = range(first, last + 1), range(top, bottom + 1)
-    width, height = TILE * len(columns) + LEFT + MARGIN, TILE * len(rows) + TOP + MARGIN
-    left, start = TILE * first - LEFT, TILE * top - TOP
-    read = max(legible(width), FINE)
-    canvas.line_of(start + TOP / 2, [Cell(TILE * (x + 0.5), column_name(x), None) for x in columns], read)
+    edge = max(EDGE, TILE * max(len(columns), len(rows)) / 8)
+    width, height = TILE * len(columns) + edge + MARGIN, TILE * len(rows) + edge + MARGIN
+    left, start = TILE * first - edge, TILE * top - edge
+    read = max(legible(width, height), FINE)
+    shown = columns[:: 1 if WIDEST * read < TILE else 2]
+    canvas.line_of(start + edge / 2, [Cell(TILE * (x + 0.5), column_name(x), None) for x in shown], read)
     for y in rows:
-        canvas.text(left + LEFT / 2, TILE * (y + 0.5), row_name(y), read)
+        canvas.text(left + edge / 2, TILE * (y + 0.5), row_name(y), read)
     title = say("Manhattan TraffIQ: the position on turn {turn}", turn=state.moves)
     return canvas.rendered(width, height, title, left, start)
 

@@ -20,8 +20,9 @@ LEFT, MARGIN = 74, 8
 HEAD, FOOT = 52, 16
 """Above a board the player, below it some room."""
 MAX_NAME = 22
-READ = legible(LEFT + WIDE * COLUMNS + MARGIN)
-MAX_TITLE, SHORT = 9, 3
+WIDTH = LEFT + WIDE * COLUMNS + MARGIN
+READ = legible(WIDTH, WIDTH)
+MAX_TITLE, SHORT = 11, 3
 """Letters of a card's name that fit on it, and those that do in a narrow drawing."""
 BAR = 2
 """The bar of health is this many times the health of the start."""
@@ -32,8 +33,6 @@ UNKNOWN_CARD = "mm-unknown"
 
 def draw(state: State, players: Players) -> str:
     edition = state.edition
-    columns = len(edition.columns)
-    width = LEFT + WIDE * columns + MARGIN
     marks = players.marks()
     canvas = Canvas(_css(edition), [*pieces(marks), *_cards()])
     block = HEAD + 20 + HIGH * len(edition.rows) + FOOT
@@ -42,9 +41,9 @@ def draw(state: State, players: Players) -> str:
         canvas.use(piece_id(seat, marks[seat]), MARGIN + 14, top + 14)
         _board(canvas, edition, top + HEAD)
     for seat, top in enumerate(tops):
-        _player(canvas, state, players, seat, top, width)
+        _player(canvas, state, players, seat, top)
         _laid(canvas, state, seat, top + HEAD + 20)
-    return canvas.rendered(width, tops[-1] + block, say("Monkey Maniacs: the position in round {round}", round=state.round))
+    return canvas.rendered(WIDTH, tops[-1] + block, say("Monkey Maniacs: the position in round {round}", round=state.round))
 
 
 def _css(edition: Edition) -> str:
@@ -57,7 +56,7 @@ def _cards() -> list[str]:
     found = []
     for kind, word in enumerate(KINDS):
         title = name(word)
-        words = print_on(0, -9, cut(title, MAX_TITLE), FINE, class_=FINE_CLASS, font_weight=None)
+        words = print_on(0, -9, cut(title, MAX_TITLE), FINE, width - 8, class_=FINE_CLASS, font_weight=None)
         words += print_on(0, -10, title[:SHORT], READ, class_=COARSE_CLASS, display="none")
         found.append(element("g", element("title", title), card_shape(kind, width, height), words, id=f"mm-{word}"))
     back = card_shape(-1, width, height) + print_on(0, 0, "?", 24, fill="#fff")
@@ -115,10 +114,10 @@ def _laid(canvas: Canvas, state: State, seat: int, top: float) -> None:
         canvas.add("g", rim, badge, print_on(x + WIDE - BADGE, y + HIGH - BADGE, "×2", READ, fill="#fff", font_weight=None))
 
 
-def _player(canvas: Canvas, state: State, players: Players, seat: int, top: float, width: float) -> None:
+def _player(canvas: Canvas, state: State, players: Players, seat: int, top: float) -> None:
     canvas.text(MARGIN + 32, top + 14, cut(players.names[seat], MAX_NAME), READ, "ink bold", "start")
-    canvas.text(width - MARGIN, top + 14, f"♥ {state.players[seat].health}", READ, "ink bold", "end")
-    _health(canvas, state, seat, top + 32, width - 2 * MARGIN)
+    canvas.text(WIDTH - MARGIN, top + 14, f"♥ {state.players[seat].health}", READ, "ink bold", "end")
+    _health(canvas, state, seat, top + 32, WIDTH - 2 * MARGIN)
 
 
 def _health(canvas: Canvas, state: State, seat: int, y: float, width: float) -> None:

@@ -13,9 +13,9 @@ from referee.language import say
 CELL = 40
 EDGE = 28
 """Room for the names of rows and columns."""
-MARGIN = 8
-READ = legible(EDGE + CELL * (LAST + 1) + MARGIN)
-CHIP, PAWN, POLICE = (13, 27), (28, 20), (12, 13)
+WIDTH = 2 * EDGE + CELL * (LAST + 1)
+READ = legible(WIDTH, WIDTH)
+CHIP, PAWN, POLICE = (11, 29), (29, 20), (12, 12)
 """Where on a field each of them stands, so that all three are seen."""
 CROWD = 24
 """From one pawn to the next on the start tile."""
@@ -29,7 +29,6 @@ _CSS = (
 
 def draw(state: State, players: Players) -> str:
     marks = players.marks(SIGNS)
-    width = EDGE + CELL * (LAST + 1) + MARGIN
     canvas = Canvas(_CSS, [*pieces(marks), *_figures(marks), element("g", target(), id="pa-target")])
     _board(canvas)
     for place, tile in enumerate(state.tiles):
@@ -37,7 +36,7 @@ def draw(state: State, players: Players) -> str:
             _tile(canvas, state, place, tile)
     _grid(canvas)
     _things(canvas, state, marks)
-    return canvas.rendered(width, width, say("Palermo: the position after {turns:# turn|# turns}", turns=state.moves))
+    return canvas.rendered(WIDTH, WIDTH, say("Palermo: the position after {turns:# turn|# turns}", turns=state.moves))
 
 
 def _pawn_id(seat: int, mark: str) -> str:
@@ -85,7 +84,8 @@ def _board(canvas: Canvas) -> None:
     for name, field in CORNERS.items():
         x, y = _corner(field)
         canvas.add("circle", cx=x + CELL / 2, cy=y + CELL / 2, r=15, class_="tile edge")
-        canvas.text(x + CELL / 2, y + CELL / 2, name, READ, "print")
+        beyond_x, beyond_y = (EDGE / 2 if edge == EDGE else edge + CELL + EDGE / 2 for edge in (x, y))
+        canvas.text(beyond_x, beyond_y, name, READ)
     for n, column in enumerate(COLUMNS):
         canvas.text(EDGE + CELL * (n + 0.5), EDGE / 2, column, READ)
         canvas.text(EDGE / 2, EDGE + CELL * (n + 0.5), n, READ)
@@ -160,4 +160,4 @@ def _pawns(canvas: Canvas, state: State, marks: tuple[str, ...]) -> None:
             _put(canvas, _pawn_id(seat, mark), goal, (16 + CROWD * (seat % 3), 18 + 30 * (seat // 3)))
         else:
             others = state.pawn[:seat].count(where)
-            _put(canvas, _pawn_id(seat, mark), where, (PAWN[0] - 6 * others, PAWN[1] + 4 * others))
+            _put(canvas, _pawn_id(seat, mark), where, (PAWN[0] - 16 * others, PAWN[1]))
