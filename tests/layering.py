@@ -85,7 +85,7 @@ DOORS: dict[str, set[str]] = {
     "referee.cli.show": {"report.png"},
     # Options that few use.
     "referee.cli.check": {"batch.shard", "cli.fixing"},
-    "referee.cli.output": {"difflib"},
+    "referee.cli.output": {"difflib", "shutil"},
     "referee.cli.options": {"pathlib"},
     "referee.report.summary": {"report.table"},
     # Mails: few posts come so.
@@ -108,8 +108,8 @@ DOORS: dict[str, set[str]] = {
     # Other languages than English.
     "referee.language": {"gettext"},
     "referee.language.pages": {"tomllib"},
-    # Few texts have wide characters.
-    "referee.language.width": {"wcwidth"},
+    # Few texts have wide characters, and few are wrapped.
+    "referee.language.width": {"textwrap", "wcwidth"},
     # Lark parses only lines of a form that was never seen before.
     "referee.record.notation": {"lark", "lark.exceptions", "record.lexicon", "record.sense", "record.slips", "record.unreadable"},
     "referee.record.automaton": {"lark.parsers.lalr_analysis"},

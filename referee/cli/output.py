@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, TextIO
@@ -103,7 +102,11 @@ def print_diff(name: str, before: str, after: str, other: str) -> None:
 
 def terminal_columns() -> int | None:
     """How wide the terminal is; None where the output goes to a file or a program, in which nothing is cut."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    if not sys.stdout.isatty():
+        return None
+    import shutil
+
+    return shutil.get_terminal_size().columns
 
 
 def to_terminal(progress: Progress | None = None) -> Write:

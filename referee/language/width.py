@@ -6,7 +6,6 @@ character, such as a family of four people and three joiners, is never cut in tw
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 
 _PLAIN = "\u0300"
@@ -65,6 +64,8 @@ def column(texts: Sequence[str], widest: int | None = None) -> list[str]:
 def wrapped(text: str, columns: int) -> list[str]:
     """The text in lines, none of them wider."""
     if max(text, default="") < _PLAIN:
+        import textwrap
+
         return textwrap.wrap(text, columns, tabsize=1)
     from wcwidth import wrap
 

@@ -13,7 +13,7 @@ def json_text(data: object, indent: int | None = None) -> str:
     text = json.dumps(data, ensure_ascii=False, indent=indent)
     if "##" in text:
         text = ORDER.sub(r"#\\u0023", text)
-    return text if text.isprintable() and not BLANK.search(text) else "".join(map(_escaped, text))
+    return text if text.isprintable() and not any(char in text for char in BLANK) else "".join(map(_escaped, text))
 
 
 def _escaped(char: str) -> str:
