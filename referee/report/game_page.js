@@ -44,8 +44,8 @@
       return now;
     };
   };
-  const boards = film(data.boards), words = film(data.words), setups = film(data.setups);
-  const text = (film, kept, step, between) => film(step).map((line) => kept.lines[line]).join(between);
+  const boards = film(data.boards), panels = film(data.panels), words = film(data.words), setups = film(data.setups);
+  const text = (film, { lines }, step, between = "") => film(step).map((line) => lines[line]).join(between);
 
   const draw = (step) => {
     const lines = data.boards.lines, isNew = new Set(marks[step]);
@@ -103,6 +103,7 @@
   const show = (step) => {
     if (step === here) return;
     draw(step);
+    if (at("panel")) at("panel").innerHTML = text(panels, data.panels, step);
     at("words").querySelector("pre").textContent = text(words, data.words, step, "\n");
     point(step);
     tell(step);
@@ -186,7 +187,7 @@
   };
   const link = () => `${location.href.split("#")[0]}#${addresses[here]}`;
   at("copy-link").addEventListener("click", () => copy(link()));
-  at("copy-position").addEventListener("click", () => copy(data.head + text(setups, data.setups, here, "")));
+  at("copy-position").addEventListener("click", () => copy(data.head + text(setups, data.setups, here)));
   at("download")?.addEventListener("click", () => {
     const file = URL.createObjectURL(new Blob([data.record.text], { type: "text/plain" }));
     Object.assign(document.createElement("a"), { href: file, download: data.record.name }).click();

@@ -70,6 +70,7 @@ def _data(told: Story) -> dict[str, Any]:
         "mark": {"filter": MARK, "element": MARKED, "text": MARKED_TEXT},
         "players": list(map(safe, told.match.players.scored)),
         "boards": told.boards.data(),
+        "panels": told.panels.data(),
         "words": told.words.data(),
         "setups": told.setups.data(),
         "head": "\n".join([*setup.head, "", ""]),
@@ -128,6 +129,9 @@ def _played(told: Story) -> Iterator[str]:
     yield f'<div id="board">{told.board}</div>'
     yield from _controls(told)
     yield '<p id="said" aria-live="polite" aria-atomic="true"></p>'
+    if told.panel:
+        yield f'<section class="beside" aria-label="{escaped(say("Players"))}"><div id="panel">{told.panel}</div>'
+        yield f"{told.legend}</section>"
     yield from _moves(told)
     yield from _share(told)
     yield "</section>"

@@ -7,8 +7,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.games.panel import Panel
 from referee.instead import position_after
 from referee.post.noted import without_mail
+from referee.report.beside import legend, panel_rows
 from referee.report.board import new_elements
 from referee.report.frames import Frames
 from referee.report.plain import safe
@@ -44,7 +46,7 @@ class Story:
 
     def __init__(self, verdict: Verdict, editions: Sequence[Path] = ()) -> None:
         self.verdict, self.match = verdict, verdict.match
-        self.boards, self.words, self.setups = Frames(), Frames(), Frames()
+        self.boards, self.panels, self.words, self.setups = self._all = (Frames(), Frames(), Frames(), Frames())
         self.setup = Setup(self.match)
         self.rows: list[Row] = []
         self.scores: list[tuple[int, ...]] = []
@@ -52,6 +54,7 @@ class Story:
         self.is_cut = False
         """Are there more steps than the page shows?"""
         self._drawn: list[str] = []
+        self._panel: Panel | None = None
         self._near_drawn = 0
         for step in steps(verdict, editions):
             if len(self.rows) == MAX_STEPS:
@@ -60,16 +63,20 @@ class Story:
             self._add(step)
         self.board = "\n".join(self._drawn)
         """The last position."""
+        self.panel = "\n".join(panel_rows(self._panel)) if self._panel else ""
+        self.legend = legend(self._panel) if self._panel else ""
 
     def _add(self, step: Step) -> None:
         marks: list[int] = []
         if step.kind == "remark":
             marks = self.rows[-1].marks
-            for frames in (self.boards, self.words, self.setups):
+            for frames in self._all:
                 frames.again()
         else:
             before, self._drawn = self._drawn, self._svg(step.state)
+            self._panel = self.match.game.panel(step.state, self.match.players)
             self.boards.add(self._drawn)
+            self.panels.add(list(panel_rows(self._panel)) if self._panel else [])
             self.words.add([safe(row) for row in self.match.game.draw(step.state, self.match.players).split("\n")])
             self.setups.add(re.findall(r"\S*\s*", "\n".join(self.setup.lines(step.state)) + "\n")[:-1])
             if before and step.known and step.kind != "undo":
