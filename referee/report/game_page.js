@@ -53,24 +53,44 @@
     board.innerHTML = boards(step)
       .map((line, i) => (i === 0 ? lines[line] + data.mark.filter : isNew.has(line) ? marked(lines[line]) : lines[line]))
       .join("");
-    (near[step] ?? []).forEach(outline);
+    if (near[step]) outline(near[step]);
   };
 
-  // A near move: what it would bring, pale, in dashed frames with the move's number.
-  const outline = (come, i) => {
-    const svg = board.querySelector("svg"), group = svg.appendChild(document.createElementNS(svg.namespaceURI, "g"));
-    group.setAttribute("class", "near");
-    group.innerHTML = come.map((line) => `<g>${data.boards.lines[line]}</g>`).join("");
-    const size = svg.viewBox.baseVal.width / 28;
-    for (const piece of [...group.children]) {
-      const box = piece.getBBox(), frame = { x: box.x, y: box.y, width: box.width, height: box.height, rx: size / 4 };
-      const rect = group.appendChild(document.createElementNS(svg.namespaceURI, "rect"));
-      for (const [name, value] of Object.entries(frame)) rect.setAttribute(name, value);
-      const number = group.appendChild(document.createElementNS(svg.namespaceURI, "text"));
-      const label = { x: box.x + size * (i + 0.3), y: box.y + size * 0.5, "font-size": size };
-      for (const [name, value] of Object.entries(label)) number.setAttribute(name, value);
-      number.textContent = i + 1;
+  // Near moves: what each would bring, pale, in dashed frames with the numbers of the moves. Where two would bring something
+  // to the same place, the first is seen.
+  const outline = (moves) => {
+    const svg = board.querySelector("svg"), group = add(svg, "g", { class: "near" }), frames = [];
+    const isIn = ({ x, y, width, height }, f) => Math.abs(x + width / 2 - f.x - f.width / 2) < f.width / 2 && Math.abs(y + height / 2 - f.y - f.height / 2) < f.height / 2;
+    moves.forEach((lines, i) => {
+      for (const line of lines) {
+        const ghost = add(group, "g");
+        ghost.innerHTML = data.boards.lines[line];
+        const { x, y, width, height } = ghost.getBBox(), frame = frames.find((f) => isIn({ x, y, width, height }, f));
+        if (!frame) frames.push({ x, y, width, height, moves: [i + 1] });
+        else if (!frame.moves.includes(i + 1)) frame.moves.push(i + 1);
+        if (frame && frame.moves[0] !== i + 1) ghost.remove();
+      }
+    });
+    // A board that grows with its pieces has no room for those that are not there yet.
+    const old = svg.viewBox.baseVal, now = group.getBBox(), rim = old.width / 30;
+    const left = Math.min(old.x, now.x - rim), right = Math.max(old.x + old.width, now.x + now.width + rim);
+    const top = Math.min(old.y, now.y - rim), bottom = Math.max(old.y + old.height, now.y + now.height + rim);
+    svg.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
+    const size = 16 / svg.getScreenCTM().a, gap = size / 4, labels = []; // the size of letters in the board's units
+    for (const { x, y, width, height, moves } of frames) {
+      add(group, "rect", { class: "frame", x: x - gap, y: y - gap, width: width + 2 * gap, height: height + 2 * gap, rx: gap });
+      const text = moves.join(", "), wide = size * (0.7 + 0.5 * text.length);
+      if (labels.some((l) => l.text === text && Math.hypot(l.x - x, l.y - y) < 4 * size)) continue;
+      labels.push({ text, x, y });
+      add(group, "rect", { class: "label", x: x - size / 2, y: y - size, width: wide, height: size * 1.25, rx: gap });
+      add(group, "text", { x: x - size / 2 + wide / 2, y: y, "font-size": size }, text);
     }
+  };
+  const add = (parent, name, attributes = {}, text = "") => {
+    const made = parent.appendChild(document.createElementNS(parent.namespaceURI, name));
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    made.textContent = text;
+    return made;
   };
 
   // -- a step --------------------------------------------------------------------------------------------------------
@@ -96,8 +116,9 @@
     items[step].setAttribute("aria-current", "step");
     items[step].firstElementChild.tabIndex = 0;
     // Only the list is scrolled, never the page.
-    const top = items[step].offsetTop, bottom = top + items[step].firstElementChild.offsetHeight;
-    if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 3;
+    const top = items[step].offsetTop, bottom = top + items[step].offsetHeight, room = list.clientHeight;
+    const above = items[step].offsetHeight > room / 2 ? 0 : room / 3;
+    if (top < list.scrollTop || bottom > list.scrollTop + room) list.scrollTop = top - above;
   };
 
   const show = (step) => {
@@ -119,6 +140,7 @@
     play.textContent = data.say.play;
   };
   const step = (wanted) => {
+    board.classList.add("stepped");
     show(Math.max(0, Math.min(last, wanted)));
     history.replaceState(null, "", `#${addresses[here]}`);
   };

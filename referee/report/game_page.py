@@ -104,8 +104,9 @@ def _result(verdict: Verdict) -> str:
     if not verdict.standings:
         return status
     points = " : ".join(str(standing.points) for standing in verdict.standings)
-    told = f"{outcome(verdict)}, {points}" if verdict.status == "finished" else outcome(verdict)
-    return f'<p class="result">{escaped(told)}</p>{status}'
+    if verdict.status == "finished":
+        return f'<p class="result final">{escaped(f"{outcome(verdict)}, {points}")}</p>{status}'
+    return f'<p class="result">{escaped(outcome(verdict))}</p>{status}'
 
 
 def _facts(verdict: Verdict) -> str:
@@ -137,6 +138,7 @@ def _played(told: Story) -> Iterator[str]:
     yield "</section>"
     as_text = escaped(say("The position as text"))
     yield f'<details id="words"><summary>{as_text}</summary><pre tabindex="0"></pre></details>'
+    yield f'<p class="keys">{escaped(say("Keys: ← → one step, Home and End, space plays, F next fault."))}</p>'
     yield from _score(told)
 
 
@@ -167,7 +169,6 @@ def _share(told: Story) -> Iterator[str]:
         yield _button("download", say("Download record"))
     copied = escaped(say("Text to copy"))
     yield f'<p id="done" role="status"></p><textarea id="copied" aria-label="{copied}" rows="4" readonly hidden></textarea>'
-    yield f'<p class="keys">{escaped(say("Keys: ← → one step, Home and End, space plays, F next fault."))}</p>'
     yield "</div>"
 
 
@@ -233,8 +234,8 @@ def _score(told: Story) -> Iterator[str]:
     yield f'<section class="score" aria-labelledby="score-title"><h2 id="score-title">{escaped(say("Score"))}</h2>'
     headers, rows = score_rows(verdict)
     longest = max([1, *(abs(value) for row in rows for value in row[2:-1] if isinstance(value, int))])
-    barred = [[*row[:2], *(_bar(value, longest) for value in row[2:-1]), row[-1]] for row in rows]
-    yield table(headers, barred, say("Points by source"))
+    barred = [[*row[:2], row[-1], *(_bar(value, longest) for value in row[2:-1])] for row in rows]
+    yield table([*headers[:2], headers[-1], *headers[2:-1]], barred, say("Points by source"))
     yield _chart(told)
     players = told.match.players
     sheet = [
