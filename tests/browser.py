@@ -99,15 +99,27 @@ class Browser:
         message: dict[str, Any] = json.loads(first)
         return message
 
-    def open(self, path: Path, width: int = 1280, height: int = 900, dark: bool = False) -> None:
-        """A page from a file, in a window of this size, for somebody who likes it light or dark."""
-        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 600)
-        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-        self.call("Emulation.setEmulatedMedia", features=[scheme])
+    def open(self, path: Path, width: int = 1280, height: int = 900, dark: bool = False, at: str = "") -> None:
+        """A page from a file, in a window of this size, for somebody who likes it light or dark; `at` stands after the #."""
+        self.resize(width, height)
+        self.media(dark=dark)
+        self._go("about:blank")  # another # alone would not be loaded
+        self._go(path.resolve().as_uri() + (f"#{at}" if at else ""))
+
+    def _go(self, url: str) -> None:
         self.events.clear()
-        self.call("Page.navigate", url=path.resolve().as_uri())
+        self.call("Page.navigate", url=url)
         while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
             self.events.append(self._message())
+
+    def resize(self, width: int, height: int) -> None:
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 600)
+
+    def media(self, dark: bool = False, paper: bool = False, still: bool = False) -> None:
+        """How the reader likes it: light or dark, on paper, without motion."""
+        features = {"color-scheme": "dark" if dark else "light", "reduced-motion": "reduce" if still else "no-preference"}
+        wishes = [{"name": f"prefers-{name}", "value": value} for name, value in features.items()]
+        self.call("Emulation.setEmulatedMedia", media="print" if paper else "", features=wishes)
 
     def ask(self, script: str) -> Any:
         """The value of an expression in the page."""

@@ -53,10 +53,10 @@ def chart(
     for seat, look in enumerate(looks):
         _line(canvas, look, [(place(move, moves), height(row[seat])) for move, row in enumerate(scores)])
     last = scores[-1]
-    gap = min(22.0, (HEIGHT - TOP - BOTTOM) / max(len(names) - 1, 1))
+    gap = min(26.0, (HEIGHT - TOP - BOTTOM) / max(len(names) - 1, 1))
     for seat, y in enumerate(_spread([height(value) for value in last], gap)):
-        canvas.rows.append(piece(seat, WIDTH - RIGHT + 16, y, 10, marks[seat] if seat < len(marks) else "*", looks[seat]))
-        canvas.text(WIDTH - RIGHT + 31, y, f"{cut(names[seat], MAX_NAME)} {_shown(last[seat])}", 15, anchor="start")
+        canvas.rows.append(piece(seat, WIDTH - RIGHT + 18, y, 13, marks[seat] if seat < len(marks) else "*", looks[seat]))
+        canvas.text(WIDTH - RIGHT + 36, y, f"{cut(names[seat], MAX_NAME)} {_shown(last[seat])}", 15, anchor="start")
     return canvas.rendered(WIDTH, HEIGHT, title)
 
 

@@ -224,6 +224,7 @@
     viewer.scrollIntoView();
   };
   window.addEventListener("hashchange", linked);
+  window.addEventListener("resize", () => point(here));
 
   // On paper, the game is over.
   let before = last;

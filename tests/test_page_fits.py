@@ -1,0 +1,216 @@
+"""Pages in a real browser: what is seen where, in which size, in light and dark, on paper, and by those who do not see it.
+
+axe-core (`npm install --prefix .venv/axe axe-core`) checks WCAG 2.2 AA; `.ci/run` installs it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.language import using
+from referee.report.game_page import page
+from referee.report.index import site
+from tests.browser import CHROMIUM, Browser
+from tests.test_see import APES, EXAMPLES, first
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed: apt-get install chromium")
+
+AXE = Path(sys.prefix, "axe", "node_modules", "axe-core", "axe.min.js")
+needs_axe = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm install --prefix .venv/axe axe-core")
+GAMES = {
+    "ape_town": "three-players",
+    "animal_kingdoms": "five-players",
+    "manhattan_traffiq": "four-players-central-park",
+    "monkey_maniacs": "variant-negative-health",
+    "palermo": "five-players",
+}
+DESK, PHONE = (1280, 800), (390, 844)
+SMALLEST = 11
+"""Pixels of letters."""
+
+BOXES = """(names => Object.fromEntries(names.map(name => {
+    const box = document.querySelector(name).getBoundingClientRect();
+    return [name, [box.left, box.top, box.right, box.bottom].map(Math.round)]; })))"""
+SMALL_TEXTS = """(smallest => {
+    // What stands in <defs> is seen where it is used, in the size that it has there.
+    const own = e => e.transform?.baseVal.consolidate()?.matrix ?? new DOMMatrix();
+    const scale = m => Math.sqrt(Math.abs(m.a * m.d - m.b * m.c));
+    const found = [];
+    const look = (element, factor) => {
+        for (const text of element.matches('text') ? [element] : element.querySelectorAll('text')) {
+            let inner = factor;
+            for (let e = text; e !== element; e = e.parentElement) inner *= scale(own(e));
+            const size = parseFloat(getComputedStyle(text).fontSize) * inner;
+            if (text.textContent.trim() && size < smallest) found.push(`${text.textContent.trim()} ${size.toFixed(1)}`);
+        }
+    };
+    for (const element of document.querySelectorAll('body *')) {
+        if (element.closest('#board, defs, .unseen, [hidden], script, style') || !element.checkVisibility()) continue;
+        if (element.localName === 'use') look(document.querySelector(element.getAttribute('href')), scale(element.getScreenCTM()));
+        else if (element.localName === 'text') look(element, scale(element.getScreenCTM()));
+        else if (!element.closest('svg')) {
+            const letters = [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim());
+            const size = parseFloat(getComputedStyle(element).fontSize);
+            if (letters && size < smallest) found.push(`${element.localName} ${element.textContent.slice(0, 20)} ${size}`);
+        }
+    }
+    return [...new Set(found)]; })"""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with Browser() as found:
+        yield found
+
+
+def written(path: Path, folder: Path, language: str = "en") -> Path:
+    with using(language):
+        text = page(first(path))
+    out = folder / f"{path.stem}.html"
+    out.write_text(text, "utf-8")
+    return out
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def game(request: pytest.FixtureRequest, browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Browser:
+    """The page of a whole game, opened at a move in its middle."""
+    path = EXAMPLES / request.param / "legal" / f"{GAMES[request.param]}.ref"
+    browser.open(written(path, tmp_path_factory.mktemp("page")), *DESK, at="30")
+    return browser
+
+
+def boxes(browser: Browser, *names: str) -> list[list[int]]:
+    """Left, top, right and bottom of elements."""
+    found = browser.ask(f"{BOXES}({list(names)})")
+    return [found[name] for name in names]
+
+
+@pytest.mark.parametrize(("width", "height"), [DESK, (900, 700), (1920, 1080)])
+def test_from_900_pixels_on_the_board_and_the_moves_stand_side_by_side_in_the_window(
+    game: Browser, width: int, height: int
+) -> None:
+    game.resize(width, height)
+    game.media()
+    game.ask("document.querySelector('.viewer').scrollIntoView()")
+    board, controls, moves, current = boxes(game, "#board", ".controls", "#moves", "[aria-current]")
+    assert board[2] <= min(controls[0], moves[0])
+    assert board[1] <= 0, "the board is at the top"
+    assert max(board[3], controls[3]) <= height
+    assert moves[1] <= current[1] < moves[3] <= max(height, moves[1] + 150)
+    wide, high = board[2] - board[0], board[3] - board[1]
+    assert high > height - 120 or wide > width - 450, "it is as large as the window or its column"
+    assert game.ask("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize(("width", "height"), [PHONE, (360, 740), (899, 1000)])
+def test_on_a_phone_the_board_has_the_whole_width_and_the_buttons_are_above_the_fold(
+    game: Browser, width: int, height: int
+) -> None:
+    game.resize(width, height)
+    game.media()
+    game.ask("window.scrollTo(0, 0)")
+    board, controls, said = boxes(game, "#board", ".controls", "#said")
+    assert (board[0], board[2]) == (0, width) or board[3] - board[1] > height - 200
+    assert board[3] <= controls[1]
+    assert controls[3] <= height, "without scrolling"
+    assert said[1] < height, "what was played"
+    game.ask("document.querySelector('.viewer').scrollIntoView()")
+    moves, current = boxes(game, "#moves", "[aria-current]")
+    assert moves[1] <= current[1] < moves[3], "the list shows the current move"
+    assert current[3] <= height, "and the window the list"
+    assert game.ask("document.documentElement.scrollWidth") <= width
+    small = "[...document.querySelectorAll('.controls button, .share button')].map(b => b.getBoundingClientRect())"
+    assert game.ask(f"{small}.filter(b => b.height < 40 || b.width < 40).length") == 0
+
+
+def test_dark_and_light_follow_the_reader(game: Browser) -> None:
+    for dark, paper in ((True, "rgb(23, 24, 26)"), (False, "rgb(255, 255, 255)")):
+        game.media(dark=dark)
+        assert game.ask("getComputedStyle(document.body).backgroundColor") == paper
+
+
+def test_paper_shows_the_end_with_all_moves_and_no_buttons(game: Browser) -> None:
+    here = game.ask("location.hash")
+    game.resize(*DESK)
+    game.media(paper=True)
+    game.ask("dispatchEvent(new Event('beforeprint'))")
+    shown = "[...document.querySelectorAll('button, input, textarea, nav')].filter(e => e.checkVisibility() && !e.closest('#moves'))"
+    assert game.ask(f"{shown}.length") == 0
+    assert game.ask("[...document.querySelectorAll('#moves > li')].every(li => li.checkVisibility())")
+    assert game.ask("document.querySelector('#moves').scrollHeight - document.querySelector('#moves').clientHeight") <= 1
+    assert game.ask("document.querySelector('#moves > li:last-child').ariaCurrent") == "step"
+    for part in ("#board", ".result", ".score table", "#chart"):
+        assert game.ask(f"document.querySelector('{part}').checkVisibility()"), part
+    game.ask("dispatchEvent(new Event('afterprint'))")
+    game.media()
+    assert game.ask("document.querySelector('#said').textContent").startswith(("30.", "R"))
+    assert game.ask("location.hash") == here
+
+
+def test_without_motion_nothing_moves(game: Browser) -> None:
+    for still in (False, True):
+        game.media(still=still)
+        game.press("ArrowRight")
+        game.press("ArrowLeft")
+        assert (game.ask("document.getAnimations().length") == 0) == still
+
+
+# -- letters -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_every_letter_can_be_read(game: Browser, size: tuple[int, int]) -> None:
+    game.resize(*size)
+    game.media()
+    assert game.ask(f"{SMALL_TEXTS}({SMALLEST})") == []
+
+
+# -- WCAG 2.2 AA -------------------------------------------------------------------------------------------------------
+
+
+def violations(browser: Browser, **how: Any) -> list[Any]:
+    """What axe finds, each rule with the first element that breaks it."""
+    if not browser.ask("'axe' in window"):
+        browser.ask(f"{AXE.read_text('utf-8')};0")
+    options = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], "resultTypes": ["violations"], **how}
+    found = (
+        f"axe.run({json.dumps(options)}).then(r => r.violations.map(v => [v.id, v.nodes[0].html, v.nodes[0].failureSummary]))"
+    )
+    result: list[Any] = browser.ask(found)
+    return result
+
+
+def contrast(browser: Browser, dark: bool) -> list[Any]:
+    browser.media(dark=dark)
+    return violations(browser, runOnly=["color-contrast"])
+
+
+@needs_axe
+def test_a_page_of_every_game_keeps_wcag(game: Browser) -> None:
+    game.resize(*DESK)
+    game.media()
+    game.ask("document.querySelectorAll('details').forEach(d => d.open = d.closest('.beside') !== null)")
+    assert violations(game) == []
+    assert contrast(game, dark=True) == []
+    game.resize(*PHONE)
+    assert violations(game, runOnly=["target-size", "scrollable-region-focusable"]) == []
+
+
+@needs_axe
+def test_pages_of_faults_and_of_many_games_keep_wcag(browser: Browser, tmp_path: Path) -> None:
+    faulty = APES / "faulty" / "AT-25-wrong-colour.ref"
+    pages = [written(faulty, tmp_path, "de"), written(APES / "faulty" / "H02-unknown-game.ref", tmp_path)]
+    for file in site([first(APES / "legal" / "tie.ref"), first(faulty)], folder="games", index="all.html"):
+        if file.path == "all.html":
+            pages.append(tmp_path / file.path)
+            pages[-1].write_text(file.text, "utf-8")
+    for path in pages:
+        browser.open(path, *DESK, at="fault")
+        assert violations(browser) == [], path.name
+        assert contrast(browser, dark=True) == [], path.name
