@@ -110,7 +110,11 @@ class Browser:
         self.events.clear()
         self.call("Page.navigate", url=url)
         while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
-            self.events.append(self._message())
+            self.wait()
+
+    def wait(self) -> None:
+        """For whatever happens next."""
+        self.events.append(self._message())
 
     def resize(self, width: int, height: int) -> None:
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 600)

@@ -1,7 +1,11 @@
-"""Pages in a real browser: Debian's chromium, headless. Skipped where it is not installed (`apt-get install chromium`)."""
+"""Pages in a real browser: Debian's chromium, headless. Skipped where it is not installed (`apt-get install chromium`).
+
+What is seen where is in test_page_fits.py.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,7 +14,11 @@ from typing import Any
 import pytest
 
 from referee.games import names
+from referee.games.panel import Panel
+from referee.report.beside import panel_rows
 from referee.report.game_page import page
+from referee.report.setup_text import Setup
+from referee.steps import steps
 from referee.verdict import Verdict
 from tests.browser import CHROMIUM, Browser
 from tests.test_see import APES, first, game, hostile
@@ -113,32 +121,41 @@ def test_the_play_button_plays_and_pauses(show: Open) -> None:
 
 @pytest.mark.parametrize("key", names())
 def test_boards_of_every_game_are_the_drawings_of_its_positions(show: Open, key: str) -> None:
-    """The page puts every board together from changes: each must be what the game draws there."""
-    from referee.steps import steps
-
+    """The page puts everything together from changes: each must be what the game says there."""
     found = game(key, 30)
     browser = show(found, key)
-    game_, players = found.match.game, found.match.players
+    match, setup = found.match, Setup(found.match)
+    expected = [
+        [
+            match.game.svg(step.state, match.players),
+            match.game.draw(step.state, match.players),
+            "".join(panel_rows(match.game.panel(step.state, match.players) or Panel(()))),
+            "\n".join(setup.record(step.state)) + "\n",
+        ]
+        for step in steps(found)
+    ]
     # Marks are taken off again; then both are compared as the browser writes them.
-    same = """(svg => { const plain = document.querySelector('#board').cloneNode(true);
-        plain.querySelector('#last-move')?.remove();
-        plain.querySelectorAll('g[filter="url(#last-move)"], svg > g[text-decoration]').forEach(g => g.replaceWith(...g.childNodes));
-        const drawn = document.createElement('div'); drawn.innerHTML = svg;
-        return plain.innerHTML === drawn.innerHTML.replaceAll('\\n', ''); })"""
-    browser.press("Home")
-    for index, step in enumerate(steps(found)):
-        svg = game_.svg(step.state, players)
-        assert browser.ask(AT) == index
-        assert browser.ask(f"{same}({_quoted(svg)})"), (index, step.text)
-        assert browser.ask("document.querySelector('#words pre').textContent") == game_.draw(step.state, players)
-        browser.press("ArrowRight")
+    differing = """(async expected => {
+        const at = id => document.getElementById(id), found = [], copied = [];
+        const parsed = html => Object.assign(document.createElement('div'), { innerHTML: html }).innerHTML;
+        const plain = () => { const copy = at('board').cloneNode(true);
+            copy.querySelector('#last-move')?.remove();
+            copy.querySelectorAll('g[filter="url(#last-move)"], svg > g[text-decoration]').forEach(g => g.replaceWith(...g.childNodes));
+            return copy.innerHTML; };
+        navigator.clipboard.writeText = async text => copied.push(text);
+        at('first').click();
+        for (const [i, [svg, text, panel, setup]] of expected.entries()) {
+            at('copy-position').click();
+            if (plain() !== parsed(svg).replaceAll('\\n', '')) found.push([i, 'board']);
+            if (document.querySelector('#words pre').textContent !== text) found.push([i, 'text']);
+            if (at('panel').innerHTML !== parsed(panel)) found.push([i, 'panel']);
+            if (copied[i] !== setup) found.push([i, 'set-up']);
+            at('next').click();
+        }
+        return found; })"""
+    assert browser.ask(f"{differing}({json.dumps(expected)})") == []
+    assert len(expected) > 30
     assert browser.complaints() == []
-
-
-def _quoted(text: str) -> str:
-    import json
-
-    return json.dumps(text)
 
 
 def test_the_last_move_is_marked_and_the_chart_follows(show: Open) -> None:
@@ -148,6 +165,12 @@ def test_the_last_move_is_marked_and_the_chart_follows(show: Open) -> None:
     browser.press("Home")
     start = float(browser.ask("document.querySelector('#now').getAttribute('x1')"))
     assert start < end
+    for share, address in ((0.0, "#0"), (0.4, "#30"), (1.0, "#75")):
+        click_at = f"""(svg => {{ const box = svg.getBoundingClientRect(), scale = box.width / svg.viewBox.baseVal.width;
+            const x = box.left + scale * ({start} + {share} * {end - start});
+            svg.dispatchEvent(new MouseEvent('click', {{ clientX: x, clientY: box.top + 40, bubbles: true }})); }})"""
+        browser.ask(f"{click_at}(document.querySelector('#chart svg'))")
+        assert browser.ask("location.hash") == address, "a click on the chart"
     assert browser.ask("document.querySelectorAll('#chart polyline').length") == 2 * 3
     box = browser.ask("(b => [b.width, b.height])(document.querySelector('#chart svg').getBoundingClientRect())")
     assert min(box) > 100
@@ -165,6 +188,86 @@ def test_faults_are_marked_and_reached_with_a_key(show: Open) -> None:
     click(browser, "#first")
     click(browser, "#fault")
     assert browser.ask(AT) == 3
+
+
+def test_near_moves_are_drawn_on_the_board_with_their_numbers(show: Open) -> None:
+    browser = show(first(APES / "faulty" / "AT-25-wrong-colour.ref"), at="fault")
+    assert browser.ask("[...document.querySelectorAll('.near > text')].map(t => t.textContent)") == ["1, 3", "2"]
+    inside = """[...document.querySelectorAll('.near .frame')].map(f => f.getBoundingClientRect()).every(f => (board =>
+        f.left >= board.left && f.right <= board.right && f.top >= board.top && f.bottom <= board.bottom)
+        (document.querySelector('#board').getBoundingClientRect()))"""
+    assert browser.ask(inside)
+    listed = browser.ask("[...document.querySelectorAll('.fault li')].map(li => li.textContent)")
+    assert listed == ["take 1, place 1.1 +0", "take 2, place 1.4 +3", "take 4, place 1.1 +0"]
+    browser.press("ArrowLeft")
+    assert browser.ask("document.querySelectorAll('.near').length") == 0
+
+
+# -- links -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_link_opens_the_page_at_its_position(show: Open) -> None:
+    record = first(APES / "legal" / "three-players.ref")
+    for address, begins in (("12", "12. "), ("0", "The start"), ("0.2", "* reveal 2"), ("", "75. "), ("99", "75. ")):
+        browser = show(record, at=address)
+        assert browser.ask("document.querySelector('#said').textContent").startswith(begins), address
+    browser = show(record, at="12", width=390, height=844)
+    assert abs(browser.ask("document.querySelector('#board').getBoundingClientRect().top")) < 2, "the board is at the top"
+    assert show(first(APES / "faulty" / "AT-25-wrong-colour.ref"), at="fault").ask(AT) == 3
+
+
+def test_stepping_keeps_the_address_and_no_history(show: Open) -> None:
+    browser = show(first(APES / "legal" / "three-players.ref"))
+    assert browser.ask("location.hash") == "", "nobody asked for a position"
+    length = browser.ask("history.length")
+    browser.press("ArrowLeft")
+    assert browser.ask("location.hash") == "#74"
+    browser.press("Home")
+    assert browser.ask("location.hash") == "#0"
+    browser.press("ArrowRight")
+    assert browser.ask("location.hash") == "#0.1"
+    assert browser.ask("history.length") == length
+    browser.ask(
+        "new Promise(done => { addEventListener('hashchange', done, { once: true }); location.hash = '#30'; }).then(() => 0)"
+    )
+    assert browser.ask("document.querySelector('#said').textContent").startswith("30. ")
+
+
+def test_links_and_positions_are_copied_whether_or_not_there_is_a_clipboard(show: Open) -> None:
+    browser = show(first(APES / "legal" / "three-players.ref"), at="12")
+    told = "document.querySelector('#done').textContent"
+    browser.ask("navigator.clipboard.writeText = async text => { window.copied = text; }; 0")
+    click(browser, "#copy-link")
+    assert browser.ask("copied").endswith("game.html#12")
+    assert browser.ask(told) == "Copied."
+    browser.ask("navigator.clipboard.writeText = async () => { throw 0; }; document.execCommand = () => true; 0")
+    browser.ask("document.querySelector('#done').textContent = ''")
+    click(browser, "#copy-position")
+    assert browser.ask(told) == "Copied."
+    assert browser.ask("document.querySelector('#copied').hidden")
+    browser.ask("document.execCommand = () => false; 0")
+    click(browser, "#copy-position")
+    assert browser.ask(told) == "Press Ctrl+C to copy:"
+    field = browser.ask(
+        "(field => [field.hidden, field.value.slice(field.selectionStart, field.selectionEnd)])(document.querySelector('#copied'))"
+    )
+    assert field[0] is False
+    assert field[1].startswith('[Game "Ape Town"]\n')
+    assert "\n@ " in field[1]
+
+
+def test_the_record_is_downloaded_as_it_is(show: Open, tmp_path: Path) -> None:
+    log = APES / "faulty" / "AT-25-wrong-colour.ref"
+    browser = show(first(log))
+    browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path), eventsEnabled=True)
+    click(browser, "#download")
+    while not any(event.get("params", {}).get("state") == "completed" for event in browser.events):
+        browser.wait()
+    assert (tmp_path / "at-25-wrong-colour.ref").read_text("utf-8") == log.read_text("utf-8")
+    assert browser.complaints() == []
+
+
+# -- strangers ---------------------------------------------------------------------------------------------------------
 
 
 def test_strange_names_run_nothing_and_ask_for_nothing(show: Open) -> None:
@@ -185,18 +288,6 @@ def test_the_policy_stops_what_is_not_ours(show: Open) -> None:
     browser.ask("document.body.append(Object.assign(document.createElement('script'), {textContent: 'window.smuggled = 2'}))")
     assert browser.ask("window.smuggled ?? 0") == 0
     assert browser.complaints() != []
-
-
-@pytest.mark.parametrize("key", names())
-@pytest.mark.parametrize(("look", "size"), [("dark", {"dark": True}), ("phone", {"width": 360, "height": 740})])
-def test_pages_fit_a_phone_and_the_dark(show: Open, key: str, look: str, size: dict[str, Any]) -> None:
-    browser = show(game(key, 30), f"{key}-{look}", **size)
-    width = size.get("width", 1280)
-    assert browser.ask("document.documentElement.scrollWidth") <= width
-    back = browser.ask("getComputedStyle(document.body).backgroundColor")
-    assert back == ("rgb(23, 24, 26)" if look == "dark" else "rgb(255, 255, 255)")
-    small = "[...document.querySelectorAll('.controls button')].map(b => b.getBoundingClientRect()).filter(b => b.height < 40 || b.width < 40)"
-    assert browser.ask(f"{small}.length") == 0
 
 
 def test_a_screen_reader_finds_names_for_everything(show: Open) -> None:

@@ -47,11 +47,11 @@ SMALL_TEXTS = """(smallest => {
             let inner = factor;
             for (let e = text; e !== element; e = e.parentElement) inner *= scale(own(e));
             const size = parseFloat(getComputedStyle(text).fontSize) * inner;
-            if (text.textContent.trim() && size < smallest) found.push(`${text.textContent.trim()} ${size.toFixed(1)}`);
+            if (getComputedStyle(text).display !== 'none' && text.textContent.trim() && size < smallest) found.push(`${text.textContent.trim()} ${size.toFixed(1)}`);
         }
     };
     for (const element of document.querySelectorAll('body *')) {
-        if (element.closest('#board, defs, .unseen, [hidden], script, style') || !element.checkVisibility()) continue;
+        if (element.closest('defs, .unseen, [hidden], script, style') || !element.checkVisibility()) continue;
         if (element.localName === 'use') look(document.querySelector(element.getAttribute('href')), scale(element.getScreenCTM()));
         else if (element.localName === 'text') look(element, scale(element.getScreenCTM()));
         else if (!element.closest('svg')) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pty
 import re
@@ -12,6 +13,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -27,6 +29,7 @@ from referee.match import Match
 from referee.report.chart import score_chart
 from referee.report.frames import difference
 from referee.report.game_page import page
+from referee.report.story import Story
 from referee.simulate import simulate
 from referee.steps import Replay, line_of_move, steps
 from referee.verdict import Verdict
@@ -295,6 +298,43 @@ def test_pages_of_all_faulty_records_can_be_written() -> None:
         harmless(text)
 
 
+def test_every_step_has_an_address_of_its_own_and_a_move_its_number() -> None:
+    told = Story(first(APES / "legal" / "rulings-and-undo.ref"))
+    assert " ".join(told.addresses) == "0 0.1 0.2 1 2.1 1.1 2 3 3.1 4.1 5.1 4.2 3.2 4 5 5.2 5.3"
+    moves = {address: row.step.text for address, row in zip(told.addresses, told.rows, strict=True)}
+    assert all(moves[str(number)].startswith(f"{number}.") for number in range(1, 6))
+    gains = {address: row.gains for address, row in zip(told.addresses, told.rows, strict=True) if row.gains}
+    assert gains == {"1": ((0, 6),), "2": ((1, 2),), "3": ((2, 1),), "5.1": ((1, 2),), "4": ((0, 2),), "5.2": ((2, -2),)}
+
+
+def page_data(text: str) -> dict[str, Any]:
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', text)
+    assert found is not None
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+def test_a_page_has_the_record_and_every_position_as_the_commands_write_them(run: Run) -> None:
+    log = APES / "legal" / "three-players.ref"
+    data = page_data(page(first(log)))
+    assert data["record"] == {"name": "three-players.ref", "text": log.read_text("utf-8")}
+    setups, kept = data["setups"], list[int]()
+    for address, changes in zip(data["steps"]["at"], setups["changes"], strict=True):
+        kept = changed(kept, changes)
+        if address in ("12", "75"):
+            text = data["head"] + "".join(setups["lines"][word] for word in kept)
+            assert text == run("show", log, "--at", address, "--setup").output
+
+
+def test_pages_of_whole_games_have_less_than_300_kilobytes() -> None:
+    sizes = {}
+    for key in EVERY_GAME:
+        longest = max((EXAMPLES / key / "legal").glob("*.ref"), key=lambda path: path.stat().st_size)
+        sizes[longest.name] = len(page(first(longest)).encode())
+    assert len(sizes) == len(EVERY_GAME)
+    assert {name: size for name, size in sizes.items() if not 100_000 < size < 300_000} == {}
+
+
 def test_a_page_shows_the_start_of_an_endless_record(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("referee.report.story.MAX_STEPS", 7)
     text = page(first(APES / "legal" / "three-players.ref"))
@@ -320,12 +360,17 @@ def test_a_page_of_200_moves_is_small_and_written_in_a_second(key: str) -> None:
 
 @given(st.lists(st.integers(0, 9)), st.lists(st.integers(0, 9)))
 def test_changes_make_the_new_drawing_from_the_old_one(old: list[int], new: list[int]) -> None:
+    assert changed(old, difference(old, new)) == new
+
+
+def changed(old: list[int], changes: list[list[int]]) -> list[int]:
+    """As a page does it."""
     made: list[int] = []
     done = 0
-    for where, gone, *come in difference(old, new):
+    for where, gone, *come in changes:
         made += [*old[done:where], *come]
         done = where + gone
-    assert [*made, *old[done:]] == new
+    return made + old[done:]
 
 
 @given(st.lists(st.tuples(st.integers(-(10**9), 10**9), st.integers(-50, 50)), min_size=1, max_size=300))
