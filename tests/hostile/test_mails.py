@@ -72,7 +72,7 @@ def test_the_lines_of_a_paste_are_found_in_linear_time(name: str) -> None:
     grows_linearly(lambda pasted: lines_of(pasted, is_mail=True, is_html=True), text[: MAX_POST // 4], text)
 
 
-MAILS = {
+MAILS: dict[str, tuple[str, str | bytes, str]] = {
     "two senders": ("From: ben@example.org\n" + PLAIN, MOVE, "it must have one sender, and it has 2"),
     "no sender": (PLAIN.split("\n", 1)[1], MOVE, "it must have one sender, and it has 0"),
     "a list of senders": (PLAIN.replace("anna@", "Ben <ben@example.org>, anna@"), MOVE, "it is not clear who sent it"),
@@ -166,7 +166,7 @@ def test_a_sign_in_the_log_is_ours_whatever_the_number_of_a_mail_says(log: Path)
 
 def test_a_mail_without_a_number_is_taken_once_too(log: Path) -> None:
     Path("x.eml").write_bytes(PLAIN.replace("Message-ID", "X").encode() + b"\n" + MOVE.encode())
-    words = ["post", log, "--eml", "x.eml", "--eml", "x.eml", "--time", "2026-11-20T12:00Z"]
+    words = ["post", "log.ref", "--eml", "x.eml", "--eml", "x.eml", "--time", "2026-11-20T12:00Z"]
     assert run(*words).out.count("already accepted") == 1
     assert run(*words).out.count("already accepted") == 2
 

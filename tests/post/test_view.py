@@ -220,9 +220,9 @@ def test_nothing_is_posted_behind_a_draw_so_that_nobody_learns_what_will_be_draw
     alone = run("post", talk, f"Anna: play {anna[0]}").stdout.splitlines()[1:]
     for line in (f"Ben: play {ben[0]}", "= Anna 5", "undo", "! resign Ben"):
         talk.write_bytes(before)
-        told = run("post", talk, f"Anna: play {anna[0]}\n{line}", "--ruling")
-        assert told.stdout.splitlines() == ["accepted: 1 line; to be posted again: 1 line", *alone]
-        assert told.stderr.startswith(f"note: something was dealt first; post this again:\n{line}\n")
+        answer = run("post", talk, f"Anna: play {anna[0]}\n{line}", "--ruling")
+        assert answer.stdout.splitlines() == ["accepted: 1 line; to be posted again: 1 line", *alone]
+        assert answer.stderr.startswith(f"note: something was dealt first; post this again:\n{line}\n")
 
 
 def test_a_wrong_number_is_refused_on_a_turn_that_goes_on(run: Run, talk: Path) -> None:
