@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from referee.closeness import spelled
@@ -26,12 +27,19 @@ from referee.record.text import folded
 
 MAX_LINES = 100
 """Lines of a post, quotations excepted. Each is read, moves are tried on the whole log, and meanwhile nobody else can post."""
+MAX_SENTENCES = 10
+"""Of a line that are read one by one."""
 _NO_TEXT = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 """With a NUL character in it a log would be no text any more; half a character cannot be written at all."""
 _WORD = re.compile(r"\w+(?:['.-]\w+)*+")
 _BULLET = re.compile(r"\A[*+•·–—-]+\s+(?=\S)")
-_HEAD = re.compile(r"\A[^:]{1,40}:\s+(?=\S)")
-"""What somebody writes before a move that is their own: `My move:`."""
+_HEAD = re.compile(
+    r"\A(?:(?:and|und|so|here|hier|is|ist|comes|kommt|my|mein|the|der|next|nächster|now|jetzt)\s+)*"
+    r"(?:move|turn|play|zug|spielzug)(?:\s+#?\d{1,4}\.?)?(?:\s+(?:is|ist))?\s*:\s+(?=\S)",
+    re.I,
+)
+"""What somebody writes before a move that is their own: `My move:`. Any other word might say that it is none."""
+_SENTENCE = re.compile(r"(?<=[.!?…])\s+(?=[^\W\d_])")
 _SIGNED = re.compile(r"[=!]\s*\w")
 """An assertion or a ruling, and not a line across the page."""
 _NO_WORDS = frozenset(["NAME", "PLAYER", "COMMA", "COLON", "STRING"])
@@ -69,7 +77,7 @@ class Sieve:
         _check_size(lines)
         taken: list[str] = []
         ignored: list[Pasted] = []
-        for line in self._joined(lines):
+        for line in chain.from_iterable(map(self._sentences, self._joined(lines))):
             found = self._taken(line.text) if line.kind in ("own", "signature") else None
             if found is None:
                 ignored.append(line)
@@ -87,7 +95,7 @@ class Sieve:
         for line in lines:
             if waiting is not None and line.kind == "own":
                 whole = line._replace(text=f"{waiting.text} {line.text}")
-                if any(self._read(way) for way in self._ways(whole.text)):
+                if self._reads(whole.text):
                     line = whole
                 else:
                     yield waiting
@@ -102,6 +110,18 @@ class Sieve:
                 yield line
         if waiting is not None:
             yield waiting
+
+    def _sentences(self, line: Pasted) -> Sequence[Pasted]:
+        """A line as it is where it reads, and otherwise its sentences, if one of them does: `Thanks! Anna: take 1, …`"""
+        if line.kind != "own" or is_common(line.text) or set(line.text) & set(";{") or self._reads(line.text):
+            return [line]
+        parts = _SENTENCE.split(line.text)
+        if not 1 < len(parts) <= MAX_SENTENCES or not any(map(self._reads, parts)):
+            return [line]
+        return [line._replace(text=part) for part in parts]
+
+    def _reads(self, line: str) -> bool:
+        return any(self._read(way) for way in self._ways(line))
 
     def _taken(self, line: str) -> str | None:
         """A line as the desk should read it; None where it is none of the game's. Raises Refused."""

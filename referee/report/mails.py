@@ -17,7 +17,7 @@ from referee.report.post import refusal
 
 def fate_lines(fate: Fate, private: bool = False, editions: Sequence[Path] = ()) -> Iterator[str]:
     first, *more = _told(fate, private, editions)
-    time = f"{fate.time:%Y-%m-%d %H:%M}" if fate.time else "?"
+    time = f"{fate.time:%Y-%m-%d %H:%M} UTC" if fate.time else "?"
     yield f"{safe(fate.mail.box)}:{fate.mail.number}  {time}  {safe(fate.player) or '?'}  {first}"
     yield from (f"    {line}" for line in more)
     if fate.attachments:

@@ -27,6 +27,7 @@ from referee.games import editions
 from referee.games.editions import known, load
 from referee.inputs import Source, Unopened, sources, text_of
 from referee.judge import MAX_FAULTS
+from referee.post import mail
 from referee.post.pasted import MAX_POST
 from referee.post.sifting import MAX_LINES as MAX_LINES_OF_POST
 from referee.record.notation import MAX_LINE
@@ -520,6 +521,8 @@ def test_limits_are_what_the_security_page_says() -> None:
         f"names of {MAX_NAME} characters; {MAX_FAULTS:,} faults are reported, {MAX_UNDONE:,} moves in a row can be taken back |",
         f"| {editions.MAX_SIZE // 10**6} MB, numbers of {editions.MAX_DIGITS} digits, keys of {editions.MAX_PARTS} parts |",
         f"| {MAX_POST:,} characters, {MAX_LINES_OF_POST} lines, without control characters |",
+        f"| {mail.MAX_BOX // 10**6} MB and {mail.MAX_MAILS:,} mails per mailbox; {mail.MAX_MAIL // 10**6} MB, {mail.MAX_PARTS} parts, "
+        f"{mail.MAX_HEAD // 10**3} kB of headers and {mail.MAX_TEXT:,} characters of text per mail |",
         f"| the first {MAX_STEPS:,} steps |",
         f"| {TIME_LIMIT:g} seconds (`--time-limit`) |",
     ):

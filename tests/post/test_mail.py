@@ -53,11 +53,11 @@ def test_mails_are_taken_in_the_order_of_their_dates_and_each_is_told(run: Run, 
     found = run("post", log, "--mbox", "inbox.mbox", *NOW)
     assert found.exit_code == 1  # a stranger's mail
     assert found.stdout.splitlines() == [
-        "inbox.mbox:2  2026-11-13 08:00  Anna  accepted: 1 line; ignored: 3 lines",
+        "inbox.mbox:2  2026-11-13 08:00 UTC  Anna  accepted: 1 line; ignored: 3 lines",
         "    1. Anna: take 1, place 1.1  {2026-11-13T08:00Z}",
-        "inbox.mbox:1  2026-11-14 08:00  Ben  accepted: 1 line; ignored: 1 line",
+        "inbox.mbox:1  2026-11-14 08:00 UTC  Ben  accepted: 1 line; ignored: 1 line",
         "    2. Ben: nimm 2, lege 7.4  {2026-11-14T08:00Z}",
-        "inbox.mbox:3  2026-11-15 08:00  ?  ignored: eve@example.org is not the address of a player",
+        "inbox.mbox:3  2026-11-15 08:00 UTC  ?  ignored: eve@example.org is not the address of a player",
         "Zoë to move",
     ]
     before = log.read_bytes()
@@ -106,7 +106,7 @@ def test_a_player_moves_for_nobody_else_and_only_in_own_words(run: Run, log: Pat
     box(mail(text))
     rows = log.read_text("utf-8").splitlines()
     found = run("post", log, "--mbox", "inbox.mbox", *NOW)
-    assert (found.exit_code, found.stdout.startswith("inbox.mbox:1  2026-11-13 08:00  Anna  not accepted: ")) == (1, True)
+    assert (found.exit_code, found.stdout.startswith("inbox.mbox:1  2026-11-13 08:00 UTC  Anna  not accepted: ")) == (1, True)
     assert said in found.stdout
     *before, note = log.read_text("utf-8").splitlines()
     assert before == rows

@@ -98,6 +98,8 @@ DIRTY = [
     "anna takes 1 and places it on 1.1",
     "Anna nimmt 1 und legt 1.1",
     f"\ufeff{MOVE}\r\n",
+    f"Thanks, Ben! {MOVE}. Good luck!",
+    f"Hi all. Sorry for the delay… {MOVE}",
 ]
 
 
@@ -112,6 +114,8 @@ def test_a_move_is_found_in_whatever_stands_around_it(text: str) -> None:
         ("take 1, place 1.1", "take 1, place 1.1"),
         ("My move: take 1, place 1.1 :-)", "take 1, place 1.1"),
         ("Mein Zug: nimm 1, lege 1.1", "take 1, place 1.1"),
+        ("Sorry for the delay. And here is my next move 7: take 1, place 1.1. Bye!", "take 1, place 1.1"),
+        ("Nice one! I take 1 and place it on 1.1", "take 1, place 1.1"),
         ("Hello,\nI take 1 and place it on 1.1.\nBye", "take 1, place 1.1"),
         ("**Zoe:** take 1, place 1.1", "take 1, place 1.1"),
         ("[quote=Ben]Ben: take 2, place 7.4[/quote] take 1, place 1.1", "take 1, place 1.1"),
@@ -178,6 +182,7 @@ def test_what_is_not_taken_is_refused_in_words(text: str, by: str | None, why: s
         ("! resing Ben", None),
         ("= Anna five", None),
         ("Max: take 1, place 1.1", None),
+        ("Ben should have played: take 2, place 7.4", "Ben"),
     ],
 )
 def test_a_line_that_looks_like_a_move_goes_to_the_desk_which_says_what_is_wrong(line: str, by: str | None) -> None:
@@ -204,6 +209,8 @@ def test_a_line_that_looks_like_a_move_goes_to_the_desk_which_says_what_is_wrong
         "🙂",
         "Best, Anna",
         "I hope that this is a good move :-)",
+        "Not my move: take 2, place 7.4",
+        "It would be nonsense to take 2 and place it on 7.4. Wouldn't it?",
     ],
 )
 def test_talk_is_ignored_and_listed(line: str, by: str | None) -> None:
