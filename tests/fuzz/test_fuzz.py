@@ -199,6 +199,15 @@ def test_the_command_counts_its_cases(
     assert not (tmp_path / "none").exists()
 
 
+def test_a_long_run_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver, "PROGRESS", 2)
+    said: list[str] = []
+    long = Run(None, said.append)
+    for _ in range(5):
+        long.take(Case("league", "league", b""))
+    assert [" ".join(each.split()) for each in said] == [f"league league {count} cases, 0 findings" for count in (2, 4)]
+
+
 def test_a_file_that_is_no_case_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"target\.kind\.what\.suffix"):
         case_in(tmp_path / "record.chess.x.ref")
