@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from itertools import chain
 
-from referee.batch.piece import Piece, judge_here
+from referee.batch.chunk import Found
+from referee.batch.piece import Piece, judge_here, judged
 from referee.batch.settings import Settings
 from referee.inputs import Unopened, sources, text_of
 from referee.language import say
@@ -41,20 +42,39 @@ def trusting(paths: Sequence[str], settings: Settings) -> Settings:
 
 def judge_slots(slots: Iterator[Piece | Unopened], settings: Settings) -> Generator[Verdict | Unopened, None, None]:
     """The same for records that were found already. Little is judged here, much by a team."""
+    little, slots = _is_little(slots)
+    if little:
+        for slot in slots:
+            yield slot if isinstance(slot, Unopened) else judge_here(slot, settings)
+        return
+    from referee.batch.much import judge_much
+
+    yield from judge_much(slots, settings)
+
+
+def work_all(paths: Sequence[str], settings: Settings) -> Generator[Found | Unopened, None, None]:
+    """What is made of every record (`Settings.work`), in the order of the input."""
+    settings = trusting(paths, settings)
+    little, slots = _is_little(slots_of(paths))
+    if little:
+        for slot in slots:
+            yield slot if isinstance(slot, Unopened) else (slot, judged(slot.text, settings))
+        return
+    from referee.batch.much import work_on
+
+    yield from work_on(slots, settings)
+
+
+def _is_little(slots: Iterator[Piece | Unopened]) -> tuple[bool, Iterator[Piece | Unopened]]:
+    """Is there so little to judge that nobody else has to be asked? And all of it."""
     begin: list[Piece | Unopened] = []
     size = 0
     for slot in slots:
         begin.append(slot)
         size += len(slot.text) if isinstance(slot, Piece) else 0
         if size > LITTLE:
-            break
-    else:
-        for slot in begin:
-            yield slot if isinstance(slot, Unopened) else judge_here(slot, settings)
-        return
-    from referee.batch.much import judge_much
-
-    yield from judge_much(chain(begin, slots), settings)
+            return False, chain(begin, slots)
+    return True, iter(begin)
 
 
 def slots_of(paths: Sequence[str]) -> Iterator[Piece | Unopened]:

@@ -61,10 +61,11 @@ class Cache:
         self.is_broken = False
 
     @classmethod
-    def opened(cls, editions: Sequence[Path], rules: str | None, note: Callable[[str], object]) -> Cache | None:
-        """The user's cache, a new one where it was damaged; None where there can be none. `note` is told why."""
+    def opened(cls, editions: Sequence[Path], rules: str | None, note: Callable[[str], object], work: str = "") -> Cache | None:
+        """The user's cache, a new one where it was damaged; None where there can be none. `note` is told why. `work` names what
+        is kept, where that is more than verdicts."""
         try:
-            return cls(_open(cache_file(), note), _salt(editions, rules), note)
+            return cls(_open(cache_file(), note), _salt(editions, rules, work), note)
         except OSError as error:
             why = os_error(error)
         except sqlite3.Error as error:
@@ -147,10 +148,11 @@ def _sum(key: bytes, data: bytes) -> bytes:
     return blake2b(data, digest_size=_SUM, key=key).digest()
 
 
-def _salt(editions: Sequence[Path], rules: str | None) -> bytes:
+def _salt(editions: Sequence[Path], rules: str | None, work: str) -> bytes:
     """What comes before a record's text in its key, always of the same length: a text that begins with the name of a version
     is not the rest of it judged by that version."""
     wanted = b"own" if rules is None else b"wanted " + rules.encode()
+    wanted += f"\n{work}".encode() if work else b""
     return environment(editions) + blake2b(wanted, digest_size=20).digest()
 
 

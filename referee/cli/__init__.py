@@ -39,6 +39,7 @@ COMMANDS = {
     "new": "Start a game by post: a new log, dealt from a secret seed.",
     "post": "Check a post and add it to a log.",
     "next": "Show whose turn it is, since when and by when.",
+    "desk": "Show all games of a folder: who is overdue, whose turn it is, the standings.",
     "view": "Print a record as one player may see it.",
     "reveal": "Publish the seed of a finished game.",
     "simulate": "Write random legal games.",

@@ -14,10 +14,15 @@ LEAGUE_FILE = "referee.league file"
 
 def _read_league(ctx: click.Context, param: click.Parameter, value: str | None) -> League:
     ctx.meta[LEAGUE_FILE] = value
+    return League() if value is None else league_of(value)
+
+
+def league_of(path: str) -> League:
+    """The league of a file; ends the command where it cannot be read."""
     try:
-        return League() if value is None else read_league(value)
+        return read_league(path)
     except LeagueError as error:
-        raise click.UsageError("\n".join(f"{safe(str(value))}: {safe(problem)}" for problem in error.problems)) from None
+        raise click.UsageError("\n".join(f"{safe(path)}: {safe(problem)}" for problem in error.problems)) from None
 
 
 league = click.option(

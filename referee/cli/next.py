@@ -9,18 +9,21 @@ from pathlib import Path
 
 import click
 
+from referee.batch.settings import Settings
 from referee.cli.answer import picture, print_answer, reply
 from referee.cli.clock import time, zone
 from referee.cli.league_file import league
+from referee.cli.many import cache, jobs, team_at_hand
 from referee.cli.options import editions
-from referee.cli.output import complain, write
+from referee.cli.output import complain, terminal_columns, write
 from referee.cli.table_style import table
 from referee.filenames import FreeNames
 from referee.inputs import Unopened, identities, sources, verdicts
 from referee.language import for_programs, say
 from referee.league.terms import League
 from referee.post.clock import Zone
-from referee.post.waiting import Waiting, in_order, waiting
+from referee.post.overview import Log, logs
+from referee.post.waiting import Waiting, in_order
 from referee.report.answer import Answer
 from referee.report.blocks import ending, written
 from referee.report.json_text import json_text
@@ -28,7 +31,6 @@ from referee.report.plain import safe
 from referee.report.post import forfeits, next_rows, waiting_data
 from referee.report.reminder import reminders
 from referee.report.table import render
-from referee.verdict import Verdict
 
 
 @click.command("next")
@@ -43,6 +45,8 @@ from referee.verdict import Verdict
 @click.option("-o", "--output", metavar="DIR", help="With --remind: the folder for the reminders, one file per player.")
 @click.option("--ical", metavar="FILE", help="Write the deadlines as a calendar.")
 @league
+@jobs
+@cache
 @time
 @zone
 @editions
@@ -58,6 +62,8 @@ def command(
     output: str | None,
     ical: str | None,
     league: League,
+    jobs: int | None,
+    cache: bool,
     time: datetime,
     zone: Zone,
     folders: tuple[Path, ...],
@@ -80,11 +86,14 @@ def command(
         raise click.UsageError(say("--as and --picture need --reply, and no --remind."))
     if output is not None and not remind:
         raise click.UsageError(say("-o needs --remind."))
-    logs = _Logs(paths, folders)
     if is_answer:
-        _answer(logs, reply or "text", player, picture, zone)
-        return logs.code
-    waits = [each for verdict in logs if (each := waiting(verdict)) is not None]
+        judged = _Sound(_judged(paths, folders))
+        _answer(judged, reply or "text", player, picture, zone, folders)
+        return judged.code
+    settings = Settings(folders, jobs, cache, note=lambda what: complain(say("note: {what}", what=what)))
+    sound = _Sound(logs(paths, settings))
+    with team_at_hand():
+        waits = [log.waiting for log in sound if log.waiting is not None]
     found = [each for each in in_order(waits) if each.is_overdue(time) or not overdue]
     if ical is not None:
         _write_calendar(ical, found, time, identities(paths, folders))
@@ -98,43 +107,53 @@ def command(
     elif ical is None:
         headers, rows = next_rows(found, time, zone)
         if rows:
-            click.echo(render(headers, rows, style))
-        if over := logs.sound - len(waits):
+            click.echo(render(headers, rows, style, columns=terminal_columns()))
+        if over := sound.count - len(waits):
             click.echo(say("{count:# game is over|# games are over}", count=over))
         for row in forfeits(found, time, league.forfeit_after):
             click.echo(row)
-    return logs.code
+    return sound.code
 
 
-class _Logs:
+class _Sound:
     """The sound logs, one after the other. Others are told of, and change the exit code."""
 
-    def __init__(self, paths: tuple[str, ...], folders: tuple[Path, ...]) -> None:
-        self.paths, self.folders = paths, folders
-        self.sound = self.code = 0
+    def __init__(self, found: Iterable[Log | Unopened]) -> None:
+        self.found = found
+        self.count = self.code = 0
 
-    def __iter__(self) -> Iterator[Verdict]:
-        for source in sources(self.paths):
-            try:
-                if isinstance(source, Unopened):
-                    raise source
-                for verdict in verdicts(source, self.folders):
-                    if verdict.ok:
-                        self.sound += 1
-                        yield verdict
-                    else:
-                        self.code = max(self.code, 1)
-                        complain(say('{file} is faulty: run "referee check" for details', file=verdict.source))
-            except Unopened as error:
+    def __iter__(self) -> Iterator[Log]:
+        for log in self.found:
+            if isinstance(log, Unopened):
                 self.code = 3
-                complain(str(error))
+                complain(str(log))
+            elif log.verdict.ok:
+                self.count += 1
+                yield log
+            else:
+                self.code = max(self.code, 1)
+                complain(say('{file} is faulty: run "referee check" for details', file=log.source))
 
 
-def _answer(logs: _Logs, form: str, player: str | None, picture: str, zone: Zone) -> None:
+def _judged(paths: tuple[str, ...], folders: tuple[Path, ...]) -> Iterator[Log | Unopened]:
+    """With the games as they were played, which no cache has."""
+    for source in sources(paths):
+        try:
+            if isinstance(source, Unopened):
+                raise source
+            for verdict in verdicts(source, folders):
+                yield Log(verdict, None)
+        except Unopened as error:
+            yield error
+
+
+def _answer(
+    logs: Iterable[Log], form: str, player: str | None, picture: str, zone: Zone, folders: tuple[Path, ...]
+) -> None:
     """The answer to the last post of each log; to one player, in those that the player plays in."""
     others: dict[str, None] = {}
     answers = 0
-    for verdict in logs:
+    for verdict, _ in logs:
         seat = None if player is None else verdict.match.players.seat(player)
         if player is not None and seat is None:
             others.update(dict.fromkeys(verdict.players))
@@ -144,8 +163,8 @@ def _answer(logs: _Logs, form: str, player: str | None, picture: str, zone: Zone
             if picture:
                 raise click.UsageError(say("--picture is for one log."))
         answers += 1
-        answer = Answer(verdict, seat, logs.folders)
-        print_answer(answer, verdict.source, answer.last_moves(), form, zone, picture, logs.folders)
+        answer = Answer(verdict, seat, folders)
+        print_answer(answer, verdict.source, answer.last_moves(), form, zone, picture, folders)
     if others and not answers:
         raise click.UsageError(
             say("Nobody called {name} is playing. Players: {players:list}", name=player or "", players=[*others])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from referee.batch import judge_all
 from referee.batch.settings import Settings
+from referee.commitment import is_sealed
 from referee.fault import Fault
 from referee.games import find
 from referee.inputs import Unopened
@@ -136,6 +137,9 @@ class Results:
             return None
         if verdict.status == "unfinished":
             return "unfinished", verdict.waits_for
+        game = find(verdict.game)
+        if is_sealed(verdict.record.tags) and (game is None or game.has_secrets):  # what is wrong might tell a secret
+            return verdict.status, phrase('run "referee check" for details')
         errors = [fault for fault in verdict.faults if fault.severity == "error" and not fault.follows]
         if verdict.status == "unreadable":  # the line that could not be read, not what else may be wrong
             errors = [fault for fault in errors if fault.code[0] == "S"] or errors

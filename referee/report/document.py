@@ -26,9 +26,10 @@ def document(
     data: dict[str, Any] | None = None,
     drawings: Iterable[str] = (),
     more_style: str = "",
+    refresh: int = 0,
 ) -> str:
     """A page. `own` names the style sheet of this kind of page, and with data also its script; drawings that the script
-    will show are given too, because they bring their styles with them."""
+    will show are given too, because they bring their styles with them. After `refresh` seconds the page loads itself again."""
     style = "".join(_file(f"{name}.css") for name in filter(None, ("document", own))) + more_style
     script = _file(f"{own}.js") if data else ""
     styles = [style, *_styles([*body, *drawings])]
@@ -43,6 +44,7 @@ def document(
             f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             '<meta name="color-scheme" content="light dark">',
+            *([f'<meta http-equiv="refresh" content="{refresh}">'] if refresh else []),
             f"<title>{escaped(title)}</title>",
             f"<style>{style}</style>",
             "</head>",

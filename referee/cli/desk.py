@@ -1,0 +1,141 @@
+"""`referee desk`"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from time import sleep
+
+import click
+from click.core import ParameterSource
+
+from referee.batch.settings import Settings
+from referee.cli.clock import time
+from referee.cli.game_name import game_called
+from referee.cli.league_file import LEAGUE_FILE, league, league_of
+from referee.cli.many import cache, jobs, team_at_hand
+from referee.cli.options import editions
+from referee.cli.output import complain, write
+from referee.inputs import Unopened, identities
+from referee.language import for_programs, say
+from referee.league.results import Results
+from referee.league.terms import League
+from referee.post.clock import now
+from referee.post.log import is_open, seed_path
+from referee.post.overview import Folder, Log, overview
+from referee.report.desk import Desk, desk_data, desk_page, desk_text
+from referee.report.json_text import json_text
+from referee.report.plain import safe
+
+OWN_LEAGUE = "league.toml"
+BEAT = 2.0
+"""Seconds between two looks at a folder that is watched."""
+
+
+@click.command("desk")
+@click.argument("folder", type=click.Path(exists=True, file_okay=False))
+@league
+@click.option("-o", "--output", metavar="PAGE", help="Write a web page that loads itself again, instead of text.")
+@click.option("--watch", is_flag=True, help="Write the page again whenever a log changes, until Ctrl-C.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="The output format.")
+@jobs
+@cache
+@time
+@editions
+@click.pass_context
+def command(
+    ctx: click.Context,
+    folder: str,
+    league: League,
+    output: str | None,
+    watch: bool,
+    form: str,
+    jobs: int | None,
+    cache: bool,
+    time: datetime,
+    folders: tuple[Path, ...],
+) -> int:
+    """Show a folder of games at a glance: who is overdue, whose turn it is, which seeds can be revealed, which logs are
+    faulty, what is finished, and the standings.
+
+    Only logs that have changed are judged again. Everything shown may be seen by everybody, so the page can be published.
+    A file league.toml in the folder is used unless --league names another one. If a log has a page of its own next to it
+    (club12.html), the desk's page links to it.
+
+    \b
+      referee desk logs/
+      referee desk logs/ -o desk.html --watch
+      referee desk logs/ --league club.toml --format json
+    """
+    if watch and output is None:
+        raise click.UsageError(say("--watch needs a page to write: -o PAGE."))
+    if output is not None and form != "text":
+        raise click.UsageError(say("-o writes a page; --format is for standard output."))
+    own = os.path.join(folder, OWN_LEAGUE)
+    if ctx.meta[LEAGUE_FILE] is None and os.path.isfile(own):
+        league = league_of(own)
+        click.echo(say("note: the league is that of {file}", file=safe(own)), err=True)
+    if league.game:
+        league = replace(league, game=game_called(league.game).name)
+    settings = Settings(folders, jobs, cache, note=lambda what: complain(say("note: {what}", what=what)))
+    logs = Folder(folder, settings)
+    with team_at_hand():
+        logs.look()
+        desk = _desk(logs, league, time, folders)
+        _warn(logs)
+        if output is None:
+            _print(desk, form)
+        else:
+            inputs = {*identities([folder], folders), *identities([own])}
+            write(output, desk_page(desk, lambda source: _page_of(source, output)), inputs)
+        if watch:
+            assert output is not None
+            is_pretended = ctx.get_parameter_source("time") is not ParameterSource.DEFAULT
+            click.echo(say("{file} is written again when a log changes; Ctrl-C ends this", file=safe(output)), err=True)
+            while True:
+                sleep(BEAT)
+                later = time if is_pretended else now()
+                if logs.look() or later != desk.now:
+                    desk = _desk(logs, league, later, folders)
+                    write(output, desk_page(desk, lambda source: _page_of(source, output)), inputs)
+    seen = desk.overview
+    return 3 if seen.unopened else 1 if seen.faulty else 0
+
+
+def _desk(logs: Folder, league: League, time: datetime, folders: tuple[Path, ...]) -> Desk:
+    results = Results(league, editions=folders)
+    for log in logs:
+        if isinstance(log, Log) and league.game in ("", log.verdict.game):
+            results.add(log.verdict)
+    return Desk(logs.path, overview(logs, time), results, time)
+
+
+def _print(desk: Desk, form: str) -> None:
+    if form == "text":
+        for line in desk_text(desk):
+            click.echo(line)
+        return
+    with for_programs():
+        click.echo(json_text(desk_data(desk), 2))
+
+
+def _warn(logs: Folder) -> None:
+    """What the organiser should know, and nobody else."""
+    for log in logs:
+        if isinstance(log, Unopened):
+            complain(str(log))
+            continue
+        seed = seed_path(log.source)
+        if not log.verdict.record.tag("Seed") and is_open(seed):
+            click.echo(say("note: others can read the seed: {command}", command=f"chmod 600 {safe(seed)}"), err=True)
+        if log.shows_secrets:
+            what = say("note: others can read the log and its secrets: {command}", command=f"chmod 600 {safe(log.source)}")
+            click.echo(what, err=True)
+
+
+def _page_of(source: str, output: str) -> str:
+    """The address of a log's own page, seen from the desk's."""
+    page = f"{os.path.splitext(source)[0]}.html"
+    return Path(os.path.relpath(page, os.path.dirname(output) or ".")).as_posix() if os.path.isfile(page) else ""

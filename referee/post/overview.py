@@ -1,0 +1,170 @@
+"""All logs of a folder at once: what each of them waits for. A log that has not changed is not judged again, neither by this
+process nor by the next one (`referee.batch.cache`).
+
+Nothing here tells what only a player may know: of a running game nothing but whose turn it is, of a faulty log nothing at all.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from datetime import datetime
+from typing import Any, NamedTuple, TypeAlias
+
+from referee.batch import work_all
+from referee.batch.piece import PARTS, Packed, packed, unpacked
+from referee.batch.settings import Settings
+from referee.commitment import is_sealed
+from referee.games import find
+from referee.inputs import Source, Unopened, sources
+from referee.language.sentence import Phrase, restored
+from referee.match import notation_of
+from referee.post.clock import stamp_of
+from referee.post.log import is_open
+from referee.post.waiting import Waiting, in_order, waiting
+from referee.record.reader import read
+from referee.record.text import rows
+from referee.verdict import Verdict, judge
+
+Signature: TypeAlias = tuple[int, ...]
+"""What a file has another of when it has changed."""
+
+
+class Log(NamedTuple):
+    """A record, and whom it waits for."""
+
+    verdict: Verdict
+    waiting: Waiting | None
+    """None where the game is over or the log is faulty."""
+
+    @property
+    def source(self) -> str:
+        return self.verdict.source
+
+    @property
+    def is_unrevealed(self) -> bool:
+        """Is the game over, and its seed still secret?"""
+        return self.verdict.status == "finished" and is_sealed(self.verdict.record.tags)
+
+    @property
+    def shows_secrets(self) -> bool:
+        """Is something hidden in this game, and can other users of this machine read it in the log?"""
+        verdict = self.verdict
+        game = find(verdict.game)
+        is_secret = verdict.status != "finished" and is_sealed(verdict.record.tags) and (game is None or game.has_secrets)
+        return is_secret and is_open(verdict.source)
+
+    @property
+    def last(self) -> datetime | None:
+        """When the last line was posted."""
+        return next((time for row in reversed(self.verdict.record.rows) if (time := stamp_of(row))), None)
+
+
+def logs(paths: Sequence[str], settings: Settings) -> Iterator[Log | Unopened]:
+    """The records of all inputs in order; an input that cannot be read stands in its place."""
+    with closing(work_all(paths, settings._replace(work=judged_with_waiting))) as found:
+        for one in found:
+            if isinstance(one, Unopened):
+                yield one
+                continue
+            piece, data = one
+            waits = _waiting(data[PARTS]) if len(data) > PARTS else None  # without, judging it broke off
+            yield Log(unpacked(piece, data), waits and waits._replace(source=piece.source))
+
+
+class Overview(NamedTuple):
+    """The logs of a folder, each in one place."""
+
+    overdue: list[Waiting]
+    """As `running`, those that are due first come first."""
+    running: list[Waiting]
+    unrevealed: list[Log]
+    faulty: list[Log]
+    finished: list[Log]
+    """Those that are over and hide nothing, the last one first."""
+    unopened: list[Unopened]
+
+
+def overview(found: Iterable[Log | Unopened], now: datetime) -> Overview:
+    seen = Overview([], [], [], [], [], [])
+    waits: list[Waiting] = []
+    for log in found:
+        if isinstance(log, Unopened):
+            seen.unopened.append(log)
+        elif not log.verdict.ok:
+            seen.faulty.append(log)
+        elif log.waiting is not None:
+            waits.append(log.waiting)
+        elif log.is_unrevealed:
+            seen.unrevealed.append(log)
+        else:
+            seen.finished.append(log)
+    for each in in_order(waits):
+        (seen.overdue if each.is_overdue(now) else seen.running).append(each)
+    seen.finished.sort(key=lambda log: f"{log.last or log.verdict.record.tag('Date') or ''}", reverse=True)
+    return seen
+
+
+class Folder:
+    """A folder that is looked at again and again."""
+
+    def __init__(self, path: str, settings: Settings) -> None:
+        self.path, self.settings = path, settings
+        self._known: dict[str, tuple[Signature, list[Log | Unopened]]] = {}
+        self._lost: list[Unopened] = []
+
+    def look(self) -> bool:
+        """Read what has changed since the last look. Has anything?"""
+        found = [*sources([self.path])]
+        lost = [one for one in found if isinstance(one, Unopened)]
+        now = {one.path: _signature(one.path) for one in found if isinstance(one, Source)}
+        changed = [path for path, signature in now.items() if self._known.get(path, (None,))[0] != signature]
+        same = not changed and now.keys() == self._known.keys() and [*map(str, lost)] == [*map(str, self._lost)]
+        self._known = {path: self._known.get(path, ((), [])) for path in now}
+        self._known.update({path: (now[path], []) for path in changed})
+        self._lost = lost
+        for log in logs(changed, self.settings) if changed else ():
+            self._known[log.name if isinstance(log, Unopened) else log.source][1].append(log)
+        return not same
+
+    def __iter__(self) -> Iterator[Log | Unopened]:
+        for _, found in self._known.values():
+            yield from found
+        yield from self._lost
+
+
+def _signature(path: str) -> Signature:
+    """Taken before a file is read: whatever is written meanwhile is seen at the next look."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return ()
+    return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino
+
+
+# -- plain data --------------------------------------------------------------------------------------------------------
+
+
+def judged_with_waiting(text: str, settings: Settings) -> Packed:
+    """A packed verdict, and behind it whom the record waits for."""
+    (record,) = read(rows(text), notation_of)
+    verdict = judge(record, settings.editions, rules=settings.rules)
+    waits = waiting(verdict)
+    return (*packed(verdict), None if waits is None else _plain(waits))
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return {"time": value.isoformat()}
+    return [*map(_plain, value)] if isinstance(value, tuple) and not isinstance(value, Phrase) else value
+
+
+def _waiting(data: Any) -> Waiting | None:
+    return None if data is None else Waiting(*map(_restored, data))
+
+
+def _restored(value: Any) -> Any:
+    if isinstance(value, dict):
+        return datetime.fromisoformat(value["time"])
+    return restored(value) if isinstance(value, list | tuple) else value
