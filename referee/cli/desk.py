@@ -7,27 +7,29 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from time import sleep
+from typing import NoReturn
 
 import click
 from click.core import ParameterSource
 
 from referee.batch.settings import Settings
-from referee.cli.clock import time
+from referee.cli.clock import time, zone
 from referee.cli.game_name import game_called
 from referee.cli.league_file import LEAGUE_FILE, league, league_of
 from referee.cli.many import cache, jobs, team_at_hand
 from referee.cli.options import editions
-from referee.cli.output import complain, write
+from referee.cli.output import complain, terminal_columns, write
+from referee.commitment import is_sealed
 from referee.inputs import Unopened, identities
 from referee.language import for_programs, say
 from referee.league.results import Results
 from referee.league.terms import League
-from referee.post.clock import now
-from referee.post.log import is_open, seed_path
+from referee.post.clock import Zone, now
 from referee.post.overview import Folder, Log, overview
 from referee.report.desk import Desk, desk_data, desk_page, desk_text
 from referee.report.json_text import json_text
 from referee.report.plain import safe
+from referee.report.post import read_by_others
 
 OWN_LEAGUE = "league.toml"
 BEAT = 2.0
@@ -43,6 +45,7 @@ BEAT = 2.0
 @jobs
 @cache
 @time
+@zone
 @editions
 @click.pass_context
 def command(
@@ -55,6 +58,7 @@ def command(
     jobs: int | None,
     cache: bool,
     time: datetime,
+    zone: Zone,
     folders: tuple[Path, ...],
 ) -> int:
     """Show a folder of games at a glance: who is overdue, whose turn it is, which seeds can be revealed, which logs are
@@ -75,7 +79,7 @@ def command(
         raise click.UsageError(say("-o writes a page; --format is for standard output."))
     own = os.path.join(folder, OWN_LEAGUE)
     if ctx.meta[LEAGUE_FILE] is None and os.path.isfile(own):
-        league = league_of(own)
+        league, ctx.meta[LEAGUE_FILE] = league_of(own), own
         click.echo(say("note: the league is that of {file}", file=safe(own)), err=True)
     if league.game:
         league = replace(league, game=game_called(league.game).name)
@@ -83,38 +87,46 @@ def command(
     logs = Folder(folder, settings)
     with team_at_hand():
         logs.look()
-        desk = _desk(logs, league, time, folders)
         _warn(logs)
+        desk = _desk(logs, league, time, zone)
         if output is None:
             _print(desk, form)
         else:
-            inputs = {*identities([folder], folders), *identities([own])}
-            write(output, desk_page(desk, lambda source: _page_of(source, output)), inputs)
-        if watch:
-            assert output is not None
-            is_pretended = ctx.get_parameter_source("time") is not ParameterSource.DEFAULT
-            click.echo(say("{file} is written again when a log changes; Ctrl-C ends this", file=safe(output)), err=True)
-            while True:
-                sleep(BEAT)
-                later = time if is_pretended else now()
-                if logs.look() or later != desk.now:
-                    desk = _desk(logs, league, later, folders)
-                    write(output, desk_page(desk, lambda source: _page_of(source, output)), inputs)
-    seen = desk.overview
-    return 3 if seen.unopened else 1 if seen.faulty else 0
+            _write(output, desk, logs)
+            if watch:
+                _watch(logs, output, desk, ctx.get_parameter_source("time") is not ParameterSource.DEFAULT)
+    return 3 if desk.overview.unopened else 1 if desk.overview.faulty else 0
 
 
-def _desk(logs: Folder, league: League, time: datetime, folders: tuple[Path, ...]) -> Desk:
-    results = Results(league, editions=folders)
+def _desk(logs: Folder, league: League, time: datetime, zone: Zone) -> Desk:
+    results = Results(league, editions=logs.settings.editions)
     for log in logs:
         if isinstance(log, Log) and league.game in ("", log.verdict.game):
             results.add(log.verdict)
-    return Desk(logs.path, overview(logs, time), results, time)
+    return Desk(logs.path, overview(logs, time), results, time, zone)
+
+
+def _write(output: str, desk: Desk, logs: Folder) -> None:
+    """Never over a log. Which files those are is asked every time: when a log is replaced, another file gets its number."""
+    league = click.get_current_context().meta[LEAGUE_FILE]
+    inputs = identities([logs.path, *([league] if league else [])], logs.settings.editions)
+    write(output, desk_page(desk, lambda source: _page_of(source, output)), inputs)
+
+
+def _watch(logs: Folder, output: str, desk: Desk, is_pretended: bool) -> NoReturn:
+    """Until somebody ends it. Time passes even if nothing changes, unless it is pretended."""
+    click.echo(say("{file} is written again when a log changes; Ctrl-C ends this", file=safe(output)), err=True)
+    while True:
+        sleep(BEAT)
+        time = desk.now if is_pretended else now()
+        if logs.look() or time != desk.now:
+            desk = _desk(logs, desk.results.league, time, desk.zone)
+            _write(output, desk, logs)
 
 
 def _print(desk: Desk, form: str) -> None:
     if form == "text":
-        for line in desk_text(desk):
+        for line in desk_text(desk, terminal_columns()):
             click.echo(line)
         return
     with for_programs():
@@ -126,13 +138,9 @@ def _warn(logs: Folder) -> None:
     for log in logs:
         if isinstance(log, Unopened):
             complain(str(log))
-            continue
-        seed = seed_path(log.source)
-        if not log.verdict.record.tag("Seed") and is_open(seed):
-            click.echo(say("note: others can read the seed: {command}", command=f"chmod 600 {safe(seed)}"), err=True)
-        if log.shows_secrets:
-            what = say("note: others can read the log and its secrets: {command}", command=f"chmod 600 {safe(log.source)}")
-            click.echo(what, err=True)
+        elif is_sealed(log.verdict.record.tags):
+            for note in read_by_others(log.source, log.is_secret):
+                click.echo(note, err=True)
 
 
 def _page_of(source: str, output: str) -> str:

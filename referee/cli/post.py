@@ -15,7 +15,7 @@ from referee.cli.output import for_log
 from referee.language import say
 from referee.post.clock import Zone
 from referee.post.desk import Refused
-from referee.post.log import is_open, post, seed_path
+from referee.post.log import post
 from referee.post.pasted import MAX_POST, as_meant, lines_of
 from referee.post.sifting import check_length
 from referee.post.view import is_running_with_secrets, view_rows
@@ -24,7 +24,7 @@ from referee.report.answer import Answer
 from referee.report.blocks import lines, written
 from referee.report.pasted import ignored, remaining, summary
 from referee.report.plain import safe
-from referee.report.post import refusal, turned_up
+from referee.report.post import read_by_others, refusal, turned_up
 
 
 @click.command("post")
@@ -127,8 +127,6 @@ def command(
     if posted.latest is not None:
         latest = f"{posted.latest:%Y-%m-%d %H:%M}"
         click.echo(say("note: the log has a later post ({time} UTC)", time=latest), err=True)
-    if is_open(seed_path(log)):
-        click.echo(say("note: others can read the seed: {command}", command=f"chmod 600 {safe(seed_path(log))}"), err=True)
-    if is_running_with_secrets(posted.verdict.match) and is_open(log):
-        click.echo(say("note: others can read the log and its secrets: {command}", command=f"chmod 600 {safe(log)}"), err=True)
+    for note in read_by_others(log, is_running_with_secrets(posted.verdict.match)):
+        click.echo(note, err=True)
     return 0

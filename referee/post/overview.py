@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple, TypeAlias
 
 from referee.batch import work_all
@@ -21,7 +21,7 @@ from referee.inputs import Source, Unopened, sources
 from referee.language.sentence import Phrase, restored
 from referee.match import notation_of
 from referee.post.clock import stamp_of
-from referee.post.log import is_open
+from referee.post.thinking import Thinking
 from referee.post.waiting import Waiting, in_order, waiting
 from referee.record.reader import read
 from referee.record.text import rows
@@ -48,12 +48,11 @@ class Log(NamedTuple):
         return self.verdict.status == "finished" and is_sealed(self.verdict.record.tags)
 
     @property
-    def shows_secrets(self) -> bool:
-        """Is something hidden in this game, and can other users of this machine read it in the log?"""
-        verdict = self.verdict
-        game = find(verdict.game)
-        is_secret = verdict.status != "finished" and is_sealed(verdict.record.tags) and (game is None or game.has_secrets)
-        return is_secret and is_open(verdict.source)
+    def is_secret(self) -> bool:
+        """Is this a game by post in which something is hidden still? Of a faulty one nobody knows whether it is over."""
+        game = find(self.verdict.game)
+        is_running = self.verdict.status != "finished" and is_sealed(self.verdict.record.tags)
+        return is_running and (game is None or game.has_secrets)
 
     @property
     def last(self) -> datetime | None:
@@ -156,15 +155,25 @@ def judged_with_waiting(text: str, settings: Settings) -> Packed:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, datetime):
-        return {"time": value.isoformat()}
+        return value.isoformat()
+    if isinstance(value, timedelta):
+        return value.total_seconds()
     return [*map(_plain, value)] if isinstance(value, tuple) and not isinstance(value, Phrase) else value
 
 
 def _waiting(data: Any) -> Waiting | None:
-    return None if data is None else Waiting(*map(_restored, data))
+    if data is None:
+        return None
+    source, game, event, player, what, (since, due, extension, reserve, rests) = data
+    time = Thinking(
+        _time(since),
+        _time(due),
+        timedelta(seconds=extension),
+        None if reserve is None else timedelta(seconds=reserve),
+        tuple((datetime.fromisoformat(begin), datetime.fromisoformat(end)) for begin, end in rests),
+    )
+    return Waiting(source, game, event, player, what if isinstance(what, str) else restored(what), time)
 
 
-def _restored(value: Any) -> Any:
-    if isinstance(value, dict):
-        return datetime.fromisoformat(value["time"])
-    return restored(value) if isinstance(value, list | tuple) else value
+def _time(kept: str | None) -> datetime | None:
+    return None if kept is None else datetime.fromisoformat(kept)

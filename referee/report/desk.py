@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from referee.games.drawing import escaped
 from referee.language import say
-from referee.language.width import cut
 from referee.league.results import Results
+from referee.post.clock import Zone, shown, shown_alone
 from referee.post.overview import Log, Overview
 from referee.post.waiting import Waiting
 from referee.report.document import Markup, document, table
 from referee.report.league_data import line_data
 from referee.report.plain import safe
-from referee.report.post import duration, waiting_data
+from referee.report.post import next_rows, waiting_data
 from referee.report.score import outcome
 from referee.report.standings import standings_rows
 from referee.report.standings import title as league_title
@@ -28,8 +28,6 @@ REFRESH = 30
 """Seconds after which a page loads itself again."""
 FEW = 10
 """Finished games on a screen; a page and the data have all."""
-_WIDEST = {"log": 20, "next": 14, "result": 26}
-"""Columns of a text, so that a table fits on a screen of 80."""
 
 
 class Desk(NamedTuple):
@@ -37,6 +35,7 @@ class Desk(NamedTuple):
     overview: Overview
     results: Results
     now: datetime
+    zone: Zone = None
 
     @property
     def title(self) -> str:
@@ -47,49 +46,47 @@ class Desk(NamedTuple):
         return os.path.relpath(source, self.folder)
 
 
-def desk_text(desk: Desk) -> Iterator[str]:
-    """Sections with headings, for a screen of 80 columns."""
+def desk_text(desk: Desk, columns: int | None = None) -> Iterator[str]:
+    """Sections with headings; in a terminal with so many columns, tables are cut to fit."""
     seen = desk.overview
-    yield _made(desk)
-    for heading, found, last in _waits(seen):
-        rows = [[cut(name, _WIDEST["log"]), cut(who, _WIDEST["next"]), *times] for name, who, *times in _rows(desk, found)]
-        yield from ("", heading, render([say("log"), say("next"), say("since"), say("by (UTC)"), last], rows))
+    yield _told(desk)
+    for heading, found in _waits(seen):
+        headers, rows = next_rows([waits._replace(source=desk.name(waits.source)) for waits in found], desk.now, desk.zone)
+        narrow = [
+            [log, who, since[:10], due, left] for log, _, who, _, since, due, left in rows
+        ]  # the rest is in `referee next`
+        yield from ("", heading, render([headers[0], headers[2], say("since"), *headers[5:]], narrow, columns=columns))
     for heading, logs, command in _tasks(seen):
         yield from ("", heading)
         yield from (f"  referee {command} {safe(shlex.quote(log.source))}" for log in logs)
     if seen.finished:
-        yield from ("", say("Finished: {count:# game|# games}", count=len(seen.finished)))
-        headers, table = _finished(desk, seen.finished[:FEW])
-        widest = _WIDEST["log"], 10, _WIDEST["log"], _WIDEST["result"]
-        yield render(headers, [[cut(cell, most) for cell, most in zip(row, widest, strict=True)] for row in table])
+        yield from ("", say("Finished"), render(*_finished(desk, seen.finished[:FEW]), columns=columns))
         if len(seen.finished) > FEW:
-            yield say("… and {count:# more|# more}", count=len(seen.finished) - FEW)
+            yield say("… and {count:# more game|# more games}", count=len(seen.finished) - FEW)
     if desk.results.played:
-        yield from ("", league_title(desk.results), render(*_standings(desk.results)))
+        yield from ("", league_title(desk.results), render(*_standings(desk.results), columns=columns))
 
 
 def desk_page(desk: Desk, page_of: Callable[[str], str]) -> str:
     """The same as a page that loads itself again. `page_of` gives the address of a log's own page, where there is one."""
     seen = desk.overview
-    body = [f"<header><h1>{escaped(safe(desk.title))}</h1><p>{escaped(_made(desk))}</p></header><main>"]
-    for heading, found, last in _waits(seen):
-        headers = [say("log"), say("game"), say("next"), say("since"), say("by (UTC)"), last]
-        rows = [
-            [_link(desk, waits.source, page_of), safe(waits.game), who, since, due, left]
-            for waits, (_, who, since, due, left) in zip(found, _rows(desk, found), strict=True)
-        ]
-        body += _section(heading, table(headers, rows))
+
+    def linked(sources: Iterable[str], rows: Iterable[Sequence[object]]) -> list[list[object]]:
+        return [[_link(desk.name(source), page_of(source)), *row[1:]] for source, row in zip(sources, rows, strict=True)]
+
+    body = [f"<header><h1>{escaped(safe(desk.title))}</h1><p>{escaped(_told(desk))}</p></header><main>"]
+    for heading, found in _waits(seen):
+        headers, rows = next_rows(found, desk.now, desk.zone)
+        body += _section(heading, table(headers, linked((waits.source for waits in found), rows)))
     for heading, logs, command in _tasks(seen):
         lines = [f"referee {command} {safe(shlex.quote(desk.name(log.source)))}" for log in logs]
         body += _section(heading, f"<ul>{''.join(f'<li><code>{escaped(line)}</code></li>' for line in lines)}</ul>")
     if seen.finished:
-        headers, texts = _finished(desk, seen.finished)
-        links = (_link(desk, log.source, page_of) for log in seen.finished)
-        whole = table(headers, [[link, *rest] for link, (_, *rest) in zip(links, texts, strict=True)])
-        body += _section(say("Finished: {count:# game|# games}", count=len(seen.finished)), whole)
+        headers, rows = _finished(desk, seen.finished)
+        body += _section(say("Finished"), table(headers, linked((log.source for log in seen.finished), rows)))
     if desk.results.played:
-        whole = table(*_standings(desk.results))
-        body += _section(say("Standings"), f"<p>{escaped(league_title(desk.results))}</p>{whole}")
+        told = f"<p>{escaped(league_title(desk.results))}</p>"
+        body += _section(say("Standings"), told + table(*_standings(desk.results)))
     return document(safe(desk.title), [*body, "</main>"], refresh=REFRESH)
 
 
@@ -118,37 +115,25 @@ def desk_data(desk: Desk) -> dict[str, Any]:
     }
 
 
-def _made(desk: Desk) -> str:
+def _told(desk: Desk) -> str:
+    """How many games there are, and when that was so."""
     seen = desk.overview
     return say(
-        "{league}, {time} UTC: {running} running, {overdue} overdue, {finished} finished",
+        "{league}, {time}: {running} running, {overdue} overdue, {finished} finished",
         league=safe(desk.title),
-        time=f"{desk.now:%Y-%m-%d %H:%M}",
+        time=shown_alone(desk.now, desk.zone),
         running=len(seen.running) + len(seen.overdue),
         overdue=len(seen.overdue),
         finished=len(seen.finished) + len(seen.unrevealed),
     )
 
 
-def _waits(seen: Overview) -> Iterator[tuple[str, list[Waiting], str]]:
-    """A heading, the logs that wait, and what their last column is."""
+def _waits(seen: Overview) -> Iterator[tuple[str, list[Waiting]]]:
+    """The logs that wait, with their headings."""
     if seen.overdue:
-        yield say("Overdue"), seen.overdue, say("overdue by")
+        yield say("Overdue"), seen.overdue
     if seen.running:
-        yield say("Running"), seen.running, say("left")
-
-
-def _rows(desk: Desk, found: Sequence[Waiting]) -> Iterator[list[str]]:
-    """The log, who is next, since when, by when, and how long that is from now."""
-    for waits in found:
-        left = waits.left(desk.now)
-        yield [
-            safe(desk.name(waits.source)),
-            safe(waits.player or say("(chance)")),
-            f"{waits.since:%Y-%m-%d}" if waits.since else "?",
-            f"{waits.due:%Y-%m-%d %H:%M}" if waits.due else "",
-            "" if left is None else duration(abs(left)),
-        ]
+        yield say("Running"), seen.running
 
 
 def _tasks(seen: Overview) -> Iterator[tuple[str, list[Log], str]]:
@@ -163,7 +148,7 @@ def _finished(desk: Desk, found: Sequence[Log]) -> tuple[list[str], list[list[st
     rows = [
         [
             safe(desk.name(log.source)),
-            f"{log.last:%Y-%m-%d}" if log.last else safe(log.verdict.record.tag("Date") or ""),
+            shown(log.last, desk.zone)[:10] if log.last else safe(log.verdict.record.tag("Date") or ""),
             safe(log.verdict.game),
             outcome(log.verdict),
         ]
@@ -176,9 +161,8 @@ def _standings(results: Results) -> tuple[list[str], list[list[object]]]:
     return standings_rows(results.standings, results.league.scheme.name, results.league.per_game)
 
 
-def _link(desk: Desk, source: str, page_of: Callable[[str], str]) -> str:
-    name, page = safe(desk.name(source)), page_of(source)
-    return Markup(f'<a href="{escaped(quote(page))}">{escaped(name)}</a>') if page else name
+def _link(name: str, page: str) -> str:
+    return Markup(f'<a href="{escaped(quote(page))}">{escaped(safe(name))}</a>') if page else safe(name)
 
 
 def _section(heading: str, body: str) -> list[str]:

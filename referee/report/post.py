@@ -12,7 +12,7 @@ from referee.fault import Fault
 from referee.language import said, say
 from referee.post.clock import STAMP, Zone, shown, shown_alone
 from referee.post.desk import Refused
-from referee.post.log import Posted
+from referee.post.log import Posted, is_open, seed_path
 from referee.post.view import view_rows
 from referee.post.waiting import Waiting
 from referee.record.reader import Record, common
@@ -58,6 +58,15 @@ def turned_up(posted: Posted, public: Sequence[str], editions: Sequence[Path] = 
     for i, row in enumerate(view_rows(before, None, editions)):
         if i in lines and row != public[i]:
             yield public[i]
+
+
+def read_by_others(log: str, is_secret: bool) -> Iterator[str]:
+    """Notes for the organiser: what other users of the machine can read, and should not."""
+    seed = seed_path(log)
+    if is_open(seed):
+        yield say("note: others can read the seed: {command}", command=f"chmod 600 {safe(shlex.quote(seed))}")
+    if is_secret and is_open(log):
+        yield say("note: others can read the log and its secrets: {command}", command=f"chmod 600 {safe(shlex.quote(log))}")
 
 
 def next_rows(found: Sequence[Waiting], now: datetime, zone: Zone = None) -> tuple[list[str], list[list[str]]]:

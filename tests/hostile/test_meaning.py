@@ -183,6 +183,19 @@ def test_no_text_is_obeyed_by_whoever_reads_the_output(logs: dict[str, str], out
     assert arrived, "nothing of what was written came out: this tests nothing"
 
 
+def is_our_page(text: str) -> None:
+    own = {"html", "head", "meta", "title", "style", "body", "header", "main", "section", "h1", "h2", "p", "ul", "li", "code"}
+    assert {tag for tag, *_ in elements(text)} <= own | {"div", "table", "thead", "tbody", "tr", "th", "td"}
+
+
+@pytest.mark.parametrize(("words", "check"), [("", harmless), ("--format json", is_json), ("-o -", is_our_page)])
+def test_the_desk_of_all_these_logs_obeys_none(logs: dict[str, str], words: str, check: Callable[[str], None]) -> None:
+    _, out, err = run("desk", str(Path(logs["event"]).parent), *words.split())
+    check(out)
+    harmless(err)
+    assert all(f"mk{place}" in out for place in ("player", "file"))
+
+
 def test_every_place_comes_out_somewhere(logs: dict[str, str]) -> None:
     for place, path in logs.items():
         out = run("check", path, "--all", "--full").out + run("score", path).out
@@ -294,6 +307,8 @@ NASTY = "::error::\x1b[2J\u202e\r##[error]"
         ["next", NASTY],
         ["reveal", NASTY],
         ["view", NASTY, "--public"],
+        ["view", NASTY, "--all", "-o", NASTY],
+        ["desk", NASTY],
         ["simulate", NASTY],
     ],
     ids=lambda words: (

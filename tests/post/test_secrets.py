@@ -101,8 +101,11 @@ def asked(run: Run, reader: int | None) -> Iterator[tuple[str, str]]:
         for command in (["show", "--svg", "--whole"], ["score"], ["score", "--format", "json"])
     ]
     commands += [["report", *own] for own in whose[-1:]]
+    if reader is None:
+        commands += [["standings"], ["desk", "-o", "-", "--time", "2026-12-01T00:00Z"]]
+        commands += [["desk", "--format", form, "--time", "2026-12-01T00:00Z"] for form in ("text", "json")]
     for command in commands:
-        answer = run(*command, LOG)
+        answer = run(*command, "." if command[0] == "desk" else LOG)
         assert answer.exit_code == 0, answer.output
         picture = Path("board.svg").read_text("utf-8") if "board.svg" in command else ""
         yield " ".join(command), answer.output + picture
