@@ -58,7 +58,7 @@ def work_all(paths: Sequence[str], settings: Settings) -> Generator[Found | Unop
     little, slots = _is_little(slots_of(paths))
     if little:
         for slot in slots:
-            yield slot if isinstance(slot, Unopened) else (slot, judged(slot.text, settings))
+            yield slot if isinstance(slot, Unopened) else (slot, judged(slot._replace(first=1), settings))
         return
     from referee.batch.much import work_on
 

@@ -147,9 +147,7 @@ def _judged(paths: tuple[str, ...], folders: tuple[Path, ...]) -> Iterator[Log |
             yield error
 
 
-def _answer(
-    logs: Iterable[Log], form: str, player: str | None, picture: str, zone: Zone, folders: tuple[Path, ...]
-) -> None:
+def _answer(logs: Iterable[Log], form: str, player: str | None, picture: str, zone: Zone, folders: tuple[Path, ...]) -> None:
     """The answer to the last post of each log; to one player, in those that the player plays in."""
     others: dict[str, None] = {}
     answers = 0

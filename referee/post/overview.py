@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from typing import Any, NamedTuple, TypeAlias
 
 from referee.batch import work_all
-from referee.batch.piece import PARTS, Packed, packed, unpacked
+from referee.batch.piece import PARTS, Packed, Piece, packed, unpacked
 from referee.batch.settings import Settings
 from referee.commitment import is_sealed
 from referee.games import find
@@ -145,9 +145,9 @@ def _signature(path: str) -> Signature:
 # -- plain data --------------------------------------------------------------------------------------------------------
 
 
-def judged_with_waiting(text: str, settings: Settings) -> Packed:
+def judged_with_waiting(piece: Piece, settings: Settings) -> Packed:
     """A packed verdict, and behind it whom the record waits for."""
-    (record,) = read(rows(text), notation_of)
+    (record,) = read(rows(piece.text), notation_of)
     verdict = judge(record, settings.editions, rules=settings.rules)
     waits = waiting(verdict)
     return (*packed(verdict), None if waits is None else _plain(waits))
@@ -164,7 +164,7 @@ def _plain(value: Any) -> Any:
 def _waiting(data: Any) -> Waiting | None:
     if data is None:
         return None
-    source, game, event, player, what, (since, due, extension, reserve, rests) = data
+    source, game, event, player, what, (since, due, extension, reserve, rests), identity = data
     time = Thinking(
         _time(since),
         _time(due),
@@ -172,7 +172,7 @@ def _waiting(data: Any) -> Waiting | None:
         None if reserve is None else timedelta(seconds=reserve),
         tuple((datetime.fromisoformat(begin), datetime.fromisoformat(end)) for begin, end in rests),
     )
-    return Waiting(source, game, event, player, what if isinstance(what, str) else restored(what), time)
+    return Waiting(source, game, event, player, what if isinstance(what, str) else restored(what), time, identity)
 
 
 def _time(kept: str | None) -> datetime | None:

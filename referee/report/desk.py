@@ -18,7 +18,7 @@ from referee.post.waiting import Waiting
 from referee.report.document import Markup, document, table
 from referee.report.league_data import line_data
 from referee.report.plain import safe
-from referee.report.post import next_rows, waiting_data
+from referee.report.post import forfeits, next_rows, waiting_data
 from referee.report.score import outcome
 from referee.report.standings import standings_rows
 from referee.report.standings import title as league_title
@@ -55,7 +55,8 @@ def desk_text(desk: Desk, columns: int | None = None) -> Iterator[str]:
         narrow = [
             [log, who, since[:10], due, left] for log, _, who, _, since, due, left in rows
         ]  # the rest is in `referee next`
-        yield from ("", heading, render([headers[0], headers[2], say("since"), *headers[5:]], narrow, columns=columns))
+        told = forfeits(found, desk.now, desk.results.league.forfeit_after)
+        yield from ("", heading, render([headers[0], headers[2], say("since"), *headers[5:]], narrow, columns=columns), *told)
     for heading, logs, command in _tasks(seen):
         yield from ("", heading)
         yield from (f"  referee {command} {safe(shlex.quote(log.source))}" for log in logs)
@@ -94,7 +95,7 @@ def desk_data(desk: Desk) -> dict[str, Any]:
     seen, standings = desk.overview, desk.results.standings
 
     def waits(found: Sequence[Waiting]) -> list[dict[str, object]]:
-        return [waiting_data(each, desk.now) for each in found]
+        return [waiting_data(each, desk.now, desk.results.league.forfeit_after) for each in found]
 
     def about(log: Log) -> dict[str, object]:
         return {"source": log.source, "game": log.verdict.game, "event": log.verdict.record.tag("Event") or ""}
