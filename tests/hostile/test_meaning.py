@@ -42,7 +42,7 @@ from tests.hostile.readers import (
 )
 
 CONTROL = "\x1b[2J\x9b31m\x07\b\x7f\r\x85\u2028"
-BIDI = "\u202e\u2066\u200f\u061c\u00ad\u200b"
+BIDI = "\u202e\u2066\u200f\u061c\u00ad\u200b\u200c\u200d"
 NO_XML = "\x01\x0b\ufffe\uffff\ue000\U000e0041"
 MARKUP = "<script>alert(1)</script><img src=x onerror=y>&lt;]]>--><!--'"
 GITHUB = "%0A::error::x ##[error]x ##[add-mask]x ##vso[task]x"
