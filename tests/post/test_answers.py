@@ -59,7 +59,15 @@ def is_bbcode(text: str) -> None:
 
 def is_markdown(text: str) -> None:
     """Every fence is closed by its like, and outside nothing begins an element or a link."""
-    outside = re.sub(r"(?ms)^(`{3,})text\n.*?\n\1$", "", text)
+    outside, fence = "", ""
+    for row in text.split("\n"):
+        if fence:
+            fence = "" if re.fullmatch(f"{fence}`* *", row) else fence
+        elif begun := re.fullmatch(r"(`{3,})text", row):
+            fence = begun[1]
+        else:
+            outside += f"{row}\n"
+    assert not fence
     assert "```" not in outside
     assert not re.search(r"(?<!\\)<(?!!-- -->)|(?<![\\!])\[|://|@\w|(?m:^[>#]{1,2} )", outside), outside
 
@@ -75,6 +83,8 @@ HOSTILE = [
     "```\n# x\n```` <script>alert(1)</script> ![x](http://evil.example) [x](javascript:alert(1))",
     "</pre></td><img src=x onerror=alert(1)><!-- &lt; --><p>",
     "@everyone #1 www.evil.example http://evil.example mailto:x *a* _b_ ~~c~~ | d",
+    "```",
+    "````",
     "# x",
     "> x",
     "- x",

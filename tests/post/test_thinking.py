@@ -92,6 +92,16 @@ CASES = {
         ("! time-bank Anna 2d", "! rest-days 2026-12-21", "Anna@24T12:00", "undo  {2026-12-24T13:00Z}"),
         "29T13:00",
     ),
+    "a reserve and days of rest that were named twice": (
+        (
+            "! time-bank Anna 2d",
+            "! rest-days 2026-12-21",
+            "! rest-days Anna 2026-12-21",
+            "Anna@25T12:00",
+            "undo  {2026-12-25T13:00Z}",
+        ),
+        "29T13:00",
+    ),
     "a reserve given anew": (
         ("! time-bank Anna 2d", "Anna@24T00:00", "! time-bank Anna 1d", "undo  {2026-12-24T13:00Z}"),
         "28T13:00",
@@ -131,6 +141,21 @@ def test_the_end_of_the_calendar_is_no_end_of_the_program() -> None:
     found = waiting(verdict(text))
     assert found is not None
     assert found.due is None
+
+
+@pytest.mark.parametrize("ruling", ["! extend Anna 2d", "! rest-days 2026-12-24", "! time-bank Anna 5d"])
+def test_only_the_organiser_gives_time(run: Run, ruling: str) -> None:
+    made = run("new", "Ape Town", "--players", "Anna, Ben", "--deadline", "3d", "-o", "log.ref", "--time", "2026-12-23T12:00Z")
+    assert made.exit_code == 0
+    refused = run("post", "log.ref", ruling)
+    assert refused.exit_code == 1
+    assert refused.stdout.startswith("not accepted: only the organiser makes rulings")
+    given = run("post", "log.ref", "--ruling", ruling, "--time", "2026-12-23T12:00Z")
+    assert given.exit_code == 0
+    due = {"! extend": "28 12:00", "! rest-d": "27 12:00", "! time-b": "31 12:00"}[ruling[:8]]
+    assert given.stdout.endswith(f"{ruling}  {{2026-12-23T12:00Z}}\nAnna to move, by 2026-12-{due} UTC\n")
+    assert run("fmt", "--check", "log.ref").exit_code == 0
+    assert ruling in run("view", "log.ref", "--public").stdout
 
 
 def test_next_says_all_of_it_to_programs(run: Run) -> None:
