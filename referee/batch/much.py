@@ -32,8 +32,10 @@ def judge_much(slots: Iterator[Piece | Unopened], settings: Settings) -> Iterato
 
 def work_on(slots: Iterator[Piece | Unopened], settings: Settings) -> Generator[Found | Unopened, None, None]:
     """What a team makes of records (`Settings.work`; without, packed verdicts), in the order of the input."""
-    work = f"{settings.work.__module__}.{settings.work.__qualname__}" if settings.work else ""
-    cache = Cache.opened(settings.editions, settings.rules, settings.note, work) if settings.cache else None
+    cache = None
+    if settings.cache:
+        work = f"{settings.work.__module__}.{settings.work.__qualname__}" if settings.work else ""
+        cache = Cache.opened(settings.editions, settings.rules, settings.note, work)
     team = _team(settings)
     try:
         waiting: deque[Chunk] = deque()

@@ -216,7 +216,7 @@ def test_a_page_has_the_same_elements_whatever_a_record_says(logs: dict[str, str
     assert not NO_PAGE.search(text)
     run("report", logs[place], logs["player"], "-o", f"{tmp_path}/site/")
     index = (tmp_path / "site" / "index.html").read_text("utf-8")
-    assert {found[0] for found in elements(index)} <= {found[0] for found in known} | {"a", "nav", "ul", "li"}
+    assert {found[0] for found in elements(index)} <= {found[0] for found in known} | {"a", "label", "nav", "ul", "li"}
     assert not NO_PAGE.search(index)
     assert all(re.fullmatch(r"[\w.-]+", path.name) for path in (tmp_path / "site").iterdir())
 
