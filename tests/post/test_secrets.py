@@ -194,6 +194,48 @@ def test_two_actions_at_once_of_which_another_reader_cannot_know_the_first_to_be
     assert secrets_are_kept(run, "animal_kingdoms", "many 45", 45) >= 2
 
 
+@pytest.mark.parametrize("key", WITH_SECRETS)
+def test_posts_with_talk_and_mails_look_the_same_in_two_worlds(key: str, run: Run) -> None:
+    """Whatever is printed of them: what was ignored, what is to be posted again, and what became of mails."""
+    game = game_of(key)
+    seats = min(seats for seats in game.seats if seats > 2)
+    text = committed(simulate(game, "talk", seats, stop_after=9, claims=False))
+    other = another_world(text, None, "talk")
+    match = played(text)
+    assert other != text
+    assert match.awaited.seat is not None
+    player, following = NAMES[match.awaited.seat], NAMES[(match.awaited.seat + 1) % seats]
+    members = "".join(f'[[members]]\nname = "{name}"\nmail = "{name}@example.org"\n' for name in NAMES[:seats])
+    Path("league.toml").write_text(members, "utf-8")
+    possible = []
+    for world in (text, other):
+        write_log(world)
+        possible.append(run("moves", LOG, "--private").stdout.splitlines())
+    both = [move for move in sample(possible[0], 3, key) if move in possible[1]]
+    neither = f"{player}: nonsense 7"
+    assert both
+    told: list[list[tuple[int, str]]] = [[], []]
+    for nth, world in enumerate((text, other)):
+        for move in (*both, neither):
+            actions = move.partition(": ")[2]
+            behind = move.replace(player, following, 1)
+            Path("x.eml").write_text(
+                f"From: {player}@example.org\nDate: Fri, 13 Nov 2026 08:00:00 +0000\n\nHi!\n{actions}\n\n= Anna 0", "utf-8"
+            )
+            posts = [
+                (["-", "--by", player], f"Hi!\n{actions}\nBye"),
+                (["-", "--by", following], actions),
+                (["-"], f"[quote]{move}[/quote]\n{move}\n{behind}\n{behind}"),
+                (["--eml", "x.eml", "--league", "league.toml"], None),
+            ]
+            for words, pasted in posts:
+                write_log(world)
+                answer = run("post", LOG, *words, "--time", "2026-12-01T00:00Z", text=pasted)
+                told[nth].append(without_lots((answer.exit_code, answer.output)))
+    assert told[0] == told[1]
+    assert {code for code, _ in told[0]} == {0, 1}
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("key", WITH_SECRETS)
 def test_what_a_reader_may_not_see_makes_no_difference_in_many_games(key: str, run: Run) -> None:
@@ -362,6 +404,7 @@ def test_no_answer_depends_on_what_is_dealt_next(key: str, run: Run) -> None:
         for one, two, post in zip(*(plain for plain, _ in told), posts, strict=True):
             assert one[0] == two[0], post
             assert one == two or one[0] == 0, post
+            assert one[1].splitlines()[0] == two[1].splitlines()[0], post  # what is to be posted again does not depend on it
         assert told[0][1] == told[1][1]
     assert guessed or key in ("ape_town", "palermo"), "no move was found that causes a draw"
 
