@@ -106,6 +106,8 @@ def command(
     except Refused as refused:
         told = refusal(refused, private)
         click.echo(written(told, reply) if reply else "\n".join(lines(told)))
+        for row in ignored(refused.ignored):
+            click.echo(row, err=True)
         return 1
     click.echo(summary(posted, dry_run), err=reply is not None)
     record = posted.verdict.record

@@ -22,6 +22,7 @@ from referee.language.sentence import NOTHING, Fact, Phrase, phrase
 from referee.match import Match, notation_of
 from referee.order import Order, can_be_taken_back
 from referee.post.clock import STAMP, stamp
+from referee.post.pasted import Pasted
 from referee.record.reader import Record, common, read
 from referee.record.sense import read_as_meant
 from referee.record.statement import (
@@ -47,6 +48,8 @@ class Refused(WordedError):
     """A post that does not go into the log, or a log that takes none. `fault` and `record` where a line is at fault: the
     record as it would have been."""
 
+    ignored: Sequence[Pasted] = ()
+    """The lines of a post in which there is no move."""
     is_of_post = False
     """Is something wrong with the post itself, not with the log?"""
     public: Refused | None = None

@@ -178,7 +178,7 @@ def _assigned(lines: Sequence[Pasted], is_mail: bool) -> Iterator[Pasted]:
             following = next((other for other in lines[i + 1 : i + 4] if other.text), None)
             if following is None or following.kind != "quoted":
                 below, has_begun = "quoted", False
-                is_name = _ATTRIBUTION.search(line.text) is not None and not _DATED.search(line.text)
+                is_name = _ATTRIBUTION.search(line.text) is not None and not _DATED.search(_without_arrow(line.text))
                 ends_at_blank = is_name and not is_mail
             yield line._replace(kind="heading")
         elif line.text == "--":
@@ -192,7 +192,12 @@ def _is_heading(text: str, behind: Sequence[Pasted]) -> bool:
     """Is what follows quoted? `Ben wrote:`, the line above a forwarded mail, or the first two of its headers."""
     if len(text) > _MAX_HEADING:
         return False
-    if text.endswith(":") and _ATTRIBUTION.search(text):
+    if _without_arrow(text).endswith(":") and _ATTRIBUTION.search(text):
         return True
     is_header = _MAIL_HEADER.match(text) is not None and any(_MAIL_HEADER.match(other.text) for other in behind)
     return is_header or _ORIGINAL.match(text) is not None
+
+
+def _without_arrow(text: str) -> str:
+    """`Ben wrote: ↑ 13 Nov 2026`: forums add a link to the post that is quoted."""
+    return text.partition("↑")[0].rstrip()

@@ -34,7 +34,7 @@ _NO_TEXT = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 _WORD = re.compile(r"\w+(?:['.-]\w+)*+")
 _BULLET = re.compile(r"\A[*+•·–—-]+\s+(?=\S)")
 _HEAD = re.compile(
-    r"\A(?:(?:and|und|so|here|hier|is|ist|comes|kommt|my|mein|the|der|next|nächster|now|jetzt)\s+)*"
+    r"\A(?:(?:ok|okay|and|und|so|also|here|hier|is|ist|comes|kommt|my|mein|the|der|next|nächster|now|jetzt),?\s+)*"
     r"(?:move|turn|play|zug|spielzug)(?:\s+#?\d{1,4}\.?)?(?:\s+(?:is|ist))?\s*:\s+(?=\S)",
     re.I,
 )
@@ -86,7 +86,9 @@ class Sieve:
             else:
                 taken.append(found)
         if not taken:
-            raise Refused("no move was found in this post")
+            refused = Refused("no move was found in this post")
+            refused.ignored = ignored
+            raise refused
         return Sifted(tuple(taken), tuple(ignored))
 
     def _joined(self, lines: Sequence[Pasted]) -> Iterator[Pasted]:
@@ -182,11 +184,16 @@ class Sieve:
             return named
         if not named[0].isalpha():
             return None
+        if self._is_move(named.partition(": ")[2]):
+            raise Refused("is this a move? Write it on a line of its own: {line}", line=line)
         if self.by is not None:
             return ways[-1] if self._notation.slips.meant(ways[-1], self._names) else None
-        if self._read(f"x: {named}") is not None:
+        if self._is_move(named):
             raise Refused("no player is named: write the name before the move, or give --by NAME: {line}", line=line)
         return line if self._notation.slips.meant(f"x: {named}", ()) else None
+
+    def _is_move(self, text: str) -> bool:
+        return bool(text) and self._read(f"x: {text}") is not None
 
     def _begins_move(self, text: str) -> bool:
         return self._begins_with_player(text) and self._has_words_of_moves(text)

@@ -45,6 +45,7 @@ DIRTY = [
     f"{MOVE}\n________________________________\nFrom: Ben <b@example.org>\nSent: Tuesday\nSubject: your turn\n\nBen: take 2, place 7.4",
     f"Ben wrote:\n\nBen: take 2, place 7.4\nyour turn!\n\n{MOVE}",
     f"Ben hat geschrieben: ↑\n> Ben: take 2, place 7.4\n{MOVE}",
+    f"Ben wrote: ↑ 13 Nov 2026, 08:00\nBen: take 2, place 7.4\n\n{MOVE}",
     f"> > Ben: take 2, place 7.4\n> ok\n{MOVE}",
     f"[quote=Ben][quote]old[/quote]Ben: take 2, place 7.4[/quote]{MOVE}",
     f'[q="Ben"]Ben: take 2, place 7.4[/q]\n{MOVE}',
@@ -113,7 +114,7 @@ def test_a_move_is_found_in_whatever_stands_around_it(text: str) -> None:
     [
         ("take 1, place 1.1", "take 1, place 1.1"),
         ("My move: take 1, place 1.1 :-)", "take 1, place 1.1"),
-        ("Mein Zug: nimm 1, lege 1.1", "take 1, place 1.1"),
+        ("OK, und hier mein Zug: nimm 1, lege 1.1", "take 1, place 1.1"),
         ("Sorry for the delay. And here is my next move 7: take 1, place 1.1. Bye!", "take 1, place 1.1"),
         ("Nice one! I take 1 and place it on 1.1", "take 1, place 1.1"),
         ("Hello,\nI take 1 and place it on 1.1.\nBye", "take 1, place 1.1"),
@@ -151,6 +152,8 @@ def test_a_name_that_may_be_two_players_is_nobodys() -> None:
     [
         ("take 1, place 1.1", None, "no player is named: write the name before the move, or give --by NAME: take 1, place 1.1"),
         (f"{MOVE}\nand then I take 2 and put it on 7.4", None, "no player is named"),
+        ("And so I do this now: take 1, place 1.1", "Ben", "is this a move? Write it on a line of its own: And so I do this"),
+        ("What about this: take 1, place 1.1", None, "is this a move? Write it on a line of its own: What about this: "),
         (MOVE, "Ben", f"Ben cannot move for others: {MOVE}"),
         (f"take 2, place 7.4\n{MOVE}", "Ben", "Ben cannot move for others"),
         (
@@ -209,7 +212,6 @@ def test_a_line_that_looks_like_a_move_goes_to_the_desk_which_says_what_is_wrong
         "🙂",
         "Best, Anna",
         "I hope that this is a good move :-)",
-        "Not my move: take 2, place 7.4",
         "It would be nonsense to take 2 and place it on 7.4. Wouldn't it?",
     ],
 )
@@ -244,6 +246,8 @@ def test_what_was_ignored_is_listed_and_the_first_line_says_how_much(run: Run) -
         "    -- (signature)",
         "    Me (signature)",
     ]
+    found = run("post", "log.ref", "-", text="Hello!")
+    assert (found.exit_code, found.stderr) == (1, "note: ignored:\n    Hello!\n")
     found = run("post", "log.ref", "-", text="\n".join([f"> line {i} \u202e" for i in range(30)] + ["Ben: take 2, place 7.4"]))
     assert found.stderr.splitlines()[1] == "    line 0 \\u202e (quoted)"
     assert (len(found.stderr.splitlines()), found.stderr.splitlines()[-1]) == (22, "    … and 10 lines more")
