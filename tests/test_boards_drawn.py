@@ -18,7 +18,7 @@ from referee.verdict import judge_text
 from tests.playing import game_of, players, walk
 
 ROOT = Path(__file__).parent.parent
-LARGEST = 28_000
+LARGEST = 30_000
 """Bytes of a full position on a board."""
 WHOLE = LARGEST + 10_000
 """With what stands beside it."""

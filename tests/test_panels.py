@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from xml.etree import ElementTree
 
@@ -63,7 +64,7 @@ def test_pictures_of_a_panel_are_small_and_need_nothing_else(key: str, seats: in
             for node in root.iter():
                 assert node.tag in ("svg", "g", "rect", "circle", "polygon", "path", "text")
                 assert not {"id", "class", "href", "style"} & node.attrib.keys()
-                assert abs(float(node.get("x", 0))) <= BOX + 3
+                assert abs(float(node.get("x", 0))) <= BOX
 
 
 @pytest.mark.parametrize(("key", "seats", "options"), LARGEST)
@@ -82,3 +83,12 @@ def test_the_whole_drawing_says_everything_that_the_panel_does(key: str, seats: 
         for word in " ".join(said).split():
             assert word in text, (word, text)
         assert all(escaped(player.name) in whole for player in panel.players)
+
+
+@pytest.mark.parametrize(("key", "seats", "options"), LARGEST)
+def test_a_panel_and_the_drawing_in_characters_have_the_same_numbers(key: str, seats: int, options: dict[str, str]) -> None:
+    for state in positions(key, seats, options, 10):
+        rows = game_of(key).draw(state, players(seats)).split("\n")
+        for player in panel_of(key, state, seats).players:
+            [row] = [row for row in rows if re.match(rf"[> ] (\w+ +)?{player.name}\b", row)]
+            assert set(re.findall(r"\d+", " ".join(player.facts))) <= set(re.findall(r"\d+", row)), row

@@ -23,7 +23,7 @@ WIDE = 5000
 """The paper reaches this far on all sides: it stays the same line however large the drawing grows."""
 ROUND = 10.5
 """The radius of a player's piece."""
-_BROAD = frozenset("MWmw@%—…")
+_BROAD, _SLIM = frozenset("MWmw@%—…"), frozenset("iljtfrI .,:;'|!()")
 READABLE = 11
 """Pixels of the smallest letters."""
 COLUMN, HIGHEST, PHONE = 700, 620, 374
@@ -100,12 +100,9 @@ class Canvas:
     def add(self, name: str, *inside: str, **attributes: object) -> None:
         self.rows.append(element(name, *inside, **attributes))
 
-    def use(self, id_: str, x: float, y: float, scale: float = 1, **attributes: object) -> None:
-        """What `defs` has under this id, at a point."""
-        if scale == 1:
-            self.add("use", href=f"#{id_}", x=float(x), y=float(y), **attributes)
-        else:
-            self.add("use", href=f"#{id_}", transform=f"translate({x:.4g} {y:.4g}) scale({scale:g})", **attributes)
+    def use(self, id_: str, x: float, y: float, title: str = "") -> None:
+        """What `defs` has under this id, at a point; the title is shown to whoever points at it."""
+        self.add("use", *([element("title", escaped(title))] if title else []), href=f"#{id_}", x=float(x), y=float(y))
 
     def text(
         self, x: float, y: float, text: object, size: float = 12, class_: str = "ink", anchor: str | None = None, **more: object
@@ -151,7 +148,7 @@ def _broadness(grapheme: str) -> float:
         return 1.4
     if grapheme in _BROAD or not grapheme.isascii():
         return 1.05
-    return 0.8 if grapheme.isupper() else 0.66
+    return 0.42 if grapheme in _SLIM else 0.8 if grapheme.isupper() else 0.66
 
 
 def print_on(x: float, y: float, text: object, size: float, fits: float | None = None, **more: object) -> str:

@@ -23,14 +23,14 @@ CARD_WIDE, CARD_HIGH, STEP = 44, 54, 47
 SLIM = 29
 """The width of a card in a row of many: 16 fit."""
 READ = legible(WIDTH, WIDTH)
-MAX_LAW = 48
+MAX_LAW = 50
 GOLD, THRONE = "#f2cf5b", "#b9b6ae"
 FILLS = {
     "panda": "#f2b8a0", "tiger": "#f6c26b", "bee": "#f5e663", "lizard": "#b9dd8f", "frog": "#8fd0b5", "owl": "#c9c3e6",
     "okapi": "#e0c4a8", "wolf": "#c9d3da",
 }  # fmt: skip
 UNKNOWN_CARD = "ak-unknown"
-CROWN = "M-9 6v-12l5 5 4-8 4 8 5-5v12z"
+CROWN = "M-8 5v-10l4 4 4-6 4 6 4-4v10z"
 _CSS = (
     f".gb .gold{{fill:{GOLD}}}.gb .throne{{fill:{THRONE}}}.gb .token{{fill:#fff}}"
     f".gb .now{{fill:{INK};stroke:#fff;stroke-width:2}}"
@@ -109,7 +109,7 @@ def _land(canvas: Canvas, state: State, kingdom: int) -> None:
     canvas.text((MARGIN + INSIDE) / 2, top + 40, size, 34, "ink bold")
     for x in (*map(_field_x, range(size - 1)), _crown_x(size)):
         canvas.add("circle", cx=x, cy=top + FIELDS, r=12, class_="gold edge")
-    canvas.use("ak-crown", _crown_x(size) + 22, top + FIELDS, 0.8)
+    canvas.use("ak-crown", _crown_x(size) + 22, top + FIELDS)
     for n in range(edition.thrones):
         x = _throne_x(state, n)
         canvas.add("rect", x=x - 12, y=top + FIELDS - 12, width=24, height=24, class_="throne edge")

@@ -164,8 +164,9 @@ def _borders(canvas: Canvas, edition: Edition) -> None:
 def _tile(canvas: Canvas, state: State, field: int, motif: int, marks: tuple[str, ...]) -> None:
     edition = state.edition
     is_printed = field >= len(edition.fields)
-    x, y = _middle(edition, edition.preprinted[field - len(edition.fields)] if is_printed else edition.fields[field])
-    canvas.use(_tile_id(MOTIFS[motif]), x, y + LOW)
+    where = edition.preprinted[field - len(edition.fields)] if is_printed else edition.fields[field]
+    x, y = _middle(edition, where)
+    canvas.use(_tile_id(MOTIFS[motif]), x, y + LOW, f"{where} {name(MOTIFS[motif])}")
     owner = -1 if is_printed else state.owner[field]
     if owner >= 0:
         canvas.use(_disc_id(owner, marks[owner]), x, y + LOW + 18)

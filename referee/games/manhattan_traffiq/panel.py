@@ -10,7 +10,7 @@ from referee.games.manhattan_traffiq.moves import awaited
 from referee.games.manhattan_traffiq.rules import face_name, stock_of
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.svg import FILLS, crossing, half_street, tile, vehicle
-from referee.games.panel import Panel, Seated, Sign
+from referee.games.panel import BOX, Panel, Seated, Sign
 from referee.language import mark, say, translated
 
 WORDS = {"R": mark("red"), "B": mark("beige"), "G": mark("green: no street"), "W": mark("water: no street")}
@@ -22,7 +22,7 @@ def panel(state: State, players: Players) -> Panel:
         colour = state.colours[seat]
         hand = tuple(_held(state, face) for face in state.hand(seat))
         mark = COLOURS[colour][0].upper()
-        seated.append(Seated(seat, name, mark, vehicle(colour, 0), _facts(state, seat), hand))
+        seated.append(Seated(seat, name, mark, vehicle(colour, 0, BOX), _facts(state, seat), hand))
     putting = (say("a vehicle may be put on the dashed circles"),) if state.may_put else ()
     notes = (to_draw(state, awaited(state).kind == "over"), *putting)
     return Panel(tuple(seated), notes, _legend(state.colours[0]))
@@ -50,7 +50,7 @@ def _legend(colour: int) -> tuple[Sign, ...]:
     return (
         *swatches,
         Sign(half_street(), say("half a street")),
-        Sign(vehicle(colour, 0), say("taxi")),
-        Sign(vehicle(colour, 1), say("van")),
+        Sign(vehicle(colour, 0, BOX), say("taxi")),
+        Sign(vehicle(colour, 1, BOX), say("van")),
         Sign(crossing(), say("complete crossing, named for the place south-east of it: +E1S1")),
     )

@@ -95,14 +95,13 @@ def _vehicles(count: int) -> list[str]:
     return [element("g", fine(vehicle(c, kind)), id=_vehicle_id(c, kind)) for c in range(count) for kind in kinds]
 
 
-def vehicle(colour: int, kind: int) -> str:
-    """Around the origin. A taxi is round and has a sign on its roof, a van is square and larger."""
+def vehicle(colour: int, kind: int, half: float = 15) -> str:
+    """Around the origin, so wide to both sides. A taxi is round and has a sign on its roof, a van is square and larger."""
     fill, ink = VEHICLES[colour]
-    size = {"x": -14, "y": -9, "width": 28, "height": 18, "rx": 9} if kind == 0 else {
-        "x": -15, "y": -13, "width": 30, "height": 26, "rx": 2,
-    }  # fmt: skip
+    high = half * (1.2 if kind == 0 else 1.7)
+    size = {"x": -half, "y": -high / 2, "width": 2 * half, "height": high, "rx": high / 2 if kind == 0 else 2}
     body = element("rect", **size, fill=fill, stroke=INK, stroke_width=2)
-    roof = element("rect", x=-5, y=-13, width=10, height=4, fill=INK) if kind == 0 else ""
+    roof = element("rect", x=-5, y=-high / 2 - 4, width=10, height=4, fill=INK) if kind == 0 else ""
     return roof + body + print_on(0, 0, COLOURS[colour][0].upper() + KINDS[kind][0], 13, fill=ink)
 
 

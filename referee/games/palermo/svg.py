@@ -144,9 +144,9 @@ def _things(canvas: Canvas, state: State, marks: tuple[str, ...]) -> None:
     _pawns(canvas, state, marks)
 
 
-def _put(canvas: Canvas, id_: str, field: int, at: tuple[int, int], scale: float = 1) -> None:
+def _put(canvas: Canvas, id_: str, field: int, at: tuple[int, int]) -> None:
     x, y = _corner(field)
-    canvas.use(id_, x + at[0], y + at[1], scale)
+    canvas.use(id_, x + at[0], y + at[1])
 
 
 def _pawns(canvas: Canvas, state: State, marks: tuple[str, ...]) -> None:
