@@ -58,6 +58,9 @@ def completed(*words: str) -> list[str]:
         (["diff-rules", "2026-11-12", "2026-11-16"], ["2026-11-16"]),
         (["view", LOG, "--as", ""], ["Laura", "Emma", "Felix"]),
         (["view", LOG, "--as", "fe"], ["Felix"]),
+        (["post", LOG, "--by", "fe"], ["Felix"]),
+        (["desk", ""], ["<dir>"]),
+        (["desk", "--tz", "Europe/Vien"], ["Europe/Vienna"]),
         (["report", "examples/ape_town/legal/", "--as", "J"], ["Jürgen"]),
         (["standings", "--league", LEAGUE, "--season", ""], ["autumn"]),
         (["standings", LOG, "--player", "L"], ["Laura"]),
@@ -107,7 +110,7 @@ def test_names_of_strangers_do_nothing_to_a_shell(tmp_path: Path, monkeypatch: p
 
 def test_every_value_is_completed_or_free() -> None:
     """An option that is added has an entry in `TAKEN`, unless nobody can foresee what somebody will type there."""
-    free = {"text", "--players", "--event", "--deadline", "--seed", "--shard", "--time"}
+    free = {"text", "--players", "--event", "--deadline", "--seed", "--shard", "--time", "--mail", "--subject"}
     context = click.Context(cli, resilient_parsing=True)
     unknown = set()
     for name in COMMANDS:

@@ -11,6 +11,7 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from zoneinfo import available_timezones
 
 import click
 from click.shell_completion import CompletionItem, get_completion_class
@@ -191,6 +192,10 @@ def _seasons(ctx: click.Context, word: str) -> Names:
     return [(season.name, f"{season.start} – {season.end}") for season in ctx.params["league"].seasons]
 
 
+def _zones(ctx: click.Context, word: str) -> Names:
+    return ((name, "") for name in sorted(available_timezones()))
+
+
 _FILE = click.Path()  # the shell knows best how files are named and quoted
 TAKEN: dict[str, click.ParamType[Any]] = {
     "paths": _FILE,
@@ -198,6 +203,10 @@ TAKEN: dict[str, click.ParamType[Any]] = {
     "file": _FILE,
     "--files-from": _FILE,
     "--output": _FILE,
+    "--mbox": _FILE,
+    "--eml": _FILE,
+    "--picture": _FILE,
+    "--ical": _FILE,
     "game": _Named(_games),
     "--game": _Named(_games),
     "name": _Named(_games),
@@ -206,6 +215,7 @@ TAKEN: dict[str, click.ParamType[Any]] = {
     "--ignore": _Named(_codes, are_listed=True),
     "--fail-on": _Named(_failures, are_listed=True),
     "--as": _Named(_players),
+    "--by": _Named(_players),
     "--player": _Named(_players),
     "--season": _Named(_seasons),
     "--edition": _Named(_editions),
@@ -214,6 +224,7 @@ TAKEN: dict[str, click.ParamType[Any]] = {
     "old": _Named(_versions),
     "new": _Named(_versions),
     "--table": _Named(_styles),
+    "--tz": _Named(_zones),
     "--executor": _Named(lambda ctx, word: [("dask=tcp://", "")]),
 }
 """What is taken by arguments and options of every command that are not a choice, a number or a path already."""
