@@ -19,7 +19,9 @@ _UNSEEN = frozenset(["Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"])
 BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u2800\u3164\uffa0"
 """Invisible, though Unicode files them under letters, marks and symbols."""
 _MARKS = ("Mn", "Me")
-NON_JOINER, JOINER = _JOINERS = "\u200c\u200d"
+_JOINER = "\u200d"
+_JOINERS = f"\u200c{_JOINER}"
+"""The first keeps letters apart that would join."""
 _TINTS = "\ufe0f🏻🏼🏽🏾🏿"
 """What an emoji may have after it: that it is coloured, and the tint of a skin."""
 _VIRAMA = 9
@@ -80,7 +82,7 @@ def _joins(before: str, joiner: str, after: str) -> bool:
         return True
     if combining(after or " ") == _VIRAMA:
         return category(before[-1:] or " ") in ("Lo", "Mc")
-    if joiner == JOINER:
+    if joiner == _JOINER:
         return _is_in(before.rstrip(_TINTS)[-1:], _PICTURE) and _is_in(after, _PICTURE)
     letter = next((char for char in reversed(before) if category(char) != "Mn"), "")
     return _is_in(letter, _CURSIVE) and _is_in(after, _CURSIVE)
