@@ -7,6 +7,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
@@ -91,9 +92,21 @@ def test_python_in_the_readme_runs(folder: Path) -> None:
         assert run.stdout.startswith("unfinished [] "), run.stderr
 
 
-def test_the_picture_is_what_the_program_draws() -> None:
+@pytest.mark.parametrize("name", pictures.DRAWN)
+def test_a_picture_is_what_the_program_draws(name: str) -> None:
     """If it is not: `python -m tests.pictures`"""
-    assert pictures.board() == (pictures.FOLDER / "ape-town.svg").read_text("utf-8")
+    text = pictures.DRAWN[name]()
+    assert text == (pictures.FOLDER / name).read_text("utf-8")
+    ElementTree.fromstring(text)
+
+
+def test_the_photographs_are_of_the_page_as_it_is() -> None:
+    """If they are not: `python -m tests.pictures`, which needs chromium"""
+    assert (pictures.FOLDER / "page.sha256").read_text("utf-8").strip() == pictures.seen(pictures.page())
+    for name in pictures.PHOTOGRAPHS:
+        data = (pictures.FOLDER / name).read_bytes()
+        assert (data[:4], data[8:12]) == (b"RIFF", b"WEBP")
+        assert len(data) <= pictures.LARGEST
 
 
 def test_every_picture_is_in_the_readme() -> None:
