@@ -15,9 +15,8 @@ import pytest
 
 from referee.language import using
 from referee.report.game_page import page
-from referee.report.index import site
 from tests.browser import CHROMIUM, Browser
-from tests.test_see import APES, EXAMPLES, first
+from tests.test_see import APES, EXAMPLES, Run, first, run  # noqa: F401
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed: apt-get install chromium")
 
@@ -203,13 +202,14 @@ def test_a_page_of_every_game_keeps_wcag(game: Browser) -> None:
 
 
 @needs_axe
-def test_pages_of_faults_and_of_many_games_keep_wcag(browser: Browser, tmp_path: Path) -> None:
+def test_pages_of_faults_and_of_many_games_keep_wcag(browser: Browser, run: Run, tmp_path: Path) -> None:  # noqa: F811
     faulty = APES / "faulty" / "AT-25-wrong-colour.ref"
-    pages = [written(faulty, tmp_path, "de"), written(APES / "faulty" / "H02-unknown-game.ref", tmp_path)]
-    for file in site([first(APES / "legal" / "tie.ref"), first(faulty)], folder="games", index="all.html"):
-        if file.path == "all.html":
-            pages.append(tmp_path / file.path)
-            pages[-1].write_text(file.text, "utf-8")
+    run("report", APES / "legal" / "three-players.ref", APES / "legal" / "tie.ref", faulty, "-o", tmp_path / "all.html")
+    pages = [
+        written(faulty, tmp_path, "de"),
+        written(APES / "faulty" / "H02-unknown-game.ref", tmp_path),
+        tmp_path / "all.html",
+    ]
     for path in pages:
         browser.open(path, *DESK, at="fault")
         assert violations(browser) == [], path.name

@@ -156,7 +156,9 @@
   };
   const nextFault = () => faulty.length && go(faulty.find((i) => i > here) ?? faulty[0]);
 
-  const actions = { first: () => go(0), back: () => go(here - 1), play: toggle, next: () => go(here + 1), last: () => go(last), fault: nextFault };
+  const actions = {
+    first: () => go(0), back: () => go(here - 1), play: toggle, next: () => go(here + 1), last: () => go(last), "next-fault": nextFault,
+  };
   for (const [id, action] of Object.entries(actions)) at(id)?.addEventListener("click", action);
   slider.addEventListener("input", () => go(Number(slider.value)));
   chart.addEventListener("click", (event) => {
@@ -179,7 +181,9 @@
     items[here].firstElementChild.focus({ preventScroll: true });
   });
 
-  const keys = { ArrowLeft: actions.back, ArrowRight: actions.next, Home: actions.first, End: actions.last, " ": toggle, f: nextFault, F: nextFault };
+  const keys = {
+    ArrowLeft: actions.back, ArrowRight: actions.next, Home: actions.first, End: actions.last, " ": toggle, f: nextFault, F: nextFault,
+  };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || !keys[event.key]) return;
     const target = event.target;

@@ -155,7 +155,7 @@ def _controls(told: Story) -> Iterator[str]:
     yield _button("next", "▶", say("one step forward"))
     yield _button("last", "▶|", say("to the end"))
     if any(row.step.is_faulty for row in told.rows):
-        yield _button("fault", f"✗ {say('next fault')}")
+        yield _button("next-fault", f"✗ {say('next fault')}")
     last, step = len(told.rows) - 1, escaped(say("Step of the game"))
     yield f'<input type="range" id="slider" aria-label="{step}" min="0" max="{last}" value="{last}">'
     yield "</div>"
