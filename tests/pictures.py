@@ -32,7 +32,7 @@ LOG = "examples/ape_town/legal/three-players.ref"
 STEP = 60
 COLUMNS, LINES = 124, 32
 PAGE = (1100, 760)
-QUALITY = 80
+QUALITY = 65
 LARGEST = 120_000
 """Bytes of a photograph."""
 
