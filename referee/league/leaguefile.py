@@ -190,7 +190,10 @@ def _members(whole: _Part) -> list[Member]:
             other = taken.setdefault(key_of(spelling), name)
             if other != name or spelling in [member.name for member in members]:
                 entry.problem(phrase("the name {name} already belongs to {member}", name=spelling, member=other))
-        members.append(Member(name, aliases, bool(out), entry.names("mail", 0)))
+        mail = entry.names("mail", 0)
+        if not all("@" in address for address in mail):
+            entry.needs("mail", phrase("an address such as anna@example.org, or a list of them"))
+        members.append(Member(name, aliases, bool(out), mail))
     return members
 
 

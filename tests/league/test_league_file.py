@@ -85,6 +85,7 @@ def test_the_example_says_what_it_says() -> None:
         ('[[members]]\nname = "A"\n[[members]]\nname = "B"\naliases = ["a"]', "[[members]] 2: the name a already belongs to A"),
         ('[[members]]\nname = "A"\n[[members]]\nname = "A"', "[[members]] 2: the name A already belongs to A"),
         ('[[members]]\nname = "A"\ndropped_out = "yes"', "dropped_out must be true or a date"),
+        ('[[members]]\nname = "A"\nmail = ["a@example.org", "A"]', "mail must be an address such as anna@example.org"),
         ('[[seasons]]\nname = "x"\nfrom = 2026-02-01\nto = 2026-01-01', "[[seasons]] 1: the season ends before it starts"),
         ('[[seasons]]\nname = "x"\nfrom = "soon"\nto = 2026-01-01', "[[seasons]] 1: from must be a date"),
         ('[[byes]]\nplayer = "A"\npoints = -1', "[[byes]] 1: points must be a number from 0 to 1,000"),
