@@ -74,6 +74,7 @@ def test_the_whole_drawing_says_everything_that_the_panel_does(key: str, seats: 
         board, panel = game.svg(state, table), panel_of(key, state, seats)
         whole = game.svg(state, table, whole=True)
         assert whole == with_panel(board, panel)
+        assert whole.count("▶") == (panel.turn is not None)
         text = words(whole)
         said = [
             *(fact for player in panel.players for fact in player.facts),

@@ -1,4 +1,4 @@
-"""What the drawings of boards share: a canvas that follows the theme of the page, pieces of players, the list of players.
+"""What the drawings of boards share: a canvas that follows the theme of the page, pieces of players, letters that can be read.
 
 Static parts go on the canvas first, what a move changes later: positions of one game then differ in few lines. Colours are
 in one style line. It sets a plain colour and then one with a variable (`--gb-ink`), so that a page can theme the board, a
@@ -58,7 +58,8 @@ def fine(picture: str) -> str:
 
 
 def _narrow(wide: float, high: float) -> str:
-    """Style for a drawing in which fine texts could not be read: in a column of a page, or by itself."""
+    """Style for a drawing in which fine texts could not be read: in a column of a page, or by itself. It holds for the whole
+    page, since it must hold inside of `<use>`: a page shows one board at a time."""
     is_tall = high * READABLE > HIGHEST * FINE
     least = round(READABLE / FINE * max(wide, high * COLUMN / HIGHEST if is_tall else 0))
     rules = f"{{.{FINE_CLASS}{{display:none}}.{COARSE_CLASS}{{display:inline}}}}"

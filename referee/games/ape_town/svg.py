@@ -24,9 +24,9 @@ NAME = 17.7
 """Letters that can be read on a phone; an edition with a wider city has smaller ones."""
 DISC = 10.5
 MARGIN = 8
-STRIP, GAP, PRICE = 70, 6, 18
+STRIP, GAP, PRICE = 66, 6, 18
 """The height of the track, the distance between its sections, and the room outside of it for what a tile costs."""
-TOP = MARGIN + PRICE + STRIP + 8 + SIDE
+TOP = MARGIN + PRICE + STRIP + 6 + SIDE
 SHADES = {"white": ("#fbf8ef", "print"), "grey": ("#bdbab3", "print"), "black": ("#55524d", "negative")}
 """Fill and ink of a district's colour; an edition with other colours has the same three in its own order."""
 BORDER = "#c0392b"
@@ -184,7 +184,7 @@ def _segment_place(segment: int, width: float, bottom: float) -> tuple[float, fl
     x = MARGIN + nth * each + nth // SEGMENTS * GAP
     if segment < half:
         return x, MARGIN + PRICE, each
-    return width - x - each, bottom + 8, each
+    return width - x - each, bottom + 6, each
 
 
 def _track(canvas: Canvas, edition: Edition, width: float, bottom: float) -> None:
