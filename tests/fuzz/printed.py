@@ -77,6 +77,9 @@ COMMANDS: list[tuple[str, Callable[[str], None], bool]] = [
     ("diff-rules 2026-11-12 2026-11-16", harmless, False),
     ("next", harmless, False),
     ("next --format json", is_json, False),
+    ("next --reply html", is_html, False),
+    ("next --reply markdown", harmless, False),
+    ("next --remind --reply bbcode", harmless, False),
     ("view --public", _is_clean_record, True),
     ("replay", harmless, False),
 ]
