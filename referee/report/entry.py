@@ -60,7 +60,7 @@ class Entry(NamedTuple):
             why = say("not counted: {why}", why=translated(KINDS[self.left_out]))
         return [
             Keyed(Markup(f'<a href="{escaped(to_games + self.path)}">{escaped(safe(self.title))}</a>'), safe(self.title)),
-            safe(self.date),
+            Keyed(safe(self.date), self.date if self.date[:1].isdigit() else ""),
             Markup(f'<ul class="places">{places}</ul>{f"<div>{escaped(self.outcome)}</div>" * bool(places)}'),
             Keyed(
                 Markup(f"{self.status}{f'<div>{escaped(why)}</div>' * bool(why)}"),

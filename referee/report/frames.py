@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress, count
+from operator import ne
 from typing import Any
+
+
+class _Ids(dict[str, int]):
+    """Lines by number, in the order in which they came."""
+
+    def __missing__(self, line: str) -> int:
+        self[line] = number = len(self)
+        return number
 
 
 class Frames:
     def __init__(self) -> None:
-        self._ids: dict[str, int] = {}
+        self._ids = _Ids()
         self._last: list[int] = []
         self.changes: list[list[list[int]]] = []
         """For each frame the changes that make it from the one before: [where, how many lines go, lines that come …]."""
@@ -18,7 +28,7 @@ class Frames:
         return list(self._ids)
 
     def ids(self, rows: Sequence[str]) -> list[int]:
-        return [self._ids.setdefault(row, len(self._ids)) for row in rows]
+        return list(map(self._ids.__getitem__, rows))
 
     def add(self, rows: Sequence[str]) -> None:
         """One more drawing."""
@@ -37,6 +47,9 @@ class Frames:
 def difference(old: list[int], new: list[int]) -> list[list[int]]:
     """Changes that make the new list from the old one. Not always the fewest, but in one go: where the lists part, the
     line that is found again sooner in the other list says what was added or left out."""
+    begin = _alike(old, new)  # most of a drawing stays as it is
+    end = _alike(old[begin:][::-1], new[begin:][::-1])
+    old, new = old[begin : len(old) - end], new[begin : len(new) - end]
     later_old, later_new = _places(old), _places(new)
     changes: list[list[int]] = []
     i = j = 0
@@ -56,10 +69,15 @@ def difference(old: list[int], new: list[int]) -> list[list[int]]:
                 i += dropped
             else:
                 i, j = min(i + 1, len(old)), min(j + 1, len(new))
-        changes.append([start, i - start, *new[come:j]])
+        changes.append([begin + start, i - start, *new[come:j]])
     return changes
+
+
+def _alike(one: list[int], other: list[int]) -> int:
+    """How many lines are the same before the first that is not."""
+    return next(compress(count(), map(ne, one, other)), min(len(one), len(other)))
 
 
 def _places(ids: list[int]) -> dict[int, int]:
     """Where each line stands; where it stands twice, the last place."""
-    return {line: place for place, line in enumerate(ids)}
+    return dict(zip(ids, count(), strict=False))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from referee.match import Match
@@ -20,12 +21,16 @@ class Setup:
         self.match = match
         self._words = language_of_record(match.game, match.record)
         tags = [(name, match.record.tag(name)) for name in TAGS]
+        self._line = cache(self._written)  # from one position to the next, most items stay as they are
         self.head = [f'[{name} "{safe(value)}"]' for name, value in tags if value is not None]
 
     def lines(self, state: Any) -> Iterator[str]:
-        game, players = self.match.game, self.match.players
-        for item in game.items(state, players):
-            yield f"@ {safe(in_language(game, game.write(item, players), self._words))}"
+        for item in self.match.game.items(state, self.match.players):
+            yield self._line(item)
+
+    def _written(self, item: Any) -> str:
+        game = self.match.game
+        return f"@ {safe(in_language(game, game.write(item, self.match.players), self._words))}"
 
     def record(self, state: Any) -> list[str]:
         return [*self.head, "", *self.lines(state)]

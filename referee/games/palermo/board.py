@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from referee.games.game import Players
 from referee.games.palermo.city import BIT, COLUMNS, DOWN, GOAL, LAST, PLACE_OF, RING, SIGNS, is_corner
 from referee.games.palermo.edition import EMPTY
@@ -20,10 +23,11 @@ def draw(state: State, players: Players) -> str:
 
 def _city(state: State, marks: tuple[str, ...]) -> list[str]:
     lines = ["    " + _row(list(COLUMNS))]
+    taken = reduce(or_, state.chips, 0), {*state.pawn, *state.police, *state.target}
     for y in range(LAST + 1):
         if y % 2 == 1:
             lines.append("")  # tiles are two fields high: the gap shows where the next ones begin
-        lines.append(f"{y:>2}  " + _row([_field(state, DOWN * y + x, marks) for x in range(LAST + 1)]))
+        lines.append(f"{y:>2}  " + _row([_field(state, DOWN * y + x, marks, *taken) for x in range(LAST + 1)]))
     return lines
 
 
@@ -32,26 +36,32 @@ def _row(cells: list[str]) -> str:
     return "".join(cell.ljust(WIDTH + (x % 2 == 0)) for x, cell in enumerate(cells))
 
 
-def _field(state: State, field: int, marks: tuple[str, ...]) -> str:
-    """At most four signs: a chip, a pawn, a policeman; where there is nothing, what kind of field it is."""
+def _field(state: State, field: int, marks: tuple[str, ...], chips: int, others: set[int]) -> str:
+    """At most four signs: a chip, a pawn, a policeman; where there is nothing, what kind of field it is. `chips` and `others`
+    are all fields that have something: most have nothing."""
     bit = BIT[field]
     if state.houses & bit:
         return "####"
     if state.start & bit:
         return "Z"
+    if chips & bit or field in others:
+        return _signs(state, field, marks)
+    if state.doors & bit:
+        return "o"
+    if RING & bit:
+        return "+" if is_corner(field) else "="
+    return "" if state.tiles[PLACE_OF[field]] == EMPTY else "."
+
+
+def _signs(state: State, field: int, marks: tuple[str, ...]) -> str:
+    bit = BIT[field]
     chip = next((marks[seat].lower() for seat, chips in enumerate(state.chips) if chips & bit), "")
     if field in state.target:
         chip = "*" if field not in state.pawn and field not in state.police else chip
         chip += marks[state.target.index(field)].lower() if chip == "*" else ""
     pawn = next((marks[seat] for seat, where in enumerate(state.pawn) if where == field), "")
     police = next((f"!{marks[seat].lower()}" for seat, where in enumerate(state.police) if where == field), "")
-    if chip or pawn or police:
-        return chip + pawn + police
-    if state.doors & bit:
-        return "o"
-    if RING & bit:
-        return "+" if is_corner(field) else "="
-    return "" if state.tiles[PLACE_OF[field]] == EMPTY else "."
+    return chip + pawn + police
 
 
 def _legend(players: Players, marks: tuple[str, ...]) -> list[str]:
