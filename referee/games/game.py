@@ -291,7 +291,8 @@ class Game(Generic[S, E]):
 
     def file(self, name: str) -> Any:
         """One of its own files, imported when it is needed first."""
-        return import_module(f"{type(self).__module__}.{name}")
+        whole = f"{type(self).__module__}.{name}"
+        return sys.modules.get(whole) or import_module(whole)  # a page asks hundreds of times
 
     def has_file(self, name: str) -> bool:
         try:

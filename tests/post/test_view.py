@@ -160,6 +160,20 @@ def test_a_running_game_shows_its_secrets_to_nobody_who_does_not_ask(run: Run, l
     assert run(command, log, "--private", text="e\nq\n").stdout == told[()].stdout
 
 
+def test_a_league_shows_no_secrets_of_a_running_game_whoever_makes_its_pages(run: Run, log: Path) -> None:
+    run("post", log, f"Anna: play {hands(log)['Anna'][0]}")
+    Path("faulty.ref").write_text(log.read_text("utf-8") + "Anna: play 77, drwa 3\n", "utf-8")
+    told = run("report", log, "faulty.ref", "-o", "told/", "-j", "2")
+    assert told.exit_code == 3
+    assert "note: log.ref: a running game with secrets" in told.stderr
+    assert "faulty.ref: faulty, so it is not known who may see what" in told.stderr
+    assert run("report", log, log, "-o", "all/", "--as", "Nobody").exit_code == 2
+    log.write_text(run("view", log, "--public").stdout, "utf-8")
+    assert run("report", log, log, "-o", "seen/", "--private", "-j", "1").exit_code == 0
+    assert Path("told/log.html").read_text("utf-8") == Path("seen/log.html").read_text("utf-8")
+    assert not Path("told/faulty.html").exists()
+
+
 def test_whoever_looks_at_a_record_without_a_commitment_sees_all_of_it(run: Run, log: Path) -> None:
     Path("plain.ref").write_text(re.sub(r"\[Commit.*\n", "", log.read_text("utf-8")), "utf-8")
     open_hands = str([[int(card) for card in hand] for hand in hands(log).values()])

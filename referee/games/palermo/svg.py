@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache, reduce
+from operator import or_
+
 from referee.games.canvas import FINE, FINE_CLASS, Canvas, fine, legible, piece_id, pieces, print_on
 from referee.games.drawing import INK, element, look
 from referee.games.game import Players
@@ -29,14 +32,23 @@ _CSS = (
 
 def draw(state: State, players: Players) -> str:
     marks = players.marks(SIGNS)
-    canvas = Canvas(_CSS, [*pieces(marks), *_figures(marks), element("g", target(), id="pa-target")])
-    _board(canvas)
+    canvas = _ground(marks).copy()
     for place, tile in enumerate(state.tiles):
-        if tile != EMPTY:
-            _tile(canvas, state, place, tile)
+        if tile == START:
+            _start(canvas, place)
+        elif tile != EMPTY:
+            canvas.rows.append(_tile(place, state.houses & _ON_PLACE[place], state.doors & _ON_PLACE[place]))
     _grid(canvas)
     _things(canvas, state, marks)
     return canvas.rendered(WIDTH, WIDTH, say("Palermo: the position after {turns:# turn|# turns}", turns=state.moves))
+
+
+@lru_cache(maxsize=16)
+def _ground(marks: tuple[str, ...]) -> Canvas:
+    """What every drawing of these players begins with."""
+    canvas = Canvas(_CSS, [*pieces(marks), *_figures(marks), element("g", target(), id="pa-target")])
+    _board(canvas)
+    return canvas
 
 
 def _pawn_id(seat: int, mark: str) -> str:
@@ -97,22 +109,33 @@ def _grid(canvas: Canvas) -> None:
     canvas.add("path", d=lines, class_="grid")
 
 
-def _tile(canvas: Canvas, state: State, place: int, tile: int) -> None:
+def _lot(place: int) -> dict[str, int]:
     x, y = _corner(PLACE_FIELDS[place][0])
-    lot = {"x": x + 1, "y": y + 1, "width": 2 * CELL - 2, "height": 2 * CELL - 2, "rx": 4}
-    if tile == START:
-        canvas.add("rect", **lot, class_="start edge")
-        canvas.text(x + CELL, y + 2 * CELL - 8, say("start / goal"), FINE, f"print {FINE_CLASS}")
-        return
-    houses = [field for field in PLACE_FIELDS[place] if state.houses & BIT[field]]
+    return {"x": x + 1, "y": y + 1, "width": 2 * CELL - 2, "height": 2 * CELL - 2, "rx": 4}
+
+
+def _start(canvas: Canvas, place: int) -> None:
+    x, y = _corner(PLACE_FIELDS[place][0])
+    canvas.add("rect", **_lot(place), class_="start edge")
+    canvas.text(x + CELL, y + 2 * CELL - 8, say("start / goal"), FINE, f"print {FINE_CLASS}")
+
+
+_ON_PLACE = [reduce(or_, (BIT[field] for field in fields)) for fields in PLACE_FIELDS]
+"""The fields of each place, as bits."""
+
+
+@lru_cache(maxsize=1024)  # once laid, tiles stay
+def _tile(place: int, built: int, entrances: int) -> str:
+    lot = _lot(place)
+    houses = [field for field in PLACE_FIELDS[place] if built & BIT[field]]
     walls = "".join("M{} {}h{s}v{s}h-{s}z".format(*_corner(field), s=CELL) for field in houses)
-    doors = "".join(_door(field, houses) for field in PLACE_FIELDS[place] if state.doors & BIT[field])
+    doors = "".join(_door(field, houses) for field in PLACE_FIELDS[place] if entrances & BIT[field])
     parts = [element("rect", **lot, class_="tile")]
     if houses:
         parts += [element("path", d=walls, class_="house"), element("rect", **lot, class_="lot")]
     if doors:
         parts.append(element("path", d=doors, class_="door"))
-    canvas.add("g", *parts)
+    return element("g", *parts)
 
 
 def _door(field: int, houses: list[int]) -> str:
