@@ -87,8 +87,9 @@ class _Pen:
             self.y += LINE
 
     def text(self, text: str, class_: str) -> None:
+        """In as many lines as it needs; a note may hold a name, which may be long."""
         lines = [""]
-        for word in text.split(" "):
+        for word in (cut(word, MAX_NAME) for word in text.split(" ")):
             longer = f"{lines[-1]} {word}".strip()
             if self.left + room(longer, SMALL) <= self.right or not lines[-1]:
                 lines[-1] = longer
