@@ -26,8 +26,10 @@ ROUND = 10.5
 _BROAD, _SLIM = frozenset("MWmw@%—…"), frozenset("iljtfrI .,:;'|!()")
 READABLE = 11
 """Pixels of the smallest letters."""
-COLUMN, HIGHEST, PHONE = 700, 620, 374
-"""The width and height that a page has for a board, and the width that a phone has."""
+COLUMN, HIGHEST = 700, 620
+"""The width and height that a page has for a board."""
+PHONE, PHONE_HIGHEST = 374, 520
+"""Those that it has on a phone."""
 FINE = 12
 """The size of the smallest letters, in coordinates of the drawing."""
 FINE_CLASS, COARSE_CLASS = "gb-fine", "gb-coarse"
@@ -49,7 +51,7 @@ _CSS = (
 
 def legible(wide: float, high: float) -> float:
     """The size that letters need in a drawing of this size to be readable on a phone and in a page."""
-    return math.ceil(10 * READABLE * max(wide / PHONE, high / HIGHEST)) / 10
+    return math.ceil(10 * READABLE * max(wide / PHONE, high / PHONE_HIGHEST)) / 10
 
 
 def fine(picture: str) -> str:
