@@ -38,16 +38,18 @@ from tests.playing import game_of
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples" / "ape_town"
+USUAL = ("text", "json", "sarif", "junit")
+"""Formats of the usual run; each of the others is one of lines, as text is."""
 
 
 @pytest.fixture(scope="module")
 def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Enough for several chunks: the examples four times, a file with many records, a file that is none."""
+    """Enough for several chunks: the examples twice, a file with many records, a file that is none."""
     folder = tmp_path_factory.mktemp("corpus")
-    for i in range(4):
+    for i in range(2):
         for path in EXAMPLES.rglob("*.ref"):
             (folder / f"{i}-{path.name}").write_bytes(path.read_bytes())
-    games = "".join(simulate(game_of("ape_town"), f"batch {i}") for i in range(40))
+    games = "".join(simulate(game_of("ape_town"), f"batch {i}") for i in range(20))
     (folder / "1-many.ref").write_text(games, "utf-8")
     (folder / "2-none.ref").write_bytes(b"\xff")
     return folder
@@ -67,7 +69,7 @@ def verdicts(folder: Path, **settings: Any) -> list[Verdict]:
     return [found for found in judge_all([str(folder)], Settings(**settings)) if isinstance(found, Verdict)]
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", [*USUAL, *(pytest.param(form, marks=pytest.mark.long) for form in FORMATS if form not in USUAL)])
 def test_the_output_is_the_same_byte_for_byte_whatever_the_number_of_processes(corpus: Path, form: str) -> None:
     words = [corpus, "no/such.ref", "--format", form, "--summary", "--no-cache"]
     one = check(*words, "-j", 1)
@@ -344,8 +346,8 @@ def test_several_processes_use_the_cache_at_once(corpus: Path, own_cache: Path) 
     """On a slow disk one may have to wait too long for the others; then it says so, and does without."""
     right = check(corpus, "-j", 1, "--no-cache")
     late = f"referee: note: the cache {own_cache} "
-    with ThreadPoolExecutor(4) as readers:
-        runs = [start("check", corpus, "-j", "2") for _ in range(4)]
+    with ThreadPoolExecutor(3) as readers:
+        runs = [start("check", corpus, "-j", "1") for _ in range(3)]
         for found in readers.map(ended, runs):
             told = [row for row in found.err.splitlines(keepends=True) if not (row.startswith(late) and "locked" in row)]
             assert (found.code, found.out, "".join(told)) == (right.return_value, right.stdout, right.stderr)

@@ -72,7 +72,7 @@ def test_random_games_finish_and_keep_what_must_hold(seats: int, options: dict[s
     assert state.all_home()
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", [4, *(pytest.param(seats, marks=pytest.mark.long) for seats in GAME.seats if seats != 4)])
 def test_the_houses_that_may_be_laid_are_those_of_the_slow_model(seats: int) -> None:
     detached = 0
     choices: list[dict[str, str]] = [{}, {"building": "free"}, {"diagonal": "ban"}]
