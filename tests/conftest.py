@@ -9,7 +9,7 @@ from hypothesis import settings
 
 from referee import language
 
-settings.register_profile("ci", derandomize=True, deadline=None, max_examples=15)
+settings.register_profile("ci", derandomize=True, deadline=None, max_examples=10)
 settings.register_profile("long", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 

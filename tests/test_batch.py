@@ -69,7 +69,9 @@ def verdicts(folder: Path, **settings: Any) -> list[Verdict]:
     return [found for found in judge_all([str(folder)], Settings(**settings)) if isinstance(found, Verdict)]
 
 
-@pytest.mark.parametrize("form", [*USUAL, *(pytest.param(form, marks=pytest.mark.long) for form in FORMATS if form not in USUAL)])
+@pytest.mark.parametrize(
+    "form", [*USUAL, *(pytest.param(form, marks=pytest.mark.long) for form in FORMATS if form not in USUAL)]
+)
 def test_the_output_is_the_same_byte_for_byte_whatever_the_number_of_processes(corpus: Path, form: str) -> None:
     words = [corpus, "no/such.ref", "--format", form, "--summary", "--no-cache"]
     one = check(*words, "-j", 1)

@@ -61,7 +61,7 @@ def _mutants(key: str, count: int) -> None:
 
 @pytest.mark.parametrize("key", names())
 def test_a_changed_action_is_marked(key: str) -> None:
-    _mutants(key, 60)
+    _mutants(key, 30)
 
 
 @pytest.mark.long

@@ -120,7 +120,7 @@ def agree(notation: Notation, lines: Sequence[str], change: Callable[[str, rando
     assert 0.04 * count < accepted < 0.98 * count, "too many or too few of them are broken"
 
 
-MANY = pytest.mark.parametrize("count", [800, pytest.param(20_000, marks=pytest.mark.long)])
+MANY = pytest.mark.parametrize("count", [400, pytest.param(20_000, marks=pytest.mark.long)])
 
 
 @MANY

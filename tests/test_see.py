@@ -401,9 +401,8 @@ def test_report_of_one_record_is_one_file(run: Run, tmp_path: Path) -> None:
     ("out", "index", "pages"), [("league.html", "league.html", "league"), ("site/", "site/index.html", "site")]
 )
 def test_report_of_many_has_an_index_with_standings(run: Run, tmp_path: Path, out: str, index: str, pages: str) -> None:
-    result = run(
-        "report", APES / "legal", APES / "faulty" / "H02-unknown-game.ref", tmp_path / "none.ref", "-o", f"{tmp_path}/{out}"
-    )
+    legal = [APES / "legal" / f"{name}.ref" for name in ("three-players", "tie", "two-games-in-a-file", "unfinished")]
+    result = run("report", *legal, APES / "faulty" / "H02-unknown-game.ref", tmp_path / "none.ref", "-o", f"{tmp_path}/{out}")
     assert result.return_value == 3
     text = (tmp_path / index).read_text("utf-8")
     parsed = harmless(text)
@@ -411,7 +410,7 @@ def test_report_of_many_has_an_index_with_standings(run: Run, tmp_path: Path, ou
     assert str(tmp_path) not in re.sub(r'<p class="bad">.*?</p>', "", text)
     links = {str(attrs["href"]) for tag, attrs in parsed.tags if tag == "a"}
     games = [link for link in links if "players/" not in link]
-    assert len(games) == 1 + sum(1 for path in (APES / "legal").iterdir() for _ in verdicts(Source(str(path))))
+    assert len(games) == 1 + sum(1 for path in legal for _ in verdicts(Source(str(path))))
     for link in links:
         other = (tmp_path / index).parent / link
         assert other.parent == tmp_path / pages / ("" if link in games else "players")

@@ -25,7 +25,7 @@ from tests.playing import game_of
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 REGRESSIONS = sorted((HERE / "regressions").iterdir())
-SHORT = {"record": 25, "reader": 10, "report": 6, "edition": 12, "league": 40, "packed": 20}
+SHORT = {"record": 12, "reader": 6, "report": 3, "edition": 6, "league": 20, "packed": 10}
 """Mutants of each kind in the tests: a second or two for each target."""
 KINDS = [(target, kind) for target, kinds in TARGETS.items() for kind in kinds]
 

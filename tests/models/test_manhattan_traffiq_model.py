@@ -57,7 +57,7 @@ def test_the_editions_agree() -> None:
         assert table["players"][str(count)] == {"taxis": stock["taxi"], "vans": stock["van"]}
 
 
-@pytest.mark.parametrize("number", range(21))
+@pytest.mark.parametrize("number", range(0, 21, 2))
 def test_games_and_changed_games(number: int) -> None:
     assert one(number)["refused"] == 1
 
@@ -92,7 +92,7 @@ def listed(model: TraffIQ, state: Any) -> set[tuple[Any, ...]]:
     return found
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", range(0, 12, 2))
 def test_both_list_the_same_actions(number: int) -> None:
     number, random = number * 3 + number % 3, Random(number)
     lines = hidden(game(number), random) if number % 4 == 0 else game(number)
@@ -105,13 +105,13 @@ def test_both_list_the_same_actions(number: int) -> None:
 # -- verdicts ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", range(9))
+@pytest.mark.parametrize("number", range(0, 9, 2))
 def test_verdicts_of_changed_games(number: int) -> None:
     """The whole way of a text: its status, and the points before the first line that is refused."""
     same_verdicts(setting(number), mutants(game(number), Random(number), 1))
 
 
-@pytest.mark.parametrize("number", range(9))
+@pytest.mark.parametrize("number", range(0, 9, 2))
 def test_verdicts_with_unseen_tiles_left_out(number: int) -> None:
     """A game, and one with a change, in which no tile is written that nobody saw."""
     random = Random(number)

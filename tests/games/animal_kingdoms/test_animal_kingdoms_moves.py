@@ -43,7 +43,7 @@ def test_exactly_the_listed_moves_are_accepted(options: dict[str, str]) -> None:
         if step.is_chance or step.seat is None:
             continue
         turns += 1
-        if turns % 3 and step.state.phase != FIGHT:
+        if turns % 5 and step.state.phase != FIGHT:
             continue
         listed = list(GAME.legal(step.state))
         accepted = []
@@ -72,7 +72,7 @@ def test_every_position_with_this_option_can_be_set_up_again(options: dict[str, 
     seats = 2 if options.get("mode") == "egon" else 4
     edition, table = load(GAME, GAME.default_edition, options), players(seats)
     for count, step in enumerate(walk(GAME, f"set-up {ident(options)}", seats, options)):
-        if count % 5 == 0 or step.action is None:
+        if count % 9 == 0 or step.action is None:
             items = GAME.items(step.state, table)
             assert GAME.key_of(GAME.position(edition, table, items, STRICT)) == GAME.key_of(step.state)
             assert [GAME.notation.read(f"@ {GAME.write(item, table)}").item for item in items] == items
