@@ -8,6 +8,7 @@ import pytest
 from hypothesis import settings
 
 from referee import language
+from tests.browser import Browser
 
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=10)
 settings.register_profile("long", deadline=None, max_examples=2000)
@@ -36,6 +37,13 @@ def _utc_without_being_asked() -> None:
     """Wherever the tests are run."""
     os.environ["TZ"] = "UTC"
     time.tzset()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One for all: it takes longer to start than most tests."""
+    with Browser() as found:
+        yield found
 
 
 @pytest.fixture(autouse=True)

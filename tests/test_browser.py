@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -27,12 +27,6 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not instal
 
 AT = "document.querySelectorAll('#moves > li').values().toArray().findIndex(li => li.ariaCurrent)"
 Open = Callable[..., Browser]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with Browser() as found:
-        yield found
 
 
 @pytest.fixture

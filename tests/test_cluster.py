@@ -89,7 +89,10 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.mark.parametrize(("killed", "said"), [(1, "all Dask workers are gone"), (0, "the Dask scheduler is gone")])
+@pytest.mark.parametrize(
+    ("killed", "said"),
+    [pytest.param(1, "all Dask workers are gone", marks=pytest.mark.long), (0, "the Dask scheduler is gone")],
+)
 def test_a_team_that_dies_is_said_plainly(
     corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed: int, said: str
 ) -> None:

@@ -209,7 +209,7 @@ def test_a_file_that_goes_away_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not path.exists()
 
 
-@pytest.mark.parametrize("words", [["-j", "1"], ["-j", "2"], ["-j", "2", "--no-cache"]])
+@pytest.mark.parametrize("words", [["-j", "1"], ["-j", "2", "--no-cache"]])
 def test_many_files_are_corrected_alike_by_any_number_of_processes(words: list[str]) -> None:
     os.mkdir("logs")
     for i in range(200):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -60,12 +59,6 @@ SMALL_TEXTS = """(smallest => {
         }
     }
     return [...new Set(found)]; })"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with Browser() as found:
-        yield found
 
 
 def written(path: Path, folder: Path, language: str = "en") -> Path:

@@ -38,13 +38,12 @@ WAYS: dict[str, dict[str, Any]] = {
 
 
 @pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+def paper(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Browser:
     page = tmp_path_factory.mktemp("texts") / "page.html"
     page.write_text("<!doctype html><meta charset=utf-8><style>body{margin:0}</style><body>", "utf-8")
-    with Browser() as found:
-        found.open(page)
-        found.ask(f"{SCRIPT};0")
-        yield found
+    browser.open(page)
+    browser.ask(f"{SCRIPT};0")
+    return browser
 
 
 def frames(game: Game[Any, Any], seats: int, options: dict[str, str], seed: str, parts: int) -> Iterator[tuple[str, str]]:
@@ -59,11 +58,11 @@ def frames(game: Game[Any, Any], seats: int, options: dict[str, str], seed: str,
             yield "whole", game.svg(state, table, whole=True)
 
 
-def wrong(browser: Browser, drawings: Iterator[tuple[str, str]]) -> tuple[int, list[str]]:
+def wrong(paper: Browser, drawings: Iterator[tuple[str, str]]) -> tuple[int, list[str]]:
     """How many texts were measured, and what is wrong with them."""
     texts, found = 0, []
     for way, svg in drawings:
-        result = browser.ask(f"measured({json.dumps(svg)}, {json.dumps(WAYS[way])})")
+        result = paper.ask(f"measured({json.dumps(svg)}, {json.dumps(WAYS[way])})")
         assert result["texts"], svg
         texts += result["texts"]
         found += [f"{way}: {words}" for words in result["wrong"]]
@@ -71,25 +70,25 @@ def wrong(browser: Browser, drawings: Iterator[tuple[str, str]]) -> tuple[int, l
 
 
 @pytest.mark.parametrize("key", names())
-def test_no_text_of_a_drawing_overlaps_another_or_is_cut_off_or_too_small(browser: Browser, key: str) -> None:
+def test_no_text_of_a_drawing_overlaps_another_or_is_cut_off_or_too_small(paper: Browser, key: str) -> None:
     game = game_of(key)
-    texts, found = wrong(browser, frames(game, game.seats[-1], {}, "texts", 4))
+    texts, found = wrong(paper, frames(game, game.seats[-1], {}, "texts", 4))
     assert not found
     assert texts > 300
 
 
-def test_the_text_of_a_game_without_a_drawing_of_its_own_is_measured_too(browser: Browser) -> None:
+def test_the_text_of_a_game_without_a_drawing_of_its_own_is_measured_too(paper: Browser) -> None:
     drawings = ((way, svg) for way, svg in frames(SAMPLE, SAMPLE.seats[-1], {}, "texts", 2) if way == "whole")
-    assert not wrong(browser, drawings)[1]
+    assert not wrong(paper, drawings)[1]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("key", "seats", "options"), TABLES)
 @pytest.mark.parametrize("seed", range(3))
 def test_no_text_of_many_random_games_overlaps(
-    browser: Browser, key: str, seats: int, options: dict[str, str], seed: int
+    paper: Browser, key: str, seats: int, options: dict[str, str], seed: int
 ) -> None:
-    assert not wrong(browser, frames(game_of(key), seats, options, f"texts {seed}", 30))[1]
+    assert not wrong(paper, frames(game_of(key), seats, options, f"texts {seed}", 30))[1]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +108,7 @@ def test_no_text_of_many_random_games_overlaps(
         ('<text x="10" y="50" font-size="9">under</text><rect width="90" height="90"/>', ""),
     ],
 )
-def test_what_is_wrong_with_a_text_is_found(browser: Browser, drawn: str, complaint: str) -> None:
+def test_what_is_wrong_with_a_text_is_found(paper: Browser, drawn: str, complaint: str) -> None:
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{drawn}</svg>'
-    found = browser.ask(f"measured({json.dumps(svg)}, {json.dumps(WAYS['whole'])})")["wrong"]
+    found = paper.ask(f"measured({json.dumps(svg)}, {json.dumps(WAYS['whole'])})")["wrong"]
     assert any(complaint in words for words in found) if complaint else not found

@@ -130,7 +130,9 @@ def test_a_line_of_any_length() -> None:
     grows_with(lambda size: HEAD + "> " * size, 20_000)
 
 
-@pytest.mark.parametrize("key", names())
+@pytest.mark.parametrize(
+    "key", ["palermo", *(pytest.param(key, marks=pytest.mark.long) for key in names() if key != "palermo")]
+)
 def test_lines_of_every_game(key: str) -> None:
     """Moves played once more, positions set up again and again with something illegal behind each, lines of many actions."""
     game = game_of(key)

@@ -171,7 +171,7 @@ def test_broken_records_get_a_verdict(seats: int, mode: str) -> None:
     stream = Stream(f"broken {seats}".encode())
     text = simulate(GAME, "broken", seats, options={"mode": mode})
     words = sorted({word.strip(",") for word in text.split()[20:]})
-    for _ in range(25):
+    for _ in range(12):
         rows = text.split("\n")
         for _ in range(1 + stream.below(4)):
             i, j = stream.below(len(rows)), stream.below(len(rows))

@@ -64,7 +64,12 @@ def accepted(state: State, seat: int, listed: set[Any]) -> set[Any]:
 
 
 @pytest.mark.parametrize(
-    ("seats", "options"), [(2, {}), (3, {"competing": "after-each"}), (4, {"new-vehicle": "waits", "scenario": "central-park"})]
+    ("seats", "options"),
+    [
+        (3, {"competing": "after-each"}),
+        pytest.param(2, {}, marks=pytest.mark.long),
+        pytest.param(4, {"new-vehicle": "waits", "scenario": "central-park"}, marks=pytest.mark.long),
+    ],
 )
 def test_what_is_listed_is_all_that_is_accepted(seats: int, options: dict[str, str]) -> None:
     kinds: Counter[str] = Counter()
