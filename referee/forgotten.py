@@ -57,9 +57,11 @@ def _turn_before(match: Match) -> tuple[int | None, int]:
     statements, index = match.record.statements, match.judge.index
     statement = statements[index][1]
     written = statement.number if isinstance(statement, Turn) and match.game.numbering == "moves" else None
-    for place, (_, earlier) in enumerate(reversed(statements[:index])):
+    for place, (number, earlier) in enumerate(reversed(statements[:index])):
         if isinstance(earlier, Turn):
-            jump = 0 if written is None or earlier.number is None else written - earlier.number - 1
+            jump = 0
+            if written is not None:
+                jump = written - 1 - (match.numbers_left_out[number] if earlier.number is None else earlier.number)
             return None if place else match.players.seat(earlier.player), jump
     return None, 0 if written is None else written - match.moves - match.numbers.base
 

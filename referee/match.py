@@ -7,6 +7,7 @@ played as if the move had been allowed, and what goes wrong there is marked as p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.claims import check_assertion
@@ -16,7 +17,7 @@ from referee.games import find
 from referee.games.game import Awaited, Refusal
 from referee.header import Header, read_header
 from referee.judge import MatchJudge
-from referee.numbering import Numbers, check_number
+from referee.numbering import Numbers, check_number, numbers_left_out
 from referee.order import Order
 from referee.record.notation import Notation
 from referee.record.reader import Record
@@ -134,6 +135,11 @@ class Match:
     def next_number(self) -> int:
         """The number of the next turn's line."""
         return self.count + (self.game.numbering == "moves") + self.numbers.ahead
+
+    @cached_property
+    def numbers_left_out(self) -> dict[int, int]:
+        """The numbers of moves that have none, by line."""
+        return numbers_left_out(self.record)
 
     @property
     def illegal(self) -> Fault | None:
