@@ -142,7 +142,7 @@ def _time(match: Match, ruling: Extend | Bank, player: str) -> Phrase | None:
     if time is None or abs(time) > LONGEST:
         match.judge.fault("A06", "{time} is more than a year", _word(match, "DURATION"), time=ruling.time)
     elif is_bank and time < NOTHING_LEFT:
-        match.judge.fault("A06", "a reserve of less than nothing", _word(match, "DURATION"))
+        match.judge.fault("A06", "a negative reserve", _word(match, "DURATION"))
     elif not is_bank and not time:
         match.judge.fault("A06", "{time} changes nothing", _word(match, "DURATION"), time=ruling.time)
     elif is_bank:

@@ -44,12 +44,12 @@ USUAL = ("text", "json", "sarif", "junit")
 
 @pytest.fixture(scope="module")
 def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Enough for several chunks: the examples twice, a file with many records, a file that is none."""
+    """Enough for several chunks: the examples four times, a file with many records, a file that is none."""
     folder = tmp_path_factory.mktemp("corpus")
-    for i in range(2):
+    for i in range(4):
         for path in EXAMPLES.rglob("*.ref"):
             (folder / f"{i}-{path.name}").write_bytes(path.read_bytes())
-    games = "".join(simulate(game_of("ape_town"), f"batch {i}") for i in range(20))
+    games = "".join(simulate(game_of("ape_town"), f"batch {i}") for i in range(40))
     (folder / "1-many.ref").write_text(games, "utf-8")
     (folder / "2-none.ref").write_bytes(b"\xff")
     return folder

@@ -207,7 +207,7 @@ def _header(value: object) -> str:
     """A header's text on one line. Raises Unread."""
     text = " ".join(str(value).split())
     if len(text) > MAX_HEADER:
-        raise Unread("a header of it has more than {limit:# character|# characters}", limit=MAX_HEADER)
+        raise Unread("one of its headers has more than {limit:# character|# characters}", limit=MAX_HEADER)
     return text
 
 
