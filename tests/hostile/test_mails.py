@@ -88,7 +88,11 @@ MAILS: dict[str, tuple[str, str | bytes, str]] = {
         MOVE,
         "eve@x.org is not the address",
     ),
-    "a huge sender": (PLAIN.replace("anna@", "a" * 100_000 + " <anna@"), MOVE, "one of its headers has more than 1,000 characters"),
+    "a huge sender": (
+        PLAIN.replace("anna@", "a" * 100_000 + " <anna@"),
+        MOVE,
+        "one of its headers has more than 1,000 characters",
+    ),
     "a header without end": (HEAD + "X: " + "y" * LONG + "\n", MOVE, ""),
     "a hundred thousand headers": ("X: y\n" * 100_000 + PLAIN, MOVE, "it must have one sender, and it has 0"),
     "no date": (PLAIN.replace("Date:", "X:"), MOVE, "it has no date that can be read"),
