@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 from referee.games import names
-from tests.fuzz import limits
+from tests.fuzz import checks, limits
 from tests.fuzz.driver import Run, case_in, cases, run
 from tests.fuzz.seeds import TARGETS
 
@@ -27,6 +27,9 @@ def main(args: list[str] | None = None) -> int:
     parser.add_argument("--game", choices=names(), action="append", help="Only this game. May be given again.")
     parser.add_argument("--count", type=int, default=1000, help="Mutants of each target and game (default: 1000).")
     parser.add_argument("--first", type=int, default=0, help="The number of the first mutant, to go on where a run ended.")
+    parser.add_argument(
+        "--every", type=int, default=checks.EVERY, metavar="N", help="Look at one in N records from all sides (default: 4)."
+    )
     parser.add_argument("--seed", default="1", help="Another seed, other mutants.")
     parser.add_argument("--minutes", type=float, help="Stop after so many minutes.")
     parser.add_argument("--findings", type=Path, default=Path("findings"), metavar="DIR", help="Where findings are written.")
@@ -44,6 +47,7 @@ def main(args: list[str] | None = None) -> int:
         kind = game if game in TARGETS[target] else TARGETS[target][0]
         guided = [sys.executable, "-m", "tests.fuzz.guided", target, kind, str(wanted.count), wanted.seed, str(wanted.findings)]
         return subprocess.call(guided)
+    checks.EVERY = wanted.every
     limits.limit_process(wanted.memory)
     return _run(wanted)
 

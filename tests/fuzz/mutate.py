@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 NUMBERS = [
@@ -36,6 +36,7 @@ CHARACTERS = [
     "|", "`", "$", "%", "::", "<x-evil>", "]]>", "&amp;", "<!--", "=1+1", "../",
 ]  # fmt: skip
 _TOKEN = re.compile(r'"[^"\n]*"|[+-]?\w+|[^\w\s]')
+CHUNK = re.compile(r"[^\s,:;\"{}()\[\]]+")
 _NUMBER = re.compile(r"\d+")
 _CLAIM = re.compile(r"[+-]\d+")
 
@@ -47,6 +48,8 @@ class Words(NamedTuple):
     """Words that mean something in it."""
     lines: Sequence[str]
     """Whole lines that mean something in it."""
+    alike: Mapping[str, Sequence[str]] = {}
+    """For a word, those that can stand in its place by the grammar."""
 
 
 class Mutator:
@@ -55,14 +58,14 @@ class Mutator:
     def __init__(self, words: Words) -> None:
         self.words = words
         self._kinds: list[Callable[[random.Random, list[str], list[str]], list[str]]] = [
-            *[_token] * 4, *[_number] * 4, *[self._word] * 5, *[self._line] * 5, *[_swap_lines] * 2, *[_delete_lines] * 2,
+            *[_token] * 2, *[_number] * 4, *[self._word] * 2, *[self._alike] * 8, *[self._line] * 5, *[_swap_lines] * 2, *[_delete_lines] * 2,
             *[_repeat_lines] * 2, _move_line, _foreign_line, _foreign_line, _splice, _claim, _claim, _unknown, _character,
             _character, _delete_characters, _comment, _quote, _case, _repeat_in_line,
         ]  # fmt: skip
 
     def changed(self, chance: random.Random, text: str, other: str) -> str:
         rows, others = text.split("\n"), other.split("\n")
-        for _ in range(chance.choice((1, 1, 1, 2, 2, 3, 4, 8))):
+        for _ in range(chance.choice((1, 1, 1, 1, 1, 2, 2, 3, 4, 8))):
             rows = chance.choice(self._kinds)(chance, rows, others) or [""]
         return "\n".join(rows)
 
@@ -71,6 +74,10 @@ class Mutator:
         return _at_token(
             chance, rows, lambda old: chance.choice((word, word, f"{old} {word}", f"{word} {old}", f"{old}, {word}"))
         )
+
+    def _alike(self, chance: random.Random, rows: list[str], _others: list[str]) -> list[str]:
+        """Another word of the same sort: the line can still be read."""
+        return _at_token(chance, rows, lambda old: chance.choice(self.words.alike.get(old, (old,))), CHUNK)
 
     def _line(self, chance: random.Random, rows: list[str], _others: list[str]) -> list[str]:
         """Lines that mean something: often several in a row, as set-up lines are."""

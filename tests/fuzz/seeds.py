@@ -18,7 +18,7 @@ from referee.games import names
 from referee.games.editions import known
 from referee.games.game import Game
 from referee.simulate import NAMES, simulate
-from tests.fuzz.mutate import Mutator, Words, damaged
+from tests.fuzz.mutate import CHUNK, Mutator, Words, damaged
 from tests.playing import game_of
 
 HERE = Path(__file__).parent
@@ -127,7 +127,7 @@ def _record_words(game: Game[Any, Any], texts: list[str]) -> Words:
     grammar = re.sub(r"//.*", "", Path(game.grammar).read_text("utf-8"))
     tokens = set(re.findall(r"[^\W\d_][\w-]+", grammar.casefold())) | set(NAMES) | {"?", "Egon", "all", "none", "*", "undo"}
     for text in texts:
-        tokens.update(re.findall(r"[^\s,:;\"{}()\[\]]+", text))
+        tokens.update(CHUNK.findall(text))
     lines = ["undo"] * 30 + ["= Anna 0, Ben 0", "! abandon", '! abandon "no time"', "", "> undo", "; x", "{x}"]
     lines += [f'! waive {rule} "agreed"' for rule in game.texts] + ["! waive ZZ-99"]
     lines += [
@@ -154,7 +154,18 @@ def _record_words(game: Game[Any, Any], texts: list[str]) -> Words:
     lines += ['[Game "Ape Town"]', f'[Game "{game.name}"]', f'[Game "{game.key}"]']
     for text in texts:
         lines += [row for row in text.split("\n") if row[:1] in ("@", "*", "=", "!")]
-    return Words(sorted(tokens), lines)
+    return Words(sorted(tokens), lines, _alike(game, sorted(tokens)))
+
+
+def _alike(game: Game[Any, Any], tokens: list[str]) -> dict[str, list[str]]:
+    """The words of every type of the grammar, for each of them."""
+    sorts: dict[str, list[str]] = {}
+    for token in tokens:
+        words = game.notation.sense.meanings.lex(token)
+        if len(words) == 1:
+            # Keywords have a type each: any of them, rather than none.
+            sorts.setdefault("keyword" if words[0].type.startswith("_") else words[0].type, []).append(token)
+    return {token: alike for alike in sorts.values() for token in alike}
 
 
 def _toml_words(texts: list[str]) -> Words:

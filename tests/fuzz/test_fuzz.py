@@ -78,6 +78,7 @@ def _text(case: Case) -> str:
 def planted(monkeypatch: pytest.MonkeyPatch, target: str, kind: str, where: Any, name: str, instead: Any) -> list[str]:
     """What a run finds with a mistake planted somewhere."""
     monkeypatch.setattr(where, name, instead)
+    monkeypatch.setattr(checks, "EVERY", 1)
     done = Run(None, str)
     for case in cases(target, kind, 60, "planted", 1):
         done.take(case, seconds=2.0)
@@ -91,6 +92,7 @@ def test_a_traceback_is_found_and_made_small(monkeypatch: pytest.MonkeyPatch, tm
         raise IndexError("planted")
 
     monkeypatch.setattr("referee.illegal.near_moves", stumble)
+    monkeypatch.setattr(checks, "EVERY", 1)
     monkeypatch.setattr(driver, "smaller", partial(smaller, tries=80))
     done = Run(tmp_path, str)
     for case in cases("record", "ape_town", 60, "planted", 1):
@@ -105,6 +107,20 @@ def test_a_traceback_is_found_and_made_small(monkeypatch: pytest.MonkeyPatch, tm
     assert main(["--replay", str(text)]) == 1
     monkeypatch.undo()
     assert main(["--replay", str(text)]) == 0
+
+
+def test_only_records_that_are_chosen_get_suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others would take three times as long. A finding is looked at again in both ways."""
+
+    def stumble(*_: object) -> list[str]:
+        raise IndexError("planted")
+
+    monkeypatch.setattr("referee.illegal.near_moves", stumble)
+    monkeypatch.setattr("referee.record.sense.understood", stumble)
+    monkeypatch.setattr(checks, "EVERY", 10**9)
+    mutants = list(cases("record", "ape_town", 30, "planted", 1))
+    assert [run(case) for case in mutants] == [None] * len(mutants)
+    assert sum(run(case, thorough=True) is not None for case in mutants) > 10
 
 
 def test_another_verdict_the_second_time_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
