@@ -45,9 +45,9 @@ def read_options(record: Record, game: Game[Any, Any], faults: list[Fault]) -> d
     for part in _PART.finditer(row, span.start, span.end - 2):
         whole = Span(span.line, part.start() + 1, part.end() + 1)
         name, equals, value = (word.strip().casefold() for word in part[0].partition("="))
-        if not equals:
-            what, meant = phrase("{option:quoted} is not an option", option=part[0]), _meant_option(game, name)
-            if meant:
+        if not (name and value):
+            what = phrase("{option:quoted} is not an option", option=part[0])
+            if not equals and (meant := _meant_option(game, name)):
                 why, fix = phrase("did you mean {near:or}?", near=[meant]), Fix(whole, meant)
                 faults.append(Fault("H08", what, whole, why=why, fix=fix))
             else:
