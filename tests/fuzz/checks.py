@@ -197,8 +197,9 @@ def _check_again(text: str, found: list[Verdict]) -> None:
 
 @contextmanager
 def _suggestions_used_up() -> Iterator[None]:
-    """No line is read in other words than the grammar's, and no near moves and missing lines are searched."""
+    """No line is read in other words than the grammar's or explained, and no near moves and missing lines are searched."""
     with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(reader, "MAX_EXPLAINED", 0)
         patched.setattr(reader, "MAX_PUZZLING", 0)
         patched.setattr(illegal, "MAX_SEARCHED", 0)
         patched.setattr(forgotten, "TRIES", 0)
