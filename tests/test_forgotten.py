@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from unittest.mock import Mock
 
 import pytest
 
+from referee.games.animal_kingdoms import unseen
 from referee.language import using
 from referee.simulate import simulate
 from tests.games.ape_town.boards import DISPLAY, game
@@ -136,3 +138,22 @@ def test_a_line_left_out_of_a_random_game_is_missed_at_its_place(key: str) -> No
 def test_lines_that_nothing_can_come_before(lines: list[str]) -> None:
     found = verdict('[Game "Manhattan TraffIQ"]\n[Players "Mia, Ben"]\n\n' + "\n".join(lines) + "\n")
     assert found.status in ("illegal", "unreadable")
+
+
+def test_a_line_forgotten_between_hidden_hands_is_not_looked_for_among_all_that_they_may_hold(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Hundreds of pairs fit, and each is a question of what the others can hold."""
+    counted = Mock(side_effect=unseen.holds)
+    monkeypatch.setattr(unseen, "holds", counted)
+    text = """[Game "Animal Kingdoms"]
+        [Players "Anna, Ben, Clara"]
+        * laws 4: D08, 5: D16, 6: D07, 7: D12, 8: D28
+        * tokens 4: 6 6 9, 5: 5 5 10, 6: 7 8 9, 7: 5 6 7, 8: 7 8 10
+        * hands ?
+        1. Anna: play okapi 2 at 8
+        3. Clara: play bee 2 at 8
+        4. Anna: play bee 3 at 8"""
+    (fault,) = (fault for fault in verdict(text).faults if fault.severity == "error" and not fault.follows)
+    assert fault.reason == "move 2 of Ben is missing before this line"
+    assert counted.call_count < 500

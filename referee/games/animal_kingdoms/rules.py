@@ -63,6 +63,8 @@ _EVENTS: dict[type, Callable[[State, Any, Judge], None]] = {
     Top: layout.name_top,
 }
 """Who plays which chance event."""
+GUESSES = 20
+"""Plays of hidden cards that are tried before all are listed."""
 
 
 def play(state: State, seat: int, action: Any, judge: Judge) -> None:
@@ -157,6 +159,8 @@ def legal(state: State) -> Iterator[Any]:
 
 def pick(state: State, stream: Stream) -> Any:
     """Plays far more often than exchanges, and exchanges the whole hand where nothing fits, so that games end."""
+    if (guess := _guessed(state, stream)) is not None:
+        return guess
     moves = list(legal(state))
     if state.phase == FIGHT:
         return stream.choice(moves)
@@ -166,6 +170,16 @@ def pick(state: State, stream: Stream) -> Any:
     if not plays and isinstance(moves[-1], Exchange) and stream.below(4):
         return moves[-1]
     return stream.choice(moves)
+
+
+def _guessed(state: State, stream: Stream) -> Play | None:
+    """A play of hidden cards that may be in the hand: to list them all takes a tenth of a second."""
+    seat = awaited(state).seat
+    if state.phase != PLAY or seat is None or all(card > 0 for card in state.hands[seat]):
+        return None
+    plays = list(playing.plays(state, seat, list(cards_in(unseen.possible(state, seat)))))
+    guesses = (stream.choice(plays) for _ in range(GUESSES if plays else 0))
+    return next((play for play in guesses if unseen.holds(state, seat, play.cards)), None)
 
 
 def _exchanges(state: State, hand: list[int]) -> Iterator[Exchange]:
