@@ -106,6 +106,8 @@ def _stands(
 def _is_after_others(match: Match, seat: int | None, action: Any) -> bool:
     """Is a draw refused that comes after what others left out? Then that is supplied."""
     due = match.game.follows(match.state, None)
+    if not due:
+        return False
     named = [early.seat for early in match.early if Due(early.seat, early.action) not in due]
     first = _others_before(match, seat, action, [*_behind(match), *named])
     if first is None:
