@@ -52,9 +52,9 @@ def _utc_without_being_asked() -> None:
     time.tzset()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """One for all: it takes longer to start than most tests."""
+    """One for all tests of a file: it takes longer to start than most of them, and is never quite idle while others run."""
     with Browser() as found:
         yield found
 
