@@ -8,6 +8,7 @@ here; `referee.cli.defaults` sees to it.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -19,6 +20,8 @@ FILE, SHARED_FILE = "referee.toml", "pyproject.toml"
 """The nearest one counts; in the same folder, the first."""
 KEYS = ("ignore", "fail-on", "editions", "league", "lang")
 MAX_SIZE = 1_000_000
+_OURS = re.compile(rb"""^[ \t]*\[?[ \t]*["']?tool["']?[ \t]*(?:\.[ \t]*["']?referee|[]=])""", re.M)
+"""How a table or key begins in which there may be settings: `[tool.referee]`, `tool.referee.lang =`, `[tool]`, `tool =`."""
 
 
 class Settings(NamedTuple):
@@ -163,9 +166,9 @@ def _language(table: Mapping[str, Any], problems: list[Phrase]) -> str:
 
 
 def _mentions_us(path: str) -> bool:
-    """Most projects of others have a `pyproject.toml` that does not speak of us: then nothing is parsed."""
+    """Most projects have a `pyproject.toml` that has no settings of ours: then nothing is parsed."""
     try:
-        return b"referee" in read_regular(path, MAX_SIZE)
+        return _OURS.search(read_regular(path, MAX_SIZE)) is not None
     except OSError:
         return False
 

@@ -1,5 +1,6 @@
 """Tests leave no trace in the user's cache folder, and hypothesis does the same examples in every CI run."""
 
+import gc
 import os
 import time
 from collections.abc import Iterator
@@ -13,6 +14,18 @@ from tests.browser import Browser
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=10)
 settings.register_profile("long", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+# Tests start the program hundreds of times. Where nothing compiled may be kept, every one of them would compile all of it again,
+# which takes five times as long as the rest of its start.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of collected tests stay until the end, and most of what a test makes goes without the collector of garbage: it
+    need not look at all that again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -39,9 +52,9 @@ def _utc_without_being_asked() -> None:
     time.tzset()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """One for all: it takes longer to start than most tests."""
+    """One for all tests of a file: it takes longer to start than most of them, and is never quite idle while others run."""
     with Browser() as found:
         yield found
 

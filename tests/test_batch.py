@@ -65,6 +65,12 @@ def check(*words: object) -> Result:
     return CliRunner().invoke(cli, ["check", *map(str, words)], standalone_mode=False)
 
 
+@pytest.fixture(scope="module")
+def right(corpus: Path) -> Result:
+    """What is to be said of it, whoever judges it and whatever is kept: as one process says it that keeps nothing."""
+    return check(corpus, "-j", 1, "--no-cache")
+
+
 def verdicts(folder: Path, **settings: Any) -> list[Verdict]:
     return [found for found in judge_all([str(folder)], Settings(**settings)) if isinstance(found, Verdict)]
 
@@ -286,8 +292,7 @@ def test_another_edition_in_the_folder_is_another_verdict(tmp_path: Path, own_ca
 
 
 @pytest.mark.parametrize("damage", [b"nothing", b"SQLite format 3\0" + b"\xff" * 5000, b""])
-def test_a_damaged_cache_is_put_aside(corpus: Path, own_cache: Path, damage: bytes) -> None:
-    right = check(corpus, "--no-cache")
+def test_a_damaged_cache_is_put_aside(corpus: Path, right: Result, own_cache: Path, damage: bytes) -> None:
     own_cache.parent.mkdir(parents=True, exist_ok=True)
     own_cache.write_bytes(damage)
     for is_new in (False, True):
@@ -299,25 +304,23 @@ def test_a_damaged_cache_is_put_aside(corpus: Path, own_cache: Path, damage: byt
     assert own_cache.with_name(own_cache.name + ".damaged").exists() is bool(damage)
 
 
-def test_a_cache_damaged_in_the_middle_or_holding_nonsense_is_no_error(corpus: Path, own_cache: Path) -> None:
-    right = check(corpus, "--no-cache").stdout
+def test_a_cache_damaged_in_the_middle_or_holding_nonsense_is_no_error(corpus: Path, right: Result, own_cache: Path) -> None:
     check(corpus)
     database = sqlite3.connect(own_cache)
     with database:
         database.execute("UPDATE verdict SET packed = CAST('[1, 2' AS BLOB)")
     database.close()
-    assert check(corpus).stdout == right
+    assert check(corpus).stdout == right.stdout
     data = bytearray(own_cache.read_bytes())
     data[4096:-4096:7] = b"\xaa" * len(data[4096:-4096:7])
     own_cache.write_bytes(data)
-    assert check(corpus).stdout == right
-    assert check(corpus).stdout == right
+    assert check(corpus).stdout == right.stdout
+    assert check(corpus).stdout == right.stdout
 
 
 def test_a_cache_that_breaks_while_it_is_used_is_put_aside(
-    corpus: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch
+    corpus: Path, right: Result, own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    right = check(corpus, "--no-cache").stdout
     opened = kept.Cache.opened((), None, unsaid)
     assert opened is not None
 
@@ -333,20 +336,21 @@ def test_a_cache_that_breaks_while_it_is_used_is_put_aside(
     opened._database.close()
     opened._database = Broken()  # type: ignore[assignment]
     monkeypatch.setattr(kept.Cache, "opened", lambda *_: opened)
-    assert check(corpus).stdout == right
+    assert check(corpus).stdout == right.stdout
     assert opened.is_broken
     assert not own_cache.exists()
 
 
-def test_a_cache_that_cannot_be_written_is_no_error(corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cache_that_cannot_be_written_is_no_error(
+    corpus: Path, right: Result, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     monkeypatch.setenv("REFEREE_CACHE", str(tmp_path / "file"))
-    assert check(corpus).stdout == check(corpus, "--no-cache").stdout
+    assert check(corpus).stdout == right.stdout
 
 
-def test_several_processes_use_the_cache_at_once(corpus: Path, own_cache: Path) -> None:
+def test_several_processes_use_the_cache_at_once(corpus: Path, right: Result, own_cache: Path) -> None:
     """On a slow disk one may have to wait too long for the others; then it says so, and does without."""
-    right = check(corpus, "-j", 1, "--no-cache")
     late = f"referee: note: the cache {own_cache} "
     with ThreadPoolExecutor(3) as readers:
         runs = [start("check", corpus, "-j", "1") for _ in range(3)]

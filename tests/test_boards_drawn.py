@@ -56,14 +56,16 @@ def words(svg: str) -> str:
 @pytest.mark.parametrize(("key", "seats", "options"), TABLES)
 def test_every_position_is_a_whole_small_drawing_of_its_own(key: str, seats: int, options: dict[str, str]) -> None:
     game, table = game_of(key), players(seats)
+    whole_rows: set[str] = set()  # most of a drawing is that of the position before
     for state in positions(key, seats, options, 8):
         svg = game.svg(state, table)
         assert len(svg.encode()) <= LARGEST
         root = ElementTree.fromstring(svg)
         assert root.tag == f"{SVG}svg"
         assert root.find(f"{SVG}title") is not None
-        for row in svg.split("\n")[1:-1]:
+        for row in {*svg.split("\n")[1:-1]} - whole_rows:
             ElementTree.fromstring(row)
+            whole_rows.add(row)
         known = {node.get("id") for node in root.iter() if node.get("id")}
         for node in root.iter():
             assert node.tag.removeprefix(SVG) not in ("script", "image", "foreignObject", "a")

@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 import referee
 from referee.cli import COMMANDS, cli
 from referee.simulate import simulate
+from tests.hostile.program import run as in_here
 from tests.playing import game_of
 
 ROOT = Path(__file__).parent.parent
@@ -115,9 +116,17 @@ def test_what_may_only_follow_is_counted_and_the_score_is_that_of_the_last_legal
         (["--version"], 0),
     ],
 )
-def test_exit_codes(words: list[str], code: int) -> None:
+def test_exit_codes(words: list[str | Path], code: int) -> None:
+    assert in_here(*words).code == code
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [(["check", LEGAL], 0), (["check", FAULTY], 1), (["games", "Halma"], 2), (["moves", "no/such/file.ref"], 3)],
+)
+def test_the_exit_code_of_the_real_program_is_the_same(words: list[str | Path], code: int) -> None:
     result = shell(*words)
-    assert result.returncode == code, result.stderr
+    assert (result.returncode, in_here(*words).code) == (code, code)
     assert b"Traceback" not in result.stderr
 
 

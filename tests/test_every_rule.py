@@ -56,7 +56,7 @@ def test_a_broken_rule_leaves_the_score_at_the_last_legal_position() -> None:
             found = verdict(case.record)
             assert found.status == "illegal"
             lines = case.record.split("\n")
-            at = errors(case.record)[0].span.line - 1
+            at = next(fault for fault in found.faults if fault.severity == "error" and not fault.follows).span.line - 1
             if lines[at].startswith(("@", "[")):
                 continue  # no position, or no game
             before = verdict("\n".join(lines[:at]))

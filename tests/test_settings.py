@@ -143,7 +143,9 @@ def test_the_nearest_settings_count_and_our_own_file_first(project: Path, monkey
     assert run("check", CLAIM).return_value == 0
 
 
-@pytest.mark.parametrize("text", ["", "[tool.ruff]\nline-length = 128", "# a referee\n[tool]\nother = 1", "not ÷ TOML at all"])
+@pytest.mark.parametrize(
+    "text", ["", "[tool.ruff]\nline-length = 128", "# a referee\n[tool]\nother = 1", "referee = [", "not ÷ TOML at all"]
+)
 def test_a_pyproject_that_does_not_speak_of_us_is_passed_over(
     project: Path, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -151,6 +153,22 @@ def test_a_pyproject_that_does_not_speak_of_us_is_passed_over(
     (project / "games/pyproject.toml").write_text(text, "utf-8")
     monkeypatch.chdir("games")
     assert run("check", CLAIM).return_value == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[tool.referee]\nignore = 'A01'",
+        "\t[ tool . 'referee' ]\r\nignore = 'A01'",
+        '["tool"]\n"referee".ignore = "A01"',
+        "tool.referee.ignore = 'A01'",
+        "'tool'.\"referee\" = {ignore = 'A01'}",
+        "tool = {other = 1, referee = {ignore = 'A01'}}",
+    ],
+)
+def test_settings_are_found_however_their_table_is_written(project: Path, text: str) -> None:
+    (project / "pyproject.toml").write_text(text, "utf-8")
+    assert run("check", "games").stderr == "referee: note: pyproject.toml says ignore = A01\n"
 
 
 def test_the_command_line_goes_before_the_settings(project: Path) -> None:

@@ -12,12 +12,10 @@ from typing import NoReturn
 import click
 from click.core import ParameterSource
 
-from referee.batch.settings import Settings
-from referee.cli.clock import time, zone
 from referee.cli.game_name import game_called
-from referee.cli.league_file import LEAGUE_FILE, league, league_of
-from referee.cli.many import cache, jobs, team_at_hand
-from referee.cli.options import editions
+from referee.cli.league_file import LEAGUE_FILE, league_of
+from referee.cli.logs import over_logs, settings_for, tell_views
+from referee.cli.many import team_at_hand
 from referee.cli.output import complain, terminal_columns, write
 from referee.commitment import is_sealed
 from referee.inputs import Unopened, identities
@@ -38,23 +36,18 @@ BEAT = 2.0
 
 @click.command("desk")
 @click.argument("folder", type=click.Path(exists=True, file_okay=False))
-@league
 @click.option("-o", "--output", metavar="PAGE", help="Write a web page that loads itself again, instead of text.")
 @click.option("--watch", is_flag=True, help="Write the page again whenever a log changes, until Ctrl-C.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="The output format.")
-@jobs
-@cache
-@time
-@zone
-@editions
+@over_logs
 @click.pass_context
 def command(
     ctx: click.Context,
     folder: str,
-    league: League,
     output: str | None,
     watch: bool,
     form: str,
+    league: League,
     jobs: int | None,
     cache: bool,
     time: datetime,
@@ -83,8 +76,7 @@ def command(
         click.echo(say("note: the league is that of {file}", file=safe(own)), err=True)
     if league.game:
         league = replace(league, game=game_called(league.game).name)
-    settings = Settings(folders, jobs, cache, note=lambda what: complain(say("note: {what}", what=what)))
-    logs = Folder(folder, settings)
+    logs = Folder(folder, settings_for(folders, jobs, cache))
     with team_at_hand():
         logs.look()
         _warn(logs)
@@ -135,6 +127,7 @@ def _print(desk: Desk, form: str) -> None:
 
 def _warn(logs: Folder) -> None:
     """What the organiser should know, and nobody else."""
+    tell_views(logs.views)
     for log in logs:
         if isinstance(log, Unopened):
             complain(str(log))

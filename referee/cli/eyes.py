@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -53,16 +53,24 @@ class Eyes(NamedTuple):
             raise _unknown(source)
         seat = None
         if self.player is not None:
-            seat = verdict.match.players.seat(self.player)
-            if seat is None:
-                raise click.UsageError(
-                    say("Nobody called {name} is playing. Players: {players:list}", name=self.player, players=verdict.players)
-                )
+            seat = seat_of(self.player, verdict)
         elif not self.public and not is_running_with_secrets(verdict.match):
             return record, False
         if not verdict.ok:
             raise _unknown(source)
         return seen_record(record, seat, folders), not is_asked
+
+
+def seat_of(name: str, verdict: Verdict) -> int:
+    """The seat of a player whom an option names. Ends the command where nobody has this name."""
+    seat = verdict.match.players.called(name)
+    if seat is None:
+        raise not_playing(name, verdict.players)
+    return seat
+
+
+def not_playing(name: str, players: Sequence[str]) -> click.UsageError:
+    return click.UsageError(say("Nobody called {name} is playing. Players: {players:list}", name=name, players=players))
 
 
 def tell_hidden(source: str) -> None:

@@ -9,12 +9,10 @@ from pathlib import Path
 
 import click
 
-from referee.batch.settings import Settings
 from referee.cli.answer import picture, print_answer, reply
-from referee.cli.clock import time, zone
-from referee.cli.league_file import league
-from referee.cli.many import cache, jobs, team_at_hand
-from referee.cli.options import editions
+from referee.cli.eyes import not_playing
+from referee.cli.logs import over_logs, settings_for, tell_views
+from referee.cli.many import team_at_hand
 from referee.cli.output import complain, terminal_columns, write
 from referee.cli.table_style import table
 from referee.filenames import FreeNames
@@ -22,7 +20,7 @@ from referee.inputs import Unopened, identities, sources, verdicts
 from referee.language import for_programs, say
 from referee.league.terms import League
 from referee.post.clock import Zone
-from referee.post.overview import Log, logs
+from referee.post.overview import Log, logs, parted
 from referee.post.waiting import Waiting, in_order
 from referee.report.answer import Answer
 from referee.report.blocks import ending, written
@@ -44,12 +42,7 @@ from referee.report.table import render
 @click.option("--remind", is_flag=True, help="Write one reminder per player, with all games that wait for them (see --reply).")
 @click.option("-o", "--output", metavar="DIR", help="With --remind: the folder for the reminders, one file per player.")
 @click.option("--ical", metavar="FILE", help="Write the deadlines as a calendar.")
-@league
-@jobs
-@cache
-@time
-@zone
-@editions
+@over_logs
 def command(
     paths: tuple[str, ...],
     overdue: bool,
@@ -87,30 +80,33 @@ def command(
     if output is not None and not remind:
         raise click.UsageError(say("-o needs --remind."))
     if is_answer:
-        judged = _Sound(_judged(paths, folders))
+        found, views = parted(_judged(paths, folders))
+        tell_views(len(views))
+        judged = _Sound(found)
         _answer(judged, reply or "text", player, picture, zone, folders)
         return judged.code
-    settings = Settings(folders, jobs, cache, note=lambda what: complain(say("note: {what}", what=what)))
-    sound = _Sound(logs(paths, settings))
     with team_at_hand():
-        waits = [log.waiting for log in sound if log.waiting is not None]
-    found = [each for each in in_order(waits) if each.is_overdue(time) or not overdue]
+        found, views = parted(logs(paths, settings_for(folders, jobs, cache)))
+    tell_views(len(views))
+    sound = _Sound(found)
+    waits = [log.waiting for log in sound if log.waiting is not None]
+    due = [each for each in in_order(waits) if each.is_overdue(time) or not overdue]
     if ical is not None:
-        _write_calendar(ical, found, time, identities(paths, folders))
+        _write_calendar(ical, due, time, identities(paths, folders))
     if remind:
-        _remind(found, reply or "text", output, time, zone, league)
+        _remind(due, reply or "text", output, time, zone, league)
     elif form != "text":
         with for_programs():
-            data = [waiting_data(each, time, league.forfeit_after) for each in found]
+            data = [waiting_data(each, time, league.forfeit_after) for each in due]
         for part in data if form == "jsonl" else [data]:
             click.echo(json_text(part, 2 if form == "json" else None))
     elif ical is None:
-        headers, rows = next_rows(found, time, zone)
+        headers, rows = next_rows(due, time, zone)
         if rows:
             click.echo(render(headers, rows, style, columns=terminal_columns()))
         if over := sound.count - len(waits):
             click.echo(say("{count:# game is over|# games are over}", count=over))
-        for row in forfeits(found, time, league.forfeit_after):
+        for row in forfeits(due, time, league.forfeit_after):
             click.echo(row)
     return sound.code
 
@@ -152,7 +148,7 @@ def _answer(logs: Iterable[Log], form: str, player: str | None, picture: str, zo
     others: dict[str, None] = {}
     answers = 0
     for verdict, _ in logs:
-        seat = None if player is None else verdict.match.players.seat(player)
+        seat = None if player is None else verdict.match.players.called(player)
         if player is not None and seat is None:
             others.update(dict.fromkeys(verdict.players))
             continue
@@ -164,9 +160,7 @@ def _answer(logs: Iterable[Log], form: str, player: str | None, picture: str, zo
         answer = Answer(verdict, seat, folders)
         print_answer(answer, verdict.source, answer.last_moves(), form, zone, picture, folders)
     if others and not answers:
-        raise click.UsageError(
-            say("Nobody called {name} is playing. Players: {players:list}", name=player or "", players=[*others])
-        )
+        raise not_playing(player or "", [*others])
 
 
 def _remind(found: Sequence[Waiting], form: str, output: str | None, time: datetime, zone: Zone, league: League) -> None:

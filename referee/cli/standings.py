@@ -19,6 +19,7 @@ from referee.cli.progress import progress_for
 from referee.cli.table_style import table
 from referee.closeness import close
 from referee.conduct import STRICT
+from referee.games.players import Players
 from referee.language import for_programs, say
 from referee.league.ratings import NoOpenskill, Rating, ratings
 from referee.league.results import Results, collect
@@ -154,6 +155,10 @@ def _game(name: str) -> str | None:
 def _page(found: Standings, league: League, name: str) -> Page:
     player = league.player(name)
     if player not in found.ledger.sittings:
+        names = [*found.ledger.sittings]
+        seat = Players(names).called(name)
+        player = None if seat is None else names[seat]
+    if player is None:
         near = close(name, found.ledger.sittings)
         hint = say(" Did you mean {words:or}?", words=[*map(safe, near[:3])]) if near else ""
         raise click.UsageError(say("Nobody called {name:quoted} has a game that counts.", name=name) + hint)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from referee.cli.eyes import seat_of
 from referee.cli.options import editions, number, one_record
 from referee.cli.output import complain, print_record, write
 from referee.filenames import FreeNames
@@ -60,12 +61,7 @@ def command(
     if not verdict.ok:
         _complain_of_fault(log)
         return 1
-    seat = None if player is None else verdict.match.players.seat(player)
-    if player is not None and seat is None:
-        raise click.UsageError(
-            say("Nobody called {name} is playing. Players: {players:list}", name=player, players=verdict.players)
-        )
-    print_record(view(record, seat, folders))
+    print_record(view(record, None if player is None else seat_of(player, verdict), folders))
     return 0
 
 

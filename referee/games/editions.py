@@ -97,8 +97,9 @@ def _load_own(game: Game[Any, Any], name: str, options: Chosen, base: Chosen) ->
     return load_file(game, path, dict(options), dict(base))
 
 
-def own_table(game: Game[Any, Any]) -> dict[str, Any]:
-    """The TOML table of the edition that a record of this game has which names none."""
+@lru_cache(maxsize=64)
+def own_table(game: Game[Any, Any]) -> Mapping[str, Any]:
+    """The TOML table of the edition that a record of this game has which names none: its file does not change while we run."""
     return read_table(os.path.join(game.folder, f"{game.default_edition}.toml"))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from referee.closeness import close
+from referee.closeness import close, spelled
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.record.text import folded
 
@@ -51,6 +51,16 @@ class Players:
     def seat(self, name: str) -> int | None:
         return self._seats.get(folded(name))
 
+    def called(self, name: str) -> int | None:
+        """The seat of a player by a name that somebody types: also without its accents (`Zoe`, `Joerg`), where only one can be
+        meant. A record spells its names as its header does; there `seat` is asked."""
+        seat = self.seat(name)
+        if seat is not None:
+            return seat
+        forms = spelled(name)
+        meant = {seat for other, seat in self._seats.items() if forms & spelled(other)}
+        return meant.pop() if len(meant) == 1 else None
+
     def scorer(self, name: str) -> int | None:
         """The seat of a player, or of somebody whom nobody plays but who has points."""
         seat = self.seat(name)
@@ -67,8 +77,12 @@ class Players:
 
     def nobody(self, name: str) -> Nobody:
         """What to say of a name that nobody has."""
-        near = [other for other in self.close(name) if not _TWO_NAMES.search(other)]
         what = phrase("nobody called {player} plays", player=name)
+        for other in self.names:
+            if folded(name) in (folded(part.strip()) for part in _TWO_NAMES.split(other)):
+                why = phrase("{player:quoted} is the name of one player; a comma separates two", player=other)
+                return Nobody(what, why, "")
+        near = [other for other in self.close(name) if not _TWO_NAMES.search(other)]
         if near:
             return Nobody(what, phrase("did you mean {near:or}?", near=near), near[0] if len(near) == 1 else "")
         return Nobody(what, phrase("players: {players:list}", players=self.scored) if self.scored else NOTHING, "")

@@ -10,17 +10,20 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from datetime import datetime, timedelta
+from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
 from referee.batch import work_all
 from referee.batch.piece import PARTS, Packed, Piece, packed, unpacked
 from referee.batch.settings import Settings
-from referee.commitment import is_sealed
+from referee.commitment import Commitment, is_sealed, read_commitment
 from referee.games import find
 from referee.inputs import Source, Unopened, sources
 from referee.language.sentence import Phrase, restored
 from referee.match import notation_of
 from referee.post.clock import stamp_of
+from referee.post.desk import Refused
+from referee.post.log import committed_seed
 from referee.post.thinking import Thinking
 from referee.post.waiting import Waiting, in_order, waiting
 from referee.record.reader import read
@@ -55,6 +58,21 @@ class Log(NamedTuple):
         return is_running and (game is None or game.has_secrets)
 
     @property
+    def commitment(self) -> Commitment | None:
+        """Which game by post this is; None in a game that was not dealt from a seed."""
+        return read_commitment(self.verdict.record.tag("Commit") or "")
+
+    @property
+    def has_seed(self) -> bool:
+        """Is the seed that its [Commit] stands for published in it, or next to it?"""
+        if "Seed" in self.verdict.record.tags:
+            return True
+        try:
+            return committed_seed(self.source, self.verdict.record) is not None
+        except Refused:
+            return False
+
+    @property
     def last(self) -> datetime | None:
         """When the last line was posted."""
         return next((time for row in reversed(self.verdict.record.rows) if (time := stamp_of(row))), None)
@@ -70,6 +88,24 @@ def logs(paths: Sequence[str], settings: Settings) -> Iterator[Log | Unopened]:
             piece, data = one
             waits = _waiting(data[PARTS]) if len(data) > PARTS else None  # without, judging it broke off
             yield Log(unpacked(piece, data), waits and waits._replace(source=piece.source))
+
+
+def parted(found: Iterable[Log | Unopened]) -> tuple[list[Log | Unopened], list[Log]]:
+    """The logs, and apart from them the views of the same games (`referee.post.view`). A view has the [Commit] of its log; its
+    seed has only the log, in it or next to it. Without that log a view is all there is of a game: then it counts as one, and so
+    does a log that has lost its seed."""
+    every = [*found]
+    games: dict[Commitment, list[Log]] = {}
+    for log in every:
+        if isinstance(log, Log) and (commitment := log.commitment) is not None:
+            games.setdefault(commitment, []).append(log)
+    views: list[Log] = []
+    for same in games.values():
+        bare = [log for log in same if not log.has_seed] if len(same) > 1 else same
+        if len(bare) < len(same):
+            views += bare
+    passed_over = {id(log) for log in views}
+    return [log for log in every if id(log) not in passed_over], views
 
 
 class Overview(NamedTuple):
@@ -112,6 +148,9 @@ class Folder:
         self.path, self.settings = path, settings
         self._known: dict[str, tuple[Signature, list[Log | Unopened]]] = {}
         self._lost: list[Unopened] = []
+        self._logs: list[Log | Unopened] = []
+        self.views = 0
+        """Views that were passed over."""
 
     def look(self) -> bool:
         """Read what has changed since the last look. Has anything?"""
@@ -125,11 +164,12 @@ class Folder:
         self._lost = lost
         for log in logs(changed, self.settings) if changed else ():
             self._known[log.name if isinstance(log, Unopened) else log.source][1].append(log)
+        self._logs, views = parted(chain.from_iterable(kept for _, kept in self._known.values()))
+        self.views = len(views)
         return not same
 
     def __iter__(self) -> Iterator[Log | Unopened]:
-        for _, found in self._known.values():
-            yield from found
+        yield from self._logs
         yield from self._lost
 
 

@@ -65,8 +65,8 @@ class Sieve:
 
     def _player(self, name: str) -> str:
         """A player by a name that is unmistakably theirs. Raises Refused."""
-        seat = self._players.seat(name)
-        if seat is None:
+        seat = self._players.called(name)
+        if seat is None:  # with the quotes and dashes of an editor
             seat = self._players.seat(self._respelled(name))
         if seat is None:
             raise Refused(self._players.nobody(name).what)

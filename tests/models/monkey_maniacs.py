@@ -59,6 +59,11 @@ class Card:
         self.kind = kind
         self.points = 0  # MM-10 to MM-12: stage 1 works without any
 
+    def copy(self) -> Card:
+        other = Card(self.kind)
+        other.points = self.points
+        return other
+
 
 class Player:
     def __init__(self) -> None:
@@ -78,7 +83,7 @@ class Player:
     def copy(self) -> Player:
         other = copy.copy(self)
         other.opening, other.hand = list(self.opening), list(self.hand)
-        other.board = {field: copy.copy(card) for field, card in self.board.items()}
+        other.board = {field: card.copy() for field, card in self.board.items()}
         return other
 
     def free_places(self, but: Field | None = None) -> int:
