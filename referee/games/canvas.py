@@ -95,10 +95,15 @@ class Canvas:
             self.rows.append(element("defs", made))
         self.add("rect", class_="paper", x=-WIDE, y=-WIDE, width=2 * WIDE, height=2 * WIDE)
 
+    @classmethod
+    def of(cls, rows: Iterable[str] = ()) -> Canvas:
+        """One without style, defs and paper: for a part of a drawing, or with rows that have them."""
+        canvas = object.__new__(cls)
+        canvas.rows = list(rows)
+        return canvas
+
     def copy(self) -> Canvas:
-        other = object.__new__(Canvas)
-        other.rows = self.rows[:]
-        return other
+        return Canvas.of(self.rows)
 
     def add(self, name: str, *inside: str, **attributes: object) -> None:
         self.rows.append(element(name, *inside, **attributes))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.games.animal_kingdoms.cards import name
-from referee.games.animal_kingdoms.edition import EGON
+from referee.games.animal_kingdoms.edition import EGON, Edition
 from referee.games.animal_kingdoms.state import OVER, State
 from referee.games.animal_kingdoms.svg import CROWN, GOLD, THRONE, card_shape, law_text, marks_of
 from referee.games.drawing import INK, element, piece
@@ -11,6 +11,7 @@ from referee.games.game import Players
 from referee.games.panel import Panel, Seated, Sign
 from referee.language import name as spoken
 from referee.language import say
+from referee.language.remembered import remembered
 
 
 def panel(state: State, players: Players) -> Panel:
@@ -19,7 +20,7 @@ def panel(state: State, players: Players) -> Panel:
         Seated(seat, who, mark, piece(seat, 0, 0, 10, mark), _facts(state, seat), _hand(state, seat))
         for seat, (who, mark) in enumerate(zip(names, marks_of(state, players), strict=True))
     ]
-    return Panel(tuple(seated), _notes(state, names), _legend(state))
+    return Panel(tuple(seated), _notes(state, names), _legend(state.edition, tuple(state.laws)))
 
 
 def _facts(state: State, seat: int) -> tuple[str, ...]:
@@ -59,9 +60,10 @@ def _notes(state: State, names: list[str]) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _legend(state: State) -> tuple[Sign, ...]:
+@remembered(32)
+def _legend(edition: Edition, laws: tuple[int, ...]) -> tuple[Sign, ...]:
     """The signs, and the laws in full."""
-    laid = [(size, state.edition.laws[law]) for size, law in zip(state.edition.sizes, state.laws, strict=True) if law >= 0]
+    laid = [(size, edition.laws[law]) for size, law in zip(edition.sizes, laws, strict=True) if law >= 0]
     field = element("circle", r=10, fill=GOLD, stroke=INK)
     throne = element("rect", x=-10, y=-10, width=20, height=20, fill=THRONE, stroke=INK)
     token = element("circle", r=10, fill=INK)

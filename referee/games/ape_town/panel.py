@@ -9,6 +9,7 @@ from referee.games.drawing import piece
 from referee.games.game import Players
 from referee.games.panel import BOX, Panel, Seated, Sign
 from referee.language import name, said, say
+from referee.language.remembered import remembered
 from referee.language.sentence import phrase
 
 LEGEND = (
@@ -24,8 +25,13 @@ def panel(state: State, players: Players) -> Panel:
         Seated(seat, who, marks[seat], piece(seat, 0, 0, 10, marks[seat]), _facts(state, seat))
         for seat, who in enumerate(players.names)
     ]
-    legend = [Sign(tile(motif, BOX, 11), name(motif)) for motif in MOTIFS]
-    return Panel(tuple(seated), legend=(*legend, *(Sign("", said(text)) for text in LEGEND)))
+    return Panel(tuple(seated), legend=_legend())
+
+
+@remembered(4)
+def _legend() -> tuple[Sign, ...]:
+    tiles = [Sign(tile(motif, BOX, 11), name(motif)) for motif in MOTIFS]
+    return (*tiles, *(Sign("", said(text)) for text in LEGEND))
 
 
 def _facts(state: State, seat: int) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.svg import FILLS, crossing, half_street, tile, vehicle
 from referee.games.panel import BOX, Panel, Seated, Sign
 from referee.language import mark, say, translated
+from referee.language.remembered import remembered
 
 WORDS = {"R": mark("red"), "B": mark("beige"), "G": mark("green: no street"), "W": mark("water: no street")}
 
@@ -42,6 +43,7 @@ def _held(state: State, face: int) -> Sign:
     return Sign(tile(name), name)
 
 
+@remembered(16)
 def _legend(colour: int) -> tuple[Sign, ...]:
     swatches = [
         Sign(element("rect", x=-10, y=-10, width=20, height=20, fill=FILLS[letter], stroke=INK), f"{letter} {translated(word)}")

@@ -10,6 +10,7 @@ from referee.games.monkey_maniacs.state import State
 from referee.games.monkey_maniacs.svg import card_shape
 from referee.games.panel import Panel, Seated, Sign
 from referee.language import name, say
+from referee.language.remembered import remembered
 
 
 def panel(state: State, players: Players) -> Panel:
@@ -65,6 +66,7 @@ def _notes(state: State) -> tuple[str, ...]:
     return (now, *decks, stocks)
 
 
+@remembered(4)
 def _legend() -> tuple[Sign, ...]:
     kinds = ((say("fighter"), "dart"), (say("supporter"), "village"), (say("action"), "druid"))
     words = say(

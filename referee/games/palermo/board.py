@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 
 from referee.games.game import Players
-from referee.games.palermo.city import BIT, COLUMNS, DOWN, GOAL, LAST, PLACE_OF, RING, SIGNS, is_corner
+from referee.games.palermo.city import BIT, BOARD, COLUMNS, DOWN, GOAL, LAST, PLACE_OF, RING, SIGNS, fields_of, is_corner
 from referee.games.palermo.edition import EMPTY
 from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, WALK, State
 from referee.language import say
@@ -22,38 +22,46 @@ def draw(state: State, players: Players) -> str:
 
 
 def _city(state: State, marks: tuple[str, ...]) -> list[str]:
-    lines = ["    " + _row(list(COLUMNS))]
-    taken = reduce(or_, state.chips, 0), {*state.pawn, *state.police, *state.target}
-    for y in range(LAST + 1):
+    rows = [row.copy() for row in _ground(state.houses, state.start, state.doors, tuple(state.tiles))]
+    walkable = BOARD & ~state.houses & ~state.start
+    for field in {*fields_of(reduce(or_, state.chips, 0)), *state.pawn, *state.police, *state.target}:
+        if BIT[field] & walkable:
+            y, x = divmod(field, DOWN)
+            rows[y][x] = _cell(x, _signs(state, field, marks))
+    lines = ["    " + "".join(map(_cell, range(LAST + 1), COLUMNS))]
+    for y, row in enumerate(rows):
         if y % 2 == 1:
             lines.append("")  # tiles are two fields high: the gap shows where the next ones begin
-        lines.append(f"{y:>2}  " + _row([_field(state, DOWN * y + x, marks, *taken) for x in range(LAST + 1)]))
+        lines.append(f"{y:>2}  " + "".join(row))
     return lines
 
 
-def _row(cells: list[str]) -> str:
-    """Fourteen fields; a blank more behind every tile."""
-    return "".join(cell.ljust(WIDTH + (x % 2 == 0)) for x, cell in enumerate(cells))
+def _cell(x: int, text: str) -> str:
+    """A blank more behind every tile."""
+    return text.ljust(WIDTH + (x % 2 == 0))
 
 
-def _field(state: State, field: int, marks: tuple[str, ...], chips: int, others: set[int]) -> str:
-    """At most four signs: a chip, a pawn, a policeman; where there is nothing, what kind of field it is. `chips` and `others`
-    are all fields that have something: most have nothing."""
-    bit = BIT[field]
-    if state.houses & bit:
-        return "####"
-    if state.start & bit:
-        return "Z"
-    if chips & bit or field in others:
-        return _signs(state, field, marks)
-    if state.doors & bit:
-        return "o"
-    if RING & bit:
-        return "+" if is_corner(field) else "="
-    return "" if state.tiles[PLACE_OF[field]] == EMPTY else "."
+@lru_cache(maxsize=64)  # once built, the city stays
+def _ground(houses: int, start: int, doors: int, tiles: tuple[int, ...]) -> list[list[str]]:
+    """Fourteen rows of fourteen fields without what stands on them."""
+
+    def kind(field: int) -> str:
+        bit = BIT[field]
+        if houses & bit:
+            return "####"
+        if start & bit:
+            return "Z"
+        if doors & bit:
+            return "o"
+        if RING & bit:
+            return "+" if is_corner(field) else "="
+        return "" if tiles[PLACE_OF[field]] == EMPTY else "."
+
+    return [[_cell(x, kind(DOWN * y + x)) for x in range(LAST + 1)] for y in range(LAST + 1)]
 
 
 def _signs(state: State, field: int, marks: tuple[str, ...]) -> str:
+    """At most four: a chip, a pawn, a policeman."""
     bit = BIT[field]
     chip = next((marks[seat].lower() for seat, chips in enumerate(state.chips) if chips & bit), "")
     if field in state.target:

@@ -10,6 +10,7 @@ from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START,
 from referee.games.palermo.svg import DOOR, HOUSE, pawn, policeman, target
 from referee.games.panel import Panel, Seated, Sign
 from referee.language import say
+from referee.language.remembered import remembered
 
 
 def panel(state: State, players: Players) -> Panel:
@@ -40,6 +41,7 @@ def _notes(state: State) -> tuple[str, ...]:
     return (say("the city is still missing"),) if state.phase == AWAIT_CITY else ()
 
 
+@remembered(32)
 def _legend(mark: str) -> tuple[Sign, ...]:
     house = element("rect", x=-10, y=-10, width=20, height=20, fill=HOUSE)
     door = element("path", d="M10-6v12", stroke=DOOR, stroke_width=4)
