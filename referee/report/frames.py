@@ -52,24 +52,21 @@ def difference(old: list[int], new: list[int]) -> list[list[int]]:
     old, new = old[begin : len(old) - end], new[begin : len(new) - end]
     later_old, later_new = _places(old), _places(new)
     changes: list[list[int]] = []
-    i = j = 0
-    while i < len(old) or j < len(new):
-        if i < len(old) and j < len(new) and old[i] == new[j]:
-            i, j = i + 1, j + 1
-            continue
+    i, j, olds, news = 0, 0, len(old), len(new)
+    while i < olds or j < news:
         start, come = i, j
-        while i < len(old) or j < len(new):
-            if i < len(old) and j < len(new) and old[i] == new[j]:
-                break
-            added = later_new.get(old[i], -1) - j if i < len(old) else -1
-            dropped = later_old.get(new[j], -1) - i if j < len(new) else -1
+        while (i < olds or j < news) and (i == olds or j == news or old[i] != new[j]):
+            added = later_new.get(old[i], -1) - j if i < olds else -1
+            dropped = later_old.get(new[j], -1) - i if j < news else -1
             if added > 0 and (dropped <= 0 or added <= dropped):
                 j += added
             elif dropped > 0:
                 i += dropped
             else:
-                i, j = min(i + 1, len(old)), min(j + 1, len(new))
+                i, j = min(i + 1, olds), min(j + 1, news)
         changes.append([begin + start, i - start, *new[come:j]])
+        alike = _alike(old[i:], new[j:])
+        i, j = i + alike, j + alike
     return changes
 
 

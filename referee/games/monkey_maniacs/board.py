@@ -55,10 +55,14 @@ def _short(kind: int) -> str:
 def _row(state: State, seat: int, row: int) -> str:
     player, marked = state.players[seat], state.edition.markers[state.row][state.number] if state.number else None
     fields = [field for field, own in enumerate(state.edition.row_of) if own == row]
-    return "".join(_cell(player.kinds[field], player.points[field], field == marked) for field in fields)
+    return _cells(tuple([(player.kinds[field], player.points[field], field == marked) for field in fields]))
 
 
-@remembered(256)
+@remembered(512)
+def _cells(cards: tuple[tuple[int, int, bool], ...]) -> str:
+    return "".join(_cell(*card) for card in cards)
+
+
 def _cell(kind: int, points: int, is_marked: bool) -> str:
     text = " ·" if kind == EMPTY else _short(kind) + (str(points + 1) if points else "")
     return f"{'*' if is_marked else ' '}{text:<{CELL - 1}}"
