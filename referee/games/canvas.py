@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from referee.games.drawing import FAINT, INK, PAPER, SANS, element, escaped, look, piece
@@ -110,7 +111,7 @@ class Canvas:
 
     def use(self, id_: str, x: float, y: float, title: str = "") -> None:
         """What `defs` has under this id, at a point; the title is shown to whoever points at it."""
-        self.add("use", *([element("title", escaped(title))] if title else []), href=f"#{id_}", x=float(x), y=float(y))
+        self.rows.append(_used(id_, float(x), float(y), title))
 
     def text(
         self, x: float, y: float, text: object, size: float = 12, class_: str = "ink", anchor: str | None = None, **more: object
@@ -138,6 +139,12 @@ class Canvas:
         return "\n".join([head, element("title", escaped(title)), *narrow, *self.rows, "</svg>"])
 
 
+@lru_cache(maxsize=4096)  # quicker than asking `element`, which has to look at names of attributes
+def _used(id_: str, x: float, y: float, title: str) -> str:
+    return element("use", *([element("title", escaped(title))] if title else []), href=f"#{id_}", x=x, y=y)
+
+
+@lru_cache(maxsize=4096, typed=True)
 def lettering(
     x: float, y: float, text: object, size: float = 12, class_: str | None = "ink", anchor: str | None = None, **more: object
 ) -> str:

@@ -70,16 +70,22 @@ def _people(state: State, players: Players, marks: tuple[str, ...]) -> list[str]
     lines = []
     for seat, player in enumerate(column(names, LONGEST)):
         turn = ">" if state.phase == PLAY and seat == state.turn else " "
-        hand = " ".join(map(_short, state.hands[seat])) if seat != state.egon else ""
-        bonus = " ".join("?" if value < 0 else str(value) for value in state.bonus[seat])
-        points, shields = state.score[seat], max(state.supply[seat], 0)
-        facts = [f"{points:>3} " + say("{points:point |points}", points=points)]
-        facts += [f"{shields:>2} " + say("{shields:shield |shields}", shields=shields)]
-        facts += [say("hand {cards}", cards=hand)] if hand else []
-        facts += [say("bonus {tokens}", tokens=bonus)] if bonus else []
-        facts += [say("out")] if state.is_out(seat) and state.phase != OVER else []
-        lines.append(f"{turn} {marks[seat]} {player}  " + "  ".join(facts))
+        hand = tuple(state.hands[seat]) if seat != state.egon else ()
+        is_out = state.is_out(seat) and state.phase != OVER
+        facts = _facts(state.score[seat], max(state.supply[seat], 0), hand, tuple(state.bonus[seat]), is_out)
+        lines.append(f"{turn} {marks[seat]} {player}  {facts}")
     return lines
+
+
+@remembered(256)
+def _facts(points: int, shields: int, hand: tuple[int, ...], bonus: tuple[int, ...], is_out: bool) -> str:
+    tokens = " ".join("?" if value < 0 else str(value) for value in bonus)
+    facts = [f"{points:>3} " + say("{points:point |points}", points=points)]
+    facts += [f"{shields:>2} " + say("{shields:shield |shields}", shields=shields)]
+    facts += [say("hand {cards}", cards=" ".join(map(_short, hand)))] if hand else []
+    facts += [say("bonus {tokens}", tokens=tokens)] if tokens else []
+    facts += [say("out")] if is_out else []
+    return "  ".join(facts)
 
 
 def _fight(state: State, marks: tuple[str, ...]) -> list[str]:

@@ -17,26 +17,35 @@ from referee.language.remembered import remembered
 def panel(state: State, players: Players) -> Panel:
     names = [*players.names, EGON] if state.egon >= 0 else list(players.names)
     seated = [
-        Seated(seat, who, mark, piece(seat, 0, 0, 10, mark), _facts(state, seat), _hand(state, seat))
+        Seated(seat, who, mark, piece(seat, 0, 0, 10, mark), _facts(state, seat), _hand(tuple(_held(state, seat))))
         for seat, (who, mark) in enumerate(zip(names, marks_of(state, players), strict=True))
     ]
     return Panel(tuple(seated), _notes(state, names), _legend(state.edition, tuple(state.laws)))
 
 
 def _facts(state: State, seat: int) -> tuple[str, ...]:
-    bonus = " ".join("?" if value < 0 else str(value) for value in state.bonus[seat])
+    is_out = state.is_out(seat) and state.phase != OVER
+    return _worded(state.score[seat], max(state.supply[seat], 0), tuple(state.bonus[seat]), is_out)
+
+
+@remembered(256)
+def _worded(points: int, shields: int, bonus: tuple[int, ...], is_out: bool) -> tuple[str, ...]:
+    tokens = " ".join("?" if value < 0 else str(value) for value in bonus)
     return (
-        say("{points:# point|# points}", points=state.score[seat]),
-        say("{shields:# shield|# shields}", shields=max(state.supply[seat], 0)),
-        say("bonus {tokens}", tokens=bonus) if bonus else "",
-        say("out") if state.is_out(seat) and state.phase != OVER else "",
+        say("{points:# point|# points}", points=points),
+        say("{shields:# shield|# shields}", shields=shields),
+        say("bonus {tokens}", tokens=tokens) if tokens else "",
+        say("out") if is_out else "",
     )
 
 
-def _hand(state: State, seat: int) -> tuple[Sign, ...]:
-    if seat == state.egon:
-        return ()
-    return tuple(Sign(card_shape(card, 18, 24), "?" if card < 0 else spoken(name(card))) for card in state.hands[seat])
+def _held(state: State, seat: int) -> list[int]:
+    return [] if seat == state.egon else state.hands[seat]
+
+
+@remembered(256)
+def _hand(cards: tuple[int, ...]) -> tuple[Sign, ...]:
+    return tuple(Sign(card_shape(card, 18, 24), "?" if card < 0 else spoken(name(card))) for card in cards)
 
 
 def _notes(state: State, names: list[str]) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ LEGEND = (
 def panel(state: State, players: Players) -> Panel:
     marks = players.marks(state.edition.signs)
     seated = [
-        Seated(seat, who, marks[seat], piece(seat, 0, 0, 10, marks[seat]), _facts(state, seat))
+        Seated(seat, who, marks[seat], piece(seat, 0, 0, 10, marks[seat]), _facts(*_counts(state, seat)))
         for seat, who in enumerate(players.names)
     ]
     return Panel(tuple(seated), legend=_legend())
@@ -34,9 +34,14 @@ def _legend() -> tuple[Sign, ...]:
     return (*tiles, *(Sign("", said(text)) for text in LEGEND))
 
 
-def _facts(state: State, seat: int) -> tuple[str, ...]:
+def _counts(state: State, seat: int) -> tuple[int, int, int]:
+    return state.score[seat], state.purse[seat], max(state.edition.discs - state.discs[seat], 0)
+
+
+@remembered(256)
+def _facts(points: int, bundles: int, discs: int) -> tuple[str, ...]:
     return (
-        say("{points:# point|# points}", points=state.score[seat]),
-        say("{bundles:# bundle|# bundles}", bundles=state.purse[seat]),
-        say("{discs:# disc|# discs}", discs=max(state.edition.discs - state.discs[seat], 0)),
+        say("{points:# point|# points}", points=points),
+        say("{bundles:# bundle|# bundles}", bundles=bundles),
+        say("{discs:# disc|# discs}", discs=discs),
     )

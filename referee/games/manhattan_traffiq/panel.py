@@ -21,7 +21,7 @@ def panel(state: State, players: Players) -> Panel:
     seated = []
     for seat, name in enumerate(players.names):
         colour = state.colours[seat]
-        hand = tuple(_held(state, face) for face in state.hand(seat))
+        hand = tuple(_held(face_name(state, face)) for face in state.hand(seat))
         mark = COLOURS[colour][0].upper()
         seated.append(Seated(seat, name, mark, vehicle(colour, 0, BOX), _facts(state, seat), hand))
     putting = (say("a vehicle may be put on the dashed circles"),) if state.may_put else ()
@@ -37,9 +37,8 @@ def _facts(state: State, seat: int) -> tuple[str, ...]:
     )
 
 
-def _held(state: State, face: int) -> Sign:
+def _held(name: str) -> Sign:
     """A tile as it lies with its first side in the north."""
-    name = face_name(state, face)
     return Sign(tile(name), name)
 
 

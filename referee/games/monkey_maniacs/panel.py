@@ -39,8 +39,12 @@ def _facts(state: State, seat: int) -> tuple[str, ...]:
 
 def _hand(state: State, seat: int) -> tuple[Sign, ...]:
     player = state.players[seat]
-    held = sorted(player.hand) + sorted(player.opening)
-    return tuple(Sign(card_shape(kind, 22, 16), name(card(kind))) for kind in held)
+    return _signs(tuple(sorted(player.hand) + sorted(player.opening)))
+
+
+@remembered(256)
+def _signs(kinds: tuple[int, ...]) -> tuple[Sign, ...]:
+    return tuple(Sign(card_shape(kind, 22, 16), name(card(kind))) for kind in kinds)
 
 
 def _notes(state: State) -> tuple[str, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.games.drawing import element, piece
 from referee.games.game import Players
-from referee.games.palermo.board import houses_left
+from referee.games.palermo.board import BEFORE_WALKING, houses_left, things
 from referee.games.palermo.city import SIGNS
-from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, State
+from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_START, State
 from referee.games.palermo.svg import DOOR, HOUSE, pawn, policeman, target
 from referee.games.panel import Panel, Seated, Sign
 from referee.language import say
@@ -23,16 +23,8 @@ def panel(state: State, players: Players) -> Panel:
 
 
 def _facts(state: State, seat: int) -> tuple[str, ...]:
-    if state.phase in (LAY_START, BUILD, LAY_CHIPS, AWAIT_CITY):
-        return (say("{chips:# chip|# chips} in hand", chips=state.hand[seat]),)
-    total, steps = state.score[seat], state.edition.allowance + state.collected[seat]
-    return (
-        say("{points:# point|# points}", points=total),
-        say("(track {step})", step=total % state.edition.track),
-        say("{steps:# step|# steps}", steps=steps),
-        say("{chips:# chip|# chips}", chips=state.chips[seat].bit_count()),
-        say("goal") if state.is_home(seat) else "",
-    )
+    facts = tuple(things(state, seat))
+    return facts if state.phase in BEFORE_WALKING else (*facts, say("goal") if state.is_home(seat) else "")
 
 
 def _notes(state: State) -> tuple[str, ...]:
