@@ -22,7 +22,7 @@ import referee
 from referee.batch import cache as kept
 from referee.batch import judge_all, much, piece
 from referee.batch.piece import Piece
-from referee.batch.settings import Settings, unsaid
+from referee.batch.settings import Settings
 from referee.batch.shard import Shard
 from referee.cli import cli
 from referee.cli.progress import Progress
@@ -318,7 +318,7 @@ def test_a_cache_that_breaks_while_it_is_used_is_put_aside(
     corpus: Path, own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     right = check(corpus, "--no-cache").stdout
-    opened = kept.Cache.opened((), None, unsaid)
+    opened = kept.Cache.opened(Settings())
     assert opened is not None
 
     class Broken:
