@@ -64,7 +64,7 @@ def command(
     The page is a single file that works offline. Several records get an index page with the standings, as in
     `referee standings`, a crosstable, a chart and a list of all games that can be sorted and filtered; and a page for each
     player. The pages of games and players are in a folder of the same name next to it, or all pages in one folder if -o is
-    a folder. The page of a record that has not changed since it was written is left alone.
+    a folder. When it is run again, it leaves the pages of records that have not changed alone.
 
     \b
       referee report game.ref -o game.html
@@ -96,8 +96,8 @@ def _write_site(output: str, run: _Run, slots: Iterator[Piece | Unopened]) -> No
     beside = "" if _is_folder(output) else Path(index).stem if Path(index).suffix else f"{index}-games"
     taken = set(run.identities())
     site = Site(run.league, beside, index, run.settings.editions)
-    run.settings = trusting([*run.paths, str(here)], run.settings)
     kept = KeptPages(str(here / beside), index, run.eyes, site.ways)
+    run.settings = trusting([*run.paths, kept.folder], run.settings)
     with team_at_hand(), closing(run.made(slots, site.ways, kept)) as pages:
         for made in pages:
             if isinstance(made, Unopened):
