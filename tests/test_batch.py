@@ -22,7 +22,7 @@ import referee
 from referee.batch import cache as kept
 from referee.batch import judge_all, much, piece
 from referee.batch.piece import Piece
-from referee.batch.settings import Settings, unsaid
+from referee.batch.settings import Settings
 from referee.batch.shard import Shard
 from referee.cli import cli
 from referee.cli.progress import Progress
@@ -321,7 +321,7 @@ def test_a_cache_damaged_in_the_middle_or_holding_nonsense_is_no_error(corpus: P
 def test_a_cache_that_breaks_while_it_is_used_is_put_aside(
     corpus: Path, right: Result, own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opened = kept.Cache.opened((), None, unsaid)
+    opened = kept.Cache.opened(Settings())
     assert opened is not None
 
     class Broken:

@@ -27,7 +27,7 @@ from referee.inputs import Source, verdicts
 from referee.language.width import width
 from referee.match import Match
 from referee.report.chart import score_chart
-from referee.report.frames import difference
+from referee.report.frames import Frames, difference
 from referee.report.game_page import page
 from referee.report.story import Story
 from referee.simulate import simulate
@@ -361,6 +361,11 @@ def test_a_page_of_200_moves_is_small_and_written_in_a_second(key: str) -> None:
 @given(st.lists(st.integers(0, 9)), st.lists(st.integers(0, 9)))
 def test_changes_make_the_new_drawing_from_the_old_one(old: list[int], new: list[int]) -> None:
     assert changed(old, difference(old, new)) == new
+    frames = Frames()
+    rows = [list(map(str, drawing)) for drawing in (old, new)]
+    for drawing in rows:
+        frames.add(drawing)
+    assert changed(frames.ids(rows[0]), frames.changes[1]) == frames.ids(rows[1])
 
 
 def changed(old: list[int], changes: list[list[int]]) -> list[int]:

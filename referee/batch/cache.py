@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from referee import __version__
 from referee.batch.chunk import Chunk
 from referee.batch.piece import Piece, is_lasting
+from referee.batch.settings import Made, Settings
 from referee.games import find, names
 from referee.language import said, say
 from referee.language.sentence import Phrase
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 FORMAT = 3
 MAX_ENTRIES = 500_000
 """Some 200 MB. The oldest half goes when there are more."""
+PROGRAM = (".py", ".toml", ".lark", ".css", ".js", ".mo")
+"""The files of a program that verdicts and pages depend on."""
 PATIENCE = 5.0
 """Seconds to wait for another process that holds the file."""
 _CREATE = "CREATE TABLE IF NOT EXISTS verdict (key BLOB PRIMARY KEY, packed BLOB NOT NULL, day INTEGER NOT NULL) WITHOUT ROWID"
@@ -54,18 +57,20 @@ def cache_file() -> str:
 
 
 class Cache:
-    def __init__(self, database: sqlite3.Connection, salt: bytes, note: Callable[[str], object]) -> None:
-        self._database, self._note = database, note
+    def __init__(
+        self, database: sqlite3.Connection, salt: bytes, note: Callable[[str], object], made: Made | None = None
+    ) -> None:
+        self._database, self._note, self._made = database, note, made
         self._hash = blake2b(salt, digest_size=20)
         self._asked: dict[int, list[tuple[int, bytes]]] = {}
         self.is_broken = False
 
     @classmethod
-    def opened(cls, editions: Sequence[Path], rules: str | None, note: Callable[[str], object], work: str = "") -> Cache | None:
-        """The user's cache, a new one where it was damaged; None where there can be none. `note` is told why. `work` names what
-        is kept, where that is more than verdicts."""
+    def opened(cls, settings: Settings) -> Cache | None:
+        """The user's cache, a new one where it was damaged; None where there can be none, and `settings.note` is told why."""
+        note = settings.note
         try:
-            return cls(_open(cache_file(), note), _salt(editions, rules, work), note)
+            return cls(_open(cache_file(), note), _salt(settings), note, settings.made)
         except OSError as error:
             why = os_error(error)
         except sqlite3.Error as error:
@@ -80,14 +85,19 @@ class Cache:
             piece = chunk.slots[i]
             assert isinstance(piece, Piece)
             digest = self._hash.copy()
+            if self._made is not None:
+                digest.update(_digest(self._made.about_one(piece)))
             digest.update(piece.text.encode("utf-8", "surrogatepass"))
-            asked.append((i, digest.digest()))
-        known = self._known([key for _, key in asked])
+            asked.append((i, piece, digest.digest()))
+        known = self._known([key for *_, key in asked])
         missing = []
-        for i, key in asked:
+        for i, piece, key in asked:
             entry = known.get(key)
+            packed = None
             if isinstance(entry, bytes) and entry[:_SUM] == _sum(key, entry[_SUM:]):
-                chunk.packed[i] = json.loads(entry[_SUM:])
+                packed = json.loads(entry[_SUM:])
+            if packed is not None and (self._made is None or self._made.is_there(piece, packed)):
+                chunk.packed[i] = packed
             else:
                 missing.append((i, key))
         chunk.todo = [i for i, _ in missing]
@@ -102,6 +112,7 @@ class Cache:
         for i, key in missing:
             packed = chunk.packed[i]
             if packed is not None and is_lasting(packed):
+                packed = packed if self._made is None else self._made.kept(packed)
                 data = json.dumps(packed, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
                 found.append((key, _sum(key, data) + data, day))
         if self.is_broken or not found:
@@ -148,12 +159,19 @@ def _sum(key: bytes, data: bytes) -> bytes:
     return blake2b(data, digest_size=_SUM, key=key).digest()
 
 
-def _salt(editions: Sequence[Path], rules: str | None, work: str) -> bytes:
+def _salt(settings: Settings) -> bytes:
     """What comes before a record's text in its key, always of the same length: a text that begins with the name of a version
     is not the rest of it judged by that version."""
-    wanted = b"own" if rules is None else b"wanted " + rules.encode()
-    wanted += f"\n{work}".encode() if work else b""
-    return environment(editions) + blake2b(wanted, digest_size=20).digest()
+    wanted = "own" if settings.rules is None else f"wanted {settings.rules}"
+    if settings.made is not None:
+        wanted += f"\n{settings.made.about}"
+    elif settings.work is not None:
+        wanted += f"\n{settings.work.__module__}.{settings.work.__qualname__}"
+    return environment(settings.editions) + _digest(wanted)
+
+
+def _digest(text: str) -> bytes:
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=20).digest()
 
 
 def _open(path: str, note: Callable[[str], object]) -> sqlite3.Connection:
@@ -225,11 +243,11 @@ def environment(editions: Sequence[str | Path] = ()) -> bytes:
     """A digest of all that a verdict depends on beside the record itself."""
     digest = blake2b(f"{FORMAT} {__version__}\n".encode(), digest_size=20)
     package = os.path.dirname(os.path.dirname(__file__))
-    _add(digest, _files([package, FOLDER], (".py", ".toml", ".lark")))
+    _add(digest, _files([package, FOLDER], PROGRAM))
     for key in names():
         game = find(key) if not os.path.isdir(os.path.join(package, "games", key)) else None
         if game is not None:  # a game of another package: its version may stay the same while its files change
-            _add(digest, [*_files([str(game.folder)], (".py", ".toml", ".lark")), str(game.grammar)])
+            _add(digest, [*_files([str(game.folder)], PROGRAM), str(game.grammar)])
     for folder in editions:
         digest.update(b"editions\n")
         _add(digest, filter(os.path.isfile, _files([str(folder)], (".toml",), deep=False)))

@@ -32,10 +32,7 @@ def judge_much(slots: Iterator[Piece | Unopened], settings: Settings) -> Iterato
 
 def work_on(slots: Iterator[Piece | Unopened], settings: Settings) -> Generator[Found | Unopened, None, None]:
     """What a team makes of records (`Settings.work`; without, packed verdicts), in the order of the input."""
-    cache = None
-    if settings.cache:
-        work = f"{settings.work.__module__}.{settings.work.__qualname__}" if settings.work else ""
-        cache = Cache.opened(settings.editions, settings.rules, settings.note, work)
+    cache = Cache.opened(settings) if settings.cache else None
     team = _team(settings)
     try:
         waiting: deque[Chunk] = deque()
@@ -85,7 +82,7 @@ def _chunks(slots: Iterator[Piece | Unopened], most: int, look: Callable[[], Non
 
 
 def _team(settings: Settings) -> Team:
-    settings = settings._replace(note=unsaid)  # what goes to other processes is plain data
+    settings = settings._replace(note=unsaid, made=None)  # what goes to other processes is plain data
     if settings.executor:
         return DaskTeam(settings)
     jobs = settings.jobs or cores()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from referee.language.error import WordedError
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from referee.batch.piece import Piece
+    from referee.batch.piece import Packed, Piece
     from referee.batch.shard import Shard
 
 TIME_LIMIT = 60.0
@@ -20,6 +20,23 @@ TIME_LIMIT = 60.0
 
 def unsaid(what: str) -> None:
     """Nobody wants to know."""
+
+
+class Made(Protocol):
+    """What is made of records and lies elsewhere, such as pages in a folder. The cache keeps what it was made of, and how to
+    know it again."""
+
+    about: str
+    """What all of it depends on, beside what verdicts depend on."""
+
+    def about_one(self, piece: Piece, /) -> str:
+        """What that of one record depends on beside its text."""
+
+    def kept(self, packed: Packed, /) -> Packed:
+        """What the cache keeps of it."""
+
+    def is_there(self, piece: Piece, kept: Packed, /) -> bool:
+        """Is it still what was made?"""
 
 
 class Settings(NamedTuple):
@@ -38,6 +55,8 @@ class Settings(NamedTuple):
     """The version of the rules to judge by; None: each record's own."""
     work: Callable[[Piece, Settings], Sequence[Any]] | None = None
     """What is made of a record, where that is more than its verdict: a packed verdict, and what follows it."""
+    made: Made | None = None
+    """Where what is made of records is not kept in the cache itself, because it lies elsewhere."""
     at_a_time: int = 0
     """Records that a process gets at a time, where much is made of each; 0: as many as is best for verdicts."""
 

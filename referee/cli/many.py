@@ -32,6 +32,9 @@ time_limit = click.option(
 cache = click.option(
     "--cache/--no-cache", default=True, help="Reuse the verdicts of records that have not changed.  [default: cache]"
 )
+cached_pages = click.option(
+    "--cache/--no-cache", default=True, help="Keep the pages of records that have not changed.  [default: cache]"
+)
 
 
 @contextmanager

@@ -11,13 +11,14 @@ from typing import NamedTuple
 
 import click
 
-from referee.batch import slots_of
+from referee.batch import slots_of, trusting
 from referee.batch.much import work_on
 from referee.batch.piece import PARTS, Packed, Piece, broken_off, judged, packed, unpacked
 from referee.batch.settings import Settings
 from referee.cli.eyes import Eyes, eyes, tell_hidden
+from referee.cli.kept_pages import KeptPages, Print, print_of
 from referee.cli.league_file import LEAGUE_FILE, league
-from referee.cli.many import jobs, team_at_hand, time_limit
+from referee.cli.many import cached_pages, jobs, team_at_hand, time_limit
 from referee.cli.options import editions, output
 from referee.cli.output import complain, write
 from referee.cli.progress import Progress, progress_for
@@ -43,6 +44,7 @@ AT_A_TIME = 4
 @league
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 even if there are faults.")
 @jobs
+@cached_pages
 @time_limit
 @eyes
 @editions
@@ -52,6 +54,7 @@ def command(
     league: League,
     exit_zero: bool,
     jobs: int | None,
+    cache: bool,
     time_limit: float,
     eyes: Eyes,
     folders: tuple[Path, ...],
@@ -61,19 +64,20 @@ def command(
     The page is a single file that works offline. Several records get an index page with the standings, as in
     `referee standings`, a crosstable, a chart and a list of all games that can be sorted and filtered; and a page for each
     player. The pages of games and players are in a folder of the same name next to it, or all pages in one folder if -o is
-    a folder.
+    a folder. When it is run again, it leaves the pages of records that have not changed alone.
 
     \b
       referee report game.ref -o game.html
       referee report games/ -o league.html
       referee report games/ --league club.toml -o site/ -j 4
     """
-    run = _Run(paths, league, eyes, Settings(folders, jobs, time_limit=time_limit, at_a_time=AT_A_TIME))
+    settings = Settings(folders, jobs, cache, time_limit, at_a_time=AT_A_TIME)
+    run = _Run(paths, league, eyes, settings._replace(note=lambda what: complain(say("note: {what}", what=what))))
     slots = slots_of(paths)
     first = [slot for slot in (next(slots, None), next(slots, None)) if slot is not None]
     if len(first) == 1 and not (isinstance(first[0], Piece) and _is_folder(output)):
-        for made in run.made(iter(first), None):
-            if isinstance(made, _Made):
+        for made in run.made(iter(first)):
+            if isinstance(made, _Made) and isinstance(made.page, str):
                 write(output, made.page, run.identities())
     elif first:
         if output == "-":
@@ -92,12 +96,18 @@ def _write_site(output: str, run: _Run, slots: Iterator[Piece | Unopened]) -> No
     beside = "" if _is_folder(output) else Path(index).stem if Path(index).suffix else f"{index}-games"
     taken = set(run.identities())
     site = Site(run.league, beside, index, run.settings.editions)
-    with team_at_hand(), closing(run.made(slots, site.ways)) as pages:
+    kept = KeptPages(str(here / beside), index, run.eyes, site.ways)
+    run.settings = trusting([*run.paths, kept.folder], run.settings)
+    with team_at_hand(), closing(run.made(slots, site.ways, kept)) as pages:
         for made in pages:
             if isinstance(made, Unopened):
                 site.lose(made)
-            else:
-                write(str(here / site.add(made.verdict)), made.page, taken)
+                continue
+            path = str(here / site.add(made.verdict))
+            if isinstance(made.page, str):
+                write(path, made.page, taken)
+            elif not made.page.is_of(path):
+                write(path, run.page_anew(made, site.ways), taken)
     for file in site.pages():
         write(str(here / file.path), file.text, taken)
     click.echo(say("{file}: {count:# record|# records}", file=safe(str(here / index)), count=run.count), err=True)
@@ -107,7 +117,9 @@ class _Made(NamedTuple):
     """A record's page, and the verdict on what can be seen of it."""
 
     verdict: Verdict
-    page: str
+    page: str | Print
+    """The print of one that was made by an earlier run."""
+    piece: Piece
 
 
 class _Run:
@@ -122,13 +134,23 @@ class _Run:
         league = click.get_current_context().meta[LEAGUE_FILE]
         return identities([*self.paths, *([league] if league else [])], self.settings.editions)
 
-    def made(self, slots: Iterator[Piece | Unopened], ways: Ways | None) -> Generator[_Made | Unopened, None, None]:
+    def _settings(self, ways: Ways | None) -> Settings:
+        return self.settings._replace(work=partial(_work, eyes=self.eyes, ways=ways, language=current()))
+
+    def page_anew(self, made: _Made, ways: Ways) -> str:
+        """Of a record whose page is not where it was expected."""
+        result = judged(made.piece._replace(first=1), self._settings(ways))
+        return str(result[PARTS]) if len(result) > PARTS else self._page_of(unpacked(made.piece, result), ways)
+
+    def made(
+        self, slots: Iterator[Piece | Unopened], ways: Ways | None = None, kept: KeptPages | None = None
+    ) -> Generator[_Made | Unopened, None, None]:
         """Those of a site know the ways to its other pages. One page alone is made here."""
-        settings = self.settings._replace(work=partial(_work, eyes=self.eyes, ways=ways, language=current()))
+        settings = self._settings(ways)._replace(made=kept)
         progress = progress_for(self.paths) if ways else None
         many = (
-            work_on(slots, settings)
-            if ways
+            work_on(kept.named(slots), settings)
+            if kept
             else (slot if isinstance(slot, Unopened) else (slot, judged(slot._replace(first=1), settings)) for slot in slots)
         )
         with closing(many) as results:
@@ -150,7 +172,7 @@ class _Run:
         """What a process has made of a record. One that died has made nothing: its page is the fault."""
         verdict = unpacked(piece, result)
         if len(result) == PARTS:
-            return _Made(verdict, page(verdict, self.settings.editions, ways.links(verdict) if ways else ()))
+            return _Made(verdict, self._page_of(verdict, ways), piece)
         text, is_hidden, usage, unseen = result[PARTS:]
         if usage:
             raise click.UsageError(usage)
@@ -160,7 +182,10 @@ class _Run:
             if progress is not None:
                 progress.hide()
             tell_hidden(piece.source)
-        return _Made(verdict, text)
+        return _Made(verdict, text if isinstance(text, str) else print_of(result), piece)
+
+    def _page_of(self, verdict: Verdict, ways: Ways | None) -> str:
+        return page(verdict, self.settings.editions, ways.links(verdict) if ways else ())
 
 
 def _work(piece: Piece, settings: Settings, eyes: Eyes, ways: Ways | None, language: str) -> Packed:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from referee.games.drawing import FAINT, INK, PAPER, SANS, element, escaped, look, piece
@@ -95,17 +96,22 @@ class Canvas:
             self.rows.append(element("defs", made))
         self.add("rect", class_="paper", x=-WIDE, y=-WIDE, width=2 * WIDE, height=2 * WIDE)
 
+    @classmethod
+    def of(cls, rows: Iterable[str] = ()) -> Canvas:
+        """One without style, defs and paper: for a part of a drawing, or with rows that have them."""
+        canvas = object.__new__(cls)
+        canvas.rows = list(rows)
+        return canvas
+
     def copy(self) -> Canvas:
-        other = object.__new__(Canvas)
-        other.rows = self.rows[:]
-        return other
+        return Canvas.of(self.rows)
 
     def add(self, name: str, *inside: str, **attributes: object) -> None:
         self.rows.append(element(name, *inside, **attributes))
 
     def use(self, id_: str, x: float, y: float, title: str = "") -> None:
         """What `defs` has under this id, at a point; the title is shown to whoever points at it."""
-        self.add("use", *([element("title", escaped(title))] if title else []), href=f"#{id_}", x=float(x), y=float(y))
+        self.rows.append(_used(id_, float(x), float(y), title))
 
     def text(
         self, x: float, y: float, text: object, size: float = 12, class_: str = "ink", anchor: str | None = None, **more: object
@@ -133,6 +139,12 @@ class Canvas:
         return "\n".join([head, element("title", escaped(title)), *narrow, *self.rows, "</svg>"])
 
 
+@lru_cache(maxsize=4096)  # quicker than asking `element`, which has to look at names of attributes
+def _used(id_: str, x: float, y: float, title: str) -> str:
+    return element("use", *([element("title", escaped(title))] if title else []), href=f"#{id_}", x=x, y=y)
+
+
+@lru_cache(maxsize=4096, typed=True)
 def lettering(
     x: float, y: float, text: object, size: float = 12, class_: str | None = "ink", anchor: str | None = None, **more: object
 ) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, NoReturn, TypeAlias, TypeVar
 
@@ -349,7 +349,11 @@ class Game(Generic[S, E]):
 
     def name_of(self, player: str) -> str:
         """A player's name as it stands in a line of this game: in quotes where it would be read as something else."""
-        return self.notation.name(player)
+        return self._names(player)
+
+    @cached_property
+    def _names(self) -> Callable[[str], str]:
+        return lru_cache(maxsize=256)(self.notation.name)  # to read one takes longer than to write the rest of a line
 
     @property
     def texts(self) -> dict[str, str]:

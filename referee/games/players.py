@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from string import ascii_uppercase
 from typing import NamedTuple
 
@@ -13,6 +14,15 @@ from referee.record.text import folded
 
 _TWO_NAMES = re.compile(r"[;/&+|]|\s(?:and|und)\s", re.I)
 """A name that was perhaps meant to be two players'."""
+
+
+@lru_cache(maxsize=64)  # every drawing asks for them
+def _marks(names: tuple[str, ...], signs: str) -> tuple[str, ...]:
+    marks: list[str] = []
+    for name in names:
+        letters = [c.upper() for c in name if c.isalpha() and c.isascii()]
+        marks.append(next(c for c in (*letters, *ascii_uppercase) if c not in marks and c not in signs))
+    return tuple(marks)
 
 
 class Nobody(NamedTuple):
@@ -39,11 +49,7 @@ class Players:
     def marks(self, signs: str = "") -> tuple[str, ...]:
         """One capital letter for each player: the first of the name that nobody before has and that is none of the board's
         own signs (`Game.signs`); of the alphabet, where the name has none left."""
-        marks: list[str] = []
-        for name in self.names:
-            letters = [c.upper() for c in name if c.isalpha() and c.isascii()]
-            marks.append(next(c for c in (*letters, *ascii_uppercase) if c not in marks and c not in signs))
-        return tuple(marks)
+        return _marks(self.names, signs)
 
     def __len__(self) -> int:
         return len(self.names)

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias, Union
 
 from referee.language.visible import visible
@@ -66,15 +67,23 @@ def filled(text: str, facts: Facts, style: Style, translated: Callable[..., str]
     """A sentence, already in its language, with its facts."""
     if "{" not in text and "}" not in text:
         return text
+    shown = []
+    for part, name, form in _parts(text):
+        # A mistake in a catalogue shall not cost the sentence.
+        shown.append(_shown(facts[name], form, style, translated) if name in facts else part)
+    return "".join(shown)
 
-    def fill(place: re.Match[str]) -> str:
-        if place[1] is None:
-            return place[0][0]
-        if place[1] not in facts:
-            return place[0]  # a mistake in a catalogue shall not cost the sentence
-        return _shown(facts[place[1]], place[2] or "", style, translated)
 
-    return re.sub(PLACE, fill, text)
+@lru_cache(maxsize=1024)  # a page says some of them thousands of times
+def _parts(text: str) -> list[tuple[str, str, str]]:
+    """The texts of a sentence and its places, as they are written; of a place also the name of its fact and the form."""
+    parts = []
+    done = 0
+    for place in re.finditer(PLACE, text):
+        parts.append((text[done : place.start()], "", ""))
+        parts.append((place[0], place[1], place[2] or "") if place[1] else (place[0][0], "", ""))
+        done = place.end()
+    return [*parts, (text[done:], "", "")]
 
 
 def worded(phrase: Phrase, style: Style, translated: Callable[..., str]) -> str:

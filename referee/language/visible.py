@@ -43,7 +43,7 @@ def escape(char: str) -> str:
 
 def visible(text: str, instead: Callable[[str], str] = escape) -> str:
     """The text with something else instead of each character that cannot be shown."""
-    if text.isprintable() and max(text, default="") < _PLAIN:
+    if text.isprintable() and (text.isascii() or max(text) < _PLAIN):
         return text
     found = [""]
     marks = MAX_MARKS  # at the beginning there is nothing to put a mark on: it would go on what is printed before the text

@@ -13,9 +13,13 @@ _PLAIN = "\u0300"
 ELLIPSIS = "…"
 
 
+def _is_plain(text: str) -> bool:
+    return text.isascii() or max(text) < _PLAIN
+
+
 def graphemes(text: str) -> Iterator[str]:
     """What a reader sees as the characters of a text."""
-    if not text or max(text) < _PLAIN:
+    if _is_plain(text):
         return iter(text)
     from wcwidth import iter_graphemes
 
@@ -24,7 +28,7 @@ def graphemes(text: str) -> Iterator[str]:
 
 def width(text: str) -> int:
     """How many columns a text takes that has no control characters."""
-    if not text or max(text) < _PLAIN:
+    if _is_plain(text):
         return len(text)
     from wcwidth import wcswidth
 
@@ -63,7 +67,7 @@ def column(texts: Sequence[str], widest: int | None = None) -> list[str]:
 
 def wrapped(text: str, columns: int) -> list[str]:
     """The text in lines, none of them wider."""
-    if max(text, default="") < _PLAIN:
+    if _is_plain(text):
         import textwrap
 
         return textwrap.wrap(text, columns, tabsize=1)

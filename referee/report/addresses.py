@@ -8,7 +8,7 @@ import re
 from hashlib import blake2b
 from typing import NamedTuple
 
-from referee.filenames import slug
+from referee.filenames import FreeNames, slug
 from referee.league.terms import League, key_of
 
 RESERVED = ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)))
@@ -20,6 +20,16 @@ PLAYERS = "players"
 def name_of(source: str) -> str:
     """What a log is called, for the name of its page."""
     return re.sub(r"\.ref(\.gz)?$", "", os.path.basename(source))
+
+
+class GameAddresses:
+    """The pages of games, each given once, in the order of the games."""
+
+    def __init__(self, index: str) -> None:
+        self._free = FreeNames(os.path.splitext(index)[0].lower(), *RESERVED)
+
+    def of(self, source: str) -> str:
+        return f"{self._free.of(name_of(source), 'game')}.html"
 
 
 class PlayerAddresses(NamedTuple):

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from referee.games.drawing import escaped
-from referee.games.panel import BOX, Panel, Sign
+from referee.games.panel import BOX, Panel, Seated, Sign
 from referee.language import say
+from referee.language.remembered import remembered
 from referee.report.plain import safe
 
 
@@ -17,20 +18,25 @@ def panel_rows(panel: Panel) -> Iterator[str]:
     """All but the legend, which is the same for the whole game."""
     yield "<table><tbody>"
     for player in panel.players:
-        is_on_turn = player.seat == panel.turn
-        yield '<tr class="turn">' if is_on_turn else "<tr>"
-        unseen = escaped(say("to move:"))
-        turn = f'<span class="sign"><span aria-hidden="true">▶</span><span class="unseen">{unseen}</span></span>'
-        yield f'<th scope="row">{turn if is_on_turn else ""}'
-        yield f"{_picture(player.picture)} {escaped(safe(player.name))}</th>"
-        yield from (f"<td>{escaped(fact)}</td>" for fact in player.facts)
-        yield "</tr>"
-        if player.hand:
-            yield f'<tr class="hand"><td colspan="{len(player.facts) + 1}"><ul>'
-            yield from _signs(player.hand)
-            yield "</ul></td></tr>"
+        yield from _player(player, player.seat == panel.turn)
     yield "</tbody></table>"
     yield from (f"<p>{escaped(note)}</p>" for note in panel.notes)
+
+
+@remembered(256)
+def _player(player: Seated, is_on_turn: bool) -> list[str]:
+    unseen = escaped(say("to move:"))
+    turn = f'<span class="sign"><span aria-hidden="true">▶</span><span class="unseen">{unseen}</span></span>'
+    rows = [
+        '<tr class="turn">' if is_on_turn else "<tr>",
+        f'<th scope="row">{turn if is_on_turn else ""}',
+        f"{_picture(player.picture)} {escaped(safe(player.name))}</th>",
+        *(f"<td>{escaped(fact)}</td>" for fact in player.facts),
+        "</tr>",
+    ]
+    if player.hand:
+        rows += [f'<tr class="hand"><td colspan="{len(player.facts) + 1}"><ul>', *_signs(player.hand), "</ul></td></tr>"]
+    return rows
 
 
 def legend(panel: Panel) -> str:

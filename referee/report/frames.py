@@ -19,7 +19,9 @@ class _Ids(dict[str, int]):
 class Frames:
     def __init__(self) -> None:
         self._ids = _Ids()
+        self._rows: Sequence[str] = ()
         self._last: list[int] = []
+        """The last drawing, and the numbers of its lines."""
         self.changes: list[list[list[int]]] = []
         """For each frame the changes that make it from the one before: [where, how many lines go, lines that come …]."""
 
@@ -32,9 +34,12 @@ class Frames:
 
     def add(self, rows: Sequence[str]) -> None:
         """One more drawing."""
-        now = self.ids(rows)
-        self.changes.append(difference(self._last, now))
-        self._last = now
+        begin, end = _edges(self._rows, rows)  # most of a drawing stays as it is
+        now = self.ids(rows[begin : len(rows) - end])
+        gone = slice(begin, len(self._last) - end)
+        self.changes.append(difference(self._last[gone], now, begin))
+        self._last[gone] = now
+        self._rows = rows
 
     def again(self) -> None:
         """The last drawing once more."""
@@ -44,36 +49,37 @@ class Frames:
         return {"lines": self.lines, "changes": self.changes}
 
 
-def difference(old: list[int], new: list[int]) -> list[list[int]]:
-    """Changes that make the new list from the old one. Not always the fewest, but in one go: where the lists part, the
-    line that is found again sooner in the other list says what was added or left out."""
-    begin = _alike(old, new)  # most of a drawing stays as it is
-    end = _alike(old[begin:][::-1], new[begin:][::-1])
-    old, new = old[begin : len(old) - end], new[begin : len(new) - end]
+def difference(old: list[int], new: list[int], begin: int = 0) -> list[list[int]]:
+    """Changes that make the new list from the old one, which both stand behind so many other lines. Not always the fewest, but
+    in one go: where the lists part, the line that is found again sooner in the other list says what was added or left out."""
     later_old, later_new = _places(old), _places(new)
     changes: list[list[int]] = []
-    i = j = 0
-    while i < len(old) or j < len(new):
-        if i < len(old) and j < len(new) and old[i] == new[j]:
-            i, j = i + 1, j + 1
-            continue
+    i, j, olds, news = 0, 0, len(old), len(new)
+    while True:
+        alike = _alike(old[i:], new[j:])
+        i, j = i + alike, j + alike
+        if i == olds and j == news:
+            return changes
         start, come = i, j
-        while i < len(old) or j < len(new):
-            if i < len(old) and j < len(new) and old[i] == new[j]:
-                break
-            added = later_new.get(old[i], -1) - j if i < len(old) else -1
-            dropped = later_old.get(new[j], -1) - i if j < len(new) else -1
+        while (i < olds or j < news) and (i == olds or j == news or old[i] != new[j]):
+            added = later_new.get(old[i], -1) - j if i < olds else -1
+            dropped = later_old.get(new[j], -1) - i if j < news else -1
             if added > 0 and (dropped <= 0 or added <= dropped):
                 j += added
             elif dropped > 0:
                 i += dropped
             else:
-                i, j = min(i + 1, len(old)), min(j + 1, len(new))
+                i, j = min(i + 1, olds), min(j + 1, news)
         changes.append([begin + start, i - start, *new[come:j]])
-    return changes
 
 
-def _alike(one: list[int], other: list[int]) -> int:
+def _edges(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
+    """How many lines are the same at the beginning and at the end."""
+    begin = _alike(old, new)
+    return begin, _alike(old[begin:][::-1], new[begin:][::-1])
+
+
+def _alike(one: Sequence[object], other: Sequence[object]) -> int:
     """How many lines are the same before the first that is not."""
     return next(compress(count(), map(ne, one, other)), min(len(one), len(other)))
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
-from referee.filenames import FreeNames
 from referee.games.drawing import escaped
 from referee.inputs import Unopened
 from referee.language import say
@@ -17,7 +16,7 @@ from referee.league.ledger import Sitting
 from referee.league.results import Results
 from referee.league.terms import League
 from referee.league.views import page as page_of
-from referee.report.addresses import PLAYERS, RESERVED, PlayerAddresses, name_of
+from referee.report.addresses import PLAYERS, GameAddresses, PlayerAddresses
 from referee.report.document import Markup
 from referee.report.entry import Entry
 from referee.report.index import index_page
@@ -57,7 +56,7 @@ class Site:
         self.lost: list[Unopened] = []
         self.folder, self.index = folder, index
         self.ways = Ways(f"../{quote(index)}" if folder else quote(index), PlayerAddresses.of(league))
-        self._names_of_games = FreeNames(os.path.splitext(index)[0].lower(), *RESERVED)
+        self._addresses = GameAddresses(index)
         self._of_player: dict[str, list[int]] = defaultdict(list)
         """The numbers of the games of everybody, by the address of the player's page."""
         self._names: dict[str, str] = {}
@@ -66,7 +65,7 @@ class Site:
 
     def add(self, verdict: Verdict) -> str:
         """Keeps what lists say of a game; gives the path of its page."""
-        address = f"{self._names_of_games.of(name_of(verdict.source), 'game')}.html"
+        address = self._addresses.of(verdict.source)
         left = len(self.results.left_out)
         self.results.add(verdict._replace(source=os.path.basename(verdict.source)))
         kind = self.results.left_out[-1].kind if len(self.results.left_out) > left else None

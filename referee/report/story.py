@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.games.panel import Panel
@@ -56,6 +57,9 @@ class Story:
         self._drawn: list[str] = []
         self._panel: Panel | None = None
         self._near_drawn = 0
+        # From one position to the next, most lines stay as they are.
+        self._safe = cache(safe)
+        self._words_of = cache(lambda line: re.findall(r"\S+\s*", f"{line}\n"))
         for step in steps(verdict, editions):
             if len(self.rows) == MAX_STEPS:
                 self.is_cut = True
@@ -77,8 +81,8 @@ class Story:
             self._panel = self.match.game.panel(step.state, self.match.players)
             self.boards.add(self._drawn)
             self.panels.add(list(panel_rows(self._panel)) if self._panel else [])
-            self.words.add([safe(row) for row in self.match.game.draw(step.state, self.match.players).split("\n")])
-            self.setups.add(re.findall(r"\S*\s*", "\n".join(self.setup.lines(step.state)) + "\n")[:-1])
+            self.words.add(list(map(self._safe, self.match.game.draw(step.state, self.match.players).split("\n"))))
+            self.setups.add([word for line in self.setup.lines(step.state) for word in self._words_of(line)])
             if before and step.known and step.kind != "undo":
                 marks = sorted(set(self.boards.ids(new_elements(before, self._drawn))))
         self.rows.append(Row(step._replace(state=None), marks, self._gains(step), self._near(step)))

@@ -403,7 +403,7 @@ def test_a_changed_file_of_the_referee_or_of_its_grammars_makes_every_key_anothe
 
 def test_the_oldest_half_of_a_full_cache_goes(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "MAX_ENTRIES", 3)
-    full = cache.Cache.opened((), None, print)
+    full = cache.Cache.opened(Settings(note=print))
     assert full is not None
     with closing(sqlite3.connect(own_cache)) as database, database:
         database.executemany("INSERT INTO verdict VALUES (?, ?, ?)", [(f"{day}", b"", day) for day in (5, 1, 4, 2)])

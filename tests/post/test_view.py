@@ -174,6 +174,14 @@ def test_a_league_shows_no_secrets_of_a_running_game_whoever_makes_its_pages(run
     assert not Path("told/faulty.html").exists()
 
 
+def test_pages_that_are_kept_show_no_secrets_to_whoever_may_not_see_them(run: Run, log: Path) -> None:
+    run("post", log, f"Anna: play {hands(log)['Anna'][0]}")
+    for eyes in (["--private"], [], ["--as", "Anna"], ["--as", "Ben"], ["--private"], ["--public"], [], []):
+        for folder, more in (("kept/", []), ("new/", ["--no-cache"])):
+            assert run("report", log, log, "-o", folder, "-j", "1", *eyes, *more).exit_code == 0
+        assert Path("kept/log.html").read_text("utf-8") == Path("new/log.html").read_text("utf-8")
+
+
 def test_whoever_looks_at_a_record_without_a_commitment_sees_all_of_it(run: Run, log: Path) -> None:
     Path("plain.ref").write_text(re.sub(r"\[Commit.*\n", "", log.read_text("utf-8")), "utf-8")
     open_hands = str([[int(card) for card in hand] for hand in hands(log).values()])

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from referee.games.animal_kingdoms.cards import ANIMALS, name
 from referee.games.animal_kingdoms.edition import EGON
+from referee.games.animal_kingdoms.kingdom import Kingdom, kingdoms
 from referee.games.animal_kingdoms.state import OVER, PLAY, State
 from referee.games.game import Players
 from referee.language import name as spoken
 from referee.language import said, say
+from referee.language.remembered import remembered
 from referee.language.width import column, cut, left
 
 WIDTH = 80
@@ -20,11 +22,15 @@ LONGEST = 12
 def draw(state: State, players: Players) -> str:
     marks = (*players.marks(), "*") if state.egon >= 0 else players.marks()
     lines = [_head(state), ""]
-    for kingdom in range(len(state.rows)):
-        lines += _kingdom(state, kingdom, marks)
-    legend = "  ".join(f"{_sign(animal)} {spoken(animal)}" for animal in ANIMALS)
-    lines += ["", legend, "", *_people(state, players, marks), *_fight(state, marks)]
+    for kingdom in kingdoms(state):
+        lines += _kingdom(kingdom, marks)
+    lines += ["", _legend(), "", *_people(state, players, marks), *_fight(state, marks)]
     return "\n".join(cut(line.rstrip(), WIDTH) for line in lines)
+
+
+@remembered(4)
+def _legend() -> str:
+    return "  ".join(f"{_sign(animal)} {spoken(animal)}" for animal in ANIMALS)
 
 
 def _sign(animal: str) -> str:
@@ -44,25 +50,19 @@ def _head(state: State) -> str:
     return say("round {round} of {rounds}   draw pile {pile}   discards {discards}, on top {top:name}", top=top, **facts)
 
 
-def _kingdom(state: State, kingdom: int, marks: tuple[str, ...]) -> list[str]:
-    edition, people = state.edition, state.people
-    law = edition.laws[state.laws[kingdom]] if state.laws[kingdom] >= 0 else None
-    values = state.tokens[kingdom] if state.tokens else ()
-    done = state.round if state.phase != PLAY and kingdom < state.scored else state.round - 1
-    tokens = " ".join("-" if i < done else f"[{value}]" if i == done else str(value) for i, value in enumerate(values))
-    title = f"{edition.sizes[kingdom]}  {law.id} {said(law.text)}" if law else str(edition.sizes[kingdom])
-    crown = state.crown[kingdom]
-    normal = "".join(mark * (state.shields(kingdom, seat) - (seat == crown)) for seat, mark in enumerate(marks))
-    normal += "·" * max(state.free[kingdom], 0)
-    thrones = "".join(mark * state.throne[kingdom * people + seat] for seat, mark in enumerate(marks))
-    crowned = marks[crown] if crown >= 0 else "·"
-    thrones = thrones.ljust(edition.thrones, "·")
-    laid = " ".join(map(_short, state.rows[kingdom]))
-    return [
+@remembered(256)
+def _kingdom(kingdom: Kingdom, marks: tuple[str, ...]) -> tuple[str, ...]:
+    law, done = kingdom.law, kingdom.done
+    tokens = " ".join("-" if i < done else f"[{value}]" if i == done else str(value) for i, value in enumerate(kingdom.tokens))
+    title = f"{kingdom.size}  {law.id} {said(law.text)}" if law else str(kingdom.size)
+    fields = "".join(marks[seat] for seat in kingdom.on_fields) + "·" * kingdom.free
+    crown = marks[kingdom.crown] if kingdom.crown >= 0 else "·"
+    thrones = "".join(marks[seat] for seat in kingdom.on_thrones).ljust(kingdom.edition.thrones, "·")
+    return (
         f"{left(cut(title, LAW), LAW)}  " + say("tokens {tokens}", tokens=tokens),
-        "   " + say("fields {fields}  crown {crown}  thrones {thrones}", fields=normal, crown=crowned, thrones=thrones),
-        "   " + say("cards  {cards}", cards=laid),
-    ]
+        "   " + say("fields {fields}  crown {crown}  thrones {thrones}", fields=fields, crown=crown, thrones=thrones),
+        "   " + say("cards  {cards}", cards=" ".join(map(_short, kingdom.cards))),
+    )
 
 
 def _people(state: State, players: Players, marks: tuple[str, ...]) -> list[str]:
@@ -70,16 +70,22 @@ def _people(state: State, players: Players, marks: tuple[str, ...]) -> list[str]
     lines = []
     for seat, player in enumerate(column(names, LONGEST)):
         turn = ">" if state.phase == PLAY and seat == state.turn else " "
-        hand = " ".join(map(_short, state.hands[seat])) if seat != state.egon else ""
-        bonus = " ".join("?" if value < 0 else str(value) for value in state.bonus[seat])
-        points, shields = state.score[seat], max(state.supply[seat], 0)
-        facts = [f"{points:>3} " + say("{points:point |points}", points=points)]
-        facts += [f"{shields:>2} " + say("{shields:shield |shields}", shields=shields)]
-        facts += [say("hand {cards}", cards=hand)] if hand else []
-        facts += [say("bonus {tokens}", tokens=bonus)] if bonus else []
-        facts += [say("out")] if state.is_out(seat) and state.phase != OVER else []
-        lines.append(f"{turn} {marks[seat]} {player}  " + "  ".join(facts))
+        hand = tuple(state.hands[seat]) if seat != state.egon else ()
+        is_out = state.is_out(seat) and state.phase != OVER
+        facts = _facts(state.score[seat], max(state.supply[seat], 0), hand, tuple(state.bonus[seat]), is_out)
+        lines.append(f"{turn} {marks[seat]} {player}  {facts}")
     return lines
+
+
+@remembered(256)
+def _facts(points: int, shields: int, hand: tuple[int, ...], bonus: tuple[int, ...], is_out: bool) -> str:
+    tokens = " ".join("?" if value < 0 else str(value) for value in bonus)
+    facts = [f"{points:>3} " + say("{points:point |points}", points=points)]
+    facts += [f"{shields:>2} " + say("{shields:shield |shields}", shields=shields)]
+    facts += [say("hand {cards}", cards=" ".join(map(_short, hand)))] if hand else []
+    facts += [say("bonus {tokens}", tokens=tokens)] if tokens else []
+    facts += [say("out")] if is_out else []
+    return "  ".join(facts)
 
 
 def _fight(state: State, marks: tuple[str, ...]) -> list[str]:

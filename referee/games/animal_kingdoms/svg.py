@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.games.animal_kingdoms.cards import ANIMALS
+from referee.games.animal_kingdoms.edition import Edition
+from referee.games.animal_kingdoms.kingdom import Kingdom, kingdoms
 from referee.games.animal_kingdoms.laws import Law
-from referee.games.animal_kingdoms.state import PLAY, State
+from referee.games.animal_kingdoms.state import State
 from referee.games.canvas import COARSE_CLASS, FINE, FINE_CLASS, Canvas, legible, piece_id, pieces, print_on
 from referee.games.drawing import INK, element
 from referee.games.game import Players
 from referee.language import name as spoken
 from referee.language import said, say
+from referee.language.remembered import remembered
 from referee.language.width import cut
 
 WIDTH, MARGIN = 560, 8
@@ -39,16 +44,30 @@ _CSS = (
 
 def draw(state: State, players: Players) -> str:
     marks = marks_of(state, players)
-    canvas = Canvas(_CSS, [*pieces(marks), *_cards(), element("path", id="ak-crown", d=CROWN, fill="#fff", stroke=INK)])
-    kingdoms = range(len(state.rows))
-    for kingdom in kingdoms:
-        _land(canvas, state, kingdom)
-    for kingdom in kingdoms:
-        _law(canvas, state, kingdom)
-        _shields(canvas, state, kingdom, marks)
-        _row(canvas, state.rows[kingdom], _top(kingdom) + 57 + CARD_HIGH / 2)
+    canvas = _ground(state.edition, marks).copy()
+    for kingdom in kingdoms(state):
+        canvas.rows += _kingdom(kingdom, marks)
     title = say("Animal Kingdoms: the position in round {round}", round=state.round)
-    return canvas.rendered(WIDTH, _top(len(kingdoms)) + MARGIN - 8, title)
+    return canvas.rendered(WIDTH, _top(len(state.rows)) + MARGIN - 8, title)
+
+
+@remembered(8)
+def _ground(edition: Edition, marks: tuple[str, ...]) -> Canvas:
+    """What every drawing of these players begins with: the pieces, the cards, what is printed on the board."""
+    canvas = Canvas(_CSS, [*pieces(marks), *_cards(), element("path", id="ak-crown", d=CROWN, fill="#fff", stroke=INK)])
+    for kingdom in range(len(edition.sizes)):
+        _land(canvas, edition, kingdom)
+    return canvas
+
+
+@remembered(256)
+def _kingdom(kingdom: Kingdom, marks: tuple[str, ...]) -> list[str]:
+    """What lies on it."""
+    canvas = Canvas.of()
+    _law(canvas, kingdom)
+    _shields(canvas, kingdom, marks)
+    _row(canvas, kingdom.cards, _top(kingdom.nth) + 57 + CARD_HIGH / 2)
+    return canvas.rows
 
 
 def marks_of(state: State, players: Players) -> tuple[str, ...]:
@@ -85,7 +104,7 @@ def card_shape(card: int, width: float, height: float) -> str:
     return element("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=4, fill=fill, stroke=INK)
 
 
-def _row(canvas: Canvas, cards: list[int], y: float) -> None:
+def _row(canvas: Canvas, cards: Sequence[int], y: float) -> None:
     """From the left; a row of many is made of slim cards, close together."""
     is_long = len(cards) > (WIDTH - INSIDE - MARGIN) // STEP
     step, wide, suffix = (SLIM + 1, SLIM, "-slim") if is_long else (STEP, CARD_WIDE, "")
@@ -101,17 +120,16 @@ def _row(canvas: Canvas, cards: list[int], y: float) -> None:
 # -- kingdoms ------------------------------------------------------------------------------------------------------------
 
 
-def _land(canvas: Canvas, state: State, kingdom: int) -> None:
+def _land(canvas: Canvas, edition: Edition, kingdom: int) -> None:
     """What is printed on the board."""
-    edition, top = state.edition, _top(kingdom)
-    size = edition.sizes[kingdom]
+    top, size = _top(kingdom), edition.sizes[kingdom]
     canvas.add("rect", x=MARGIN, y=top, width=WIDTH - 2 * MARGIN, height=BAND - 8, rx=8, class_="panel rim")
     canvas.text((MARGIN + INSIDE) / 2, top + 40, size, 34, "ink bold")
     for x in (*map(_field_x, range(size - 1)), _crown_x(size)):
         canvas.add("circle", cx=x, cy=top + FIELDS, r=12, class_="gold edge")
     canvas.use("ak-crown", _crown_x(size) + 22, top + FIELDS)
     for n in range(edition.thrones):
-        x = _throne_x(state, n)
+        x = _throne_x(edition, n)
         canvas.add("rect", x=x - 12, y=top + FIELDS - 12, width=24, height=24, class_="throne edge")
 
 
@@ -128,31 +146,27 @@ def _crown_x(size: int) -> int:
     return _field_x(size - 1) + 8
 
 
-def _throne_x(state: State, nth: int) -> int:
-    return _field_x(max(state.edition.sizes) + nth) + 34
+def _throne_x(edition: Edition, nth: int) -> int:
+    return _field_x(max(edition.sizes) + nth) + 34
 
 
-def _law(canvas: Canvas, state: State, kingdom: int) -> None:
-    top = _top(kingdom)
-    if state.laws[kingdom] >= 0:
-        law = state.edition.laws[state.laws[kingdom]]
-        canvas.text(INSIDE, top + 15, cut(law_text(law), MAX_LAW), READ, "ink", "start")
-    values = state.tokens[kingdom] if state.tokens else ()
-    done = state.round if state.phase != PLAY and kingdom < state.scored else state.round - 1
+def _law(canvas: Canvas, kingdom: Kingdom) -> None:
+    top, values = _top(kingdom.nth), kingdom.tokens
+    if kingdom.law:
+        canvas.text(INSIDE, top + 15, cut(law_text(kingdom.law), MAX_LAW), READ, "ink", "start")
     for i, value in enumerate(values):
         x, y = WIDTH - MARGIN - 20 - 32 * (len(values) - 1 - i), top + FIELDS
-        canvas.add("circle", cx=x, cy=y, r=14, class_="now" if i == done else "token edge")
-        canvas.text(x, y, "–" if i < done else value, READ, f"{'negative' if i == done else 'print'} bold")
+        is_now = i == kingdom.done
+        canvas.add("circle", cx=x, cy=y, r=14, class_="now" if is_now else "token edge")
+        canvas.text(x, y, "–" if i < kingdom.done else value, READ, f"{'negative' if is_now else 'print'} bold")
 
 
-def _shields(canvas: Canvas, state: State, kingdom: int, marks: tuple[str, ...]) -> None:
+def _shields(canvas: Canvas, kingdom: Kingdom, marks: tuple[str, ...]) -> None:
     """Shields on golden fields from the left, on the crown field, on thrones."""
-    y, crown = _top(kingdom) + FIELDS, state.crown[kingdom]
-    on_fields = [seat for seat in range(len(marks)) for _ in range(state.shields(kingdom, seat) - (seat == crown))]
-    for n, seat in enumerate(on_fields):
+    y, crown = _top(kingdom.nth) + FIELDS, kingdom.crown
+    for n, seat in enumerate(kingdom.on_fields):
         canvas.use(piece_id(seat, marks[seat]), _field_x(n), y)
     if crown >= 0:
-        canvas.use(piece_id(crown, marks[crown]), _crown_x(state.edition.sizes[kingdom]), y)
-    on_thrones = [seat for seat in range(len(marks)) for _ in range(state.throne[kingdom * state.people + seat])]
-    for n, seat in enumerate(on_thrones):
-        canvas.use(piece_id(seat, marks[seat]), _throne_x(state, n), y)
+        canvas.use(piece_id(crown, marks[crown]), _crown_x(kingdom.size), y)
+    for n, seat in enumerate(kingdom.on_thrones):
+        canvas.use(piece_id(seat, marks[seat]), _throne_x(kingdom.edition, n), y)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from referee.games.ape_town.edition import EMPTY, MOTIFS, ORANG, SEGMENTS, UNKNOWN
+from functools import lru_cache
+from itertools import zip_longest
+
+from referee.games.ape_town.edition import EMPTY, MOTIFS, ORANG, SEGMENTS, UNKNOWN, Edition
 from referee.games.ape_town.state import State
 from referee.games.game import Players
 from referee.language import name, say
+from referee.language.remembered import remembered
 from referee.language.width import column, left
 
 WIDTH = 7
@@ -25,25 +29,38 @@ def sign(motif: int) -> str:
 
 def _city(state: State, marks: tuple[str, ...]) -> list[str]:
     edition = state.edition
-    half = WIDTH // 2
-    lines = []
-    for r, row in enumerate(edition.rows, 1):
-        cells = []
-        for c, cell in enumerate(row, 1):
-            content = "" if cell == "~~" else _tile(state, edition.index[f"{r}.{c}"], marks)
-            cells.append(left(f"{cell} {content}", WIDTH))
-        lines.append(f"{r}   " + " " * (half * edition.starts[r - 1]) + "".join(cells))
+    laid = [*zip_longest(state.tiles, state.owner, fillvalue=-1)]
+    lines = [_row(edition, r, tuple([laid[field] for field in fields]), marks) for r, fields in enumerate(_fields(edition))]
+    return [_head(edition), *lines]
+
+
+@lru_cache(maxsize=4)
+def _fields(edition: Edition) -> list[list[int]]:
+    """The fields of each row, without the pond."""
+    return [
+        [edition.index[f"{r}.{c}"] for c, cell in enumerate(row, 1) if cell != "~~"] for r, row in enumerate(edition.rows, 1)
+    ]
+
+
+@lru_cache(maxsize=4)
+def _head(edition: Edition) -> str:
     widest = max(len(row) for row in edition.rows)
     shifted = [start for start, row in zip(edition.starts, edition.rows, strict=True) if len(row) == widest]
-    head = "    " + " " * (half * (shifted[0] if shifted else 0))
-    return [head + "".join(f".{c}".ljust(WIDTH) for c in range(1, widest + 1)), *lines]
+    head = "    " + " " * (WIDTH // 2 * (shifted[0] if shifted else 0))
+    return head + "".join(f".{c}".ljust(WIDTH) for c in range(1, widest + 1))
 
 
-def _tile(state: State, field: int, marks: tuple[str, ...]) -> str:
-    motif = state.tiles[field]
+@remembered(512)
+def _row(edition: Edition, row: int, laid: tuple[tuple[int, int], ...], marks: tuple[str, ...]) -> str:
+    """A row of the city; `laid` is the tile on each of its fields, and whose disc is on it."""
+    tiles = iter(laid)
+    cells = [left(f"{cell} {'' if cell == '~~' else _tile(*next(tiles), marks)}", WIDTH) for cell in edition.rows[row]]
+    return f"{row + 1}   {' ' * (WIDTH // 2 * edition.starts[row])}{''.join(cells)}"
+
+
+def _tile(motif: int, owner: int, marks: tuple[str, ...]) -> str:
     if motif == EMPTY:
         return "·"
-    owner = state.owner[field] if field < len(state.owner) else -1
     return sign(motif) + (marks[owner] if owner >= 0 else "")
 
 

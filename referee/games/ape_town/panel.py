@@ -9,6 +9,7 @@ from referee.games.drawing import piece
 from referee.games.game import Players
 from referee.games.panel import BOX, Panel, Seated, Sign
 from referee.language import name, said, say
+from referee.language.remembered import remembered
 from referee.language.sentence import phrase
 
 LEGEND = (
@@ -21,16 +22,26 @@ LEGEND = (
 def panel(state: State, players: Players) -> Panel:
     marks = players.marks(state.edition.signs)
     seated = [
-        Seated(seat, who, marks[seat], piece(seat, 0, 0, 10, marks[seat]), _facts(state, seat))
+        Seated(seat, who, marks[seat], piece(seat, 0, 0, 10, marks[seat]), _facts(*_counts(state, seat)))
         for seat, who in enumerate(players.names)
     ]
-    legend = [Sign(tile(motif, BOX, 11), name(motif)) for motif in MOTIFS]
-    return Panel(tuple(seated), legend=(*legend, *(Sign("", said(text)) for text in LEGEND)))
+    return Panel(tuple(seated), legend=_legend())
 
 
-def _facts(state: State, seat: int) -> tuple[str, ...]:
+@remembered(4)
+def _legend() -> tuple[Sign, ...]:
+    tiles = [Sign(tile(motif, BOX, 11), name(motif)) for motif in MOTIFS]
+    return (*tiles, *(Sign("", said(text)) for text in LEGEND))
+
+
+def _counts(state: State, seat: int) -> tuple[int, int, int]:
+    return state.score[seat], state.purse[seat], max(state.edition.discs - state.discs[seat], 0)
+
+
+@remembered(256)
+def _facts(points: int, bundles: int, discs: int) -> tuple[str, ...]:
     return (
-        say("{points:# point|# points}", points=state.score[seat]),
-        say("{bundles:# bundle|# bundles}", bundles=state.purse[seat]),
-        say("{discs:# disc|# discs}", discs=max(state.edition.discs - state.discs[seat], 0)),
+        say("{points:# point|# points}", points=points),
+        say("{bundles:# bundle|# bundles}", bundles=bundles),
+        say("{discs:# disc|# discs}", discs=discs),
     )

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
+from itertools import zip_longest
 
 from referee.games.ape_town.edition import EMPTY, MOTIFS, SECTIONS, SEGMENTS, UNKNOWN, Edition
 from referee.games.ape_town.state import State
 from referee.games.canvas import COARSE_CLASS, FINE, FINE_CLASS, Canvas, Cell, fine, piece_id, print_on
 from referee.games.drawing import INK, element, piece, points
 from referee.games.game import Players
-from referee.language import current, name, say
+from referee.language import name, say
+from referee.language.remembered import remembered
 
 HALF, SLOPE, SIDE = 29, 17, 33
 """A hex: half its width, how high its slanting sides are, and the upright ones."""
@@ -39,18 +40,18 @@ def draw(state: State, players: Players) -> str:
     width = HALF * widest + 2 * MARGIN
     bottom = TOP + STEP * (len(edition.rows) - 1) + SIDE
     marks = players.marks(edition.signs)
-    canvas = _printed(edition, marks, width, bottom, current()).copy()
-    for field, motif in enumerate(state.tiles):
+    canvas = _printed(edition, marks, width, bottom).copy()
+    for field, (motif, owner) in enumerate(zip_longest(state.tiles, state.owner, fillvalue=-1)):
         if motif != EMPTY:
-            _tile(canvas, state, field, motif, marks)
+            canvas.rows += _tile(edition, field, motif, owner, marks)
     _display(canvas, state, width, bottom)
     title = say("Ape Town: the position after {moves:# move|# moves}", moves=state.moves)
     return canvas.rendered(width, bottom + TOP - SIDE, title)
 
 
-@lru_cache(maxsize=4)
-def _printed(edition: Edition, marks: tuple[str, ...], width: float, bottom: float, language: str) -> Canvas:
-    """What is the same in all positions of a game, as long as one language is in use."""
+@remembered(8)
+def _printed(edition: Edition, marks: tuple[str, ...], width: float, bottom: float) -> Canvas:
+    """What is the same in all positions of a game."""
     canvas = Canvas(_css(edition), [*_discs(marks), *_shapes()])
     _fields(canvas, edition)
     _track(canvas, edition, width, bottom)
@@ -161,15 +162,17 @@ def _borders(canvas: Canvas, edition: Edition) -> None:
     canvas.add("path", d=way, fill="none", stroke=BORDER, stroke_width=4, stroke_linecap="round")
 
 
-def _tile(canvas: Canvas, state: State, field: int, motif: int, marks: tuple[str, ...]) -> None:
-    edition = state.edition
+@remembered(2048)
+def _tile(edition: Edition, field: int, motif: int, owner: int, marks: tuple[str, ...]) -> list[str]:
+    """A tile, and the disc on it."""
+    canvas = Canvas.of()
     is_printed = field >= len(edition.fields)
     where = edition.preprinted[field - len(edition.fields)] if is_printed else edition.fields[field]
     x, y = _middle(edition, where)
     canvas.use(_tile_id(MOTIFS[motif]), x, y + LOW, f"{where} {name(MOTIFS[motif])}")
-    owner = -1 if is_printed else state.owner[field]
     if owner >= 0:
         canvas.use(_disc_id(owner, marks[owner]), x, y + LOW + 18)
+    return canvas.rows
 
 
 # -- track ---------------------------------------------------------------------------------------------------------------
@@ -211,6 +214,8 @@ def _display(canvas: Canvas, state: State, width: float, bottom: float) -> None:
     """The open tiles with what it costs to skip to them, and the bundles that lie there."""
     costs = {segment: cost for cost, segment in enumerate(state.open)}
     for segment, colour in enumerate(state.edition.segment_colour):
+        if segment not in costs and not state.bundles[segment]:
+            continue
         x, y, each = _segment_place(segment, width, bottom)
         middle = x + each / 2
         if segment in costs:

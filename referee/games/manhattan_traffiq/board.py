@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import textwrap
+from functools import lru_cache
+from itertools import pairwise
+from typing import TypeAlias
 
 from referee.games.game import Players
-from referee.games.manhattan_traffiq.city import all_lie, around
 from referee.games.manhattan_traffiq.colours import COLOURS, PLAYED
 from referee.games.manhattan_traffiq.geometry import (
     EDGES,
@@ -50,51 +52,51 @@ def draw(state: State, players: Players) -> str:
 
 
 def _band(state: State, columns: range, rows: range) -> list[str]:
+    around = range(columns[0] - 1, columns[-1] + 2)
+    codes = [tuple([state.tiles.get(y * ROW + x) for x in around]) for y in range(rows[0] - 1, rows[-1] + 2)]
     lines = ["     " + "".join(f" {column_name(x):<{CELL - 1}}" for x in columns)]
-    for y in rows:
-        lines.append("     " + _crossings(state, columns, y))
-        lines.append(f"{row_name(y):>3}  " + _tiles(state, columns, y))
-    lines.append("     " + _crossings(state, columns, rows[-1] + 1))
+    for y, (above, below) in enumerate(pairwise(codes), rows[0]):
+        lines.append("     " + _crossings(above, below, tuple([_sign(state, y * ROW + x) for x in around[1:]])))
+        if y in rows:
+            lines.append(f"{row_name(y):>3}  " + _tiles(below))
     return lines
 
 
-def _crossings(state: State, columns: range, y: int) -> str:
-    """A line of crossings and the horizontal edges between them."""
+Codes: TypeAlias = tuple[int | None, ...]
+"""The tiles of a row, from the place before its first column to the one after its last."""
+
+
+@lru_cache(maxsize=512)
+def _crossings(above: Codes, below: Codes, signs: tuple[str, ...]) -> str:
+    """A line of crossings, with what is on them, and the horizontal edges between them."""
     cells = []
-    for x in (*columns, columns[-1] + 1):
-        here = y * ROW + x
-        edge = _edge(state, here - ROW, 2, here, 0) if x in columns else ""
-        cells.append(f"{_corner(state, here)}{edge}")
+    for x, sign in enumerate(signs, 1):
+        lie = 4 - (*above[x - 1 : x + 1], *below[x - 1 : x + 1]).count(None)
+        edge = _edge(above[x], 2, below[x], 0) if x < len(signs) else ""
+        cells.append(f"{sign or ('. ' if 0 < lie < 4 else '  ')}{edge}")
     return "".join(cells)
 
 
-def _tiles(state: State, columns: range, y: int) -> str:
+@lru_cache(maxsize=512)
+def _tiles(codes: Codes) -> str:
     """The vertical edges beside a row of tiles."""
-    cells = []
-    for x in (*columns, columns[-1] + 1):
-        here = y * ROW + x
-        cells.append(_edge(state, here - 1, 1, here, 3).strip("-").strip().ljust(CELL))
-    return "".join(cells)
+    return "".join(_edge(one, 1, other, 3).strip("-").strip().ljust(CELL) for one, other in pairwise(codes))
 
 
-def _corner(state: State, crossing: int) -> str:
+def _sign(state: State, crossing: int) -> str:
+    """A vehicle, or a complete crossing with a street."""
     vehicle = state.vehicles.get(crossing)
     if vehicle is not None:
         return COLOURS[state.colours[vehicle >> 1]][0].upper() + KINDS[vehicle & 1][0]
-    if crossing in state.exits:
-        return "+ "
-    if all_lie(state.tiles, crossing):
-        return "  "
-    return ". " if any(place in state.tiles for place in around(crossing)) else "  "
+    return "+ " if crossing in state.exits else ""
 
 
-def _edge(state: State, one: int, its_side: int, other: int, others_side: int) -> str:
+def _edge(one: int | None, its_side: int, other: int | None, others_side: int) -> str:
     """What two places show on their common side: a small letter where only one tile lies."""
-    found = [(state.tiles[place], at) for place, at in ((one, its_side), (other, others_side)) if place in state.tiles]
-    if not found:
+    if one is None and other is None:
         return "   "
-    letter = EDGES[side(*found[0])]
-    return _EDGE[letter] if len(found) == 2 else f" {letter.lower()} "
+    letter = EDGES[side(one, its_side) if one is not None else side(other or 0, others_side)]
+    return _EDGE[letter] if one is not None and other is not None else f" {letter.lower()} "
 
 
 def _players(state: State, players: Players) -> list[str]:

@@ -12,6 +12,7 @@ from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.svg import FILLS, crossing, half_street, tile, vehicle
 from referee.games.panel import BOX, Panel, Seated, Sign
 from referee.language import mark, say, translated
+from referee.language.remembered import remembered
 
 WORDS = {"R": mark("red"), "B": mark("beige"), "G": mark("green: no street"), "W": mark("water: no street")}
 
@@ -20,7 +21,7 @@ def panel(state: State, players: Players) -> Panel:
     seated = []
     for seat, name in enumerate(players.names):
         colour = state.colours[seat]
-        hand = tuple(_held(state, face) for face in state.hand(seat))
+        hand = tuple(_held(face_name(state, face)) for face in state.hand(seat))
         mark = COLOURS[colour][0].upper()
         seated.append(Seated(seat, name, mark, vehicle(colour, 0, BOX), _facts(state, seat), hand))
     putting = (say("a vehicle may be put on the dashed circles"),) if state.may_put else ()
@@ -36,12 +37,12 @@ def _facts(state: State, seat: int) -> tuple[str, ...]:
     )
 
 
-def _held(state: State, face: int) -> Sign:
+def _held(name: str) -> Sign:
     """A tile as it lies with its first side in the north."""
-    name = face_name(state, face)
     return Sign(tile(name), name)
 
 
+@remembered(16)
 def _legend(colour: int) -> tuple[Sign, ...]:
     swatches = [
         Sign(element("rect", x=-10, y=-10, width=20, height=20, fill=FILLS[letter], stroke=INK), f"{letter} {translated(word)}")

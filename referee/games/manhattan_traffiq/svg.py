@@ -5,6 +5,8 @@ The place E0S0 is at the origin for ever and the view box grows with the city, s
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from referee.games.canvas import FINE, FINE_CLASS, Canvas, Cell, fine, legible, print_on
 from referee.games.drawing import INK, element, points
 from referee.games.game import Players
@@ -34,11 +36,8 @@ def draw(state: State, players: Players) -> str:
     places = [column_and_row(place) for place in state.tiles]
     first, last = min(x for x, _ in places), max(x for x, _ in places)
     top, bottom = min(y for _, y in places), max(y for _, y in places)
-    canvas = Canvas(_CSS, [*_sides(), *_vehicles(len(players)), element("g", crossing(), id="tq-crossing")])
-    for place, code in state.tiles.items():
-        x, y = column_and_row(place)
-        parts = [element("use", href=f"#{_side_id(side(code, d), d)}") for d in range(len(SIDES))]
-        canvas.add("g", *parts, transform=f"translate({TILE * x} {TILE * y})")
+    canvas = _shapes(len(players)).copy()
+    canvas.rows += [_laid(place, code) for place, code in state.tiles.items()]
     _traffic(canvas, state)
     columns, rows = range(first, last + 1), range(top, bottom + 1)
     edge = max(EDGE, TILE * max(len(columns), len(rows)) / 8)
@@ -53,7 +52,20 @@ def draw(state: State, players: Players) -> str:
     return canvas.rendered(width, height, title, left, start)
 
 
+@lru_cache(maxsize=1024)  # once laid, tiles stay
+def _laid(place: int, code: int) -> str:
+    x, y = column_and_row(place)
+    parts = [element("use", href=f"#{_side_id(side(code, d), d)}") for d in range(len(SIDES))]
+    return element("g", *parts, transform=f"translate({TILE * x} {TILE * y})")
+
+
 # -- shapes --------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def _shapes(players: int) -> Canvas:
+    """What every drawing for so many begins with."""
+    return Canvas(_CSS, [*_sides(), *_vehicles(players), element("g", crossing(), id="tq-crossing")])
 
 
 def _side_id(edge: int, direction: int) -> str:
@@ -95,6 +107,7 @@ def _vehicles(count: int) -> list[str]:
     return [element("g", fine(vehicle(c, kind)), id=_vehicle_id(c, kind)) for c in range(count) for kind in kinds]
 
 
+@lru_cache(maxsize=64)
 def vehicle(colour: int, kind: int, half: float = 15) -> str:
     """Around the origin, so wide to both sides. A taxi is round and has a sign on its roof, a van is square and larger."""
     fill, ink = VEHICLES[colour]
@@ -109,6 +122,7 @@ def crossing() -> str:
     return element("circle", r=5, fill="#fff", stroke=INK, stroke_width=1.5)
 
 
+@lru_cache(maxsize=512)
 def tile(letters: str) -> str:
     """A small tile around the origin, its sides as in the notation; `?` is one that nobody has seen."""
     if letters == "?":

@@ -11,6 +11,7 @@ from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.notation import card
 from referee.games.monkey_maniacs.state import SEATS, State
 from referee.language import name, say
+from referee.language.remembered import remembered
 from referee.language.width import column, cut, left
 
 CELL = 5
@@ -34,6 +35,7 @@ def draw(state: State, players: Players) -> str:
     return "\n".join(line.rstrip() for line in lines)
 
 
+@remembered(4)
 def _legend() -> list[str]:
     marks = [say("2, 3 after a card: its stage"), say("· free"), say("* doubling marker")]
     parts = [*(f"{_short(kind)} {name(KINDS[kind])}" for kind in CARDS), *marks]
@@ -51,12 +53,17 @@ def _short(kind: int) -> str:
 
 
 def _row(state: State, seat: int, row: int) -> str:
-    return "".join(_cell(state, seat, field) for field, own in enumerate(state.edition.row_of) if own == row)
+    player, marked = state.players[seat], state.edition.markers[state.row][state.number] if state.number else None
+    fields = [field for field, own in enumerate(state.edition.row_of) if own == row]
+    return _cells(tuple([(player.kinds[field], player.points[field], field == marked) for field in fields]))
 
 
-def _cell(state: State, seat: int, field: int) -> str:
-    kind, points = state.players[seat].kinds[field], state.players[seat].points[field]
-    is_marked = state.number and state.edition.markers[state.row][state.number] == field
+@remembered(512)
+def _cells(cards: tuple[tuple[int, int, bool], ...]) -> str:
+    return "".join(_cell(*card) for card in cards)
+
+
+def _cell(kind: int, points: int, is_marked: bool) -> str:
     text = " ·" if kind == EMPTY else _short(kind) + (str(points + 1) if points else "")
     return f"{'*' if is_marked else ' '}{text:<{CELL - 1}}"
 

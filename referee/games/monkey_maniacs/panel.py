@@ -10,6 +10,7 @@ from referee.games.monkey_maniacs.state import State
 from referee.games.monkey_maniacs.svg import card_shape
 from referee.games.panel import Panel, Seated, Sign
 from referee.language import name, say
+from referee.language.remembered import remembered
 
 
 def panel(state: State, players: Players) -> Panel:
@@ -38,8 +39,12 @@ def _facts(state: State, seat: int) -> tuple[str, ...]:
 
 def _hand(state: State, seat: int) -> tuple[Sign, ...]:
     player = state.players[seat]
-    held = sorted(player.hand) + sorted(player.opening)
-    return tuple(Sign(card_shape(kind, 22, 16), name(card(kind))) for kind in held)
+    return _signs(tuple(sorted(player.hand) + sorted(player.opening)))
+
+
+@remembered(256)
+def _signs(kinds: tuple[int, ...]) -> tuple[Sign, ...]:
+    return tuple(Sign(card_shape(kind, 22, 16), name(card(kind))) for kind in kinds)
 
 
 def _notes(state: State) -> tuple[str, ...]:
@@ -65,6 +70,7 @@ def _notes(state: State) -> tuple[str, ...]:
     return (now, *decks, stocks)
 
 
+@remembered(4)
 def _legend() -> tuple[Sign, ...]:
     kinds = ((say("fighter"), "dart"), (say("supporter"), "village"), (say("action"), "druid"))
     words = say(

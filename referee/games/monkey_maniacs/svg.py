@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from referee.games.canvas import COARSE_CLASS, FINE, FINE_CLASS, Canvas, Cell, legible, piece_id, pieces, print_on
 from referee.games.drawing import INK, element, look
 from referee.games.game import Players
@@ -9,6 +11,7 @@ from referee.games.monkey_maniacs.edition import ACTIONS, COLUMNS, FIGHTERS, KIN
 from referee.games.monkey_maniacs.effects import EMPTY, STAGES
 from referee.games.monkey_maniacs.state import SEATS, State
 from referee.language import name, say
+from referee.language.remembered import remembered
 from referee.language.width import cut
 
 WIDE, HIGH = 80, 62
@@ -33,17 +36,27 @@ UNKNOWN_CARD = "mm-unknown"
 
 def draw(state: State, players: Players) -> str:
     edition = state.edition
-    marks = players.marks()
+    canvas = _ground(edition, players.marks()).copy()
+    for seat in range(SEATS):
+        _player(canvas, state, players, seat, _top(edition, seat))
+        _laid(canvas, state, seat, _top(edition, seat) + HEAD + 20)
+    title = say("Monkey Maniacs: the position in round {round}", round=state.round)
+    return canvas.rendered(WIDTH, _top(edition, SEATS), title)
+
+
+def _top(edition: Edition, seat: int) -> int:
+    """The upper edge of a player's block."""
+    return MARGIN + (HEAD + 20 + HIGH * len(edition.rows) + FOOT) * seat
+
+
+@remembered(8)
+def _ground(edition: Edition, marks: tuple[str, ...]) -> Canvas:
+    """What every drawing of these players begins with."""
     canvas = Canvas(_css(edition), [*pieces(marks), *_cards()])
-    block = HEAD + 20 + HIGH * len(edition.rows) + FOOT
-    tops = [MARGIN + block * seat for seat in range(SEATS)]
-    for seat, top in enumerate(tops):
-        canvas.use(piece_id(seat, marks[seat]), MARGIN + 14, top + 14)
-        _board(canvas, edition, top + HEAD)
-    for seat, top in enumerate(tops):
-        _player(canvas, state, players, seat, top)
-        _laid(canvas, state, seat, top + HEAD + 20)
-    return canvas.rendered(WIDTH, tops[-1] + block, say("Monkey Maniacs: the position in round {round}", round=state.round))
+    for seat in range(SEATS):
+        canvas.use(piece_id(seat, marks[seat]), MARGIN + 14, _top(edition, seat) + 14)
+        _board(canvas, edition, _top(edition, seat) + HEAD)
+    return canvas
 
 
 def _css(edition: Edition) -> str:
@@ -101,17 +114,19 @@ def _board(canvas: Canvas, edition: Edition, top: float) -> None:
 def _laid(canvas: Canvas, state: State, seat: int, top: float) -> None:
     for field, kind in enumerate(state.players[seat].kinds):
         if kind != EMPTY:
-            x, y = _field(state.edition, field, top)
-            stage = state.players[seat].points[field] + 1
-            pips = "●" * stage + "○" * (STAGES - stage)
-            face = element("use", href=f"#{_card_id(kind)}")
-            text = print_on(-PIPS, 13, pips, READ)
-            canvas.add("g", face, text, transform=f"translate({x + WIDE / 2:g} {y + HIGH / 2:g})")
+            canvas.rows.append(_card(kind, state.players[seat].points[field] + 1, *_field(state.edition, field, top)))
     if state.number:
         x, y = _field(state.edition, state.edition.markers[state.row][state.number], top)
         rim = element("rect", x=x + 1, y=y + 1, width=WIDE - 2, height=HIGH - 2, fill="none", stroke=INK, stroke_width=4)
         badge = element("circle", cx=x + WIDE - BADGE, cy=y + HIGH - BADGE, r=BADGE, fill=INK)
         canvas.add("g", rim, badge, print_on(x + WIDE - BADGE, y + HIGH - BADGE, "×2", READ, fill="#fff", font_weight=None))
+
+
+@lru_cache(maxsize=1024)
+def _card(kind: int, stage: int, x: float, y: float) -> str:
+    pips = "●" * stage + "○" * (STAGES - stage)
+    face = element("use", href=f"#{_card_id(kind)}")
+    return element("g", face, print_on(-PIPS, 13, pips, READ), transform=f"translate({x + WIDE / 2:g} {y + HIGH / 2:g})")
 
 
 def _player(canvas: Canvas, state: State, players: Players, seat: int, top: float) -> None:

@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from functools import reduce
-from operator import or_
+from functools import lru_cache
 
 from referee.games.game import Players
-from referee.games.palermo.city import BIT, COLUMNS, DOWN, GOAL, LAST, PLACE_OF, RING, SIGNS, is_corner
+from referee.games.palermo.city import (
+    BIT,
+    BOARD,
+    COLUMNS,
+    DOWN,
+    GOAL,
+    LAST,
+    PLACE_OF,
+    PLACES,
+    RING,
+    SIGNS,
+    fields_of,
+    is_corner,
+    mask,
+)
 from referee.games.palermo.edition import EMPTY
 from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, WALK, State
 from referee.language import say
+from referee.language.remembered import remembered
 from referee.language.width import column, cut
 
 WIDTH = 5
+BEFORE_WALKING = (LAY_START, BUILD, LAY_CHIPS, AWAIT_CITY)
 
 
 def draw(state: State, players: Players) -> str:
@@ -22,46 +37,65 @@ def draw(state: State, players: Players) -> str:
 
 
 def _city(state: State, marks: tuple[str, ...]) -> list[str]:
-    lines = ["    " + _row(list(COLUMNS))]
-    taken = reduce(or_, state.chips, 0), {*state.pawn, *state.police, *state.target}
-    for y in range(LAST + 1):
+    rows = [[*_ground(y, state.houses & row, state.start & row, state.doors & row, _tiles(state, y))] for y, row in _ROWS]
+    walkable = BOARD & ~state.houses & ~state.start
+    for field, signs in _signs(state, marks).items():
+        if BIT[field] & walkable:
+            y, x = divmod(field, DOWN)
+            rows[y][x] = _cell(x, signs)
+    lines = ["    " + "".join(map(_cell, range(LAST + 1), COLUMNS))]
+    for y, row in enumerate(rows):
         if y % 2 == 1:
             lines.append("")  # tiles are two fields high: the gap shows where the next ones begin
-        lines.append(f"{y:>2}  " + _row([_field(state, DOWN * y + x, marks, *taken) for x in range(LAST + 1)]))
+        lines.append(f"{y:>2}  " + "".join(row))
     return lines
 
 
-def _row(cells: list[str]) -> str:
-    """Fourteen fields; a blank more behind every tile."""
-    return "".join(cell.ljust(WIDTH + (x % 2 == 0)) for x, cell in enumerate(cells))
+def _cell(x: int, text: str) -> str:
+    """A blank more behind every tile."""
+    return text.ljust(WIDTH + (x % 2 == 0))
 
 
-def _field(state: State, field: int, marks: tuple[str, ...], chips: int, others: set[int]) -> str:
-    """At most four signs: a chip, a pawn, a policeman; where there is nothing, what kind of field it is. `chips` and `others`
-    are all fields that have something: most have nothing."""
-    bit = BIT[field]
-    if state.houses & bit:
-        return "####"
-    if state.start & bit:
-        return "Z"
-    if chips & bit or field in others:
-        return _signs(state, field, marks)
-    if state.doors & bit:
-        return "o"
-    if RING & bit:
-        return "+" if is_corner(field) else "="
-    return "" if state.tiles[PLACE_OF[field]] == EMPTY else "."
+_ROWS = [(y, mask([DOWN * y + x for x in range(LAST + 1)])) for y in range(LAST + 1)]
+"""The fields of each row, as bits."""
 
 
-def _signs(state: State, field: int, marks: tuple[str, ...]) -> str:
-    bit = BIT[field]
-    chip = next((marks[seat].lower() for seat, chips in enumerate(state.chips) if chips & bit), "")
-    if field in state.target:
-        chip = "*" if field not in state.pawn and field not in state.police else chip
-        chip += marks[state.target.index(field)].lower() if chip == "*" else ""
-    pawn = next((marks[seat] for seat, where in enumerate(state.pawn) if where == field), "")
-    police = next((f"!{marks[seat].lower()}" for seat, where in enumerate(state.police) if where == field), "")
-    return chip + pawn + police
+def _tiles(state: State, y: int) -> tuple[int, ...]:
+    """What lies on the places of a row; the ring road has none."""
+    first = (y - 1) // 2 * PLACES
+    return tuple(state.tiles[first : first + PLACES]) if 0 < y < LAST else ()
+
+
+@lru_cache(maxsize=512)  # once built, the city stays
+def _ground(y: int, houses: int, start: int, doors: int, tiles: tuple[int, ...]) -> list[str]:
+    """A row of fields without what stands on them."""
+
+    def kind(x: int) -> str:
+        field = DOWN * y + x
+        bit = BIT[field]
+        if houses & bit:
+            return "####"
+        if start & bit:
+            return "Z"
+        if doors & bit:
+            return "o"
+        if RING & bit:
+            return "+" if is_corner(field) else "="
+        return "" if tiles[PLACE_OF[field] % PLACES] == EMPTY else "."
+
+    return [_cell(x, kind(x)) for x in range(LAST + 1)]
+
+
+def _signs(state: State, marks: tuple[str, ...]) -> dict[int, str]:
+    """At most four on a field: a chip, a pawn, a policeman."""
+    small, seats = [mark.lower() for mark in marks], range(len(marks))[::-1]
+    chips = {field: small[seat] for seat in seats for field in fields_of(state.chips[seat])}
+    pawns = {state.pawn[seat]: marks[seat] for seat in seats}
+    police = {state.police[seat]: f"!{small[seat]}" for seat in seats}
+    for seat in seats:
+        if state.target[seat] not in pawns and state.target[seat] not in police:
+            chips[state.target[seat]] = f"*{small[seat]}"
+    return {field: chips.get(field, "") + pawns.get(field, "") + police.get(field, "") for field in chips | pawns | police}
 
 
 def _legend(players: Players, marks: tuple[str, ...]) -> list[str]:
@@ -88,25 +122,36 @@ def houses_left(state: State) -> str:
 
 
 def _players(state: State, players: Players, marks: tuple[str, ...]) -> list[str]:
-    rows = [_things(state, seat) for seat in range(len(players))]
+    rows = [things(state, seat) for seat in range(len(players))]
     widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
     lines = []
     for seat, (name, cells) in enumerate(zip(column(players.names, 20), rows, strict=True)):
         turn = ">" if state.phase not in (OVER, AWAIT_CITY) and seat == state.turn else " "
-        things = "  ".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
-        lines.append(f"{turn} {marks[seat]} {name}  {things}  {_where(state, seat)}")
+        shown = "  ".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
+        lines.append(f"{turn} {marks[seat]} {name}  {shown}  {_where(state, seat)}")
     return lines
 
 
-def _things(state: State, seat: int) -> list[str]:
-    if state.phase in (LAY_START, BUILD, LAY_CHIPS, AWAIT_CITY):
+def things(state: State, seat: int) -> list[str]:
+    """What a player has."""
+    if state.phase in BEFORE_WALKING:
         return [say("{chips:# chip|# chips} in hand", chips=state.hand[seat])]
-    total = state.score[seat]
+    return _walker(
+        state.score[seat],
+        state.edition.track,
+        state.edition.allowance + state.collected[seat],
+        state.chips[seat].bit_count(),
+    )
+
+
+@remembered(512)
+def _walker(points: int, track: int, steps: int, chips: int) -> list[str]:
+    """What is said of a player who walks."""
     return [
-        say("{points:# point|# points}", points=total),
-        say("(track {step})", step=total % state.edition.track),
-        say("{steps:# step|# steps}", steps=state.edition.allowance + state.collected[seat]),
-        say("{chips:# chip|# chips}", chips=state.chips[seat].bit_count()),
+        say("{points:# point|# points}", points=points),
+        say("(track {step})", step=points % track),
+        say("{steps:# step|# steps}", steps=steps),
+        say("{chips:# chip|# chips}", chips=chips),
     ]
 
 

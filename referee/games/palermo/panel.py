@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from referee.games.drawing import element, piece
 from referee.games.game import Players
-from referee.games.palermo.board import houses_left
+from referee.games.palermo.board import BEFORE_WALKING, houses_left, things
 from referee.games.palermo.city import SIGNS
-from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, State
+from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_START, State
 from referee.games.palermo.svg import DOOR, HOUSE, pawn, policeman, target
 from referee.games.panel import Panel, Seated, Sign
 from referee.language import say
+from referee.language.remembered import remembered
 
 
 def panel(state: State, players: Players) -> Panel:
@@ -22,16 +23,8 @@ def panel(state: State, players: Players) -> Panel:
 
 
 def _facts(state: State, seat: int) -> tuple[str, ...]:
-    if state.phase in (LAY_START, BUILD, LAY_CHIPS, AWAIT_CITY):
-        return (say("{chips:# chip|# chips} in hand", chips=state.hand[seat]),)
-    total, steps = state.score[seat], state.edition.allowance + state.collected[seat]
-    return (
-        say("{points:# point|# points}", points=total),
-        say("(track {step})", step=total % state.edition.track),
-        say("{steps:# step|# steps}", steps=steps),
-        say("{chips:# chip|# chips}", chips=state.chips[seat].bit_count()),
-        say("goal") if state.is_home(seat) else "",
-    )
+    facts = tuple(things(state, seat))
+    return facts if state.phase in BEFORE_WALKING else (*facts, say("goal") if state.is_home(seat) else "")
 
 
 def _notes(state: State) -> tuple[str, ...]:
@@ -40,6 +33,7 @@ def _notes(state: State) -> tuple[str, ...]:
     return (say("the city is still missing"),) if state.phase == AWAIT_CITY else ()
 
 
+@remembered(32)
 def _legend(mark: str) -> tuple[Sign, ...]:
     house = element("rect", x=-10, y=-10, width=20, height=20, fill=HOUSE)
     door = element("path", d="M10-6v12", stroke=DOOR, stroke_width=4)

@@ -38,7 +38,7 @@ def draw(state: State, players: Players) -> str:
             _start(canvas, place)
         elif tile != EMPTY:
             canvas.rows.append(_tile(place, state.houses & _ON_PLACE[place], state.doors & _ON_PLACE[place]))
-    _grid(canvas)
+    canvas.rows.append(_GRID)
     _things(canvas, state, marks)
     return canvas.rendered(WIDTH, WIDTH, say("Palermo: the position after {turns:# turn|# turns}", turns=state.moves))
 
@@ -103,10 +103,13 @@ def _board(canvas: Canvas) -> None:
         canvas.text(EDGE / 2, EDGE + CELL * (n + 0.5), n, READ)
 
 
-def _grid(canvas: Canvas) -> None:
+def _grid() -> str:
     side = CELL * (LAST + 1)
     lines = "".join(f"M{EDGE + CELL * n} {EDGE}v{side}M{EDGE} {EDGE + CELL * n}h{side}" for n in range(1, LAST + 1))
-    canvas.add("path", d=lines, class_="grid")
+    return element("path", d=lines, class_="grid")
+
+
+_GRID = _grid()
 
 
 def _lot(place: int) -> dict[str, int]:
