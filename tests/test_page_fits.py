@@ -92,6 +92,7 @@ def test_from_900_pixels_on_the_board_and_the_moves_stand_side_by_side_in_the_wi
     game.ask("document.querySelector('.viewer').scrollIntoView()")
     board, controls, moves, current = boxes(game, "#board", ".controls", "#moves", "[aria-current]")
     assert board[2] <= min(controls[0], moves[0])
+    assert boxes(game, "h1")[0][0] == board[0], "everything begins at one edge"
     assert board[1] <= 0, "the board is at the top"
     assert max(board[3], controls[3]) <= height
     assert moves[1] <= current[1] < moves[3] <= max(height, moves[1] + 150)
@@ -119,6 +120,27 @@ def test_on_a_phone_the_board_has_the_whole_width_and_the_buttons_are_above_the_
     assert game.ask("document.documentElement.scrollWidth") <= width
     small = "[...document.querySelectorAll('.controls button, .share button')].map(b => b.getBoundingClientRect())"
     assert game.ask(f"{small}.filter(b => b.height < 40 || b.width < 40).length") == 0
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_list_shows_the_whole_of_every_move_and_the_players_stay_in_their_places(
+    game: Browser, size: tuple[int, int]
+) -> None:
+    game.resize(*size)
+    game.media()
+    found = game.ask("""(() => { const list = document.querySelector('#moves'), slider = document.querySelector('#slider');
+        const box = e => e.getBoundingClientRect(), cut = [], places = new Set(), before = slider.value;
+        const go = step => { slider.value = step; slider.dispatchEvent(new Event('input')); };
+        for (let step = Number(slider.max); step >= 0; step -= Math.ceil(slider.max / 40)) {
+            go(step);
+            const move = box(document.querySelector('[aria-current] > button')), room = box(list);
+            if (move.top < room.top - 1 || move.bottom > room.bottom + 1) cut.push(step);
+            document.querySelectorAll('#panel th > svg').forEach(picture => places.add(Math.round(box(picture).left)));
+        }
+        go(before);
+        return [cut, [...places]]; })()""")
+    assert found[0] == []
+    assert len(found[1]) == 1, "whoever is on turn"
 
 
 def test_dark_and_light_follow_the_reader(game: Browser) -> None:

@@ -80,10 +80,15 @@ def _data(told: Story) -> dict[str, Any]:
             "x": [round(place(row.step.move, told.moves)) for row in rows],
             "scores": [row.step.scores for row in rows],
             "marks": [row.marks for row in rows],
-            "faulty": [i for i, row in enumerate(rows) if row.step.is_faulty],
+            "faulty": sorted((i for i, row in enumerate(rows) if row.step.is_faulty), key=lambda i: _only_follows(rows[i])),
             "near": {i: row.near for i, row in enumerate(rows) if row.near},
         },
     }
+
+
+def _only_follows(row: Row) -> bool:
+    """Whether its faults may all come from another one: a result that is claimed, but was not reached."""
+    return all(fault.follows for fault in row.step.faults if fault.severity == "error")
 
 
 # -- the parts of the page ---------------------------------------------------------------------------------------------
@@ -105,8 +110,14 @@ def _result(verdict: Verdict) -> str:
         return status
     points = " : ".join(str(standing.points) for standing in verdict.standings)
     if verdict.status == "finished":
-        return f'<p class="result final">{escaped(f"{outcome(verdict)}, {points}")}</p>{status}'
-    return f'<p class="result">{escaped(outcome(verdict))}</p>{status}'
+        return f'<p class="result final">{escaped(f"{_headline(verdict)}, {points}")}</p>{status}'
+    return f'<p class="result">{escaped(_headline(verdict))}</p>{status}'
+
+
+def _headline(verdict: Verdict) -> str:
+    """How the game ended or stands, as a title begins; names stay as they are written."""
+    text = outcome(verdict)
+    return text if text.startswith(tuple(safe(standing.player) for standing in verdict.standings)) else text[:1].upper() + text[1:]
 
 
 def _facts(verdict: Verdict) -> str:
