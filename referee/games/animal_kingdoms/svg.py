@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.games.animal_kingdoms.cards import ANIMALS
 from referee.games.animal_kingdoms.laws import Law
 from referee.games.animal_kingdoms.state import PLAY, State
-from referee.games.canvas import COARSE_CLASS, FINE, FINE_CLASS, Canvas, legible, piece_id, pieces, print_on
+from referee.games.canvas import COARSE_CLASS, FINE, FINE_CLASS, Canvas, legible, lettering, piece_id, pieces, print_on
 from referee.games.drawing import INK, element
 from referee.games.game import Players
 from referee.language import name as spoken
@@ -141,8 +141,9 @@ def _law(canvas: Canvas, state: State, kingdom: int) -> None:
     done = state.round if state.phase != PLAY and kingdom < state.scored else state.round - 1
     for i, value in enumerate(values):
         x, y = WIDTH - MARGIN - 20 - 32 * (len(values) - 1 - i), top + FIELDS
-        canvas.add("circle", cx=x, cy=y, r=14, class_="now" if i == done else "token edge")
-        canvas.text(x, y, "–" if i < done else value, READ, f"{'negative' if i == done else 'print'} bold")
+        token = element("circle", cx=x, cy=y, r=14, class_="now" if i == done else "token edge")
+        printed = lettering(x, y, "–" if i < done else value, READ, f"{'negative' if i == done else 'print'} bold")
+        canvas.add("g", token, printed)
 
 
 def _shields(canvas: Canvas, state: State, kingdom: int, marks: tuple[str, ...]) -> None:

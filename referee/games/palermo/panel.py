@@ -27,7 +27,7 @@ def _facts(state: State, seat: int) -> tuple[str, ...]:
     total, steps = state.score[seat], state.edition.allowance + state.collected[seat]
     return (
         say("{points:# point|# points}", points=total),
-        say("(track {step})", step=total % state.edition.track),
+        say("(track {step})", step=total % state.edition.track) if total >= state.edition.track else "",
         say("{steps:# step|# steps}", steps=steps),
         say("{chips:# chip|# chips}", chips=state.chips[seat].bit_count()),
         say("goal") if state.is_home(seat) else "",
