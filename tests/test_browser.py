@@ -247,6 +247,17 @@ def test_stepping_keeps_the_address_and_no_history(show: Open) -> None:
     assert browser.ask("document.querySelector('#said').textContent").startswith("30. ")
 
 
+def test_a_long_last_move_is_seen_whole(show: Open) -> None:
+    """It has two lines above the list, too, which then has less room."""
+    moves = [step.text for step in steps(game("manhattan_traffiq")) if step.kind == "move"]
+    longest = max(range(12, len(moves)), key=lambda i: len(moves[i]))
+    browser = show(game("manhattan_traffiq", longest + 1), width=1280, height=800)
+    bottoms = "['[aria-current]', '#moves'].map(name => document.querySelector(name).getBoundingClientRect().bottom)"
+    current, moves_end = browser.ask(bottoms)
+    assert len(moves[longest]) > 70
+    assert current <= moves_end
+
+
 def test_an_address_that_the_browser_refused_is_tried_again(show: Open) -> None:
     """One who holds a key down steps faster than browsers take addresses: some refuse them, some throw an error."""
     browser = show(first(APES / "legal" / "three-players.ref"), at="30")

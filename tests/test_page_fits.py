@@ -6,6 +6,7 @@ axe-core (`npm install --prefix .venv/axe axe-core`) checks WCAG 2.2 AA; `.ci/ru
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,9 @@ import pytest
 
 from referee.language import using
 from referee.report.game_page import page
+from referee.simulate import NAMES, simulate
 from tests.browser import CHROMIUM, Browser
+from tests.playing import game_of, verdict
 from tests.test_see import APES, EXAMPLES, Run, first, run  # noqa: F401
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed: apt-get install chromium")
@@ -173,6 +176,32 @@ def test_without_motion_nothing_moves(game: Browser) -> None:
         game.press("ArrowRight")
         game.press("ArrowLeft")
         assert (game.ask("document.getAnimations().length") == 0) == still
+
+
+STRANGE = ("W" * 60, "שלום עולם", "مرحبا بالعالم", "Bartholomäus Wimmers", "👨‍👩‍👧‍👦" * 7)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("key", GAMES)
+def test_long_names_and_those_from_right_to_left_push_nothing_away(
+    browser: Browser, tmp_path: Path, key: str, size: tuple[int, int]
+) -> None:
+    played = game_of(key)
+    people = ", ".join(f"{strange} ({name})" for strange, name in zip(STRANGE[: played.seats[-1]], NAMES, strict=False))
+    text = re.sub(r'\[Players ".*"\]', f'[Players "{people}"]', simulate(played, "names", seats=played.seats[-1]))
+    (tmp_path / "game.html").write_text(page(verdict(text)), "utf-8")
+    browser.open(tmp_path / "game.html", *size)
+    assert browser.ask("document.documentElement.scrollWidth") <= size[0]
+    found = browser.ask("""(() => { const box = e => e.getBoundingClientRect(), all = s => [...document.querySelectorAll(s)];
+        const over = all('#panel tr:not(.hand)').filter(row => box(row.querySelector('.name')).right > box(row.cells[1]).left + 1);
+        const above = all('.players bdi').map(box).filter((b, i, a) => i && b.top === a[i - 1].top && b.left < a[i - 1].right);
+        const beside = all('#chart text:has(tspan)').filter(text => { const count = text.getNumberOfChars();
+            const lefts = [...Array(count).keys()].map(i => text.getExtentOfChar(i).x);
+            return Math.max(...lefts) !== lefts[count - 1] || box(text).right > box(text.closest('svg')).right; });
+        return [over, above, beside].map(list => list.length); })()""")
+    assert found == [0, 0, 0], (
+        "names over points; in another order than the points; over the edge of the chart or behind the points"
+    )
 
 
 # -- letters -----------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ def panel_rows(panel: Panel) -> Iterator[str]:
         unseen = escaped(say("to move:"))
         turn = f'<span class="sign"><span aria-hidden="true">▶</span><span class="unseen">{unseen}</span></span>'
         yield f'<th scope="row">{turn if is_on_turn else ""}'
-        yield f"{_picture(player.picture)} {escaped(safe(player.name))}</th>"
+        yield f'{_picture(player.picture)} <span class="name">{escaped(safe(player.name))}</span></th>'
         yield from (f"<td>{escaped(fact)}</td>" for fact in player.facts)
         yield "</tr>"
         if player.hand:
