@@ -162,12 +162,20 @@ def test_paper_shows_the_end_with_all_moves_and_no_buttons(game: Browser) -> Non
     assert game.ask("[...document.querySelectorAll('#moves > li')].every(li => li.checkVisibility())")
     assert game.ask("document.querySelector('#moves').scrollHeight - document.querySelector('#moves').clientHeight") <= 1
     assert game.ask("document.querySelector('#moves > li:last-child').ariaCurrent") == "step"
-    for part in ("#board", ".result", ".score table", "#chart"):
+    for part in ("#board", ".result", ".players", ".score table", "#chart"):
         assert game.ask(f"document.querySelector('{part}').checkVisibility()"), part
     game.ask("dispatchEvent(new Event('afterprint'))")
     game.media()
     assert game.ask("document.querySelector('#said').textContent").startswith(("30.", "R"))
     assert game.ask("location.hash") == here
+
+
+def test_paper_is_white_also_for_those_who_like_it_dark(game: Browser) -> None:
+    seen = """['body', '#board .paper', '#chart .paper'].map(name => { const style = getComputedStyle(document.querySelector(name));
+        return name === 'body' ? style.backgroundColor : style.fill; })"""
+    game.call("Emulation.setEmulatedMedia", media="print", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+    assert set(game.ask(seen)) == {"rgb(255, 255, 255)"}
+    game.media()
 
 
 def test_without_motion_nothing_moves(game: Browser) -> None:
