@@ -38,6 +38,8 @@ SMALLEST = 11
 BOXES = """(names => Object.fromEntries(names.map(name => {
     const box = document.querySelector(name).getBoundingClientRect();
     return [name, [box.left, box.top, box.right, box.bottom].map(Math.round)]; })))"""
+NEXT_FRAME = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))"
+"""When the page has seen that its size is another one."""
 SMALL_TEXTS = """(smallest => {
     // What stands in <defs> is seen where it is used, in the size that it has there.
     const own = e => e.transform?.baseVal.consolidate()?.matrix ?? new DOMMatrix();
@@ -93,6 +95,7 @@ def test_from_900_pixels_on_the_board_and_the_moves_stand_side_by_side_in_the_wi
     game.resize(width, height)
     game.media()
     game.ask("document.querySelector('.viewer').scrollIntoView()")
+    game.ask(NEXT_FRAME)
     board, controls, moves, current = boxes(game, "#board", ".controls", "#moves", "[aria-current]")
     assert board[2] <= min(controls[0], moves[0])
     assert boxes(game, "h1")[0][0] == board[0], "everything begins at one edge"
@@ -117,12 +120,23 @@ def test_on_a_phone_the_board_has_the_whole_width_and_the_buttons_are_above_the_
     assert controls[3] <= height, "without scrolling"
     assert said[1] < height, "what was played"
     game.ask("document.querySelector('.viewer').scrollIntoView()")
+    game.ask(NEXT_FRAME)
     moves, current = boxes(game, "#moves", "[aria-current]")
     assert moves[1] <= current[1] < moves[3], "the list shows the current move"
     assert current[3] <= height, "and the window the list"
     assert game.ask("document.documentElement.scrollWidth") <= width
     small = "[...document.querySelectorAll('.controls button, .share button')].map(b => b.getBoundingClientRect())"
     assert game.ask(f"{small}.filter(b => b.height < 40 || b.width < 40).length") == 0
+
+
+def test_a_legend_that_is_opened_leaves_the_current_move_in_view(game: Browser) -> None:
+    game.resize(*DESK)
+    game.media()
+    for is_open in ("true", "false"):
+        game.ask(f"document.querySelector('.beside details').open = {is_open}; 0")
+        game.ask(NEXT_FRAME)
+        moves, current = boxes(game, "#moves", "[aria-current]")
+        assert moves[1] - 1 <= current[1] <= current[3] <= moves[3] + 1
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

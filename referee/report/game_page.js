@@ -241,7 +241,7 @@
     viewer.scrollIntoView();
   };
   window.addEventListener("hashchange", linked);
-  window.addEventListener("resize", () => point(here));
+  new ResizeObserver(() => point(here)).observe(list); // another window, or a legend that was opened
 
   // On paper, the game is over.
   let before = last;
