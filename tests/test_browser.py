@@ -21,6 +21,7 @@ from referee.report.setup_text import Setup
 from referee.steps import steps
 from referee.verdict import Verdict
 from tests.browser import CHROMIUM, Browser
+from tests.playing import verdict
 from tests.test_see import APES, first, game, hostile
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed: apt-get install chromium")
@@ -33,9 +34,9 @@ Open = Callable[..., Browser]
 def show(browser: Browser, tmp_path: Path) -> Open:
     """Opens a verdict's page. REFEREE_PICTURES names a folder for screenshots, to be looked at."""
 
-    def opened(verdict: Verdict, name: str = "", **size: Any) -> Browser:
+    def opened(found: Verdict, name: str = "", **size: Any) -> Browser:
         path = tmp_path / "game.html"
-        path.write_text(page(verdict), "utf-8")
+        path.write_text(page(found), "utf-8")
         browser.open(path, **size)
         folder = os.environ.get("REFEREE_PICTURES")
         if folder and name:
@@ -184,6 +185,22 @@ def test_faults_are_marked_and_reached_with_a_key(show: Open) -> None:
     assert browser.ask(AT) == 3
 
 
+def test_the_fault_that_others_follow_from_comes_first(show: Open) -> None:
+    """A whole game with one illegal move: its result was never reached, but that is not what to look at."""
+    text = (APES / "legal" / "three-players.ref").read_text("utf-8")
+    move = next(row for row in text.split("\n") if row.startswith("30. "))
+    found = verdict(text.replace(move, move.split(":")[0] + ": take 1, place 5.5 +0"))
+    browser = show(found, at="fault")
+    assert browser.ask("document.querySelector('#said').textContent").startswith("30. ")
+    browser.press("End")
+    reached = []
+    for _ in range(1 + len({fault.span.line for fault in found.faults if fault.severity == "error"})):
+        browser.press("f")
+        reached.append(browser.ask("location.hash"))
+    assert reached[0] == reached[-1] == "#30"
+    assert "#0" in reached, "the others are reached, too"
+
+
 def test_near_moves_are_drawn_on_the_board_with_their_numbers(show: Open) -> None:
     browser = show(first(APES / "faulty" / "AT-25-wrong-colour.ref"), at="fault")
     assert browser.ask("[...document.querySelectorAll('.near > text')].map(t => t.textContent)") == ["1, 3", "2"]
@@ -228,6 +245,31 @@ def test_stepping_keeps_the_address_and_no_history(show: Open) -> None:
         "new Promise(done => { addEventListener('hashchange', done, { once: true }); location.hash = '#30'; }).then(() => 0)"
     )
     assert browser.ask("document.querySelector('#said').textContent").startswith("30. ")
+
+
+def test_a_long_last_move_is_seen_whole(show: Open) -> None:
+    """It has two lines above the list, too, which then has less room."""
+    moves = [step.text for step in steps(game("manhattan_traffiq")) if step.kind == "move"]
+    longest = max(range(12, len(moves)), key=lambda i: len(moves[i]))
+    browser = show(game("manhattan_traffiq", longest + 1), width=1280, height=800)
+    bottoms = "['[aria-current]', '#moves'].map(name => document.querySelector(name).getBoundingClientRect().bottom)"
+    current, moves_end = browser.ask(bottoms)
+    assert len(moves[longest]) > 70
+    assert current <= moves_end
+
+
+def test_an_address_that_the_browser_refused_is_tried_again(show: Open) -> None:
+    """One who holds a key down steps faster than browsers take addresses: some refuse them, some throw an error."""
+    browser = show(first(APES / "legal" / "three-players.ref"), at="30")
+    browser.ask("window.setTimeout = act => { window.later = act; return 1; }; window.real = history.replaceState; 0")
+    for refusal in ("() => {}", "() => { throw new Error('too many'); }"):
+        browser.ask(f"history.replaceState = {refusal}; 0")
+        browser.press("ArrowRight")
+        browser.ask("history.replaceState = window.real; 0")
+        address = browser.ask("location.hash")
+        browser.ask("window.later(); 0")
+        assert browser.ask("location.hash") != address
+    assert browser.ask("location.hash") == "#31"
 
 
 def test_links_and_positions_are_copied_whether_or_not_there_is_a_clipboard(show: Open) -> None:

@@ -6,6 +6,7 @@ axe-core (`npm install --prefix .venv/axe axe-core`) checks WCAG 2.2 AA; `.ci/ru
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,9 @@ import pytest
 
 from referee.language import using
 from referee.report.game_page import page
+from referee.simulate import NAMES, simulate
 from tests.browser import CHROMIUM, Browser
+from tests.playing import game_of, verdict
 from tests.test_see import APES, EXAMPLES, Run, first, run  # noqa: F401
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed: apt-get install chromium")
@@ -35,6 +38,8 @@ SMALLEST = 11
 BOXES = """(names => Object.fromEntries(names.map(name => {
     const box = document.querySelector(name).getBoundingClientRect();
     return [name, [box.left, box.top, box.right, box.bottom].map(Math.round)]; })))"""
+NEXT_FRAME = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))"
+"""When the page has seen that its size is another one."""
 SMALL_TEXTS = """(smallest => {
     // What stands in <defs> is seen where it is used, in the size that it has there.
     const own = e => e.transform?.baseVal.consolidate()?.matrix ?? new DOMMatrix();
@@ -90,8 +95,10 @@ def test_from_900_pixels_on_the_board_and_the_moves_stand_side_by_side_in_the_wi
     game.resize(width, height)
     game.media()
     game.ask("document.querySelector('.viewer').scrollIntoView()")
+    game.ask(NEXT_FRAME)
     board, controls, moves, current = boxes(game, "#board", ".controls", "#moves", "[aria-current]")
     assert board[2] <= min(controls[0], moves[0])
+    assert boxes(game, "h1")[0][0] == board[0], "everything begins at one edge"
     assert board[1] <= 0, "the board is at the top"
     assert max(board[3], controls[3]) <= height
     assert moves[1] <= current[1] < moves[3] <= max(height, moves[1] + 150)
@@ -113,12 +120,44 @@ def test_on_a_phone_the_board_has_the_whole_width_and_the_buttons_are_above_the_
     assert controls[3] <= height, "without scrolling"
     assert said[1] < height, "what was played"
     game.ask("document.querySelector('.viewer').scrollIntoView()")
+    game.ask(NEXT_FRAME)
     moves, current = boxes(game, "#moves", "[aria-current]")
     assert moves[1] <= current[1] < moves[3], "the list shows the current move"
     assert current[3] <= height, "and the window the list"
     assert game.ask("document.documentElement.scrollWidth") <= width
     small = "[...document.querySelectorAll('.controls button, .share button')].map(b => b.getBoundingClientRect())"
     assert game.ask(f"{small}.filter(b => b.height < 40 || b.width < 40).length") == 0
+
+
+def test_a_legend_that_is_opened_leaves_the_current_move_in_view(game: Browser) -> None:
+    game.resize(*DESK)
+    game.media()
+    for is_open in ("true", "false"):
+        game.ask(f"document.querySelector('.beside details').open = {is_open}; 0")
+        game.ask(NEXT_FRAME)
+        moves, current = boxes(game, "#moves", "[aria-current]")
+        assert moves[1] - 1 <= current[1] <= current[3] <= moves[3] + 1
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_list_shows_the_whole_of_every_move_and_the_players_stay_in_their_places(
+    game: Browser, size: tuple[int, int]
+) -> None:
+    game.resize(*size)
+    game.media()
+    found = game.ask("""(() => { const list = document.querySelector('#moves'), slider = document.querySelector('#slider');
+        const box = e => e.getBoundingClientRect(), cut = [], places = new Set(), before = slider.value;
+        const go = step => { slider.value = step; slider.dispatchEvent(new Event('input')); };
+        for (let step = Number(slider.max); step >= 0; step -= Math.ceil(slider.max / 40)) {
+            go(step);
+            const move = box(document.querySelector('[aria-current] > button')), room = box(list);
+            if (move.top < room.top - 1 || move.bottom > room.bottom + 1) cut.push(step);
+            document.querySelectorAll('#panel th > svg').forEach(picture => places.add(Math.round(box(picture).left)));
+        }
+        go(before);
+        return [cut, [...places]]; })()""")
+    assert found[0] == []
+    assert len(found[1]) == 1, "whoever is on turn"
 
 
 def test_dark_and_light_follow_the_reader(game: Browser) -> None:
@@ -137,12 +176,20 @@ def test_paper_shows_the_end_with_all_moves_and_no_buttons(game: Browser) -> Non
     assert game.ask("[...document.querySelectorAll('#moves > li')].every(li => li.checkVisibility())")
     assert game.ask("document.querySelector('#moves').scrollHeight - document.querySelector('#moves').clientHeight") <= 1
     assert game.ask("document.querySelector('#moves > li:last-child').ariaCurrent") == "step"
-    for part in ("#board", ".result", ".score table", "#chart"):
+    for part in ("#board", ".result", ".players", ".score table", "#chart"):
         assert game.ask(f"document.querySelector('{part}').checkVisibility()"), part
     game.ask("dispatchEvent(new Event('afterprint'))")
     game.media()
     assert game.ask("document.querySelector('#said').textContent").startswith(("30.", "R"))
     assert game.ask("location.hash") == here
+
+
+def test_paper_is_white_also_for_those_who_like_it_dark(game: Browser) -> None:
+    seen = """['body', '#board .paper', '#chart .paper'].map(name => { const style = getComputedStyle(document.querySelector(name));
+        return name === 'body' ? style.backgroundColor : style.fill; })"""
+    game.call("Emulation.setEmulatedMedia", media="print", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+    assert set(game.ask(seen)) == {"rgb(255, 255, 255)"}
+    game.media()
 
 
 def test_without_motion_nothing_moves(game: Browser) -> None:
@@ -151,6 +198,32 @@ def test_without_motion_nothing_moves(game: Browser) -> None:
         game.press("ArrowRight")
         game.press("ArrowLeft")
         assert (game.ask("document.getAnimations().length") == 0) == still
+
+
+STRANGE = ("W" * 60, "שלום עולם", "مرحبا بالعالم", "Bartholomäus Wimmers", "👨‍👩‍👧‍👦" * 7)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("key", GAMES)
+def test_long_names_and_those_from_right_to_left_push_nothing_away(
+    browser: Browser, tmp_path: Path, key: str, size: tuple[int, int]
+) -> None:
+    played = game_of(key)
+    people = ", ".join(f"{strange} ({name})" for strange, name in zip(STRANGE[: played.seats[-1]], NAMES, strict=False))
+    text = re.sub(r'\[Players ".*"\]', f'[Players "{people}"]', simulate(played, "names", seats=played.seats[-1]))
+    (tmp_path / "game.html").write_text(page(verdict(text)), "utf-8")
+    browser.open(tmp_path / "game.html", *size)
+    assert browser.ask("document.documentElement.scrollWidth") <= size[0]
+    found = browser.ask("""(() => { const box = e => e.getBoundingClientRect(), all = s => [...document.querySelectorAll(s)];
+        const over = all('#panel tr:not(.hand)').filter(row => box(row.querySelector('.name')).right > box(row.cells[1]).left + 1);
+        const above = all('.players bdi').map(box).filter((b, i, a) => i && b.top === a[i - 1].top && b.left < a[i - 1].right);
+        const beside = all('#chart text:has(tspan)').filter(text => { const count = text.getNumberOfChars();
+            const lefts = [...Array(count).keys()].map(i => text.getExtentOfChar(i).x);
+            return Math.max(...lefts) !== lefts[count - 1] || box(text).right > box(text.closest('svg')).right; });
+        return [over, above, beside].map(list => list.length); })()""")
+    assert found == [0, 0, 0], (
+        "names over points; in another order than the points; over the edge of the chart or behind the points"
+    )
 
 
 # -- letters -----------------------------------------------------------------------------------------------------------

@@ -298,6 +298,14 @@ def test_pages_of_all_faulty_records_can_be_written() -> None:
         harmless(text)
 
 
+def test_a_result_begins_as_a_title_does_but_a_name_as_it_is_written() -> None:
+    shared = page(first(EXAMPLES / "manhattan_traffiq" / "legal" / "three-players-shared-victory.ref"))
+    assert '<p class="result final">Shared victory: ' in shared
+    assert '<p class="result">Not finished: ' in page(first(APES / "legal" / "unfinished.ref"))
+    text = (APES / "legal" / "three-players.ref").read_text("utf-8")
+    assert '<p class="result final">felix wins, ' in page(verdict(text.replace("Felix", "felix")))
+
+
 def test_every_step_has_an_address_of_its_own_and_a_move_its_number() -> None:
     told = Story(first(APES / "legal" / "rulings-and-undo.ref"))
     assert " ".join(told.addresses) == "0 0.1 0.2 1 2.1 1.1 2 3 3.1 4.1 5.1 4.2 3.2 4 5 5.2 5.3"

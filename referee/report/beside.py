@@ -30,7 +30,7 @@ def _player(player: Seated, is_on_turn: bool) -> list[str]:
     rows = [
         '<tr class="turn">' if is_on_turn else "<tr>",
         f'<th scope="row">{turn if is_on_turn else ""}',
-        f"{_picture(player.picture)} {escaped(safe(player.name))}</th>",
+        f'{_picture(player.picture)} <span class="name">{escaped(safe(player.name))}</span></th>',
         *(f"<td>{escaped(fact)}</td>" for fact in player.facts),
         "</tr>",
     ]

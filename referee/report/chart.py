@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil, floor
 
-from referee.games.canvas import Canvas
-from referee.games.drawing import Look, piece, points
+from referee.games.canvas import Canvas, room
+from referee.games.drawing import Look, element, escaped, piece, points
 from referee.language import point, say
 from referee.language.width import cut
 
 WIDTH, HEIGHT = 480.0, 280.0
 LEFT, RIGHT, TOP, BOTTOM = 46.0, 150.0, 18.0, 44.0
-MAX_NAME = 10
+SIZE, MAX_NAME = 15, 10
+"""Of a name beside the chart: its letters, and how many columns it has at most."""
 
 
 def place(move: int, moves: int) -> float:
@@ -56,8 +57,17 @@ def chart(
     gap = min(26.0, (HEIGHT - TOP - BOTTOM) / max(len(names) - 1, 1))
     for seat, y in enumerate(_spread([height(value) for value in last], gap)):
         canvas.rows.append(piece(seat, WIDTH - RIGHT + 18, y, 13, marks[seat] if seat < len(marks) else "*", looks[seat]))
-        canvas.text(WIDTH - RIGHT + 36, y, f"{cut(names[seat], MAX_NAME)} {_shown(last[seat])}", 15, anchor="start")
+        canvas.rows.append(_named(names[seat], _shown(last[seat]), WIDTH - RIGHT + 36, y))
     return canvas.rendered(WIDTH, HEIGHT, title)
+
+
+def _named(name: str, value: str, x: float, y: float) -> str:
+    """As much of a name as there is room for, and the points; they stand behind it also if it is read from right to left."""
+    names = (cut(name, columns) for columns in range(MAX_NAME, 0, -1))
+    fits = next((text for text in names if room(f"{text} {value}", SIZE) <= RIGHT - 30), "")
+    inside = element("tspan", escaped(fits), unicode_bidi="isolate")
+    given = {"font_size": SIZE, "class_": "ink", "text_anchor": "start"}
+    return element("text", inside, f" {escaped(value)}", x=x, y=y + 0.35 * SIZE, **given)
 
 
 def _shown(value: float) -> str:

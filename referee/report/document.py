@@ -90,8 +90,11 @@ def _json(data: dict[str, Any]) -> str:
 def table(headers: Sequence[str], rows: Iterable[Sequence[object]], title: str = "", kind: str = "") -> str:
     """A table; the cells are texts, or HTML in a `Markup`, or `Keyed`. The title is for those who do not see it; `kind` is its
     class."""
-    head = "".join(f'<th scope="col">{escaped(header)}</th>' for header in headers)
-    body = "".join(f"<tr>{''.join(_cell(value) for value in row)}</tr>" for row in rows)
+    cells = [[_cell(value) for value in row] for row in rows]
+    numbers = [cell.startswith('<td class="number"') for cell in cells[0]] if cells else [False] * len(headers)
+    kinds = [' class="number"' if is_number else "" for is_number in numbers]
+    head = "".join(f'<th scope="col"{kind_}>{escaped(header)}</th>' for header, kind_ in zip(headers, kinds, strict=True))
+    body = "".join(f"<tr>{''.join(row)}</tr>" for row in cells)
     begin = f'<table class="{kind}">' if kind else "<table>"
     whole = f"{begin}<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     return f'<div class="wide" tabindex="0" role="region" aria-label="{escaped(title or say("table"))}">{whole}</div>'

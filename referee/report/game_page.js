@@ -8,7 +8,7 @@
   const slider = at("slider"), list = at("moves"), play = at("play"), chart = at("chart");
   const items = [...list.children], last = items.length - 1;
   const EVERY = 64, PAUSE = 900;
-  let here = -1, timer = 0;
+  let here = -1, timer = 0, late = 0;
 
   // -- drawings ------------------------------------------------------------------------------------------------------
 
@@ -126,8 +126,8 @@
     draw(step);
     if (at("panel")) at("panel").innerHTML = text(panels, data.panels, step);
     at("words").querySelector("pre").textContent = text(words, data.words, step, "\n");
-    point(step);
     tell(step);
+    point(step); // last: the words above the list change its height
     for (const end of ["x1", "x2"]) at("now").setAttribute(end, places[step]);
     here = step;
   };
@@ -142,7 +142,16 @@
   const step = (wanted) => {
     board.classList.add("stepped");
     show(Math.max(0, Math.min(last, wanted)));
-    history.replaceState(null, "", `#${addresses[here]}`);
+    keepAddress();
+  };
+  // Browsers take a limited number of addresses in a while; one that was refused is tried again.
+  const keepAddress = () => {
+    const address = `#${addresses[here]}`;
+    clearTimeout(late);
+    try {
+      history.replaceState(null, "", address);
+    } catch {}
+    if (location.hash !== address) late = setTimeout(keepAddress, PAUSE);
   };
   const go = (wanted) => {
     stop();
@@ -154,7 +163,11 @@
     play.textContent = data.say.pause;
     timer = setInterval(() => (here < last ? step(here + 1) : stop()), PAUSE);
   };
-  const nextFault = () => faulty.length && go(faulty.find((i) => i > here) ?? faulty[0]);
+  // Faults that may only follow from others come after those.
+  const nextFault = () => {
+    const place = faulty.indexOf(here);
+    if (faulty.length) go(place < 0 ? faulty.find((i) => i > here) ?? faulty[0] : faulty[(place + 1) % faulty.length]);
+  };
 
   const actions = {
     first: () => go(0), back: () => go(here - 1), play: toggle, next: () => go(here + 1), last: () => go(last), "next-fault": nextFault,
@@ -228,7 +241,7 @@
     viewer.scrollIntoView();
   };
   window.addEventListener("hashchange", linked);
-  window.addEventListener("resize", () => point(here));
+  new ResizeObserver(() => point(here)).observe(list); // another window, or a legend that was opened
 
   // On paper, the game is over.
   let before = last;

@@ -11,6 +11,7 @@ from referee.fault import Fault
 from referee.filenames import slug
 from referee.games.drawing import escaped
 from referee.language import mark, number, said, say, translated
+from referee.language.width import cut
 from referee.report.board import MARK, MARKED, MARKED_TEXT
 from referee.report.chart import place, score_chart
 from referee.report.dates import written
@@ -32,6 +33,10 @@ TAGS: dict[str, str] = {
     "Options": mark("Options"),
 }
 """The tags that a page shows, and what people read for them."""
+
+
+MAX_NAME = 12
+"""Columns of a name above the moves: it stands whole beside the board."""
 
 
 def page(verdict: Verdict, editions: Sequence[Path] = (), links: Sequence[tuple[str, str]] = ()) -> str:
@@ -80,10 +85,15 @@ def _data(told: Story) -> dict[str, Any]:
             "x": [round(place(row.step.move, told.moves)) for row in rows],
             "scores": [row.step.scores for row in rows],
             "marks": [row.marks for row in rows],
-            "faulty": [i for i, row in enumerate(rows) if row.step.is_faulty],
+            "faulty": sorted((i for i, row in enumerate(rows) if row.step.is_faulty), key=lambda i: _only_follows(rows[i])),
             "near": {i: row.near for i, row in enumerate(rows) if row.near},
         },
     }
+
+
+def _only_follows(row: Row) -> bool:
+    """Whether its faults may all come from another one: a result that is claimed, but was not reached."""
+    return all(fault.follows for fault in row.step.faults if fault.severity == "error")
 
 
 # -- the parts of the page ---------------------------------------------------------------------------------------------
@@ -105,8 +115,14 @@ def _result(verdict: Verdict) -> str:
         return status
     points = " : ".join(str(standing.points) for standing in verdict.standings)
     if verdict.status == "finished":
-        return f'<p class="result final">{escaped(f"{outcome(verdict)}, {points}")}</p>{status}'
-    return f'<p class="result">{escaped(outcome(verdict))}</p>{status}'
+        return f'<p class="result final">{escaped(_headline(verdict))}, <bdi>{points}</bdi></p>{status}'
+    return f'<p class="result">{escaped(_headline(verdict))}</p>{status}'
+
+
+def _headline(verdict: Verdict) -> str:
+    """How the game ended or stands, as a title begins; names stay as they are written."""
+    text, names = outcome(verdict), tuple(safe(standing.player) for standing in verdict.standings)
+    return text if text.startswith(names) else text[:1].upper() + text[1:]
 
 
 def _facts(verdict: Verdict) -> str:
@@ -174,16 +190,16 @@ def _share(told: Story) -> Iterator[str]:
 
 def _moves(told: Story) -> Iterator[str]:
     yield f'<section class="moves" aria-labelledby="moves-title"><h2 id="moves-title">{escaped(say("Moves"))}</h2>'
-    players = " : ".join(map(safe, told.match.players.scored))
-    yield f'<p class="players">{escaped(say("points: {players}", players=players))}</p>'
+    players = " : ".join(f"<bdi>{escaped(cut(safe(name), MAX_NAME))}</bdi>" for name in told.match.players.scored)
+    yield f'<p class="players">{escaped(say("points: {players}", players="#1")).replace("#1", players)}</p>'
     yield '<ol id="moves">'
     for row in told.rows:
         yield _row(told, row)
     yield "</ol>"
     if told.is_cut:
         count = number(len(told.rows))
-        cut = say('Only the first {count} steps are shown; "referee check" lists all faults.', count=count)
-        yield f'<p class="bad">{escaped(cut)}</p>'
+        left_out = say('Only the first {count} steps are shown; "referee check" lists all faults.', count=count)
+        yield f'<p class="bad">{escaped(left_out)}</p>'
     yield "</section>"
 
 
@@ -234,7 +250,7 @@ def _score(told: Story) -> Iterator[str]:
     yield f'<section class="score" aria-labelledby="score-title"><h2 id="score-title">{escaped(say("Score"))}</h2>'
     headers, rows = score_rows(verdict)
     longest = max([1, *(abs(value) for row in rows for value in row[2:-1] if isinstance(value, int))])
-    barred = [[*row[:2], row[-1], *(_bar(value, longest) for value in row[2:-1])] for row in rows]
+    barred = [[row[0], _named(row[1]), row[-1], *(_bar(value, longest) for value in row[2:-1])] for row in rows]
     yield table([*headers[:2], headers[-1], *headers[2:-1]], barred, say("Points by source"))
     yield _chart(told)
     players = told.match.players
@@ -253,6 +269,10 @@ def _score(told: Story) -> Iterator[str]:
         headers = [say("move"), say("player"), say("source"), say("points"), say("detail")]
         yield f"<details><summary>{escaped(title)}</summary>{table(headers, sheet, say('Score sheet'))}</details>"
     yield "</section>"
+
+
+def _named(player: object) -> Markup:
+    return Markup(f'<span class="name">{escaped(player)}</span>')
 
 
 def _bar(value: object, longest: int) -> Markup:

@@ -9,7 +9,7 @@ from referee.games.animal_kingdoms.edition import Edition
 from referee.games.animal_kingdoms.kingdom import Kingdom, kingdoms
 from referee.games.animal_kingdoms.laws import Law
 from referee.games.animal_kingdoms.state import State
-from referee.games.canvas import COARSE_CLASS, FINE, FINE_CLASS, Canvas, legible, piece_id, pieces, print_on
+from referee.games.canvas import COARSE_CLASS, FINE, FINE_CLASS, Canvas, legible, lettering, piece_id, pieces, print_on
 from referee.games.drawing import INK, element
 from referee.games.game import Players
 from referee.language import name as spoken
@@ -157,8 +157,9 @@ def _law(canvas: Canvas, kingdom: Kingdom) -> None:
     for i, value in enumerate(values):
         x, y = WIDTH - MARGIN - 20 - 32 * (len(values) - 1 - i), top + FIELDS
         is_now = i == kingdom.done
-        canvas.add("circle", cx=x, cy=y, r=14, class_="now" if is_now else "token edge")
-        canvas.text(x, y, "–" if i < kingdom.done else value, READ, f"{'negative' if is_now else 'print'} bold")
+        token = element("circle", cx=x, cy=y, r=14, class_="now" if is_now else "token edge")
+        printed = lettering(x, y, "–" if i < kingdom.done else value, READ, f"{'negative' if is_now else 'print'} bold")
+        canvas.add("g", token, printed)
 
 
 def _shields(canvas: Canvas, kingdom: Kingdom, marks: tuple[str, ...]) -> None:

@@ -23,8 +23,12 @@ def panel(state: State, players: Players) -> Panel:
 
 
 def _facts(state: State, seat: int) -> tuple[str, ...]:
-    facts = tuple(things(state, seat))
-    return facts if state.phase in BEFORE_WALKING else (*facts, say("goal") if state.is_home(seat) else "")
+    facts = things(state, seat)
+    if state.phase in BEFORE_WALKING:
+        return tuple(facts)
+    points, track, *others = facts
+    on_track = track if state.score[seat] >= state.edition.track else ""
+    return points, on_track, *others, say("goal") if state.is_home(seat) else ""
 
 
 def _notes(state: State) -> tuple[str, ...]:
