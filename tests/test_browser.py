@@ -18,10 +18,11 @@ from referee.games.panel import Panel
 from referee.report.beside import panel_rows
 from referee.report.game_page import page
 from referee.report.setup_text import Setup
+from referee.simulate import simulate
 from referee.steps import steps
 from referee.verdict import Verdict
 from tests.browser import CHROMIUM, Browser
-from tests.playing import verdict
+from tests.playing import game_of, verdict
 from tests.test_see import APES, first, game, hostile
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed: apt-get install chromium")
@@ -208,6 +209,11 @@ def test_near_moves_are_drawn_on_the_board_with_their_numbers(show: Open) -> Non
         f.left >= board.left && f.right <= board.right && f.top >= board.top && f.bottom <= board.bottom)
         (document.querySelector('#board').getBoundingClientRect()))"""
     assert browser.ask(inside)
+    lay = verdict(simulate(game_of("manhattan_traffiq"), "near", stop_after=1) + "2. Ben: lay BBBB at E1N2\n")
+    browser = show(lay, at="fault", width=390, height=844)
+    assert browser.ask("document.querySelectorAll('.near .label').length")
+    assert browser.ask(inside.replace(".frame", ".label")), "also where the board grows"
+    browser = show(first(APES / "faulty" / "AT-25-wrong-colour.ref"), at="fault")
     listed = browser.ask("[...document.querySelectorAll('.fault li')].map(li => li.textContent)")
     assert listed == ["take 1, place 1.1 +0", "take 2, place 1.4 +3", "take 4, place 1.1 +0"]
     browser.press("ArrowLeft")

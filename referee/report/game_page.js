@@ -72,7 +72,7 @@
       }
     });
     // A board that grows with its pieces has no room for those that are not there yet.
-    const old = svg.viewBox.baseVal, now = group.getBBox(), rim = old.width / 30;
+    const old = svg.viewBox.baseVal, now = group.getBBox(), rim = Math.max(old.width / 30, 26 / svg.getScreenCTM().a); // for the numbers
     const left = Math.min(old.x, now.x - rim), right = Math.max(old.x + old.width, now.x + now.width + rim);
     const top = Math.min(old.y, now.y - rim), bottom = Math.max(old.y + old.height, now.y + now.height + rim);
     svg.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
