@@ -60,6 +60,7 @@ def fine(picture: str) -> str:
     return picture.replace("<text ", f'<text class="{FINE_CLASS}" ')
 
 
+@lru_cache(maxsize=64)
 def _narrow(wide: float, high: float) -> str:
     """Style for a drawing in which fine texts could not be read: in a column of a page, or by itself. It holds for the whole
     page, since it must hold inside of `<use>`: a page shows one board at a time."""

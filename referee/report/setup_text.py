@@ -25,8 +25,7 @@ class Setup:
         self.head = [f'[{name} "{safe(value)}"]' for name, value in tags if value is not None]
 
     def lines(self, state: Any) -> Iterator[str]:
-        for item in self.match.game.items(state, self.match.players):
-            yield self._line(item)
+        return map(self._line, self.match.game.items(state, self.match.players))
 
     def _written(self, item: Any) -> str:
         game = self.match.game

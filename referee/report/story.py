@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.games.panel import Panel
@@ -82,7 +83,7 @@ class Story:
             self.boards.add(self._drawn)
             self.panels.add(list(panel_rows(self._panel)) if self._panel else [])
             self.words.add(list(map(self._safe, self.match.game.draw(step.state, self.match.players).split("\n"))))
-            self.setups.add([word for line in self.setup.lines(step.state) for word in self._words_of(line)])
+            self.setups.add(list(chain.from_iterable(map(self._words_of, self.setup.lines(step.state)))))
             if before and step.known and step.kind != "undo":
                 marks = sorted(set(self.boards.ids(new_elements(before, self._drawn))))
         self.rows.append(Row(step._replace(state=None), marks, self._gains(step), self._near(step)))
