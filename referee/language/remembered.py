@@ -21,7 +21,10 @@ def remembered(most: int) -> Callable[[Callable[Facts, Made]], Callable[Facts, M
 
         @wraps(make)
         def found(*args: Facts.args, **kwargs: Facts.kwargs) -> Made:
-            return kept(current(), *args, **kwargs)
+            try:
+                return kept(current(), *args, **kwargs)
+            except TypeError:  # a list, say, in what a game of another package gives: made anew
+                return make(*args, **kwargs)
 
         return found
 
