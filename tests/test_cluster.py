@@ -41,8 +41,8 @@ piece.judge = judge
 @pytest.fixture(scope="module")
 def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("corpus")
-    games = "".join(simulate(game_of("ape_town"), f"dask {i}") for i in range(150))
-    (folder / "many.ref").write_text(games, "utf-8")
+    games = "".join(simulate(game_of("ape_town"), f"dask {i}") for i in range(15))
+    (folder / "many.ref").write_text(games * 10, "utf-8")
     for path in EXAMPLES.rglob("*.ref"):
         (folder / path.name).write_bytes(path.read_bytes())
     return folder

@@ -177,7 +177,7 @@ def test_awaited_names_who_acted_last_until_done() -> None:
 def test_random_games_end_and_reach_all_that_the_rules_know(options: dict[str, str]) -> None:
     verbs: set[str] = set()
     rounds = []
-    for seed in range(12):
+    for seed in range(6):
         found = verdict(simulate(GAME, f"reach {seed}", 2, options=options))
         assert found.status == "finished"
         assert not [fault for fault in found.faults if fault.severity != "info"]
