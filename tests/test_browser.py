@@ -126,7 +126,7 @@ def test_boards_of_every_game_are_the_drawings_of_its_positions(show: Open, key:
             match.game.svg(step.state, match.players),
             match.game.draw(step.state, match.players),
             "".join(panel_rows(match.game.panel(step.state, match.players) or Panel(()))),
-            "\n".join(setup.record(step.state)) + "\n",
+            "\n".join([*setup.head, "", *setup.lines(step.state, step.scores)]) + "\n",
         ]
         for step in steps(found)
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -15,9 +16,10 @@ from click.testing import CliRunner, Result
 
 import referee
 from referee.cli import COMMANDS, cli
+from referee.games import names
 from referee.simulate import simulate
 from tests.hostile.program import run as in_here
-from tests.playing import game_of
+from tests.playing import game_of, verdict
 
 ROOT = Path(__file__).parent.parent
 LEGAL = ROOT / "examples" / "ape_town" / "legal"
@@ -219,6 +221,23 @@ def test_a_position_written_out_and_read_again_is_the_same(run: Run, tmp_path: P
         assert run("moves", adjourned).output == run("moves", log, "--at", at).output
 
 
+@pytest.mark.parametrize("key", names())
+def test_positions_of_every_game_go_on_when_they_are_written_out(run: Run, key: str) -> None:
+    """With the points that the table gave or took. In solo games, whoever starts a round is always next, too."""
+    game = game_of(key)
+    for seats in {game.seats[0], game.seats[-1]}:
+        text = simulate(game, "written out", seats, claims=False)
+        begin = re.search(r"(?m)^\S+ \w+:", text)
+        assert begin is not None
+        ruled = f'{text[: begin.start()]}! score Anna -2 "late"\n! score Anna +7\n{text[begin.start() :]}'
+        for at in range(0, min(40, verdict(text).moves), 6):
+            position = run("show", "-", "--at", at, "--setup", input=ruled).output
+            assert position.endswith("! score Anna +5\n")
+            found = run("check", "-", "--format", "json", input=position)
+            assert (found.return_value, found.stderr) == (0, ""), (at, position, found.stdout)
+            assert run("moves", "-", input=position).output == run("moves", "-", "--at", at, input=ruled).output
+
+
 def test_every_move_listed_is_legal_where_it_is_listed(run: Run, tmp_path: Path) -> None:
     log = LEGAL / "three-players.ref"
     start = run("show", log, "--at", 60, "--setup").output
@@ -318,8 +337,8 @@ def test_a_closed_pipe_ends_quietly() -> None:
 
 def test_the_library_can_do_what_the_command_line_can() -> None:
     path = LEGAL / "tie.ref"
-    [verdict] = referee.check(path)
-    assert (verdict.status, verdict.standings[0].player) == ("finished", "Emma")
+    [found] = referee.check(path)
+    assert (found.status, found.standings[0].player) == ("finished", "Emma")
     [record] = referee.read(path.read_text("utf-8"))
     assert referee.replay(record).state.score == [105, 105, 105]
-    assert [entry.points for entry in verdict.sheet]
+    assert [entry.points for entry in found.sheet]

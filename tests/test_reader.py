@@ -13,7 +13,7 @@ from referee.match import notation_of
 from referee.record import reader as reader_module
 from referee.record.notation import MAX_LINE
 from referee.record.reader import MAX_STATEMENTS, Record, common, pieces, read
-from referee.record.statement import Adjust, Assertion, Tag, Turn, Undo, Unreadable, Waive
+from referee.record.statement import Adjust, Assertion, Tag, Turn, Undo, Unreadable, Waive, is_same
 from referee.record.text import NotText, decode, rows, unquoted_line
 from tests.by_lark import fast
 from tests.games.ape_town.boards import DISPLAY, game
@@ -389,3 +389,11 @@ def test_words_know_their_places_and_actions() -> None:
 def test_marks_of_quoting_are_counted() -> None:
     assert unquoted_line(3, "> > = Laura 6  ") == (3, "= Laura 6", 4)
     assert unquoted_line(3, "plain") == (3, "plain", 0)
+
+
+def test_what_holds_the_same_does_not_always_say_the_same() -> None:
+    read = game_of("animal_kingdoms").notation.read
+    draw, exchange = read("Anna: draw owl 3"), read("Anna: exchange owl 3")
+    assert draw == exchange, "to Python: these are tuples"
+    assert not is_same(draw, exchange)
+    assert is_same(draw, read("Anna: DRAW owl 3"))

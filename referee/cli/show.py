@@ -71,7 +71,7 @@ def command(
     drawn = _renderer() if png else None
     match = one_match(log, which, at, folders, eyes)
     if setup:
-        text: str | bytes = "\n".join(Setup(match).record(match.last_legal)) + "\n"
+        text: str | bytes = "\n".join(Setup(match).record()) + "\n"
     elif drawn is not None:
         text = drawn(last_move_svg(match, folders, whole), width or PIXELS)
     elif svg:

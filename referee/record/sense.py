@@ -18,7 +18,7 @@ from referee.record.chunks import MAX_CHUNKS, Chunk, cut
 from referee.record.lexicon import key
 from referee.record.meanings import Meanings
 from referee.record.search import MAX_SMALL, MeaningsOf, Missing, Search, Way, remembered_meanings
-from referee.record.statement import Abandon, Assertion, Correction, Resign, Unreadable
+from referee.record.statement import Abandon, Assertion, Correction, Resign, Unreadable, is_same
 from referee.record.tables import Word
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ class Sense:
         whole = min(chunk.start for chunk in chunks), max(chunk.end for chunk in chunks)
         for way in self._new_search(may_swap).ways(chunks, names, meanings_of):
             reading = self._read(way, *whole)
-            if reading is not None and all(reading.value != other.value for other in found):
+            if reading is not None and not any(is_same(reading.value, other.value) for other in found):
                 found.append(reading)
         return found
 

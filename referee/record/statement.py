@@ -11,6 +11,12 @@ from referee.language import said
 from referee.language.sentence import NOTHING, Fact, Phrase
 
 
+def is_same(one: Any, other: Any) -> bool:
+    """Do two values say the same? To Python, tuples of different classes are equal if they hold the same: `draw owl 3` and
+    `exchange owl 3`, `starter Anna` and `next Anna`."""
+    return bool(one == other) and repr(one) == repr(other)
+
+
 class Turn(NamedTuple):
     """A player's line: what was done on a turn."""
 

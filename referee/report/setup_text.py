@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
+from referee.fmt import write
 from referee.match import Match
+from referee.record.statement import Adjust
 from referee.report.plain import safe
 from referee.wording import in_language, language_of_record
 
@@ -21,15 +23,22 @@ class Setup:
         self.match = match
         self._words = language_of_record(match.game, match.record)
         tags = [(name, match.record.tag(name)) for name in TAGS]
-        self._line = cache(self._written)  # from one position to the next, most items stay as they are
+        # From one position to the next, most items stay as they are. Of two classes, equal ones are not the same.
+        self._line = lru_cache(maxsize=None, typed=True)(self._written)
         self.head = [f'[{name} "{safe(value)}"]' for name, value in tags if value is not None]
 
-    def lines(self, state: Any) -> Iterator[str]:
-        return map(self._line, self.match.game.items(state, self.match.players))
+    def lines(self, state: Any, scores: Sequence[int]) -> Iterator[str]:
+        """The position, and what the table's rulings have added to its points: they are no part of it."""
+        game, players = self.match.game, self.match.players
+        yield from map(self._line, game.items(state, players))
+        for name, own, all_ in zip(players.scored, game.scores(state), scores, strict=True):
+            if own != all_:
+                yield safe(in_language(game, write(Adjust(name, all_ - own, ""), game, players), self._words))
 
     def _written(self, item: Any) -> str:
         game = self.match.game
         return f"@ {safe(in_language(game, game.write(item, self.match.players), self._words))}"
 
-    def record(self, state: Any) -> list[str]:
-        return [*self.head, "", *self.lines(state)]
+    def record(self) -> list[str]:
+        """One that starts from the last legal position."""
+        return [*self.head, "", *self.lines(self.match.last_legal, self.match.scores())]

@@ -48,7 +48,7 @@ class Story:
 
     def __init__(self, verdict: Verdict, editions: Sequence[Path] = ()) -> None:
         self.verdict, self.match = verdict, verdict.match
-        self.boards, self.panels, self.words, self.setups = self._all = (Frames(), Frames(), Frames(), Frames())
+        self.boards, self.panels, self.words, self.setups = Frames(), Frames(), Frames(), Frames()
         self.setup = Setup(self.match)
         self.rows: list[Row] = []
         self.scores: list[tuple[int, ...]] = []
@@ -75,7 +75,7 @@ class Story:
         marks: list[int] = []
         if step.kind == "remark":
             marks = self.rows[-1].marks
-            for frames in self._all:
+            for frames in (self.boards, self.panels, self.words):
                 frames.again()
         else:
             before, self._drawn = self._drawn, self._svg(step.state)
@@ -83,9 +83,13 @@ class Story:
             self.boards.add(self._drawn)
             self.panels.add(list(panel_rows(self._panel)) if self._panel else [])
             self.words.add(list(map(self._safe, self.match.game.draw(step.state, self.match.players).split("\n"))))
-            self.setups.add(list(chain.from_iterable(map(self._words_of, self.setup.lines(step.state)))))
             if before and step.known and step.kind != "undo":
                 marks = sorted(set(self.boards.ids(new_elements(before, self._drawn))))
+        if step.kind == "remark" and step.scores == self.rows[-1].step.scores:
+            self.setups.again()
+        else:
+            setup = self.setup.lines(step.state, step.scores)
+            self.setups.add(list(chain.from_iterable(map(self._words_of, setup))))
         self.rows.append(Row(step._replace(state=None), marks, self._gains(step), self._near(step)))
         del self.scores[step.move :]
         self.scores.append(step.scores)
