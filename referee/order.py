@@ -9,20 +9,16 @@ import re
 from collections.abc import Iterator
 
 from referee.fault import Fault
-from referee.record.reader import Record
+from referee.record.reader import Record, is_common
 from referee.record.statement import Abandon, Adjust, Chance, Clock, Resign, Statement, Turn, Undo, Waive
 
-_MOVE = re.compile(r"[Rr]?[0-9]+\.(?![0-9])|[^\W\d][^\s:;,\"{}()\[\]]*:|\"[^\"]*\":")
-"""What a player's line begins with: a number or a name."""
+_MOVE = re.compile(r"(?:\[\d[^\]]*\]\s*)?(?:[Rr]?[0-9]+\.(?![0-9])|[^\W\d][^\s:;,\"{}()\[\]]*:|\"[^\"]*\":)")
+"""What a player's line begins with: a number or a name, in chats behind a time such as [20:15]."""
 
 
 def unread(record: Record) -> list[Fault]:
     """The lines that cannot be read and may have been moves or chance, in order."""
-    return [
-        fault
-        for fault in record.faults
-        if fault.code[0] == "S" and record.line(fault.span.line).text[:1] not in ("[", "=", "!")
-    ]
+    return [fault for fault in record.faults if fault.code[0] == "S" and not is_common(record.line(fault.span.line).text)]
 
 
 def lines(record: Record) -> Iterator[tuple[int, Statement | None]]:

@@ -162,7 +162,7 @@ def _report_unknown(match: Match, name: str) -> None:
 def _word(match: Match, *types: str, nth: int = 0) -> Span:
     """The place of the first word of a kind in the ruling's line, or of a later one; the last, where there are not so many."""
     line = match.record.line(match.judge.number)
-    words = [word for word in common().words(line.text) if word.type in types]
+    words = [word for word in match.record.words(line.number, common()) if word.type in types]
     word = words[min(nth, len(words) - 1)]
     return Span(line.number, line.offset + word.start + 1, line.offset + word.end + 1)
 

@@ -61,6 +61,12 @@ def test_an_impossible_ruling_on_time_is_a_fault_at_the_word(line: str, code: st
     assert (fault.code, fault.span.start, fault.span.end) == (code, begin, begin + len(word))
 
 
+def test_an_impossible_ruling_in_other_words_is_a_fault_at_the_word() -> None:
+    line = "! extends Laura 900w please"
+    [fault] = [fault for fault in verdict(game(DISPLAY, line)).faults if fault.severity == "error"]
+    assert (fault.code, line[fault.span.start - 1 : fault.span.end - 1]) == ("A06", "900w")
+
+
 @pytest.mark.parametrize(
     ("line", "canonical", "german"),
     [

@@ -53,8 +53,9 @@ def test_a_move_after_a_resignation_is_taken_back_before_it() -> None:
     assert codes(game(*given_up, EMMA, "undo", "undo", EMMA)) == []
 
 
-def test_undo_takes_a_players_line_back_that_cannot_be_read() -> None:
-    text = game(DISPLAY, LAURA, "2. Emma: tkae 1, place 1.1", "undo", AFTER, EMMA, FELIX)
+@pytest.mark.parametrize("time", ["", "[20:15] "])
+def test_undo_takes_a_players_line_back_that_cannot_be_read(time: str) -> None:
+    text = game(DISPLAY, LAURA, f"{time}2. Emma: tkae 1, place 1.1", "undo", AFTER, EMMA, FELIX)
     found = verdict(text)
     assert [(fault.code, fault.follows) for fault in found.faults] == [("S01", False)]
     assert (found.moves, found.scored_at) == (3, 3)
@@ -68,7 +69,8 @@ def test_undo_does_not_make_a_position_known_that_a_line_hides() -> None:
 
 
 def test_every_line_that_cannot_be_read_makes_the_rest_uncertain() -> None:
-    """Also the second one, after a position was written out."""
+    """Also the second one, after a position was written out, and one out of a chat."""
+    assert verdict(game(DISPLAY, "[20:15] oops", EMMA)).faults[-1].follows
     position = ["@ open 1: chimp banana orang katta katta", "@ open 2: katta katta katta katta katta"]
     found = verdict(game(DISPLAY, "oops", *position, "oops", "5. Felix: take 1, place 1.1"))
     assert [(fault.code, fault.follows) for fault in found.faults][-1] == ("AT-15", True)

@@ -10,7 +10,7 @@ from referee.editor.document import Document
 from referee.fault import Span
 from referee.fmt import COMMENTS
 from referee.record.notation import Notation
-from referee.record.reader import Record, common
+from referee.record.reader import Record, common, is_common
 from referee.record.tables import NoWord
 
 LEGEND = ("keyword", "variable", "number", "string", "comment", "property", "enumMember", "operator", "macro")
@@ -66,13 +66,13 @@ def tokens(document: Document, first: int, last: int) -> list[int]:
 def row_tokens(record: Record, number: int) -> list[Token]:
     """The words of a row of a record, and its comments."""
     line = record.line(number)
-    if number in record.readings and record.notation is not None:
-        words: Iterable[tuple[str, int, int]] = (
-            (word.type, word.start, word.end) for word in record.words(number, record.notation)
-        )
-    else:
-        notation = common() if line.text[:1] in ("[", "=", "!") else record.notation
-        words = _words(notation, line.text) if notation is not None and len(line.text) < 10_000 else ()
+    reading = record.readings.get(number)
+    notation = common() if is_common(line.text if reading is None else reading.text) else record.notation
+    words: Iterable[tuple[str, int, int]] = ()
+    if reading is not None and notation is not None:
+        words = ((word.type, word.start, word.end) for word in record.words(number, notation))
+    elif notation is not None and len(line.text) < 10_000:
+        words = _words(notation, line.text)
     found = [Token(line.offset + start, line.offset + end, kind) for type, start, end in words if (kind := kind_of(type))]
     found += [Token(line.offset + start, line.offset + end, "comment") for start, end in _comments(line.text)]
     return list(_apart(sorted(found)))

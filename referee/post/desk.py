@@ -23,7 +23,7 @@ from referee.match import Match, notation_of
 from referee.order import Order, can_be_taken_back
 from referee.post.clock import STAMP, stamp
 from referee.post.pasted import Pasted
-from referee.record.reader import Record, common, read
+from referee.record.reader import Record, common, is_common, read
 from referee.record.sense import read_as_meant
 from referee.record.statement import (
     Chance,
@@ -37,11 +37,6 @@ from referee.record.statement import (
     Waive,
 )
 from referee.wording import in_language, language_of, language_of_record
-
-
-def is_common(line: str) -> bool:
-    """Is it a line that is the same in every game: a tag, an assertion, a ruling? In chats, a line may begin with [20:15]."""
-    return line[:1] in ("[", "=", "!") and not line[1:2].isdigit()
 
 
 class Refused(WordedError):

@@ -15,12 +15,12 @@ from typing import NamedTuple
 from referee.closeness import spelled
 from referee.fmt import comments, without_comments
 from referee.games.game import Players
-from referee.post.desk import Refused, is_common
+from referee.post.desk import Refused
 from referee.post.noted import is_note
 from referee.post.pasted import MAX_POST, ORNAMENTS, Pasted
 from referee.record.chunks import cut
 from referee.record.notation import Notation
-from referee.record.reader import common
+from referee.record.reader import common, is_common
 from referee.record.sense import readings_of
 from referee.record.statement import Assertion, Statement, Turn, Unreadable
 from referee.record.text import folded

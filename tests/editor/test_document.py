@@ -11,7 +11,10 @@ from referee.batch.settings import Settings
 from referee.editor.diagnostics import diagnostics
 from referee.editor.document import Document
 from referee.editor.text import Place, Region
+from referee.editor.tokens import row_tokens
 from referee.games import names
+from referee.match import notation_of
+from referee.record.reader import read
 from referee.simulate import simulate
 from tests.editor.changing import versions
 from tests.editor.test_text import place
@@ -109,6 +112,11 @@ def test_faults_that_only_follow_are_folded() -> None:
     assert following > 20
     assert len(shown) == len(document.faults) - following + 21
     assert shown[-1].message == f"{following - 20} more faults that may only follow from the first"
+
+
+def test_words_of_a_ruling_without_its_sign() -> None:
+    (record,) = read(['[Game "Ape Town"]', '[Players "Laura, Emma"]', "Laura gives up"], notation_of)
+    assert row_tokens(record, 3)[-1].kind == "keyword"
 
 
 def test_a_record_that_takes_too_long_says_so() -> None:
