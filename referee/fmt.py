@@ -123,6 +123,8 @@ class Writer:
 
     def _row(self, number: int, statement: Statement | None, unread: bool) -> str:
         text = self.record.line(number).text
+        if number in self.record.headings:
+            return f"; {text}"
         if statement is not None and self.game is not None and self.players is not None:
             if isinstance(statement, Turn) and number in self._numbers:
                 statement = statement._replace(number=self._numbers[number])

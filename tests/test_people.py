@@ -5,8 +5,10 @@ from __future__ import annotations
 
 import pytest
 
+from referee.fmt import format_text
 from referee.record import search
 from referee.record.lexicon import key
+from referee.record.statement import SetUp
 from tests import reading
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.playing import errors, verdict
@@ -163,6 +165,96 @@ def test_a_line_with_too_many_ways_to_read_it_is_not_understood(monkeypatch: pyt
 )
 def test_spellings_that_make_no_difference(one: str, other: str) -> None:
     assert key(one) == key(other)
+
+
+HEADS = {
+    "Animal Kingdoms": "Anna, Ben, Clara",
+    "Ape Town": "Laura, Emma, Felix",
+    "Manhattan TraffIQ": "Anna, Ben",
+    "Monkey Maniacs": "Max, Lena",
+    "Palermo": "Anna, Ben, Clara",
+}
+
+
+@pytest.mark.parametrize("name", HEADS)
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(
+            "Round 2",
+            "Runde 2:",
+            "# Round 2",
+            "--- Round 2 ---",
+            "=== Runde 2 ===",
+            "*** Round 2 ***",
+            "**Round 2**",
+            "(Round 2)",
+        ),
+        *("R2", "R2.", "R4:", "Durchgang 1", "Zug 5:", "2. Runde", "2nd round", "> Round 2 ; at last"),
+    ],
+)
+def test_a_heading_is_a_comment(name: str, line: str) -> None:
+    text = f'[Game "{name}"]\n[Players "{HEADS[name]}"]\n\n{line}\n'
+    found = verdict(text)
+    (notice,) = found.faults
+    plain = line.removeprefix("> ")
+    assert (notice.code, notice.severity, notice.message) == ("W10", "info", f"read as '; {plain}'")
+    assert not found.record.statements
+    assert format_text(text).endswith(f"\n\n; {plain}\n")
+    assert not verdict(format_text(text)).faults
+
+
+@pytest.mark.parametrize(
+    "line", ["5.", "12", "Round", "Round two", "Round 2: Emma", "* Round 2", "! Round 2", "R04", "Section 2"]
+)
+def test_what_says_more_than_a_heading_is_none(line: str) -> None:
+    assert [fault.code for fault in errors(f"{HEAD}{line}\n")] == ["S01"]
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("Ape Town", "Laura: 6 points, 5 bundles"),
+        ("Ape Town", "Board: 7.4 mandrill"),
+        ("Ape Town", "Emma is next"),
+        ("Ape Town", "next: Emma"),
+        ("Animal Kingdoms", "Anna begins"),
+        ("Animal Kingdoms", "Startspieler: Anna"),
+        ("Animal Kingdoms", "Kingdom 5: Anna 1"),
+        ("Monkey Maniacs", "Max: 17 health, 3 chips"),
+        ("Palermo", "Anna ist am Zug"),
+    ],
+)
+def test_a_position_is_not_claimed_without_its_sign(name: str, line: str) -> None:
+    head = f'[Game "{name}"]\n[Players "{HEADS[name]}"]\n'
+    (fault,) = errors(f"{head}{line}\n")
+    assert (fault.code, fault.fix) == ("S01", None)
+    assert fault.reason == 'a line of a position begins with "@", a comment with ";"'
+    assert isinstance(reading.said(head, f"@ {line}"), SetUp)
+
+
+@pytest.mark.parametrize("line", ["= 6", "to 6", "at 6", "- 6", "6 points", "(6)", "for 6"])
+def test_points_by_ruling_need_their_sign(line: str) -> None:
+    """What somebody has is not what somebody gets."""
+    (fault,) = errors(f"{HEAD}! score Laura {line}\n")
+    assert (fault.code, fault.fix) == ("S11", None)
+    assert '"+3"' in fault.reason
+
+
+@pytest.mark.parametrize(
+    ("line", "canonical"),
+    [
+        ("! Punkte Laura auf 6", "S11"),
+        ("! Punkte Laura −3", "! punkte Laura -3"),
+        ("! score Laura –3 points", "! score Laura -3"),
+        ("! scores Laura + 6", "! score Laura +6"),
+        ("= Laura −6", "= Laura -6"),
+        ("= Laura – 6", "= Laura 6"),
+        ("Laura: take 2, place 7.4 (−6)", "Laura: take 2, place 7.4 -6"),
+    ],
+)
+def test_a_minus_is_a_minus(line: str, canonical: str) -> None:
+    assert understood(line) == canonical
 
 
 def test_other_words_show_the_language_of_a_record() -> None:

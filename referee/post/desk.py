@@ -238,13 +238,13 @@ class Desk:
         if isinstance(statement, Tag):
             raise Refused("tags are not posted: they belong at the top of the log")
         if isinstance(statement, SetUp):
-            raise Refused("positions are not posted: they follow from the moves")
+            raise Refused("positions are not posted: they follow from the moves: {line}", line=line)
         if isinstance(statement, Ruling) and not rulings:
             raise Refused("only the organiser makes rulings, with referee post --ruling: {line}", line=line)
         if self.seed is None:
             return
         if isinstance(statement, Chance):
-            raise Refused("chance is not posted: it is dealt from the seed")
+            raise Refused("chance is not posted: it is dealt from the seed: {line}", line=line)
         if isinstance(statement, Turn):
             game, players = played.match.game, played.match.players
             for action in statement.actions:

@@ -21,7 +21,7 @@ from referee.post.pasted import MAX_POST, ORNAMENTS, Pasted
 from referee.record.chunks import cut
 from referee.record.notation import Notation
 from referee.record.reader import common, is_common
-from referee.record.sense import readings_of
+from referee.record.sense import is_of_position, readings_of
 from referee.record.statement import Assertion, Statement, Turn, Unreadable
 from referee.record.text import folded
 
@@ -129,6 +129,8 @@ class Sieve:
         """A line as the desk should read it; None where it is none of the game's. Raises Refused."""
         if not without_comments(line):
             return None if is_note(line) else line  # a remark
+        if self._notation.sense.is_heading(line):
+            return None
         ways = self._ways(line)
         strangers = []
         for way in ways:
@@ -180,6 +182,8 @@ class Sieve:
         if is_common(line):
             return line if _SIGNED.match(line) else None
         named = self._respelled(_BULLET.sub("", line, 1))
+        if is_of_position(self._notation, named, self._names):
+            return None
         if self._begins_move(named):
             return named
         if not named[0].isalpha():

@@ -35,9 +35,14 @@ class Chunk(NamedTuple):
     key: str
 
 
+def plain(text: str) -> str:
+    """With plain quotes, hyphens and blanks, each in its place."""
+    return text.translate(_PLAIN)
+
+
 def cut(text: str) -> list[Chunk]:
     """The chunks of a line without its comments, and without what editors, chats and forums add to it."""
-    text = _COMMENT.sub(lambda found: found[0] if found[0][0] == '"' else _blank(found), text.translate(_PLAIN))
+    text = _COMMENT.sub(lambda found: found[0] if found[0][0] == '"' else _blank(found), plain(text))
     text = _SMILE.sub(_blank, _DRESSED.sub(_undressed, _HEAD.sub(_blank, text, 1)))
     text = _STARS.sub(lambda found: f"*{' ' * (len(found[0]) - 1)}", text, 1)
     opening, begin = _OPENING.match(text), 0

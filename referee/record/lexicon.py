@@ -33,6 +33,9 @@ words for a comma. Data: `lexicon.toml` of a game, and the one beside this file 
     [meant]
     en = "for"                                                       what is small elsewhere but says something in this game
 
+    [heading]
+    en = "round"                                                     what is a heading with a number, and not played
+
     [refused]
     en = "for my"                                                    what makes a line unclear: it is not read
 
@@ -55,6 +58,7 @@ Capitals, hyphens and the ways to write an umlaut make no difference. What the g
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -66,6 +70,8 @@ from referee.language import LANGUAGES, translated, using
 SHARED = os.path.join(os.path.dirname(__file__), "lexicon.toml")
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "’": "'", "‑": "-"})
+_NEGATIVE = re.compile(r"-\d+[.!…;]*")
+"""A minus is not a hyphen."""
 _BARE = str.maketrans("äöüÄÖÜ", "aouAOU")
 """As people write who have no umlauts on their keyboard."""
 
@@ -76,7 +82,7 @@ def key(text: str) -> str:
     if not text.isascii():
         text = normalize("NFC", text).translate(_UMLAUTS)
         text = "".join(letter for letter in normalize("NFD", text) if not combining(letter))
-    return text.replace("-", "") if text.strip("-") else text
+    return text.replace("-", "") if text.strip("-") and not _NEGATIVE.fullmatch(text) else text
 
 
 class Lexicon:
@@ -97,6 +103,8 @@ class Lexicon:
         """What may be left out, in each language."""
         self.refused: set[str] = set()
         """What makes a line unclear."""
+        self.headings: set[str] = set()
+        """Words that make a heading of a number."""
         self.signs: list[str] = []
         """What may be left out before a place."""
         self.again: list[str] = []
@@ -130,6 +138,7 @@ class Lexicon:
                     for form in _listed(forms.get(language, "")):
                         self.first[key(form)] = (*self.first.get(key(form), ()), said)
                 self.contrary.update(map(key, _listed(lists.get("contrary", {}).get(language, ""))))
+                self.headings.update(map(key, _listed(lists.get("heading", {}).get(language, ""))))
                 for meant in _listed(lists.get("meant", {}).get(language, "")):
                     self.forms[key(meant)] = tuple(word for word in self.forms.get(key(meant), ()) if word)
                 for unsaid in _listed(lists.get("unsaid", {}).get("words", "")):

@@ -52,6 +52,8 @@ class Record:
         """Of lines that were read, but perhaps not as they were meant. They change no verdict."""
         self.readings: dict[int, Reading] = {}
         """Lines that the grammar does not read and that were understood, by their numbers."""
+        self.headings: set[int] = set()
+        """Lines that are comments without their mark, such as `Round 2`, by their numbers."""
         self.puzzling = 0
         """Lines that were not."""
         self.suspected = 0
@@ -89,7 +91,7 @@ class Record:
         """The same with some of its statements only."""
         part = Record(self.first)
         part.tags, part.rows, part.notation, part.readings = self.tags, self.rows, self.notation, self.readings
-        part.statements = self.statements[begin:end]
+        part.statements, part.headings = self.statements[begin:end], self.headings
         return part
 
     @property
@@ -204,6 +206,8 @@ def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) ->
         what = phrase("reading this line failed: {error} in a game from another package", error=type(error).__name__)
         record.faults.append(Fault("S10", what, _whole(unquoted_line(number, row))))
         return
+    if statement is None:
+        return
     if isinstance(statement, Tag):
         _add_tag(record, unquoted_line(number, row), statement, notation_of)
         return
@@ -212,23 +216,32 @@ def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) ->
         _look_at_comments(record, notation, unquoted_line(number, row), statement)
 
 
-def _understand(record: Record, line: Line, notation: Notation, error: Unreadable) -> Statement:
-    """What a line says in other words than the grammar's. Raises Unreadable: what is wrong with it."""
+def _understand(record: Record, line: Line, notation: Notation, error: Unreadable) -> Statement | None:
+    """What a line says in other words than the grammar's; None for a heading. Raises Unreadable: what is wrong with it."""
     if record.puzzling >= MAX_PUZZLING:
         raise error
     from referee.record.sense import understood
 
+    if error.code == "S01" and notation.sense.is_heading(line.text):
+        record.headings.add(line.number)
+        _add_notice(record, line, (0, len(line.text), f"; {line.text}"), f"; {line.text}")
+        return None
     try:
         reading = understood(notation, line.text, record.names, error, None if notation is common() else common())
     except Unreadable:
         record.puzzling += 1 + len(line.text) // 200  # a long one takes longer
         raise
     record.readings[line.number] = reading
-    if len(record.readings) <= MAX_UNDERSTOOD:
-        fix = _fix(line, reading.correction)
-        add_fault(record.notices, "W10", "read as {line:quoted}", _whole(line), "", "info", fix, line=reading.text)
+    _add_notice(record, line, reading.correction, reading.text)
     statement: Statement = reading.value
     return statement
+
+
+def _add_notice(record: Record, line: Line, correction: Correction | None, text: str) -> None:
+    """Says how a line was understood."""
+    if len(record.readings) + len(record.headings) <= MAX_UNDERSTOOD:
+        fix = _fix(line, correction)
+        add_fault(record.notices, "W10", "read as {line:quoted}", _whole(line), "", "info", fix, line=text)
 
 
 def _look_at_comments(record: Record, notation: Notation, line: Line, statement: Statement) -> None:

@@ -15,8 +15,8 @@ from referee.record.tables import Word
 
 MAX_WAYS = 4
 """To one place that are kept apart, and in all that are shown."""
-MARK, UNSAID, SET_UP, SWAPPED = 1, 2, 2, 3
-"""What a missing comma costs, a missing colon or word, a missing `@`, and two words that stand the other way round."""
+MARK, UNSAID, SWAPPED = 1, 2, 3
+"""What a missing comma costs, a missing colon or word, and two words that stand the other way round."""
 MAX_SMALL = 4
 """Words before one that says something."""
 MAX_STEPS = 10_000
@@ -68,6 +68,9 @@ class Missing:
         return self._marks[self.has_colons]
 
     def words(self, way: Way) -> Sequence[tuple[Word, int, str]]:
+        """The same for words. Behind a sign that is missing itself none is: `red 3` need not be a roll of the dice."""
+        if way.before is None and way.word is not None and way.start == way.end:
+            return ()
         is_written = way.word is not None and way.word.text == "," and way.start < way.end
         verb = self._verb_before(way) if self._again and is_written else None
         return self._unsaid if verb is None else [*self._unsaid, verb]
@@ -106,8 +109,7 @@ class Search:
         _keep(reached[0], start, Way(0, None, None, here, here))
         for word in self._openings:
             if chunks[0].text != word.text and (opened := self._automaton.word(start, word.type)):
-                cost = SET_UP if word.text == "@" else MARK
-                _keep(reached[0], opened, Way(cost, None, word, here, here, said=hash(word.text)))
+                _keep(reached[0], opened, Way(MARK, None, word, here, here, said=hash(word.text)))
         for i, chunk in enumerate(chunks):
             if not reached[i]:
                 continue

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.language import mark
 from referee.language.sentence import phrase
-from referee.record.chunks import MAX_CHUNKS, Chunk, cut
+from referee.record.chunks import MAX_CHUNKS, Chunk, cut, plain
 from referee.record.lexicon import key
 from referee.record.meanings import Meanings
 from referee.record.search import MAX_SMALL, MeaningsOf, Missing, Search, Way, remembered_meanings
-from referee.record.statement import Abandon, Assertion, Correction, Resign, Unreadable, is_same
+from referee.record.statement import Abandon, Adjust, Assertion, Correction, Resign, SetUp, Unreadable, is_same
 from referee.record.tables import Word
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ _NUMBERED = re.compile(r"R?\d+[.)]|R\d+", re.I)
 _ENDS = frozenset([",", ":", "/", "|", "+", "->", "→"])
 """Of a part of a line."""
 _OPENINGS = frozenset("*@=!()")
+_RULE = re.compile(r"==+|\*\*+")
+_HEADING = re.compile(r"([a-z]+) ?[1-9]\d{0,3}|[1-9]\d{0,3}(?:st|nd|rd|th|te)? ([a-z]+)")
 
 
 class Reading(NamedTuple):
@@ -70,12 +72,18 @@ def understood(
         raise error
     names = tuple(names)
     found = readings_of(notation, text, names, common)
+    if any(isinstance(each.value, Adjust) and not _is_signed(each, text) for each in found):
+        why = phrase('a ruling gives points, such as "+3", or takes them, such as "-3"; none sets a score')
+        raise Unreadable("S11", 0, len(text), mark("this can be read in more than one way"), lambda: why)
     if len(found) == 1:
         return found[0]
     if found:
         both = [reading.text for reading in found[:2]]
         why = phrase("{first:quoted} or {second:quoted}", first=both[0], second=both[1])
         raise Unreadable("S11", 0, len(text), mark("this can be read in more than one way"), lambda: why)
+    if is_of_position(notation, text, names):
+        why = phrase('a line of a position begins with "@", a comment with ";"')
+        raise Unreadable("S01", 0, len(text), mark("nothing is played on this line"), lambda: why)
     raise _probably(_slips(notation, text, names), text) or error
 
 
@@ -85,6 +93,12 @@ def readings_of(notation: Notation, text: str, names: tuple[str, ...], common: N
     if not found and common is not None:
         found = [each for each in _readings(common, text, names) if _is_plain(each, names)]
     return found
+
+
+def is_of_position(notation: Notation, text: str, names: Sequence[str]) -> bool:
+    """Would it be a line of a position behind `@`? One with a word that players' actions begin with is rather a move."""
+    found = _readings(notation, f"@ {text}", tuple(names)) if text[0] not in "*@=!" else []
+    return any(isinstance(each.value, SetUp) and not notation.sense.has_action(each) for each in found)
 
 
 @lru_cache(maxsize=1_000)
@@ -105,6 +119,11 @@ def _is_plain(reading: Reading, names: Sequence[str]) -> bool:
         is_called = any(start < end for start, end in reading.places[:1])
         return (len(said.scores) > 1 or is_called) and all(name in names for name, _ in said.scores)
     return isinstance(said, Abandon) or (isinstance(said, Resign) and said.player in names)
+
+
+def _is_signed(reading: Reading, text: str) -> bool:
+    """Are points by ruling written with their sign? `to 6` is what somebody has, and not what somebody gets."""
+    return any(plain(text[start:end]).replace(" ", "").endswith(f"{reading.value.points:+}") for start, end in reading.places)
 
 
 def _probably(meant: Sequence[Meant], text: str) -> Unreadable | None:
@@ -132,8 +151,10 @@ class Sense:
             [word for each in lexicon.unsaid for word in self.meanings.lex(each)],
             [word for each in lexicon.again for word in self.meanings.lex(each)],
         )
-        self._verbs = self._first_words(notation.tables.patterns)
-        self._openings = [word for each in ("*", "=", "!", "@") for word in self.meanings.lex(each)]
+        self._verbs, self._actions = self._first_words("x:", "*", "@"), self._first_words("x:")
+        self._openings = [word for each in ("*", "=", "!") for word in self.meanings.lex(each)]
+        """Signs that people leave out. `@` is none: whoever says in the middle of a game who is next does not claim the
+        whole position."""
         self._last: tuple[Sequence[Chunk], Sequence[str], MeaningsOf] = (), (), self.meanings.of
 
     def readings(self, text: str, names: Sequence[str]) -> list[Reading]:
@@ -265,11 +286,24 @@ class Sense:
                     return None if has_list and i + count < len(part) else (begin, i, i + count)
         return None
 
-    def _first_words(self, types: Iterable[str]) -> frozenset[str]:
+    def _first_words(self, *openings: str) -> frozenset[str]:
         """The types of words that something to be said begins with: behind a player, or a mark that opens a line."""
-        start = self._automaton.fresh()
-        opened = [self._automaton.word(start, word.type) for each in ("x:", "*", "@") for word in self.meanings.lex(each)]
+        start, types = self._automaton.fresh(), self._notation.tables.patterns
+        opened = [self._automaton.word(start, word.type) for each in openings for word in self.meanings.lex(each)]
         return frozenset(name for place in opened if place for name in types if self._automaton.word(place, name))
+
+    def is_heading(self, text: str) -> bool:
+        """Does a line only say which round or move follows, such as `Round 2`, `--- Runde 2 ---` or `R2:`?"""
+        chunks = cut(_RULE.sub(" ", text))
+        if not chunks or chunks[0].text in ("*", "@", "=", "!"):
+            return False
+        said = " ".join(chunk.key.strip(".:!#") for chunk in chunks if any(map(str.isalnum, chunk.text)))
+        found = _HEADING.fullmatch(said)
+        return found is not None and (found[1] or found[2]) in self.meanings.lexicon.headings
+
+    def has_action(self, reading: Reading) -> bool:
+        """Is there a word in it that players' actions begin with?"""
+        return any(word.type in self._actions for word in self.meanings.lex(reading.text))
 
     def _is_head(self, chunk: Chunk, names: Sequence[str]) -> bool:
         """Is it a mark, a number or a player, as lines begin?"""

@@ -201,6 +201,10 @@ def test_a_line_that_looks_like_a_move_goes_to_the_desk_which_says_what_is_wrong
         "Anna, your turn!",
         "@Anna: your turn",
         "See you at 8.15!",
+        "Round 2:",
+        "R2",
+        "Anna is next",
+        "Board: 7.4 mandrill",
         "I think Anna should take 1 and place it on 1.1",
         "Ben?",
         "=====",
@@ -233,6 +237,25 @@ def test_every_line_has_its_kind() -> None:
         ("--", "signature"),
         ("Ben", "signature"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("key", "remark", "move"),
+    [
+        ("monkey_maniacs", "Round 1:", "Anna: place sniper red 1"),
+        ("monkey_maniacs", "R1", "Anna: place sniper red 1"),
+        ("animal_kingdoms", "Anna begins.", "Anna: play wolf 5 at 8"),
+    ],
+)
+@pytest.mark.parametrize("by", [None, "Anna"])
+def test_headings_and_positions_are_not_for_the_log(key: str, remark: str, move: str, by: str | None) -> None:
+    taken, ignored = sifted(f"{remark}\n{move}", by, key, ("Anna", "Ben"))
+    assert (taken, [line.text for line in ignored]) == ((move,), [remark])
+
+
+def test_what_may_be_a_move_is_not_taken_for_a_position() -> None:
+    taken, _ = sifted("Anna: draw 5", None, "monkey_maniacs", ("Anna", "Ben"))
+    assert taken == ("Anna: draw 5",)  # for the desk, which refuses it
 
 
 def test_what_was_ignored_is_listed_and_the_first_line_says_how_much(run: Run) -> None:

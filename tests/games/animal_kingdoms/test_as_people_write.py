@@ -93,6 +93,8 @@ HEAD = '[Game "Animal Kingdoms"]\n[Players "Anna, Ben, Clara"]\n'
         ("@ Anna: 12 points, hand: tiger 7, ?, wolf 2, frog 1", "@ Anna: 12 points, hand tiger 7 ? wolf 2 frog 1"),
         ("@ Anna 12 Siegpunkte", "@ Anna: 12 points"),
         ("@ Königreich 8: Anna 2, Ben 1, Krone: Anna", "@ kingdom 8: Anna 2, Ben 1, crown Anna"),
+        ("@ kingdom 8: crown Anna and Ben 2", "@ kingdom 8: crown Anna, Ben 2"),
+        ("@ kingdom 4: throne Anna throne Ben", "@ kingdom 4: throne Anna, throne Ben"),
         ("@ Ablagestapel: Tiger 3, Wolf 2", "@ discards tiger 3 wolf 2"),
         ("@ starting player Ben", "@ starter Ben"),
     ],
@@ -104,6 +106,8 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
+        "@ kingdom 4: throne Anna Ben",  # two thrones?
+        "@ kingdom 4: crown Anna and Ben",
         "Anna: plays tiger 7",  # where?
         "Anna: tiger 7",
         "Anna: does not play tiger 7 at 8",

@@ -120,6 +120,7 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
+        "red 3",  # rolled?
         "Max: puts it on red 3",  # the card of another line, or a point?
         "Max: trades dart, red 3",  # one card or two
         "Max: puts the point on the dart at red 3",  # is it a dart?
