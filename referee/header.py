@@ -122,7 +122,13 @@ def _game(record: Record, faults: list[Fault], reported: Container[str]) -> Game
         elif record.is_empty:
             add_fault(faults, "S08", "there is no record here", Span(1, 1, 2))
         elif not any(fault.code == "S07" for fault in faults):
-            add_fault(faults, "H01", 'no [Game "…"] tag', record.tag_span("Game"), "every record begins with it")
+            add_fault(
+                faults,
+                "H01",
+                'no [Game "…"] tag',
+                record.tag_span("Game"),
+                "every record begins with it; the other tags stand below, each on a line of its own",
+            )
         return None
     game = find(name)
     if game is None and (failed := why_not(name)):
@@ -165,7 +171,13 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
     span = record.tag_span("Players")
     tag = record.tag("Players")
     if tag is None:
-        add_fault(faults, "H05", 'no [Players "…"] tag', span, "names, clockwise, the starting player first")
+        add_fault(
+            faults,
+            "H05",
+            'no [Players "…"] tag',
+            span,
+            "names, clockwise, the starting player first; it stands below [Game], on a line of its own",
+        )
         return None
     found: list[str] = []
     aliases: dict[str, int] = {}

@@ -6,6 +6,9 @@ import pytest
 
 from referee.fault import Fault
 from referee.language import using
+from referee.match import notation_of
+from referee.record.reader import read
+from referee.verdict import judge
 from tests.games.ape_town.boards import DISPLAY
 from tests.playing import verdict
 
@@ -151,3 +154,13 @@ def test_a_game_that_nobody_knows() -> None:
     (fault,) = verdict('[Game "Chess"]\n[Players "A, B"]\n1. A: e4\n').faults
     assert fault.reason.startswith("known games: ")
     assert fault.fix is None
+
+
+def test_tags_above_the_game_or_beside_it_are_told_where_they_belong() -> None:
+    above, below = (judge(record).faults for record in read([PLAYERS, GAME, *DISPLAY.split("\n")], notation_of))
+    assert [(fault.code, fault.reason) for fault in (*above, *below)] == [
+        ("H01", "every record begins with it; the other tags stand below, each on a line of its own"),
+        ("H05", "names, clockwise, the starting player first; it stands below [Game], on a line of its own"),
+    ]
+    for row in (f"{GAME} {PLAYERS}", f"{PLAYERS} {GAME}"):
+        assert "each tag stands on a line of its own" in [fault.reason for fault in verdict(row).faults]

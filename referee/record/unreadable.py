@@ -107,6 +107,8 @@ class _Place:
         found = self._words[0] if self._words else None
         if found is None or found.start != self._at:
             return NOTHING
+        if found.type == "TAG":
+            return phrase("each tag stands on a line of its own")
         if found.type != "NAME" and "NAME" in self._accepted and "STRING" in self._accepted and word[:1].isalpha():
             return phrase(
                 "{word:quoted} is a word of this game; as a player's name it needs quotes: {name}", word=word, name=f'"{word}"'
