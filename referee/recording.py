@@ -26,6 +26,7 @@ from referee.record.reader import Record, common, read
 from referee.record.sense import read_as_meant
 from referee.record.statement import SetUp, Undo, Unreadable
 from referee.record.text import rows as rows_of
+from referee.record.text import without_end
 from referee.verdict import Verdict, judge
 
 PATIENCE = 3.0
@@ -99,7 +100,7 @@ class Recording:
         text = text_of(source)
         self._data = bytes_of(source)
         self._newline = "\r\n" if "\r\n" in text else "\n"
-        self._rows, self._added = _without_end(rows_of(text)), 0
+        self._rows, self._added = without_end(rows_of(text)), 0
         if not any(row.strip() for row in self._rows):
             return
         self.verdict = self._judged(self._rows)
@@ -286,7 +287,7 @@ class Recording:
             return Answer(refused, note=phrase("forgotten"))
         if not self._added:
             return Answer(note=phrase("only lines that were written just now can be deleted; `undo` takes a move back"))
-        rows = _without_end(self._rows[:-1])
+        rows = without_end(self._rows[:-1])
         verdict = self._judged(rows)
         row = self._rows[-1]
         rows, verdict = self._with_result(rows, verdict)
@@ -347,13 +348,6 @@ def _is_there(path: str) -> bool:
     if os.path.isfile(path) and not os.access(path, os.W_OK):
         raise Unopened(path, os_error(PermissionError(13, os.strerror(13))))
     return True
-
-
-def _without_end(rows: Sequence[str]) -> list[str]:
-    found = [*rows]
-    while found and not found[-1].strip():
-        found.pop()
-    return found
 
 
 def _canonical(record: Record, number: int, row: str) -> str:

@@ -14,9 +14,10 @@ from referee.inputs import Source, Unopened, text_of
 from referee.language import said, say
 from referee.language.system import os_error
 from referee.league.leaguefile import LeagueError, read_league
-from referee.match import Match, notation_of
+from referee.match import notation_of
 from referee.post.clock import Zone
-from referee.post.desk import Refused
+from referee.post.desk import Refused, play
+from referee.post.log import sound
 from referee.post.mail import MAX_BOX, Mail, Unread, addresses_of, mails_in
 from referee.post.mailed import players_by_address, post_mails
 from referee.post.waiting import turn_line, waiting
@@ -94,7 +95,8 @@ def _mails(path: str, is_box: bool) -> list[Mail]:
 
 def _players(log: str, league: str | None, folders: tuple[Path, ...]) -> dict[str, str]:
     """The players of a log by their addresses, from the league and from its tag. Raises Refused."""
-    record = next(read(rows(text_of(Source(log))), notation_of))
+    played = sound(lambda: play(rows(text_of(Source(log))), folders))
+    record = played.record
     known = [(address, [name]) for address, name in addresses_of(record.tag("Mail") or "")]
     if league is not None:
         try:
@@ -102,7 +104,7 @@ def _players(log: str, league: str | None, folders: tuple[Path, ...]) -> dict[st
         except LeagueError as error:
             raise click.UsageError("\n".join(f"{safe(league)}: {safe(problem)}" for problem in error.problems)) from None
         known += [(address, [member.name, *member.aliases]) for member in members for address in member.mail]
-    players = players_by_address(known, Match(record, folders).players)
+    players = players_by_address(known, played.match.players)
     if not players:
         raise click.UsageError(say("No addresses are known: give --league, or write [Mail] into the log."))
     return players

@@ -119,8 +119,6 @@ def play(rows: Sequence[str], editions: Sequence[Path] = ()) -> Played:
 class Desk:
     def __init__(self, text_rows: Sequence[str], time: datetime, editions: Sequence[Path] = ()) -> None:
         self.rows = list(text_rows)
-        while self.rows and not self.rows[-1].strip():
-            self.rows.pop()
         self.first_new = len(self.rows)
         """From which line on something was written (an index); an earlier one if a turn goes on."""
         self.seed: bytes | None = None
@@ -202,7 +200,7 @@ class Desk:
                 end = i
                 break
             if isinstance(statement, Undo):
-                self._undo(line)
+                self._undo(self._row(played, line, statement))
                 continue
             self._standing = None
             if isinstance(statement, Turn):
@@ -217,9 +215,8 @@ class Desk:
         return list(lines[end:])
 
     def _speak(self, played: Played, lines: Sequence[str]) -> None:
-        """What was written is in the language of the post, or of the log where the post does not tell."""
-        game = played.match.game
-        words = language_of(game, lines) or language_of_record(game, played.record)
+        """What was dealt is written in the language of the post too."""
+        game, words = played.match.game, _words(played, *lines)
         self.rows[self.first_new :] = [in_language(game, row, words) for row in self.rows[self.first_new :]]
 
     def _read(self, played: Played, line: str) -> Statement | None:
@@ -256,7 +253,8 @@ class Desk:
                     )
 
     def _row(self, played: Played, line: str, statement: Statement) -> str:
-        return self._stamped(write(statement, played.match.game, played.match.players), comments(line))
+        text = write(statement, played.match.game, played.match.players)
+        return self._stamped(in_language(played.match.game, text, _words(played, line)), comments(line))
 
     def _stamped(self, text: str, remarks: Sequence[str]) -> str:
         """A line with the time of its post; remarks that go to the line's end stay there."""
@@ -307,13 +305,13 @@ class Desk:
     def _with_turn(
         self, played: Played, seat: int, texts: Sequence[str], number: int | None, line: str, rulings: Sequence[str]
     ) -> tuple[list[str], int]:
-        game = played.match.game
-        words = language_of(game, [line]) or language_of_record(game, played.record)
-        rows, at = self._with_actions(played, seat, [in_language(game, text, words) for text in texts], number)
+        words = _words(played, line)
+        own = [in_language(played.match.game, text, words) for text in texts]
+        rows, at = self._with_actions(played, seat, own, number)
         rows[at] = self._stamped(without_comments(rows[at]), [*comments(rows[at]), *comments(line)])
         return [*rows, *rulings], at
 
-    def _undo(self, line: str) -> None:
+    def _undo(self, row: str) -> None:
         """Takes back the last decision. Turns of nothing but dealt chance that stand behind it go with it: otherwise they
         would only be dealt again."""
         if self._standing is None:
@@ -322,9 +320,15 @@ class Desk:
         while self.seed is not None and len(standing) > 1 and not standing[-1]:
             self.rows.append("undo")
             standing.pop()
-        self.rows.append(self._stamped("undo", comments(line)))
+        self.rows.append(row)
         if standing:
             standing.pop()
+
+
+def _words(played: Played, *lines: str) -> str:
+    """The language of posted lines, or of the log where they do not tell."""
+    game = played.match.game
+    return language_of(game, lines) or language_of_record(game, played.record)
 
 
 def _standing(played: Played) -> list[bool]:

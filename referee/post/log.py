@@ -27,7 +27,7 @@ from referee.post.pasted import Pasted
 from referee.post.refusal import for_everybody
 from referee.post.sifting import Sieve
 from referee.record.reader import Record, common, read
-from referee.record.text import rows
+from referee.record.text import rows, without_end
 from referee.regular import read_regular
 from referee.verdict import Verdict, judge
 from referee.wording import in_language
@@ -173,8 +173,8 @@ def post(
     `by` is who wrote it: lines without a name are theirs, and they move for nobody else. A `mail` is noted in the log,
     whether it is accepted or refused; raises Known where it has been noted before."""
     with locked(path):
-        desk = Desk(rows(text_of(Source(path))), time, editions)
-        played = _sound(desk.play)
+        desk = Desk(without_end(rows(text_of(Source(path)))), time, editions)
+        played = sound(desk.play)
         record = played.record
         if "Seed" in record.tags:
             raise Refused("the seed of this log is published: nothing more can be dealt from it")
@@ -213,7 +213,7 @@ def reveal(path: str, editions: Sequence[Path] = ()) -> Posted:
     """Publish the seed of a finished game in its log. Raises Refused, Unopened and OSError."""
     with locked(path):
         log = rows(text_of(Source(path)))
-        played = _sound(lambda: play(log, editions))
+        played = sound(lambda: play(log, editions))
         record = played.record
         if "Seed" in record.tags:
             raise Refused("the seed is already published")
@@ -230,8 +230,8 @@ def reveal(path: str, editions: Sequence[Path] = ()) -> Posted:
     return posted
 
 
-def _sound(played: Callable[[], Played]) -> Played:
-    """A log that is in order as it is. Whoever posts is not to blame for another's fault."""
+def sound(played: Callable[[], Played]) -> Played:
+    """A log that is in order as it is. Whoever posts is not to blame for another's fault. Raises Refused."""
     try:
         return played()
     except Refused as refused:

@@ -5,6 +5,7 @@ quoted reply (`> `) are accepted.
 """
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 from unicodedata import normalize
 
@@ -65,6 +66,14 @@ def decode(data: bytes, text_only: bool = True) -> str:
 def rows(text: str) -> list[str]:
     """The lines of a text. Only line feeds divide them, as in every editor; a carriage return before one goes."""
     return (text.replace("\r\n", "\n") if "\r" in text else text).split("\n")
+
+
+def without_end(rows: Sequence[str]) -> list[str]:
+    """Lines without the blank ones at their end."""
+    found = [*rows]
+    while found and not found[-1].strip():
+        found.pop()
+    return found
 
 
 def unquoted_line(number: int, row: str) -> Line:

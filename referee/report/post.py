@@ -31,7 +31,7 @@ def refusal(refused: Refused, private: bool = False) -> Iterator[Block]:
     else:
         yield Paragraph(say("not accepted: {why}", why=fault.code))
         if record is not None:
-            yield Code([STAMP.sub("", record.rows[fault.span.line - record.first]).rstrip()])
+            yield Code([_quoted(record, fault)])
         found = explain(fault.code)
         if found:
             yield Paragraph(found[1])
@@ -39,13 +39,17 @@ def refusal(refused: Refused, private: bool = False) -> Iterator[Block]:
 
 def _told(record: Record, fault: Fault) -> Iterator[Block]:
     yield Paragraph(say("not accepted: {why}", why=f"{fault.message} ({fault.code})"))
-    row = record.rows[fault.span.line - record.first]
-    if row.strip():
-        yield Code(excerpt(STAMP.sub("", row), fault.span.start, fault.span.end))
+    if row := _quoted(record, fault):
+        yield Code(excerpt(row, fault.span.start, fault.span.end))
     if fault.reason:
         yield Paragraph(fault.reason)
     if fault.near:
         yield Paragraph(f"{say('legal and near:')} {' · '.join(fault.near)}")
+
+
+def _quoted(record: Record, fault: Fault) -> str:
+    """The line at fault, without the time that only the log adds to it."""
+    return STAMP.sub("", record.rows[fault.span.line - record.first]).rstrip()
 
 
 def turned_up(posted: Posted, public: Sequence[str], editions: Sequence[Path] = ()) -> Iterator[str]:

@@ -197,6 +197,27 @@ def test_nobody_posts_a_note_on_a_mail(run: Run, log: Path) -> None:
     assert "; mail" not in log.read_text("utf-8")
 
 
+def test_every_refused_mail_of_a_game_with_secrets_quotes_its_own_line(run: Run) -> None:
+    """The notes on mails are not for everybody: without them the lines of the log keep their places."""
+    words = ("--players", "Anna, Ben", "--seed", SEED, "--time", "2026-11-12T20:15Z", "-o", "club.ref")
+    assert run("new", "Animal Kingdoms", *words, "--mail", "Anna <anna@example.org>").exit_code == 0
+    hand = next(row for row in Path("club.ref").read_text("utf-8").splitlines() if row.startswith("* hand Anna"))
+    unheld = [card for card in ("owl 7", "owl 8", "tiger 8", "wolf 8") if card not in hand][:3]
+    box(*(mail(f"play {card} at 5", day=13 + i) for i, card in enumerate(unheld)))
+    rows = run("post", "club.ref", "--mbox", "inbox.mbox", *NOW).stdout.splitlines()
+    assert [row.strip() for row in rows if "1. Anna" in row] == [f"1. Anna: play {card} at 5" for card in unheld]
+    posted = run("post", "club.ref", f"Anna: play {unheld[0]} at 5").stdout.splitlines()
+    assert posted[:2] == ["not accepted: AK-11", f"    1. Anna: play {unheld[0]} at 5"]
+
+
+def test_a_log_that_nobody_can_play_takes_no_mails(run: Run, log: Path) -> None:
+    log.write_text(log.read_text("utf-8").replace('"Anna, Ben, Zoë"', '"Anna"'), "utf-8")
+    box(mail(FIVE[0]))
+    found = run("post", log, "--mbox", "inbox.mbox", *NOW)
+    assert found.exit_code == 1
+    assert found.stdout.startswith("not accepted: the log itself is faulty at line ")
+
+
 @pytest.mark.parametrize(
     ("tag", "said"),
     [

@@ -187,6 +187,11 @@ def test_a_refused_post_says_why_and_changes_nothing(run: Run, log: Path, post: 
     assert said in result.stdout
 
 
+def test_a_refusal_quotes_an_undo_in_its_own_language_and_without_the_time(run: Run, log: Path) -> None:
+    for word in ("undo", "zurück"):
+        assert run("post", log, word).stdout.splitlines()[1:] == [f"    {word}", f"    {'^' * len(word)}"]
+
+
 def test_a_refusal_shows_the_place_and_what_is_legal(run: Run, log: Path) -> None:
     *lines, near = run("post", log, "Anna: take 1, place 1.4").stdout.splitlines()
     assert lines == [
