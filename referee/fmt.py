@@ -103,10 +103,13 @@ def tidy(written: Sequence[str]) -> str:
 
 
 class Writer:
-    """Writes a record's lines, one for one. Statements given (by line) are written instead of the record's own."""
+    """Writes a record's lines, one for one. Statements given (by line) are written instead of the record's own. With `hides`,
+    what they leave out is secret: nothing else may be written in their place."""
 
-    def __init__(self, record: Record, instead: Mapping[int, Statement] | None = None, words: str = "en") -> None:
-        self.record, self.words = record, words
+    def __init__(
+        self, record: Record, instead: Mapping[int, Statement] | None = None, words: str = "en", hides: bool = False
+    ) -> None:
+        self.record, self.words, self.hides = record, words, hides
         self.said = dict(record.statements) | dict(instead or {})
         self.game = find(record.tag("Game") or "")
         self.players = read_players(record, self.game, []) if self.game else None
@@ -135,7 +138,9 @@ class Writer:
         else:
             return text.strip()
         row = "  ".join([written, *comments(text)])
-        return row if len(row) <= MAX_LINE else text.strip()  # nobody could read it
+        if len(row) <= MAX_LINE:
+            return row
+        return written if self.hides and statement is not None else text.strip()  # nobody could read the longer one
 
 
 def write(statement: Statement, game: Game[Any, Any], players: Players) -> str:

@@ -88,7 +88,7 @@ def view_rows(record: Record, viewer: int | None, editions: Sequence[Path] = ())
     eyes = _Eyes(record, viewer)
     match = Match(record, editions, eyes).run()
     # Hands and tokens are shown when the game is over: there are no secrets any more.
-    rows = Writer(record, {} if match.is_over else _seen(match, eyes)).rows()
+    rows = (Writer(record) if match.is_over else Writer(record, _seen(match, eyes), hides=True)).rows()
     for number, _ in record.statements:  # each in its own language
         words = language_of(match.game, [record.line(number).text])
         rows[number - record.first] = in_language(match.game, rows[number - record.first], words or "en")

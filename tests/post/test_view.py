@@ -22,6 +22,7 @@ from referee.games.game import STRICT, Game, Players
 from referee.language import said
 from referee.match import Match
 from referee.post.view import view, view_rows
+from referee.record.notation import MAX_LINE
 from referee.record.statement import Chance, Turn
 from referee.simulate import NAMES, simulate
 from referee.verdict import judge_text
@@ -143,6 +144,23 @@ def test_undo_takes_the_last_decision_back_and_the_next_draw_is_another_event(ru
     run("post", log, f"Anna: play {card}")
     run("post", log, "! abandon", "--ruling")
     assert "and 4 chance events verified" in run("reveal", log).output
+
+
+def test_a_hand_stays_hidden_in_a_line_that_is_too_long_with_its_comment(run: Run) -> None:
+    """Full names make a line longer: written out it would be too long, as it stands it is not."""
+    players = "Anna (A), Benjamin Konstantin Maximilian (B)"
+    assert run("new", "Animal Kingdoms", "--players", players, "--seed", SEED, "-o", "log.ref").exit_code == 0
+    log = Path("log.ref")
+    text = log.read_text("utf-8")
+    hand = re.search(r'\* hand "Benj[^"]*": (.*)', text)
+    assert hand is not None
+    own = f"* hand B: {hand[1]} ;"
+    log.write_text(text.replace(hand[0], own + "x" * (MAX_LINE - len(own))), "utf-8")
+    assert run("check", log).exit_code == 0
+    for command in (["view", "--public"], ["view", "--as", "Anna"], ["show", "--setup"], ["next", "--reply", "text"]):
+        shown = run(*command, log)
+        assert (shown.exit_code, hand[1] in shown.output) == (0, False)
+    assert '* hand "Benjamin Konstantin Maximilian": ? ? ? ?\n' in run("view", "--public", log).stdout
 
 
 @pytest.mark.parametrize("command", ["show", "score", "moves", "report", "replay"])
