@@ -8,9 +8,9 @@ from referee.closeness import close
 from referee.games import find, names
 from referee.language import said, say
 from referee.language.sentence import Phrase, phrase
-from referee.language.visible import visible
 from referee.possible.remarks import tag
 from referee.record.reader import Record, read
+from referee.record.text import is_taggable
 from referee.recording import Recording
 
 QUESTIONS = ("Game", "Players", "Edition", "Options")
@@ -81,7 +81,7 @@ class Beginning:
             text = game.name
         elif not text and name == "Players":
             return say("a game needs players")
-        if '"' in text or visible(text) != text:
+        if not is_taggable(text):
             return say("[{tag}] cannot hold quotes or control characters", tag=name)
         if name != "Game" and text:
             tags = [*self._said.items(), (name, text)]

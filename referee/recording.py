@@ -22,11 +22,11 @@ from referee.language.system import os_error
 from referee.logfile import create, locked, replace
 from referee.match import notation_of
 from referee.possible import Position, Possible
-from referee.record.reader import Record, common, read
+from referee.record.reader import Record, read
 from referee.record.sense import read_as_meant
 from referee.record.statement import SetUp, Undo, Unreadable
+from referee.record.text import CONTROLS, folded, is_taggable, without_end
 from referee.record.text import rows as rows_of
-from referee.record.text import without_end
 from referee.verdict import Verdict, judge
 
 PATIENCE = 3.0
@@ -38,7 +38,6 @@ QUIT = ("quit", "exit", "schluss")
 MAX_LINE = 2_000
 
 _SIGNS = "*=!@[;{"
-_NO_TEXT = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 _HEAD = re.compile(r'(?:[Rr]?\d{1,9}[.)]\s*)?("[^"]*"|[^\s:]+)')
 _NUMBER = re.compile(r"[Rr]?\d{1,9}\.")
 _BOM = b"\xef\xbb\xbf"
@@ -88,7 +87,10 @@ class Recording:
         """What we have written into the [Result] tag."""
         self.pending: tuple[str, ...] = ()
         """Rows that were refused and wait."""
+        self.missing: set[str] = set()
+        """Whose lines were refused (`_whose`), with none accepted since."""
         self.verdict: Verdict | None = None
+        self._position: tuple[Verdict, Position] | None = None
         self.is_there = _is_there(path)
         if self.is_there:
             self._read()
@@ -96,24 +98,30 @@ class Recording:
     # -- the file ------------------------------------------------------------------------------------------------------
 
     def _read(self) -> None:
-        source = Source(self.path)
-        text = text_of(source)
-        self._data = bytes_of(source)
+        """Raises Unopened and Unrecordable; then everything is as it was."""
+        data = bytes_of(Source(self.path))
+        text = text_of(Source(self.path, data=data))
+        rows = without_end(rows_of(text))
+        verdict = self._recordable(rows) if rows else None
+        if verdict is None and self.verdict is not None:
+            raise Changed(phrase("another program has emptied this file; nothing was written"))
+        self._data, self._rows, self.verdict, self._added = data, rows, verdict, 0
         self._newline = "\r\n" if "\r\n" in text else "\n"
-        self._rows, self._added = without_end(rows_of(text)), 0
-        if not any(row.strip() for row in self._rows):
-            return
-        self.verdict = self._judged(self._rows)
-        record = self.verdict.record
-        if "Game" not in record.tags:
+        if verdict is not None and verdict.record.tag("Result") == "*":
+            self._result = "*"
+
+    def _recordable(self, rows: Sequence[str]) -> Verdict:
+        verdict = self._judged(rows)
+        if "Game" not in verdict.record.tags:
             raise Unrecordable(phrase('this is not a record: it has no [Game "…"] tag'))
-        if not self.verdict.match.playable:
-            raise Unrecordable(phrase("this record cannot be played; correct it first"), self.verdict.faults[0])
-        if "Commit" in record.tags:
+        if not verdict.match.playable:
+            raise Unrecordable(phrase("this record cannot be played; correct it first"), verdict.faults[0])
+        if "Commit" in verdict.record.tags:
             raise Unrecordable(phrase("the chance of this log is dealt from a seed: use `referee post`"))
+        return verdict
 
     def _write(self, rows: list[str]) -> None:
-        """Raises OSError and Unrecordable; then the file is as it was."""
+        """Raises OSError, Unopened and Unrecordable; then the file is as it was."""
         data = (self._newline.join(rows) + self._newline).encode("utf-8", errors="backslashreplace")
         if not self.is_there:
             create(self.path, data.decode("utf-8"))
@@ -121,6 +129,7 @@ class Recording:
         else:
             with locked(self.path, PATIENCE):
                 if bytes_of(Source(self.path)) != self._data:
+                    self._read()
                     raise Changed(phrase("another program has changed this file; it was read again, and nothing was written"))
                 data = _BOM * self._data.startswith(_BOM) + data
                 replace(self.path, data.decode("utf-8"))
@@ -135,7 +144,7 @@ class Recording:
     def start(self, tags: Sequence[tuple[str, str]]) -> None:
         """Begins the record with these tags. Raises Unrecordable if nobody can play so, and OSError."""
         for name, value in tags:
-            if '"' in value or _NO_TEXT.search(value):
+            if not is_taggable(value):
                 raise Unrecordable(phrase("[{tag}] cannot hold quotes or control characters", tag=name))
         rows = [f'[{name} "{value.strip()}"]' for name, value in tags if value.strip()]
         verdict = self._judged(rows)
@@ -160,10 +169,9 @@ class Recording:
     def position(self) -> Position:
         """What can be written next."""
         assert self.verdict is not None
-        kept = getattr(self, "_position", None)
-        if kept is None or kept[0] is not self.verdict:
-            kept = self._position = self.verdict, Position(self.verdict.match)
-        return kept[1]
+        if self._position is None or self._position[0] is not self.verdict:
+            self._position = self.verdict, Position(self.verdict.match)
+        return self._position[1]
 
     @property
     def head(self) -> str:
@@ -182,10 +190,11 @@ class Recording:
         return found, len(whole) - len(text)
 
     def enter(self, text: str) -> Answer:
-        """A line that somebody has typed. Raises OSError and Unrecordable: then nothing is changed, and it can be entered
-        again."""
+        """A line that somebody has typed. Raises OSError, Unopened and Unrecordable: then nothing is written, and it can be
+        entered again."""
         text = text.strip()
-        if len(text) > MAX_LINE or _NO_TEXT.search(text):
+        if len(text) > MAX_LINE or CONTROLS.search(text):
+            self.missing.add(self._whose(text))
             return Answer(note=phrase("a line has at most {limit} characters, and no control characters", limit=MAX_LINE))
         if text.casefold() in KEEP:
             return self._keep()
@@ -203,7 +212,7 @@ class Recording:
     def glance(self, text: str) -> Answer:
         """What would become of a line."""
         text = text.strip()
-        if not text or len(text) > MAX_LINE or _NO_TEXT.search(text):
+        if not text or len(text) > MAX_LINE or CONTROLS.search(text):
             return Answer()
         return self._look((self._whole(text),))
 
@@ -219,6 +228,16 @@ class Recording:
         with contextlib.suppress(Unreadable):
             return isinstance(match.game.notation.read(text), Undo)
         return False
+
+    def _whose(self, row: str) -> str:
+        """What a line has in common with one that is entered in its place: its sign or its player."""
+        assert self.verdict is not None
+        found = _HEAD.match(row)
+        if row[0] in _SIGNS or not found:
+            return row[0]
+        name = found[1].strip('"')
+        seat = self.verdict.match.players.seat(name)
+        return folded(name) if seat is None else self.verdict.players[seat]
 
     def _whole(self, text: str) -> str:
         """A line with the head that goes without saying, and without a comma that stands at its end."""
@@ -257,6 +276,7 @@ class Recording:
         is_set_up = rows[-1][0] == "@" and bool(statements) and isinstance(statements[-1][1], SetUp)
         if found.faults and not is_set_up:  # what a position is, its last line says
             self.pending = rows
+            self.missing.add(self._whose(rows[0]))
             return found
         return self._accept(found)
 
@@ -266,34 +286,39 @@ class Recording:
         return self._accept(self._look(self.pending))
 
     def _accept(self, found: Answer) -> Answer:
-        rows = self._with(found.rows)
-        verdict = self._judged(rows)
-        rows, verdict = self._with_result(rows, verdict)
-        is_tag = found.rows[0].startswith("[")
-        added = self._added + len(found.rows) if not is_tag else self._added
+        whose = self._whose(found.rows[0])
+        self.missing.add(whose)  # whatever happens
+        added = self._added if found.rows[0].startswith("[") else self._added + len(found.rows)
         try:
-            self._write(rows)
+            self._save(self._with(found.rows), added)
         except Changed:
-            self._read()
             self.pending = found.rows
             raise
-        self.verdict, self.pending, self._added = verdict, (), added
-        return found._replace(is_written=True, verdict=verdict)
+        self.pending = ()
+        self.missing.discard(whose)
+        return found._replace(is_written=True, verdict=self.verdict)
 
     def _delete(self) -> Answer:
         """Takes the last line out of the file again, if it was written here; first one that was refused."""
         if self.pending:
             refused, self.pending = self.pending, ()
+            self.missing.discard(self._whose(refused[0]))
             return Answer(refused, note=phrase("forgotten"))
         if not self._added:
             return Answer(note=phrase("only lines that were written just now can be deleted; `undo` takes a move back"))
-        rows = without_end(self._rows[:-1])
-        verdict = self._judged(rows)
         row = self._rows[-1]
-        rows, verdict = self._with_result(rows, verdict)
+        self._save(without_end(self._rows[:-1]), self._added - 1)
+        return Answer((row,), note=phrase("deleted"), verdict=self.verdict)
+
+    def _save(self, rows: list[str], added: int) -> None:
+        """Writes the file with the result that the game has come to, unless somebody else has written one."""
+        verdict, result = self._judged(rows), self._result
+        if verdict.record.tag("Result") == result != verdict.result:
+            result, rows = verdict.result, [*rows]
+            rows[verdict.record.tag_span("Result").line - 1] = f'[Result "{result}"]'
+            verdict = self._judged(rows)
         self._write(rows)
-        self.verdict, self._added = verdict, self._added - 1
-        return Answer((row,), note=phrase("deleted"), verdict=verdict)
+        self.verdict, self._result, self._added = verdict, result, added
 
     # -- rows ----------------------------------------------------------------------------------------------------------
 
@@ -310,26 +335,6 @@ class Recording:
             return [*self._rows[:at], *rows, *self._rows[at:]]
         between = [""] if self._rows[-1].startswith("[") else []
         return [*self._rows, *between, *rows]
-
-    def _with_result(self, rows: list[str], verdict: Verdict) -> tuple[list[str], Verdict]:
-        """With the result that the game has come to, unless somebody else has written one."""
-        said = verdict.record.tag("Result")
-        if said != self._result:
-            return rows, verdict
-        result = "*"
-        names = [standing.player for standing in verdict.standings]
-        if (
-            verdict.ending in ("played", "resigned")
-            and verdict.status != "illegal"
-            and all(map(common().tables.is_name, names))
-        ):
-            result = ", ".join(f"{standing.player} {standing.points}" for standing in verdict.standings)
-        if result != said:
-            rows = [*rows]
-            rows[verdict.record.tag_span("Result").line - 1] = f'[Result "{result}"]'
-            verdict = self._judged(rows)
-            self._result = result
-        return rows, verdict
 
 
 def _is_there(path: str) -> bool:

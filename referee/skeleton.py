@@ -9,10 +9,10 @@ from referee.games.editions import load
 from referee.games.game import Game
 from referee.header import Header, read_header
 from referee.language import current, say
-from referee.language.visible import visible
 from referee.language.width import column
 from referee.match import notation_of
 from referee.record.reader import read
+from referee.record.text import is_taggable
 from referee.simulate import play
 from referee.wording import in_language
 
@@ -28,7 +28,7 @@ def skeleton(game: Game[Any, Any], players: str, date: str) -> str:
     """A valid record in which nothing has happened yet; the players are written as in the `[Players]` tag. Comments show how a
     legal game could begin, in the words of the language in use. Raises NoSkeleton."""
     players = ", ".join(part.strip() for part in players.split(","))
-    if '"' in players or visible(players) != players:
+    if not is_taggable(players):
         raise NoSkeleton(say("[{tag}] cannot hold quotes or control characters", tag="Players"))
     tags = {"Game": game.name, "Edition": game.default_edition, "Date": date, "Players": players, "Result": "*"}
     rows = {name: f'[{name} "{value}"]' for name, value in tags.items()}

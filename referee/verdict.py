@@ -15,7 +15,7 @@ from referee.language import said
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.match import Match, notation_of
 from referee.numbering import mend_numbers
-from referee.record.reader import Record, read
+from referee.record.reader import Record, common, read
 from referee.record.text import rows
 
 if TYPE_CHECKING:
@@ -128,6 +128,15 @@ class Verdict(NamedTuple):
         """The edition that a record of this game has which names none."""
         game = find(self.game)
         return game.default_edition if game else ""
+
+    @property
+    def result(self) -> str:
+        """The value of a `[Result]` tag that is right: `*` where the game is not over or has no ranking, and where a name would
+        need quotes, which a tag cannot hold."""
+        names = [standing.player for standing in self.standings]
+        if self.ending not in ("played", "resigned") or not all(map(common().tables.is_name, names)):
+            return "*"
+        return ", ".join(f"{standing.player} {standing.points}" for standing in self.standings)
 
     @property
     def ok(self) -> bool:

@@ -17,12 +17,13 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import Output
 
 from referee.beginning import Beginning
+from referee.inputs import Unopened
 from referee.language import say
 from referee.language.width import width
 from referee.recording import QUIT, Recording, Unrecordable
 from referee.report.board import board_text
 from referee.report.plain import safe
-from referee.report.recording import bar, help_text, told
+from referee.report.recording import bar, help_text, told, why
 from referee.report.text import COLOUR, PLAIN, painted
 
 BELOW = 9
@@ -126,11 +127,8 @@ class Prompted:
             return ""
         try:
             answer = self.recording.enter(text)
-        except Unrecordable as error:
-            self._said = [safe(str(error))]
-            return text
-        except OSError as error:
-            self._said = [f"{safe(self.recording.path)}: {error.strerror or error}"]
+        except (Unrecordable, Unopened, OSError) as error:
+            self._said = [f"{safe(self.recording.path)}: {safe(why(error))}"]
             return text
         self._said = list(told(answer, self.paint))
         return text.strip() if answer.faults and not answer.is_written and text.strip()[:1] != "!" else ""

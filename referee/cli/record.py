@@ -12,10 +12,11 @@ import click
 from referee.beginning import Beginning
 from referee.cli.options import editions, is_coloured
 from referee.cli.output import complain, for_log
+from referee.inputs import Unopened
 from referee.language import say
 from referee.recording import QUIT, Recording, Unrecordable
 from referee.report.plain import safe
-from referee.report.recording import bar, help_text, told
+from referee.report.recording import bar, help_text, told, why
 from referee.report.text import COLOUR, PLAIN
 
 INSTALL = "pip install 'referee[record]'"
@@ -90,8 +91,6 @@ class Scripted:
     def __init__(self, recording: Recording, colour: bool) -> None:
         self.recording = recording
         self.paint = COLOUR if colour else PLAIN
-        self.failed = False
-        """Was something wrong with the last line?"""
 
     def run(self, beginning: Beginning | None) -> int:
         lines = self._lines()
@@ -104,7 +103,7 @@ class Scripted:
             self._enter(line)
         click.echo(bar(self.recording))
         verdict = self.recording.verdict
-        return 1 if self.recording.pending or self.failed or (verdict is not None and not verdict.ok) else 0
+        return 1 if self.recording.missing or (verdict is not None and not verdict.ok) else 0
 
     def _lines(self) -> Iterator[str]:
         while line := sys.stdin.readline(10_000):
@@ -128,16 +127,10 @@ class Scripted:
         if line.strip() == "?":
             click.echo(help_text())
             return
-        self.failed = False
         try:
             answer = self.recording.enter(line)
-        except (Unrecordable, OSError) as error:
-            self.failed = True
+        except (Unrecordable, Unopened, OSError) as error:
             complain(f"{self.recording.path}: {why(error)}")
             return
         for text in told(answer, self.paint):
             click.echo(text)
-
-
-def why(error: Unrecordable | OSError) -> str:
-    return str(error) if isinstance(error, Unrecordable) else error.strerror or str(error)

@@ -26,14 +26,13 @@ from referee.post.noted import Note, Outcome, noted
 from referee.post.pasted import Pasted
 from referee.post.refusal import for_everybody
 from referee.post.sifting import Sieve
-from referee.record.reader import Record, common, read
-from referee.record.text import rows, without_end
+from referee.record.reader import Record, read
+from referee.record.text import is_taggable, rows, without_end
 from referee.regular import read_regular
 from referee.verdict import Verdict, judge
 from referee.wording import in_language
 
 _HEX = re.compile(r"[0-9a-fA-F]{64}\s*")
-_UNTAGGABLE = re.compile(r'["\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]')
 
 
 class Posted(NamedTuple):
@@ -116,7 +115,7 @@ def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, edi
     written in the words of the language in use."""
     tags = [(name, value.strip()) for name, value in tags]  # as they will be read
     for name, value in tags:
-        if _UNTAGGABLE.search(value):
+        if not is_taggable(value):
             raise Refused("[{tag}] cannot hold quotes or control characters", tag=name)
     own = [("Date", written(time)[:10]), *tags, ("Started", written(time)), ("Result", "*")]
     game = find(dict(tags)["Game"])
@@ -254,13 +253,9 @@ def _closed(desk: Desk) -> Posted:
     if desk.first_new < len(desk.rows) and desk.rows[desk.first_new - 1].startswith("["):
         desk.rows.insert(desk.first_new, "")
     verdict = _judged(desk.rows, desk.editions)
-    result = "*"
-    names = [standing.player for standing in verdict.standings]
-    if verdict.ending in ("played", "resigned") and all(map(common().tables.is_name, names)):  # no quotes in a tag's value
-        result = ", ".join(f"{standing.player} {standing.points}" for standing in verdict.standings)
     at = verdict.record.tag_span("Result").line - verdict.record.first if "Result" in verdict.record.tags else None
-    if at is not None and verdict.record.tag("Result") != result:
-        desk.rows[at] = f'[Result "{result}"]'
+    if at is not None and verdict.record.tag("Result") != verdict.result:
+        desk.rows[at] = f'[Result "{verdict.result}"]'
         verdict = _judged(desk.rows, desk.editions)
     errors = [fault for fault in verdict.faults if fault.severity == "error"]
     if errors:

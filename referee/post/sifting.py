@@ -23,14 +23,12 @@ from referee.record.notation import Notation
 from referee.record.reader import common, is_common
 from referee.record.sense import is_of_position, readings_of
 from referee.record.statement import Assertion, Statement, Turn, Unreadable
-from referee.record.text import folded
+from referee.record.text import CONTROLS, folded
 
 MAX_LINES = 100
 """Lines of a post, quotations excepted. Each is read, moves are tried on the whole log, and meanwhile nobody else can post."""
 MAX_SENTENCES = 10
 """Of a line that are read one by one."""
-_NO_TEXT = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
-"""With a NUL character in it a log would be no text any more; half a character cannot be written at all."""
 _WORD = re.compile(r"\w+(?:['.-]\w+)*+")
 _BULLET = re.compile(r"\A[*+•·–—-]+\s+(?=\S)")
 _HEAD = re.compile(
@@ -249,7 +247,7 @@ def _check_size(lines: Sequence[Pasted]) -> None:
     if len(own) > MAX_LINES:
         raise Refused("a post has at most {limit} lines, and this one has {count:#|#}", limit=MAX_LINES, count=len(own))
     for text in own:
-        if found := _NO_TEXT.search(text):
+        if found := CONTROLS.search(text):
             here = text[: found.end()][-40:]
             raise Refused("control characters are not allowed in a post, and there is one here: {text}", text=here)
 

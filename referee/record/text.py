@@ -14,6 +14,11 @@ from referee.language.error import WordedError
 MAX_NAME = 60
 """Characters of a player's name."""
 
+CONTROLS = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What no line may hold: with a NUL character in it a file would be no text any more, and half a character cannot be
+written at all."""
+
+_UNTAGGABLE = re.compile(rf'["\t\u2028\u2029]|{CONTROLS.pattern}')
 _QUOTED = re.compile(r"[\s>\ufeff]*")
 
 
@@ -35,6 +40,11 @@ def names_of(part: str) -> list[str] | None:
     if not name or len(name) > MAX_NAME or ":" in name or ")" in name or "(" in others or ")" in others:
         return None
     return [name, *filter(None, map(str.strip, others.split("/")))]
+
+
+def is_taggable(value: str) -> bool:
+    """Can it be the value of a tag?"""
+    return not _UNTAGGABLE.search(value)
 
 
 class Line(NamedTuple):

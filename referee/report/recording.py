@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from referee.inputs import Unopened
 from referee.language import mark, said, say, translated
-from referee.recording import Answer, Recording
+from referee.language.system import os_error
+from referee.recording import Answer, Recording, Unrecordable
 from referee.report.plain import safe
 from referee.report.text import PLAIN, Paint, fault_block, painted
 from referee.verdict import Verdict
@@ -36,6 +38,13 @@ def told(answer: Answer, paint: Paint = PLAIN) -> Iterator[str]:
         yield _choices(answer)
     if answer.note:
         yield said(answer.note)
+
+
+def why(error: Unrecordable | Unopened | OSError) -> str:
+    """What was in the way of writing a line."""
+    if isinstance(error, OSError):
+        return said(os_error(error))
+    return error.why if isinstance(error, Unopened) else str(error)
 
 
 def _choices(answer: Answer) -> str:

@@ -159,6 +159,14 @@ def test_quotations_and_bbcode_are_stripped(run: Run, log: Path, post: str) -> N
     assert last(log) == [f"1. Anna: take 1, place 1.1  {{{START}}}"]
 
 
+@pytest.mark.parametrize(("name", "is_taken"), [("B\tb", False), ("B\u2028b", False), ("B\x7f", False), ("\u202eBen", True)])
+def test_what_a_tag_can_hold_is_the_same_wherever_a_record_begins(run: Run, name: str, is_taken: bool) -> None:
+    begins = [["new", "Ape Town", "-o", "a.ref"], ["record", "b.ref", "--game", "Ape Town"]]
+    for words in (*begins, ["notation", "Ape Town", "--skeleton"]):
+        found = run(*words, "--players", f"Anna, {name}")
+        assert ("cannot hold quotes or control characters" not in found.output) == is_taken == (found.exit_code == 0)
+
+
 @pytest.mark.parametrize(
     ("post", "said"),
     [

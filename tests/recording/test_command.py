@@ -68,6 +68,25 @@ def test_an_illegal_line_is_explained_and_fails_unless_it_is_corrected(tmp_path:
     assert right.return_value == 0
 
 
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        ("take 1, place 6.4\ntake 1, place 6.2\n", 0),
+        ("take 1, place 6.4\nkeep\n", 1),  # it is in the record, and illegal
+        ('take 1, place 6.4\n! waive AT-25 "agreed"\n', 0),
+        ("take 1, place 6.4\ndelete\n", 0),
+        ("= Laura 7\ntake 1, place 6.2\n", 1),
+        ("= Laura 7\n= Laura 0\ntake 1, place 6.2\n", 0),
+        ("take 1, place 6.4\n; a comment\n", 1),
+        ("Max: take 1, place 6.2\ntake 1, place 6.2\n", 1),
+        ("; \0\ntake 1, place 6.2\n", 1),
+        ("keep\n?\n\ntake 1, place 6.2\n", 0),
+    ],
+)
+def test_it_fails_if_a_refused_line_is_missing_in_the_end(lines: str, code: int, tmp_path: Path) -> None:
+    assert record(tmp_path / "game.ref", ANSWERS + BEGUN + lines).return_value == code
+
+
 def test_a_line_in_other_words_is_said_as_it_is_written(tmp_path: Path) -> None:
     found = record(tmp_path / "game.ref", ANSWERS + BEGUN + "takes 1 and puts it on 6.2\n")
     assert "read as '1. Laura: take 1, place 6.2'" in found.output

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import signal
@@ -15,7 +16,7 @@ import pytest
 import referee.recording
 from referee.inputs import Unopened
 from referee.recording import Changed, Recording, Unrecordable
-from tests.recording.test_sessions import started
+from tests.recording.test_sessions import begun, started
 
 
 def test_a_folder_is_not_recorded_to(tmp_path: Path) -> None:
@@ -93,6 +94,56 @@ def test_what_another_program_wrote_meanwhile_is_not_overwritten(tmp_path: Path)
         recording.enter("take 1, place 6.1")
     assert path.read_text().endswith("1. Laura: take 1, place 6.2\n")
     assert recording.head.startswith("2. ")
+
+
+def test_what_another_program_wrote_meanwhile_is_read_again_before_anything_is_deleted(tmp_path: Path) -> None:
+    path = tmp_path / "game.ref"
+    recording = started(path)
+    recording.enter("take 1, place 6.2")
+    with path.open("a") as other:
+        other.write("; hello\n")
+    with pytest.raises(Changed, match="it was read again"):
+        recording.enter("delete")
+    assert recording.enter("delete").note  # nothing of it was written here
+    assert path.read_text().endswith("1. Laura: take 1, place 6.2\n; hello\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "another program has emptied this file"),
+        ("\n \n", "another program has emptied this file"),
+        ("milk, eggs, bread\n", "this is not a record"),
+        ('[Game "Ape Town"]\n[Players "A"]\n', "cannot be played"),
+    ],
+)
+def test_a_file_of_which_another_program_leaves_no_record_is_said_so_every_time(text: str, why: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.ref"
+    recording = started(path)
+    before = path.read_bytes()
+    path.write_text(text)
+    for line in ("take 1, place 6.2", "take 1, place 6.2", "keep"):
+        with pytest.raises(Unrecordable, match=why):
+            recording.enter(line)
+        recording.pending = recording.pending or ("1. Laura: take 1, place 6.2",)
+        assert path.read_text() == text
+    path.write_bytes(before)
+    assert recording.enter("take 1, place 6.2").is_written
+
+
+def test_the_result_is_written_after_a_disk_was_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: str, text: str) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    recording, lines, text = begun("ape_town", "full", tmp_path / "game.ref")
+    for line in lines[:-1]:
+        assert recording.enter(line).is_written
+    with monkeypatch.context() as patched:
+        patched.setattr(referee.recording, "replace", full)
+        with pytest.raises(OSError, match="No space left"):
+            recording.enter(lines[-1])
+    assert recording.enter(lines[-1]).is_written
+    assert (tmp_path / "game.ref").read_text() == text
 
 
 def test_a_file_that_another_program_holds_is_not_written_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
