@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Sequence
+from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.choices import read_edition, read_options, suggested
@@ -181,7 +182,7 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
         return None
     found: list[str] = []
     aliases: dict[str, int] = {}
-    taken: set[str] = set()
+    taken: dict[str, int] = {}
     for seat, part in enumerate(tag.split(",")):
         player = names_of(part)
         if player is None:
@@ -195,10 +196,9 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
             return None
         found.append(player[0])
         for name in player:
-            if folded(name) in taken:
+            if taken.setdefault(folded(name), seat) != seat:
                 add_fault(faults, "H11", "two players are called {player}", span, player=name)
                 return None
-            taken.add(folded(name))
             aliases[name] = seat
     if len(found) not in game.seats:
         _wrong_number(len(found), game, game.seats, span, faults)
@@ -232,14 +232,27 @@ def meant_date(written: str) -> str:
             day, month = max(day, month), min(day, month)
     else:
         return ""
-    date = f"{year:04}-{month:02}-{day:02}"
-    return date if _DATE.fullmatch(date) else ""
+    meant = f"{year:04}-{month:02}-{day:02}"
+    return meant if _is_date(meant) else ""
+
+
+def _is_date(text: str) -> bool:
+    """A day of the calendar; what is not known of it is ?."""
+    found = _DATE.fullmatch(text)
+    if found is None or "?" in found[2] + found[3]:
+        return found is not None
+    year = found[1].replace("????", "2000")  # perhaps a leap year
+    try:
+        date(int(year), int(found[2]), int(found[3]))
+    except ValueError:
+        return False
+    return True
 
 
 def _check_date(record: Record, faults: list[Fault]) -> None:
-    date = record.tag("Date")
-    if date is not None and not _DATE.fullmatch(date):
-        what, span, meant = phrase("{date:quoted} is not a date", date=date), record.tag_span("Date"), meant_date(date)
+    said = record.tag("Date")
+    if said is not None and not _is_date(said):
+        what, span, meant = phrase("{date:quoted} is not a date", date=said), record.tag_span("Date"), meant_date(said)
         why, fix = suggested(meant, [meant], span) if meant else (phrase("written as 2026-11-12"), None)
         faults.append(Fault("H09", what, span, "warning", why, fix=fix))
 

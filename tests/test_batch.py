@@ -446,6 +446,11 @@ def test_the_shards_of_a_run_together_are_the_run(corpus: Path) -> None:
     assert [check("no/such.ref", "--shard", f"{i}/3").return_value for i in (1, 2, 3)].count(3) == 1
 
 
+def test_a_shard_of_many_digits_is_none() -> None:
+    result = CliRunner().invoke(cli, ["check", "x.ref", "--shard", f"1/{'9' * 5_000}"])
+    assert (result.exit_code, "is not a valid shard" in result.output) == (2, True)
+
+
 def test_standard_input_cannot_be_divided() -> None:
     assert CliRunner().invoke(cli, ["check", "-", "--shard", "1/2"]).exit_code == 2
 

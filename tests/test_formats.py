@@ -206,6 +206,12 @@ def test_a_format_in_a_file_with_text_on_the_terminal(form: str, tmp_path: Path)
     assert list(tmp_path.iterdir()) == [output]
 
 
+def test_a_dash_is_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert check(FAULTY, "--format", "json", "-o", "-").stdout == check(FAULTY, "--format", "json").stdout
+    assert not list(tmp_path.iterdir())
+
+
 def test_an_output_that_cannot_be_written(tmp_path: Path) -> None:
     result = CliRunner().invoke(cli, ["check", str(LEGAL), "-o", str(tmp_path / "no" / "out")])
     assert result.exit_code == 3

@@ -29,7 +29,8 @@ class Shard(NamedTuple):
     def parse(cls, text: str) -> Shard:
         """From `2/8`. Raises ValueError."""
         number, slash, of = text.partition("/")
-        if not (slash and number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of) <= MAX_SHARDS):
+        are_numbers = number.isdecimal() and of.isdecimal() and len(text) < 20  # of many digits Python makes none
+        if not (slash and are_numbers and 1 <= int(number) <= int(of) <= MAX_SHARDS):
             wrong = mark("{shard:quoted} is not a valid shard: the second of eight is 2/8, and the maximum is {limit:#|#}")
             raise ValueError(say(wrong, shard=text, limit=MAX_SHARDS))
         return cls(int(number), int(of))

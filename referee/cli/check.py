@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from referee.cli.fixing import Fixes
     from referee.cli.progress import Progress
-    from referee.policy import Policy
     from referee.verdict import Verdict
 
 
@@ -116,6 +115,7 @@ def command(
       referee check logs.zip --format sarif --output referee.sarif
       referee check logs/ --shard 2/8 --ignore A04 --fail-on error,unfinished
     """
+    output = None if output == "-" else output
     paths = all_paths(paths, lists)
     settings = _settings(paths, Settings(folders, jobs, cache, time_limit, executor, rules=rules), shard)
     progress: Progress | None = None

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from referee.language import said
 from referee.language.sentence import Phrase, phrase
+from referee.record.text import MAX_NAME
 
 HALF = Fraction(1, 2)
 
@@ -64,13 +65,14 @@ def by_places(table: Any) -> Scheme:
         raise NoScheme(phrase("[places] must list the points of the places for each number of players: 3 = [5, 2, 0]"))
     values: dict[int, list[Fraction]] = {}
     for size, points in table.items():
-        if not str(size).isdecimal() or not isinstance(points, list) or len(points) != int(size):
-            raise NoScheme(phrase("[places] {size}: {size} players need {size} numbers, first place first", size=str(size)))
+        if not isinstance(points, list) or size != str(len(points)):
+            wrong = phrase("[places] {size}: {size} players need {size} numbers, first place first", size=size[:MAX_NAME])
+            raise NoScheme(wrong)
         if not all(isinstance(p, (int, float)) and not isinstance(p, bool) and abs(p) <= 1_000_000 for p in points):
-            raise NoScheme(phrase("[places] {size}: only numbers are allowed", size=str(size)))
+            raise NoScheme(phrase("[places] {size}: only numbers are allowed", size=size))
         if sorted(points, reverse=True) != points:
-            raise NoScheme(phrase("[places] {size}: a better place must not bring fewer points", size=str(size)))
-        values[int(size)] = [Fraction(str(p)) for p in points]
+            raise NoScheme(phrase("[places] {size}: a better place must not bring fewer points", size=size))
+        values[len(points)] = [Fraction(str(p)) for p in points]
 
     def award(places: Sequence[Ranked]) -> list[Fraction]:
         """Those who share a place share what the places they take up bring."""

@@ -70,6 +70,7 @@ def test_the_example_says_what_it_says() -> None:
         ('scheme = "lottery"', "unknown scheme 'lottery'; choose from placement, wins, normalised or places"),
         ('scheme = "places"', "[places] must list the points of the places"),
         ("[places]\n3 = [5, 2]", "[places] 3: 3 players need 3 numbers"),
+        (f"[places]\n{'9' * 5_000} = [5, 2]", "[places] 9999999999"),
         ("[places]\n2 = [0, 3]", "[places] 2: a better place must not bring fewer points"),
         ("[places]\n2 = [nan, 0]", "[places] 2: only numbers are allowed"),
         ('[places]\nx = ["a"]', "[places] x"),
