@@ -57,6 +57,9 @@ class Ledger:
             self.chosen.add(i)
         self.last = (i, seat, self._awaited.turn)
 
+    def early(self, match: Match, seat: int, action: Any) -> None:
+        """An action that was written before its time has been played, and could not have been left out."""
+
     def mark(self) -> Mark:
         """What to go back to: what comes now is going to be taken back."""
         return Mark(self.events, self._happened)

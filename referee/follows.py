@@ -198,6 +198,10 @@ def _waits(match: Match, early: Early, is_end: bool) -> bool:
             return True
         fault = judge.fault(refusal.code, refusal.message, judge.place(refusal), reason=refusal.reason)
         match.lose(fault, match.moves)
+        return False
+    if Due(seat, action) not in due:
+        for ledger in match.ledgers:
+            ledger.early(match, seat, action)
     return False
 
 

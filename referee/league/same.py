@@ -1,21 +1,19 @@
-"""Is a record the same game as an earlier one? Comments, tags, spelling, language, move numbers, claims and moves that were
-taken back make no other game; who sat where, what was dealt and what was done do.
+"""Is a record the same game as an earlier one? Comments, tags, spelling, language, move numbers, claims, moves that were taken
+back and hidden draws that may be left out make no other game; who sat where, what was dealt and what was done do.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from hashlib import blake2b
-from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import compress, decompress
 
-from referee.games.game import Game, LenientJudge, Refusal
+from referee.audit import Ledger, Mark
+from referee.games.game import Due, Game, Refusal
 from referee.match import Match, notation_of
-from referee.order import Order, lines
 from referee.record.reader import Record, read
-from referee.record.statement import Abandon, Chance, Resign, SetUp, Turn
 from referee.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Known:
-    """The games so far. Only those that agree in players, length and result are looked at move by move, each of them once."""
+    """The games so far. Only those that agree in players and result are looked at move by move, each of them once."""
 
     def __init__(self, editions: Sequence[Path] = ()) -> None:
         self._editions = editions
@@ -37,7 +35,7 @@ class Known:
         at the table, in the order of their seats."""
         scored = {standing.player: standing.points for standing in verdict.standings}
         points = tuple(scored[name] for name in verdict.players)
-        key = (verdict.game, verdict.edition, players, verdict.moves, points)
+        key = (verdict.game, verdict.edition, players, points)
         if key not in self._courses:
             if key not in self._alone:
                 self._alone[key] = (
@@ -61,37 +59,54 @@ class Known:
 def course(record: Record, editions: Sequence[Path] = (), rules: str | None = None) -> tuple[Any, ...]:
     """Everything that happened in a legal record, in order and in canonical notation: where it began, chance, moves with the
     claims that would be right. Points by ruling are in its result."""
-    match = Match(record, editions, rules=rules)
-    game, state, players, judge = match.game, match.state, match.players, LenientJudge(match.players)
-    order = Order(record)
-    start = takewhile(lambda said: isinstance(said[1], SetUp), record.statements)
-    items = [statement.item for _, statement in start if isinstance(statement, SetUp)]
-    if items:
-        state = game.position(match.header.edition, players, items, judge)
-    happened: list[Any] = [sorted(game.write(item, players) for item in game.items(state, players))]
-    before: dict[int, tuple[int, Any]] = {}
-    """What `undo` goes back to, by the line that it takes back."""
-    for line, statement in lines(record):
-        if line in order.retracted:
-            before[line] = len(happened), game.copy(state)
-        if isinstance(statement, Turn):
-            seat = players.seat(statement.player)
-            if seat is None:
-                continue
-            for action in statement.actions:
-                happened.append((seat, game.write(_complete(game, state, seat, action), players)))
-                with suppress(Refusal):  # one that is taken back
-                    game.play(state, seat, action, judge)
-        elif isinstance(statement, Chance):
-            happened.append(game.write(statement.event, players))
-            with suppress(Refusal):
-                game.happen(state, statement.event, judge)
-        elif isinstance(statement, (Resign, Abandon)):
-            happened.append(players.seat(statement.player) if isinstance(statement, Resign) else "abandoned")
-        elif line in order.undone:
-            length, state = before[order.undone[line]]
-            del happened[length:]
-    return tuple(happened)
+    course = _Course()
+    match = Match(record, editions, course, rules)
+    course.set_up(match)
+    match.run()
+    happened: list[_Done] = []
+    for is_draw, done in groupby(course.happened, lambda done: done.is_draw):
+        happened += sorted(done, key=lambda done: done.seat or 0) if is_draw else done  # who draws first is not said
+    return (course.start, *happened, match.resigned, match.abandoned is not None)
+
+
+class _Done(NamedTuple):
+    seat: int | None
+    text: str
+    is_draw: bool = False
+    """Is it chance of a player's own?"""
+
+
+class _Course(Ledger):
+    """Notes what happens, but for what a record may leave out: it is the same whether it is written or not."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.start: list[str] = []
+        self.happened: list[_Done] = []
+
+    def set_up(self, match: Match) -> None:
+        self.start = sorted(match.game.write(item, match.players) for item in match.game.items(match.state, match.players))
+
+    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+        super().before(match, i, seat, action)
+        complete = action if seat is None else _complete(match.game, match.state, seat, action)
+        self._is_told = Due(seat, action) not in match.game.follows(match.state, None)
+        is_draw = seat is not None and self._awaited.kind == "chance"
+        self._done = _Done(seat, match.game.write(complete, match.players), is_draw)
+
+    def after(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+        super().after(match, i, seat, action)
+        if self._is_told:
+            self.happened.append(self._done)
+
+    def early(self, match: Match, seat: int, action: Any) -> None:
+        self.happened.append(_Done(seat, match.game.write(action, match.players), True))
+
+    def mark(self) -> Mark:
+        return Mark(self.events, len(self.happened))
+
+    def take_back(self, match: Match, mark: Mark) -> None:
+        del self.happened[mark.happened :]
 
 
 def _complete(game: Game[Any, Any], state: Any, seat: int, action: Any) -> Any:

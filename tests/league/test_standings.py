@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -148,6 +149,17 @@ def test_the_same_game_with_everything_written_out_is_the_same_game(run: Run, tm
     (tmp_path / "1.ref").write_text(text, "utf-8")
     (tmp_path / "2.ref").write_text("\n".join(rows), "utf-8")
     assert f"2.ref: duplicate: the same game as {tmp_path}/1.ref" in run(tmp_path).output
+
+
+def test_draws_that_nobody_saw_are_written_or_left_out_in_the_same_game(run: Run, tmp_path: Path) -> None:
+    text = simulate(game_of("animal_kingdoms"), "left out", 3, claims=False)
+    unseen = re.sub(r"draw (?:[a-z]+ \d ?)+", lambda drawn: "draw" + " ?" * (len(drawn[0].split()) // 2), text)
+    on_own_line = re.sub(r"(?m)^(\d+\. )(\w+): (.*), (draw[ ?]*)$", r"\2: \3\n\2: \4", unseen)
+    for i, same in enumerate((unseen, re.sub(r", draw[ ?]*", "", unseen), on_own_line)):
+        (tmp_path / f"{i}.ref").write_text(re.sub(r"(?m)^\d+\. ", "", same), "utf-8")
+    lines = run(tmp_path).output.splitlines()
+    assert lines[0] == "standings: 1 game, scored by placement points"
+    assert sum("duplicate: the same game as" in line for line in lines) == 2
 
 
 TEXT = (LEGAL / "three-players.ref").read_text("utf-8")
