@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from referee.claims import RULING, check_result, result_parts
+from referee.commitment import is_sealed
 from referee.conduct import Conduct, conduct_of
 from referee.fault import Fault
 from referee.games import GUEST_FAILURES, find, is_guest, left_out, told
@@ -128,6 +129,23 @@ class Verdict(NamedTuple):
         """The edition that a record of this game has which names none."""
         game = find(self.game)
         return game.default_edition if game else ""
+
+    @property
+    def has_secrets(self) -> bool:
+        """Does its game hide anything? Of an unknown one nobody can say."""
+        game = find(self.game)
+        return game is None or game.has_secrets
+
+    @property
+    def is_secret(self) -> bool:
+        """Is this a game by post in which something may still be hidden? Then its log is for the organiser alone. Of a faulty
+        one nobody knows whether it is over."""
+        return self.status != "finished" and is_sealed(self.record.tags) and self.has_secrets
+
+    @property
+    def is_unrevealed(self) -> bool:
+        """Is the game over, and its seed still secret?"""
+        return self.status == "finished" and is_sealed(self.record.tags)
 
     @property
     def result(self) -> str:

@@ -39,5 +39,5 @@ def print_answer(
     if picture:
         write(picture, answer.picture() + "\n", identities([log], folders))
     click.echo(written(answer.blocks(moves, zone, picture), form))
-    if answer.is_to_be_revealed:
+    if answer.verdict.is_unrevealed:
         click.echo(say("note: next: {command}", command=f"referee reveal {safe(log)}"), err=True)

@@ -132,7 +132,7 @@ def _warn(logs: Folder) -> None:
         if isinstance(log, Unopened):
             complain(str(log))
         elif is_sealed(log.verdict.record.tags):
-            for note in read_by_others(log.source, log.is_secret):
+            for note in read_by_others(log.source, log.verdict.is_secret):
                 click.echo(note, err=True)
 
 

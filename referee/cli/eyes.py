@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from referee.commitment import is_sealed
-from referee.games import find
 from referee.inputs import Source, Unopened, text_of
 from referee.language import say
 from referee.match import notation_of
@@ -43,19 +42,13 @@ class Eyes(NamedTuple):
         is_asked = self.player is not None or self.public
         if self.private or not (is_asked or is_sealed(record.tags)):
             return record, False
-        from referee.post.view import is_running_with_secrets, seen_record
+        from referee.post.view import seen_record
 
         verdict = judge(record, folders, source)
-        if not verdict.match.playable:
-            game = find(verdict.game)
-            if game is not None and not game.has_secrets:
-                return record, False
-            raise _unknown(source)
-        seat = None
-        if self.player is not None:
-            seat = seat_of(self.player, verdict)
-        elif not self.public and not is_running_with_secrets(verdict.match):
+        is_playable = verdict.match.playable
+        if not (verdict.is_secret or (is_asked and (is_playable or verdict.has_secrets))):
             return record, False
+        seat = seat_of(self.player, verdict) if self.player is not None and is_playable else None
         if not verdict.ok:
             raise _unknown(source)
         return seen_record(record, seat, folders), not is_asked

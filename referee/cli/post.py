@@ -18,7 +18,7 @@ from referee.post.desk import Refused
 from referee.post.log import post
 from referee.post.pasted import MAX_POST, as_meant, lines_of
 from referee.post.sifting import check_length
-from referee.post.view import is_running_with_secrets, view_rows
+from referee.post.view import view_rows
 from referee.post.waiting import turn_line, waiting
 from referee.report.answer import Answer
 from referee.report.blocks import lines, written
@@ -129,6 +129,6 @@ def command(
     if posted.latest is not None:
         latest = f"{posted.latest:%Y-%m-%d %H:%M}"
         click.echo(say("note: the log has a later post ({time} UTC)", time=latest), err=True)
-    for note in read_by_others(log, is_running_with_secrets(posted.verdict.match)):
+    for note in read_by_others(log, posted.verdict.is_secret):
         click.echo(note, err=True)
     return 0

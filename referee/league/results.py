@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from referee.batch import judge_all
 from referee.batch.settings import Settings
-from referee.commitment import is_sealed
 from referee.fault import Fault
 from referee.games import find
 from referee.inputs import Unopened
@@ -137,8 +136,7 @@ class Results:
             return None
         if verdict.status == "unfinished":
             return "unfinished", verdict.waits_for
-        game = find(verdict.game)
-        if is_sealed(verdict.record.tags) and (game is None or game.has_secrets):  # what is wrong might tell a secret
+        if verdict.is_secret:  # what is wrong might tell it
             return verdict.status, phrase('run "referee check" for details')
         errors = [fault for fault in verdict.faults if fault.severity == "error" and not fault.follows]
         if verdict.status == "unreadable":  # the line that could not be read, not what else may be wrong

@@ -64,8 +64,9 @@ def course(record: Record, editions: Sequence[Path] = (), rules: str | None = No
     course.set_up(match)
     match.run()
     happened: list[_Done] = []
-    for is_draw, done in groupby(course.happened, lambda done: done.is_draw):
-        happened += sorted(done, key=lambda done: done.seat or 0) if is_draw else done  # who draws first is not said
+    for is_draw, run in groupby(course.happened, lambda done: done.is_draw):
+        found = [*run]
+        happened += sorted(found, key=lambda done: done.seat or 0) if is_draw else found  # who draws first is not said
     return (course.start, *happened, match.resigned, match.abandoned is not None)
 
 

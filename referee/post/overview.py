@@ -16,8 +16,7 @@ from typing import Any, NamedTuple, TypeAlias
 from referee.batch import work_all
 from referee.batch.piece import PARTS, Packed, Piece, packed, unpacked
 from referee.batch.settings import Settings
-from referee.commitment import Commitment, is_sealed, read_commitment
-from referee.games import find
+from referee.commitment import Commitment, read_commitment
 from referee.inputs import Source, Unopened, sources
 from referee.language.sentence import Phrase, restored
 from referee.match import notation_of
@@ -44,18 +43,6 @@ class Log(NamedTuple):
     @property
     def source(self) -> str:
         return self.verdict.source
-
-    @property
-    def is_unrevealed(self) -> bool:
-        """Is the game over, and its seed still secret?"""
-        return self.verdict.status == "finished" and is_sealed(self.verdict.record.tags)
-
-    @property
-    def is_secret(self) -> bool:
-        """Is this a game by post in which something is hidden still? Of a faulty one nobody knows whether it is over."""
-        game = find(self.verdict.game)
-        is_running = self.verdict.status != "finished" and is_sealed(self.verdict.record.tags)
-        return is_running and (game is None or game.has_secrets)
 
     @property
     def commitment(self) -> Commitment | None:
@@ -131,7 +118,7 @@ def overview(found: Iterable[Log | Unopened], now: datetime) -> Overview:
             seen.faulty.append(log)
         elif log.waiting is not None:
             waits.append(log.waiting)
-        elif log.is_unrevealed:
+        elif log.verdict.is_unrevealed:
             seen.unrevealed.append(log)
         else:
             seen.finished.append(log)

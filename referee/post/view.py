@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from referee.audit import Ledger
-from referee.commitment import is_sealed
 from referee.fmt import Writer, tidy
 from referee.match import Match, notation_of
 from referee.order import Order
@@ -69,11 +68,6 @@ def views(verdict: Verdict, editions: Sequence[Path] = ()) -> Iterator[tuple[str
     """The text of a legal record for everybody (None), and for each player by name."""
     for seat, player in enumerate((None, *verdict.players), -1):
         yield player, view(verdict.record, None if player is None else seat, editions)
-
-
-def is_running_with_secrets(match: Match) -> bool:
-    """Is this a game by post in which something is hidden still? Then its log is for the organiser alone."""
-    return is_sealed(match.record.tags) and match.game.has_secrets and not match.is_over
 
 
 def seen_record(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> Record:

@@ -49,14 +49,8 @@ class Answer:
             yield Paragraph(turn_line(match, found.due if found else None, zone))
             return
         yield Paragraph(outcome(self.seen))
-        if self.is_to_be_revealed:
+        if self.verdict.is_unrevealed:
             yield Paragraph(say("next, the organiser publishes the seed with which everybody can verify what was dealt"))
-
-    @property
-    def is_to_be_revealed(self) -> bool:
-        """Is the game over, and its seed still secret?"""
-        tags = self.verdict.record.tags
-        return self.verdict.match.is_over and "Commit" in tags and "Seed" not in tags
 
     def last_moves(self) -> list[str]:
         """The last line of a player or the table's last decision, and what was dealt after it, as they are seen."""
