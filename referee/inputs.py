@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fnmatch
 import glob
 import os
@@ -224,6 +225,8 @@ def _bytes(source: Source) -> bytes:
     if source.path == "-":
         return sys.stdin.buffer.read(MAX_BYTES + 1)
     found = os.stat(source.path)
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(found.st_mode):
         raise Unopened(source.name, "not a regular file")
     if not source.is_packed:

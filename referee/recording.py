@@ -339,8 +339,6 @@ class Recording:
 
 def _is_there(path: str) -> bool:
     """Is there a file to go on with? Raises Unopened and OSError where none can be written."""
-    if os.path.isdir(path):
-        raise Unopened(path, phrase("a folder; name a file"))
     if not os.path.lexists(path):
         folder = os.path.dirname(os.path.abspath(path))
         if not os.path.isdir(folder):

@@ -16,7 +16,6 @@ from typing import NamedTuple
 from referee.fault import Span
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+\Z")
-_END = re.compile(r"\r\n|\r|\n")
 
 
 class Place(NamedTuple):

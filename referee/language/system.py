@@ -3,15 +3,15 @@ sentences; what is not listed here is shown as it is."""
 
 from __future__ import annotations
 
+import errno
+
 from referee.language import mark
 from referee.language.sentence import Phrase
 
 KNOWN = (
-    mark("No such file or directory"),
     mark("Permission denied"),
     mark("Operation not permitted"),
     mark("File exists"),
-    mark("Is a directory"),
     mark("Not a directory"),
     mark("File name too long"),
     mark("Too many levels of symbolic links"),
@@ -26,6 +26,9 @@ KNOWN = (
     mark("not a regular file"),
 )
 
+_OWN = {errno.ENOENT: mark("no such file or folder"), errno.EISDIR: mark("a folder; name a file")}
+"""What happens most often, in the words in which we say it ourselves."""
+
 
 def os_error(error: OSError) -> Phrase:
-    return Phrase(error.strerror or str(error))
+    return Phrase(_OWN.get(error.errno or 0) or error.strerror or str(error))

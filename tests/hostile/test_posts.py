@@ -190,7 +190,7 @@ def test_a_log_that_goes_away_while_it_is_waited_for(log: Path, monkeypatch: pyt
 
     monkeypatch.setattr(fcntl, "flock", late)
     found = run("post", log, MOVE)
-    assert (found.code, found.err) == (3, "referee: log.ref: No such file or directory\n")
+    assert (found.code, found.err) == (3, "referee: log.ref: no such file or folder\n")
     assert files() == ["log.seed"]
 
 

@@ -244,6 +244,6 @@ def test_options_that_exclude_each_other(run: Run, log: Path, words: list[str]) 
 
 def test_a_box_that_is_none(run: Run, log: Path) -> None:
     Path("empty").write_bytes(b"no mail\n")
-    for name, said in (("none", "No such file"), (".", "Is a directory"), ("empty", "there is no mail in it")):
+    for name, said in (("none", "no such file or folder"), (".", "a folder; name a file"), ("empty", "there is no mail in it")):
         found = run("post", log, "--mbox", name, *NOW)
         assert (found.exit_code, said in found.stderr) == (3, True)
