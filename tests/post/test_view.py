@@ -209,7 +209,10 @@ def test_whoever_looks_at_a_record_without_a_commitment_sees_all_of_it(run: Run,
     assert open_hands not in run("show", log).stdout
 
 
-def test_a_running_game_with_a_fault_is_shown_to_the_organiser_only(run: Run, log: Path) -> None:
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_game_with_a_fault_is_shown_to_the_organiser_only(run: Run, log: Path, is_over: bool) -> None:
+    """Behind a line that cannot be read nobody knows whether the game is over."""
+    assert not is_over or play_on(run, "log.ref") == "over"
     log.write_text(log.read_text("utf-8") + "Anna: play 77, drwa 3\n", "utf-8")
     for command in ("show", "score", "moves", "report"):
         result = run(command, log)
