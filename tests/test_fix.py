@@ -15,6 +15,7 @@ from referee.batch.settings import Settings
 from referee.fault import Edit, Fault, Fix, Span
 from referee.fixing import Fixed, edited, fix_text, wanting
 from referee.games import names
+from referee.language.sentence import phrase
 from referee.match import notation_of
 from referee.record.reader import read
 from referee.record.statement import Statement, Turn
@@ -205,20 +206,67 @@ def with_wild_fixes(rng: random.Random, is_safe: bool) -> Callable[[Piece, Setti
     return judge
 
 
+Offer = Callable[..., None]
+
+
+@pytest.fixture
+def offer(monkeypatch: pytest.MonkeyPatch) -> Offer:
+    """From now on, every fault comes once with each of these fixes."""
+
+    def offered(*fixes: Fix) -> None:
+        def judge(piece: Piece, settings: Settings) -> Verdict:
+            found = judge_here(piece, settings)
+            return found._replace(faults=tuple(fault._replace(fix=fix) for fault in found.faults for fix in fixes))
+
+        monkeypatch.setattr(fixing, "judge_here", judge)
+
+    return offered
+
+
 @pytest.mark.parametrize("is_safe", [True, False])
-def test_a_safe_fix_never_changes_a_move(is_safe: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_safe_fix_never_changes_a_move(is_safe: bool, offer: Offer) -> None:
     """Even if the other move is legal too, and the fault is gone."""
     text = game(DISPLAY, "2. Laura: take 1, place 1.1")
-
-    def judge(piece: Piece, settings: Settings) -> Verdict:
-        found = judge_here(piece, settings)
-        fix = Fix(Span(6, 1, 3), "1.", is_safe, (Edit(Span(6, 25, 28), "1.2"),))
-        return found._replace(faults=tuple(fault._replace(fix=fix) for fault in found.faults))
-
-    monkeypatch.setattr(fixing, "judge_here", judge)
+    offer(Fix(Span(6, 1, 3), "1.", is_safe, (Edit(Span(6, 25, 28), "1.2"),)))
     other = game(DISPLAY, "1. Laura: take 1, place 1.2")
     assert codes(other) == []
     assert fixed(text, ALL) == (Fixed(text, 0, 1) if is_safe else Fixed(other, 1, 0))
+
+
+def test_fixes_that_touch_each_other_are_not_made_at_once(offer: Offer) -> None:
+    """Each was meant for the text as it is. Once the first is made, the fault is gone."""
+    text = game(DISPLAY, "2. Laura: take 1, place 1.1 ; abcdef")
+    first = Fix(Span(6, 1, 3), "1.", True, (Edit(Span(6, 31, 34), "xx"),))
+    offer(first, Fix(Span(6, 33, 36), "yyyy"))
+    assert fixed(text).text == game(DISPLAY, "1. Laura: take 1, place 1.1 ; xxdef")
+
+
+def test_a_fix_brings_no_lines(offer: Offer) -> None:
+    text = game(DISPLAY, "2. Laura: take 1, place 1.1")
+    for end in "\n", "\r":
+        offer(Fix(Span(6, 1, 3), "1.", True, (Edit(Span(6, 28, 28), f" ; so{end}; and so"),)))
+        assert fixed(text).text == text
+
+
+def test_a_fix_is_not_made_on_a_verdict_that_may_be_another_tomorrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time or memory ran out: what else is wrong is not known."""
+    text = game(DISPLAY, f"1. {LAURA}").replace("[Game ", "[Spiel ")
+    assert fixed(text).made == 1
+
+    def judge(piece: Piece, settings: Settings) -> Verdict:
+        found = judge_here(piece, settings)
+        late = Fault("S09", phrase("too late"), Span(6, 1, 2))
+        return found._replace(faults=(*found.faults, late)) if "[Game " in piece.text else found
+
+    monkeypatch.setattr(fixing, "judge_here", judge)
+    assert fixed(text) == Fixed(text, 0, 1)
+
+
+def test_what_may_only_follow_from_another_fault_is_not_corrected() -> None:
+    (fault,) = verdict(game(DISPLAY, f"2. {LAURA}")).faults
+    assert [SAFE(fault), ALL(fault)] == [True, True]
+    follows = fault._replace(follows=True)
+    assert [SAFE(follows), ALL(follows)] == [False, False]
 
 
 def known(text: str) -> Counter[tuple[str, int]]:

@@ -229,7 +229,7 @@ KINDS = ("legal", "illegal", "unknown", "exact", "approximate")
 
 
 def test_what_is_accepted_is_what_some_cards_make_legal() -> None:
-    found = compare(games=60, each=8)
+    found = compare(games=120, each=8)
     assert all(found[kind] > 4 for kind in KINDS), found
 
 
