@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from referee.cli import cli
 from referee.language import using
 from referee.language.width import width
-from referee.report.table import GAP, LEAST, render, styles
+from referee.report.post import SPARE, TIME_LEFT
+from referee.report.table import GAP, LEAST, fitting, render, styles
 from tests.test_fullscreen import Program
 from tests.test_visible import WRITTEN
 
@@ -41,18 +42,56 @@ def test_names_of_every_script_leave_the_columns_as_they_are() -> None:
 def test_a_table_fits_the_terminal_and_no_number_is_cut(columns: int) -> None:
     text = render(HEADERS, ROWS, columns=columns)
     rows = text.split("\n")
-    least = 6 + LEAST + 10 + 12 + LEAST + 7 + 5 * GAP
-    assert {width(row) for row in rows[1:]} == {min(max(columns, least), width(render(HEADERS, ROWS).split("\n")[1]))}
+    least = 4 + LEAST + 10 + 12 + 7 + 5 + 5 * GAP
+    (wide,) = {width(row) for row in rows[1:]}
+    assert wide <= max(columns, least)
+    assert wide == max(columns, least) or "…" not in text
     for row, (_, name, date, placing, average, total) in zip(rows[2:], ROWS, strict=True):
         words = row.split()
         assert [words[-4], int(words[-3]), float(words[-2]), int(words[-1])] == [date, placing, average, total]
-        shown = row[6 + GAP :].partition("2026")[0].strip()
+        shown = row.split(maxsplit=1)[1].partition("2026")[0].strip()
         assert shown == name or (shown[-1] == "…" and str(name).startswith(shown[:-1]))
 
 
 def test_the_widest_column_is_cut_first() -> None:
     text = render(["player", "log"], [["Anna Lena Maria", "a/very/long/folder/of/logs/with/a/game.ref"]], columns=50)
     assert text.split("\n")[2] == "Anna Lena Maria  a/very/long/folder/of/logs/with/…"
+
+
+WAITING = ["log", "game", "next", "to do", "since (UTC)", "by (UTC)", ""]
+LATE = ["club.ref", "Ape Town", "Clara", "", "2026-11-13 15:00", "2026-11-16 15:00", "OVERDUE by 1 d 20 h"]
+
+
+@pytest.mark.parametrize(
+    ("columns", "first"),
+    [
+        (120, "log game next since (UTC) by (UTC)"),
+        (80, "log game next by (UTC)"),
+        (60, "log next by (UTC)"),
+        (40, "log next"),
+    ],
+)
+def test_what_matters_least_is_left_out_before_the_time_left(columns: int, first: str) -> None:
+    head, *rows = render(WAITING, [LATE], columns=columns, whole=[TIME_LEFT], spare=SPARE).split("\n")
+    assert " ".join(head.split()) == first
+    assert rows[-1].endswith("OVERDUE by 1 d 20 h")
+    assert all(width(row) <= columns for row in rows)
+
+
+def test_columns_without_a_word_are_left_out_in_a_terminal_only() -> None:
+    nothing_due = [*LATE[:5], "", ""]
+    text = render(WAITING, [nothing_due], columns=80).split("\n")
+    assert "by (UTC)" not in text[0]
+    assert len(text[1].split()) == 4
+    assert len(render(WAITING, [nothing_due]).split("\n")[1].split()) == len(WAITING)
+
+
+def test_a_narrow_score_has_no_sources_rather_than_half_of_them() -> None:
+    headers, rows = ["rank", "player", "placing", "neighbours", "districts", "total"], [["1", "Anna", 10, 20, 7, 37]]
+    text = render(headers, rows, columns=40, spare=[range(2, 5)])
+    assert [row.split() for row in text.split("\n")[::2]] == [["rank", "player", "total"], ["1", "Anna", "37"]]
+    assert fitting(headers, rows, 60, spare=[range(2, 5)]) == [*range(6)]
+    assert "…" not in render(headers, rows, columns=60, spare=[range(2, 5)])
 
 
 def test_names_in_a_header_are_cut_as_well() -> None:
@@ -65,7 +104,7 @@ def test_commas_are_cut_no_more_than_points() -> None:
     with using("de"):
         text = render(["Name", "Mittel"], [["Anna Lena Maria Luise", 1234.5], ["Ben", 2.25]], columns=22)
     assert [row.split()[-1] for row in text.split("\n")[2:]] == ["1234,50", "2,25"]
-    assert "Anna Lena M…" in text
+    assert "Anna Lena Ma…" in text
 
 
 @pytest.mark.parametrize("style", [style for style in styles() if style != "simple"])

@@ -26,7 +26,7 @@ from referee.report.answer import Answer
 from referee.report.blocks import ending, written
 from referee.report.json_text import json_text
 from referee.report.plain import safe
-from referee.report.post import forfeits, next_rows, waiting_data
+from referee.report.post import SPARE, TIME_LEFT, forfeits, next_rows, waiting_data
 from referee.report.reminder import reminders
 from referee.report.table import render
 
@@ -103,7 +103,7 @@ def command(
     elif ical is None:
         headers, rows = next_rows(due, time, zone)
         if rows:
-            click.echo(render(headers, rows, style, columns=terminal_columns()))
+            click.echo(render(headers, rows, style, columns=terminal_columns(), whole=[TIME_LEFT], spare=SPARE))
         if over := sound.count - len(waits):
             click.echo(say("{count:# game is over|# games are over}", count=over))
         for row in forfeits(due, time, league.forfeit_after):

@@ -58,6 +58,11 @@ def left(text: str, columns: int) -> str:
     return text + " " * (columns - width(text))
 
 
+def right(text: str, columns: int) -> str:
+    """The text at the right of so many columns."""
+    return " " * (columns - width(text)) + text
+
+
 def column(texts: Sequence[str], widest: int | None = None) -> list[str]:
     """Texts below one another, filled up to the same width; none is wider than `widest`."""
     columns = max(map(width, texts), default=0)

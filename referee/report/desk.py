@@ -52,11 +52,10 @@ def desk_text(desk: Desk, columns: int | None = None) -> Iterator[str]:
     yield _told(desk)
     for heading, found in _waits(seen):
         headers, rows = next_rows([waits._replace(source=desk.name(waits.source)) for waits in found], desk.now, desk.zone)
-        narrow = [
-            [log, who, since[:10], due, left] for log, _, who, _, since, due, left in rows
-        ]  # the rest is in `referee next`
-        told = forfeits(found, desk.now, desk.results.league.forfeit_after)
-        yield from ("", heading, render([headers[0], headers[2], say("since"), *headers[5:]], narrow, columns=columns), *told)
+        few = [[log, who, since[:10], due, left] for log, _, who, _, since, due, left in rows]  # the rest is in `referee next`
+        names = [headers[0], headers[2], say("since"), *headers[5:]]
+        yield from ("", heading, render(names, few, columns=columns, whole=[4], spare=[[2], [3]]))
+        yield from forfeits(found, desk.now, desk.results.league.forfeit_after)
     for heading, logs, command in _tasks(seen):
         yield from ("", heading)
         yield from (f"  referee {command} {safe(shlex.quote(log.source))}" for log in logs)

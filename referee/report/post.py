@@ -73,6 +73,12 @@ def read_by_others(log: str, is_secret: bool) -> Iterator[str]:
         yield say("note: others can read the log and its secrets: {command}", command=f"chmod 600 {safe(shlex.quote(log))}")
 
 
+TIME_LEFT = 6
+"""The column of the table of who is next that it is there for."""
+SPARE = ((4,), (1,), (5,), (3,))
+"""What a narrow terminal leaves out of it: since when, the game, by when, and what is to be done."""
+
+
 def next_rows(found: Sequence[Waiting], now: datetime, zone: Zone = None) -> tuple[list[str], list[list[str]]]:
     """Headers and rows of the table of who is next."""
     rows = []

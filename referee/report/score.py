@@ -9,7 +9,7 @@ from referee.language import mark, said, say, translated
 from referee.language.width import width
 from referee.report.plain import safe
 from referee.report.summary import STATUSES
-from referee.report.table import line, render
+from referee.report.table import PLAIN, fitting, line, render
 from referee.verdict import Verdict
 
 WIDTH = 100
@@ -38,7 +38,11 @@ def score_text(verdict: Verdict, table: str, by_round: bool = False, columns: in
     if not verdict.standings:
         yield translated(NO_SCORE)
         return
-    yield render(*score_rows(verdict), table, columns=columns)
+    headers, rows = score_rows(verdict)
+    sources = range(2, len(headers) - 1)
+    yield render(headers, rows, table, columns=columns, spare=[sources])
+    if columns is not None and table == PLAIN and len(fitting(headers, rows, columns, spare=[sources])) < len(headers):
+        yield say("(points by source: in a wider terminal)")
     if by_round:
         yield ""
         yield render(*round_rows(verdict), table, columns=columns)

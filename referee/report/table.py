@@ -5,20 +5,20 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from html import escape
 from typing import Any
 
 from tabulate import tabulate, tabulate_formats
 
 from referee.language import point
-from referee.language.width import cut
+from referee.language.width import cut, left, right
 from referee.language.width import width as width_of
 
 PLAIN = "simple"
 """The style for people."""
 GAP, PADDING = 2, 2
-"""Tabulate's, in the plain style: between columns, and how much wider than its header a column is."""
+"""Tabulate's, in the plain style: between columns, and how much wider than its header a column is if there is room."""
 LEAST = 8
 """Columns below which no text is cut."""
 _MARKDOWN = ("github", "pipe")
@@ -37,20 +37,26 @@ def render(
     style: str = PLAIN,
     width: int | None = None,
     columns: int | None = None,
+    whole: Collection[int] = (),
+    spare: Sequence[Collection[int]] = (),
 ) -> str:
     """A table, its columns no wider than `width`: longer texts are wrapped. Numbers are numbers and texts are texts, also where
-    a player is called 7 or 1e5. In a terminal with so many columns, texts are cut so that the plain style fits; all the other
-    styles are for programs, and exact."""
+    a player is called 7 or 1e5. In a terminal with so many columns, the plain style is made to fit: what is empty in every row
+    is left out, then what is to `spare`, group by group, and texts are cut, except those of the columns that stay `whole`. All
+    the other styles are for programs, and exact."""
     if style == "csv":
         return _csv(headers, rows)
     widths: int | list[int] | None = width
     if columns is not None and style == PLAIN:
-        rooms = _rooms(headers, rows, columns, width)
+        kept = fitting(headers, rows, columns, whole, spare)
+        headers, rows = [headers[i] for i in kept], [[row[i] for i in kept] for row in rows]
+        whole = [at for at, i in enumerate(kept) if i in whole]
         if width is not None:
-            widths = rooms
+            widths = _rooms(_measured(headers, rows, whole, PADDING, width), columns)
         else:
-            headers = [cut(header, room - PADDING) for header, room in zip(headers, rooms, strict=True)]
-            rows = [[cut(str(v), room) if _is_text(v) else v for v, room in zip(row, rooms, strict=True)] for row in rows]
+            padded = _measured(headers, rows, whole, PADDING)
+            if sum(widest + GAP for widest, _ in padded) - GAP > columns:
+                return _narrow(headers, rows, _rooms(_measured(headers, rows, whole), columns))
     style = _ESCAPING.get(style, style)
     if style in _PIPED or style in _MARKDOWN or style == "tsv":
         harmless = _markdown if style in _MARKDOWN else _no_formula if style == "tsv" else _no_bar
@@ -67,21 +73,58 @@ def render(
     return tabulate(rows, headers, tablefmt=style, disable_numparse=words, maxcolwidths=widths)
 
 
-def _rooms(headers: Sequence[str], rows: Sequence[Sequence[object]], columns: int, most: int | None) -> list[int]:
-    """How wide each column may be in a terminal: the widest ones give up room first, and no number does."""
-    needed, least = [], []
+def fitting(
+    headers: Sequence[str],
+    rows: Sequence[Sequence[object]],
+    columns: int,
+    whole: Collection[int] = (),
+    spare: Sequence[Collection[int]] = (),
+) -> list[int]:
+    """Which columns of a table a terminal shows."""
+    kept = [i for i in range(len(headers)) if not rows or any(row[i] != "" for row in rows)]
+    measured = _measured(headers, rows, whole)
+    for group in spare:
+        if sum(measured[i][1] + GAP for i in kept) - GAP <= columns:
+            break
+        kept = [i for i in kept if i not in group]
+    return kept
+
+
+def _measured(
+    headers: Sequence[str], rows: Sequence[Sequence[object]], whole: Collection[int], padding: int = 0, most: int | None = None
+) -> list[tuple[int, int]]:
+    """How wide each column is, and how wide it has to be: no number is cut."""
+    found = []
     for i, header in enumerate(headers):
         cells = [row[i] for row in rows]
-        whole = [str(cell) for cell in cells if not isinstance(cell, float) and not _is_text(cell)]
-        whole += _decimals([cell for cell in cells if isinstance(cell, float)])
-        fixed = max(map(width_of, whole), default=0)
-        widest = max(width_of(header) + PADDING, fixed, *(width_of(str(cell)) for cell in cells if _is_text(cell)))
-        needed.append(widest if most is None else min(widest, most))
-        least.append(min(max(LEAST, fixed), needed[-1]))
-    level, room = max(needed, default=0), columns - GAP * (len(headers) - 1)
-    while level > LEAST and sum(map(min, needed, (max(level, each) for each in least))) > room:
+        fixed = [str(cell) for cell in cells if not isinstance(cell, float) and (i in whole or not _is_text(cell))]
+        fixed += _decimals([cell for cell in cells if isinstance(cell, float)])
+        needed = max(map(width_of, fixed), default=0)
+        widest = max(width_of(header) + padding, needed, *(width_of(str(cell)) for cell in cells if _is_text(cell)))
+        widest = widest if most is None else min(widest, most)
+        found.append((widest, min(max(LEAST, needed), widest)))
+    return found
+
+
+def _rooms(measured: Sequence[tuple[int, int]], columns: int) -> list[int]:
+    """How wide each column may be in a terminal: the widest ones give up room first."""
+    level, room = max((widest for widest, _ in measured), default=0), columns - GAP * (len(measured) - 1)
+    while level > LEAST and sum(min(widest, max(level, least)) for widest, least in measured) > room:
         level -= 1
-    return [min(wide, max(level, each)) for wide, each in zip(needed, least, strict=True)]
+    return [min(widest, max(level, least)) for widest, least in measured]
+
+
+def _narrow(headers: Sequence[str], rows: Sequence[Sequence[object]], rooms: Sequence[int]) -> str:
+    """The plain style without tabulate's padding, its texts cut."""
+    shown = [[cut(header, room), "-" * room] for header, room in zip(headers, rooms, strict=True)]
+    for i, room in enumerate(rooms):
+        cells = [row[i] for row in rows]
+        if any(isinstance(cell, str) for cell in cells):
+            shown[i] = [left(text, room) for text in [*shown[i], *(cut(str(cell), room) for cell in cells)]]
+        else:
+            numbers = _decimals(cells) if any(isinstance(cell, float) for cell in cells) else map(str, cells)
+            shown[i] = [right(text, room) for text in [*shown[i], *numbers]]
+    return "\n".join((" " * GAP).join(row).rstrip() for row in zip(*shown, strict=True))
 
 
 def _is_text(value: object) -> bool:
