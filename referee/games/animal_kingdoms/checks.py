@@ -228,11 +228,14 @@ def refuse_law(state: State, kingdom: int, card: int, nth: int, allowed: int, ju
     elif law.scope == "own":
         reason = mark("law {law}: {wording}; no cards there yet; allowed: {allowed}")
     else:
-        reason = mark("law {law}: {wording}; last cards: {last:list}; allowed: {allowed}")
         beside = edition.clockwise[kingdom]
         looked = (beside[0], beside[-1]) if law.scope == "neighbours" else beside
+        counts_all = law.scope == "all" and edition.options["others"] == "all"  # AK-Q5
+        reason = mark("law {law}: {wording}; last cards: {last:list}; allowed: {allowed}")
+        if counts_all:
+            reason = mark("law {law}: {wording}; all cards: {last:list}; allowed: {allowed}")
         facts["last"] = [
-            phrase("{card:name} at {kingdom}", card=name(rows[k][-1]), kingdom=edition.sizes[k])
+            phrase("{card:name} at {kingdom}", card=names(rows[k]) if counts_all else name(rows[k][-1]), kingdom=edition.sizes[k])
             if rows[k]
             else phrase("none at {kingdom}", kingdom=edition.sizes[k])
             for k in looked

@@ -243,7 +243,10 @@ def _lapsed(state: State, crossing: int) -> str:
 
 
 def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
-    _, begins = acts_with(state, seat, "D", judge)
+    acts, begins = acts_with(state, seat, "D", judge)
+    if not state.supply and acts == "DD":
+        reason = mark("the draw before took the last tile: a second one lapses, and is not written (TQ-Q6)")
+        judge.stop("TQ-52", "no tile is left to draw", reason)
     if not state.supply:
         judge.stop("TQ-52", "no tile is left to draw", "only the other actions are possible in the last round")
     (tile,) = action

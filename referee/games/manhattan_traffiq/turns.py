@@ -121,6 +121,8 @@ def refuse_turn(state: State, seat: int, judge: Judge) -> None:
             player=name,
             actions=_done(state.acts),
         )
+    elif judge.action and state.seat == (seat + 1) % len(state.score):  # earlier in the line it was this player's turn
+        judge.refuse("TQ-56", "{player}'s turn ended with the pass", "nothing follows a pass (TQ-10, TQ-17)", player=name)
     else:
         judge.refuse(
             "TQ-56",

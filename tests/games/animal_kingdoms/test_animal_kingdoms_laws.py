@@ -15,8 +15,8 @@ from referee.games.animal_kingdoms.laws import LawError, compile_condition, comp
 from referee.games.animal_kingdoms.looks import Ring
 from referee.games.editions import load
 from referee.language import said, using
-from tests.games.animal_kingdoms.tables import DECK
-from tests.playing import codes, game_of
+from tests.games.animal_kingdoms.tables import DECK, record
+from tests.playing import codes, errors, game_of
 
 GAME = game_of("animal_kingdoms")
 EDITION = load(GAME, GAME.default_edition, {})
@@ -322,3 +322,23 @@ def test_an_edition_states_a_law_of_its_own(tmp_path: Any) -> None:
 def test_the_default_edition_does_not_know_that_law() -> None:
     record = '[Game "Animal Kingdoms"]\n[Players "Anna, Ben"]\n\n* laws 4: D08, 5: D09, 6: H1, 7: D12, 8: D05\n'
     assert codes(record) == ["AK-3"]
+
+
+@pytest.mark.parametrize(("options", "cards"), [("", "wolf 3 at 5"), ("others=all", "wolf 5 and wolf 3 at 5")])
+def test_the_reason_names_the_cards_that_count(options: str, cards: str) -> None:
+    """AK-Q5: with the option, also those below the last one."""
+    lines = [
+        "@ round 1",
+        "@ laws 4: D16, 5: D09, 6: D13, 7: D14, 8: D28",
+        "@ tokens 4: 5 5 8, 5: 6 7 10, 6: 5 6 7, 7: 6 7 9, 8: 8 9 10",
+        "@ kingdom 5: Anna 1, Ben 1",
+        "@ cards 5: wolf 5 wolf 3",
+        "@ Anna: 0 points, hand tiger 3 tiger 6 bee 6 panda 2",
+        "@ Ben: 0 points, hand ? ? ? ?",
+        "@ starter Anna",
+        "@ next Anna",
+        "1. Anna: play tiger 3 at 8, draw ?",
+    ]
+    (fault,) = errors(record(*lines, options=options))
+    assert fault.code == "AK-19"
+    assert f", {cards}," in fault.reason

@@ -351,3 +351,13 @@ def test_a_wrong_claim_points_at_its_own_street() -> None:
     found = errors(record)
     line = record.split("\n")[found[0].span.line - 1]
     assert [line[fault.span.start - 1 : fault.span.end - 1] for fault in found] == ["+E2S1h", "+E2S1v"]
+
+
+def test_why_nothing_follows_a_pass_or_the_last_tile() -> None:
+    (passed,) = errors(setup("1. Anna: draw ?, pass, draw ?"))
+    assert (passed.code, passed.message) == ("TQ-56", "Anna's turn ended with the pass")
+    (drawn,) = errors(setup("1. Anna: draw ?, draw ?", hands=ONE_LEFT))
+    assert drawn.code == "TQ-52"
+    assert "TQ-Q6" in drawn.reason
+    (last,) = errors(setup("1. Anna: draw ?", "2. Ben: draw ?", hands=ONE_LEFT))
+    assert "last round" in last.reason
