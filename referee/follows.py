@@ -224,10 +224,27 @@ def finish(match: Match) -> None:
     """At the end of a record: what is due is supplied where the game is over with it. Otherwise the game waits for it."""
     if match.early:
         play_early(match, is_end=True)
-    if match.audit is None and not match.judge.following and match.game.follows(match.state, None):
-        draft, judge = match.game.copy(match.state), TableJudge(match.players)
-        while due := match.game.follows(draft, None):
-            if not _take(match, draft, due[:1], judge):
-                return
-        if match.game.awaited(draft).kind == "over":
+    if not match.judge.following:
+        then = going_on(match, match.state)
+        if then is not None and match.game.awaited(then).kind == "over":
             supply(match)
+
+
+def going_on(match: Match, state: Any) -> Any:
+    """The position to which a game goes on if what is due in this one is left out; None where that cannot be."""
+    game, judge = match.game, TableJudge(match.players)
+    if match.audit is not None or not game.follows(state, None):
+        return None
+    state = game.copy(state)
+    while due := game.follows(state, None):
+        if not _take(match, state, due[:1], judge):
+            return None
+    return state
+
+
+def next_mover(match: Match) -> str:
+    """Who may move although chance is awaited, since it may be left out; empty where nobody may."""
+    if match.awaited.kind != "chance" or (then := going_on(match, match.last_legal)) is None:
+        return ""
+    awaited = match.game.awaited(then)
+    return match.players.names[awaited.seat] if awaited.kind == "move" and awaited.seat is not None else ""

@@ -9,8 +9,9 @@ from referee.claims import RULING, check_result, result_parts
 from referee.commitment import is_sealed
 from referee.conduct import Conduct, conduct_of
 from referee.fault import Fault
+from referee.follows import next_mover
 from referee.games import GUEST_FAILURES, find, is_guest, left_out, told
-from referee.games.game import Awaited, Entry, Players
+from referee.games.game import Entry
 from referee.games.versions import is_newest
 from referee.language import said
 from referee.language.sentence import NOTHING, Phrase, phrase
@@ -208,7 +209,7 @@ def concluded(match: Match, source: str = "") -> Verdict:
         match.moves,
         _sorted(match.faults),
         tuple(standings(match)),
-        _awaited(match) if status == "unfinished" else NOTHING,
+        waiting_for(match) if status == "unfinished" else NOTHING,
         match.scored_at,
         _ending(match) if status == "finished" else "",
         match.abandoned or "",
@@ -231,16 +232,15 @@ def _ending(match: Match) -> Ending:
     return "abandoned" if match.abandoned is not None else "resigned" if match.resigned else "played"
 
 
-def _awaited(match: Match) -> Phrase:
-    awaited = match.game.awaited(match.state)
-    return waiting_for(awaited, match.players)
-
-
-def waiting_for(awaited: Awaited, players: Players) -> Phrase:
+def waiting_for(match: Match) -> Phrase:
     """Whose move it is, or what chance is awaited."""
-    who, what = "" if awaited.seat is None else players.names[awaited.seat], awaited.what
+    awaited = match.awaited
+    who, what = "" if awaited.seat is None else match.players.names[awaited.seat], awaited.what
     if awaited.kind == "move":
         return phrase("{player} to move: {what}", player=who, what=what) if what else phrase("{player} to move", player=who)
+    then = next_mover(match)
+    if who and then:
+        return phrase("{what} is awaited ({player}), or {next} to move", what=what, player=who, next=then)
     return phrase("{what} is awaited ({player})", what=what, player=who) if who else phrase("{what} is awaited", what=what)
 
 

@@ -11,11 +11,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import referee
+from referee.cli import cli
 from referee.fmt import format_text
+from referee.language import said
 from referee.post.desk import Desk, Refused
 from referee.post.view import view
+from referee.post.waiting import waiting
 from referee.steps import steps
 from tests.games.animal_kingdoms.tables import DEALT, HANDS, record, table
 from tests.games.manhattan_traffiq.records import start
@@ -56,6 +60,24 @@ def test_without_a_next_line_it_is_awaited() -> None:
     assert (awaited.kind, awaited.seat) == ("chance", 0)
     awaited = verdict(PLAYED + "2. Anna: draw owl 7\n").match.awaited
     assert (awaited.kind, awaited.seat) == ("move", 1)
+
+
+def test_the_next_player_may_move_without_it(tmp_path: Path) -> None:
+    assert verdict(PLAYED).awaited == "a draw is awaited (Anna), or Ben to move"
+    assert verdict(DRAWN).awaited == "Ben to move"
+    waits = waiting(verdict(PLAYED))
+    assert waits is not None
+    assert (waits.player, said(waits.what)) == ("Anna", "a draw, or Ben to move")
+    (tmp_path / "played.ref").write_text(PLAYED)
+    (tmp_path / "drawn.ref").write_text(DRAWN)
+    played, drawn = (CliRunner().invoke(cli, ["moves", str(tmp_path / name)]) for name in ("played.ref", "drawn.ref"))
+    assert played.stdout == drawn.stdout
+    assert "Ben: play" in played.stdout
+    assert "a draw is awaited" in played.stderr
+
+
+def test_where_a_seed_deals_the_draw_comes_first() -> None:
+    assert verdict(committed(PLAYED)).awaited == "a draw is awaited (Anna)"
 
 
 def test_what_is_illegal_is_judged_with_it() -> None:

@@ -9,6 +9,7 @@ import click
 from referee.cli.eyes import Eyes, eyes
 from referee.cli.options import at, editions, number, one_match
 from referee.cli.output import print_record
+from referee.follows import going_on, next_mover
 from referee.language import say
 from referee.wording import in_language, language_of_record
 
@@ -34,6 +35,10 @@ def command(log: str, at: int | None, which: int, count: bool, claims: bool, eye
     match = one_match(log, which, at, folders, eyes)
     game, state = match.game, match.last_legal
     awaited = match.awaited
+    if next_mover(match):
+        click.echo(say("{what} is awaited; these moves are possible if it is left out", what=awaited.what), err=True)
+        state = going_on(match, state)
+        awaited = game.awaited(state)
     if awaited.kind == "chance" or awaited.seat is None:
         over = awaited.kind == "over"
         text = say("no move now: the game is over") if over else say("no move now: {what} is awaited", what=awaited.what)

@@ -104,7 +104,7 @@ def _standing(match: Match) -> Iterator[str]:
         return
     yield say("score after this line: {players:list}", players=scores)
     if not match.is_over:
-        yield marked(said(waiting_for(match.awaited, match.players)))
+        yield marked(said(waiting_for(match)))
 
 
 def marked(text: str) -> str:

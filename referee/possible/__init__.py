@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from referee.games.game import Refusal, TableJudge
+from referee.follows import going_on
 from referee.language import said
 from referee.match import Match
 from referee.possible.here import Here
@@ -73,18 +73,7 @@ class Position:
         """Whom the game waits for; and where something may be left out that follows from the rules, who comes behind that."""
         state = self._match.state  # after something illegal: as the table goes on
         found = [self._here(state)]
-        if self._match.audit is not None or self._match.is_given_up:
-            return found
-        game, judge = self._match.game, TableJudge(self._match.players)
-        state = game.copy(state)
-        try:
-            while due := game.follows(state, None):
-                seat, action = due[0]
-                if seat is None:
-                    game.happen(state, action, judge)
-                else:
-                    game.play(state, seat, action, judge)
-        except Refusal:
+        if self._match.is_given_up or (state := going_on(self._match, state)) is None:
             return found
         then = self._here(state)
         return [*found, then] if (then.seat, then.awaited) != (found[0].seat, found[0].awaited) else found

@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from referee.follows import next_mover
 from referee.language import said, say
-from referee.language.sentence import Phrase
+from referee.language.sentence import Phrase, phrase
 from referee.match import Match
 from referee.post.clock import Zone, shown_alone
 from referee.post.thinking import Thinking, thinking
@@ -56,7 +57,9 @@ def waiting(verdict: Verdict) -> Waiting | None:
     player = match.players.names[awaited.seat] if awaited.seat is not None else ""
     time = thinking(record, match.players, awaited.seat)
     tags = [record.tag(name) or "" for name in ("Game", "Event", "Date", "Players", "Started", "Commit")]
-    return Waiting(verdict.source, verdict.game, tags[1], player, awaited.what, time, "\n".join(tags))
+    then = next_mover(match)
+    what = phrase("{what}, or {player} to move", what=awaited.what, player=then) if then else awaited.what
+    return Waiting(verdict.source, verdict.game, tags[1], player, what, time, "\n".join(tags))
 
 
 def in_order(found: list[Waiting]) -> list[Waiting]:
@@ -74,7 +77,7 @@ def turn_line(match: Match, due: datetime | None = None, zone: Zone = None) -> s
     awaited = match.awaited
     if awaited.kind == "over":
         return say("the game is over")
-    line = waiting_for(awaited, match.players)
+    line = waiting_for(match)
     if due is None or awaited.kind != "move":
         return said(line)
     return say("{turn}, by {time}", turn=line, time=shown_alone(due, zone))

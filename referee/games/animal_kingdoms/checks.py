@@ -235,8 +235,8 @@ def refuse_law(state: State, kingdom: int, card: int, nth: int, allowed: int, ju
         if counts_all:
             reason = mark("law {law}: {wording}; all cards: {last:list}; allowed: {allowed}")
         facts["last"] = [
-            phrase("{card:name} at {kingdom}", card=names(rows[k]) if counts_all else name(rows[k][-1]), kingdom=edition.sizes[k])
-            if rows[k]
+            phrase("{card:name} at {kingdom}", card=names(row) if counts_all else name(row[-1]), kingdom=edition.sizes[k])
+            if (row := rows[k])
             else phrase("none at {kingdom}", kingdom=edition.sizes[k])
             for k in looked
         ]
