@@ -16,6 +16,7 @@ from referee.games.game import Game, Players
 from referee.header import read_players
 from referee.match import Match, notation_of
 from referee.numbering import numbers_left_out
+from referee.record.chunks import straight
 from referee.record.notation import MAX_LINE
 from referee.record.reader import Record, common, is_common, read
 from referee.record.statement import (
@@ -43,11 +44,19 @@ def format_text(text: str, full: bool = False, rules: str | None = None, words: 
     """The text of a file, record by record. A byte order mark and carriage returns go. With `full`, what a writer may leave
     to the rules (a whole way, say) is written out as far as the record is legal. With `rules`, the `[Rules]` tag of every
     record is that version. `words` is the language of the keywords."""
+    return formatted(text, full, rules, words)[0]
+
+
+def formatted(text: str, full: bool = False, rules: str | None = None, words: str = "en") -> tuple[str, int]:
+    """The same, and how many lines stay as they are because they cannot be read."""
     written: list[str] = []
+    unread = 0
     for record in read(rows(text), notation_of):
-        own = Writer(record, _written_out(record, rules) if full else None, words).rows()
+        writer = Writer(record, _written_out(record, rules) if full else None, words)
+        own = writer.rows()
         written += _ruled(record, own, rules) if rules else own
-    return tidy(written)
+        unread += writer.unread
+    return tidy(written), unread
 
 
 def _ruled(record: Record, written: list[str], rules: str) -> list[str]:
@@ -113,10 +122,12 @@ class Writer:
         self.said = dict(record.statements) | dict(instead or {})
         self.game = find(record.tag("Game") or "")
         self.players = read_players(record, self.game, []) if self.game else None
+        self.unread = 0
+        """Lines that were not written anew, since nobody knows what they say."""
         self._numbers = numbers_left_out(record) if self.game and self.game.numbering == "moves" else {}
 
     def rows(self) -> list[str]:
-        unread = {fault.span.line for fault in self.record.faults}
+        unread = {fault.span.line for fault in self.record.faults if fault.code.startswith("S")}
         end = self.record.first + len(self.record.rows)
         read_to = self.record.read_to or end
         return [
@@ -133,11 +144,13 @@ class Writer:
                 statement = statement._replace(number=self._numbers[number])
             written = in_language(self.game, write(statement, self.game, self.players), self.words)
         elif text.startswith("[") and is_common(text) and not unread:
-            tag = common().read(text)
+            reading = self.record.readings.get(number)
+            tag = common().read(text) if reading is None else reading.value
             written = f'[{tag.name} "{tag.value}"]'
         else:
+            self.unread += without_comments(text) != ""
             return text.strip()
-        row = "  ".join([written, *comments(text)])
+        row = "  ".join([written, *comments(text, number in self.record.readings)])
         if len(row) <= MAX_LINE:
             return row
         return written if self.hides and statement is not None else text.strip()  # nobody could read the longer one
@@ -189,9 +202,10 @@ def _quoted(name: str) -> str:
     return common().name(name)
 
 
-def comments(text: str) -> list[str]:
-    """The comments of a line."""
-    return [comment.strip() for _, comment in COMMENTS.findall(text) if comment]
+def comments(text: str, by_sense: bool = False) -> list[str]:
+    """The comments of a line; of one that was understood, other quotes are quotes too."""
+    found = COMMENTS.finditer(straight(text) if by_sense else text)
+    return [text[each.start(2) : each.end(2)].strip() for each in found if each[2]]
 
 
 def without_comments(text: str) -> str:

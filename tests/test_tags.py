@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
+import pytest
+from click.testing import CliRunner
+
+from referee.cli import cli
+from referee.editor.tokens import row_tokens
 from referee.fault import Fault
-from referee.language import using
+from referee.fmt import format_text
+from referee.language import said, using
+from referee.language.sentence import phrase
 from referee.match import notation_of
 from referee.record.reader import read
 from referee.verdict import judge
@@ -35,7 +42,6 @@ def corrected(text: str, fault: Fault) -> str:
         "[Game Ape Town]",
         "[Game 'Ape Town']",
         "[Spiel: Ape Town]  ; yesterday",
-        "[Game „Ape Town“]",
         '[Game "Ape Town"',
         '[Game "Ape Town]',
         '> [ Game "Ape Town" ]',
@@ -164,3 +170,48 @@ def test_tags_above_the_game_or_beside_it_are_told_where_they_belong() -> None:
     ]
     for row in (f"{GAME} {PLAYERS}", f"{PLAYERS} {GAME}"):
         assert "each tag stands on a line of its own" in [fault.reason for fault in verdict(row).faults]
+
+
+TYPED_ON_A_PHONE = """[Game “Ape town”]
+[Players „Anna, Ben“]  ; “we; both”
+[Event “Club; night”]
+
+* reveal 1: mandrill banana orang banana katta
+* reveal 2: banana tarsier chimp katta banana
+1. Anna: take 2, place 7.4
+! waive AT-25 “agreed; twice”  ; “really”
+"""
+
+
+def test_the_quotes_of_a_phone_are_quotes(tmp_path: Path) -> None:
+    found = verdict(TYPED_ON_A_PHONE)
+    assert (found.game, found.players, found.record.tag("Event")) == ("Ape Town", ("Anna", "Ben"), "Club; night")
+    assert {fault.code for fault in found.record.notices} == {"W10"}
+    straight = TYPED_ON_A_PHONE
+    for mark in "“”„":
+        straight = straight.replace(mark, '"')
+    for comment in ('"we; both"', '"really"'):
+        straight = straight.replace(comment, f"“{comment[1:-1]}”")
+    assert format_text(TYPED_ON_A_PHONE) == format_text(straight) == straight
+    log = tmp_path / "game.ref"
+    log.write_text(TYPED_ON_A_PHONE, "utf-8")
+    assert CliRunner().invoke(cli, ["check", "--fix", str(log)]).exit_code == 0
+    assert log.read_text("utf-8") == straight
+    for number in (1, 2, 3, 5, 6, 7, 8):
+        assert row_tokens(found.record, number)
+
+
+def test_fmt_says_what_it_could_not_write(tmp_path: Path) -> None:
+    log = tmp_path / "game.ref"
+    text = '[Game "Ape “town]\n[Players "Anna, Ben"]\n\n1. Anna: take 2, place 7.4\n'
+    log.write_text(text, "utf-8")
+    ran = CliRunner().invoke(cli, ["fmt", str(log)])
+    assert (ran.exit_code, ran.stdout, log.read_text("utf-8")) == (0, "", text)
+    assert "2 unreadable lines stay as they are" in ran.stderr
+
+
+def test_what_has_quotes_in_it_is_quoted_with_others() -> None:
+    facts = {"word": "“Ape"}
+    assert said(phrase("unexpected {word:quoted}", **facts)) == "unexpected '“Ape'"
+    with using("de"):
+        assert said(phrase("unexpected {word:quoted}", **facts)) == "unerwartet: »“Ape«"

@@ -6,7 +6,7 @@ import click
 
 from referee.cli.options import all_paths, files_from, rules
 from referee.cli.output import complain, print_diff, print_record
-from referee.fmt import format_text
+from referee.fmt import format_text, formatted
 from referee.inputs import Source, Unopened, sources, text_of
 from referee.language import LANGUAGES, say
 from referee.language.system import os_error
@@ -41,7 +41,7 @@ def command(
             if isinstance(source, Unopened):
                 raise source
             text = text_of(source)
-            written = format_text(text, full, rules, words)
+            written, unread = formatted(text, full, rules, words)
             changed += written != text
             if diff:
                 print_diff(source.name, text, written, say("{file} (canonical)", file=source.name))
@@ -55,6 +55,15 @@ def command(
             elif written != text:
                 _rewrite(source, full, rules, words)
                 click.echo(say("changed {file}", file=safe(source.name)))
+            if unread:
+                complain(
+                    say(
+                        "{file}: {count:# unreadable line stays as it is|# unreadable lines stay as they are} ({command})",
+                        file=source.name,
+                        count=unread,
+                        command=f"referee check {source.name}",
+                    )
+                )
         except Unopened as error:
             lost += 1
             complain(str(error))

@@ -27,8 +27,8 @@ HERE = os.path.dirname(__file__)
 GAMES = os.path.join(os.path.dirname(HERE), "games")
 
 STYLES = {
-    "en": Style("en", lists=", ", last_and=" and ", last_or=" or ", quotes="''", thousands=",", point="."),
-    "de": Style("de", lists=", ", last_and=" und ", last_or=" oder ", quotes="„“", thousands=".", point=","),
+    "en": Style("en", lists=", ", last_and=" and ", last_or=" or ", quotes="''", other_quotes='""', thousands=",", point="."),
+    "de": Style("de", lists=", ", last_and=" und ", last_or=" oder ", quotes="„“", other_quotes="»«", thousands=".", point=","),
 }
 """The languages there are; English is the one in which texts stand in the code."""
 LANGUAGES = tuple(STYLES)

@@ -56,6 +56,8 @@ class Style(NamedTuple):
     last_or: str
     quotes: str
     """The opening and the closing mark."""
+    other_quotes: str
+    """For what has one of these in it."""
     thousands: str
     point: str
 
@@ -109,7 +111,8 @@ def _shown(fact: Fact, form: str, style: Style, translated: Callable[..., str]) 
         shown = translated(fact, context) if context else fact
         if "quoted" not in forms:
             return shown
-        return f"{style.quotes[0]}{visible(shown)}{style.quotes[-1]}"
+        quotes = style.other_quotes if set(style.quotes) & set(shown) else style.quotes
+        return f"{quotes[0]}{visible(shown)}{quotes[-1]}"
     each = [_shown(one, form, style, translated) for one in fact]
     if "list" in forms or len(each) < 2:
         return style.lists.join(each)

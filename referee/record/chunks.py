@@ -12,7 +12,8 @@ from referee.record.lexicon import key
 MAX_CHUNKS = 320
 
 _CHUNK = re.compile(r'"[^"]*"|[-=]>|//+|[,:()/|=→⇒]|(?:(?![-=]>)[^\s,:()/|=→⇒"])+|"')
-_PLAIN = str.maketrans("“”„‟«»–—−\u00a0\u202f", '""""""---  ')
+_QUOTES = str.maketrans("“”„‟«»", '""""""')
+_PLAIN = {**_QUOTES, **str.maketrans("–—−\u00a0\u202f", "---  ")}
 """Marks that editors and forums put in the place of others, one for one: nothing is moved."""
 _COMMENT = re.compile(r'"[^"]*"|\{[^}]*\}|;.*')
 _HEAD = re.compile(
@@ -51,6 +52,11 @@ def cut(text: str) -> list[Chunk]:
         begin = opening.end()
         found.append(Chunk(opening[1], opening.start(1), begin, opening[1]))
     return found + [Chunk(each[0], each.start(), each.end(), key(each[0])) for each in _CHUNK.finditer(text, begin)]
+
+
+def straight(text: str) -> str:
+    """The text with the quotes of a keyboard."""
+    return text.translate(_QUOTES)
 
 
 def _blank(found: re.Match[str]) -> str:

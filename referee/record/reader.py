@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from referee.fault import Fault, Fix, Span, add_fault
 from referee.language.sentence import NOTHING, Phrase, phrase
+from referee.record.chunks import straight
 from referee.record.notation import Notation, PlacedWord
 from referee.record.statement import Correction, Statement, Tag, Unreadable, Values
 from referee.record.tables import FOLDER
@@ -286,6 +287,8 @@ def _unread(record: Record, line: Line) -> None:
 
 def _add_tag(record: Record, line: Line, tag: Tag, notation_of: NotationOf) -> None:
     text = line.text
+    if line.number in record.readings:
+        text = straight(text)
     if tag.name in record.tags:
         add_fault(record.faults, "H07", "a second [{tag}] tag", _whole(line), "the first one counts", tag=tag.name)
         return

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.language import mark
 from referee.language.sentence import phrase
-from referee.record.chunks import MAX_CHUNKS, Chunk, cut, plain
+from referee.record.chunks import MAX_CHUNKS, Chunk, cut, plain, straight
 from referee.record.lexicon import key
 from referee.record.meanings import Meanings
 from referee.record.search import MAX_SMALL, MeaningsOf, Missing, Search, Way, remembered_meanings
@@ -68,7 +68,9 @@ def understood(
 ) -> Reading:
     """The one thing that a line says which the grammar does not read. Raises Unreadable, with what was probably meant.
     `common` reads what people write of any game without its sign: scores, and who gives up."""
-    if error.code != "S01" or (text.startswith("[") and not text[1:2].isdigit()):
+    if text.startswith("[") and not text[1:2].isdigit():
+        return _tag(notation, text, error)
+    if error.code != "S01":
         raise error
     names = tuple(names)
     found = readings_of(notation, text, names, common)
@@ -85,6 +87,20 @@ def understood(
         why = phrase('a line of a position begins with "@", a comment with ";"')
         raise Unreadable("S01", 0, len(text), mark("nothing is played on this line"), lambda: why)
     raise _probably(_slips(notation, text, names), text) or error
+
+
+def _tag(notation: Notation, text: str, error: Unreadable) -> Reading:
+    """A tag in the quotes of a phone. Nothing else in it is anything but what it says."""
+    plain = straight(text)
+    if plain == text:
+        raise error
+    try:
+        tag = notation.read(plain)
+    except Unreadable:
+        raise error from None
+    places = tuple((word.start, word.end) for word in notation.words(plain))
+    canonical = f'[{tag.name} "{tag.value}"]'
+    return Reading(canonical, tag, places, (0, places[-1][1], canonical))
 
 
 def readings_of(notation: Notation, text: str, names: tuple[str, ...], common: Notation | None = None) -> list[Reading]:
