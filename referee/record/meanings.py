@@ -241,10 +241,9 @@ class Meanings:
     def _joined(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Word, ...]]:
         """A word of the grammar that was written in pieces, without its sign or with another one: `+ E1S1`, `E1S1`, `7 / 4`."""
         texts = [chunk.text for chunk in chunks]
-        is_place = (
-            len(chunks) == 3 and (texts[0][0] + texts[2][0]).isalpha() and chunks[0].end + 1 == chunks[2].start
-        )  # `E3,N2`
-        if ("," in texts and not is_place) or ":" in texts or not _DIGIT.search("".join(texts)):
+        is_field = len(chunks) == 3 and texts[1] == "," and (texts[0] + texts[2].rstrip(_STOPS)).isdecimal()  # `7,4`
+        is_place = len(chunks) == 3 and (is_field or (texts[0][0] + texts[2][0]).isalpha())  # `E3,N2`
+        if ("," in texts and not (is_place and chunks[0].end + 1 == chunks[2].start)) or ":" in texts or not _DIGIT.search("".join(texts)):
             return
         if len(chunks) == 5 and {texts[1], texts[3]} != {"/"}:
             return
@@ -253,7 +252,7 @@ class Meanings:
         if len(chunks) > 1 or not chunks[0].text[0].isdigit():
             pieces[-1].append(_piece(chunks[-1].text.rstrip(_STOPS)))
         if len(chunks) == 3 and (texts[1] in _SIGNS or texts[1] == ","):
-            pieces[1] += [".", ""]
+            pieces[1] += ["."] if is_field else [".", ""]
         signs = ["", *self.lexicon.signs] if chunks[0].text[0].isalpha() else [""]
         for parts in product(signs, *pieces):
             joined = self.lex("".join(parts))

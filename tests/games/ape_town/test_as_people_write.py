@@ -151,7 +151,7 @@ def test_where_two_things_may_be_meant_both_are_shown(line: str, reason: str) ->
         ("Laura: nimt 2, legt 7.4", "did you mean 'nimmt'?"),
         ("Laura: takes 2, palces 7.4", "did you mean 'places'?"),
         ("Laura: nimmt 2 Mandirll, legt 7.4", "did you mean 'mandrill'?"),
-        ("Laura: takes 2, places 7,4", "with a full stop: 7.4"),
+        ("Laura: takes 2, places 7:4", "with a full stop: 7.4"),
         ("Laura: takes 2; places 7.4", "\";\" begins a comment; did you mean ','?"),
         ("Abschnit 3: ba ka ? ma or", "did you mean 'Abschnitt'?"),
     ],
