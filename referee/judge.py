@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from referee.fault import Fault, Fix, Severity, Span
 from referee.games.game import BEFORE, Parts, Players, Refusal, TableJudge
+from referee.language import mark
 from referee.language.sentence import NOTHING, Fact, Phrase, phrase
 from referee.record.notation import Notation, PlacedWord
 from referee.record.reader import Record
@@ -93,9 +94,10 @@ class MatchJudge(TableJudge):
         is_whole: bool = False,
         **facts: Fact,
     ) -> None:
-        message = phrase(
-            "{what}: {claimed} is claimed, {actual} is right", what=Phrase(what, facts), claimed=claimed, actual=actual
-        )
+        text = mark("{what}: {claimed} is claimed, {actual} is right")
+        if any(isinstance(fact, tuple | list) and len(fact) > 1 for fact in (claimed, actual)):
+            text = mark("{what}: should be {actual}, not {claimed}")
+        message = phrase(text, what=Phrase(what, facts), claimed=claimed, actual=actual)
         made = () if parts is None or self.is_full else parts()
         reason = phrase("{parts:list}", parts=tuple(made)) if made else NOTHING
         self.fault("A01", message, self.span(at, nth), reason=reason, fix=self._rewritten(at, nth, right, is_whole))

@@ -34,7 +34,7 @@ def score_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
 
 def score_text(verdict: Verdict, table: str, by_round: bool = False, columns: int | None = None) -> Iterator[str]:
     title = safe(verdict.record.tag("Event") or verdict.source)
-    yield line(": ".join(filter(None, (safe(verdict.game) or say("no game"), title))), table)
+    yield line(": ".join(filter(None, (safe(verdict.game), title))), table)
     if not verdict.standings:
         yield translated(NO_SCORE)
         return

@@ -22,7 +22,8 @@ def test_a_translation_has_the_same_facts() -> None:
     for catalogue in DONE:
         plurals = {(text.text, text.context): text.plural for text in texts(catalogue)}
         for key, translation in translations(po_file(catalogue, "de")).items():
-            assert places(key[0] + plurals[key]) == places(translation), key[0]
+            # Click's number types ("float range") have names that are not translated.
+            assert places(key[0] + plurals[key]) - {"number_type"} == places(translation), key[0]
 
 
 def test_the_program_reads_what_was_edited() -> None:
