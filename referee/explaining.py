@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import os
 import re
+from typing import Any
 
 from referee.games import find, is_guest, names
 from referee.games.editions import own_table
-from referee.games.game import Component
+from referee.games.game import Component, Game
 from referee.games.tomltables import is_reconstructed
 from referee.games.versions import FIRST, known
 from referee.language import LANGUAGES, said, say, translated, using
 from referee.language.pages import explained
+from referee.record.chunks import cut
 from referee.record.text import folded
 
 
@@ -88,7 +90,12 @@ def _first_sentence(text: str) -> str:
 
 
 def components_called(name: str) -> list[tuple[str, str, str]]:
-    """The components of this name, in our own editions, with the game that has them."""
+    """The components of this name, in our own editions, with the game that has them; otherwise those that a record may call
+    so."""
+    return _components(name, by_name=True) or _components(name, by_name=False)
+
+
+def _components(name: str, by_name: bool) -> list[tuple[str, str, str]]:
     wanted = folded(name)
     found = []
     for key in names():
@@ -96,9 +103,11 @@ def components_called(name: str) -> list[tuple[str, str, str]]:
         if game is None or is_guest(game):
             continue
         table = own_table(game)
+        meant = set() if by_name else _meant(game, name)
         for component in game.components(table):
             called = translated(component.name, "name")
-            if wanted in (folded(component.name), folded(called)):
+            names_it = wanted in (folded(component.name), folded(called)) if by_name else meant & _meant(game, component.name)
+            if names_it:
                 title = say("{game}, edition {edition}", game=game.name, edition=game.default_edition)
                 notes = [said(component.text)]
                 if component.copies is not None and component.copies > 1:
@@ -107,6 +116,14 @@ def components_called(name: str) -> list[tuple[str, str, str]]:
                     notes.append(say("reconstructed"))
                 found.append((called, title, "; ".join(notes)))
     return found
+
+
+def _meant(game: Game[Any, Any], text: str) -> set[object]:
+    """What a word stands for in the lines of a game, names of players apart."""
+    chunks, meanings = cut(text), game.notation.sense.meanings
+    if len(chunks) != 1:
+        return set()
+    return {meanings.sign(words[0]) for words, _ in meanings.whole(chunks, ()) if len(words) == 1 and words[0].type != "NAME"}
 
 
 def words_for(component: Component) -> tuple[str, ...]:

@@ -95,7 +95,7 @@ class MatchJudge(TableJudge):
         **facts: Fact,
     ) -> None:
         text = mark("{what}: {claimed} is claimed, {actual} is right")
-        if any(isinstance(fact, tuple | list) and len(fact) > 1 for fact in (claimed, actual)):
+        if any(not isinstance(fact, str | int | Phrase) and len(fact) > 1 for fact in (claimed, actual)):
             text = mark("{what}: should be {actual}, not {claimed}")
         message = phrase(text, what=Phrase(what, facts), claimed=claimed, actual=actual)
         made = () if parts is None or self.is_full else parts()

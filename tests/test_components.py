@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from referee.cli import cli
+from referee.explaining import components_called
 from referee.fault import Fault
 from referee.games import names
 from referee.games.editions import own_table
@@ -209,3 +210,32 @@ def test_an_edition_of_ones_own_is_not_called_reconstructed(tmp_path: Path) -> N
     apes = (GAMES / "ape_town" / "piatnik-2025.toml").read_text("utf-8").replace(', "tiles.orang"', "")
     (tmp_path / "apes.toml").write_text(apes, "utf-8")
     assert first(ORANGS.format("apes", "orang"), tmp_path).reason == ""
+
+
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [
+        ("Wurfpfeil", "dart"),
+        ("Wurfpfeilaffe", "dart"),
+        ("Schimpansen", "chimp"),
+        ("Zweierhaus", "two"),
+        ("Koboldmaki", "tarsier"),
+    ],
+)
+def test_every_word_that_records_have_for_a_component_is_explained(word: str, name: str) -> None:
+    with using("en"):
+        assert [called for called, _, _ in components_called(word)] == [name]
+
+
+@pytest.mark.parametrize("key", names())
+def test_a_game_is_known_by_the_code_of_its_rules(key: str) -> None:
+    game = game_of(key)
+    by_code, by_name = (CliRunner().invoke(cli, ["games", called]).output for called in (game.code.lower(), game.name))
+    assert by_code == by_name
+
+
+def test_a_page_of_a_faulty_record_is_not_silent(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    ran = CliRunner().invoke(cli, ["report", "examples/ape_town/faulty/AT-25-wrong-colour.ref", "-o", str(page)])
+    assert ran.stdout == ""
+    assert ran.stderr == f"referee: {page} was written; it shows 1 fault of the record\n"

@@ -15,13 +15,17 @@ from referee.report.plain import safe
 
 
 def game_called(name: str, others: Sequence[str] = ()) -> Game[Any, Any]:
-    """Ends the command if there is no such game, and says which one may be meant; `others` are words that could be too."""
+    """By its name, or by the code of its rules. Ends the command if there is no such game, and says which one may be meant;
+    `others` are words that could be too."""
     game = find(name)
     if game is not None:
         return game
     if why := why_not(name):
         raise click.UsageError(say("The game {game}, from another package, cannot be used: {why}", game=safe(name), why=why))
     games = [found for key in names() if (found := find(key))]
+    for found in games:
+        if found.code == name.strip().upper():
+            return found
     called = {word: found.name for found in games for word in (found.name, found.key, found.code)}
     called |= {word: word for word in others}
     near = [*dict.fromkeys(called[word] for word in close(name.strip(), called))]

@@ -79,6 +79,9 @@ def command(
         for made in run.made(iter(first)):
             if isinstance(made, _Made) and isinstance(made.page, str):
                 write(output, made.page, run.identities())
+                if count := sum(fault.severity == "error" for fault in made.verdict.faults):
+                    file = say("the page") if output == "-" else output
+                    complain(say("{file} was written; it shows {count:# fault|# faults} of the record", file=file, count=count))
     elif first:
         if output == "-":
             raise click.UsageError(say("There are several records. Name a page or a folder with -o."))

@@ -241,9 +241,10 @@ class Meanings:
     def _joined(self, chunks: Sequence[Chunk]) -> Iterator[tuple[Word, ...]]:
         """A word of the grammar that was written in pieces, without its sign or with another one: `+ E1S1`, `E1S1`, `7 / 4`."""
         texts = [chunk.text for chunk in chunks]
-        is_field = len(chunks) == 3 and texts[1] == "," and (texts[0] + texts[2].rstrip(_STOPS)).isdecimal()  # `7,4`
-        is_place = len(chunks) == 3 and (is_field or (texts[0][0] + texts[2][0]).isalpha())  # `E3,N2`
-        if ("," in texts and not (is_place and chunks[0].end + 1 == chunks[2].start)) or ":" in texts or not _DIGIT.search("".join(texts)):
+        is_close = len(chunks) == 3 and chunks[0].end + 1 == chunks[2].start
+        is_field = is_close and texts[1] == "," and (texts[0] + texts[2].rstrip(_STOPS)).isdecimal()  # `7,4`
+        is_place = is_field or (is_close and (texts[0][0] + texts[2][0]).isalpha())  # `E3,N2`
+        if ("," in texts and not is_place) or ":" in texts or not _DIGIT.search("".join(texts)):
             return
         if len(chunks) == 5 and {texts[1], texts[3]} != {"/"}:
             return
