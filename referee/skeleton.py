@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.chance import Stream
 from referee.games.editions import load
-from referee.games.game import Game
+from referee.games.game import STRICT, Game
 from referee.header import Header, read_header
 from referee.language import current, say
 from referee.language.width import column
@@ -65,7 +65,33 @@ def _other_reading(header: Header) -> str:
     return ""
 
 
+def first_move(header: Header) -> str:
+    """How somebody could begin: what is decided on the first turn, without its number and without what is dealt."""
+    game, players = header.game, header.players
+    state, stream = game.start_with(header.edition, players), _stream(game)
+    said: list[str] = []
+    turn = None
+    while len(said) < MOVES:
+        awaited = game.awaited(state)
+        if awaited.kind == "over" or (said and (awaited.seat, awaited.turn) != turn):
+            break
+        action = game.deal(state, stream) if awaited.kind == "chance" else game.pick(state, stream)
+        if awaited.seat is None:
+            game.happen(state, action, STRICT)
+            continue
+        if awaited.kind == "move":
+            said.append(game.write(game.decision(action), players))
+            turn = (awaited.seat, awaited.turn)
+        game.play(state, awaited.seat, action, STRICT)
+    return f"{game.name_of(players.names[turn[0] or 0])}: {', '.join(said)}" if turn else ""
+
+
 def _first_lines(header: Header) -> list[str]:
     game, players = header.game, header.players
     state = game.start_with(header.edition, players)
-    return [*play(game, state, players, Stream(f"referee skeleton {game.key}".encode()), stop_after=MOVES, claims=False)]
+    return [*play(game, state, players, _stream(game), stop_after=MOVES, claims=False)]
+
+
+def _stream(game: Game[Any, Any]) -> Stream:
+    """The same for ever."""
+    return Stream(f"referee skeleton {game.key}".encode())

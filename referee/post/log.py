@@ -17,20 +17,22 @@ from referee.games import find
 from referee.games.versions import newest
 from referee.inputs import Source, text_of
 from referee.language import current
+from referee.language.sentence import Phrase, phrase
 from referee.language.system import os_error
 from referee.logfile import create, locked, replace
-from referee.match import notation_of
+from referee.match import Match, notation_of
 from referee.post.clock import read_time, stamp_of, written
 from referee.post.desk import Desk, Played, Refused, play
 from referee.post.noted import Note, Outcome, noted
 from referee.post.pasted import Pasted
 from referee.post.refusal import for_everybody
-from referee.post.sifting import Sieve
+from referee.post.sifting import NoMove, Sieve
 from referee.record.reader import Record, read
 from referee.record.text import is_taggable, rows, without_end
 from referee.regular import read_regular
-from referee.verdict import Verdict, judge
-from referee.wording import in_language
+from referee.skeleton import first_move
+from referee.verdict import Verdict, judge, waiting_for
+from referee.wording import in_language, language_of_record
 
 _HEX = re.compile(r"[0-9a-fA-F]{64}\s*")
 
@@ -191,6 +193,8 @@ def post(
             posted = _closed(desk)._replace(before=record, latest=_latest(record, time))
         except Refused as refused:
             refused.is_of_post = True
+            if isinstance(refused, NoMove):
+                refused.what = _with_example(refused.what, played.match)
             refused.public = for_everybody(refused, record, taken, time, editions, rulings) if taken else None
             if mail is not None:
                 replace(path, "\n".join([*before, mail.row("refused"), ""]))
@@ -199,6 +203,12 @@ def post(
         if not dry_run:
             replace(path, posted.text)
     return posted
+
+
+def _with_example(what: Phrase, match: Match) -> Phrase:
+    """Also whose turn it is, and what a move looks like: one of another game, which tells no secret."""
+    example = in_language(match.game, first_move(match.header), language_of_record(match.game, match.record))
+    return phrase("{what}; {turn}; a move looks like this: {move}", what=what, turn=waiting_for(match), move=example)
 
 
 def _latest(record: Record, time: datetime) -> datetime | None:

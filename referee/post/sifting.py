@@ -15,6 +15,7 @@ from typing import NamedTuple
 from referee.closeness import spelled
 from referee.fmt import comments, without_comments
 from referee.games.game import Players
+from referee.language import mark
 from referee.post.desk import Refused
 from referee.post.noted import is_note
 from referee.post.pasted import MAX_POST, ORNAMENTS, Pasted
@@ -42,6 +43,10 @@ _SIGNED = re.compile(r"[=!]\s*\w")
 """An assertion or a ruling, and not a line across the page."""
 _NO_WORDS = frozenset(["NAME", "PLAYER", "COMMA", "COLON", "STRING"])
 """Words of every line, which make no move of it."""
+
+
+class NoMove(Refused):
+    """A post in which there is nothing for the log."""
 
 
 class Sifted(NamedTuple):
@@ -84,7 +89,7 @@ class Sieve:
             else:
                 taken.append(found)
         if not taken:
-            refused = Refused("no move was found in this post")
+            refused = NoMove(mark("no move was found in this post"))
             refused.ignored = ignored
             raise refused
         return Sifted(tuple(taken), tuple(ignored))

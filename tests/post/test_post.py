@@ -182,7 +182,7 @@ def test_what_a_tag_can_hold_is_the_same_wherever_a_record_begins(run: Run, name
         ("* reveal 3: banana banana banana banana banana", "chance is not posted"),
         ('[Result "Anna 100, Ben 0, Clara 0"]', "tags are not posted"),
         ("@ next Ben", "positions are not posted"),
-        ("hello everybody", "no move was found in this post"),
+        ("hello everybody", "no move was found in this post; Anna to move; a move looks like this: Anna: take"),
         ("", "this post is empty"),
         ("Anna: take 1, place 1.1\nBen: take 2, place 1.1", "AT-25"),
     ],
