@@ -152,6 +152,7 @@ def test_a_tiny_screen_has_the_moves_alone_and_says_what_is_wrong() -> None:
     screen = screen_of(first(FAULTY))
     screen.go(3)
     rows = [row.rstrip() for row in text_of(screen, 40, 12)]
+    assert "(the board needs a larger window)" in rows
     assert rows[:3] == [" Ape Town           step 3 of 4, move 1", ">! 1. Laura: take 2, place 1.1  ; segme…", "─" * 40]
     told = " ".join(rows[3:10])
     assert told.startswith("AT-25 segment 2 is grey, but 1.1 is in district W1 (white) 25 free fields have the right colour")

@@ -47,6 +47,8 @@ _ROWS = ("^1234567890ß´", "qwertyuiopü+[]", "asdfghjklöä#;'", "<zxcvbnm,.-/
 """Keyboards, of English and of German: a key's neighbours stand beside it, above and below."""
 _NO_PATTERN = frozenset(["NAME", "STRING", "PLAYER", "COMMA", "COLON"])
 _NUMBERED = re.compile(r"\d")
+_TURNED = re.compile(r"(\+?)([^\W\d]\d{1,3})([^\W\d]\d{1,3})([^\W\d]?)")
+"""A place of two parts, perhaps in the other order."""
 _COMMENT_MARK = re.compile(r"\s*(#|//|--)")
 
 
@@ -171,6 +173,8 @@ class Slips:
         said = key(text)
         if (_NUMBERED.search(text) or not said.isalpha()) and not self._is_place(text):
             yield from ((each, price) for each, price in _varied(text).items() if self._is_pattern(each))
+        if (parts := _TURNED.fullmatch(text)) and self._is_place(turned := "".join(parts.group(1, 3, 2, 4))):
+            yield turned, SLIP
         if text[:-1] and text[-1] in NEIGHBOURS[","] and self._meanings.lex(text[:-1]):
             yield f"{text[:-1]},", SLIP
         if not said.isalpha():

@@ -121,7 +121,7 @@ class Screen:
             found = [*board, [("dim", "─" * columns)]]
             found += self._moves(columns, lines - len(found))
         else:
-            found = self._moves(columns, lines)
+            found = [*self._moves(columns, lines - 1), [("dim", say("(the board needs a larger window)"))]]
         return [*found, *([] for _ in range(lines - len(found)))][:lines]
 
     def _board(self, columns: int, lines: int) -> list[Row]:

@@ -442,7 +442,9 @@ def awaited(state: State) -> Awaited:
             return Awaited("chance", player.seat, turn, phrase("the draw of {cards:# card|# cards}", cards=player.due))
     for player in players:
         if not player.done:
-            return Awaited("move", player.seat, turn, phrase("round {round}, until done", round=state.round))
+            both = not any(each.done for each in players)  # MM-Q24
+            what = mark("round {round}, both players until done") if both else mark("round {round}, until done")
+            return Awaited("move", player.seat, turn, phrase(what, round=state.round))
     for player in players:
         if player.loose:
             return Awaited("move", player.seat, turn, phrase("freed upgrade points"))

@@ -165,7 +165,7 @@ def test_what_is_simultaneous_may_be_written_in_any_order(seed: int, rng: random
 
 def test_awaited_names_who_acted_last_until_done() -> None:
     found = verdict(at(3, "@ Max: 20 health, 2 chips", "@ Lena: 20 health, 2 chips", "Lena: buy card dart, place dart red 1"))
-    assert found.awaited == "Lena to move: round 3, until done"
+    assert found.awaited == "Lena to move: round 3, both players until done"
     assert verdict(at(3, "Lena: done")).awaited == "Max to move: round 3, until done"
     assert verdict(at(3, "Lena: done", "Max: done")).awaited == "the dice roll of round 3 is awaited"
     assert verdict(at(3, "@ dice red 1")).awaited == "the wave of round 3 (1 light-blue, 1 yellow) is awaited"
