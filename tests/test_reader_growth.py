@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import time
+from collections.abc import Sequence
 
 import pytest
 
 from referee.games import names
 from referee.record.reader import common
+from referee.record.sense import Reading, Sense
+from referee.record.slips import MAX_MARKS
 from referee.record.statement import Unreadable
 from referee.record.tables import NoWord
 from tests.growth import grows_linearly
@@ -39,6 +42,27 @@ def test_the_time_for_a_line_grows_with_its_length_only(key: str) -> None:
         small, large = ("1. Anna: " + unit * (size // len(unit)) for size in (2_400, 9_600))
         for work in (lex, read) if unit in WHOLE else (lex,):
             grows_linearly(work, small, large, 0.04)
+
+
+@pytest.mark.parametrize("sign", ["#", "# ", "#a ", "//", "// ", "--", "-- ", "- ", ";", ":", "( ", ") ", "it ( ", "* ", "-> "])
+def test_a_line_is_understood_a_few_times_only(sign: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many marks in it may begin a comment, or stand for another."""
+    read = 0
+
+    def readings(self: Sense, text: str, names: Sequence[str]) -> list[Reading]:
+        nonlocal read
+        read += 1
+        return understood_once(self, text, names)
+
+    understood_once = Sense.readings
+    monkeypatch.setattr(Sense, "readings", readings)
+    verdict('[Game "Ape Town"]\n[Players "Anna, Ben"]\nAnna: take ' + sign * (3_000 // len(sign)))
+    assert read <= 2 + MAX_MARKS + 2  # by the game, by the common grammar; comments; "," or ":" for ";"
+
+
+def test_blanks_are_not_read_again_for_each_of_them() -> None:
+    notation = game_of("ape_town").notation
+    grows_linearly(lambda line: notation.slips.meant(line, ()), *("x" + " " * size + "x" for size in (20_000, 80_000)))
 
 
 @pytest.mark.parametrize("filling", [" ", " (", ") ", "a ", " a", "( ", "()", "/", "1 ", "+1 ", ", ", "  1  "])

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.closeness import slips
@@ -40,6 +41,8 @@ MAX_SIDES = 6
 """Letters in something like a tile's sides."""
 MAX_SLIPS = 2
 """In a line: more are no slips."""
+MAX_MARKS = 6
+"""That are tried as the beginning of a comment: for each, the line is understood once more."""
 MAX_REMEMBERED = 2_000
 """Chunks whose slips are remembered, and words that were meant by them."""
 
@@ -49,7 +52,7 @@ _NO_PATTERN = frozenset(["NAME", "STRING", "PLAYER", "COMMA", "COLON"])
 _NUMBERED = re.compile(r"\d")
 _TURNED = re.compile(r"(\+?)([^\W\d]\d{1,3})([^\W\d]\d{1,3})([^\W\d]?)")
 """A place of two parts, perhaps in the other order."""
-_COMMENT_MARK = re.compile(r"\s*(#|//|--)")
+_COMMENT_MARK = re.compile(r"#|//|--")
 
 
 def _neighbours() -> dict[str, str]:
@@ -124,9 +127,9 @@ class Slips:
 
     def _marks(self, text: str, names: Sequence[str]) -> Iterator[Meant]:
         """A comment without its mark, and a semicolon that makes the rest of the line one."""
-        for found in _COMMENT_MARK.finditer(text):
+        for found in islice(_COMMENT_MARK.finditer(text), MAX_MARKS):
             if reading := self._only(text[: found.start()], names):
-                yield Meant(reading, (found.start(1), found.end(1), ";"), mark("a comment begins with {near:quoted}"))
+                yield Meant(reading, (*found.span(), ";"), mark("a comment begins with {near:quoted}"))
         at = text.find(";")
         if at >= 0:
             for instead in (",", ":") if ":" in text[:at] else (":", ","):

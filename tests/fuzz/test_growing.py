@@ -10,6 +10,7 @@ from referee import judge as judge_module
 from referee.fmt import format_text
 from referee.games import find, names
 from referee.record import reader as reader_module
+from referee.record import sense
 from referee.record.notation import MAX_LINE
 from referee.report import report_for
 from referee.report.wishes import Wishes
@@ -94,12 +95,16 @@ LONG: dict[str, Shape] = {
     "quoted scores": lambda size: REVEALED + "= " + ", ".join(['"Anna" 1', "Nobody 2"] * (size // 20)),
     "colons": lambda size: REVEALED + "1. Anna" + ":" * size,
     "commas": lambda size: REVEALED + "1. Anna: take 1" + "," * size,
+    "brackets": lambda size: REVEALED + "1. Anna: take " + "it ( " * (size // 5),
+    "verbs": lambda size: REVEALED + "1. Anna: " + "takes " * (size // 6),
 }
 """Texts with a long line, up to the longest that is read."""
 
 
 def work(text: str) -> None:
-    """All that every record goes through."""
+    """All that every record goes through. Lines that were understood before would take no time."""
+    for remembered in (sense._readings, sense._slips):
+        remembered.cache_clear()
     report = report_for("text", str, Wishes(full=True, everything=True))
     for verdict in judge_text(text):
         report.add(verdict)
