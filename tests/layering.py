@@ -85,7 +85,7 @@ DOORS: dict[str, set[str]] = {
     "referee.cli.show": {"report.png"},
     # Options that few use.
     "referee.cli.check": {"batch.shard", "cli.fixing"},
-    "referee.cli.output": {"difflib", "shutil"},
+    "referee.cli.output": {"shutil"},
     "referee.cli.options": {"pathlib"},
     "referee.report.summary": {"report.table"},
     # Mails: few posts come so.

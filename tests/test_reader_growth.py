@@ -62,7 +62,8 @@ def test_a_line_is_understood_a_few_times_only(sign: str, monkeypatch: pytest.Mo
 
 def test_blanks_are_not_read_again_for_each_of_them() -> None:
     notation = game_of("ape_town").notation
-    grows_linearly(lambda line: notation.slips.meant(line, ()), *("x" + " " * size + "x" for size in (20_000, 80_000)))
+    small, large = ("x" + " " * size + "x" for size in (20_000, 80_000))
+    grows_linearly(lambda line: notation.slips.meant(line, ()), small, large)
 
 
 @pytest.mark.parametrize("filling", [" ", " (", ") ", "a ", " a", "( ", "()", "/", "1 ", "+1 ", ", ", "  1  "])

@@ -8,7 +8,8 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from referee.batch import judge_all, judge_slots
 from referee.batch.piece import Piece
 from referee.batch.settings import Settings, unsaid
-from referee.cli.output import complain, print_diff, print_record
+from referee.cli.diff import print_diff
+from referee.cli.output import complain, print_record
 from referee.fixing import Fixed, fix_text, wanting
 from referee.inputs import Source, Unopened, bytes_of, sources, text_of
 from referee.language import said, say

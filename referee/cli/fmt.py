@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
+from referee.cli.diff import print_diff
 from referee.cli.options import all_paths, files_from, rules
-from referee.cli.output import complain, print_diff, print_record
+from referee.cli.output import complain, print_record
 from referee.fmt import format_text, formatted
 from referee.inputs import Source, Unopened, sources, text_of
 from referee.language import LANGUAGES, say

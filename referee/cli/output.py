@@ -91,15 +91,6 @@ def print_record(text: str) -> None:
     click.echo(text, nl=False)
 
 
-def print_diff(name: str, before: str, after: str, other: str) -> None:
-    """For people: what could do something to a terminal or a log is shown, not done."""
-    import difflib
-
-    lines = before.splitlines(keepends=True), after.splitlines(keepends=True)
-    for line in difflib.unified_diff(*lines, name, other):
-        click.echo(line[:1] + safe(line[1:].rstrip("\r\n")))
-
-
 def terminal_columns() -> int | None:
     """How wide the terminal is; None where the output goes to a file or a program, in which nothing is cut."""
     if not sys.stdout.isatty():
