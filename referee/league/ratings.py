@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from referee.language import say
 from referee.league.played import Played
-from referee.league.views import Period, period_of, periods
+from referee.league.views import Period, by_period
 
 TAU = 25 / 300
 """By how much uncertainty grows in a period with games: openskill's own value, which it would add at every game."""
@@ -48,8 +48,7 @@ def ratings(played: Sequence[Played], period: Period = "day") -> list[Rating]:
     games = [game for game in played if not game.forfeited]
     now: dict[str, tuple[float, float]] = {}
     count: dict[str, int] = {}
-    for name in periods([game.date for game in games], period):
-        inside = [game for game in games if period_of(game.date, period) == name]
+    for inside in by_period(games, period).values():
         for game in inside:
             for place in game.places:
                 count[place.player] = count.get(place.player, 0) + 1

@@ -10,8 +10,6 @@ from referee.language import said
 from referee.language.sentence import Phrase, phrase
 from referee.record.text import MAX_NAME
 
-HALF = Fraction(1, 2)
-
 
 class Ranked(Protocol):
     """Somebody's place in a game."""
@@ -38,11 +36,6 @@ def placement(places: Sequence[Ranked]) -> list[Fraction]:
     ranks = [place.rank for place in places]
     others = max(1, len(places) - 1)
     return [Fraction(2 * sum(r > rank for r in ranks) + ranks.count(rank) - 1, 2 * others) for rank in ranks]
-
-
-def against(place: Ranked, other: Ranked) -> Fraction:
-    """Two places of a game as the result of a game between the two: 1 ahead, 1/2 level, 0 behind."""
-    return Fraction(place.rank < other.rank) if place.rank != other.rank else HALF
 
 
 def normalised(places: Sequence[Ranked]) -> list[Fraction]:

@@ -66,20 +66,20 @@ def ranked(league: League, ledger: Ledger) -> tuple[Line, ...]:
     for tier in tiers:
         rank = len(lines) + 1
         for nth, player in enumerate(sorted(tier.players, key=str.casefold)):
-            is_last = nth == len(tier.players) - 1
+            is_last, tally = nth == len(tier.players) - 1, ledger.tallies[player]
             lines.append(
                 Line(
                     rank,
                     len(tier.players) > 1,
                     player,
-                    len(ledger.played(player)),
-                    ledger.wins(player),
-                    ledger.shared_wins(player),
-                    ledger.unplayed(player),
-                    ledger.score(player),
-                    ledger.placement(player),
+                    tally.played,
+                    tally.wins,
+                    tally.shared_wins,
+                    tally.unplayed,
+                    tally.scored,
+                    tally.placement,
                     ledger.totals[player],
-                    sum(bool(sitting.game.unusual) for sitting in ledger.played(player)),
+                    tally.unusual,
                     league.dropped_out(player),
                     tier.decided_by if is_last else "",
                     tier.why if is_last else tier.equal,
@@ -122,13 +122,15 @@ def _split(ledger: Ledger, group: list[str], breaks: Sequence[TieBreak], equal: 
     if values is None:
         unmet = phrase("{what} does not apply (not all of them have met)", what=Phrase(first.title))
         return _split(ledger, group, breaks[1:], (*equal, unmet))
-    steps = sorted(set(values.values()), reverse=True)
+    alike: dict[Fraction, list[str]] = {}
+    for player in group:
+        alike.setdefault(values[player], []).append(player)
+    steps = sorted(alike, reverse=True)
     if len(steps) == 1:
         return _split(ledger, group, breaks[1:], (*equal, _equal(first, steps[0])))
     tiers: list[_Tier] = []
     for step, below in zip(steps, [*steps[1:], None], strict=True):
-        alike = [player for player in group if values[player] == step]
-        found = _split(ledger, alike, breaks if first.again else breaks[1:], (*equal, _equal(first, step)))
+        found = _split(ledger, alike[step], breaks if first.again else breaks[1:], (*equal, _equal(first, step)))
         if below is not None:
             mine, theirs = apart(step, below)
             ahead = phrase("{what} {mine:number} against {theirs:number}", what=Phrase(first.title), mine=mine, theirs=theirs)

@@ -6,16 +6,16 @@ game brings is averaged over the opponents in it, so that a game with four count
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import permutations
 from typing import NamedTuple
 
 from referee.language import mark
-from referee.league.ledger import NEVER, Ledger, Sitting
-from referee.league.scheme import HALF, against
+from referee.league.ledger import Ledger, Tally
 
-ZERO = Fraction(0)
+ZERO, HALF = Fraction(0), Fraction(1, 2)
 
 
 class TieBreak(NamedTuple):
@@ -31,72 +31,73 @@ class TieBreak(NamedTuple):
 def direct(ledger: Ledger, tied: Sequence[str]) -> dict[str, Fraction] | None:
     values = dict.fromkeys(tied, ZERO)
     for player, other in permutations(tied, 2):
-        met = ledger.meetings.get((player, other), NEVER)
+        met = ledger.met(player, other)
         if not met.games:
             return None
         values[player] += met.score / met.games
     return values
 
 
-def _for_each(value: Callable[[Ledger, str], Fraction | int]) -> Callable[[Ledger, Sequence[str]], dict[str, Fraction]]:
+def _for_each(value: Callable[[Ledger, str], Fraction]) -> Callable[[Ledger, Sequence[str]], dict[str, Fraction]]:
     """A tie-break that looks at one player at a time."""
-    return lambda ledger, tied: {player: Fraction(value(ledger, player)) for player in tied}
+    return lambda ledger, tied: {player: value(ledger, player) for player in tied}
 
 
-def _strengths(ledger: Ledger, player: str) -> list[Fraction]:
-    """The strength of the opponents in each game; in one that was not played, the player's own."""
-    own = ledger.totals[player]
+def _tallied(value: Callable[[Tally], Fraction | int]) -> Callable[[Ledger, Sequence[str]], dict[str, Fraction]]:
+    """The same for something that is counted anyway."""
+    return _for_each(lambda ledger, player: Fraction(value(ledger.tallies[player])))
 
-    def strength(sitting: Sitting) -> Fraction:
-        if sitting.game.forfeited:
-            return own
-        opponents = sitting.opponents
-        return sum((ledger.totals[other.player] for other in opponents), ZERO) / len(opponents)
 
-    return [*map(strength, ledger.sittings[player]), *(own for _ in ledger.byes[player])]
+def _points_of(ledger: Ledger, opponents: Mapping[tuple[str, int], int]) -> Fraction:
+    """The league points of opponents, each so many times: of several at a table, the average."""
+    parts, whole = ledger.parts
+    by_size: Counter[int] = Counter()
+    for (other, size), times in opponents.items():
+        by_size[size] += parts[other] * times
+    return sum((Fraction(points, size * whole) for size, points in by_size.items()), ZERO)
 
 
 def buchholz(ledger: Ledger, player: str) -> Fraction:
-    return sum(_strengths(ledger, player), ZERO)
+    """The strength of the opponents in each game; in one that was not played, the player's own."""
+    tally = ledger.tallies[player]
+    return _points_of(ledger, tally.at_table) + ledger.totals[player] * tally.unplayed
 
 
 def buchholz_cut_1(ledger: Ledger, player: str) -> Fraction:
-    return sum(sorted(_strengths(ledger, player))[1:], ZERO)
+    parts, whole = ledger.parts
+    tally = ledger.tallies[player]
+    weakest: dict[int, int] = {}
+    for table in tally.tables:
+        points = sum(parts[other] for other in table)
+        weakest[len(table)] = min(points, weakest.get(len(table), points))
+    strengths = [Fraction(points, size * whole) for size, points in weakest.items()]
+    if tally.unplayed:
+        strengths.append(ledger.totals[player])
+    return buchholz(ledger, player) - min(strengths, default=ZERO)
 
 
 def sonneborn_berger(ledger: Ledger, player: str) -> Fraction:
-    own = ledger.totals[player]
-    total = sum((own * min(bye.points, Fraction(1)) for bye in ledger.byes[player]), ZERO)
-    for sitting in ledger.sittings[player]:
-        if sitting.game.forfeited:
-            total += own * (sitting.place.rank == 1)
-            continue
-        opponents = sitting.opponents
-        beaten = (against(sitting.place, other) * ledger.totals[other.player] for other in opponents)
-        total += sum(beaten, ZERO) / len(opponents)
-    return total
+    tally = ledger.tallies[player]
+    return _points_of(ledger, tally.halves) / 2 + ledger.totals[player] * tally.given
 
 
 def ratio(ledger: Ledger, player: str) -> Fraction:
-    own = others = ZERO
-    for sitting in ledger.played(player):
-        opponents = sitting.opponents
-        own += max(0, sitting.place.points)
-        others += Fraction(sum(max(0, other.points) for other in opponents), len(opponents))
-    return own / (own + others) if own + others else HALF
+    tally = ledger.tallies[player]
+    others = sum((Fraction(points, size) for size, points in tally.conceded.items()), ZERO)
+    return tally.gained / (tally.gained + others) if tally.gained + others else HALF
 
 
 TIE_BREAKS = {
     tie_break.name: tie_break
     for tie_break in (
         TieBreak("direct", mark("direct encounter"), direct, again=True),
-        TieBreak("wins", mark("games won"), _for_each(Ledger.wins)),
+        TieBreak("wins", mark("games won"), _tallied(lambda tally: tally.wins)),
         TieBreak("buchholz", mark("Buchholz"), _for_each(buchholz)),
         TieBreak("buchholz-cut-1", mark("Buchholz cut 1"), _for_each(buchholz_cut_1)),
         TieBreak("sonneborn-berger", mark("Sonneborn-Berger"), _for_each(sonneborn_berger)),
         TieBreak("ratio", mark("score ratio"), _for_each(ratio)),
-        TieBreak("placement", mark("placement points"), _for_each(Ledger.placement)),
-        TieBreak("scored", mark("points scored"), _for_each(Ledger.score)),
-        TieBreak("played", mark("games played"), _for_each(lambda ledger, player: len(ledger.played(player)))),
+        TieBreak("placement", mark("placement points"), _tallied(lambda tally: tally.placement)),
+        TieBreak("scored", mark("points scored"), _tallied(lambda tally: tally.scored)),
+        TieBreak("played", mark("games played"), _tallied(lambda tally: tally.played)),
     )
 }

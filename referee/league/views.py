@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Literal, NamedTuple, TypeAlias, get_args
+from typing import Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from referee.league.ledger import Ledger, Meetings, Sitting
 from referee.league.played import Played
@@ -14,6 +14,7 @@ from referee.league.terms import Bye
 
 Period: TypeAlias = Literal["day", "month", "year"]
 _LENGTH = {"day": 10, "month": 7, "year": 4}
+_Dated = TypeVar("_Dated", bound=Played | Bye)
 
 
 class Average(NamedTuple):
@@ -45,13 +46,15 @@ class Page(NamedTuple):
 def page(ledger: Ledger, player: str) -> Page:
     sittings = sorted(ledger.sittings[player], key=lambda sitting: when(sitting.game.date))
     averages = []
-    for game in dict.fromkeys(sitting.game.game for sitting in ledger.played(player)):
-        own = [sitting for sitting in ledger.played(player) if sitting.game.game == game]
+    by_game: dict[str, list[Sitting]] = {}
+    for sitting in ledger.played(player):
+        by_game.setdefault(sitting.game.game, []).append(sitting)
+    for game, own in by_game.items():
         scores = [sitting.place.points for sitting in own]
         won = sum(sitting.is_won for sitting in own)
         share = sum((sitting.share for sitting in own), Fraction(0)) / len(own)
         averages.append(Average(game, len(own), won, Fraction(sum(scores), len(own)), max(scores), share))
-    met = [Against(other, found) for (one, other), found in ledger.meetings.items() if one == player]
+    met = [Against(other, found) for other, found in ledger.tallies[player].met.items()]
     met.sort(key=lambda against: (-against.meetings.games, against.opponent.casefold()))
     return Page(player, tuple(sittings), tuple(averages), tuple(met))
 
@@ -66,9 +69,12 @@ def period_of(date: str, period: Period) -> str:
     return date[: _LENGTH[period]].removesuffix("-??").removesuffix("-??")
 
 
-def periods(dates: Sequence[str], period: Period) -> list[str]:
-    """The periods in which something happened, in order."""
-    return sorted({period_of(date, period) for date in dates}, key=when)
+def by_period(dated: Iterable[_Dated], period: Period) -> dict[str, list[_Dated]]:
+    """What happened in each period in which something did, in order."""
+    found: dict[str, list[_Dated]] = {}
+    for one in dated:
+        found.setdefault(period_of(one.date, period), []).append(one)
+    return {name: found[name] for name in sorted(found, key=when)}
 
 
 class Step(NamedTuple):
@@ -85,14 +91,11 @@ def history(results: Results, period: Period = "day") -> list[Step]:
     steps: list[Step] = []
     ledger = Ledger((), (), results.league.scheme, results.league.in_table)
     count = 0
-    for now in periods([*(game.date for game in results.played), *(bye.date for bye in results.byes)], period):
-        for game in results.played:
-            if period_of(game.date, period) == now:
-                ledger.add(game)
-                count += not game.forfeited
-        for bye in results.byes:
-            if period_of(bye.date, period) == now:
-                ledger.add_bye(bye)
+    dated: list[Played | Bye] = [*results.played, *results.byes]
+    for now, part in by_period(dated, period).items():
+        for one in part:
+            ledger.add(one)
+            count += isinstance(one, Played) and not one.forfeited
         steps.append(Step(now, count, ranked(results.league, ledger)))
     return steps
 
@@ -136,13 +139,11 @@ def course(results: Results, players: Sequence[str], most: int = 60) -> Course:
     dated: list[Played | Bye] = [*results.played, *results.byes]
     by: Period
     for by in get_args(Period):
-        steps = periods([one.date for one in dated], by)
+        steps = by_period(dated, by)
         if len(steps) <= most:
             break
     if len(steps) > 1:
-        return _course(
-            results, players, by, [[one for one in dated if period_of(one.date, by) == step] for step in steps], steps
-        )
+        return _course(results, players, by, [*steps.values()], [*steps])
     size = max(1, -(-len(dated) // most))
     parts = [dated[i : i + size] for i in range(0, len(dated), size)]
     return _course(results, players, "game", parts, [str(min(len(dated), i * size)) for i in range(1, len(parts) + 1)])
@@ -159,9 +160,6 @@ def _course(
     points = [tuple(Fraction(0) for _ in players)]
     for part in parts:
         for one in part:
-            if isinstance(one, Played):
-                ledger.add(one)
-            else:
-                ledger.add_bye(one)
+            ledger.add(one)
         points.append(tuple(ledger.totals[name] / outings(ledger, name, results.league.per_game) for name in players))
     return Course(by, tuple(steps), tuple(points))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Any
 
 from referee import __version__
@@ -47,10 +48,10 @@ def line_data(line: Line, found: Standings, tie_breaks: Sequence[str]) -> dict[s
 
 
 def crosstable_data(found: Standings) -> list[dict[str, Any]]:
-    pairs = sorted(found.ledger.meetings.items())
     return [
         {"player": one, "opponent": other, "met": met.games, **met._asdict(), "score": float(met.score)}
-        for (one, other), met in pairs
+        for one, tally in sorted(found.ledger.tallies.items(), key=itemgetter(0))
+        for other, met in sorted(tally.met.items())
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from referee.language import mark, point, say, translated
-from referee.league.ledger import NEVER, Ledger
+from referee.league.ledger import Ledger
 from referee.league.ratings import Rating
 from referee.league.results import KINDS, Results
 from referee.league.table import Line, Standings, reasons
@@ -94,7 +94,7 @@ def crosstable_rows(found: Standings) -> Table:
 
 
 def _cell(ledger: Ledger, one: str, other: str) -> str:
-    met = ledger.meetings.get((one, other), NEVER)
+    met = ledger.met(one, other)
     if not met.games:
         return ""
     whole, half = divmod(met.score, 1)

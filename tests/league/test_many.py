@@ -9,7 +9,15 @@ from click.testing import CliRunner, Result
 
 from referee.batch import piece
 from referee.cli import cli
+from referee.league.ledger import Ledger, Sitting
+from referee.league.played import Place
+from referee.league.results import Results
+from referee.league.terms import League
+from referee.league.tiebreak import TIE_BREAKS
+from referee.league.views import history, page
 from referee.simulate import simulate
+from tests.growth import grows_linearly
+from tests.league.tables import game
 from tests.playing import game_of
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"
@@ -46,3 +54,30 @@ def test_the_table_is_the_same_whoever_judges_and_nothing_is_judged_twice(
     again = standings(*words, "-j", 1)
     for other in (kept, again):
         assert (other.return_value, other.stdout_bytes, other.stderr_bytes) == (3, one.stdout_bytes, one.stderr_bytes)
+
+
+@pytest.mark.parametrize("tie_break", TIE_BREAKS)
+def test_the_table_after_a_game_does_not_look_at_all_earlier_ones_again(
+    tie_break: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked = 0
+
+    def opponents(self: Sitting) -> list[Place]:
+        nonlocal looked
+        looked += 1
+        return [place for place in self.game.places if place.player != self.place.player]
+
+    monkeypatch.setattr(Sitting, "opponents", property(opponents))
+    results = Results(League(tie_breaks=(tie_break,)))
+    results.played += [game(f"P{i % 7} 1, P{(i + 1) % 7} 0", f"2026-{1 + i // 28:02}-{1 + i % 28:02}") for i in range(60)]
+    assert len(history(results)) == 60
+    assert looked <= 4 * 2 * 60
+
+
+def test_the_page_of_a_player_does_not_look_at_the_games_of_others() -> None:
+    def ledger(players: int) -> Ledger:
+        return Ledger(game(f"P{i % players} 1, P{(i + 1 + i // players) % players} 0") for i in range(8 * players))
+
+    small, large = "x" * 150, "x" * 600
+    ledgers = {size: ledger(len(size)) for size in (small, large)}
+    grows_linearly(lambda size: [page(ledgers[size], player) for player in ledgers[size].sittings], small, large)

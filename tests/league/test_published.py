@@ -48,7 +48,7 @@ def test_a_round_robin_direct_encounter_wins_and_sonneborn_berger() -> None:
     for name, points, among, published, wins, *_ in rows:
         assert found.ledger.totals[name] == Fraction(points)
         assert berger[name] == Fraction(published)
-        assert found.ledger.wins(name) == int(wins)
+        assert found.ledger.tallies[name].wins == int(wins)
         if among != "-":
             tied = [other[0] for other in rows if other[1] == points]
             direct = TIE_BREAKS["direct"].values(found.ledger, tied)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction as F
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import pytest
 from hypothesis import given
@@ -91,9 +91,9 @@ def test_ranks_reasons_and_points_agree(games: list[Played], breaks: list[str]) 
 
 @given(GAMES)
 def test_meetings_are_the_same_from_both_sides(games: list[Played]) -> None:
-    meetings = Ledger(games).meetings
-    for (one, other), met in meetings.items():
-        back = meetings[other, one]
+    ledger = Ledger(games)
+    for one, other in permutations(ledger.sittings, 2):
+        met, back = ledger.met(one, other), ledger.met(other, one)
         assert (met.ahead, met.level, met.behind) == (back.behind, back.level, back.ahead)
 
 

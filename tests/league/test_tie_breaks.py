@@ -154,5 +154,6 @@ def test_byes_and_forfeits_are_opponents_as_strong_as_oneself() -> None:
     assert value(ledger, "buchholz", "B") == F(3, 2) + 0
     assert value(ledger, "sonneborn-berger", "A") == 0 + F(3, 4)
     assert value(ledger, "sonneborn-berger", "C") == 1
-    assert (ledger.wins("C"), ledger.unplayed("C"), ledger.score("C"), len(ledger.played("C"))) == (0, 1, 0, 0)
+    tally = ledger.tallies["C"]
+    assert (tally.wins, tally.unplayed, tally.scored, tally.played, ledger.played("C")) == (0, 1, 0, 0, [])
     assert TIE_BREAKS["direct"].values(ledger, ["B", "C"]) is None
