@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
+from math import inf
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from referee.fault import Fault
@@ -75,14 +77,20 @@ class _Walk:
         said = {number for number, _ in record.statements}
         stray = sorted(set(self.faults) - said)
         """Lines with faults that are no statements: tags, and what cannot be read."""
-        unread = [line for line in stray if said and line > min(said) and not self._text(line, line).startswith("[")]
-        tags = [fault for line in stray if line not in unread for fault in self.faults[line]]
+        begin = record.statements[0][0] if said else inf
+        unread: deque[int] = deque()
+        tags: list[Fault] = []
+        for line in stray:
+            if line > begin and not self._text(line, line).startswith("["):
+                unread.append(line)
+            else:
+                tags += self.faults[line]
         yield self._step(0, 0, "start", None, tuple(tags))
         begun = 0
         for i in self.match.walk():
             first, last = record.statements[begun][0], record.statements[i][0]
             while unread and unread[0] < first:
-                yield self._line(unread.pop(0), "unread")
+                yield self._line(unread.popleft(), "unread")
             yield self._statement(i, first, last)
             begun = i + 1
         for line in unread:
