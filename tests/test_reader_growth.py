@@ -60,6 +60,12 @@ def test_a_line_is_understood_a_few_times_only(sign: str, monkeypatch: pytest.Mo
     assert read <= 2 + MAX_MARKS + 2  # by the game, by the common grammar; comments; "," or ":" for ";"
 
 
+def test_a_long_remark_in_brackets_is_not_gone_through_for_each_of_its_words() -> None:
+    sense = game_of("monkey_maniacs").notation.sense
+    small, large = ("Anna: x ( " + "es " * size + ")" for size in (800, 3_200))
+    grows_linearly(lambda line: sense.readings(line, ("Anna", "Ben")), small, large)
+
+
 def test_blanks_are_not_read_again_for_each_of_them() -> None:
     notation = game_of("ape_town").notation
     small, large = ("x" + " " * size + "x" for size in (20_000, 80_000))

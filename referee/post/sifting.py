@@ -19,7 +19,7 @@ from referee.language import mark
 from referee.post.desk import Refused
 from referee.post.noted import is_note
 from referee.post.pasted import MAX_POST, ORNAMENTS, Pasted
-from referee.record.chunks import cut
+from referee.record.chunks import MAX_CHUNKS, cut
 from referee.record.notation import Notation
 from referee.record.reader import common, is_common
 from referee.record.sense import is_of_position, readings_of
@@ -211,7 +211,7 @@ class Sieve:
 
     def _has_words_of_moves(self, text: str) -> bool:
         """Are most of its words the game's? `Ben: nice, you take them all` is no move."""
-        chunks, meanings = cut(text), self._notation.sense.meanings
+        chunks, meanings = cut(text)[:MAX_CHUNKS], self._notation.sense.meanings
         known = unknown = 0
         for i, chunk in enumerate(chunks):
             if not any(map(str.isalnum, chunk.text)) or chunk.key.rstrip(":.") in map(folded, self._names):

@@ -218,7 +218,7 @@ class Sense:
     def _remark(self, chunks: Sequence[Chunk], names: Sequence[str]) -> int:
         """Where a remark in brackets begins that ends the line, such as `(at last!)`: none of its words says anything."""
         begin = max((i for i, chunk in enumerate(chunks) if chunk.text == "("), default=0)
-        if not begin or chunks[-1].text != ")":
+        if not begin or chunks[-1].text != ")" or len(chunks) - begin > MAX_CHUNKS:
             return 0
         inside = chunks[begin + 1 : -1]
         own = {key(name) for name in names}

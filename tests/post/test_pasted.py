@@ -9,6 +9,7 @@ from referee.post.desk import Refused
 from referee.post.pasted import as_meant, lines_of
 from referee.post.sifting import Sieve, Sifted
 from referee.record.statement import Turn
+from tests.growth import grows_linearly
 from tests.playing import game_of
 from tests.post.conftest import SEED, Run
 
@@ -274,3 +275,12 @@ def test_what_was_ignored_is_listed_and_the_first_line_says_how_much(run: Run) -
     found = run("post", "log.ref", "-", text="\n".join([f"> line {i} \u202e" for i in range(30)] + ["Ben: take 2, place 7.4"]))
     assert found.stderr.splitlines()[1] == "    line 0 \\u202e (quoted)"
     assert (len(found.stderr.splitlines()), found.stderr.splitlines()[-1]) == (22, "    … and 10 lines more")
+
+
+def test_a_long_line_is_not_gone_through_for_each_of_its_words() -> None:
+    def work(text: str) -> None:
+        with pytest.raises(Refused):
+            sifted(text, key="monkey_maniacs")
+
+    small, large = ("Anna: " + "es " * size for size in (800, 3_200))
+    grows_linearly(work, small, large)
