@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from referee.match import Match
 
 
-class Mark(NamedTuple):
+class ChanceMark(NamedTuple):
     """How far the chance of a match had come."""
 
     events: int
@@ -60,11 +60,11 @@ class Ledger:
     def early(self, match: Match, seat: int, action: Any) -> None:
         """An action that was written before its time has been played, and could not have been left out."""
 
-    def mark(self) -> Mark:
+    def mark(self) -> ChanceMark:
         """What to go back to: what comes now is going to be taken back."""
-        return Mark(self.events, self._happened)
+        return ChanceMark(self.events, self._happened)
 
-    def take_back(self, match: Match, mark: Mark) -> None:
+    def take_back(self, match: Match, mark: ChanceMark) -> None:
         if not self._counts_all:
             self.events = mark.events
 
@@ -151,7 +151,7 @@ class Audit(Ledger):
                 given=self._given or "",
             )
 
-    def take_back(self, match: Match, mark: Mark) -> None:
+    def take_back(self, match: Match, mark: ChanceMark) -> None:
         super().take_back(match, mark)
         gone = self._happened - mark.happened
         if gone and self.commitment is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.closeness import close
-from referee.games import find, names
+from referee.games import every, find
 from referee.language import said, say
 from referee.language.sentence import Phrase, phrase
 from referee.possible.remarks import tag
@@ -68,7 +68,7 @@ class Beginning:
     def _usual(self, name: str) -> str:
         game = find(self._said.get("Game", ""))
         if name == "Game":
-            games = [found.name for key in names() if (found := find(key))]
+            games = [found.name for found in every()]
             return games[0] if len(games) == 1 else ""
         return game.default_edition if game and name == "Edition" else ""
 
@@ -101,7 +101,7 @@ def find_nothing(_: str) -> None:
 
 
 def _no_game(text: str) -> Phrase:
-    games = [found for key in names() if (found := find(key))]
+    games = every()
     called = {word: found.name for found in games for word in (found.name, found.key, found.code)}
     near = list(dict.fromkeys(called[word] for word in close(text, called)))
     if near:

@@ -9,7 +9,7 @@ import os
 import re
 from typing import Any
 
-from referee.games import find, is_guest, names
+from referee.games import every, find, is_guest, names
 from referee.games.editions import own_table
 from referee.games.game import Component, Game
 from referee.games.tomltables import is_reconstructed
@@ -51,7 +51,7 @@ def explain(code: str) -> tuple[str, str] | None:
 def _version(date: str) -> tuple[str, str] | None:
     if date not in known():
         return None
-    games = [game for name in names() if (game := find(name))]
+    games = every()
     changes = [
         f"{game.name}: {translated(version.changed)}" for game in games for version in game.versions if version.date == date
     ]
@@ -61,7 +61,7 @@ def _version(date: str) -> tuple[str, str] | None:
 
 def families() -> list[tuple[str, str, str]]:
     """What there is to explain: a name, a title and a text for each kind."""
-    games = [(game.code, say("rules of {game}", game=game.name), "") for name in names() if (game := find(name))]
+    games = [(game.code, say("rules of {game}", game=game.name), "") for game in every()]
     return [
         ("S", say("unreadable records"), ""),
         ("H", say("tags at the head of a record"), ""),
@@ -78,7 +78,7 @@ def rules_of(name: str) -> list[tuple[str, str, str]]:
     letters = name.strip().upper()
     if len(letters) == 1:
         return [(code, title, "") for code, (title, _) in codes().items() if code[0] == letters]
-    games = [game for key in names() if (game := find(key))]
+    games = every()
     chosen = next((game for game in games if game.code == letters), None) or find(name)
     if chosen is None:
         return []
@@ -98,9 +98,8 @@ def components_called(name: str) -> list[tuple[str, str, str]]:
 def _components(name: str, by_name: bool) -> list[tuple[str, str, str]]:
     wanted = folded(name)
     found = []
-    for key in names():
-        game = find(key)
-        if game is None or is_guest(game):
+    for game in every():
+        if is_guest(game):
             continue
         table = own_table(game)
         meant = set() if by_name else _meant(game, name)
@@ -137,7 +136,7 @@ def words_for(component: Component) -> tuple[str, ...]:
 
 def codes_known() -> list[str]:
     """Everything that has a name, for whoever misspelt one."""
-    games = [game for key in names() if (game := find(key)) and not is_guest(game)]
+    games = [game for game in every() if not is_guest(game)]
     parts = [name for name, _ in components_known()]
     rules = [number for game in games for number in game.texts]
     return [word.casefold() for word in (*codes(), *rules, *parts, *(game.name for game in games))]
@@ -145,5 +144,5 @@ def codes_known() -> list[str]:
 
 def components_known() -> list[tuple[str, str]]:
     """The components of our own editions, each with the name of its game."""
-    games = [game for key in names() if (game := find(key)) and not is_guest(game)]
+    games = [game for game in every() if not is_guest(game)]
     return [(component.name, game.name) for game in games for component in game.components(own_table(game))]

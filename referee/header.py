@@ -12,7 +12,7 @@ from referee.choices import read_edition, read_options, suggested
 from referee.closeness import close
 from referee.commitment import Commitment, read_commitment
 from referee.fault import Fault, Fix, Span, add_fault
-from referee.games import find, names, why_not
+from referee.games import every, find, why_not
 from referee.games.game import Game, Players
 from referee.games.versions import is_version, known, newest, options_at
 from referee.language import mark, say
@@ -136,7 +136,7 @@ def _game(record: Record, faults: list[Fault], reported: Container[str]) -> Game
         what = phrase("the game {game:quoted} cannot be used", game=name)
         faults.append(Fault("H15", what, record.tag_span("Game"), why=phrase("{why} (in another package)", why=failed)))
     elif game is None:
-        span, games = record.tag_span("Game"), [found for key in names() if (found := find(key))]
+        span, games = record.tag_span("Game"), every()
         named = {other: found.name for found in games for other in (found.name, found.code, *found.name.split())}
         near = list(dict.fromkeys(named[other] for other in close(name, named)))
         why, fix = suggested(near[0] if len(near) == 1 else name, [found.name for found in games], span)

@@ -9,7 +9,7 @@ from referee.conduct import CODES as UNUSUAL
 from referee.conduct import STRICT
 from referee.explaining import codes, explain
 from referee.fault import Fault, Severity, Span
-from referee.games import find, names
+from referee.games import every
 from referee.language import say
 from referee.language.sentence import phrase
 from referee.verdict import Verdict
@@ -89,4 +89,4 @@ def parse_fail_on(texts: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _game_codes() -> set[str]:
-    return {game.code for name in names() if (game := find(name))}
+    return {game.code for game in every()}

@@ -12,7 +12,7 @@ from referee.numbering import Numbers
 from referee.record.statement import Undo
 
 if TYPE_CHECKING:
-    from referee.audit import Mark as ChanceMark
+    from referee.audit import ChanceMark
     from referee.match import Lost, Match
 
 MAX_UNDONE = 1000

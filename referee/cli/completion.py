@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 from zoneinfo import available_timezones
 
@@ -103,10 +103,10 @@ def _games(ctx: click.Context, word: str) -> Names:
     return [(game.key.replace("_", "-"), game.name) for game in _all_games()]
 
 
-def _all_games() -> Iterator[Game[Any, Any]]:
-    from referee.games import find, names
+def _all_games() -> list[Game[Any, Any]]:
+    from referee.games import every
 
-    return (game for key in names() if (game := find(key)))
+    return every()
 
 
 def _codes(ctx: click.Context, word: str) -> Names:

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from referee.closeness import close
-from referee.games import find, names, why_not
+from referee.games import every, find, why_not
 from referee.games.game import Game
 from referee.language import say
 from referee.report.plain import safe
@@ -22,7 +22,7 @@ def game_called(name: str, others: Sequence[str] = ()) -> Game[Any, Any]:
         return game
     if why := why_not(name):
         raise click.UsageError(say("The game {game}, from another package, cannot be used: {why}", game=safe(name), why=why))
-    games = [found for key in names() if (found := find(key))]
+    games = every()
     for found in games:
         if found.code == name.strip().upper():
             return found

@@ -13,7 +13,7 @@ from referee.cli.game_name import game_called
 from referee.cli.options import editions
 from referee.cli.output import complain, terminal_columns
 from referee.explaining import words_for
-from referee.games import find, names, why_not
+from referee.games import every, find, names, why_not
 from referee.games.editions import known, load_file, own_table, read_table
 from referee.games.game import EditionError, Game
 from referee.games.tomltables import is_reconstructed, reconstructed
@@ -64,7 +64,7 @@ def command(name: str | None, file: Path | None, components: bool, versions: boo
         complain(say("note: the game {game}, from another package, cannot be used: {why}", game=key, why=why))
     if name is not None and broken:
         return 1
-    games = [game_called(name)] if name is not None else [game for key in names() if (game := find(key))]
+    games = [game_called(name)] if name is not None else every()
     if components:
         _print_components(games[0], own_table(games[0]))
     elif versions:

@@ -11,7 +11,7 @@ import click
 from referee.cli.game_name import game_called
 from referee.cli.options import output
 from referee.cli.output import complain, terminal_columns, write
-from referee.games import find, names
+from referee.games import every
 from referee.language import current, say
 from referee.pages import common_pages, page_of
 from referee.report.markdown import first_section, laid_out, title
@@ -63,7 +63,7 @@ def command(name: str | None, short: bool, is_skeleton: bool, players: str | Non
 
 
 def _list(columns: int | None) -> str:
-    games = [(game.name, game.key) for key in names() if (game := find(key)) and page_of(game) is not None]
+    games = [(game.name, game.key) for game in every() if page_of(game) is not None]
     pages = [(title(page), key) for key, page in common_pages().items()]
     rows = [(safe(shown), f"referee notation {key}") for shown, key in (*games, *pages)]
     return render([say("page"), say("command")], rows, width=60, columns=columns) + "\n"

@@ -116,6 +116,11 @@ def names() -> list[str]:
     return list(dict.fromkeys([*_folders(), *sorted(key_of(point.name) for point in _entry_points())]))
 
 
+def every() -> list[Game[Any, Any]]:
+    """The games themselves, but for those that are left out."""
+    return [game for name in names() if (game := find(name)) is not None]
+
+
 @cache
 def _folders() -> tuple[str, ...]:
     here = os.path.dirname(__file__)

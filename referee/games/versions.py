@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.games import find, is_ours, names
+from referee.games import every, find, is_ours
 
 if TYPE_CHECKING:
     from referee.games.game import Game, Version
@@ -37,7 +37,7 @@ def is_version(date: str, game: Game[Any, Any]) -> bool:
 
 def known() -> list[str]:
     """The versions of all games, oldest first."""
-    games = [game for name in names() if (game := find(name))]
+    games = every()
     return sorted({*DATES, *(version.date for game in games for version in game.versions)})
 
 

@@ -14,7 +14,7 @@ from referee.inputs import Unopened
 from referee.language import mark, said
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.league.played import Place, Played
-from referee.league.same import Known
+from referee.league.same import KnownGames
 from referee.league.scheme import NoPlaces
 from referee.league.table import table
 from referee.league.terms import Bye, League, Season
@@ -88,7 +88,7 @@ class Results:
         self.unopened: list[Unopened] = []
         self.faulty = 0
         """Records with a fault, as `check` counts them."""
-        self._known = Known(editions)
+        self._known = KnownGames(editions)
         self._add_unplayed()
 
     def add(self, verdict: Verdict) -> None:

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import compress, decompress
 
-from referee.audit import Ledger, Mark
+from referee.audit import ChanceMark, Ledger
 from referee.games.game import Due, Game, Refusal
 from referee.match import Match, notation_of
 from referee.record.reader import Record, read
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-class Known:
+class KnownGames:
     """The games so far. Only those that agree in players and result are looked at move by move, each of them once."""
 
     def __init__(self, editions: Sequence[Path] = ()) -> None:
@@ -103,10 +103,10 @@ class _Course(Ledger):
     def early(self, match: Match, seat: int, action: Any) -> None:
         self.happened.append(_Done(seat, match.game.write(action, match.players), True))
 
-    def mark(self) -> Mark:
-        return Mark(self.events, len(self.happened))
+    def mark(self) -> ChanceMark:
+        return ChanceMark(self.events, len(self.happened))
 
-    def take_back(self, match: Match, mark: Mark) -> None:
+    def take_back(self, match: Match, mark: ChanceMark) -> None:
         del self.happened[mark.happened :]
 
 

@@ -54,7 +54,7 @@ class Posted(NamedTuple):
     """Lines behind something that had to be dealt first: to be posted again."""
 
 
-class Known(Exception):
+class AlreadyNoted(Exception):
     """A mail that the log knows already, and what became of it."""
 
     def __init__(self, fate: Outcome) -> None:
@@ -172,7 +172,7 @@ def post(
     """Take a post into a log, with the chance that it causes. Raises Refused, Unopened and OSError: then the log is as it
     was. A dry run writes nothing and deals nothing: it tells nothing of what will be dealt. `rulings` is for the organiser.
     `by` is who wrote it: lines without a name are theirs, and they move for nobody else. A `mail` is noted in the log,
-    whether it is accepted or refused; raises Known where it has been noted before."""
+    whether it is accepted or refused; raises AlreadyNoted where it has been noted before."""
     with locked(path):
         desk = Desk(without_end(rows(text_of(Source(path)))), time, editions)
         played = sound(desk.play)
@@ -181,7 +181,7 @@ def post(
             raise Refused("the seed of this log is published: nothing more can be dealt from it")
         desk.seed = committed_seed(path, record)
         if mail is not None and (known := noted(record.rows).get(mail.sign)):
-            raise Known(known)
+            raise AlreadyNoted(known)
         before = desk.rows[:]
         taken: Sequence[str] = ()
         try:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from referee.games.game import Players
 from referee.language.error import WordedError
 from referee.post.desk import Refused
-from referee.post.log import Known, Posted, post
+from referee.post.log import AlreadyNoted, Posted, post
 from referee.post.mail import Mail, Unread, body_of
 from referee.post.noted import Note, Outcome
 from referee.post.pasted import Pasted
@@ -60,7 +60,7 @@ def post_mails(
         note = Note(mail.sign, player, time or now)
         try:
             posted = post(log, lines, note.time, editions, by=player, mail=note)
-        except Known as known:
+        except AlreadyNoted as known:
             yield Fate(mail, time, player, known=known.fate)
         except Refused as refused:
             if not refused.is_of_post:
