@@ -60,6 +60,9 @@ def read_laws(edition: Edition, event: Laws, used: int, judge: Judge) -> list[in
 
 
 def refuse_unknown_law(edition: Edition, law: str, judge: Judge, nth: int) -> NoReturn:
+    padded = f"{law[0]}{law[1:]:0>2}"
+    if padded in edition.law_index:
+        judge.stop("AK-3", "there is no law {law}", "did you mean {known}?", at="LAW", nth=nth, law=law, known=padded)
     judge.stop(
         "AK-3",
         "there is no law {law}",
