@@ -11,9 +11,9 @@ import pytest
 
 from referee.games import names
 from referee.language import said
+from referee.record.expected import MAX_EXPECTED
 from referee.record.notation import Notation
 from referee.record.reader import common
-from referee.record.unreadable import MAX_EXPECTED
 from referee.record.words import label, spellings
 from tests.playing import codes, errors, game_of, verdict
 
@@ -64,12 +64,61 @@ def test_every_word_of_every_grammar_has_a_name_for_people(key: str) -> None:
             "unexpected 'Rot'",
             "'Rot' is a word of this game; as a player's name it needs quotes: \"Rot\"",
         ),
-        ("monkey_maniacs", "R1. Tom: dart 3", "unexpected 'dart'", 'expected: "buy", "draw", "place", "upgrade", "put" …'),
+        ("monkey_maniacs", "R1. Tom: dart 3", "unexpected '3'", "expected: a colour (red, yellow, grey)"),
     ],
 )
 def test_hints(game: str, line: str, message: str, reason: str) -> None:
     fault = next(fault for fault in errors(HEADS[game] + line + "\n") if fault.code == "S01")
     assert (fault.message, fault.reason) == (message, reason)
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "word"),
+    [
+        ("ape_town", "Anna: takes second tile, places it at 7.4, 6 points", "second"),
+        ("ape_town", "Anna nimmt das Koboldmaki-Plättchen und legt es auf 1.1", "Koboldmaki-Plättchen"),
+        ("ape_town", "Anna: takes 2 from section 3, places 7.4", "3"),
+        ("animal_kingdoms", "Anna: play wo 8 at 5, draw t 1", "t"),
+        ("animal_kingdoms", "Anna: play wolf 1, draw owl 8", ","),
+        ("monkey_maniacs", "Tom: legt beide Wurfpfeile auf rot 1 und rot 2", "beide"),
+        ("monkey_maniacs", "* Welle: H01 H02, Tom verliert 2, Ida verliert 4", "Tom"),
+        ("manhattan_traffiq", "Anna: drives taxi to +E2S1", "to"),
+    ],
+)
+def test_what_is_understood_is_not_complained_of(game: str, line: str, word: str) -> None:
+    fault = next(fault for fault in errors(HEADS[game] + line + "\n") if fault.code == "S01")
+    assert line[fault.span.start - 1 : fault.span.end - 1] == word
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("monkey_maniacs", "* WELLE:"),
+        ("monkey_maniacs", "Tom: trades red 3 for grey 5"),
+        ("monkey_maniacs", "Tom: legt Wurfpfeil von rot 3 auf rot 4"),
+    ],
+)
+def test_nothing_is_suggested_for_a_word_that_is_right(game: str, line: str) -> None:
+    fault = next(fault for fault in errors(HEADS[game] + line + "\n") if fault.code == "S01")
+    assert "did you mean" not in fault.reason
+
+
+@pytest.mark.parametrize("key", names())
+def test_no_short_form_is_the_beginning_of_two_names(key: str) -> None:
+    """Unless it stands for both, so that a line is refused. A word of the notation itself is clear."""
+    notation = game_of(key).notation
+    meanings, lark = notation.sense.meanings, notation.tables.lark
+    spelled: dict[str, dict[str, object]] = {}
+    for terminal in lark.terminals:
+        for word in spellings(lark, terminal.name) if terminal.name[0] != "_" else ():
+            if len(words := meanings.lex(word)) == 1 and words[0].type == terminal.name:
+                spelled.setdefault(terminal.name, {})[word] = meanings.sign(words[0])
+    for form, meant in meanings.lexicon.forms.items():
+        for words in filter(None, map(meanings.lex, meant)):
+            known = spelled.get(words[0].type, {})
+            begun = {value for word, value in known.items() if len(form) > 2 and word.startswith(form) and form not in known}
+            stands_for = {meanings.sign(each[0]) for each in map(meanings.lex, meant) if each}
+            assert len(begun) < 2 or begun <= stands_for, form
 
 
 @pytest.mark.parametrize("key", names())

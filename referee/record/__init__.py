@@ -9,7 +9,8 @@
   between runs (`plan`, `tables`).
 - *head*: `12. Laura`, what a player's line begins with. Lines that were read are remembered, those of players in two halves:
   the head, and what is said (`notation`).
-- Whatever cannot be read so goes to Lark as a whole, which says where it stops making sense (`unreadable`).
+- Whatever cannot be read so goes to Lark as a whole, which says where it stops making sense (`unreadable`), and what
+  could have stood there (`expected`).
 
 Behind the grammar stands a forgiving reader, for lines in people's own words:
 
@@ -18,6 +19,6 @@ Behind the grammar stands a forgiving reader, for lines in people's own words:
 - *chunk*: a word, number or mark as it was written; its *meanings* are words of the grammar that it may stand for (`chunks`,
   `meanings`).
 - *reading*: a line that the chunks may be meant as and that the grammar accepts; there must be exactly one (`sense`, `search`,
-  `automaton`).
+  `automaton`), and no word of the line may speak against it (`doubts`).
 - *slip*: a typing error; where a line has no reading, one with the fewest slips is what was probably meant (`slips`).
 """

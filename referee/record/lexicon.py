@@ -36,6 +36,9 @@ words for a comma. Data: `lexicon.toml` of a game, and the one beside this file 
     [heading]
     en = "round"                                                     what is a heading with a number, and not played
 
+    [unlike]
+    put = { en = "drives" }                                          what is small elsewhere, but is not said of this
+
     [refused]
     en = "for my"                                                    what makes a line unclear: it is not read
 
@@ -43,6 +46,8 @@ words for a comma. Data: `lexicon.toml` of a game, and the one beside this file 
     en = "it, them"                                                  what stands for the card, tile or piece named last
     things = "KIND"                                                  the grammar's types of words for them
     unsaid = "_POINT"                                                things that the notation does not name again
+    taken = "draw"                                                   what stands before one that somebody takes …
+    then = "place"                                                   … and verbs behind it that need not name it again
 
     [unsaid]
     words = "at, to"                                                 words of the notation that people leave out
@@ -99,6 +104,8 @@ class Lexicon:
         """Words for the thing named last, and the types of what may be meant."""
         self.things: list[str] = []
         self.unsaid_things: list[str] = []
+        self.taken: tuple[list[str], list[str]] = [], []
+        """What stands before a thing that somebody takes, and verbs for what is done with it then."""
         self.unsaid: dict[str, dict[str, str]] = {}
         """What may be left out, in each language."""
         self.refused: set[str] = set()
@@ -115,6 +122,8 @@ class Lexicon:
         """May commas stand between the words of a form?"""
         self.first: dict[str, tuple[str, ...]] = {}
         """What stands for words of the notation at the beginning of a part of a line only."""
+        self.unlike: dict[str, list[str]] = {}
+        """Words of the notation, by the keys of words that are not said of them."""
         self.contrary: set[str] = set()
         """Words that turn a meaning round."""
         for path in (SHARED, *paths):
@@ -137,6 +146,9 @@ class Lexicon:
                     said = " ".join(translated(each, "notation") for each in word.split())
                     for form in _listed(forms.get(language, "")):
                         self.first[key(form)] = (*self.first.get(key(form), ()), said)
+                for word, forms in lists.get("unlike", {}).items():
+                    for form in _listed(forms.get(language, "")):
+                        self.unlike.setdefault(key(form), []).append(word)
                 self.contrary.update(map(key, _listed(lists.get("contrary", {}).get(language, ""))))
                 self.headings.update(map(key, _listed(lists.get("heading", {}).get(language, ""))))
                 for meant in _listed(lists.get("meant", {}).get(language, "")):
@@ -149,6 +161,8 @@ class Lexicon:
         self.across_commas &= lists.get("forms", {}).get("across_commas", True)
         self.things += _listed(lists.get("it", {}).get("things", ""))
         self.unsaid_things += _listed(lists.get("it", {}).get("unsaid", ""))
+        for words, name in zip(self.taken, ("taken", "then"), strict=True):
+            words += _listed(lists.get("it", {}).get(name, ""))
         self.signs += _listed(lists.get("unsaid", {}).get("signs", ""))
         self.again += _listed(lists.get("unsaid", {}).get("again", ""))
 
@@ -161,6 +175,15 @@ class Lexicon:
                 is_first = found == key(word) and (not known or key(known[0]) != found)
                 self.forms[found] = (word, *known) if is_first else (*known, word)
             self.spelled.setdefault(found, form)
+
+    def shortened(self, said: str) -> Iterable[str]:
+        """The words with a form that begins so, where one of them has a shorter form: that one first."""
+        if not (said.isalpha() and any(said[:count] in self.forms for count in range(2, len(said)))):
+            return ()
+        shorter = [word for count in range(2, len(said)) for word in self.forms.get(said[:count], ())]
+        longer = [word for form, words in self.forms.items() if form.startswith(said) and " " not in form for word in words]
+        found = [word for word in shorter if word in longer]
+        return dict.fromkeys([*found, *longer]) if found else ()
 
     @cached_property
     def parts(self) -> frozenset[str]:

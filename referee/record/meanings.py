@@ -23,6 +23,8 @@ _SIGNS = frozenset(["-", "/", "|", "->", "→", "=", "=>", "⇒", "+", ".", ">"]
 """Between two parts of a line, or before what they bring."""
 _NUMBER_AND_WORD = re.compile(r"([+-]?\d+)([^\W\d]+)")
 _WORD_AND_NUMBER = re.compile(r"([^\W\d][^\W\d.-]*)-?(\d[\d.]*)")
+_SHORT_NUMBER = re.compile(r"([^\W\d])(\d)")
+"""The number of a card without its zero."""
 _NUMBER = re.compile(r"#?(R?\d{1,10})[.)]?", re.I)
 _PLACE = re.compile(r"(\+?[^\W\d]\d+)[-._]([^\W\d]\d+[^\W\d]?)")
 """A place with a sign in it that does not belong there."""
@@ -308,12 +310,16 @@ class Meanings:
             return
         if words := self.lex(text):
             yield words
+        if not spelled and all(word.type == "NAME" for word in words):
+            yield from self._shortened(said)
         bare = text.rstrip(_STOPS)
         if bare and bare != text:
             yield from self._looked_up(bare, key(bare))
         if said != text.casefold() and (words := self.lex(text.replace("-", ""))):
             yield words
         if (parts := _PLACE.fullmatch(text)) and (words := self.lex(parts[1] + parts[2])) and len(words) == 1:
+            yield words
+        if (parts := _SHORT_NUMBER.fullmatch(text)) and len(words := self.lex(f"{parts[1]}0{parts[2]}")) == 1:
             yield words
         if words := self._signed(text) or self._listed(text):
             yield words
@@ -325,6 +331,13 @@ class Meanings:
             for word in self.lexicon.forms.get(key(parts[1]), ()):
                 if "-" not in text and (not word or word.endswith("+")) and (words := self.lex(f"{word}{parts[2]}")):
                     yield words
+
+    def _shortened(self, said: str) -> Iterator[tuple[Word, ...]]:
+        """The things whose names begin so, where people shorten them further: `boom`, since `boo` is a boomerang."""
+        for word in self.lexicon.shortened(said):
+            words = self.lex(word)
+            if len(words) == 1 and not self.is_verb(words[0]) and words[0].type != "NAME":
+                yield words
 
     def _signed(self, text: str) -> tuple[Word, ...]:
         parts = _SIGNED.fullmatch(text)

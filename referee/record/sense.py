@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.language import mark
 from referee.language.sentence import phrase
 from referee.record.chunks import MAX_CHUNKS, Chunk, cut, plain, straight
+from referee.record.doubts import Doubts
+from referee.record.expected import accepted_at, expected
 from referee.record.lexicon import key
-from referee.record.meanings import Meanings
-from referee.record.search import MAX_SMALL, MeaningsOf, Missing, Search, Way, remembered_meanings
+from referee.record.meanings import Meaning, Meanings
+from referee.record.search import MAX_SMALL, MeaningsOf, Missing, Search, Taken, Way, remembered_meanings
 from referee.record.statement import Abandon, Adjust, Assertion, Correction, Resign, SetUp, Unreadable, is_same
 from referee.record.tables import Word
 
@@ -86,7 +88,7 @@ def understood(
     if is_of_position(notation, text, names):
         why = phrase('a line of a position begins with "@", a comment with ";"')
         raise Unreadable("S01", 0, len(text), mark("nothing is played on this line"), lambda: why)
-    raise _probably(_slips(notation, text, names), text) or error
+    raise _probably(_slips(notation, text, names), text) or notation.sense.stuck(text, names, error) or error
 
 
 def _tag(notation: Notation, text: str, error: Unreadable) -> Reading:
@@ -166,8 +168,15 @@ class Sense:
             [word for each in (",", ":") for word in self.meanings.lex(each)],
             [word for each in lexicon.unsaid for word in self.meanings.lex(each)],
             [word for each in lexicon.again for word in self.meanings.lex(each)],
+            Taken(
+                [*lexicon.things, "UNKNOWN"], *([self.meanings.lex(each)[0].type for each in words] for words in lexicon.taken)
+            ),
         )
+        self._doubts = Doubts(self.meanings)
         self._verbs, self._actions = self._first_words("x:", "*", "@"), self._first_words("x:")
+        leading = (word.type for each in lexicon.unsaid if key(each) in lexicon.directions for word in self.meanings.lex(each))
+        self._fixed = frozenset(["PLAYER", "NUMBER", *leading])
+        """The types of words that do not change places with others."""
         self._openings = [word for each in ("*", "=", "!") for word in self.meanings.lex(each)]
         """Signs that people leave out. `@` is none: whoever says in the middle of a game who is next does not claim the
         whole position."""
@@ -183,6 +192,21 @@ class Sense:
             remark = text[chunks[begin].end : chunks[-1].start].strip()
             found = [_with_remark(each, chunks[-1].end, remark) for each in self._read_in_some_order(chunks[:begin], names)]
         return found
+
+    def stuck(self, text: str, names: Sequence[str], error: Unreadable) -> Unreadable | None:
+        """What is wrong with a line if more is understood than the grammar reads: the word at which no reading goes on."""
+        chunks = cut(text)
+        if not 0 < len(chunks) <= MAX_CHUNKS or text[error.start : error.start + 1] in _ENDS:
+            return None
+        search = Search(self._automaton, self._missing, (), self.meanings.sign, None)
+        search.ways(chunks, names, self.meanings_of(chunks, names))
+        i, places = search.stuck
+        if i == len(chunks) or chunks[i].start <= error.start:
+            return None
+        tables, word = self._notation.tables, chunks[i].text
+        accepted = list(dict.fromkeys(each for place in places for each in accepted_at(tables, place)))
+        why = partial(expected, tables, self._notation.values, accepted, word)
+        return Unreadable("S01", chunks[i].start, chunks[i].end, "unexpected {word:quoted}", why, word=word)
 
     def _is_refused(self, chunks: Sequence[Chunk]) -> bool:
         refused = self.meanings.lexicon.refused
@@ -237,15 +261,19 @@ class Sense:
         found: list[Reading] = []
         if not chunks or len(chunks) > MAX_CHUNKS:
             return found
-        whole = min(chunk.start for chunk in chunks), max(chunk.end for chunk in chunks)
         for way in self._new_search(may_swap).ways(chunks, names, meanings_of):
-            reading = self._read(way, *whole)
+            reading = self._read(way, chunks)
             if reading is not None and not any(is_same(reading.value, other.value) for other in found):
                 found.append(reading)
         return found
 
     def _new_search(self, may_swap: bool) -> Search:
-        return Search(self._automaton, self._missing, self._openings, self.meanings.sign, may_swap)
+        return Search(self._automaton, self._missing, self._openings, self.meanings.sign, self._can_swap if may_swap else None)
+
+    def _can_swap(self, meaning: Meaning) -> bool:
+        """Is it one word that may stand on the other side of another one? Words such as `at` belong to what follows them."""
+        words = meaning.words
+        return len(words) == 1 and words[0].type not in self._fixed and words[0].text not in ",:*@=!"
 
     def _verbs_whole(self, chunks: list[Chunk]) -> list[Chunk]:
         """`legt Tiger 3 ab` as `legt ab Tiger 3`."""
@@ -339,7 +367,7 @@ class Sense:
             i += small
         return False
 
-    def _read(self, way: Way, start: int, end: int) -> Reading | None:
+    def _read(self, way: Way, chunks: Sequence[Chunk]) -> Reading | None:
         words: list[tuple[Word, int, int]] = []
         slips: list[Correction] = []
         step: Way | None = way
@@ -350,6 +378,8 @@ class Sense:
                 slips.append((step.start, step.end, step.slip))
             step = step.before
         words.reverse()
+        if self._doubts.are_there(words, chunks):
+            return None
         text = written(self._in_one_language(words))
         try:
             value = self._notation.read(text)
@@ -357,6 +387,7 @@ class Sense:
             return None
         if self._notation.values.is_doubtful(value):
             return None
+        start, end = min(chunk.start for chunk in chunks), max(chunk.end for chunk in chunks)
         return Reading(text, value, tuple((begin, end) for _, begin, end in words), (start, end, text), tuple(slips[::-1]))
 
     def _in_one_language(self, words: Sequence[tuple[Word, int, int]]) -> Iterator[str]:

@@ -191,7 +191,8 @@ class Slips:
         seen = set()
         for shorter in _shortened(said):
             for known in self._shortened.get(shorter, ()):
-                if known != said and known not in seen and (price := _price(said, known)):
+                is_short = len(known) < 4 and known not in self._usual and said in self._words  # `for` is not the card `far`
+                if known != said and known not in seen and not is_short and (price := _price(said, known)):
                     seen.add(known)
                     yield self._words[known], price + UNUSUAL * (known not in self._usual)
         for k in range(2, len(said) - 1):

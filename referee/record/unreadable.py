@@ -7,15 +7,10 @@ from functools import partial
 
 from lark.exceptions import UnexpectedInput, UnexpectedToken
 
-from referee.closeness import close
 from referee.language.sentence import NOTHING, Phrase, phrase
-from referee.record.automaton import Place
+from referee.record.expected import accepted_at, expected
 from referee.record.statement import Unreadable, Values
 from referee.record.tables import Tables
-from referee.record.words import label, spellings
-
-MAX_EXPECTED = 5
-"""Words that are listed: nobody reads more."""
 
 _WORD = re.compile(r'[^\s,:;{}"]+|\S')
 
@@ -41,28 +36,18 @@ def unreadable(tables: Tables, values: Values, text: str, error: UnexpectedInput
 
 def _why(tables: Tables, values: Values, text: str, at: int, word: str) -> Phrase:
     """What could have stood where a line stops making sense, and which of it was perhaps meant."""
-    place = _Place(tables, values, text, at)
+    place = _Place(tables, text, at)
     mended = place.mended(word) if word else NOTHING
     if mended:
         return mended
-    near, expected = place.nearest(word), _listed(place.expected(word))
-    return phrase('did you mean "{near}"? {expected}', near=near, expected=expected) if near else expected
-
-
-def _listed(words: list[Phrase]) -> Phrase:
-    if not words:
-        return phrase("expected: nothing")
-    if len(words) > MAX_EXPECTED:
-        return phrase("expected: {words:list} …", words=words[:MAX_EXPECTED])
-    return phrase("expected: {words:or}", words=words)
+    return expected(tables, values, place.accepted, word)
 
 
 class _Place:
     """Where a line stops making sense."""
 
-    def __init__(self, tables: Tables, values: Values, text: str, at: int) -> None:
-        self._lark, self._values, self._comma = tables.lark, values, tables.comma
-        self._at, self._automaton = at, tables.automaton
+    def __init__(self, tables: Tables, text: str, at: int) -> None:
+        self._tables, self._at = tables, at
         words, end = tables.scan(text)
         behind = next((i for i, word in enumerate(words) if word.start >= at), len(words))
         self._last = words[behind - 1].type if behind else ""
@@ -70,37 +55,13 @@ class _Place:
         is_end = end < len(text) and behind + 2 == len(words)
         self._words = words[behind : behind + 2 - is_end]
         """The unexpected word and the one behind it, where they and what follows are words of the grammar."""
-        place = self._automaton.fresh()
+        place = self._tables.automaton.fresh()
         self._before = place
         """Before the last word that makes sense."""
         for word in words[:behind]:
-            self._before, place = place, self._automaton.word(place, word.type) or place
+            self._before, place = place, self._tables.automaton.word(place, word.type) or place
         self._place = place
-        self._accepted = self._accepted_at(place)
-
-    def _accepted_at(self, place: Place) -> list[str]:
-        """The end and a comma first, then as the grammar names them: the usual things come first there. `undo`, a word that the
-        common grammar lends (`_record__UNDO`), goes without saying."""
-        found = filter(str.isupper, self._automaton.following(place))
-        end = ["$END"] * self._automaton.can_end(place)
-        return end + sorted(found, key=lambda terminal: terminal != self._comma)
-
-    def expected(self, word: str) -> list[Phrase]:
-        """What could stand here, the most likely first."""
-        likely = sorted(self._accepted, key=lambda terminal: not close(word, self._spelled(terminal)))
-        found: list[Phrase] = []
-        for named in (label(self._lark, self._values, terminal) for terminal in likely):
-            if named not in found:
-                found.append(named)
-        return found
-
-    def nearest(self, word: str) -> str:
-        """The word that was perhaps meant; empty where none is like it."""
-        known = [each for terminal in self._accepted for each in self._spelled(terminal) if each[:1].isalpha()]
-        return next(iter(close(word, known)), "")
-
-    def _spelled(self, terminal: str) -> tuple[str, ...]:
-        return spellings(self._lark, terminal)
+        self.accepted = accepted_at(tables, place)
 
     def mended(self, word: str) -> Phrase:
         """What is to be changed so that the line can be read on, where that is certain."""
@@ -109,20 +70,20 @@ class _Place:
             return NOTHING
         if found.type == "TAG":
             return phrase("each tag stands on a line of its own")
-        if found.type != "NAME" and "NAME" in self._accepted and "STRING" in self._accepted and word[:1].isalpha():
+        if found.type != "NAME" and "NAME" in self.accepted and "STRING" in self.accepted and word[:1].isalpha():
             return phrase(
                 "{word:quoted} is a word of this game; as a player's name it needs quotes: {name}", word=word, name=f'"{word}"'
             )
-        if self._last == self._comma and found.type in self._accepted_at(self._before):
+        if self._last == self._tables.comma and found.type in accepted_at(self._tables, self._before):
             return phrase('no "," is needed before {word:quoted}', word=word)
-        if self._comma in self._accepted and found.type in self._behind(self._comma):
+        if self._tables.comma in self.accepted and found.type in self._behind(self._tables.comma):
             return phrase('"," is missing before {word:quoted}', word=word)
-        if found.type != "NAME" or "PLAYER" not in self._accepted or len(self._words) < 2:
+        if found.type != "NAME" or "PLAYER" not in self.accepted or len(self._words) < 2:
             return NOTHING
         is_player = self._words[1].type in self._behind("PLAYER")
         return phrase('":" is missing after {word:quoted}', word=word) if is_player else NOTHING
 
     def _behind(self, terminal: str) -> list[str]:
         """What could stand here if this word came first."""
-        place = self._automaton.word(self._place, terminal)
-        return [] if place is None else self._accepted_at(place)
+        place = self._tables.automaton.word(self._place, terminal)
+        return [] if place is None else accepted_at(self._tables, place)

@@ -33,11 +33,14 @@ HEAD = '[Game "Animal Kingdoms"]\n[Players "Anna, Ben, Clara"]\n'
         ("Anna: spielt Eidechse 3 aus der Hand an 7", "Anna: play lizard 3 at 7"),
         ("Anna: Ei3 an 7, zieht Bi2", "Anna: play lizard 3 at 7, draw bee 2"),
         ("Anna: spielt Tiger 7 ans größte Königreich", "Anna: play tiger 7 at 8"),
+        ("Anna: plays 5 owl at 8", "Anna: play owl 5 at 8"),
+        ("Anna: play tig 7 at 8", "Anna: play tiger 7 at 8"),
         # pairs
         ("Anna: plays owl 3 and owl 5 at 6", "Anna: play owl 3 owl 5 at 6"),
         ("Anna: plays the pair owl 3, owl 5 at 6, draws two cards", "Anna: play owl 3 owl 5 at 6, draw ? ?"),
         ("Anna: spielt das Pärchen Eule 3 und Eule 5 an 6", "Anna: play owl 3 owl 5 at 6"),
         ("Anna: Eule 3 und Eule 5 an 6 spielen, Panda 7 und Biene 3 nachziehen", "Anna: play owl 3 owl 5 at 6, draw panda 7 bee 3"),
+        ("Anna: plays 3 owl 5 owl at 6", "Anna: play owl 3 owl 5 at 6"),
         # the crown
         ("Anna: plays frog 4 to 4 and takes the crown, draws ?, takes bonus 3", "Anna: play frog 4 at 4 crown, draw ?, bonus 3"),
         ("Anna: frog 4 at 4 (crown), bonus token 3", "Anna: play frog 4 at 4 crown, bonus 3"),
@@ -135,6 +138,25 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
         "Anna: Tiger 7 passt an 8",
         "Anna: plays tiger 7 from 6 to 8",
         "Anna: exchanges bee 2 with Ben",
+        "Anna: at 8 owl 5, draw ?",  # the kingdom is named first
+        "Anna: at kingdom 8 plays owl 5",
+        "Anna: plays at 8 the owl 5",
+        "Anna: to 8 owl 5",
+        "Anna: an 8 Eule 5, ziehe ?",
+        "Anna: an Königreich 8 legt sie Eule 5",
+        "Anna: kingdom 6 owl 3",
+        "Anna: owl at 8 5",
+        "Anna: owl to 8 with 5",
+        "Anna: plays at 6 owl 3 owl 5",
+        "Anna: play 8 owl 5",  # which number is the owl's?
+        "Anna: legt 5 Eule 8",
+        "* Egon legt an 4 Tiger 5",
+        "Anna: exchanges owl 5 frog 2 at 6",  # both are exchanged
+        "Anna: gets frog 2 for owl 5",  # the owl is given away
+        "Anna: zieht Frosch 2 gegen Eule 5",
+        "Anna: tauscht Eule 5 mit Frosch 2",
+        "Anna: draws 2: owl 5 owl 6",  # two cards, not four
+        "Anna: draws two cards, owl 5 and owl 6",
         "* no laws",
         "* tokens 4 5 5 8 5 6 7 10 6 5 6 7",  # where does a kingdom begin?
         "* Egon does nothing",
@@ -159,3 +181,8 @@ def test_slips(line: str, word: str, near: str) -> None:
     fault = next(fault for fault in errors(f"{HEAD}{line}\n") if fault.code == "S01")
     assert line[fault.span.start - 1 : fault.span.end - 1] == word
     assert near.casefold() in fault.reason.casefold()
+
+
+def test_a_law_without_its_zero() -> None:
+    fault = next(fault for fault in errors(f"{HEAD}* laws 4: D8, 5: D09, 6: D10, 7: D11, 8: D12\n") if fault.code == "AK-3")
+    assert fault.reason == "did you mean D08?"

@@ -112,6 +112,23 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
         "Anna: taxi drives past +E1S1 to +E2S1",
         "Anna: Taxi fährt über +E1S1 nach +E2S1",
         "Anna: lay RRBB at E0S1, taxi +E1S1, +E2S1",  # a ride, or two taxis?
+        "Anna: lay RRBR at E2S0, drives taxi to +E2S1",  # from where?
+        "Anna: move taxi to +E2S1",
+        "Anna: rides with the taxi to +E2S1",
+        "Anna: taxi ride to +E2S1",
+        "Anna: taxi to +E2S1",
+        "Anna: taxi -> +E2S1",
+        "Anna: taxi goes +E2S1",
+        "Anna: Taxi nach +E2S1",
+        "Anna: taxi fährt nach +E2S1",
+        "Anna: zieht mit dem Taxi auf +E2S1",
+        "Anna: versetzt Taxi auf +E2S1",
+        "Anna: Taxifahrt auf +E2S1",
+        "Anna: puts taxi at +E1S1 and drives van to +E2S1",
+        "Anna: puts a taxi and moves it to +E2S1",
+        "Anna: draws RRBB at E2S0",
+        "Anna: zieht zwei Plättchen: RRBB und GRRB",  # two, not three
+        "Anna: draws 2 tiles, RRBB, GRRB",
         "Anna: takes taxi +E1S1",
         "Anna: nimmt Taxi von +E1S1",
         "Anna: setzt Taxi von +E1S1 auf +E2S1",
@@ -146,6 +163,11 @@ def test_what_says_more_than_a_move_is_not_read(line: str) -> None:
 def test_what_was_left_out_is_said_in_the_language_of_the_rest() -> None:
     assert understood(HEAD, "Anna: RRBB bei E0S1, Laster auf E1S1") == "Anna: lege RRBB an E0S1, setze Lieferwagen +E1S1"
     assert understood(HEAD, "Anna: RRBB E0S1, truck on E1S1") == "Anna: lay RRBB at E0S1, put van +E1S1"
+
+
+def test_an_arrow_may_be_a_comma() -> None:
+    line = "Anna -> lay RRBB at E2S0 -> put taxi +E2S1 -> draw"
+    assert understood(HEAD, line) == "Anna: lay RRBB at E2S0, put taxi +E2S1, draw"
 
 
 def test_a_vehicle_may_be_a_taxi_or_a_van() -> None:

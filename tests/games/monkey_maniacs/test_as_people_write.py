@@ -69,6 +69,15 @@ HEAD = '[Game "Monkey Maniacs"]\n[Players "Max, Lena"]\n'
         ("Max: buy card dart, place dart red 3, buy point, puts it on red 3", "Max: buy card dart, place dart red 3, buy point, put red 3"),
         ("Max: draws dart, draws ninja, places it on red 3 (dart)", "Max: draw dart, draw ninja, place dart red 3"),
         ("Max: kauft eine Karte, zieht Ninja, legt ihn auf rot 3 (Ninja)", "Max: buy card, draw ninja, place ninja red 3"),
+        # what was taken is not named again
+        ("Max: buy card dart on red 3", "Max: buy card dart, place dart red 3"),
+        ("Max: buy card heli red 4", "Max: buy card heli, place heli red 4"),
+        ("Max: buy card dart and upgrade red 1", "Max: buy card dart, upgrade dart red 1"),
+        ("Max: buy card dart upgrade red 1", "Max: buy card dart, upgrade dart red 1"),
+        ("Max: buy card dart, place red 4", "Max: buy card dart, place dart red 4"),
+        ("Max: kauft Wurfpfeil, setzt auf rot 3", "Max: buy card dart, place dart red 3"),
+        ("Max: buys a point, places on red 4", "Max: buy point, put red 4"),
+        ("Max: buys a card, draws druid, plays druid", "Max: buy card, draw druid, play druid"),
         # a verb said once
         ("Max: place dart red 3, ninja yellow 2", "Max: place dart red 3, place ninja yellow 2"),
         ("Max: legt Wurfpfeil auf rot 3 und Ninjaaffe auf gelb 2", "Max: place dart red 3, place ninja yellow 2"),
@@ -155,10 +164,25 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
         "Max: noch nicht fertig",
         "* rolled red or yellow 3",
         "* no wave",
+        "Max: draw dart ninja, place red 3",  # which of them?
+        "Max: draws a card, place red 3",
+        "Max: discard dart ninja red 3",
+        "Max: play boomerang red 3",  # for which field?
     ],
 )  # fmt: skip
 def test_what_says_more_than_a_move_is_not_read(line: str) -> None:
     assert understood(HEAD, line) == "S01"
+
+
+def test_a_german_nail_is_a_thrower_or_a_factory() -> None:
+    assert understood(HEAD, "Max: zieht Nagel, Wurfpfeil, Ninja, Bombe, Super") == "S11"
+    assert understood(HEAD, "Max: zieht nag") == "S11"
+    assert understood(HEAD, "Max: legt nag auf rot 3") == "Max: lege Nagelwerfer rot 3"
+
+
+def test_names_are_shortened_further() -> None:
+    assert understood(HEAD, "Max: draw boom dart dart dart dart") == "Max: draw boomerang dart dart dart dart"
+    assert understood(HEAD, "* wave R4 R05 D9 loss 5/0") == "* wave R04 R05 D09 loss 5/0"
 
 
 def test_the_factory_removes_a_card_or_a_point() -> None:

@@ -141,6 +141,9 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
         "Anna: goes nw to ne",
         "Anna: gets 5 points interest",
         "Anna: goes via j4",
+        "Anna: go to k6 by goal",  # goal comes first
+        "Anna: go to k6 across k5",
+        "Anna: setzt Polizist und Gauner auf g7",
     ],
 )
 def test_what_says_something_else_is_not_read(line: str) -> None:

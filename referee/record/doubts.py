@@ -1,0 +1,58 @@
+"""What speaks against a reading of a line that the grammar accepts: words that nobody says of what they were taken for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from referee.record.chunks import Chunk
+from referee.record.meanings import Meanings
+from referee.record.tables import Word
+
+Placed: TypeAlias = tuple[Word, int, int]
+"""A word, and from where to where it stands in the line."""
+
+
+class Doubts:
+    def __init__(self, meanings: Meanings) -> None:
+        self._unlike = {
+            form: {word.type for each in said for word in meanings.lex(each)} for form, said in meanings.lexicon.unlike.items()
+        }
+        """The types of words of which a form is not said."""
+
+    def are_there(self, words: Sequence[Placed], chunks: Sequence[Chunk]) -> bool:
+        return _names_what_it_counts(words) or self._is_unlike(words, chunks)
+
+    def _is_unlike(self, words: Sequence[Placed], chunks: Sequence[Chunk]) -> bool:
+        """Does a part of the line have a word in it that is not said of what the part is taken for? `drives taxi +E2S1` puts
+        none there. An arrow that stands for a comma says nothing."""
+        places = [place for _, *place in words]
+        commas = [place for word, *place in words if word.text == "," and places.count(place) == 1]
+        return any(
+            word.type in self._unlike[chunk.key]
+            for chunk in chunks
+            if chunk.key in self._unlike and [chunk.start, chunk.end] not in commas
+            for word in _part_with(words, chunk)
+        )
+
+
+def _part_with(words: Sequence[Placed], chunk: Chunk) -> Iterator[Word]:
+    """The words of the part of a line in which a chunk stands: commas separate them, also those that were put in."""
+    at = sum(word.text.endswith(",") and end <= chunk.start for word, _, end in words)
+    part = 0
+    for word, *_ in words:
+        if part == at:
+            yield word
+        part += word.text.endswith(",")
+
+
+def _names_what_it_counts(words: Sequence[Placed]) -> bool:
+    """`draws two tiles: RRBB and GRRB` says twice what was drawn: it is not `draw, draw, draw RRBB, draw GRRB`."""
+    for i in range(1, len(words) - 1):
+        (before, *place), (last, *there), (behind, *elsewhere) = words[i - 1 : i + 2]
+        is_count = last.text == "?" or (before.text == "," and last.type == words[i - 2][0].type)
+        if place == there != elsewhere and there[0] < there[1] and is_count:
+            is_again = any(word.type == last.type and start == end for word, start, end in words[i + 2 : i + 3])
+            if behind.text != "," or is_again:
+                return True
+    return False

@@ -1,0 +1,53 @@
+"""What could have stood at a place of a line, and which of it was perhaps meant by the word that stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.closeness import close
+from referee.language.sentence import Phrase, phrase
+from referee.record.automaton import Place
+from referee.record.statement import Values
+from referee.record.tables import Tables
+from referee.record.words import label, spellings
+
+MAX_EXPECTED = 5
+"""Words that are listed: nobody reads more."""
+
+
+def accepted_at(tables: Tables, place: Place) -> list[str]:
+    """The end and a comma first, then as the grammar names them: the usual things come first there. `undo`, a word that the
+    common grammar lends (`_record__UNDO`), goes without saying."""
+    found = filter(str.isupper, tables.automaton.following(place))
+    end = ["$END"] * tables.automaton.can_end(place)
+    return end + sorted(found, key=lambda terminal: terminal != tables.comma)
+
+
+def expected(tables: Tables, values: Values, accepted: Sequence[str], word: str) -> Phrase:
+    near, listed = _nearest(tables, accepted, word), _listed(_labels(tables, values, accepted, word))
+    return phrase('did you mean "{near}"? {expected}', near=near, expected=listed) if near else listed
+
+
+def _labels(tables: Tables, values: Values, accepted: Sequence[str], word: str) -> list[Phrase]:
+    """What could stand here, the most likely first."""
+    likely = sorted(accepted, key=lambda terminal: not close(word, spellings(tables.lark, terminal)))
+    found: list[Phrase] = []
+    for named in (label(tables.lark, values, terminal) for terminal in likely):
+        if named not in found:
+            found.append(named)
+    return found
+
+
+def _nearest(tables: Tables, accepted: Sequence[str], word: str) -> str:
+    """The word that was perhaps meant; empty where none is like it, or where the word is right and something else is wrong."""
+    known = [each for terminal in accepted for each in spellings(tables.lark, terminal) if each[:1].isalpha()]
+    is_right = word.casefold() in map(str.casefold, known)
+    return "" if is_right else next(iter(close(word, known)), "")
+
+
+def _listed(words: list[Phrase]) -> Phrase:
+    if not words:
+        return phrase("expected: nothing")
+    if len(words) > MAX_EXPECTED:
+        return phrase("expected: {words:list} …", words=words[:MAX_EXPECTED])
+    return phrase("expected: {words:or}", words=words)
