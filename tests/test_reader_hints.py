@@ -80,8 +80,11 @@ def test_hints(game: str, line: str, message: str, reason: str) -> None:
         ("ape_town", "Anna: takes 2 from section 3, places 7.4", "3"),
         ("animal_kingdoms", "Anna: play wo 8 at 5, draw t 1", "t"),
         ("animal_kingdoms", "Anna: play wolf 1, draw owl 8", ","),
+        ("animal_kingdoms", "Anna: fights with owl 3 against tiger 2", "against"),
+        ("animal_kingdoms", "Anna: draws two cards: owl 3, owl 4", "owl"),
         ("monkey_maniacs", "Tom: legt beide Wurfpfeile auf rot 1 und rot 2", "beide"),
         ("monkey_maniacs", "* Welle: H01 H02, Tom verliert 2, Ida verliert 4", "Tom"),
+        ("monkey_maniacs", "Tom: legt Wurfpfeil auf rot 3, Ninja darauf", ""),
         ("manhattan_traffiq", "Anna: drives taxi to +E2S1", "to"),
     ],
 )

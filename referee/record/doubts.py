@@ -20,20 +20,20 @@ class Doubts:
         }
         """The types of words of which a form is not said."""
 
-    def are_there(self, words: Sequence[Placed], chunks: Sequence[Chunk]) -> bool:
-        return _names_what_it_counts(words) or self._is_unlike(words, chunks)
+    def about(self, words: Sequence[Placed], chunks: Sequence[Chunk]) -> Iterator[tuple[int, int]]:
+        """The places of what speaks against it."""
+        yield from _named_and_counted(words)
+        yield from ((chunk.start, chunk.end) for chunk in self._unlikely(words, chunks))
 
-    def _is_unlike(self, words: Sequence[Placed], chunks: Sequence[Chunk]) -> bool:
-        """Does a part of the line have a word in it that is not said of what the part is taken for? `drives taxi +E2S1` puts
-        none there. An arrow that stands for a comma says nothing."""
+    def _unlikely(self, words: Sequence[Placed], chunks: Sequence[Chunk]) -> Iterator[Chunk]:
+        """Words in a part of the line that are not said of what the part is taken for: `drives taxi +E2S1` puts none there. An
+        arrow that stands for a comma says nothing."""
         places = [place for _, *place in words]
         commas = [place for word, *place in words if word.text == "," and places.count(place) == 1]
-        return any(
-            word.type in self._unlike[chunk.key]
-            for chunk in chunks
-            if chunk.key in self._unlike and [chunk.start, chunk.end] not in commas
-            for word in _part_with(words, chunk)
-        )
+        for chunk in chunks:
+            types = self._unlike.get(chunk.key, ()) if [chunk.start, chunk.end] not in commas else ()
+            if types and any(word.type in types for word in _part_with(words, chunk)):
+                yield chunk
 
 
 def _part_with(words: Sequence[Placed], chunk: Chunk) -> Iterator[Word]:
@@ -46,7 +46,7 @@ def _part_with(words: Sequence[Placed], chunk: Chunk) -> Iterator[Word]:
         part += word.text.endswith(",")
 
 
-def _names_what_it_counts(words: Sequence[Placed]) -> bool:
+def _named_and_counted(words: Sequence[Placed]) -> Iterator[tuple[int, int]]:
     """`draws two tiles: RRBB and GRRB` says twice what was drawn: it is not `draw, draw, draw RRBB, draw GRRB`."""
     for i in range(1, len(words) - 1):
         (before, *place), (last, *there), (behind, *elsewhere) = words[i - 1 : i + 2]
@@ -54,5 +54,4 @@ def _names_what_it_counts(words: Sequence[Placed]) -> bool:
         if place == there != elsewhere and there[0] < there[1] and is_count:
             is_again = any(word.type == last.type and start == end for word, start, end in words[i + 2 : i + 3])
             if behind.text != "," or is_again:
-                return True
-    return False
+                yield elsewhere[0], elsewhere[1]

@@ -41,6 +41,13 @@ class Way(NamedTuple):
     beside: Place | None = None
     """Where a comma and a verb were put in: what fits there without them belongs to what was said before."""
 
+    def steps(self) -> list[Way]:
+        """From the first on."""
+        found = [self]
+        while (before := found[-1].before) is not None:
+            found.append(before)
+        return found[::-1]
+
 
 MeaningsOf = Callable[[Sequence[Chunk], int, Sequence[str]], Sequence[Meaning]]
 

@@ -199,14 +199,22 @@ class Sense:
         if not 0 < len(chunks) <= MAX_CHUNKS or text[error.start : error.start + 1] in _ENDS:
             return None
         search = Search(self._automaton, self._missing, (), self.meanings.sign, None)
-        search.ways(chunks, names, self.meanings_of(chunks, names))
+        ways = search.ways(chunks, names, self.meanings_of(chunks, names))
         i, places = search.stuck
-        if i == len(chunks) or chunks[i].start <= error.start:
-            return None
-        tables, word = self._notation.tables, chunks[i].text
+        tables = self._notation.tables
         accepted = list(dict.fromkeys(each for place in places for each in accepted_at(tables, place)))
-        why = partial(expected, tables, self._notation.values, accepted, word)
-        return Unreadable("S01", chunks[i].start, chunks[i].end, "unexpected {word:quoted}", why, word=word)
+        start, end = chunks[i][1:3] if i < len(chunks) else (chunks[-1].end, chunks[-1].end + 1)
+        why = partial(expected, tables, self._notation.values, accepted, text[start:end].strip())
+        for way in ways:
+            words = [(step.word, step.start, step.end) for step in way.steps() if step.word is not None]
+            for start, end in self._doubts.about(words, chunks):
+                found = Unreadable("S01", start, end, "unexpected {word:quoted}", word=text[start:end])
+                return found if start > error.start else None
+        if ways or start <= error.start:
+            return None
+        if i == len(chunks):
+            return Unreadable("S01", start, end, "the line ends too early", why)
+        return Unreadable("S01", start, end, "unexpected {word:quoted}", why, word=chunks[i].text)
 
     def _is_refused(self, chunks: Sequence[Chunk]) -> bool:
         refused = self.meanings.lexicon.refused
@@ -368,17 +376,10 @@ class Sense:
         return False
 
     def _read(self, way: Way, chunks: Sequence[Chunk]) -> Reading | None:
-        words: list[tuple[Word, int, int]] = []
-        slips: list[Correction] = []
-        step: Way | None = way
-        while step is not None:
-            if step.word is not None:
-                words.append((step.word, step.start, step.end))
-            if step.slip:
-                slips.append((step.start, step.end, step.slip))
-            step = step.before
-        words.reverse()
-        if self._doubts.are_there(words, chunks):
+        steps = way.steps()
+        words = [(step.word, step.start, step.end) for step in steps if step.word is not None]
+        slips = tuple((step.start, step.end, step.slip) for step in steps if step.slip)
+        if any(self._doubts.about(words, chunks)):
             return None
         text = written(self._in_one_language(words))
         try:
@@ -388,7 +389,7 @@ class Sense:
         if self._notation.values.is_doubtful(value):
             return None
         start, end = min(chunk.start for chunk in chunks), max(chunk.end for chunk in chunks)
-        return Reading(text, value, tuple((begin, end) for _, begin, end in words), (start, end, text), tuple(slips[::-1]))
+        return Reading(text, value, tuple((begin, end) for _, begin, end in words), (start, end, text), slips)
 
     def _in_one_language(self, words: Sequence[tuple[Word, int, int]]) -> Iterator[str]:
         """The texts of words. What people left out is said in the language of the rest."""

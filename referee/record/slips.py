@@ -178,7 +178,7 @@ class Slips:
             yield from ((each, price) for each, price in _varied(text).items() if self._is_pattern(each))
         if (parts := _TURNED.fullmatch(text)) and self._is_place(turned := "".join(parts.group(1, 3, 2, 4))):
             yield turned, SLIP
-        if text[:-1] and text[-1] in NEIGHBOURS[","] and self._meanings.lex(text[:-1]):
+        if text[:-1] and text[-1] in NEIGHBOURS[","] and said not in self._words and self._meanings.lex(text[:-1]):
             yield f"{text[:-1]},", SLIP
         if not said.isalpha():
             return

@@ -154,6 +154,7 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
         "Anna: exchanges owl 5 frog 2 at 6",  # both are exchanged
         "Anna: gets frog 2 for owl 5",  # the owl is given away
         "Anna: zieht Frosch 2 gegen Eule 5",
+        "Anna: fights with owl 3 against tiger 2",
         "Anna: tauscht Eule 5 mit Frosch 2",
         "Anna: draws 2: owl 5 owl 6",  # two cards, not four
         "Anna: draws two cards, owl 5 and owl 6",
