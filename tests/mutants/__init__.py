@@ -67,14 +67,14 @@ def plant(mistake: Mistake, folder: Path) -> Fate:
         path.write_text(good, "utf-8")
 
 
-def run_tests(folder: Path, tests: tuple[str, ...]) -> int:
+def run_tests(folder: Path, tests: tuple[str, ...], seconds: int | None = SECONDS) -> int:
     """pytest's exit code. What the tests start in processes of their own finds the copy as well."""
     env = {**os.environ, "PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1", "REFEREE_CACHE": str(folder / "cache")}
     whole = [test for test in tests if " " not in test]
     for chosen in [*(test.split() for test in tests if " " in test), *[whole] * bool(whole)]:
         command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *chosen]
         quiet = subprocess.DEVNULL
-        if code := subprocess.run(command, cwd=folder, env=env, stdout=quiet, stderr=quiet, timeout=SECONDS).returncode:
+        if code := subprocess.run(command, cwd=folder, env=env, stdout=quiet, stderr=quiet, timeout=seconds).returncode:
             return code
     return 0
 

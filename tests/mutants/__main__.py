@@ -45,7 +45,8 @@ def _pass_without(chosen: list[Mistake]) -> bool:
     """Do all the tests pass where nothing is planted? Otherwise every mistake would be found."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy_to(Path(folder))
-        return run_tests(Path(folder), tuple(dict.fromkeys(test for mistake in chosen for test in mistake.tests))) == 0
+        tests = dict.fromkeys(test for mistake in chosen for test in mistake.tests)
+        return run_tests(Path(folder), tuple(tests), seconds=None) == 0
 
 
 def _share(chosen: list[Mistake]) -> list[tuple[Mistake, Fate]]:
