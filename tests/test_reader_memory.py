@@ -166,6 +166,15 @@ def test_a_comma_that_belongs_to_a_word_parts_no_actions() -> None:
             assert fast(notation, line) == plain(notation, line), (line, again)
 
 
+def test_a_colon_in_a_quoted_name_ends_no_head() -> None:
+    """Otherwise `"A` would be a player, and whatever others have said could follow it."""
+    read_line = game_of("ape_town").notation.read
+    assert read_line("1. Laura: take 1, place 1.1").player == "Laura"
+    assert read_line('"A: take 1": take 1, place 1.1').player == "A: take 1"
+    with pytest.raises(Unreadable):
+        read_line('"A: take 1, place 1.1')
+
+
 def test_known_actions_need_no_second_look(monkeypatch: pytest.MonkeyPatch) -> None:
     notation = own_notation("animal_kingdoms")
     for line in (
