@@ -49,6 +49,7 @@ def test_the_table_is_the_same_whoever_judges_and_nothing_is_judged_twice(
     assert one.return_value == 3, "one of the files is no text"
     assert "the same game as" in one.output
     assert ": abandoned: " in one.output
+    assert "2026-11-08" in one.output, "the history is made of the [Date] tags"
     kept = standings(*words, "-j", 2)
     monkeypatch.setattr(piece, "judge", lambda *_: pytest.fail("judged again"))
     again = standings(*words, "-j", 1)
