@@ -1,6 +1,6 @@
 """Every text of every drawing, measured in a real browser: none overlaps another, is cut off, half hidden or too small to read.
 
-Fonts differ; the one that is measured here (DejaVu Sans) is wider than most.
+Fonts differ: what is measured is the ink of the ones that the machine has.
 """
 
 from __future__ import annotations

@@ -17,10 +17,18 @@ function unfolded(svg) {
   svg.querySelectorAll("defs").forEach((defs) => defs.remove())
 }
 
-/** Without the room above capitals and below the line that a font has and letters do not use. */
-function inked(box) {
-  const [above, below] = [0.18 * box.height, 0.14 * box.height]
-  return { left: box.left + 0.5, right: box.right - 0.5, top: box.top + above, bottom: box.bottom - below }
+const pen = document.createElement("canvas").getContext("2d")
+
+/** Where there is ink, whatever room a font keeps above capitals and below the line. */
+function inked(part) {
+  const box = part.getBoundingClientRect(), style = getComputedStyle(part), scale = part.getScreenCTM()
+  pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+  const ink = pen.measureText(part.textContent)
+  const line = part.getStartPositionOfChar(0).matrixTransform(scale).y
+  return {
+    left: box.left + 0.5, right: box.right - 0.5,
+    top: line - ink.actualBoundingBoxAscent * scale.d, bottom: line + ink.actualBoundingBoxDescent * scale.d,
+  }
 }
 
 const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
@@ -58,9 +66,8 @@ function measured(source, { width, height, smallest }) {
   for (const text of svg.querySelectorAll("text")) {
     const spans = text.querySelectorAll("tspan")
     for (const part of spans.length ? spans : [text]) {
-      const whole = part.getBoundingClientRect()
-      if (!part.textContent.trim() || !whole.width) continue
-      const box = inked(whole)
+      if (!part.textContent.trim() || !part.getBoundingClientRect().width) continue
+      const box = inked(part)
       const said = part.textContent
       let hidden = 0
       for (const shape of shapes)

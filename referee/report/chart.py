@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil, floor
 
-from referee.games.canvas import Canvas, room
+from referee.games.canvas import Canvas
 from referee.games.drawing import Look, element, escaped, piece, points
 from referee.language import point, say
-from referee.language.width import cut
 
 WIDTH, HEIGHT = 480.0, 280.0
 LEFT, RIGHT, TOP, BOTTOM = 46.0, 150.0, 18.0, 44.0
-SIZE, MAX_NAME = 15, 10
-"""Of a name beside the chart: its letters, and how many columns it has at most."""
 
 
 def place(move: int, moves: int) -> float:
@@ -62,12 +59,9 @@ def chart(
 
 
 def _named(name: str, value: str, x: float, y: float) -> str:
-    """As much of a name as there is room for, and the points; they stand behind it also if it is read from right to left."""
-    names = (cut(name, columns) for columns in range(MAX_NAME, 0, -1))
-    fits = next((text for text in names if room(f"{text} {value}", SIZE) <= RIGHT - 30), "")
-    inside = element("tspan", escaped(fits), unicode_bidi="isolate")
-    given = {"font_size": SIZE, "class_": "ink", "text_anchor": "start"}
-    return element("text", inside, f" {escaped(value)}", x=x, y=y + 0.35 * SIZE, **given)
+    """A name with the points behind it, whichever way it is read, shortened by the browser, which alone knows its fonts."""
+    inside = element("bdi", escaped(name), class_="short") + element("span", escaped(value))
+    return element("foreignObject", element("div", inside, class_="named"), x=x, y=y - 11, width=WIDTH - 6 - x, height=22)
 
 
 def _shown(value: float) -> str:

@@ -11,7 +11,6 @@ from referee.fault import Fault
 from referee.filenames import slug
 from referee.games.drawing import escaped
 from referee.language import mark, number, said, say, translated
-from referee.language.width import cut
 from referee.report.board import MARK, MARKED, MARKED_TEXT
 from referee.report.chart import place, score_chart
 from referee.report.dates import written
@@ -33,10 +32,6 @@ TAGS: dict[str, str] = {
     "Options": mark("Options"),
 }
 """The tags that a page shows, and what people read for them."""
-
-
-MAX_NAME = 12
-"""Columns of a name above the moves: it stands whole beside the board."""
 
 
 def page(verdict: Verdict, editions: Sequence[Path] = (), links: Sequence[tuple[str, str]] = ()) -> str:
@@ -190,7 +185,7 @@ def _share(told: Story) -> Iterator[str]:
 
 def _moves(told: Story) -> Iterator[str]:
     yield f'<section class="moves" aria-labelledby="moves-title"><h2 id="moves-title">{escaped(say("Moves"))}</h2>'
-    players = " : ".join(f"<bdi>{escaped(cut(safe(name), MAX_NAME))}</bdi>" for name in told.match.players.scored)
+    players = " : ".join(f'<bdi class="short">{escaped(safe(name))}</bdi>' for name in told.match.players.scored)
     yield f'<p class="players">{escaped(say("points: {players}", players="#1")).replace("#1", players)}</p>'
     yield '<ol id="moves">'
     for row in told.rows:

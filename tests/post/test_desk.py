@@ -269,7 +269,9 @@ def test_the_league_in_the_folder_is_used_and_named(run: Run) -> None:
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium")
-def test_a_page_loads_itself_again_and_complains_of_nothing(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_loads_itself_again_and_complains_of_nothing(
+    run: Run, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(report, "REFRESH", 1)
     log = new(run, "log", "--event", "<script>alert(1)</script>")
     end(run, log)
@@ -279,16 +281,15 @@ def test_a_page_loads_itself_again_and_complains_of_nothing(run: Run, monkeypatc
     run("reveal", log)
     page = Path("out/desk.html")
     assert run("desk", "logs", "-o", page, *NOW).exit_code == 0
-    with Browser() as browser:
-        browser.open(page)
-        assert browser.ask("document.querySelectorAll('script').length") == 0
-        assert browser.ask("[...document.links].map(link => link.getAttribute('href'))") == ["../logs/log.html"]
-        assert "<b>&quot;'\"" in browser.ask("document.body.innerText")
-        assert "Anna wins; Ben resigned" in browser.ask("document.body.innerText")
-        assert browser.complaints() == []
-        run("desk", "logs", "-o", page, "--time", "2026-11-13T00:00Z", "--tz", "UTC")
-        browser.events.clear()
-        while not any(event.get("method") == "Page.loadEventFired" for event in browser.events):
-            browser.events.append(browser._message())
-        assert "2026-11-13 00:00 UTC" in browser.ask("document.body.innerText")
-        assert browser.complaints() == []
+    browser.open(page)
+    assert browser.ask("document.querySelectorAll('script').length") == 0
+    assert browser.ask("[...document.links].map(link => link.getAttribute('href'))") == ["../logs/log.html"]
+    assert "<b>&quot;'\"" in browser.ask("document.body.innerText")
+    assert "Anna wins; Ben resigned" in browser.ask("document.body.innerText")
+    assert browser.complaints() == []
+    run("desk", "logs", "-o", page, "--time", "2026-11-13T00:00Z", "--tz", "UTC")
+    browser.events.clear()
+    while not any(event.get("method") == "Page.loadEventFired" for event in browser.events):
+        browser.wait()
+    assert "2026-11-13 00:00 UTC" in browser.ask("document.body.innerText")
+    assert browser.complaints() == []
