@@ -15,18 +15,18 @@ from referee.language import said, say
 from referee.language.system import os_error
 from referee.league.leaguefile import LeagueError, read_league
 from referee.match import notation_of
-from referee.post.clock import Zone
+from referee.post.clock import Zone, read_time
 from referee.post.desk import Refused, play
 from referee.post.log import sound
 from referee.post.mail import MAX_BOX, Mail, Unread, addresses_of, mails_in
 from referee.post.mailed import players_by_address, post_mails
 from referee.post.waiting import turn_line, waiting
-from referee.record.reader import read
+from referee.record.reader import Record, read
 from referee.record.text import folded, rows
 from referee.regular import read_regular
 from referee.report.blocks import lines
 from referee.report.mails import fate_lines
-from referee.report.pasted import remaining
+from referee.report.pasted import ignored, remaining
 from referee.report.plain import safe
 from referee.report.post import refusal
 from referee.verdict import judge
@@ -48,14 +48,15 @@ def take_mails(
         found = [mail for path, is_box in _files(boxes, messages) for mail in _mails(path, is_box)]
         wanted = [mail for mail in found if subject is None or folded(subject) in folded(mail.subject)]
         with for_log(log):
-            players = _players(log, league, folders)
+            record, players = _players(log, league, folders)
+            begun = read_time(record.tag("Started") or "")
             refused = 0
-            for fate in post_mails(log, wanted, players, time, folders):
+            for fate in post_mails(log, wanted, players, time, folders, begun):
                 refused += fate.why is not None
                 click.echo("\n".join(fate_lines(fate, private, folders)))
-                if fate.posted is not None:
-                    for row in remaining(fate.posted.rest):
-                        click.echo(row, err=True)
+                left_out = fate.why.ignored if isinstance(fate.why, Refused) else ()
+                for row in (*remaining(fate.posted.rest if fate.posted else ()), *ignored(left_out)):
+                    click.echo(row, err=True)
             if len(found) > len(wanted):
                 left = len(found) - len(wanted)
                 click.echo(say("{count:# mail has|# mails have} another subject", count=left))
@@ -93,8 +94,8 @@ def _mails(path: str, is_box: bool) -> list[Mail]:
     return found
 
 
-def _players(log: str, league: str | None, folders: tuple[Path, ...]) -> dict[str, str]:
-    """The players of a log by their addresses, from the league and from its tag. Raises Refused."""
+def _players(log: str, league: str | None, folders: tuple[Path, ...]) -> tuple[Record, dict[str, str]]:
+    """A log, and its players by their addresses, from the league and from its tag. Raises Refused."""
     played = sound(lambda: play(rows(text_of(Source(log))), folders))
     record = played.record
     known = [(address, [name]) for address, name in addresses_of(record.tag("Mail") or "")]
@@ -107,4 +108,4 @@ def _players(log: str, league: str | None, folders: tuple[Path, ...]) -> dict[st
     players = players_by_address(known, played.match.players)
     if not players:
         raise click.UsageError(say("No addresses are known: give --league, or write [Mail] into the log."))
-    return players
+    return record, players

@@ -1,10 +1,10 @@
-"""Times of play by post. A posted line ends with the time of its post, `{2026-11-12T20:15Z}`, always in UTC. People see times
-in their own zone."""
+"""Times of play by post. A posted line ends with the time of its post, `{2026-11-12T20:15Z}`, always in UTC. Before it stands
+when it was sent, if that was noticeably earlier. People see times in their own zone."""
 
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
@@ -12,6 +12,9 @@ from referee.fmt import comments
 
 FORM = "%Y-%m-%dT%H:%MZ"
 STAMP = re.compile(r"\{(\d{4}-\d\d-\d\dT\d\d:\d\dZ)\}")
+
+CLOCKS_DIFFER = timedelta(hours=1)
+"""How far a sender's clock may be wrong, and how long a mail may be on its way before that is noted."""
 
 Zone: TypeAlias = tzinfo | None
 """Where somebody reads a time; None: where this program runs."""
@@ -37,10 +40,10 @@ def stamp(time: datetime) -> str:
     return f"{{{written(time)}}}"
 
 
-def stamp_of(row: str) -> datetime | None:
-    """When a line was posted: its last stamp. One inside of a remark is nothing but a remark."""
+def stamps_of(row: str) -> list[datetime]:
+    """When a line was sent, if that stands there, and when it was posted. One inside of a remark is nothing but a remark."""
     found = [stamped[1] for comment in comments(row) if (stamped := STAMP.fullmatch(comment))]
-    return read_time(found[-1]) if found else None
+    return [time for time in map(read_time, found) if time is not None]
 
 
 def read_zone(name: str) -> Zone:

@@ -22,7 +22,7 @@ from referee.language.sentence import NOTHING, Fact, Phrase, phrase
 from referee.match import Match, notation_of
 from referee.order import Order, can_be_taken_back
 from referee.post.clock import STAMP, stamp
-from referee.post.pasted import Pasted
+from referee.post.line import Pasted
 from referee.record.reader import Record, common, is_common, read
 from referee.record.sense import read_as_meant
 from referee.record.statement import (
@@ -124,6 +124,8 @@ class Desk:
         self.seed: bytes | None = None
         """Where there is none, chance is written by hand."""
         self.time, self.editions = time, editions
+        self.sent: datetime | None = None
+        """When the post was sent, if that was noticeably earlier."""
         self._last: tuple[list[str], Played] | None = None
         self._standing: list[bool] | None = None
         """What `undo` could take back (see `_standing`), as long as nothing but `undo` is posted."""
@@ -257,10 +259,11 @@ class Desk:
         return self._stamped(in_language(played.match.game, text, _words(played, line)), comments(line))
 
     def _stamped(self, text: str, remarks: Sequence[str]) -> str:
-        """A line with the time of its post; remarks that go to the line's end stay there."""
+        """A line with the times of its post; remarks that go to the line's end stay there."""
         own = [remark for remark in remarks if not STAMP.fullmatch(remark)]
         inside, behind = [r for r in own if r[0] == "{"], [r for r in own if r[0] == ";"]
-        return "  ".join([text, *inside, stamp(self.time), *behind])
+        times = [self.time] if self.sent is None else [self.sent, self.time]
+        return "  ".join([text, *inside, *map(stamp, times), *behind])
 
     def _turn(self, line: str, turn: Turn, rulings: Sequence[str]) -> bool:
         """A player's turn, until something is drawn. Is chance due after it?"""

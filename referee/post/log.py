@@ -21,10 +21,10 @@ from referee.language.sentence import Phrase, phrase
 from referee.language.system import os_error
 from referee.logfile import create, locked, replace
 from referee.match import Match, notation_of
-from referee.post.clock import read_time, stamp_of, written
+from referee.post.clock import CLOCKS_DIFFER, read_time, stamps_of, written
 from referee.post.desk import Desk, Played, Refused, play
+from referee.post.line import Pasted
 from referee.post.noted import Note, Outcome, noted
-from referee.post.pasted import Pasted
 from referee.post.refusal import for_everybody
 from referee.post.sifting import NoMove, Sieve
 from referee.record.reader import Record, read
@@ -180,8 +180,13 @@ def post(
         if "Seed" in record.tags:
             raise Refused("the seed of this log is published: nothing more can be dealt from it")
         desk.seed = committed_seed(path, record)
-        if mail is not None and (known := noted(record.rows).get(mail.sign)):
-            raise AlreadyNoted(known)
+        if mail is not None:
+            if known := noted(record.rows).get(mail.sign):
+                raise AlreadyNoted(known)
+            if time - mail.time > CLOCKS_DIFFER:
+                desk.sent = mail.time
+            else:
+                desk.time = mail.time
         before = desk.rows[:]
         taken: Sequence[str] = ()
         try:
@@ -190,7 +195,7 @@ def post(
             rest = desk.post(taken, rulings, deals=not dry_run)
             if mail is not None:
                 desk.rows.append(mail.row("accepted"))
-            posted = _closed(desk)._replace(before=record, latest=_latest(record, time))
+            posted = _closed(desk)._replace(before=record, latest=_latest(record, mail.time if mail else time))
         except Refused as refused:
             refused.is_of_post = True
             if isinstance(refused, NoMove):
@@ -212,10 +217,11 @@ def _with_example(what: Phrase, match: Match) -> Phrase:
 
 
 def _latest(record: Record, time: datetime) -> datetime | None:
-    """The latest time in a log, where it is later than a post's."""
-    stamps = [stamp_of(record.line(number).text) for number, _ in record.statements]
-    times = [found for found in (read_time(record.tag("Started") or ""), *stamps) if found is not None]
-    return max(times) if times and max(times) > time else None
+    """When the latest post in a log was sent, where it is later than another's."""
+    begun = read_time(record.tag("Started") or "")
+    times = [found for number, _ in record.statements for found in stamps_of(record.line(number).text)[:1]]
+    latest = max([*times, begun or time, time])
+    return latest if latest > time else None
 
 
 def reveal(path: str, editions: Sequence[Path] = ()) -> Posted:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import email
 import re
-from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from email.errors import (
     HeaderParseError,
     InvalidBase64CharactersDefect,
@@ -25,7 +25,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from referee.language.error import WordedError
-from referee.post.pasted import Pasted, lines_of
+from referee.post.clock import CLOCKS_DIFFER
+from referee.post.line import Pasted
+from referee.post.pasted import MAX_LINES, lines_of
 from referee.record.text import folded
 
 MAX_BOX = 64_000_000
@@ -40,14 +42,31 @@ MAX_HEAD = 100_000
 """Bytes of all headers."""
 MAX_TEXT = 100_000
 """Characters of a mail's text. Most of a long one is quoted."""
-CLOCKS_DIFFER = timedelta(hours=1)
-"""How far a sender's clock may be ahead."""
 
 _BEGIN = re.compile(rb"(?:\A|(?<=\n\n))From [^\n]*\n")
 _ESCAPED_FROM = re.compile(rb"^>(>*From )", re.M)
 _ADDRESS = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[^\s@<>,;:\"()\[\]\\]{1,255}")
-_ASIDE = re.compile(r'"(?:[^"\\]|\\.)*"|\([^()]*\)')
-"""In a sender: a quoted name, a comment."""
+_COMMENT = r"\([^()<>\\]*+\)"
+_NAME = rf"""(?:"(?:[^"\\]|\\.)*+"|{_COMMENT}|[^"()<>@,;:\\]++)*+"""
+_SENDER = re.compile(rf"(?:{_NAME}<({_ADDRESS.pattern})>|({_ADDRESS.pattern}))\s*(?:{_COMMENT})?", re.A)
+"""One address, perhaps with a name or a comment. Lists, groups, routes and brackets in brackets are read in different ways."""
+_AUTOMATIC = {
+    "Auto-Submitted": "(?!no\\b).*",
+    "Precedence": "list|bulk|junk|auto.reply",
+    "List-Id": ".*",
+    "X-Autoreply": ".*",
+    "X-Autorespond": ".*",
+    "X-Failed-Recipients": ".*",
+    "Return-Path": "<>",
+    "Content-Type": r"(?:multipart/report|message/(?:delivery-status|disposition-notification))\b.*",
+}
+_DRAFT = {
+    "X-Mozilla-Draft-Info": ".*",
+    "X-Unsent": "1",
+    "X-Uniform-Type-Identifier": ".*draft",
+    "X-Status": ".*T.*",
+}
+"""Headers, and the values by which a mail is none that a player has written and sent to the organiser."""
 _CHARSETS = re.compile(
     r"us-ascii|ascii|utf-?8|utf-?16(?:le|be)?|iso-?8859-\d{1,2}|latin-?1|windows-\d{3,4}|cp\d{3,4}|koi8-[rut]|gb2312|gbk|gb18030"
     r"|big5|shift_jis|euc-(?:jp|kr)|iso-2022-(?:jp|kr)|macintosh|mac-roman"
@@ -62,6 +81,10 @@ class Unread(WordedError):
     """A mail, or a part of its head, that cannot be used. The message says why."""
 
 
+class Unsent(Unread):
+    """A mail that is no post of this game, whatever is in it."""
+
+
 class Mail(NamedTuple):
     """A mail as it lies in its box."""
 
@@ -72,17 +95,28 @@ class Mail(NamedTuple):
     head: Message
 
     @property
-    def sender(self) -> str:
-        """The address that it says it comes from, in small letters. Raises Unread."""
+    def senders(self) -> list[str]:
+        """The addresses that it says it comes from, in small letters: of whoever wrote it and, where that is said too, of
+        whoever sent it. Raises Unread."""
         found = self.head.get_all("From") or []
         if len(found) != 1:
             raise Unread("it must have one sender, and it has {count}", count=len(found))
-        text = _header(found[0])
-        name, bracket, rest = _ASIDE.sub("", text).rpartition("<")
-        address = rest.rstrip().removesuffix(">") if bracket else rest.strip()
-        if not _ADDRESS.fullmatch(address) or "@" in name or "<" in name:
-            raise Unread("it is not clear who sent it: {sender}", sender=text[:100])
-        return folded(address)
+        return [_address(value) for value in [*found, *(self.head.get_all("Sender") or [])]]
+
+    def check_sent(self) -> None:
+        """Raises Unsent where a program, a list or nobody has sent it."""
+        if header := self._header_of(_AUTOMATIC):
+            raise Unsent("it was sent by a program or a mailing list ({header})", header=header)
+        if header := self._header_of(_DRAFT):
+            raise Unsent("it is a draft ({header})", header=header)
+
+    def _header_of(self, values: Mapping[str, str]) -> str:
+        """The first header that has such a value."""
+        for name, wanted in values.items():
+            for value in self.head.get_all(name) or []:
+                if re.fullmatch(wanted, str(value)[:MAX_HEADER].strip(), re.I | re.S):
+                    return name
+        return ""
 
     def time(self, now: datetime) -> datetime:
         """When it was written. Raises Unread."""
@@ -153,21 +187,47 @@ def body_of(mail: Mail) -> Body:
 
 
 def _body(message: Message) -> Body:
-    texts: list[Message] = []
+    texts: dict[str, list[Message]] = {"plain": [], "html": []}
     others = 0
     for part in _parts(message):
-        if part.get_content_maintype() == "text" and part.get_content_disposition() != "attachment" and not part.get_filename():
-            texts.append(part)
+        kind = part.get_content_subtype() if part.get_content_maintype() == "text" else ""
+        if kind in texts and part.get_content_disposition() != "attachment" and not part.get_filename():
+            texts[kind].append(part)
         else:
             others += 1
-    for kind in ("plain", "html"):
-        found = [part for part in texts if part.get_content_subtype() == kind]
-        if found:
-            text = "\n".join(map(_text, found))
-            if len(text) > MAX_TEXT:
-                raise Unread("the text of a mail has at most {limit:# character|# characters}", limit=MAX_TEXT)
-            return Body(lines_of(text, is_mail=True, is_html=kind == "html"), others)
-    raise Unread("there is no text in it")
+    plain, html = (_lines(texts[kind], kind == "html") for kind in texts)
+    if plain is None and html is None:
+        raise Unread("there is no text in it")
+    return Body(_agreed(plain, html) if plain and html else plain or html or [], others)
+
+
+def _lines(parts: Sequence[Message], is_html: bool) -> list[Pasted] | None:
+    """What some parts say; None without any. Raises Unread."""
+    text = "\n".join(map(_text, parts))
+    if len(text) > MAX_TEXT:
+        raise Unread("the text of a mail has at most {limit:# character|# characters}", limit=MAX_TEXT)
+    return lines_of(text, is_mail=True, is_html=is_html) if parts else None
+
+
+def _agreed(plain: Sequence[Pasted], html: Sequence[Pasted]) -> list[Pasted]:
+    """A text that was sent twice, as HTML and without it: nobody sees both. Only what is in both is surely visible, and
+    the HTML knows better what is quoted or struck out."""
+    if max(sum(line.kind in ("own", "hidden") for line in lines) for lines in (plain, html)) > MAX_LINES:
+        return [*html]  # too many anyway
+    own = _words(line for line in plain if line.kind in ("own", "signature"))
+    quoted = _words(line for line in plain if line.kind in ("quoted", "heading"))
+    seen = _words(html)
+    lines = []
+    for line in html:
+        words = _words([line])
+        if line.kind in ("own", "hidden"):
+            line = line._replace(kind="own" if words in own else "quoted" if words in quoted else "hidden")
+        lines.append(line)
+    return lines + [line._replace(kind="hidden") for line in plain if line.kind == "own" and _words([line]) not in seen]
+
+
+def _words(lines: Iterable[Pasted]) -> str:
+    return " ".join(["", *re.findall(r"\w+", " ".join(line.text for line in lines)), ""])
 
 
 def _parts(message: Message) -> Iterator[Message]:
@@ -201,6 +261,15 @@ def _text(part: Message) -> str:
 
 def _is_charset(name: str | None) -> bool:
     return name is None or _CHARSETS.fullmatch(name.lower()) is not None
+
+
+def _address(header: object) -> str:
+    """The one address in a header. Raises Unread."""
+    text = _header(header)
+    found = _SENDER.fullmatch(text)
+    if found is None or not text.isascii():
+        raise Unread("it is not clear who sent it: {sender}", sender=text[:100])
+    return folded(found[1] or found[2])
 
 
 def _header(value: object) -> str:

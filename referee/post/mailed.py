@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from referee.games.game import Players
 from referee.language.error import WordedError
+from referee.post.clock import CLOCKS_DIFFER
 from referee.post.desk import Refused
+from referee.post.line import Pasted
 from referee.post.log import AlreadyNoted, Posted, post
-from referee.post.mail import Mail, Unread, body_of
+from referee.post.mail import Mail, Unread, Unsent, body_of
 from referee.post.noted import Note, Outcome
-from referee.post.pasted import Pasted
 from referee.record.text import folded
 
 
@@ -23,7 +24,7 @@ class Fate(NamedTuple):
     mail: Mail
     time: datetime | None
     player: str
-    """Empty where the sender is none of the players."""
+    """Empty where the sender is none of the players, or did not send it as a post of this game."""
     posted: Posted | None = None
     why: WordedError | None = None
     attachments: int = 0
@@ -43,10 +44,16 @@ def players_by_address(addresses: Iterable[tuple[str, Sequence[str]]], players: 
 
 
 def post_mails(
-    log: str, mails: Iterable[Mail], players: Mapping[str, str], now: datetime, editions: Sequence[Path] = ()
+    log: str,
+    mails: Iterable[Mail],
+    players: Mapping[str, str],
+    now: datetime,
+    editions: Sequence[Path] = (),
+    begun: datetime | None = None,
 ) -> Iterator[Fate]:
-    """Take mails into a log, one by one. Raises Unopened and OSError, and Refused where the log takes no post at all."""
-    for mail, time, player, why in sorted((_head(mail, players, now) for mail in mails), key=_when):
+    """Take mails into a log, one by one. Raises Unopened and OSError, and Refused where the log takes no post at all. What
+    was written before the game had begun is not about it."""
+    for mail, time, player, why in sorted((_head(mail, players, now, begun) for mail in mails), key=_when):
         if not player:
             yield Fate(mail, time, "", why=why)
             continue
@@ -59,7 +66,7 @@ def post_mails(
                 why = error
         note = Note(mail.sign, player, time or now)
         try:
-            posted = post(log, lines, note.time, editions, by=player, mail=note)
+            posted = post(log, lines, now, editions, by=player, mail=note)
         except AlreadyNoted as known:
             yield Fate(mail, time, player, known=known.fate)
         except Refused as refused:
@@ -77,13 +84,27 @@ class _Head(NamedTuple):
     why: WordedError | None
 
 
-def _head(mail: Mail, players: Mapping[str, str], now: datetime) -> _Head:
-    player, time, why = "", None, None
+def _head(mail: Mail, players: Mapping[str, str], now: datetime, begun: datetime | None) -> _Head:
+    player, time = "", None
+    why: Unread | None = None
     try:
-        player = players.get(mail.sender, "")
+        senders = mail.senders
+        names = {players.get(address, "") for address in senders}
+        player = names.pop() if len(names) == 1 else ""
         time = mail.time(now)
         if not player:
-            why = Unread("{sender} is not the address of a player", sender=mail.sender)
+            strangers = [address for address in senders if address not in players]
+            raise (
+                Unread("{sender} is not the address of a player", sender=strangers[0])
+                if strangers
+                else Unread("it is not clear who sent it: {sender}", sender=", ".join(senders))
+            )
+        mail.check_sent()
+        if begun is not None and time < begun - CLOCKS_DIFFER:
+            raise Unsent("it was written before the game began")
+        time = max(time, begun or time)
+    except Unsent as error:
+        player, why = "", error
     except Unread as error:
         why = error
     return _Head(mail, time, player, why)

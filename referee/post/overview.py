@@ -20,7 +20,7 @@ from referee.commitment import Commitment, read_commitment
 from referee.inputs import Source, Unopened, sources
 from referee.language.sentence import Phrase, restored
 from referee.match import notation_of
-from referee.post.clock import stamp_of
+from referee.post.clock import stamps_of
 from referee.post.desk import Refused
 from referee.post.log import committed_seed
 from referee.post.thinking import Thinking
@@ -62,7 +62,7 @@ class Log(NamedTuple):
     @property
     def last(self) -> datetime | None:
         """When the last line was posted."""
-        return next((time for row in reversed(self.verdict.record.rows) if (time := stamp_of(row))), None)
+        return next((times[-1] for row in reversed(self.verdict.record.rows) if (times := stamps_of(row))), None)
 
 
 def logs(paths: Sequence[str], settings: Settings) -> Iterator[Log | Unopened]:

@@ -17,8 +17,9 @@ from referee.fmt import comments, without_comments
 from referee.games.game import Players
 from referee.language import mark
 from referee.post.desk import Refused
+from referee.post.line import ORNAMENTS, Pasted
 from referee.post.noted import is_note
-from referee.post.pasted import MAX_POST, ORNAMENTS, Pasted
+from referee.post.pasted import MAX_LINES, MAX_POST
 from referee.record.chunks import MAX_CHUNKS, cut
 from referee.record.notation import Notation
 from referee.record.reader import common, is_common
@@ -26,8 +27,6 @@ from referee.record.sense import is_of_position, readings_of
 from referee.record.statement import Assertion, Statement, Turn, Unreadable
 from referee.record.text import CONTROLS, folded
 
-MAX_LINES = 100
-"""Lines of a post, quotations excepted. Each is read, moves are tried on the whole log, and meanwhile nobody else can post."""
 MAX_SENTENCES = 10
 """Of a line that are read one by one."""
 _WORD = re.compile(r"\w+(?:['.-]\w+)*+")
@@ -81,6 +80,8 @@ class Sieve:
         taken: list[str] = []
         ignored: list[Pasted] = []
         for line in chain.from_iterable(map(self._sentences, self._joined(lines))):
+            if line.kind == "hidden" and self._may_be_move(line.text):
+                raise Refused("this may not be visible to everybody, but it looks like a move: {line}", line=line.text)
             found = self._taken(line.text) if line.kind in ("own", "signature") else None
             if found is None:
                 ignored.append(line)
@@ -118,7 +119,7 @@ class Sieve:
 
     def _sentences(self, line: Pasted) -> Sequence[Pasted]:
         """A line as it is where it reads, and otherwise its sentences, if one of them does: `Thanks! Anna: take 1, …`"""
-        if line.kind != "own" or is_common(line.text) or set(line.text) & set(";{") or self._reads(line.text):
+        if line.kind not in ("own", "hidden") or is_common(line.text) or set(line.text) & set(";{") or self._reads(line.text):
             return [line]
         parts = _SENTENCE.split(line.text)
         if not 1 < len(parts) <= MAX_SENTENCES or not any(map(self._reads, parts)):
@@ -155,6 +156,16 @@ class Sieve:
         if strangers:
             return strangers[0]  # the desk says that nobody is called so
         return self._doubtful(line, ways)
+
+    def _may_be_move(self, line: str) -> bool:
+        """More than what reads as one: what is not surely visible may also be what takes a move back."""
+        try:
+            found = self._taken(line)
+        except Refused:
+            return True
+        if found is not None and without_comments(found):
+            return True
+        return any(map(str.isalpha, line)) and self._has_words_of_moves(line)
 
     def _ways(self, line: str) -> list[str]:
         """A line as it is, without a bullet, with the players' names as the log has them; and as the poster's own."""
@@ -248,7 +259,7 @@ def check_length(text: str) -> None:
 def _check_size(lines: Sequence[Pasted]) -> None:
     if not lines:
         raise Refused("this post is empty")
-    own = [line.text for line in lines if line.kind in ("own", "signature")]
+    own = [line.text for line in lines if line.kind in ("own", "signature", "hidden")]
     if len(own) > MAX_LINES:
         raise Refused("a post has at most {limit} lines, and this one has {count:#|#}", limit=MAX_LINES, count=len(own))
     for text in own:

@@ -1,6 +1,7 @@
 """How long a player may think: the `[Deadline]` of a log, and the rulings on time in it.
 
-Everything is worked out from what is written in the record, never from a clock. A turn runs from the post before it to its own.
+Everything is worked out from what is written in the record, never from a clock. A turn runs from the post before it to its own:
+to when that was sent, while the next player's runs from when it was posted, and never from before the post before it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from referee.games.game import Players
-from referee.post.clock import read_time, stamp_of
+from referee.post.clock import read_time, stamps_of
 from referee.record.reader import Record
 from referee.record.statement import Bank, Extend, Rest, Turn, Undo
 from referee.time_to_think import days_of, duration
@@ -51,14 +52,16 @@ def thinking(record: Record, players: Players, seat: int | None) -> Thinking:
         elif isinstance(statement, Bank):
             reserves[players.seat(statement.player)] = duration(statement.time) or NOTHING
         elif isinstance(statement, (Turn, Undo)):
-            time = stamp_of(record.line(number).text)
+            times = stamps_of(record.line(number).text)
             if isinstance(statement, Turn):
                 whose = players.seat(statement.player)
                 extension = extensions.pop(whose, NOTHING)
-                if whose in reserves and None not in (begin, time, deadline):
-                    over = _used(begin, time, rests[whose]) - deadline - extension  # type: ignore[arg-type, operator]
+                if whose in reserves and times and begin is not None and deadline is not None:
+                    over = _used(begin, times[0], rests[whose]) - deadline - extension
                     reserves[whose] -= min(max(over, NOTHING), reserves[whose])
-            begin, since = time, time or since
+            if times:
+                since = times[-1] if since is None else max(since, times[-1])
+            begin = since if times else None
     extension, reserve = extensions.get(seat, NOTHING), reserves.get(seat)
     if since is None or deadline is None:
         return Thinking(since, None, extension, reserve)

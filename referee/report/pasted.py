@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.language import mark, say
+from referee.post.line import Kind, Pasted
 from referee.post.log import Posted
-from referee.post.pasted import Kind, Pasted
 from referee.report.plain import safe
 
 MAX_SHOWN = 20
@@ -18,6 +18,7 @@ _FORMS: dict[Kind, str] = {
     "quoted": mark("{line} (quoted)"),
     "struck": mark("{line} (struck out)"),
     "signature": mark("{line} (signature)"),
+    "hidden": mark("{line} (perhaps hidden)"),
 }
 
 

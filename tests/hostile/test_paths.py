@@ -28,8 +28,8 @@ from referee.games.editions import known, load
 from referee.inputs import Source, Unopened, sources, text_of
 from referee.judge import MAX_FAULTS
 from referee.post import mail
+from referee.post.pasted import MAX_LINES as MAX_LINES_OF_POST
 from referee.post.pasted import MAX_POST
-from referee.post.sifting import MAX_LINES as MAX_LINES_OF_POST
 from referee.record.notation import MAX_LINE
 from referee.record.reader import MAX_STATEMENTS, MAX_TAGS, MAX_UNREADABLE
 from referee.record.text import MAX_NAME

@@ -324,8 +324,8 @@ def test_a_clock_that_goes_backwards(log: Path) -> None:
     assert run("post", log, "Ben: take 4, place 1.2", "--time", "2001-01-01T00:00Z").code == 0
     assert run("post", log, "! score Anna 1", "--ruling", "--time", "1970-01-01T00:00Z").code == 0
     assert is_sound(log)
-    found = run("next", log, "--time", "1999-12-31T23:59Z")
-    assert (found.code, "Anna" in found.out, "369 d" in found.out) == (0, True, True)
+    found = run("next", log, "--time", "1999-12-31T23:59Z", "--tz", "UTC")
+    assert (found.code, "Anna" in found.out, "2030-01-04 00:00" in found.out) == (0, True, True)
 
 
 @pytest.mark.parametrize("started", ["9999-12-31T23:59Z", "0001-01-01T00:00Z", "9999-02-30T00:00Z"])

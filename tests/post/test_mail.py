@@ -54,9 +54,9 @@ def test_mails_are_taken_in_the_order_of_their_dates_and_each_is_told(run: Run, 
     assert found.exit_code == 1  # a stranger's mail
     assert found.stdout.splitlines() == [
         "inbox.mbox:2  2026-11-13 08:00 UTC  Anna  accepted: 1 line; ignored: 3 lines",
-        "    1. Anna: take 1, place 1.1  {2026-11-13T08:00Z}",
+        "    1. Anna: take 1, place 1.1  {2026-11-13T08:00Z}  {2026-11-20T12:00Z}",
         "inbox.mbox:1  2026-11-14 08:00 UTC  Ben  accepted: 1 line; ignored: 1 line",
-        "    2. Ben: nimm 2, lege 7.4  {2026-11-14T08:00Z}",
+        "    2. Ben: nimm 2, lege 7.4  {2026-11-14T08:00Z}  {2026-11-20T12:00Z}",
         "inbox.mbox:3  2026-11-15 08:00 UTC  ?  ignored: eve@example.org is not the address of a player",
         "Zoë to move",
     ]

@@ -111,10 +111,16 @@ CASES = {
         "28T13:00",
     ),
     "a post without a time is not counted": (
-        ("! time-bank Ben 2d", "1. Anna: take 1, place 1.1", "Ben@30T12:00", "undo  {2026-12-24T13:00Z}"),
+        ("! time-bank Ben 2d", "1. Anna: take 1, place 1.1", "Ben@24T12:00", "undo  {2026-12-24T13:00Z}"),
         "29T13:00",
     ),
-    "a clock that was set back": (("! time-bank Anna 2d", "Anna@19T12:00", "undo  {2026-12-19T13:00Z}"), "24T13:00"),
+    "a clock that was set back": (("! time-bank Anna 2d", "Anna@19T12:00", "undo  {2026-12-19T13:00Z}"), "25T12:00"),
+    "from the latest post": (("Anna@22T08:00", "Ben@21T08:00"), "25T08:00"),
+    "from when a mail came, not from when it was sent": (("Anna@20T13:00Z}  {2026-12-22T13:00",), "25T13:00"),
+    "a reserve that a mail's way took nothing from": (
+        ("! time-bank Anna 2d", "Anna@23T12:00Z}  {2026-12-24T12:00", "Ben@24T13:00", "Clara@24T14:00"),
+        "29T14:00",
+    ),
 }
 
 

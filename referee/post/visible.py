@@ -1,0 +1,159 @@
+"""What an element of HTML makes of the text in it: quoted, struck out, or perhaps hidden.
+
+By an allow list, `visible.toml`: what is not in it may hide something. Mails bring their own style sheets; a rule that may
+hide something hides all that its last part names.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from functools import cache
+from html import unescape
+from pathlib import Path
+from typing import NamedTuple
+
+from referee.post.line import Kind
+
+_MAX_RULES = 50
+"""Rules of a style sheet that may hide something; with more of them everything may be hidden."""
+_MAX_DARK, _MIN_LIGHT = 0.62, 0.8
+"""How light letters may be, and how light the ground has to be."""
+_ATTRIBUTE = re.compile(r"""([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`]+)))?""")
+_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
+_NAMES = re.compile(r"[.#]?[\w-]+")
+_RGB = re.compile(r"rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+1(?:\.0*)?)?\s*\)")
+_ROW = re.compile(r"border-left.*")
+_NO_BORDER = re.compile(r"(?:none|hidden|0(?:\.0)?(?:px|pt|cm|in)?|initial|inherit|medium)\b.*")
+
+Sheet = frozenset[frozenset[str]]
+"""For each rule that may hide something the names in its last part; no names: anything."""
+
+
+class Element(NamedTuple):
+    """What becomes of the text in an element."""
+
+    kind: Kind | None = None
+    """None: it is what the text around it is."""
+    is_to_end: bool = False
+    """Does that hold for all that comes after it?"""
+
+
+class _Lists:
+    def __init__(self) -> None:
+        found = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+        tables: dict[str, dict[str, str]] = {name: found.pop(name) for name in ("values", "properties", "colours")}
+        self.words = {name: re.compile(pattern) for name, pattern in found.items()}
+        self.values = {name: re.compile(pattern) for name, pattern in tables["values"].items()}
+        self.properties = [(re.compile(name), re.compile(value)) for name, value in tables["properties"].items()]
+        self.colours = tables["colours"]
+
+
+@cache
+def _lists() -> _Lists:
+    return _Lists()
+
+
+def is_one_of(name: str, what: str) -> bool:
+    """Is an element in one of the lists (`blocks`, `inline`, `empty` …)?"""
+    return _lists().words[what].fullmatch(name) is not None
+
+
+def element(name: str, attributes: str, sheet: Sheet = frozenset()) -> Element:
+    """What an element makes of its text, by its name and attributes and the mail's style sheets."""
+    kinds: set[Kind | None] = set()
+    is_to_end = False
+    names = {name}
+    for found in _ATTRIBUTE.finditer(attributes):
+        key = found[1].lower()
+        value = unescape(found[2] or found[3] or found[4] or "").strip().lower()
+        if key in ("class", "id"):
+            names |= {("." if key == "class" else "#") + word for word in value.split()}
+        if key in ("class", "id", "name"):
+            is_to_end |= _lists().words["quoted_on"].search(value) is not None
+            kinds |= {kind for kind in _CONTAINERS if _lists().words[kind].search(value)}
+        kinds.add(_of_style(value) if key == "style" else _of_attribute(key, value))
+    if is_to_end or is_one_of(name, "quotations"):
+        kinds.add("quoted")
+    if is_one_of(name, "struck"):
+        kinds.add("struck")
+    if any(rule <= names for rule in sheet) or not (is_one_of(name, "blocks") or is_one_of(name, "inline")):
+        kinds.add("hidden")
+    return Element(next((kind for kind in PRECEDENCE if kind in kinds), None), is_to_end)
+
+
+_CONTAINERS: tuple[Kind, ...] = ("quoted", "signature")
+PRECEDENCE: tuple[Kind, ...] = ("quoted", "struck", "hidden", "signature")
+"""What text is that is in several elements: what is surely not its sender's own comes first."""
+
+
+def sheet_of(styles: Iterable[str]) -> Sheet:
+    """The rules of style sheets that may hide something."""
+    found: set[frozenset[str]] = set()
+    for style in styles:
+        for selectors, declarations in _RULE.findall(style.lower()):
+            if "/*" in declarations:
+                found.add(frozenset())
+            elif _of_style(declarations) is not None:
+                found |= {_last_part(selector) for selector in selectors.split(",")}
+    return frozenset(found) if len(found) <= _MAX_RULES else frozenset([frozenset()])
+
+
+def _last_part(selector: str) -> frozenset[str]:
+    words = selector.split()
+    if not words or set("*[") & set(words[-1]):
+        return frozenset()
+    return frozenset(_NAMES.findall(words[-1].partition(":")[0]))
+
+
+def _of_attribute(key: str, value: str) -> Kind | None:
+    lists = _lists()
+    if key in ("color", "text", "bgcolor", "background-color"):
+        return _of_colour(value, is_ground=key[0] == "b")
+    values = lists.values.get(key)
+    harmless = values.fullmatch(value) if values else lists.words["attributes"].fullmatch(key)
+    return None if harmless else "hidden"
+
+
+def _of_style(style: str) -> Kind | None:
+    kinds = {_of_property(*part) for part in _declarations(style)}
+    return next((kind for kind in PRECEDENCE if kind in kinds), None)
+
+
+def _declarations(style: str) -> Iterator[tuple[str, str]]:
+    for part in style.split(";"):
+        name, _, value = part.partition(":")
+        if part.strip():
+            yield name.strip(), " ".join(value.replace("!important", "").split())
+
+
+def _of_property(name: str, value: str) -> Kind | None:
+    if name in ("color", "background", "background-color"):
+        return _of_colour(value, is_ground=name[0] == "b")
+    if _ROW.fullmatch(name):
+        return None if _NO_BORDER.fullmatch(value) else "quoted"
+    if name.startswith("text-decoration") and "line-through" in value:
+        return "struck"
+    values = [known for names, known in _lists().properties if names.fullmatch(name)]
+    return None if values and values[0].fullmatch(value) else "hidden"
+
+
+def _of_colour(value: str, is_ground: bool) -> Kind | None:
+    if value in ("inherit", "initial", "") or (is_ground and value in ("transparent", "none")):
+        return None
+    light = _lightness(_lists().colours.get(value, value))
+    return None if light is not None and (light >= _MIN_LIGHT if is_ground else light <= _MAX_DARK) else "hidden"
+
+
+def _lightness(colour: str) -> float | None:
+    """From 0 to 1, as eyes see it; None for what is no colour that we know."""
+    digits = colour.removeprefix("#")
+    if found := _RGB.fullmatch(colour):
+        red, green, blue = (int(found[i]) for i in (1, 2, 3))
+    elif re.fullmatch(r"[0-9a-f]{3}|[0-9a-f]{6}", digits):
+        digits = digits if len(digits) == 6 else "".join(digit * 2 for digit in digits)
+        red, green, blue = (int(digits[i : i + 2], 16) for i in (0, 2, 4))
+    else:
+        return None
+    return (0.299 * red + 0.587 * green + 0.114 * blue) / 255

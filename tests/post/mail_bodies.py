@@ -1,0 +1,181 @@
+"""Texts of mails as programs write them, and what becomes of the move in each. `MOVE` stands for the move."""
+
+from __future__ import annotations
+
+BEN = "Ben <ben@example.org>"
+
+QUOTED = {
+    "one mark": "> MOVE",
+    "marks below a heading": "Ben wrote:\n> MOVE",
+    "an answer above the marks": "Nice!\n> MOVE",
+    "marks above a signature": "> MOVE\n-- \nAnna",
+    "bars": "| MOVE\nI need time.",
+    "initials": "Ben> MOVE\nI need time.",
+    "underscores of Outlook": f"Soon.\n________________________________\nFrom: {BEN}\n\nMOVE",
+    "headers alone": "Soon.\n\nFrom: Ben\nSent: Friday\nTo: Anna\nSubject: RE: club 12\n\nMOVE",
+    "headers in bold": "Soon.\n\n*From:* Ben\n*Sent:* Friday\n\nMOVE",
+    "headers of a language that nobody listed": f"Snart.\n\nFra: {BEN}\nSendt: fredag\nTil: Anna\n\nMOVE",
+    "a heading in a language that nobody listed": f"Brzy.\n\npá 13. 11. 2026 v 8:00 odesílatel {BEN} napsal:\n\nMOVE",
+    "a heading without words": f"Soon.\n\n2026-11-13 8:00 GMT+01:00 {BEN}:\n\nMOVE",
+    "English": f"Soon.\n\nOn Fri, Nov 13, 2026 at 8:00 AM {BEN} wrote:\n\nMOVE",
+    "English, broken": f"Soon.\n\nOn Fri, Nov 13, 2026 at 8:00 AM {BEN}\nwrote:\n\nMOVE",
+    "English, forwarded": "See below.\n---------- Forwarded message ---------\nFrom: Ben\n\nMOVE",
+    "English, forwarded by Apple": "See below.\nBegin forwarded message:\n\nFrom: Ben\n\nMOVE",
+    "English, an answer": "Soon.\n-----Original Message-----\nFrom: Ben\n\nMOVE",
+    "German": f"Später.\n\nAm Fr., 13. Nov. 2026 um 08:00 Uhr schrieb {BEN}:\n\nMOVE",
+    "German, broken": "Später.\n\nAm Fr., 13. Nov. 2026 um 08:00 Uhr schrieb Ben <\nben@example.org>:\n\nMOVE",
+    "German, the name first": f"Später.\n\n{BEN} hat am 13.11.2026 08:00 geschrieben:\n\nMOVE",
+    "German, headers": "Später.\n\nVon: Ben\nGesendet: Freitag, 13. November 2026 08:00\nAn: Anna\nBetreff: AW: club 12\n\nMOVE",
+    "German, headers with the time first": f"Später.\n\nGesendet: Freitag, 13. November 2026 um 08:00\nVon: {BEN}\n\nMOVE",
+    "German, forwarded": "Zur Info\n-------- Weitergeleitete Nachricht --------\nVon: Ben\n\nMOVE",
+    "German, forwarded by Apple": "Zur Info\nAnfang der weitergeleiteten Nachricht:\n\nVon: Ben\n\nMOVE",
+    "German, an answer": "Später.\n-----Ursprüngliche Nachricht-----\nVon: Ben\n\nMOVE",
+    "French": f"Plus tard.\n\nLe ven. 13 nov. 2026 à 08:00, {BEN} a écrit :\n\nMOVE",
+    "French, broken": f"Plus tard.\n\nLe ven. 13 nov. 2026 à 08:00, {BEN} a\nécrit :\n\nMOVE",
+    "French, headers": "Plus tard.\n\nDe : Ben\nEnvoyé : vendredi 13 novembre 2026\nÀ : Anna\nObjet : RE: club 12\n\nMOVE",
+    "French, forwarded": "Pour info\n-------- Message transféré --------\nDe : Ben\n\nMOVE",
+    "French, forwarded by Apple": "Pour info\nDébut du message réexpédié :\n\nDe: Ben\n\nMOVE",
+    "French, an answer": "Plus tard.\n-----Message d'origine-----\nDe : Ben\n\nMOVE",
+    "Italian": "Dopo.\n\nIl giorno ven 13 nov 2026 alle ore 08:00 Ben ha scritto:\n\nMOVE",
+    "Italian, broken": f"Dopo.\n\nIl giorno ven 13 nov 2026 alle ore 08:00 {BEN} ha\nscritto:\n\nMOVE",
+    "Italian, headers": "Dopo.\n\nDa: Ben\nInviato: venerdì 13 novembre 2026\nA: Anna\nOggetto: club 12\n\nMOVE",
+    "Italian, forwarded": "Ecco\n-------- Messaggio inoltrato --------\nDa: Ben\n\nMOVE",
+    "Italian, forwarded by Apple": "Ecco\nInizio messaggio inoltrato:\n\nDa: Ben\n\nMOVE",
+    "Italian, an answer": "Dopo.\n-----Messaggio originale-----\nDa: Ben\n\nMOVE",
+    "Spanish": f"Luego.\n\nEl vie, 13 nov 2026 a las 8:00, {BEN} escribió:\n\nMOVE",
+    "Spanish, broken": f"Luego.\n\nEl vie, 13 nov 2026 a las 8:00, {BEN}\nescribió:\n\nMOVE",
+    "Spanish, headers": "Luego.\n\nDe: Ben\nEnviado el: viernes, 13 de noviembre de 2026\nPara: Anna\nAsunto: club 12\n\nMOVE",
+    "Spanish, forwarded": "Mira\n-------- Mensaje reenviado --------\nAsunto: club 12\n\nMOVE",
+    "Spanish, forwarded by Apple": "Mira\nInicio del mensaje reenviado:\n\nDe: Ben\n\nMOVE",
+    "Spanish, an answer": "Luego.\n-----Mensaje original-----\nDe: Ben\n\nMOVE",
+    "Dutch": "Later.\n\nOp vr 13 nov. 2026 om 08:00 schreef Ben:\n\nMOVE",
+    "Dutch, broken": "Later.\n\nOp vr 13 nov. 2026 om 08:00 schreef Ben\n<ben@example.org>:\n\nMOVE",
+    "Dutch, headers": "Later.\n\nVan: Ben\nVerzonden: vrijdag 13 november 2026\nAan: Anna\nOnderwerp: club 12\n\nMOVE",
+    "Dutch, forwarded": "Kijk\n-------- Doorgestuurd bericht --------\nVan: Ben\n\nMOVE",
+    "Dutch, forwarded by Apple": "Kijk\nBegin doorgestuurd bericht:\n\nVan: Ben\n\nMOVE",
+    "Dutch, an answer": "Later.\n-----Oorspronkelijk bericht-----\nVan: Ben\n\nMOVE",
+    "Polish": f"Potem.\n\npt., 13 lis 2026 o 08:00 {BEN} napisał(a):\n\nMOVE",
+    "Polish, broken": "Potem.\n\nW dniu 13.11.2026 o 08:00 użytkownik Ben\nnapisał:\n\nMOVE",
+    "Polish, headers": "Potem.\n\nOd: Ben\nWysłano: piątek, 13 listopada 2026\nDo: Anna\nTemat: club 12\n\nMOVE",
+    "Polish, forwarded": "Zobacz\n-------- Przekazana wiadomość --------\nTemat: club 12\n\nMOVE",
+    "Polish, forwarded by Apple": "Zobacz\nPoczątek przekazywanej wiadomości:\n\nOd: Ben\n\nMOVE",
+    "Polish, an answer": "Potem.\n-----Oryginalna wiadomość-----\nOd: Ben\n\nMOVE",
+}
+"""Plain texts in which the move is somebody else's."""
+
+OWN = {
+    "a greeting": "Hi,\nMOVE\n\nCheers\nAnna",
+    "above a quotation": f"MOVE\n\nOn Fri, Nov 13, 2026 at 8:00 AM {BEN} wrote:\n> take 2, place 7.4",
+    "below marks": "Le ven. 13 nov. 2026 à 08:00, Ben a écrit :\n> take 2, place 7.4\n\nMOVE",
+    "between marks": "> Hi Anna,\nMOVE\n> your turn",
+    "above headers": "MOVE\n\nDe : Ben\nEnvoyé : vendredi\nÀ : Anna\n\ntake 2, place 7.4",
+    "above a forwarded mail": "MOVE\n\nInizio messaggio inoltrato:\n\nDa: Ben\n\ntake 2, place 7.4",
+    "a line across": "Here it is.\n-----\nMOVE",
+    "an address": "Write to ben@example.org\nMOVE",
+}
+"""Plain texts in which the move is the sender's own."""
+
+QUOTED_HTML = {
+    "Gmail": '<p>Soon.</p><div class="gmail_quote"><div class="gmail_attr">On Friday Ben wrote:<br></div>MOVE</div>',
+    "Gmail, another heading": '<p>Soon.</p><div class="gmail_quote gmail_quote_container"><div>Ben said<br></div>MOVE</div>',
+    "Yahoo": '<p>Soon.</p><div class="yahoo_quoted">Am Freitag hat Ben geschrieben: <br>MOVE</div>',
+    "Proton": '<p>Soon.</p><div class="protonmail_quote">Ben<br>MOVE</div>',
+    "Thunderbird": '<p>Soon.</p><div class="moz-cite-prefix">Am 13.11.2026 um 08:00 schrieb Ben:<br></div><blockquote type="cite">MOVE</blockquote>',
+    "GMX": '<div>Soon.</div><div name="quote" style="margin:10px 5px 5px 10px;"><div>Ben</div><div>MOVE</div></div>',
+    "Outlook": '<p>Soon.</p><div style="border:none;border-left:solid blue 1.5pt;padding:0cm 0cm 0cm 4.0pt">MOVE</div>',
+    "Outlook, headers": '<p>Soon.</p><div style="border:none;border-top:solid #E1E1E1 1.0pt"><p><b>Von:</b> Ben<br><b>Gesendet:</b> Freitag<br></p></div><p>MOVE</p>',
+    "Outlook, a line": "<p>Soon.</p><hr><b>From:</b> Ben<br><br>MOVE",
+    "Outlook in the web": '<p>Soon.</p><div id="x_divRplyFwdMsg"><b>Fra:</b> Ben</div><div>MOVE</div>',
+    "Outlook on a phone": '<p>Soon.</p><div class="ms-outlook-mobile-reference-message skipProofing">Ben</div><div>MOVE</div>',
+    "marks": "<p>Soon.</p><p>&gt; MOVE</p>",
+    "hidden in a quotation": '<p>Soon.</p><blockquote><span style="display:none">MOVE</span></blockquote>',
+    "a small letter": "<S>MOVE</S>",
+    "deleted": "<p>Hi</p><del>MOVE</del>",
+    "struck by style": '<p>Hi</p><span style="text-decoration:line-through">MOVE</span>',
+    "struck by style, in full": '<p>Hi</p><p style="text-decoration-line: underline LINE-THROUGH">MOVE</p>',
+    "an image": '<p>Hi</p><img alt="MOVE" src="x.png">',
+    "a hint": '<p title="MOVE">Hi</p>',
+    "a style sheet": "<style>MOVE {}</style><p>Hi</p>",
+}
+"""HTML in which the move is somebody else's, withdrawn, or no text."""
+
+HIDDEN = {
+    "display": '<p>Hi</p><div style="display:none">MOVE</div>',
+    "display, important": '<p>Hi</p><div style="color:black; DISPLAY : none !important">MOVE</div>',
+    "display, with an entity": '<p>Hi</p><div style="display&colon;none">MOVE</div>',
+    "display, in a comment of a style": '<p>Hi</p><div style="/*x*/display:none">MOVE</div>',
+    "visibility": '<p>Hi</p><span style="visibility:hidden">MOVE</span>',
+    "no size": '<p>Hi</p><span style="font-size:0">MOVE</span>',
+    "a size of one pixel": '<p>Hi</p><span style="font-size: 1px">MOVE</span>',
+    "a short form": '<p>Hi</p><span style="font:0/0 a">MOVE</span>',
+    "opacity": '<p>Hi</p><div style="opacity:.01">MOVE</div>',
+    "white letters": '<p>Hi</p><span style="color:#FFFFFF">MOVE</span>',
+    "white letters by an attribute": '<p>Hi</p><font color="white">MOVE</font>',
+    "letters that cannot be seen": '<p>Hi</p><span style="color:rgba(0,0,0,0)">MOVE</span>',
+    "a black ground": '<p>Hi</p><table><tr><td bgcolor="#000000">MOVE</td></tr></table>',
+    "no height": '<p>Hi</p><div style="height:0;overflow:hidden">MOVE</div>',
+    "far away": '<p>Hi</p><div style="position:absolute;left:-9999px">MOVE</div>',
+    "indented far away": '<p>Hi</p><div style="text-indent:-9999px">MOVE</div>',
+    "a margin": '<p>Hi</p><div style="margin-left:-9999px">MOVE</div>',
+    "clipped": '<p>Hi</p><div style="clip-path:inset(100%)">MOVE</div>',
+    "a property that nobody knows": '<p>Hi</p><div style="x:y">MOVE</div>',
+    "Outlook": '<p>Hi</p><span style="mso-hide:all">MOVE</span>',
+    "an attribute": "<p>Hi</p><div hidden>MOVE</div>",
+    "an attribute that nobody knows": "<p>Hi</p><div popover>MOVE</div>",
+    "a class": "<style>.x, p.y {display:none}</style><p>Hi</p><p class='a x'>MOVE</p>",
+    "a class in a query": "<style>@media screen { .x {display:none} }</style><p>Hi</p><p class=x>MOVE</p>",
+    "a number": "<style>div #x {font-size:0px}</style><p>Hi</p><p id=x>MOVE</p>",
+    "everything": "<style>* {display:none}</style><p>MOVE</p>",
+    "a style sheet below": "<p>Hi</p><p class=x>MOVE</p><style>.x{display:none}</style>",
+    "a style sheet without end": "<style>x<p>MOVE</p>",
+    "a comment": "<p>Hi</p><!-- MOVE -->",
+    "a comment for Outlook": "<p>Hi</p><!--[if mso]>MOVE<![endif]-->",
+    "a comment that some programs end at once": "<p>Hi</p><!-->MOVE<!-- -->",
+    "a comment that some programs end earlier": "<p>Hi</p><!-- x --!>MOVE",
+    "a comment without end": "<p>Hi</p><!-- x><p>MOVE</p>",
+    "an element without end": '<p>Hi</p><b x="><p>MOVE</p>',
+    "elements that cross": "<div><b style='x:y'></div>MOVE",
+    "an element that nobody knows": "<p>Hi</p><x>MOVE</x>",
+    "a list to choose from": "<p>Hi</p><select><option>MOVE</option></select>",
+    "a field": "<p>Hi</p><textarea>MOVE</textarea>",
+    "a template": "<p>Hi</p><template>MOVE</template>",
+    "no scripts": "<p>Hi</p><noscript>MOVE</noscript>",
+    "a script": "<p>Hi</p><script>MOVE</script>",
+    "a title": "<html><head><title>MOVE</title></head><body>Hi</body></html>",
+    "a title of a picture": "<svg><title>MOVE</title></svg>",
+    "an object": "<object>MOVE</object>",
+    "closed details": "<details><summary>Hi</summary>MOVE</details>",
+    "a part of a line": '<p>MOVE<span style="display:none">, place 9.9</span></p>',
+    "a word": 'I do <span style="display:none">not </span>this: <br>MOVE <span style="display:none">or not</span>',
+}
+"""HTML in which the move may be hidden."""
+
+OWN_HTML = {
+    "Gmail": '<div dir="ltr"><div>Hi,</div><div><br></div><div>MOVE</div></div><br><div class="gmail_quote"><div dir="ltr" class="gmail_attr">On Friday Ben wrote:<br></div><blockquote class="gmail_quote" style="margin:0px 0px 0px 0.8ex;border-left:1px solid rgb(204,204,204);padding-left:1ex">take 2, place 7.4</blockquote></div>',
+    "Apple": '<html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"></head><body style="overflow-wrap: break-word; -webkit-nbsp-mode: space; line-break: after-white-space;">MOVE<div><br><blockquote type="cite"><div>On 13. Nov 2026, at 08:00, Ben wrote:</div><br class="Apple-interchange-newline"><div>take 2, place 7.4</div></blockquote></div></body></html>',
+    "Apple, pasted": '<div><span style="caret-color: rgb(0, 0, 0); color: rgb(0, 0, 0); font-family: Helvetica; font-size: 12px; font-style: normal; font-variant-caps: normal; font-weight: 400; letter-spacing: normal; text-align: start; text-indent: 0px; text-transform: none; white-space: normal; word-spacing: 0px; -webkit-text-stroke-width: 0px; text-decoration: none; float: none; display: inline !important;">MOVE</span></div>',
+    "iPhone": '<html><body dir="auto">MOVE<br id="lineBreakAtBeginningOfSignature"><div dir="ltr">Sent from my iPhone</div></body></html>',
+    "Outlook": """<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns="http://www.w3.org/TR/REC-html40"><head><meta name=Generator content="Microsoft Word 15 (filtered medium)"><!--[if !mso]><style>v\\:* {behavior:url(#default#VML);}</style><![endif]--><style><!--
+/* Font Definitions */
+@font-face {font-family:"Cambria Math"; panose-1:2 4 5 3 5 4 6 3 2 4;}
+p.MsoNormal, li.MsoNormal, div.MsoNormal {margin:0cm; font-size:11.0pt; font-family:"Calibri",sans-serif; mso-fareast-language:EN-US;}
+a:link, span.MsoHyperlink {mso-style-priority:99; color:#0563C1; text-decoration:underline;}
+span.E-MailFormatvorlage17 {mso-style-type:personal-compose; font-family:"Calibri",sans-serif; color:windowtext;}
+.MsoChpDefault {mso-style-type:export-only; mso-fareast-language:EN-US;}
+@page WordSection1 {size:612.0pt 792.0pt; margin:70.85pt 70.85pt 2.0cm 70.85pt;}
+div.WordSection1 {page:WordSection1;}
+--></style><!--[if gte mso 9]><xml><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1" /></o:shapelayout></xml><![endif]--></head>
+<body lang=DE link="#0563C1" vlink="#954F72" style='word-wrap:break-word'><div class=WordSection1><p class=MsoNormal>Hallo,<o:p></o:p></p><p class=MsoNormal><span lang=EN-US style='mso-fareast-language:EN-US'>MOVE<o:p></o:p></span></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><div style='border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm'><p class=MsoNormal><b>Von:</b> Ben &lt;ben@example.org&gt; <br><b>Gesendet:</b> Freitag<br><b>Betreff:</b> club 12<o:p></o:p></p></div><p class=MsoNormal>take 2, place 7.4<o:p></o:p></p></div></body></html>""",
+    "Outlook in the web": '<html><head><style type="text/css" style="display:none;"> P {margin-top:0;margin-bottom:0;} </style></head><body dir="ltr"><div class="elementToProof" style="font-family: Aptos, Calibri, sans-serif; font-size: 12pt; color: rgb(0, 0, 0);">MOVE</div><div id="appendonsend"></div><hr style="display:inline-block;width:98%" tabindex="-1"><div id="divRplyFwdMsg" dir="ltr"><b>From:</b> Ben</div><div>take 2, place 7.4</div></body></html>',
+    "Thunderbird": '<!DOCTYPE html><html><head><meta http-equiv="Content-Type" content="text/html; charset=UTF-8"></head><body text="#000000" bgcolor="#FFFFFF"><p>MOVE<br></p><div class="moz-cite-prefix">Am 13.11.26 um 08:00 schrieb Ben:<br></div><blockquote type="cite" cite="mid:1@x">take 2, place 7.4</blockquote></body></html>',
+    "GMX": '<html><head></head><body><div style="font-family: Verdana;font-size: 12.0px;"><div>MOVE</div><div>&nbsp;<div name="quote" style="margin:10px 5px 5px 10px; padding: 10px 0 10px 10px; border-left:2px solid #C3D9E5; word-wrap: break-word;">take 2, place 7.4</div></div></div></body></html>',
+    "Yahoo": '<div class="ydp1 yahoo-style-wrap" style="font-family:Helvetica Neue, Helvetica, Arial, sans-serif;font-size:16px;"><div dir="ltr" data-setdir="false">MOVE</div></div><div id="ydp2" class="ydp3 yahoo_quoted">take 2, place 7.4</div>',
+    "colours": '<p><font color="#1f497d" size="2" face="Arial"><span style="background-color:yellow;color:navy">MOVE</span></font></p>',
+    "a list": "<ul style='margin-top:0cm' type=disc><li class=MsoListParagraph style='margin-left:0cm;mso-list:l0 level1 lfo1'>MOVE</li></ul>",
+    "a table": '<table border="0" cellspacing="0" cellpadding="0" width="100%"><tbody><tr><td style="padding:0 8px;vertical-align:top">MOVE</td></tr></tbody></table>',
+    "struck out and written again": "<p><s>take 2, place 7.4</s> MOVE</p>",
+    "numbers as entities": "<p>MOVE &#128578;</p>",
+    "signs": "<p>I &lt;3 this game, and 1 < 2.</p><p>MOVE</p>",
+    "a comment": "<p>MOVE</p><!-- nothing -->",
+}
+"""HTML in which the move is the sender's own."""
