@@ -198,7 +198,8 @@ def _body(message: Message) -> Body:
     plain, html = (_lines(texts[kind], kind == "html") for kind in texts)
     if plain is None and html is None:
         raise Unread("there is no text in it")
-    return Body(_agreed(plain, html) if plain and html else plain or html or [], others)
+    is_twice = any(part.get_content_type() == "multipart/alternative" for part in message.walk())
+    return Body(_agreed(plain, html) if plain and html and is_twice else [*(plain or ()), *(html or ())], others)
 
 
 def _lines(parts: Sequence[Message], is_html: bool) -> list[Pasted] | None:

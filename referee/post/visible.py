@@ -18,13 +18,15 @@ from referee.post.line import Kind
 
 _MAX_RULES = 50
 """Rules of a style sheet that may hide something; with more of them everything may be hidden."""
-_MAX_DARK, _MIN_LIGHT = 0.62, 0.8
+_MAX_DARK, _MIN_LIGHT = 0.7, 0.8
 """How light letters may be, and how light the ground has to be."""
 _ATTRIBUTE = re.compile(r"""([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`]+)))?""")
 _RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
+_COMBINED = re.compile(r"[\s>+~]+")
+_STRANGE = re.compile(r"[^\w.#:@-]")
 _NAMES = re.compile(r"[.#]?[\w-]+")
 _RGB = re.compile(r"rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+1(?:\.0*)?)?\s*\)")
-_ROW = re.compile(r"border-left.*")
+_LEFT = re.compile(r"border-left.*")
 _NO_BORDER = re.compile(r"(?:none|hidden|0(?:\.0)?(?:px|pt|cm|in)?|initial|inherit|medium)\b.*")
 
 Sheet = frozenset[frozenset[str]]
@@ -92,7 +94,7 @@ def sheet_of(styles: Iterable[str]) -> Sheet:
     """The rules of style sheets that may hide something."""
     found: set[frozenset[str]] = set()
     for style in styles:
-        for selectors, declarations in _RULE.findall(style.lower()):
+        for selectors, declarations in _RULE.findall(style.lower() + "}"):
             if "/*" in declarations:
                 found.add(frozenset())
             elif _of_style(declarations) is not None:
@@ -101,10 +103,8 @@ def sheet_of(styles: Iterable[str]) -> Sheet:
 
 
 def _last_part(selector: str) -> frozenset[str]:
-    words = selector.split()
-    if not words or set("*[") & set(words[-1]):
-        return frozenset()
-    return frozenset(_NAMES.findall(words[-1].partition(":")[0]))
+    last = _COMBINED.split(selector.strip())[-1]
+    return frozenset() if _STRANGE.search(last) else frozenset(_NAMES.findall(last.partition(":")[0]))
 
 
 def _of_attribute(key: str, value: str) -> Kind | None:
@@ -131,7 +131,7 @@ def _declarations(style: str) -> Iterator[tuple[str, str]]:
 def _of_property(name: str, value: str) -> Kind | None:
     if name in ("color", "background", "background-color"):
         return _of_colour(value, is_ground=name[0] == "b")
-    if _ROW.fullmatch(name):
+    if _LEFT.fullmatch(name):
         return None if _NO_BORDER.fullmatch(value) else "quoted"
     if name.startswith("text-decoration") and "line-through" in value:
         return "struck"

@@ -155,6 +155,7 @@ FATES: dict[str, tuple[dict[str, str], str, str]] = {
         HTML_OF_TWICE.format(MOVE, f'<p style="x:y">{MOVE}</p>'),
         TAKEN,
     ),
+    "a text and HTML": ({"Content-Type": MIXED}, HTML_OF_TWICE.format(MOVE, "<p>Sent from a phone</p>"), TAKEN),
     # letters
     "UTF-16": (
         {"Content-Type": "text/plain; charset=utf-16", "Content-Transfer-Encoding": "base64"},

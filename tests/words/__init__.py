@@ -38,7 +38,7 @@ CALLS: dict[str, tuple[int | str, ...]] = {
     "fault": (1, "reason"),
     "add_fault": (2, 4, "reason"),
     "Unplayable": (1, 2, "reason"),
-    **dict.fromkeys(("BadOption", "NoTeam", "NotText", "Refused", "Unpackable", "Unread"), (0,)),
+    **dict.fromkeys(("BadOption", "NoTeam", "NotText", "Refused", "Unpackable", "Unread", "Unsent"), (0,)),
     "Unopened": (1,),
     "Member": (2,),
     "Fault": (1, 4, "reason"),
