@@ -1,7 +1,7 @@
 """Whose the lines of a post are: quotations that have a heading and no marks, and what is below a signature.
 
 Words of mail programs are data, `quoting.toml`. What all programs write needs no words: in a mail a line with an address or a
-time that ends with a colon is a heading, and so is one with an address in brackets above a second line like it.
+time that ends with a colon is a heading, and so is `word: name <address>` above a second line with a word and a colon.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _MAX_BROKEN = 3
 _DATED = re.compile(r"\d{4}|\d\d?:\d\d|@")
 _DATED_FULLY = re.compile(r"\w@\w|\d{4}\b.*\b\d\d?[:.]\d\d\b")
 _RULE = re.compile(r"[-_]{5,}")
-_ADDRESSED = re.compile(r"[^\W\d_][^:]{0,20}:\s.*<[^<>\s]+@[^<>\s]+>")
+_ADDRESSED = re.compile(r"[^\W\d_][^:]{0,20}:\s.*[<\[(][^<>\s]+@")
 _LABELLED = re.compile(r"[^\W\d_][^:]{0,20}:\s")
 
 
@@ -46,7 +46,7 @@ def _words() -> _Words:
     return _Words(
         re.compile(rf"{any_of('on')}\b", re.I),
         re.compile(rf"(?<!\w){any_of('wrote')}(?!\w)", re.I),
-        re.compile(rf"{any_of('from')}\s?:\s", re.I),
+        re.compile(rf"{any_of('from')}\s?:\s+(?:[\"<]|[^\W\d_]{{2}}|\S+@)", re.I),
         re.compile(rf"{any_of('from', 'headers')}\s?:\s", re.I),
         re.compile(rf"(?:[-_]{{3,}}\s*{any_of('passed')}\b|{any_of('passed')}\s?:$)", re.I),
     )
@@ -101,7 +101,9 @@ def _heading(lines: Sequence[Pasted], i: int, is_mail: bool) -> int:
 
 def _is_attribution(text: str, is_mail: bool) -> bool:
     """`Ben wrote:`"""
-    if len(text) > MAX_HEADING or not (text := _without_arrow(text)).endswith(":"):
+    text = _without_arrow(text)
+    is_between_lines = text.startswith("---") and text.endswith("---")
+    if len(text) > MAX_HEADING or not (text.endswith(":") or is_between_lines):
         return False
     return _words().wrote.search(text) is not None or (is_mail and _DATED_FULLY.search(text) is not None)
 
@@ -115,6 +117,7 @@ def _is_forwarding(text: str, following: Iterable[str], is_mail: bool) -> bool:
     return (
         words.passed.match(text) is not None
         or (words.headers.match(text) is not None and words.headers.match(behind) is not None)
+        or (is_mail and words.first.match(text) is not None)
         or (_RULE.fullmatch(text) is not None and words.first.match(behind) is not None)
         or (is_mail and _ADDRESSED.match(text) is not None and _LABELLED.match(behind) is not None)
     )
