@@ -156,13 +156,13 @@ def _is_of_forums(name: str) -> bool:
 
 def _tokens_of_html(text: str, styles: list[str]) -> Iterator[_Token]:
     """Its elements and comments. Style sheets are put into `styles`."""
-    at = 0
+    at, last_closing = 0, max((found.start() for found in _CLOSING_STYLE.finditer(text)), default=0)
     while found := _TAG.search(text, at):
         words, name = text[at : found.start()], (found[2] or "").lower()
         at = found.end()
         if name:
             yield _Token(words, name, bool(found[1]), found[3])
-            if name == "style" and not found[1] and (closing := _CLOSING_STYLE.search(text, at)):
+            if name == "style" and not found[1] and at <= last_closing and (closing := _CLOSING_STYLE.search(text, at)):
                 styles.append(text[at : closing.start()])
                 at = closing.start()
         elif found[5]:

@@ -26,8 +26,11 @@ _COMBINED = re.compile(r"[\s>+~]+")
 _STRANGE = re.compile(r"[^\w.#:@-]")
 _NAMES = re.compile(r"[.#]?[\w-]+")
 _RGB = re.compile(r"rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+1(?:\.0*)?)?\s*\)")
-_LEFT = re.compile(r"border-left.*")
-_NO_BORDER = re.compile(r"(?:none|hidden|0(?:\.0)?(?:px|pt|cm|in)?|initial|inherit|medium)\b.*")
+_NO_BORDER = r"(?:none|hidden|medium(?: none.*)?|0(?:\.0)?(?:px|pt|cm|in)?(?: .*)?|initial|inherit)"
+_BAR = re.compile(
+    rf"border-left[^:]*:(?!{_NO_BORDER}$).*|border-(?:style|width):(?:(?:none|medium|0\w*) ){{3}}(?!none|medium|0)\S+"
+)
+"""A line on the left, by which mail programs quote."""
 
 Sheet = frozenset[frozenset[str]]
 """For each rule that may hide something the names in its last part; no names: anything."""
@@ -131,8 +134,8 @@ def _declarations(style: str) -> Iterator[tuple[str, str]]:
 def _of_property(name: str, value: str) -> Kind | None:
     if name in ("color", "background", "background-color"):
         return _of_colour(value, is_ground=name[0] == "b")
-    if _LEFT.fullmatch(name):
-        return None if _NO_BORDER.fullmatch(value) else "quoted"
+    if _BAR.fullmatch(f"{name}:{value}"):
+        return "quoted"
     if name.startswith("text-decoration") and "line-through" in value:
         return "struck"
     values = [known for names, known in _lists().properties if names.fullmatch(name)]

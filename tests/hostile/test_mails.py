@@ -31,6 +31,8 @@ def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 LONG = 200_000
 POSTS = {
+    "style sheets that never end": "<style>" * 2_800,
+    "elements that close others": "<i style='x:y'><b></i>" * 900,
     "200 kB": MOVE + "x" * LONG,
     "nested quotes": "hi" + "[quote]" * 2_000 + MOVE,
     "nested quotes that never end": "hi" + "<blockquote>" * 1_500 + MOVE,
