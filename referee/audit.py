@@ -77,7 +77,7 @@ def followed(match: Match) -> tuple[Callable[..., None], Callable[..., None]]:
     game, judge, ledgers = match.game, match.judge, match.ledgers
 
     def play(state: Any, seat: int | None, action: Any, _: Judge) -> None:
-        supply(match, action)
+        supply(match, action, seat)
         for ledger in ledgers:
             ledger.before(match, judge.index, seat, action)
         if seat is None:

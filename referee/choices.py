@@ -45,6 +45,8 @@ def read_options(record: Record, game: Game[Any, Any], faults: list[Fault]) -> d
     for part in _PART.finditer(row, span.start, span.end - 2):
         whole = Span(span.line, part.start() + 1, part.end() + 1)
         name, equals, value = (word.strip().casefold() for word in part[0].partition("="))
+        if known := game.option(name):
+            name = known.name
         if not (name and value):
             what = phrase("{option:quoted} is not an option", option=part[0])
             if not equals and (meant := _meant_option(game, name)):
@@ -66,13 +68,25 @@ def read_options(record: Record, game: Game[Any, Any], faults: list[Fault]) -> d
 def _meant_option(game: Game[Any, Any], written: str) -> str:
     """What `target` or `target: yes` or `egon` stand for, in a game where that can be one option only."""
     words = re.split(r"[\s:]+", written)
-    found = [
+    found = {
         f"{option.name}={choice}"
         for option in game.options
         for choice in option.choices
-        if words in ([option.name, choice], [choice]) or (words == [option.name] and choice == "yes")
-    ]
-    return found[0] if len(found) == 1 else ""
+        for name in (option.name, *option.formerly)
+        if words in ([name, choice], [choice]) or (words == [name] and choice == "yes")
+    }
+    return found.pop() if len(found) == 1 else ""
+
+
+def renamed(written: str, game: Game[Any, Any]) -> str:
+    """The value of an `[Options]` tag with the names that options have today."""
+
+    def name_now(part: re.Match[str]) -> str:
+        name = part[0].partition("=")[0].rstrip()
+        option = game.option(name.casefold())
+        return part[0] if option is None or option.name == name.casefold() else option.name + part[0][len(name) :]
+
+    return _PART.sub(name_now, written)
 
 
 def read_edition(
@@ -102,10 +116,9 @@ def read_edition(
 def _bad_option(game: Game[Any, Any], options: dict[str, Said], error: BadOption) -> Fault:
     """An option that the game does not have, or not with this value: at its word, with what was perhaps meant."""
     name = next(name for name, option in options.items() if name == error.what.facts.get("option", name))
-    choices = next((option.choices for option in game.options if option.name == name), ())
-    if choices:
+    if option := game.option(name):
         span, value = options[name].value_at, options[name].value
-        why, fix = suggested(_YES_NO.get(value, value), choices, span, "{}")
+        why, fix = suggested(_YES_NO.get(value, value), option.choices, span, "{}")
     else:
         span = options[name].name_at
         why, fix = suggested(name, [option.name for option in game.options], span, "{}")

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.audit import Ledger
+from referee.choices import renamed
 from referee.games import find
 from referee.games.game import Game, Players
 from referee.header import read_players
@@ -146,7 +147,10 @@ class Writer:
         elif text.startswith("[") and is_common(text) and not unread:
             reading = self.record.readings.get(number)
             tag = common().read(text) if reading is None else reading.value
-            written = f'[{tag.name} "{tag.value}"]'
+            value = tag.value
+            if tag.name == "Options" and self.game is not None and "Commit" not in self.record.tags:  # which binds its text
+                value = renamed(value, self.game)
+            written = f'[{tag.name} "{value}"]'
         else:
             self.unread += without_comments(text) != ""
             return text.strip()

@@ -1,7 +1,7 @@
 """What follows from the rules need not be written, nor in its place.
 
 Chance that the rules demand and that nobody but its owner sees (`draw ?`) may be left out: where the game goes on without it,
-it is played as if it were written there. A player's chance may also be written before its time, in the line of the move that
+it is played as if it were written there. So may a move that the next player's line implies (`pass`): a notice says so. A player's chance may also be written before its time, in the line of the move that
 it comes from (`fight tiger 3, draw owl 2`): then it is played as soon as it is due. A game says what is so (`Game.follows`,
 `Game.is_early`).
 
@@ -36,9 +36,9 @@ class Early(NamedTuple):
     action: Any
 
 
-def supply(match: Match, action: Any = None) -> bool:
-    """Play what is due before this action (before anything that is not chance, without one): what was written early, and what
-    was left out. Was there anything?"""
+def supply(match: Match, action: Any = None, seat: int | None = None) -> bool:
+    """Play what is due before this action of a player's line (before anything that is not chance, without one): what was
+    written early, and what was left out. Was there anything?"""
     if match.audit is not None:
         return False
     supplied = False
@@ -46,16 +46,35 @@ def supply(match: Match, action: Any = None) -> bool:
         if match.early:
             supplied = play_early(match) or supplied
         waiting = [early.seat for early in match.early]
-        due = [one for one in match.game.follows(match.state, action) if one.seat not in waiting]
-        if not due or not _take(match, match.state, due[:1], match.judge):
+        found = match.game.follows(match.state, action)
+        due = [one for one in found if one.seat not in waiting and one.implied_by in (None, seat)]
+        if not due or not (
+            _take(match, match.state, due[:1], match.judge) if due[0].implied_by is None else _imply(match, due[0])
+        ):
             return supplied
         supplied = True
+
+
+def _imply(match: Match, due: Due) -> bool:
+    """Play a move that the line being judged implies. It is a decision: whoever watches is told as if it were written."""
+    judge, index = match.judge, match.judge.index
+    move = match.game.write(due.action, match.players)
+    for ledger in match.ledgers:
+        ledger.before(match, index, due.seat, due.action)
+    if due.seat is None or not _take(match, match.state, [due], judge):
+        return False
+    for ledger in match.ledgers:
+        ledger.after(match, index, due.seat, due.action)
+    judge.notice(
+        due.rule, "this line implies `{move}` of {player}, which is not written", move=move, player=judge.name(due.seat)
+    )
+    return True
 
 
 def _take(match: Match, state: Any, due: Iterable[Due], judge: Judge) -> bool:
     """Play what is due. Could it come? By a ruling a game may be where it cannot."""
     try:
-        for seat, action in due:
+        for seat, action, *_ in due:
             if seat is None:
                 match.game.happen(state, action, judge)
             else:
@@ -92,7 +111,7 @@ def _stands(
         begin = judge.action
         if keeps(match, seat, actions[begin]):
             begin += 1
-        elif not supply(match, actions[begin]) and not _is_after_others(match, seat, actions[begin]):
+        elif not supply(match, actions[begin], seat) and not _is_after_others(match, seat, actions[begin]):
             return refusal
         try:
             for judge.action, action in enumerate(actions[begin:], begin):

@@ -75,7 +75,7 @@ def _go_back(match: Match, line: Refused) -> None:
     if match.judge.action:
         match.state = match.position_before(match.judge.index)
         match.early = [early for early in match.early if early.statement < match.judge.index]
-        supply(match, line.actions[0])
+        supply(match, line.actions[0], line.seat)
 
 
 def _meant(match: Match, line: Refused) -> Sequence[str]:
@@ -95,7 +95,7 @@ def _read_on(match: Match, line: Refused, begin: int, code: str) -> None:
             if keeps(match, line.seat, action):
                 continue
             try:
-                supply(match, action)
+                supply(match, action, line.seat)
                 if line.seat is None:
                     match.game.happen(match.state, action, judge)
                 else:

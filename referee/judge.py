@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import takewhile
 from typing import NamedTuple
 
 from referee.fault import Fault, Fix, Severity, Span
@@ -112,7 +113,10 @@ class MatchJudge(TableJudge):
         return Fix(span, right + comma, is_safe=False)
 
     def notice(self, code: str, message: str, **facts: Fact) -> None:
-        self.fault("W02", phrase("{what} ({rule})", what=Phrase(message, facts), rule=code), self.span(None), "info")
+        what = phrase("{what} ({rule})", what=Phrase(message, facts), rule=code)
+        own = takewhile(lambda fault: fault.span.line == self.number, reversed(self.faults))
+        if all(fault.what != what for fault in own):  # a line that is refused is begun a second time
+            self.fault("W02", what, self.span(None), "info")
 
     def fault(
         self,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.chance import Stream
+from referee.choices import renamed
 from referee.games.editions import load
 from referee.games.game import STRICT, Game, Players, Stuck
 from referee.games.versions import options_at
@@ -41,7 +42,8 @@ def simulate(
     if rules:
         tags.insert(2, ("Rules", rules))
     if options:
-        tags.append(("Options", ", ".join(f"{name}={value}" for name, value in options.items())))
+        said = ", ".join(f"{name}={value}" for name, value in options.items())
+        tags.append(("Options", renamed(said, game)))
     tags.append(("Result", result))
     return "\n".join([*(f'[{name} "{value}"]' for name, value in tags), *([""] if lines else []), *lines, ""])
 

@@ -168,17 +168,21 @@ def _is_beyond(value: object) -> bool:
 def choose(game: Game[Any, Any], wanted: Mapping[str, str], base: Mapping[str, str]) -> dict[str, str]:
     """All options of a game: the recommended readings, those of an old version, an edition's own, and what a record wants."""
     chosen = {option.name: option.choices[0] for option in game.options} | dict(base)
-    choices = {option.name: option.choices for option in game.options}
+    found: set[str] = set()
     for name, value in wanted.items():
-        if not choices:
+        if not game.options:
             raise BadOption("{game} has no options", game=game.name)
-        if name not in choices:
-            has = [*choices]
+        option = game.option(name)
+        if option is None:
+            has = [option.name for option in game.options]
             raise BadOption("{game} has no option {option:quoted}; it has {options}", game=game.name, option=name, options=has)
-        if value not in choices[name]:
-            can = choices[name]
+        if option.name in found:
+            raise BadOption("option {option} is given twice", option=option.name)
+        if value not in option.choices:
+            can = option.choices
             raise BadOption(
-                "option {option} cannot be {value:quoted}, only {choices:or}", option=name, value=value, choices=can
+                "option {option} cannot be {value:quoted}, only {choices:or}", option=option.name, value=value, choices=can
             )
-        chosen[name] = value
+        found.add(option.name)
+        chosen[option.name] = value
     return chosen

@@ -168,6 +168,8 @@ class Option(NamedTuple):
     reading: str
     """The question it answers: `AT-Q7`, or a variant's rule number."""
     text: str
+    formerly: tuple[str, ...] = ()
+    """Names that it had once: records and editions that have one of them are still read."""
 
 
 class Version(NamedTuple):
@@ -209,11 +211,15 @@ class Entry(NamedTuple):
 
 
 class Due(NamedTuple):
-    """A chance event that has to come, with all of it that is hidden."""
+    """A chance event that has to come, with all of it that is hidden; or a move that somebody else's line implies."""
 
     seat: int | None
     """Whose line it would be in; None for a line of the table."""
     action: Any
+    implied_by: int | None = None
+    """Of a move, the player whose line implies it, and no other line: a notice says so. None for chance."""
+    rule: str = ""
+    """Of a move, the rule or reading that it follows from."""
 
 
 class Component(NamedTuple):
@@ -368,6 +374,10 @@ class Game(Generic[S, E]):
     def rule(self, number: str) -> str | None:
         return self.texts.get(number)
 
+    def option(self, written: str) -> Option | None:
+        """The option that has this name, or had it once."""
+        return next((option for option in self.options if written in (option.name, *option.formerly)), None)
+
     # -- play ------------------------------------------------------------------------------------------------------
 
     def edition(self, table: Mapping[str, Any], options: Mapping[str, str]) -> E:
@@ -461,7 +471,9 @@ class Game(Generic[S, E]):
     def follows(self, state: S, action: Any, /) -> Sequence[Due]:
         """Chance that comes before this action (None: before anything else) and that a record may leave out: the rules demand
         it, and only its owner sees what it is, so it is `?`. Nothing where the action is itself what is due. Where several
-        are given, any of them may come first; they are played in this order."""
+        are given, any of them may come first; they are played in this order.
+
+        Also a move without which this action would be out of turn, if nothing else can have been played there."""
         return ()
 
     def is_early(self, state: S, seat: int, action: Any, /) -> bool:

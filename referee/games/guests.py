@@ -92,9 +92,9 @@ def _texts(game: Game[Any, Any]) -> Iterator[str]:
 
 def _options(game: Game[Any, Any]) -> Iterator[str]:
     choices = {}
+    names = [name for option in game.options for name in (option.name, *option.formerly)]
+    yield from (f"it has the option {name} twice" for name in dict.fromkeys(names) if names.count(name) > 1)
     for option in game.options:
-        if option.name in choices:
-            yield f"it has the option {option.name} twice"
         choices[option.name] = option.choices
         if len(set(option.choices)) < 2:
             yield f"its option {option.name} must have two choices or more"

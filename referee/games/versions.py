@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 FIRST = "2026-11-12"
 """The version that nothing has changed in yet."""
-DATES = (FIRST, "2026-11-16", "2026-11-17")
+DATES = (FIRST, "2026-11-16", "2026-11-17", "2026-11-18")
 """The versions of the games in this package, oldest first. They stand here because a record of one game may name a date on
 which only others changed, and those should not be imported to know it. A game of another package may have dates of its own."""
 

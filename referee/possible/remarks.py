@@ -115,9 +115,9 @@ def _value(record: Record, name: str, part: str, start: int, result: str) -> Pos
     elif name == "Options" and game:
         begin = part.rfind(",") + 1
         begin += len(part[begin:]) - len(part[begin:].lstrip())
-        said = {each.partition("=")[0].strip() for each in part[:begin].split(",")}
+        said = {game.option(each.partition("=")[0].strip()) for each in part[:begin].split(",")}
         start, part = start + begin, part[begin:]
-        options = [option for option in game.options if option.name not in said]
+        options = [option for option in game.options if option not in said]
         values = ((f"{option.name}={choice}", translated(option.text)) for option in options for choice in option.choices)
         return Possible(tuple(Word(value, start, text, "value") for value, text in values if value.startswith(part)))
     else:

@@ -68,9 +68,14 @@ class _Watch(Ledger):
         super().__init__(read_commitment(record.tag("Commit") or ""))
         self.drawn: dict[int, list[int]] = {}
         """Actions of a player's line before which chance was awaited, by the line's number."""
+        self.implied: dict[int, int] = {}
+        """Whose turn a line has ended by implying a move, by the line's number."""
 
     def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
         super().before(match, i, seat, action)
+        statement = match.record.statements[i][1]
+        if isinstance(statement, Turn) and seat is not None and seat != match.players.seat(statement.player):
+            self.implied[match.judge.number] = seat
         if self._awaited.kind == "chance" and seat is not None:
             self.drawn.setdefault(match.judge.number, []).append(match.judge.action)
 
@@ -276,6 +281,8 @@ class Desk:
         posted = [match.game.write(action, match.players) for action in turn.actions]
         rows, at = self._with_turn(played, seat, posted, turn.number, line, rulings)
         now = tried(rows, self.editions)
+        if (other := now.ledger.implied.get(now.record.first + at)) is not None:
+            raise Refused("{player}'s turn is not over: one more action, or `pass`", player=match.players.names[other])
         old = _actions_of_last(played.record) if at < len(self.rows) else 0
         drawn = [k - old for k in now.ledger.drawn.get(now.record.first + at, ()) if k >= old]
         if drawn and self.seed is not None:

@@ -178,7 +178,7 @@ def hidden(lines: list[str], random: Random, options: Options) -> list[str]:
     """The same game by a writer who did not see every card drawn, discarded or traded in, as legal as before: where unseen
     cards may not wait for an attack (MM-Q35), those were seen."""
     chance, away = random.random(), random.choice((0, 0, 0.3, 1))
-    kept = ATTACKS if options.get("unseen_attacks") == "refused" else ()
+    kept = ATTACKS if options.get("unseen-attacks") == "refused" else ()
 
     def hide(match: re.Match[str]) -> str:
         share = chance if match[1] == "draw" else away

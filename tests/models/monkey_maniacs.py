@@ -243,7 +243,7 @@ class Monkeys:
 
     def buy_card(self, seat: int, kind: str | None = None) -> None:
         player = self._acts(seat)
-        need(self.round > 1 or self.option("first_round_buying", "yes") == "yes", "MM-16, MM-Q9")
+        need(self.round > 1 or self.option("first-round-buying", "yes") == "yes", "MM-16, MM-Q9")
         need(player.chips >= 1, "MM-23")
         need(self.stack + len(self.discards) > 0, "MM-Q33")
         self._goes_on(player)
@@ -254,7 +254,7 @@ class Monkeys:
 
     def buy_point(self, seat: int) -> None:
         player = self._acts(seat)
-        need(self.round > 1 or self.option("first_round_buying", "yes") == "yes", "MM-16, MM-Q9")
+        need(self.round > 1 or self.option("first-round-buying", "yes") == "yes", "MM-16, MM-Q9")
         need(player.chips >= 2 and self.bag > 0, "MM-24")
         need(player.free_places() > player.loose, "MM-Q32")
         self._goes_on(player)
@@ -286,7 +286,7 @@ class Monkeys:
     def upgrade(self, seat: int, kind: str, field: Field) -> None:
         """MM-27, MM-Q27."""
         player = self._acts(seat)
-        need(self.round > 1 or self.option("first_round_upgrades", "yes") == "yes", "MM-Q10")
+        need(self.round > 1 or self.option("first-round-upgrades", "yes") == "yes", "MM-Q10")
         need(field in player.board and player.board[field].kind == kind, "MM-27")
         need(player.board[field].points < 2, "MM-12")
         need(self.bag > 0, "MM-Q27")
@@ -328,13 +328,13 @@ class Monkeys:
     def _trades(self, seat: int) -> Player:
         """Trading in is no play: a bought action may wait for it (MM-Q28, MM-Q30)."""
         player = self._acts(seat, is_play=False)
-        need(self.round > 1 or self.option("first_round_trades", "no") == "yes", "MM-Q26")
-        need(not player.done or self.option("late_trades", "yes") == "yes", "MM-Q30")
+        need(self.round > 1 or self.option("first-round-trades", "no") == "yes", "MM-Q26")
+        need(not player.done or self.option("late-trades", "yes") == "yes", "MM-Q30")
         return player
 
     def trade_card(self, seat: int, kind: str) -> None:
         player = self._trades(seat)
-        may_trade_actions = self.option("trade_actions", "yes") == "yes"
+        may_trade_actions = self.option("trade-actions", "yes") == "yes"
         need(kind not in ACTIONS or may_trade_actions, "MM-Q8")
         before = [*player.hand]
         card = self._take(player, kind, lambda card: card in ACTIONS and not may_trade_actions)
@@ -394,7 +394,7 @@ class Monkeys:
         self._goes_on(player)
         if kind == "druid":
             player.health += 5
-            if self.option("health_cap", "none") == "start":
+            if self.option("health-cap", "none") == "start":
                 player.health = min(20, player.health)
         else:
             player.chips += 2
@@ -442,7 +442,7 @@ class Monkeys:
     def finish(self, seat: int) -> int:
         """The player is done. Says how many chips he keeps."""
         player = self._acts(seat)
-        if self.option("unseen_attacks", "accepted") == "accepted":  # MM-Q35
+        if self.option("unseen-attacks", "accepted") == "accepted":  # MM-Q35
             player.hand = [WAITING if kind.startswith(UNKNOWN) else kind for kind in player.hand]
             player.opening = [WAITING if kind.startswith(UNKNOWN) else kind for kind in player.opening]
         need(all(kind in (*ATTACKS, WAITING) for kind in player.cards()), "MM-25")

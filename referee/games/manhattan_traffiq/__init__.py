@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.games.game import Due, Entry, Game, Option, Players
+from referee.games.game import Due, Entry, Game, Option, Players, Version
 from referee.games.manhattan_traffiq import colours, notation, traffic
 from referee.games.manhattan_traffiq.city import street
 from referee.games.manhattan_traffiq.edition import SCENARIOS, SEATS, Edition
@@ -25,7 +25,7 @@ class ManhattanTraffIQ(Game[State, Edition]):
     default_edition = "muecke"
     options = (
         Option("scenario", tuple(SCENARIOS), "TQ-5", "Which start layout is built?"),
-        Option("competing", ("after-all", "after-each"), "TQ-Q4", "May a vehicle be put after another one has competed?"),
+        Option("competing", ("after-each", "after-all"), "TQ-Q4", "May a vehicle be put after another one has competed?"),
         Option("last-vehicle", ("compete", "stop"), "TQ-Q5", "Does the player of the last vehicle still compete?"),
         Option(
             "half-streets",
@@ -34,6 +34,13 @@ class ManhattanTraffIQ(Game[State, Edition]):
             "Do half streets at the city's edge connect streets?",
         ),
         Option("new-vehicle", ("rides", "waits"), "TQ-Q17", "May a vehicle ride on the turn it was put?"),
+    )
+    versions = (
+        Version(
+            "2026-11-18",
+            "A vehicle may be put after another one of the same lay has competed (TQ-Q4).",
+            {"competing": "after-all"},
+        ),
     )
     sources = traffic.SOURCES
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from referee.games.game import Awaited, Due
 from referee.games.manhattan_traffiq import city
 from referee.games.manhattan_traffiq.geometry import ROTATIONS, ROW, STEPS, UNKNOWN, crossing_name
-from referee.games.manhattan_traffiq.notation import TAXI, VAN, Compete, Deal, Draw, Get, Lay, Pass, Put, Ride
+from referee.games.manhattan_traffiq.notation import TAXI, VAN, Compete, Deal, Draw, Get, Lay, LayTurned, Pass, Put, Ride
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.traffic import has_rights, touched, weaker
 from referee.games.manhattan_traffiq.turns import ALLOWED, begin, is_complete, is_over, next_seat
@@ -16,6 +16,10 @@ from referee.language.sentence import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
     from referee.chance import Stream
+
+
+TURNS = (Lay, LayTurned, Ride, Draw, Pass)
+"""What a turn can begin with."""
 
 
 def awaited(state: State) -> Awaited:
@@ -36,12 +40,14 @@ def awaited(state: State) -> Awaited:
 
 def follows(state: State, action: Any) -> list[Due]:
     """The tiles that somebody has to take before this action, unseen by others: the first two (TQ-7), and the one for `draw`.
-    To draw is a decision, and has to be written."""
+    To draw is a decision, and has to be written. That the second action lapses is seen from the next player's turn."""
     kind = type(action)
     if state.undealt and kind is not Deal:
         return [Due(None, Deal(seat, (UNKNOWN,) * state.edition.hand)) for seat in state.undealt]
     if state.drawing and kind is not Get:
         return [Due(state.seat, Get(UNKNOWN))]
+    if kind in TURNS and state.acts and not is_complete(state) and not is_over(state) and state.left != 1:
+        return [Due(state.seat, Pass(), next_seat(state), "TQ-Q6")]
     return []
 
 

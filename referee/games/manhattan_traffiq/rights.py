@@ -89,7 +89,8 @@ def competed(state: State, item: Competed, said: Said) -> None:
                 street=name,
             )
         if state.may_put and state.edition.compete_last:
-            judge.refuse("TQ-24", "the right to put lapses when competing begins", at="STREET", nth=nth)
+            reason = mark("option competing=after-all (TQ-Q4)")
+            judge.refuse("TQ-24", "the right to put lapses when competing begins", reason, at="STREET", nth=nth)
         if 2 * street[0] + axis not in state.competed:
             state.competed += (2 * street[0] + axis,)
 

@@ -43,7 +43,8 @@ from referee.language.sentence import Phrase, phrase
 
 __all__ = ["awaited", "deal", "follows", "happen", "legal", "pick", "play"]
 
-NOT_COUNTED = mark("this edition does not say which city tiles exist, so they are not counted")
+NOT_COUNTED = mark("this edition does not say which city tiles exist: only their number is checked, {total}")
+COMPETING_ENDS_IT = mark("the right to put on {crossing} lapsed when {player} began to compete")
 TOO_MANY = mark("one {tile} too many")
 NO_SUCH_TILE = mark("this edition has no tile {tile}")
 BY_SIDES = mark("a tile can always be written by its sides, such as RRBG")
@@ -214,10 +215,15 @@ def _refuse_put(state: State, crossing: int, judge: Judge) -> None:
         judge.stop(
             "TQ-20", "no street leads to {crossing}", "only green and water meet there (TQ-Q2)", at="CROSSING", crossing=name
         )
+    lapsed = _lapsed(state, crossing)
+    if lapsed == COMPETING_ENDS_IT:
+        reason = mark("option competing=after-all: all vehicles of a lay are put before any competes (TQ-Q4)")
+    else:
+        reason = mark("possible now: {crossings:list}") if state.may_put else mark("no vehicle can be put now")
     judge.refuse(
         "TQ-24",
-        _lapsed(state, crossing),
-        "possible now: {crossings:list}" if state.may_put else "no vehicle can be put now",
+        lapsed,
+        reason,
         at="CROSSING",
         crossing=name,
         player=judge.name(state.seat),
@@ -228,6 +234,8 @@ def _refuse_put(state: State, crossing: int, judge: Judge) -> None:
 def _lapsed(state: State, crossing: int) -> str:
     """Why a vehicle cannot be put on a crossing any more: what has come since the lay of this turn that completed it."""
     completing = [place for place in state.laid if place in around(crossing)]
+    if "L" not in state.acts:
+        return mark("{player} has not laid a tile on this turn")
     if not completing:
         return mark("{crossing} was not completed by the last lay")
     if completing[-1] != state.laid[-1]:
@@ -239,7 +247,7 @@ def _lapsed(state: State, crossing: int) -> str:
             return mark("the right to put on {crossing} lapsed when the taxi moved")
         case "V":
             return mark("the right to put on {crossing} lapsed when the van moved")
-    return mark("the right to put on {crossing} lapsed when {player} began to compete")
+    return COMPETING_ENDS_IT if state.edition.compete_last else mark("there is no right to put a vehicle on {crossing}")
 
 
 def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
@@ -327,7 +335,7 @@ def happen(state: State, event: Deal, judge: Judge) -> None:
             needed=edition.hand,
         )
     if edition.is_open and len(state.undealt) == len(state.score):
-        judge.notice("TQ-6", NOT_COUNTED)
+        judge.notice("TQ-6", NOT_COUNTED, total=edition.size)
     state.undealt.remove(seat)
     state.hands[seat] += faces
     for face in faces:

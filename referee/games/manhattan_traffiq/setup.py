@@ -50,7 +50,7 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
         said.read(state, items, readers)
         check(state, said)
     if edition.is_open:
-        judge.notice("TQ-6", NOT_COUNTED)
+        judge.notice("TQ-6", NOT_COUNTED, total=edition.size)
     return state
 
 

@@ -236,13 +236,14 @@ def _refuse_compete(state: State, judge: Judge) -> None:
     """The last action has put or moved nothing, or the right to compete has lapsed."""
     if state.winner >= 0 or not state.left:
         refuse_over(state, judge)
-    if state.drawing or state.acts[-1:] == "D":
+    had_right = state.acts.strip("LD") or any(entry[0] == state.moves and entry[2] < REMOVED for entry in state.sheet)
+    if had_right and (state.drawing or state.acts[-1:] == "D"):
         drawing = judge.name(state.seat)
         judge.refuse("TQ-37", "the right to compete lapsed when {player} drew a tile", at="STREET", player=drawing)
         return
     judge.refuse(
         "TQ-37",
-        "the last action put or moved no vehicle" if state.acts else "no vehicle was put or moved on this turn",
+        "the last action put or moved no vehicle" if state.acts.strip("D") else "no vehicle was put or moved on this turn",
         "only a vehicle just put or moved can compete",
         at="STREET",
     )

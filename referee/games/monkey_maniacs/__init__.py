@@ -31,7 +31,7 @@ class MonkeyManiacs(Game[State, Edition]):
             "MM-65",
             "Variant: may health fall below 0, so that the less negative health wins?",
         ),
-        Option("health_cap", ("none", "start"), "MM-Q6", "May health rise above its starting value?"),
+        Option("health-cap", ("none", "start"), "MM-Q6", "May health rise above its starting value?", formerly=("health_cap",)),
         Option(
             "doubling",
             ("rounded", "exact"),
@@ -39,15 +39,34 @@ class MonkeyManiacs(Game[State, Edition]):
             "Is a doubled card rounded down before it is doubled, or afterwards?",
         ),
         Option("rounding", ("card", "total"), "MM-Q3", "Is each card rounded down, or the total of each type?"),
-        Option("trade_actions", ("yes", "no"), "MM-Q8", "May action cards be traded in?"),
-        Option("late_trades", ("yes", "no"), "MM-Q30", "May a player who is done still trade in cards before the dice?"),
-        Option("first_round_trades", ("no", "yes"), "MM-Q26", "May cards be traded in during round 1?"),
-        Option("first_round_buying", ("yes", "no"), "MM-Q9", "May the chips of a crate be spent in round 1?"),
+        Option("trade-actions", ("yes", "no"), "MM-Q8", "May action cards be traded in?", formerly=("trade_actions",)),
         Option(
-            "first_round_upgrades",
+            "late-trades",
+            ("yes", "no"),
+            "MM-Q30",
+            "May a player who is done still trade in cards before the dice?",
+            formerly=("late_trades",),
+        ),
+        Option(
+            "first-round-trades",
+            ("no", "yes"),
+            "MM-Q26",
+            "May cards be traded in during round 1?",
+            formerly=("first_round_trades",),
+        ),
+        Option(
+            "first-round-buying",
+            ("yes", "no"),
+            "MM-Q9",
+            "May the chips of a crate be spent in round 1?",
+            formerly=("first_round_buying",),
+        ),
+        Option(
+            "first-round-upgrades",
             ("yes", "no"),
             "MM-Q10",
             "May a card be exchanged for a point on an identical card in round 1?",
+            formerly=("first_round_upgrades",),
         ),
         Option(
             "direct",
@@ -57,17 +76,18 @@ class MonkeyManiacs(Game[State, Edition]):
         ),
         Option("freed", ("any", "others"), "MM-Q31", "May points freed by a swap go on the card just received?"),
         Option(
-            "unseen_attacks",
+            "unseen-attacks",
             ("accepted", "refused"),
             "MM-Q35",
             "May a player be done while an unseen card waits, as an action against the opponent's board?",
+            formerly=("unseen_attacks",),
         ),
     )
     versions = (
         Version(
             "2026-11-16",
             "A player may be done with an unseen card in hand (MM-Q35).",
-            {"unseen_attacks": "refused"},
+            {"unseen-attacks": "refused"},
         ),
     )
     sources = scoring.SOURCES

@@ -95,7 +95,7 @@ def _upgrade(state: State, me: Player, action: Upgrade, judge: Judge) -> None:
     check_turn(state, me, judge)
     if state.round == 1 and not state.edition.may_upgrade_first_round:
         judge.refuse(
-            "MM-27", "cards cannot be exchanged for upgrade points in round 1", "option first_round_upgrades=no (MM-Q10)"
+            "MM-27", "cards cannot be exchanged for upgrade points in round 1", "option first-round-upgrades=no (MM-Q10)"
         )
     found = find_card(state, me, kind, judge, is_play=True)
     field = state.edition.index.get(name, -1)
@@ -270,7 +270,7 @@ def _check_trade(state: State, me: Player, judge: Judge) -> None:
         judge.refuse(
             "MM-33",
             "{player} is done with round {round}",
-            "option late_trades=no (MM-Q30)",
+            "option late-trades=no (MM-Q30)",
             player=judge.name(me.seat),
             round=state.round,
         )
@@ -283,7 +283,7 @@ def _trade_card(state: State, me: Player, action: TradeCard, judge: Judge) -> No
         judge.refuse(
             "MM-33",
             "the {card:name} is an action: it cannot be traded in",
-            "option trade_actions=no (MM-Q8)",
+            "option trade-actions=no (MM-Q8)",
             at="KIND",
             card=KINDS[kind],
         )

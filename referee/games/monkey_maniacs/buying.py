@@ -57,7 +57,7 @@ def _check_buyer(state: State, me: Player, price: int, rule: str, judge: Judge) 
 def _check_price(state: State, me: Player, price: int, rule: str, judge: Judge) -> None:
     chips = me.chips
     if state.round == 1 and not state.edition.may_buy_first_round:
-        judge.refuse("MM-16", "nothing is bought in round 1", "option first_round_buying=no (MM-Q9)", at="BUY")
+        judge.refuse("MM-16", "nothing is bought in round 1", "option first-round-buying=no (MM-Q9)", at="BUY")
     elif state.round == 1 and chips < price:
         judge.refuse(
             "MM-16",

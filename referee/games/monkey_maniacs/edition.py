@@ -65,17 +65,17 @@ class Edition:
         self.older = 0 if options["older"] == "first" else 1
         self.is_exact_when_doubled = options["doubling"] == "exact"
         self.rounds_cards = options["rounding"] == "card"
-        self.is_health_capped = options["health_cap"] == "start"
+        self.is_health_capped = options["health-cap"] == "start"
         self.may_be_negative = options["negative"] == "yes"
-        self.may_trade_actions = options["trade_actions"] == "yes"
-        self.may_trade_late = options["late_trades"] == "yes"
-        self.may_trade_first_round = options["first_round_trades"] == "yes"
-        self.may_buy_first_round = options["first_round_buying"] == "yes"
-        self.may_upgrade_first_round = options["first_round_upgrades"] == "yes"
+        self.may_trade_actions = options["trade-actions"] == "yes"
+        self.may_trade_late = options["late-trades"] == "yes"
+        self.may_trade_first_round = options["first-round-trades"] == "yes"
+        self.may_buy_first_round = options["first-round-buying"] == "yes"
+        self.may_upgrade_first_round = options["first-round-upgrades"] == "yes"
         self.plays_directly = options["direct"] != "any"
         self.is_nothing_between = options["direct"] == "at-once"
         self.is_received_barred = options["freed"] == "others"
-        self.may_keep_unseen = options["unseen_attacks"] == "accepted"
+        self.may_keep_unseen = options["unseen-attacks"] == "accepted"
 
     def _read_board(self, board: CardTable) -> None:
         self.rows = board.words("rows", COLOURS, ROWS)

@@ -98,7 +98,7 @@ def _check_start(state: State, said: Said) -> None:
             )
         if not edition.may_buy_first_round and (player.hand or player.loose or player.due == 1):
             things: list[Hashable] = [("hand", seat), ("loose", seat), ("due", seat), "round"]
-            said.refuse(things, "MM-16", "nothing is bought in round 1", "option first_round_buying=no (MM-Q9)")
+            said.refuse(things, "MM-16", "nothing is bought in round 1", "option first-round-buying=no (MM-Q9)")
     if not late:
         return
     has_acted: list[Hashable] = [
@@ -140,7 +140,7 @@ def _check_health(state: State, me: Player, said: Said, judge: Judge) -> None:
             what,
             "MM-51",
             "a health of {health} is above {start}",
-            "option health_cap=start (MM-Q6)",
+            "option health-cap=start (MM-Q6)",
             health=me.health,
             start=edition.health,
         )

@@ -96,15 +96,46 @@ CASES: list[Case] = [
         setup(
             "1. Anna: lay BRRR at E1S2, put taxi +E1S2, compete +E1S2h, put van +E2S2",
             on=city(-1, -1, 3, 2, holes=["E1S2"]),
+            options="competing=after-all",
         ),
         at="+E2S2",
     ),
     keeps(
-        "TQ-37",
+        "TQ-24",
         setup(
             "1. Anna: lay BRRR at E1S2, put taxi +E1S2, compete +E1S2h, compete +E1S2v, put van +E2S2, compete +E2S2h, pass",
             on=city(-1, -1, 3, 2, holes=["E1S2"]),
-            options="competing=after-each",
+        ),
+    ),
+    keeps(
+        "TQ-25",
+        setup(
+            "1. Anna: lay RRRR at E3S2, put van +E3S2, compete +E3S2h x yellow, put taxi +E4S2, compete +E3S2h x blue, pass",
+            "= Anna 3, Ben 0, Cara 0",
+            players=3,
+            on=city(-1, -1, 4, 2, holes=["E3S2"]),
+            vehicles="yellow taxi +E1S2, blue van +E2S2",
+        ),
+    ),
+    keeps(
+        "TQ-25",
+        setup(
+            "1. Anna: lay RRRR at E3S2, put van +E3S2, compete +E3S2h x yellow, put taxi +E4S2, pass",
+            "= Anna 3, Ben 0, Cara 2",
+            players=3,
+            on=city(-1, -1, 4, 2, holes=["E3S2"]),
+            vehicles="yellow taxi +E1S2, blue van +E2S2",
+        ),
+    ),
+    keeps(
+        "TQ-25",
+        setup(
+            "1. Anna: lay RRRR at E3S2, put van +E3S2, put taxi +E4S2, compete +E3S2h x yellow, blue, pass",
+            "= Anna 3, Ben 0, Cara 0",
+            players=3,
+            on=city(-1, -1, 4, 2, holes=["E3S2"]),
+            vehicles="yellow taxi +E1S2, blue van +E2S2",
+            options="competing=after-all",
         ),
     ),
     keeps(
@@ -113,7 +144,6 @@ CASES: list[Case] = [
             "1. Anna: lay BRRR at E1S2, put taxi +E1S2, compete +E1S2v, put van +E2S2, compete +E1S2v x none, pass",
             "2. Ben: pass",
             on=city(-1, -1, 3, 2, holes=["E1S2"]),
-            options="competing=after-each",
         ),
     ),
     keeps(
@@ -145,6 +175,9 @@ CASES: list[Case] = [
     breaks("TQ-55", start("1. Anna: lay RRRR at E0S1, pass", "2. Ben: lay RRRR at E0S1"), at="E0S1"),
     keeps("TQ-56", start("1. Anna: pass", "2. Ben: pass", "3. Anna: pass")),
     breaks("TQ-56", start("1. Ben: pass"), at="Ben"),
-    breaks("TQ-56", start("1. Anna: lay RRRR at E0S1", "2. Ben: pass"), at="Ben"),
+    keeps("TQ-56", start("1. Anna: lay RRRR at E0S1", "2. Ben: draw ?", "3. Anna: pass")),
+    breaks("TQ-56", start("1. Anna: lay RRRR at E0S1", "2. Cara: pass", players=3), at="Cara"),
+    keeps("TQ-10", start("1. Anna: draw ?", "2. Ben: lay RBBR at E2S0, put van +E2S1", "3. Anna: pass", "= Anna 0, Ben 2")),
+    breaks("TQ-10", start("1. Anna: draw ?", "2. Ben: lay RBBR at E2S0, draw ?, draw ?"), at="draw ?"),
     breaks("TQ-56", start("1. Anna: draw ?, draw ?", "2. Anna: draw ?"), at="Anna"),
 ]

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
+import referee
+from referee.league.same import course
+from referee.post.desk import Desk, Refused
 from tests.games.manhattan_traffiq.records import ONE_LEFT, head, setup, start
-from tests.playing import codes, errors, game_of, verdict
+from tests.playing import codes, committed, game_of, verdict
 
 GAME = game_of("manhattan_traffiq")
+TIME = datetime(2026, 11, 12, 20, 15, tzinfo=UTC)
 
 
 def key(text: str) -> object:
@@ -38,12 +44,61 @@ def test_it_is_awaited_while_nobody_goes_on() -> None:
     assert key(start("1. Anna: draw", "2. Anna: get RRBB", "3. Anna: pass")) == key(start("1. Anna: draw RRBB, pass"))
 
 
-def test_whoever_draws_says_so() -> None:
-    """TQ-10, TQ-Q9: a shorter turn ends with a pass, since it may have been one action or two."""
-    (fault,) = errors(start("1. Anna: lay RRRR at E0S1", "2. Ben: pass"))
-    assert (fault.code, fault.message) == ("TQ-56", "it is still Anna's turn, not Ben's")
-    (fault,) = errors(start("1. Anna: draw", "2. Ben: pass"))
-    assert (fault.code, fault.message) == ("TQ-56", "it is still Anna's turn, not Ben's")
+IMPLIED = "this line implies `pass` of Anna, which is not written (TQ-Q6)"
+
+
+@pytest.mark.parametrize("first", ["lay RRRR at E0S1", "lay RRRR at E0S1, put van +E1S1", "draw", "draw RRBB"])
+@pytest.mark.parametrize("line", ["pass", "draw ?", "draw ?, draw ?", "lay RBBR at E2S0, pass", "lay T11 at E2S0 turned 180"])
+def test_the_next_players_line_implies_a_pass(first: str, line: str) -> None:
+    """TQ-10, TQ-Q9: the second action may lapse, and the next player's turn says that it did."""
+    left_out, written = (start(f"1. Anna: {first}{end}", f"2. Ben: {line}") for end in ("", ", pass"))
+    assert key(left_out) == key(written)
+    said = [fault.message for fault in verdict(left_out).faults]
+    assert said == [IMPLIED]
+    assert course(*referee.read(left_out)) == course(*referee.read(written))
+    assert verdict(left_out).match.moves == verdict(written).match.moves
+
+
+OPEN = "1. Anna: draw ?"
+
+
+@pytest.mark.parametrize(
+    ("record", "code"),
+    [
+        (start(OPEN, "2. Cara: pass", players=3), "TQ-56"),
+        (start("1. Anna: lay RRRR at E0S1", "2. Ben: put taxi +E1S1"), "TQ-56"),
+        (start("2. Ben: pass"), "TQ-56"),
+        (start("1. Anna: lay RRRR at E0S1", "2. Anna: lay RRRR at E0S5"), "TQ-18"),
+        (committed(start("1. Anna: lay RRRR at E0S1", "2. Ben: pass")), "TQ-56"),
+    ],
+)
+def test_no_other_line_implies_a_pass(record: str, code: str) -> None:
+    found = verdict(record).faults
+    assert code in [fault.code for fault in found if not fault.follows]
+    assert not any(fault.message.startswith("this line implies") for fault in found)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("lay RRRR at E0S5", "TQ-18"), ("draw ?, draw ?, draw ?", "TQ-14"), ("draw ?, lay RRRR at E0S1", "TQ-11")],
+)
+def test_what_is_wrong_after_it_is_the_lines_own_fault(line: str, code: str) -> None:
+    assert [
+        (fault.code, fault.message == IMPLIED) for fault in verdict(start(OPEN, f"2. Ben: {line}")).faults if not fault.follows
+    ] == [
+        ("W02", True),
+        (code, False),
+    ]
+
+
+def test_it_is_taken_back_with_its_line() -> None:
+    taken_back = start(OPEN, "2. Ben: draw ?", "undo", "2. Anna: draw ?")
+    assert key(taken_back) == key(start("1. Anna: draw ?, draw ?"))
+
+
+def test_nobody_ends_another_players_turn_by_post() -> None:
+    with pytest.raises(Refused, match="Anna's turn is not over: one more action, or `pass`"):
+        Desk(start(OPEN).split("\n"), TIME).post(["Ben: pass"])
 
 
 def test_the_last_tile() -> None:

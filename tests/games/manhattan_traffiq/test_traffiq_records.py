@@ -91,7 +91,7 @@ HOLE = city(-1, -1, 3, 2, holes=["E1S2"])
 @pytest.mark.parametrize(
     ("record", "option", "without", "with_it"),
     [
-        (setup(BETWEEN, on=HOLE, vehicles="yellow van +E3S2"), "competing=after-each", ["TQ-24"], []),
+        (setup(BETWEEN, on=HOLE, vehicles="yellow van +E3S2"), "competing=after-all", [], ["TQ-24"]),
         (
             setup(
                 "1. Anna: lay RRRR at E3S2, put taxi +E3S2, compete +E3S2v x none",
@@ -159,13 +159,16 @@ def test_an_unknown_hand_runs_out() -> None:
     ) == ["TQ-54"]
 
 
-def test_an_open_edition_counts_no_tiles_and_says_so() -> None:
+def test_an_open_edition_counts_no_kinds_of_tiles_and_says_so() -> None:
     record = start("1. Anna: lay RRRR at E0S1, lay RRRR at E0S2", hand="RRRR RRRR").replace('"muecke"', '"muecke-open"')
     record = record.replace("Ben: ? ?", "Ben: RRRR RRRR") + "\n2. Ben: draw GGGG, pass"
     found = verdict(record)
     assert found.ok
     assert [fault.code for fault in found.faults] == ["W02"]
-    assert "not counted" in found.faults[0].message
+    assert "only their number is checked, 44" in found.faults[0].message
+    too_many = [f"@ city {', '.join(f'W{x}S{y} RRRR' for x in range(1, 6) for y in range(9))}", "@ next Anna"]
+    [fault, *_] = errors("\n".join([head(2, "muecke-open", "", ""), *too_many]))
+    assert (fault.code, fault.message) == ("TQ-6", "impossible position: more than 44 city tiles")
 
 
 # -- other ways to write it -----------------------------------------------------------------------------------------

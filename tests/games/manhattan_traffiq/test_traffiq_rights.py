@@ -39,14 +39,12 @@ def test_a_street_that_has_been_competed_on_is_not_listed_again() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        (f"{LAY}, put van +E1S0, compete +E1S0h x yellow, put taxi +E2S0", "+E2S0 lapsed when Anna began to compete"),
         (f"{LAY}, draw ?, put taxi +E2S0", "+E2S0 lapsed when Anna drew a tile"),
         (f"{LAY}, draw, put taxi +E2S0", "+E2S0 lapsed when Anna drew a tile"),
         (f"{LAY}, taxi +E0S1 to +E0S2, put taxi +E2S0", "+E2S0 lapsed when the taxi moved"),
         (f"{LAY}, van +E1S1 to +E1S2, put taxi +E2S0", "+E2S0 lapsed when the van moved"),
         (f"{LAY}, lay RRRR at W2S0, put taxi +E2S0", "+E2S0 lapsed when Anna laid the next tile"),
         (f"{LAY}, put taxi +E3S1", "+E3S1 was not completed by the last lay"),
-        ("1. Anna: taxi +E0S1 to +E0S2, put taxi +E3S1", "+E3S1 was not completed by the last lay"),
     ],
 )
 def test_a_right_to_put_that_has_lapsed_says_when(line: str, message: str) -> None:
@@ -57,6 +55,22 @@ def test_a_right_to_put_that_has_lapsed_says_when(line: str, message: str) -> No
     assert fault.code == "TQ-24"
     assert fault.message.endswith(message)
     assert record.split("\n")[fault.span.line - 1][fault.span.start - 1 : fault.span.end - 1] == f"+{message.split()[0][1:]}"
+
+
+@pytest.mark.parametrize("line", ["", "draw ?, ", "draw, ", "taxi +E0S1 to +E0S2, "])
+def test_without_a_lay_there_was_no_right_to_put(line: str) -> None:
+    (fault,) = errors(setup(f"1. Anna: {line}put taxi +E3S1", vehicles="red taxi +E0S1", hands=("? ?",)))
+    assert (fault.code, fault.message) == ("TQ-24", "Anna has not laid a tile on this turn")
+
+
+def test_a_right_to_put_ends_with_competing_by_an_option_alone() -> None:
+    """TQ-Q4: the option is named, in records of an older version of the rules too."""
+    line = f"{LAY}, put van +E1S0, compete +E1S0h x yellow, put taxi +E2S0"
+    assert codes(setup(line, on=TWO_AT_ONCE, vehicles=YELLOW)) == []
+    for tag in ('[Options "competing=after-all"]', '[Rules "2026-11-17"]'):
+        (fault,) = errors(setup(line, on=TWO_AT_ONCE, vehicles=YELLOW).replace("[Players", f"{tag}\n[Players"))
+        assert (fault.code, fault.message) == ("TQ-24", "the right to put on +E2S0 lapsed when Anna began to compete")
+        assert "competing=after-all" in fault.reason
 
 
 def test_the_right_has_lapsed_from_the_start_of_a_game() -> None:
@@ -70,12 +84,16 @@ def test_the_right_has_lapsed_from_the_start_of_a_game() -> None:
     [
         (f"{LAY}, put van +E1S0, draw ?, compete +E1S0h", "the right to compete lapsed when Anna drew a tile"),
         (f"{LAY}, put van +E1S0, lay RRRR at W2S0, compete +E1S0h", "the last action put or moved no vehicle"),
+        ("1. Anna: van +E1S1 to +E1S2, draw, compete +E1S2h", "the right to compete lapsed when Anna drew a tile"),
         ("1. Anna: compete +E0S1h", "no vehicle was put or moved on this turn"),
+        ("1. Anna: draw ?, compete +E0S1h", "no vehicle was put or moved on this turn"),
+        ("1. Anna: draw, compete +E0S1h", "no vehicle was put or moved on this turn"),
+        (f"{LAY}, draw ?, compete +E0S1h", "the last action put or moved no vehicle"),
     ],
 )
 def test_a_right_to_compete_that_has_lapsed_says_why(line: str, message: str) -> None:
     """TQ-37."""
-    (fault,) = errors(setup(line, on=TWO_AT_ONCE, vehicles="red taxi +E0S1", hands=("? ?",)))
+    (fault,) = errors(setup(line, on=TWO_AT_ONCE, vehicles="red taxi +E0S1, red van +E1S1", hands=("? ?",)))
     assert (fault.code, fault.message) == ("TQ-37", message)
 
 

@@ -167,7 +167,14 @@ TURN = "@ turn Anna: lay"
             "+E0S0h",
         ),
         (
-            setup("@ may put +E3S2", "@ may compete +E3S1", "@ competed +E3S1h", turn=TURN, vehicles="red taxi +E3S1"),
+            setup(
+                "@ may put +E3S2",
+                "@ may compete +E3S1",
+                "@ competed +E3S1h",
+                turn=TURN,
+                vehicles="red taxi +E3S1",
+                options="competing=after-all",
+            ),
             "TQ-24",
             "+E3S1h",
         ),

@@ -96,7 +96,7 @@ PLAYING: list[Case] = [
         ),
         at="nail",
     ),
-    breaks("MM-27", game(*OPENING, "R1. Max: place dart red 1, upgrade dart red 1", options="first_round_upgrades=no")),
+    breaks("MM-27", game(*OPENING, "R1. Max: place dart red 1, upgrade dart red 1", options="first-round-upgrades=no")),
     keeps(
         "MM-28",
         at(
@@ -292,10 +292,10 @@ ATTACKS: list[Case] = [
     ),
     breaks("MM-33", at(3, "@ Max: board red 1 ninja", *DONE, "* roll red 1", "Max: trade red 1")),
     breaks("MM-33", at(3, "@ Max: board red 1 ninja", "Max: trade red 2"), at="red"),
-    breaks("MM-33", at(3, "@ Max: hand druid", "Max: trade druid", options="trade_actions=no"), at="druid"),
-    breaks("MM-33", at(3, "@ Max: board red 1 ninja", "Max: done", "Max: trade red 1", options="late_trades=no")),
+    breaks("MM-33", at(3, "@ Max: hand druid", "Max: trade druid", options="trade-actions=no"), at="druid"),
+    breaks("MM-33", at(3, "@ Max: board red 1 ninja", "Max: done", "Max: trade red 1", options="late-trades=no")),
     breaks("MM-33", game(*OPENING, "R1. Max: trade dart")),
-    keeps("MM-33", game(*OPENING, "R1. Max: trade dart", options="first_round_trades=yes")),
+    keeps("MM-33", game(*OPENING, "R1. Max: trade dart", options="first-round-trades=yes")),
     keeps(  # the bag was empty; two points came back, and both can be bought
         "MM-34",
         at(
@@ -330,7 +330,7 @@ ACTIONS: list[Case] = [
             "@ Max: hand druid",
             "Max: play druid",
             "= Max 20",
-            options="health_cap=start",
+            options="health-cap=start",
         ),
     ),
     breaks(

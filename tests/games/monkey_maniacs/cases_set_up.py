@@ -123,7 +123,7 @@ FIRST_ROUND: list[Case] = [
         ),
     ),
     breaks("MM-16", game(*OPENING, "R1. Max: buy card"), at="buy"),
-    breaks("MM-16", game(*OPENING, "R1. Max: play crate, buy card ninja", options="first_round_buying=no"), at="buy"),
+    breaks("MM-16", game(*OPENING, "R1. Max: play crate, buy card ninja", options="first-round-buying=no"), at="buy"),
     keeps("MM-17", game(*OPENING, *FIRST_PLAYS, "* roll red 3")),
     breaks("MM-17", game(*OPENING, *FIRST_PLAYS, "* roll red 3", "* roll red 4"), code="C01"),
     breaks("MM-17", game(*OPENING, *FIRST_PLAYS, "* roll red 7"), at="7", code="C03"),

@@ -56,7 +56,7 @@ def test_a_dead_player_is_not_healed_by_the_round() -> None:
 def test_the_cap_stops_a_druid_at_the_start() -> None:
     """MM-Q6"""
     capped = ("@ Max: 18 health, 0 chips", "@ Max: hand druid", "Max: play druid", "= Max 20")
-    assert codes(at(3, *capped, options="health_cap=start")) == []
+    assert codes(at(3, *capped, options="health-cap=start")) == []
     assert codes(at(3, *capped)) == ["A02"]
 
 
@@ -78,19 +78,19 @@ def test_who_alone_has_attacks_needs_no_order() -> None:
     ("options", "line", "code"),
     [
         ("", "R1. Max: place dart red 1, upgrade dart red 1", ""),
-        ("first_round_upgrades=no", "R1. Max: place dart red 1, upgrade dart red 1", "MM-27"),
+        ("first-round-upgrades=no", "R1. Max: place dart red 1, upgrade dart red 1", "MM-27"),
         ("", "R1. Max: play crate, buy card ninja", ""),
-        ("first_round_buying=no", "R1. Max: play crate, buy card ninja", "MM-16"),
+        ("first-round-buying=no", "R1. Max: play crate, buy card ninja", "MM-16"),
         ("", "R1. Max: trade dart", "MM-33"),
-        ("first_round_trades=yes", "R1. Max: trade dart, place dart red 1, place bomb red 2, discard druid crate, done", ""),
-        ("first_round_trades=yes", "R1. Max: trade dart, trade dart, trade bomb, trade druid", "MM-15"),
+        ("first-round-trades=yes", "R1. Max: trade dart, place dart red 1, place bomb red 2, discard druid crate, done", ""),
+        ("first-round-trades=yes", "R1. Max: trade dart, trade dart, trade bomb, trade druid", "MM-15"),
     ],
 )
 def test_readings_of_the_first_round(options: str, line: str, code: str) -> None:
     assert codes(game(*OPENING, line, options=options)) == ([code] if code else [])
 
 
-@pytest.mark.parametrize(("options", "code"), [("", ""), ("late_trades=no", "MM-33")])
+@pytest.mark.parametrize(("options", "code"), [("", ""), ("late-trades=no", "MM-33")])
 def test_trading_when_done(options: str, code: str) -> None:
     assert codes(at(3, "@ Max: board red 1 dart", *DONE, "Max: trade red 1", options=options)) == ([code] if code else [])
 

@@ -27,7 +27,7 @@ GAME = game_of("monkey_maniacs")
 TABLE = players(2)
 NAMES = TABLE.names
 Change = tuple[str, list[Any]]
-OPTIONS: tuple[dict[str, str], ...] = ({}, {"freed": "others", "direct": "any"}, {"health_cap": "start"})
+OPTIONS: tuple[dict[str, str], ...] = ({}, {"freed": "others", "direct": "any"}, {"health-cap": "start"})
 
 
 def without(items: list[Any], kind: type[Any], name: str | None = None) -> list[Any]:

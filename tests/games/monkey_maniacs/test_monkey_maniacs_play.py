@@ -25,10 +25,10 @@ GAME = game_of("monkey_maniacs")
 FIELDS = [f"{colour} {number}" for colour in ("red", "yellow", "grey") for number in range(1, 7)]
 TABLES: list[dict[str, str]] = [
     {},
-    {"negative": "yes", "older": "second", "health_cap": "start"},
-    {"freed": "others", "direct": "any", "first_round_trades": "yes"},
-    {"late_trades": "no", "trade_actions": "no", "doubling": "exact", "direct": "at-once"},
-    {"first_round_buying": "no", "first_round_upgrades": "no", "rounding": "total"},
+    {"negative": "yes", "older": "second", "health-cap": "start"},
+    {"freed": "others", "direct": "any", "first-round-trades": "yes"},
+    {"late-trades": "no", "trade-actions": "no", "doubling": "exact", "direct": "at-once"},
+    {"first-round-buying": "no", "first-round-upgrades": "no", "rounding": "total"},
 ]
 
 

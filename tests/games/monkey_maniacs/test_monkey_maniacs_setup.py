@@ -67,7 +67,7 @@ def test_the_fault_points_at_the_word() -> None:
 
 @pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 12))])
 @pytest.mark.parametrize(
-    "options", [{}, {"freed": "others", "direct": "any"}, {"negative": "yes", "first_round_trades": "yes", "older": "second"}]
+    "options", [{}, {"freed": "others", "direct": "any"}, {"negative": "yes", "first-round-trades": "yes", "older": "second"}]
 )
 def test_every_position_of_a_game_can_be_set_up_again(seed: int, options: dict[str, str]) -> None:
     """Also in the middle of a purchase, between attacks, with points loose, with the dice rolled, and when all is over."""

@@ -17,7 +17,7 @@ from tests.playing import game_of
 
 GAME = game_of("monkey_maniacs")
 RULES = [f"MM-{number}" for number in (12, 14, 15, 16, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 35, 36, 53, 54, 55, 62)]
-OPTIONS = ["", "freed=others, direct=any", "negative=yes, rounding=total", "first_round_trades=yes, late_trades=no"]
+OPTIONS = ["", "freed=others, direct=any", "negative=yes, rounding=total", "first-round-trades=yes, late-trades=no"]
 
 kinds = st.sampled_from([*KINDS, "?"])
 fields = st.builds("{} {}".format, st.sampled_from(["red", "yellow", "grey"]), st.integers(0, 7))

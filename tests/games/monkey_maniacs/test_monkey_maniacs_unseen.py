@@ -56,7 +56,7 @@ def test_done_with_an_unseen_card_of_the_opening() -> None:
     hers = "R1. Lena: place dart red 1, place ninja red 2, place heli red 3, discard glue farm, done"
     assert codes(game(*drawn, mine, hers, "R1. Max: play factory card red 3", "* roll red 1")) == []
     assert codes(game(*drawn, mine, hers, "* roll red 1")) == ["MM-25"]
-    assert codes(game(*drawn, mine, options="unseen_attacks=refused")) == ["MM-15"]
+    assert codes(game(*drawn, mine, options="unseen-attacks=refused")) == ["MM-15"]
 
 
 @pytest.mark.parametrize(
@@ -69,8 +69,8 @@ def test_done_with_an_unseen_card_of_the_opening() -> None:
     ],
 )
 def test_an_unseen_card_is_named_before_its_player_is_done(lines: list[str], expected: list[str]) -> None:
-    """Option unseen_attacks=refused (MM-Q35)."""
-    assert codes(at(3, *lines, options="unseen_attacks=refused")) == expected
+    """Option unseen-attacks=refused (MM-Q35)."""
+    assert codes(at(3, *lines, options="unseen-attacks=refused")) == expected
 
 
 # -- a record is illegal only where no assignment of the unseen cards makes it legal ---------------------------------------
