@@ -66,7 +66,7 @@ class TraffIQ:
         need(players in VEHICLES, "TQ-1")
         chosen = options or {}
         self.players = players
-        self.after_each = chosen.get("competing") == "after-each"
+        self.after_each = chosen.get("competing", "after-each") == "after-each"
         self.last_stops = chosen.get("last-vehicle") == "stop"
         self.half_join = chosen.get("half-streets") == "join"
         self.new_waits = chosen.get("new-vehicle") == "waits"

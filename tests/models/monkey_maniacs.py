@@ -78,6 +78,7 @@ class Player:
         self.due = 5  # cards to be drawn (MM-14)
         self.loose = 0  # upgrade points not yet put down
         self.received: Field | None = None
+        self.gave_back = False  # points without a place went to the bag in this round
         self.done = False
 
     def copy(self) -> Player:
@@ -256,7 +257,6 @@ class Monkeys:
         player = self._acts(seat)
         need(self.round > 1 or self.option("first-round-buying", "yes") == "yes", "MM-16, MM-Q9")
         need(player.chips >= 2 and self.bag > 0, "MM-24")
-        need(player.free_places() > player.loose, "MM-Q32")
         self._goes_on(player)
         player.chips -= 2
         self.bag -= 1
@@ -264,9 +264,15 @@ class Monkeys:
 
     # -- cards are played ----------------------------------------------------------------------------------------------
 
-    def _take(self, player: Player, kind: str, is_barred: Callable[[str], bool] = lambda card: False) -> str:
+    def _take(
+        self,
+        player: Player,
+        kind: str,
+        is_barred: Callable[[str], bool] = lambda card: False,
+        is_bought: bool = False,
+    ) -> str:
         """A card leaves the hand; of the opening three are played (MM-15). Says which card it was; it may not have been seen."""
-        hands = [player.hand, player.opening] if player.plays < 3 else [player.hand]
+        hands = [player.hand, player.opening] if player.plays < 3 and not is_bought else [player.hand]
         found = [(cards, card) for cards in hands for card in sorted({*cards}) if kind == UNKNOWN or may_be(card, kind)]
         found = [(cards, card) for cards, card in found if not is_barred(card)]
         need(bool(found), "MM-15, MM-25: not such a card")
@@ -308,8 +314,11 @@ class Monkeys:
         self._settle()
 
     def give_back(self, seat: int) -> None:
-        """MM-Q31: freed points only."""
+        """MM-Q31: freed points only; those that have gone back by themselves may be said to do so."""
         player = self._acts(seat, is_play=False)
+        if player.gave_back and not player.loose:
+            player.gave_back = False
+            return
         need(player.done and player.loose > 0, "MM-Q31")
         self.bag += player.loose
         player.loose = 0
@@ -322,22 +331,27 @@ class Monkeys:
                 surplus = max(0, player.loose - player.free_places(player.received))
                 player.loose -= surplus
                 self.bag += surplus
+                player.gave_back |= surplus > 0
             if player.done and not player.loose:
                 player.received = None
 
     def _trades(self, seat: int) -> Player:
         """Trading in is no play: a bought action may wait for it (MM-Q28, MM-Q30)."""
         player = self._acts(seat, is_play=False)
-        need(self.round > 1 or self.option("first-round-trades", "no") == "yes", "MM-Q26")
+        need(self.round > 1 or self.option("first-round-trades", "no") != "no", "MM-Q26")
         need(not player.done or self.option("late-trades", "yes") == "yes", "MM-Q30")
         return player
+
+    def _trades_bought(self) -> bool:
+        """MM-Q26: in round 1, by an option, bought cards are traded in from the hand and no others."""
+        return self.round == 1 and self.option("first-round-trades", "no") == "bought"
 
     def trade_card(self, seat: int, kind: str) -> None:
         player = self._trades(seat)
         may_trade_actions = self.option("trade-actions", "yes") == "yes"
         need(kind not in ACTIONS or may_trade_actions, "MM-Q8")
         before = [*player.hand]
-        card = self._take(player, kind, lambda card: card in ACTIONS and not may_trade_actions)
+        card = self._take(player, kind, lambda card: card in ACTIONS and not may_trade_actions, self._trades_bought())
         if len(player.hand) == len(before) or card not in ("druid", "crate"):
             self._between(player)
         self.discards.append(card)
@@ -347,6 +361,7 @@ class Monkeys:
     def trade_field(self, seat: int, field: Field) -> None:
         player = self._trades(seat)
         need(field in player.board, "MM-33")
+        need(not self._trades_bought(), "MM-Q26")
         self._between(player)
         card = player.board.pop(field)
         self.bag += card.points  # MM-34
@@ -451,6 +466,7 @@ class Monkeys:
             need(player.discarded == 2, "MM-15")
         need(player.loose == 0 or player.free_places() == 0, "MM-Q32")
         self.bag += player.loose
+        player.gave_back = player.loose > 0
         player.loose = 0
         player.done = True
         return player.chips
@@ -499,7 +515,7 @@ class Monkeys:
         for player in self.players:
             player.chips += player.later + 2  # MM-21, MM-22
             player.later = 0
-            player.done = False
+            player.done = player.gave_back = False
         return defences, losses
 
     def evaluate(self, player: Player) -> tuple[Sums, int]:

@@ -64,7 +64,8 @@ class Worlds:
         worlds know."""
         fields = [(row, column) for row in ROWS for column in range(1, 7)]
         me, other = self.players[seat], self.players[1 - seat]
-        tries: list[tuple[object, ...]] = [("buy_card",), ("buy_point",), ("give_back",), ("finish",)]
+        tries: list[tuple[object, ...]] = [("buy_card",), ("buy_point",), ("finish",)]
+        tries += [("give_back",)] if me.loose else []  # what has gone back by itself need not be said
         for kind in COPIES:
             tries += [("place", kind, field) for field in fields] + [("upgrade", kind, field) for field in me.board]
             tries += [("play", kind)]

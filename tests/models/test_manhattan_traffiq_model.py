@@ -23,11 +23,11 @@ from tests.playing import players, verdict
 OPTIONS: tuple[dict[str, str], ...] = (
     {},
     {"scenario": "central-park"},
-    {"competing": "after-each"},
+    {"competing": "after-all"},
     {"last-vehicle": "stop"},
     {"half-streets": "join"},
     {"new-vehicle": "waits"},
-    {"scenario": "central-park", "competing": "after-each", "half-streets": "join", "new-vehicle": "waits"},
+    {"scenario": "central-park", "competing": "after-all", "half-streets": "join", "new-vehicle": "waits"},
 )
 
 

@@ -32,6 +32,7 @@ OPTIONS: tuple[Options, ...] = (
     {"direct": "any"},
     {"freed": "others"},
     {"first-round-trades": "yes"},
+    {"first-round-trades": "bought"},
     {"unseen-attacks": "refused"},
     {"direct": "at-once"},
 )

@@ -43,7 +43,8 @@ def may_compete(state: State, item: MayCompete, said: Said) -> None:
     said.once("may compete", "TQ-37", "`may compete` is given twice")
     _check_own(state, item.crossings, "may compete", said)
     if state.winner >= 0 and not state.edition.compete_at_end:
-        judge.stop("TQ-50", "the game is over: nobody competes after the last vehicle", at="CROSSING")
+        reason = mark("option last-vehicle=stop (TQ-Q5)")
+        judge.stop("TQ-50", "the game is over: nobody competes after the last vehicle", reason, at="CROSSING")
     if not act:
         judge.refuse("TQ-37", "only a lay or a ride lets vehicles compete", at="CROSSING")
     elif act != "L":

@@ -75,7 +75,7 @@ def _refuse_ride(state: State, seat: int, action: Ride, begins: bool, judge: Jud
         judge.refuse(
             rule,
             "the taxi on {crossing} was put on this turn" if kind == TAXI else "the van on {crossing} was put on this turn",
-            "a new vehicle rides on the next turn at the earliest (TQ-Q17)",
+            "option new-vehicle=waits: a new vehicle rides on the next turn at the earliest (TQ-Q17)",
             at="CROSSING",
             crossing=crossing_name(start),
         )
@@ -234,6 +234,9 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
 
 def _refuse_compete(state: State, judge: Judge) -> None:
     """The last action has put or moved nothing, or the right to compete has lapsed."""
+    if state.winner >= 0 and not state.edition.compete_at_end:
+        reason = mark("option last-vehicle=stop (TQ-Q5)")
+        judge.stop("TQ-50", "the game is over: nobody competes after the last vehicle", reason, at="STREET")
     if state.winner >= 0 or not state.left:
         refuse_over(state, judge)
     had_right = state.acts.strip("LD") or any(entry[0] == state.moves and entry[2] < REMOVED for entry in state.sheet)

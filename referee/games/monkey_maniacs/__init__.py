@@ -49,9 +49,9 @@ class MonkeyManiacs(Game[State, Edition]):
         ),
         Option(
             "first-round-trades",
-            ("no", "yes"),
+            ("no", "bought", "yes"),
             "MM-Q26",
-            "May cards be traded in during round 1?",
+            "May cards be traded in during round 1: none, bought ones, or any?",
             formerly=("first_round_trades",),
         ),
         Option(

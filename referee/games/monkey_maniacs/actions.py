@@ -17,9 +17,11 @@ from referee.games.monkey_maniacs.hands import (
     check_turn,
     find_card,
     go_on,
+    is_only_bought_traded,
     leave,
     plays_left,
     refuse_field,
+    refuse_trade,
 )
 from referee.games.monkey_maniacs.notation import (
     UNKNOWN,
@@ -265,7 +267,11 @@ def _check_trade(state: State, me: Player, judge: Judge) -> None:
     else:
         check_time(state, me, judge)
     if state.round == 1 and not state.edition.may_trade_first_round:
-        judge.refuse("MM-33", "cards cannot be traded in during round 1", "trading in starts in round 2 (MM-Q26)")
+        judge.refuse(
+            "MM-33",
+            "cards cannot be traded in during round 1",
+            "option first-round-trades=bought allows it for bought cards, first-round-trades=yes for all (MM-Q26)",
+        )
     if me.done and not state.edition.may_trade_late:
         judge.refuse(
             "MM-33",
@@ -287,13 +293,16 @@ def _trade_card(state: State, me: Player, action: TradeCard, judge: Judge) -> No
             at="KIND",
             card=KINDS[kind],
         )
-    found = find_card(state, me, kind, judge, is_play=state.edition.is_nothing_between and not me.done)
+    is_play = state.edition.is_nothing_between and not me.done
+    found = find_card(state, me, kind, judge, is_play=is_play, is_bought=is_only_bought_traded(state))
     leave(state, me, found, kind)
     me.later += state.edition.trade
 
 
 def _trade_field(state: State, me: Player, action: TradeField, judge: Judge) -> None:
     _check_trade(state, me, judge)
+    if is_only_bought_traded(state):
+        refuse_trade(judge, at="COLOUR")
     field = state.edition.index.get(action.field, -1)
     if field < 0:
         refuse_field(action.field, "MM-33", judge)
@@ -310,7 +319,7 @@ def _trade_field(state: State, me: Player, action: TradeField, judge: Judge) -> 
     if field == me.received:
         me.received = EMPTY
     if me.done:
-        drop_surplus(state, me)
+        drop_surplus(state, me, "MM-Q13", judge)
 
 
 # -- the end of a player's round -------------------------------------------------------------------------------------
@@ -324,7 +333,12 @@ def is_through(state: State, me: Player, judge: Judge) -> bool:
     if edition.may_keep_unseen or may_be_attacks:
         held = [kind for kind in held if kind != UNKNOWN]
     elif UNKNOWN in held:
-        judge.stop("C04", "a drawn card was not written down", "name it where it is played, or write: trade ?", at="DONE")
+        judge.stop(
+            "C04",
+            "a drawn card was not written down",
+            "name it where it is played, or write: trade ? (option unseen-attacks=refused, MM-Q35)",
+            at="DONE",
+        )
     if held:
         judge.refuse(
             "MM-25",
@@ -364,7 +378,7 @@ def is_through(state: State, me: Player, judge: Judge) -> bool:
         judge.refuse(
             "MM-29",
             "{loose:# upgrade point is|# upgrade points are} not put down yet",
-            "free slots on cards: {slots}",
+            "before a player is done, points are put on cards as long as there are free slots: {slots} (MM-Q12)",
             at="DONE",
             loose=me.loose,
             slots=me.slots(),
@@ -388,7 +402,7 @@ def _done(state: State, me: Player, action: Done, judge: Judge) -> None:
         _check_done(state, me, judge)
     me.done = True
     if me.loose:
-        drop_surplus(state, me)
+        drop_surplus(state, me, "MM-Q32", judge)
     if action.chips is not None and action.chips != me.chips:
         judge.claim("chips kept", action.chips, me.chips, at="INT", parts=partial(_set_aside, me), right=str(me.chips))
 
@@ -412,6 +426,9 @@ def _check_done(state: State, me: Player, judge: Judge) -> None:
 
 def _give_back(state: State, me: Player, action: GiveBack, judge: Judge) -> None:
     check_time(state, me, judge)
+    if me.returned and not me.loose:
+        me.returned = False
+        return
     if not me.loose or not all(player.done for player in state.players):
         judge.stop(
             "MM-31",

@@ -44,7 +44,7 @@ def swap(state: State, me: Player, action: Swap, judge: Judge) -> None:
             owner.loose += freed
             if state.edition.is_received_barred:
                 owner.received = field
-            drop_surplus(state, owner)
+            drop_surplus(state, owner, "MM-Q13", judge)
 
 
 def remove_card(state: State, me: Player, action: RemoveCard, judge: Judge) -> None:
@@ -86,12 +86,19 @@ def can_swap(state: State) -> bool:
     return all(max(player.kinds) != EMPTY for player in state.players)
 
 
-def drop_surplus(state: State, player: Player) -> None:
-    """MM-Q13, MM-Q32: points for which there is no place go back to the bag."""
+def drop_surplus(state: State, player: Player, reading: str, judge: Judge) -> None:
+    """Points for which there is no place go back to the bag: freed ones (MM-Q13), and bought ones of who is done (MM-Q32)."""
     surplus = player.loose - player.slots() if player.loose else 0
     if surplus > 0:
         player.loose -= surplus
+        player.returned = True
         state.bag += surplus
+        judge.notice(
+            reading,
+            "{player} has no free slot: {points:# upgrade point goes|# upgrade points go} back to the bag",
+            player=judge.name(player.seat),
+            points=surplus,
+        )
     if not player.loose:
         player.received = EMPTY
 
@@ -115,20 +122,24 @@ def _ready(state: State, me: Player, kind: int, judge: Judge) -> Worlds | None:
         judge.refuse(
             "MM-31",
             "freed upgrade points must be put down first",
-            "{player} puts them on cards or gives them back: return",
+            "{player} puts them on cards or gives them back: return (MM-Q31)",
             at="KIND",
             player=judge.name(loose[0]),
         )
     first = state.attacker()
     if first is not None and first is not me:
-        _refuse_second(me, first, judge)
+        _refuse_second(state, me, first, judge)
     return found
 
 
-def _refuse_second(me: Player, first: Player, judge: Judge) -> None:
+def _refuse_second(state: State, me: Player, first: Player, judge: Judge) -> None:
     message = mark("{player} plays such cards first")
     if me.health == first.health:
-        reason = mark("health is equal, and {player} is older (MM-Q34)")
+        reason = (
+            mark("health is equal, and {player} is older: option older=second (MM-Q34)")
+            if state.edition.older
+            else mark("health is equal; {player} counts as older unless the record has the option older=second (MM-Q34)")
+        )
         judge.refuse("MM-30", message, reason, at="PLAYER", player=judge.name(first.seat))
     else:
         judge.refuse(

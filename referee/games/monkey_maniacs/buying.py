@@ -28,15 +28,6 @@ def buy_point(state: State, me: Player, action: BuyPoint, judge: Judge) -> None:
     worlds = _check_buyer(state, me, price, "MM-24", judge)
     if not state.bag:
         judge.stop("MM-24", "no upgrade points are left in the bag", at="BUY")
-    if not me.has_room():
-        judge.refuse(
-            "MM-32",
-            "no free slot for another upgrade point",
-            "free slots on cards: {slots}; points not put down yet: {loose}",
-            at="BUY",
-            slots=me.slots(),
-            loose=me.loose,
-        )
     me.chips = me.chips - price if me.chips > price else 0
     state.bag -= 1
     me.loose += 1

@@ -95,7 +95,8 @@ def _refuse_waiting(state: State, kind: int, judge: Judge) -> None:
         "the {card:name} comes first",
         "play it or trade it in before doing anything else (option direct=at-once, MM-Q28)"
         if state.edition.is_nothing_between
-        else "play it or trade it in before buying, placing, upgrading, putting or playing anything else",
+        else "play it or trade it in before buying, placing, upgrading, putting or playing anything else; with the option "
+        "direct=any it may wait (MM-Q28)",
         card=KINDS[kind],
     )
 
@@ -106,6 +107,20 @@ def go_on(state: State, worlds: Worlds | None) -> None:
         follow(state, worlds)
 
 
+def is_only_bought_traded(state: State) -> bool:
+    """MM-Q26: is it round 1, and are only bought cards traded in from the hand?"""
+    return state.round == 1 and state.edition.trades_only_bought
+
+
+def refuse_trade(judge: Judge, *, at: str) -> None:
+    judge.refuse(
+        "MM-33",
+        "only bought cards in hand can be traded in during round 1",
+        "option first-round-trades=bought (MM-Q26)",
+        at=at,
+    )
+
+
 def plays_left(state: State, me: Player) -> int:
     """MM-15: how many cards of the opening may still be played."""
     edition = state.edition
@@ -113,28 +128,40 @@ def plays_left(state: State, me: Player) -> int:
 
 
 def find_card(
-    state: State, me: Player, kind: int, judge: Judge, *, is_play: bool = False, to_pile: bool = True
+    state: State,
+    me: Player,
+    kind: int,
+    judge: Judge,
+    *,
+    is_play: bool = False,
+    is_bought: bool = False,
+    to_pile: bool = True,
 ) -> Worlds | None:
-    """Is there such a card to leave a player's hand, for the discard pile or for the board? A play keeps to MM-28.
+    """Is there such a card to leave a player's hand, for the discard pile or for the board? A play keeps to MM-28. With
+    `is_bought`, none of the opening may leave.
 
     Returns the worlds as they are when it has left, or None where it is known: then `leave` finds it again.
     """
     if state.worlds is not None or kind == UNKNOWN:
-        return _find_unseen(state, me, kind, judge, is_play, to_pile)
+        return _find_unseen(state, me, kind, judge, is_play, is_bought, to_pile)
     hand = me.hand
     if is_play and hand and not (kind in AT_ONCE and kind in hand):
         check_direct(state, me, judge)
     if kind not in hand:
         if kind not in me.opening:
             _refuse_missing(me, kind, judge)
+        if is_bought:
+            refuse_trade(judge, at="KIND")
         if plays_left(state, me) <= 0:
             _refuse_fourth(state, judge)
     return None
 
 
-def _find_unseen(state: State, me: Player, kind: int, judge: Judge, is_play: bool, to_pile: bool) -> Worlds:
+def _find_unseen(state: State, me: Player, kind: int, judge: Judge, is_play: bool, is_bought: bool, to_pile: bool) -> Worlds:
     """The worlds in which such a card can leave the hand. If there is none, name the rule without which there would be one."""
     worlds, rules = worlds_of(state), _rules(state, me, is_play)
+    if is_bought:
+        rules = rules._replace(stay=state.edition.opening)
     found = taken(state, worlds, me.seat, kind, rules, to_pile=to_pile)
     if found:
         return found
@@ -146,7 +173,10 @@ def _find_unseen(state: State, me: Player, kind: int, judge: Judge, is_play: boo
     rules = rules._replace(stay=0)
     found = taken(state, worlds, me.seat, kind, rules, to_pile=to_pile)
     if found:
-        _refuse_fourth(state, judge)
+        if is_bought:
+            refuse_trade(judge, at="KIND")
+        else:
+            _refuse_fourth(state, judge)
         return found
     if kind != UNKNOWN and taken(state, worlds, me.seat, kind, rules._replace(may_be_more=True), to_pile=to_pile):
         refuse_more(state, kind, judge)

@@ -15,6 +15,7 @@ from referee.games.monkey_maniacs.notation import UNKNOWN
 from referee.games.monkey_maniacs.state import SEATS, Player, State
 from referee.games.monkey_maniacs.worlds import is_possible, known_world
 from referee.games.positions import Said
+from referee.language import mark
 
 _ROUND = ("hand", "opening", "due", "loose", "done")
 """What players have only while a round is played."""
@@ -94,7 +95,7 @@ def _check_start(state: State, said: Said) -> None:
                 [("later", seat), "round"],
                 "MM-33",
                 "chips set aside for the next round in round 1",
-                "they come from cards traded in and from the evaluation (MM-Q26)",
+                "they come from the evaluation, and from cards traded in with the option first-round-trades (MM-Q26)",
             )
         if not edition.may_buy_first_round and (player.hand or player.loose or player.due == 1):
             things: list[Hashable] = [("hand", seat), ("loose", seat), ("due", seat), "round"]
@@ -179,7 +180,8 @@ def _check_hand(state: State, me: Player, said: Said, judge: Judge) -> None:
             word: Hashable = (place, seat, held[0]) if kind != UNKNOWN else (place, seat)
             things = [word, ("done", seat), "dice"]
             if kind == UNKNOWN:
-                said.refuse(things, "MM-25", "{player} is done and still holds an unseen card", player=name)
+                reason = mark("option unseen-attacks=refused (MM-Q35)")
+                said.refuse(things, "MM-25", "{player} is done and still holds an unseen card", reason, player=name)
             else:
                 said.refuse(things, "MM-25", "{player} is done and still holds: {card:name}", player=name, card=KINDS[kind])
     most = edition.opening - edition.plays

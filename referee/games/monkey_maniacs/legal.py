@@ -11,7 +11,7 @@ from referee.games.monkey_maniacs.actions import awaited, is_through, play
 from referee.games.monkey_maniacs.attacks import can_swap
 from referee.games.monkey_maniacs.edition import AT_ONCE, ATTACKS, BOOMERANG, CARDS, FACTORY, KINDS, MOST_POINTS
 from referee.games.monkey_maniacs.effects import CHIPS, EMPTY
-from referee.games.monkey_maniacs.hands import can_be_played, is_free, plays_left
+from referee.games.monkey_maniacs.hands import can_be_played, is_free, is_only_bought_traded, plays_left
 from referee.games.monkey_maniacs.notation import (
     UNKNOWN,
     BuyCard,
@@ -66,7 +66,7 @@ def _in_play(state: State, me: Player) -> Iterator[Any]:
     if may_act and (state.round > 1 or edition.may_buy_first_round):
         if me.chips >= edition.card_price and cards_left(state) > 0:
             yield BuyCard(None)
-        if me.chips >= edition.point_price and state.bag and me.slots() > me.loose:
+        if me.chips >= edition.point_price and state.bag:
             yield BuyPoint()
     fields = [(name, me.kinds[field], me.points[field]) for field, name in enumerate(edition.fields)]
     for kind in held:
@@ -114,7 +114,8 @@ def _trades(state: State, me: Player) -> Iterator[TradeCard | TradeField]:
     edition = state.edition
     if (state.round == 1 and not edition.may_trade_first_round) or (me.done and not edition.may_trade_late):
         return
-    held = {*me.hand, *(me.opening if plays_left(state, me) > 0 else ())}
+    is_bought = is_only_bought_traded(state)
+    held = {*me.hand, *(me.opening if plays_left(state, me) > 0 and not is_bought else ())}
     if edition.is_nothing_between and not me.done and not is_free(state, me):
         yield from (
             TradeCard(kind) for kind in sorted(held) if kind in AT_ONCE and kind in me.hand and edition.may_trade_actions
@@ -123,7 +124,8 @@ def _trades(state: State, me: Player) -> Iterator[TradeCard | TradeField]:
     for kind in sorted(held):
         if kind in CARDS or kind == UNKNOWN or edition.may_trade_actions:
             yield TradeCard(kind)
-    yield from (TradeField(name) for field, name in enumerate(edition.fields) if me.kinds[field] != EMPTY)
+    if not is_bought:
+        yield from (TradeField(name) for field, name in enumerate(edition.fields) if me.kinds[field] != EMPTY)
 
 
 def _attacks(state: State, me: Player) -> Iterator[Any]:
@@ -181,7 +183,7 @@ def pick(state: State, stream: Stream) -> Any:
         return max(strong, key=lambda action: _value(state, seat, action))
     if Discard in by_type:
         return stream.choice(by_type[Discard])
-    if BuyPoint in by_type and mood < (12 if _is_roomy(state) else 70):
+    if BuyPoint in by_type and _has_room(state) and mood < (12 if _is_roomy(state) else 70):
         return by_type[BuyPoint][0]
     if BuyCard in by_type and mood < 98 and (_is_roomy(state) or mood % 2):
         return by_type[BuyCard][0]
@@ -189,6 +191,12 @@ def pick(state: State, stream: Stream) -> Any:
         if kind in by_type:
             return stream.choice(by_type[kind])
     return stream.choice(actions)
+
+
+def _has_room(state: State) -> bool:
+    """Is there a free slot for one more point than lies loose? Otherwise it would go back to the bag."""
+    me = state.players[awaited(state).seat or 0]
+    return me.slots() > me.loose
 
 
 def _is_roomy(state: State) -> bool:

@@ -19,7 +19,7 @@ _FIRST_SUPPORTER = SUPPORTERS.start
 
 class Player(
     GameState,
-    values="chips discarded done due fighters health later loose received seat supporters",
+    values="chips discarded done due fighters health later loose received returned seat supporters",
     lists="hand kinds opening points",
 ):
     """What lies before one player."""
@@ -41,6 +41,8 @@ class Player(
         """Upgrade points bought or freed and not yet put on a card."""
         self.received = EMPTY
         """The field of the card just received in a swap, where loose points must not go on it (MM-Q31)."""
+        self.returned = False
+        """Have points without a free slot gone back to the bag in this round (MM-Q13, MM-Q32)? Then it may be said so."""
         self.hand: list[int] = []
         """Bought cards and, with opening, whatever was drawn and is not yet played."""
         self.opening: list[int] = []
@@ -85,16 +87,6 @@ class Player(
             if kind != EMPTY and field != barred:
                 free += MOST_POINTS - points[field]
         return free
-
-    def has_room(self) -> bool:
-        """Is there a free place for one more point than lies loose (MM-32)? Nearly always the first cards tell."""
-        wanted, points, barred = self.loose, self.points, self.received
-        for field, kind in enumerate(self.kinds):
-            if kind != EMPTY and field != barred:
-                wanted -= MOST_POINTS - points[field]
-                if wanted < 0:
-                    return True
-        return False
 
     def has_attacks(self) -> bool:
         """Are there action cards against the other board that wait in this player's hand?

@@ -223,7 +223,7 @@ def _next_round(state: State) -> None:
     state.last = 0
     state.over = first.health <= 0 or second.health <= 0 or state.round >= edition.rounds
     for player in state.players:
-        player.done = False
+        player.done = player.returned = False
         player.discarded = 0
         player.received = EMPTY
         if player.opening:  # empty, unless a ruling let cards be kept

@@ -48,7 +48,7 @@ IMPLIED = "this line implies `pass` of Anna, which is not written (TQ-Q6)"
 
 
 @pytest.mark.parametrize("first", ["lay RRRR at E0S1", "lay RRRR at E0S1, put van +E1S1", "draw", "draw RRBB"])
-@pytest.mark.parametrize("line", ["pass", "draw ?", "draw ?, draw ?", "lay RBBR at E2S0, pass", "lay T11 at E2S0 turned 180"])
+@pytest.mark.parametrize("line", ["pass", "draw ?", "draw ?, draw ?", "lay RBBR at E2S0, pass", "lay T11 at E2S0 turned 270"])
 def test_the_next_players_line_implies_a_pass(first: str, line: str) -> None:
     """TQ-10, TQ-Q9: the second action may lapse, and the next player's turn says that it did."""
     left_out, written = (start(f"1. Anna: {first}{end}", f"2. Ben: {line}") for end in ("", ", pass"))

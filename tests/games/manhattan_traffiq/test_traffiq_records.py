@@ -166,7 +166,7 @@ def test_an_open_edition_counts_no_kinds_of_tiles_and_says_so() -> None:
     assert found.ok
     assert [fault.code for fault in found.faults] == ["W02"]
     assert "only their number is checked, 44" in found.faults[0].message
-    too_many = [f"@ city {', '.join(f'W{x}S{y} RRRR' for x in range(1, 6) for y in range(9))}", "@ next Anna"]
+    too_many = [city(-3, -3, 4, 4), "@ next Anna"]
     [fault, *_] = errors("\n".join([head(2, "muecke-open", "", ""), *too_many]))
     assert (fault.code, fault.message) == ("TQ-6", "impossible position: more than 44 city tiles")
 
