@@ -1,7 +1,8 @@
 """What follows from the rules need not be written, nor in its place.
 
 Chance that the rules demand and that nobody but its owner sees (`draw ?`) may be left out: where the game goes on without it,
-it is played as if it were written there. So may a move that the next player's line implies (`pass`): a notice says so. A player's chance may also be written before its time, in the line of the move that
+it is played as if it were written there. So may a move that the next player's line implies (`pass`): a notice says so. A
+player's chance may also be written before its time, in the line of the move that
 it comes from (`fight tiger 3, draw owl 2`): then it is played as soon as it is due. A game says what is so (`Game.follows`,
 `Game.is_early`).
 

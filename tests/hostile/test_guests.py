@@ -166,6 +166,10 @@ WRONG = {
         "its option talk must have two choices or more",
     ),
     "option twice": (lambda: broken(options=HIGH_CARD.options * 2), "it has the option talk twice"),
+    "former name twice": (
+        lambda: broken(options=[HIGH_CARD.options[0]._replace(formerly=("talk",))]),
+        "it has the option talk twice",
+    ),
     "date": (lambda: broken(versions=(Version("yesterday", "All.", {}),)), "its versions must have dates such as 2026-11-12"),
     "version": (
         lambda: broken(versions=(Version("2026-11-12", "All.", {"talk": "loud"}),)),

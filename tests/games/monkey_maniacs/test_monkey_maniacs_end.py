@@ -65,9 +65,16 @@ def test_age_decides_only_when_health_is_equal(older: str, first: str, second: s
     lines = ["@ Max: hand factory", "@ Lena: hand factory", *DONE]
     assert codes(at(3, *lines, f"{first}: play factory", f"{second}: play factory", options=f"older={older}")) == []
     (fault,) = errors(at(3, *lines, f"{second}: play factory", options=f"older={older}"))
-    assert (fault.code, fault.reason) == ("MM-30", f"health is equal, and {first} is older (MM-Q34)")
+    assert (fault.code, fault.message) == ("MM-30", f"{first} plays such cards first")
+    assert f"{first} " in fault.reason
+    assert "older=second" in fault.reason
     healthier = [f"@ {second}: 21 health, 0 chips", *lines]
     assert codes(at(3, *healthier, f"{second}: play factory", f"{first}: play factory", options=f"older={older}")) == []
+
+
+def test_without_the_option_who_is_older_is_an_assumption() -> None:
+    (fault,) = errors(at(3, "@ Max: hand factory", "@ Lena: hand factory", *DONE, "Lena: play factory"))
+    assert fault.reason == "health is equal; Max counts as older unless the record has the option older=second (MM-Q34)"
 
 
 def test_who_alone_has_attacks_needs_no_order() -> None:

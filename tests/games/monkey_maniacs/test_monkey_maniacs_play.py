@@ -19,7 +19,7 @@ from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.scoring import company
 from referee.simulate import simulate
 from tests.games.monkey_maniacs.table import at
-from tests.playing import act, codes, game_of, players, verdict, walk
+from tests.playing import act, codes, errors, game_of, players, verdict, walk
 
 GAME = game_of("monkey_maniacs")
 FIELDS = [f"{colour} {number}" for colour in ("red", "yellow", "grey") for number in range(1, 7)]
@@ -258,16 +258,47 @@ def test_swapped_cards_take_each_others_fields() -> None:
     assert "Anna: board red 1 bomb" in items
     assert "Ben: board grey 2 dart, grey 3 ninja 3" in items
     assert [player.loose for player in state.players] == [2, 2]
-    others = verdict(at(3, *lines, "Max: play boomerang red 1 for grey 2", options="freed=others")).match.state
-    assert [player.loose for player in others.players] == [0, 0]  # only the received card has a place
-    assert others.bag == 40 - 2
+    others = verdict(at(3, *lines, "Max: play boomerang red 1 for grey 2", options="freed=others"))
+    assert [player.loose for player in others.match.state.players] == [0, 0]  # only the received card has a place
+    assert others.match.state.bag == 40 - 2
+    assert [fault.message for fault in others.faults] == [
+        "Max has no free slot: 2 upgrade points go back to the bag (MM-Q13)",
+        "Lena has no free slot: 2 upgrade points go back to the bag (MM-Q13)",
+    ]
 
 
-def test_a_point_without_a_place_goes_back_when_its_player_is_done() -> None:
-    """MM-Q32."""
-    record = at(3, "@ Max: 20 health, 2 chips", "@ Max: board red 1 dart", "Max: buy point, trade red 1, done")
+@pytest.mark.parametrize(
+    ("board", "line"),
+    [("red 1 dart 3", "buy point, done"), ("red 1 dart", "buy point, trade red 1, done")],
+)
+def test_a_point_without_a_place_goes_back_when_its_player_is_done(board: str, line: str) -> None:
+    """MM-Q12, MM-Q32."""
+    found = verdict(at(3, "@ Max: 20 health, 2 chips", f"@ Max: board {board}", f"Max: {line}"))
+    assert [fault.message for fault in found.faults] == ["Max has no free slot: 1 upgrade point goes back to the bag (MM-Q32)"]
+    assert (found.match.state.bag, found.match.state.players[0].chips) == (40 - 2 * board.endswith("3"), 0)
+
+
+def test_what_is_put_is_not_noticed() -> None:
+    assert (
+        verdict(at(3, "@ Max: 20 health, 3 chips", "Max: buy card dart, buy point, place dart red 1, put red 1, done")).faults
+        == ()
+    )
+
+
+def test_a_point_that_can_be_put_is_put_before_its_player_is_done() -> None:
+    (fault,) = errors(at(3, "@ Max: 20 health, 2 chips", "@ Max: board red 1 dart", "Max: buy point, done"))
+    assert (fault.code, fault.message) == ("MM-29", "1 upgrade point is not put down yet")
+    assert fault.reason == "before a player is done, points are put on cards as long as there are free slots: 2 (MM-Q12)"
+
+
+def test_only_what_has_gone_back_may_be_said_to() -> None:
+    """MM-Q31: once, and in that round."""
+    lines = ["@ Max: hand boomerang", "@ Max: board red 1 dart 3", "@ Lena: board grey 2 bomb", "Max: done", "Lena: done"]
+    record = at(3, *lines, "Max: play boomerang red 1 for grey 2", "Max: return", options="freed=others")
     assert codes(record) == []
-    assert verdict(record).match.state.bag == 40
+    assert codes(f"{record}\nMax: return") == ["MM-31"]
+    unsaid = record.removesuffix("\nMax: return")
+    assert codes(f"{unsaid}\n* roll red 2\n* wave H01 G01\nMax: return") == ["MM-31"]
 
 
 def test_trading_in_after_an_attack() -> None:
