@@ -2,9 +2,8 @@
 
 Chance that the rules demand and that nobody but its owner sees (`draw ?`) may be left out: where the game goes on without it,
 it is played as if it were written there. So may a move that the next player's line implies (`pass`): a notice says so. A
-player's chance may also be written before its time, in the line of the move that
-it comes from (`fight tiger 3, draw owl 2`): then it is played as soon as it is due. A game says what is so (`Game.follows`,
-`Game.is_early`).
+player's chance may also be written before its time, in the line of the move that it comes from (`fight tiger 3, draw owl 2`):
+then it is played as soon as it is due. A game says what is so (`Game.follows`, `Game.is_early`).
 
 Where a seed deals (`[Commit]`, `[Seed]`) nothing of this holds: there all chance is written, in its place, to be verified.
 """
@@ -49,9 +48,7 @@ def supply(match: Match, action: Any = None, seat: int | None = None) -> bool:
         waiting = [early.seat for early in match.early]
         found = match.game.follows(match.state, action)
         due = [one for one in found if one.seat not in waiting and one.implied_by in (None, seat)]
-        if not due or not (
-            _take(match, match.state, due[:1], match.judge) if due[0].implied_by is None else _imply(match, due[0])
-        ):
+        if not due or not (_imply(match, due[0]) if due[0].rule else _take(match, match.state, due[:1], match.judge)):
             return supplied
         supplied = True
 

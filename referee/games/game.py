@@ -219,7 +219,7 @@ class Due(NamedTuple):
     implied_by: int | None = None
     """Of a move, the player whose line implies it, and no other line: a notice says so. None for chance."""
     rule: str = ""
-    """Of a move, the rule or reading that it follows from."""
+    """Of a move, the rule or reading that it follows from; empty for chance."""
 
 
 class Component(NamedTuple):
