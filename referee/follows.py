@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from referee.games.game import Due, Judge, Refusal, TableJudge
 from referee.judge import Unplayable
 from referee.record.statement import Chance, SetUp, Turn
+from referee.wording import in_language, language_of
 
 if TYPE_CHECKING:
     from referee.match import Match
@@ -56,7 +57,8 @@ def supply(match: Match, action: Any = None, seat: int | None = None) -> bool:
 def _imply(match: Match, due: Due) -> bool:
     """Play a move that the line being judged implies. It is a decision: whoever watches is told as if it were written."""
     judge, index = match.judge, match.judge.index
-    move = match.game.write(due.action, match.players)
+    words = language_of(match.game, [match.record.line(judge.number).text]) or "en"
+    move = in_language(match.game, match.game.write(due.action, match.players), words)
     for ledger in match.ledgers:
         ledger.before(match, index, due.seat, due.action)
     if due.seat is None or not _take(match, match.state, [due], judge):

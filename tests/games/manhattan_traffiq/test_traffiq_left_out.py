@@ -64,6 +64,11 @@ def test_the_next_players_line_implies_a_pass(first: str, line: str) -> None:
     assert verdict(left_out).match.moves == verdict(written).match.moves
 
 
+def test_it_is_named_in_the_words_of_the_line() -> None:
+    [notice] = verdict(start("1. Anna: ziehe ?", "2. Ben: ziehe ?")).faults
+    assert "`passe` of Anna" in notice.message
+
+
 OPEN = "1. Anna: draw ?"
 
 
