@@ -1,11 +1,15 @@
-"""How a record came to its result, as far as somebody who counts it may ask; and what a league allows of it."""
+"""How a judged game came to its result, as far as somebody who counts it may ask; and what a league allows of it.
+
+The one place for whatever is strict: `--strict`, `--fail-on W20`, a league's conditions, the notes below its table. The facts
+are plain data of the verdict, the same from another process or the cache, and nobody looks at a record's text for them.
+"""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from referee.games.editions import is_shipped
 from referee.language.sentence import Phrase, phrase
 from referee.record.statement import Adjust, Chance, SetUp, Turn, Undo, Waive
 
@@ -13,8 +17,8 @@ if TYPE_CHECKING:
     from referee.match import Match
     from referee.verdict import Verdict
 
-_NO_NOTATION = re.compile(r'\{[^}]*\}|"[^"]*"|;.*')
-"""Comments and quoted names: a `?` in them is nothing unseen."""
+UNSEEN = "?"
+"""The word that stands for what nobody wrote down, in every notation that has one."""
 
 
 class Unusual(NamedTuple):
@@ -32,7 +36,9 @@ class Conduct(NamedTuple):
     set_up: bool = False
     """Does it begin with a position that was written down?"""
     unseen: bool = False
-    """Is something in it `?`"""
+    """Is chance in it unknown, be it written as `?`, in other words, or left out?"""
+    own_edition: str = ""
+    """The name of an edition that did not come with its game."""
     options: tuple[str, ...] = ()
     """`name=value`, where that is not the recommended reading."""
 
@@ -45,21 +51,35 @@ class Conduct(NamedTuple):
             yield Unusual("W22", phrase("{count:# move|# moves} taken back", count=self.undone))
         if self.unseen:
             yield Unusual("W23", phrase("something in it was not seen"))
+        if self.own_edition:
+            yield Unusual("W24", phrase("own edition {edition}", edition=self.own_edition))
         if self.options:
             yield Unusual("W24", phrase("played with {options:list}", options=self.options))
 
 
 def conduct_of(match: Match) -> Conduct:
-    record = match.record
-    kinds = [type(statement) for _, statement in record.statements]
-    begin = next((kind for kind in kinds if kind in (SetUp, Turn, Chance)), None)
-    first, rows = record.first, record.rows
-    unseen = any(
-        "?" in rows[number - first] and "?" in _NO_NOTATION.sub("", rows[number - first]) for number, _ in record.statements
-    )
+    kinds = [type(statement) for _, statement in match.record.statements]
     recommended = {option.name: option.choices[0] for option in match.game.options}
-    options = tuple(f"{name}={value}" for name, value in match.header.options.items() if recommended.get(name) != value)
-    return Conduct(kinds.count(Waive) + kinds.count(Adjust), kinds.count(Undo), begin is SetUp, unseen, options)
+    return Conduct(
+        kinds.count(Waive) + kinds.count(Adjust),
+        kinds.count(Undo),
+        kinds[:1] == [SetUp],
+        match.left_out > 0 or _has_unseen(match),
+        "" if is_shipped(match.game, match.header.edition_name) else match.header.edition_name,
+        tuple(f"{name}={value}" for name, value in match.header.options.items() if recommended.get(name) != value),
+    )
+
+
+def _has_unseen(match: Match) -> bool:
+    """Is a word of a line that was played, as it was understood, the one for something unseen?"""
+    record, words = match.record, match.game.notation.tables.lex
+    return any(
+        isinstance(statement, (Turn, Chance, SetUp))
+        and (number in record.readings or UNSEEN in record.rows[number - record.first])
+        and number not in match.order.retracted
+        and any(word.text == UNSEEN for word in words(record.read_as(number)))
+        for number, statement in record.statements
+    )
 
 
 class Conditions(NamedTuple):
@@ -87,13 +107,13 @@ class Conditions(NamedTuple):
             0 if self.undo else conduct.undone,
             conduct.set_up and not self.set_ups,
             conduct.unseen and not self.unseen,
-            () if self.options is None else tuple(one for one in conduct.options if one not in self.options),
+            options=() if self.options is None else tuple(one for one in conduct.options if one not in self.options),
         )
         yield from kept.said()
         if verdict.moves < self.least_moves:
             needed = phrase("{count:# move|# moves}, at least {least} needed", count=verdict.moves, least=self.least_moves)
             yield Unusual("W26", needed)
-        if self.editions is not None and verdict.edition not in (self.editions or (verdict.own_edition,)):
+        if self.editions is not None and verdict.edition not in (self.editions or (verdict.default_edition,)):
             yield Unusual("W24", phrase("edition {edition}", edition=verdict.edition))
         if self.rules is not None and (verdict.rules not in self.rules if self.rules else verdict.old_rules):
             yield Unusual("W25", phrase("rules of {version}", version=verdict.rules))

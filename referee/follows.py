@@ -51,6 +51,7 @@ def supply(match: Match, action: Any = None, seat: int | None = None) -> bool:
         due = [one for one in found if one.seat not in waiting and one.implied_by in (None, seat)]
         if not due or not (_imply(match, due[0]) if due[0].rule else _take(match, match.state, due[:1], match.judge)):
             return supplied
+        match.left_out += 1
         supplied = True
 
 
@@ -132,6 +133,7 @@ def _is_after_others(match: Match, seat: int | None, action: Any) -> bool:
     if first is None:
         return False
     match.early = [early for early in match.early if Due(early.seat, early.action) not in first]
+    match.left_out += len(first)
     return _take(match, match.state, first, match.judge)
 
 

@@ -100,6 +100,8 @@ class Match:
         """The last statement that was looked at, perhaps before its time."""
         self.early: list[Early] = []
         """What is written before its time, and is played when it is due."""
+        self.left_out = 0
+        """Hidden chance that the record leaves out and that was played where the rules demand it."""
         self.ledgers: list[Ledger] = [] if ledger is None else [ledger]
         self.audit: Audit | None = None
         """Says what a commitment is worth, where there is one, and compares the chance with a published seed."""

@@ -32,6 +32,7 @@ class Before(NamedTuple):
     hiding: Fault | None
     resumed: tuple[int, Any]
     early: list[Early]
+    left_out: int
     found: Mark
     chance: list[ChanceMark]
 
@@ -56,6 +57,7 @@ def before_now(match: Match) -> Before:
         match.hiding,
         match.resumed,
         match.early[:],
+        match.left_out,
         match.judge.mark(),
         [ledger.mark() for ledger in match.ledgers],
     )
@@ -64,7 +66,8 @@ def before_now(match: Match) -> Before:
 def go_back(match: Match, before: Before) -> None:
     """To what was; not what was found since then."""
     match.state, match.moves, match.numbers, match.resigned, match.abandoned = before[:5]
-    match.lost, match.resumed, match.early, match.judge.following = before.lost, before.resumed, before.early, before.following
+    match.lost, match.resumed, match.early, match.left_out = before.lost, before.resumed, before.early, before.left_out
+    match.judge.following = before.following
 
 
 def take_back(match: Match, _: Undo) -> None:

@@ -89,7 +89,7 @@ class Verdict(NamedTuple):
     given_up: str
     """Why the table abandoned the game, in its own words; mostly empty."""
     conduct: Conduct
-    """What it has beside moves and chance: rulings, moves taken back, a position to start from."""
+    """What it has that a plain game has not: rulings, moves taken back, a position to start from, unknown cards."""
     played: Match | None
     """The record as it was played; None where another process judged it, or an earlier run."""
 
@@ -126,7 +126,7 @@ class Verdict(NamedTuple):
         return "" if not self.rules or is_newest(self.rules, self.game) else self.rules
 
     @property
-    def own_edition(self) -> str:
+    def default_edition(self) -> str:
         """The edition that a record of this game has which names none."""
         game = find(self.game)
         return game.default_edition if game else ""

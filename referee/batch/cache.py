@@ -32,7 +32,7 @@ from referee.record.tables import FOLDER
 if TYPE_CHECKING:
     from pathlib import Path
 
-FORMAT = 3
+FORMAT = 4
 MAX_ENTRIES = 500_000
 """Some 200 MB. The oldest half goes when there are more."""
 PROGRAM = (".py", ".toml", ".lark", ".css", ".js", ".mo")

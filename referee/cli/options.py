@@ -39,7 +39,7 @@ editions = click.option(
     metavar="DIR",
     type=click.Path(exists=True, file_okay=False),
     callback=_folders,
-    help="A folder with your own editions, searched before ours. Repeatable.",
+    help="A folder with your own editions, which need names of their own. Repeatable.",
 )
 
 

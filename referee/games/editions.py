@@ -70,6 +70,18 @@ def _is_explanation(name: str) -> bool:
     return name.split(".")[0] == "explain"
 
 
+@lru_cache(maxsize=64)
+def _shipped(game: Game[Any, Any]) -> frozenset[str]:
+    """The names of the editions that come with a game, as a disk that ignores capitals takes them."""
+    files = [name for name in os.listdir(game.folder) if name.endswith(".toml") and not _is_explanation(name)]
+    return frozenset(name.removesuffix(".toml").casefold() for name in files)
+
+
+def is_shipped(game: Game[Any, Any], name: str) -> bool:
+    """Does this name belong to an edition that comes with the game? No other may have it: results depend on what it means."""
+    return name.casefold() in _shipped(game)
+
+
 def load(
     game: Game[Any, Any],
     name: str,
@@ -105,6 +117,11 @@ def own_table(game: Game[Any, Any]) -> Mapping[str, Any]:
 
 def load_file(game: Game[Any, Any], path: str, options: Mapping[str, str], base: Mapping[str, str] = NOTHING) -> Any:
     """The edition in a file that the caller named."""
+    folder, file = os.path.split(path)
+    if is_shipped(game, file.removesuffix(".toml")) and os.path.realpath(folder) != os.path.realpath(game.folder):
+        raise EditionError(
+            [phrase("this name belongs to an edition that comes with the game: rename the file {file}", file=file)]
+        )
     try:
         changed = os.stat(path)
     except OSError as error:

@@ -198,6 +198,10 @@ class Results:
 
 
 def _in_line(fault: Fault) -> Phrase:
+    if fault.code == "H04":  # of an edition that cannot be played the reason says more than the name
+        return phrase(
+            "line {line}: {code} {message}: {why}", line=fault.span.line, code="H04", message=fault.what, why=fault.why
+        )
     return phrase("line {line}: {code} {message}", line=fault.span.line, code=fault.code, message=fault.what)
 
 

@@ -67,13 +67,18 @@ class Record:
 
     def words(self, number: int, notation: Notation) -> list[PlacedWord]:
         """The words of a line that was read: where they stand in it, or what stands for them."""
+        found = notation.words(self.read_as(number))
         reading = self.readings.get(number)
         if reading is None:
-            return notation.words(self.line(number).text)
-        found = notation.words(reading.text)
+            return found
         for word, place in zip(found, reading.places, strict=True):
             word.start, word.end = place
         return found
+
+    def read_as(self, number: int) -> str:
+        """The text of a line that was read: what stands there, or what that means in the words of the notation."""
+        reading = self.readings.get(number)
+        return self.line(number).text if reading is None else reading.text
 
     @property
     def names(self) -> tuple[str, ...]:

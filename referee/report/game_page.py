@@ -101,6 +101,7 @@ def _result(verdict: Verdict) -> str:
     parts = [
         translated(word),
         *([say("{count:# move|# moves}", count=verdict.moves)] if verdict.standings else []),
+        *([say("starts from a set-up")] if verdict.conduct.set_up else []),
         *([say("{count:# fault|# faults}", count=errors)] if errors else []),
         *([say("by the rules of {version}", version=verdict.old_rules)] if verdict.old_rules else []),
     ]

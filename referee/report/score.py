@@ -48,6 +48,8 @@ def score_text(verdict: Verdict, table: str, by_round: bool = False, columns: in
         yield render(*round_rows(verdict), table, columns=columns)
         yield from (line(text, table) for text in round_details(verdict))
     yield line(outcome(verdict), table)
+    if verdict.conduct.set_up:
+        yield line(say("starts from a set-up"), table)
     if verdict.old_rules:
         yield line(say("judged by the rules of {version}", version=safe(verdict.old_rules)), table)
     claimed = claimed_text(verdict)

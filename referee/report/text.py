@@ -103,6 +103,8 @@ def conclusion(verdict: Verdict, paint: Paint = PLAIN) -> str:
         parts.append(safe(verdict.game))
     if verdict.standings:
         parts.append(say("{count:# move|# moves}", count=verdict.moves))
+    if verdict.conduct.set_up:
+        parts.append(say("starts from a set-up"))
     if verdict.status == "unfinished":
         parts.append(safe(verdict.awaited))
     if verdict.ending == "abandoned":

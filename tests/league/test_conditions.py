@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from click.testing import CliRunner, Result
 from referee.cli import cli
 from referee.conduct import ANYTHING, CODES, STRICT
 from referee.games import names
+from referee.games.editions import load
+from referee.games.game import EditionError
 from referee.league.leaguefile import LeagueError, league_of
 from referee.league.results import collect
 from referee.simulate import simulate
@@ -180,6 +183,77 @@ def test_something_unseen_is_not_what_a_remark_or_a_name_says(tmp_path: Path) ->
     (tmp_path / "a.ref").write_text(text.replace(drawn, drawn.rpartition(", get ")[0] + ", get ?"), "utf-8")
     result = run("check", tmp_path, "--strict")
     assert "something in it was not seen" in result.output
+
+
+HIDDEN = {
+    "animal_kingdoms": (r"(, draw) \w+ \d\n", {"?": r"\1 ?\n", "in other words": ", draws a card\n", "left out": "\n"}),
+    "manhattan_traffiq": (r", get \w+", {"?": ", get ?", "left out": ""}),
+}
+"""By game: how a card or tile is drawn in the open, and how the same is written by somebody who did not see it."""
+
+
+@pytest.mark.parametrize(("key", "how"), [(key, how) for key, (_, ways) in HIDDEN.items() for how in ways])
+def test_what_nobody_saw_is_unseen_however_it_is_written(tmp_path: Path, key: str, how: str) -> None:
+    (known, ways), text = HIDDEN[key], simulate(game_of(key), "unseen", 2)
+    hidden = re.sub(known, ways[how], text, count=1)
+    assert hidden != text
+    (tmp_path / "a.ref").write_text(hidden, "utf-8")
+    for jobs in ("1", "2"):
+        for _ in range(2):  # the second time from the cache
+            found = json.loads(run("check", tmp_path, "--strict", "--format", "json", "-j", jobs).stdout)["records"][0]
+            assert [fault["code"] for fault in found["faults"] if fault["severity"] == "error"] == ["W23"]
+            assert found["conduct"]["unseen"]
+    assert left_out(tmp_path, "unseen = false") == [("conditions", "something in it was not seen")]
+    assert "a.ref: conditions: something in it was not seen" in standings(tmp_path, "--strict").output
+
+
+def test_what_was_taken_back_is_not_of_the_game(tmp_path: Path) -> None:
+    text = simulate(game_of("animal_kingdoms"), "unseen", 2)
+    first = next(row for row in text.split("\n") if ", draw " in row)
+    for hidden in (first.partition(", draw")[0] + ", draw ?", first.partition(", draw")[0]):
+        (tmp_path / "a.ref").write_text(text.replace(first, f"{hidden}\nundo\n{first}"), "utf-8")
+        assert left_out(tmp_path, "unseen = false") == []
+
+
+OWN = Path(game_of("ape_town").folder, "piatnik-2025.toml").read_text("utf-8").replace("tarsier = 1\n", "tarsier = 100\n")
+
+
+def test_an_edition_of_ones_own_is_marked_and_has_to_be_allowed(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(OWN, "utf-8")
+    (tmp_path / "a.ref").write_text(without_result(PLAIN).replace("piatnik-2025", "mine"), "utf-8")
+    own = ("--editions", tmp_path, "--no-cache")
+    assert "counts, but is unusual: own edition mine" in standings(tmp_path, *own).output
+    assert "a.ref: conditions: edition mine" in standings(tmp_path, *own, "--strict").output
+    (tmp_path / "club.toml").write_text('[conditions]\neditions = ["mine"]\n', "utf-8")
+    assert "1 game" in standings(tmp_path / "a.ref", *own, "--league", tmp_path / "club.toml").output
+
+
+@pytest.mark.parametrize("name", ["piatnik-2025", "Piatnik-2025"])
+def test_no_edition_takes_the_name_of_one_that_comes_with_its_game(tmp_path: Path, name: str) -> None:
+    (tmp_path / f"{name}.toml").write_text(OWN, "utf-8")
+    (tmp_path / "referee.toml").write_text('editions = ["."]\n', "utf-8")
+    (tmp_path / "a.ref").write_text(PLAIN.replace("piatnik-2025", name), "utf-8")
+    said = f"this name belongs to an edition that comes with the game: rename the file {name}.toml"
+    for folders in (("--editions", tmp_path), ("--settings", tmp_path / "referee.toml")):
+        for strict in ((), ("--strict",)):
+            result = standings(tmp_path, *folders, *strict)
+            assert f"a.ref: unreadable: line 2: H04 edition '{name}' cannot be played: {said}" in result.output
+            assert result.return_value == 1
+        assert said in run("check", tmp_path, *folders, "--full").output
+    assert said in run("games", "--edition", tmp_path / f"{name}.toml").output
+    with pytest.raises(EditionError, match="this name belongs"):
+        load(game_of("ape_town"), name, {}, [tmp_path])
+
+
+def test_a_game_that_starts_from_a_set_up_is_marked_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "a.ref").write_text(changed("set_ups"), "utf-8")
+    assert ", starts from a set-up" in run("check", tmp_path / "a.ref").output.splitlines()[-1]
+    assert "starts from a set-up" in run("score", tmp_path / "a.ref").output.splitlines()
+    run("report", tmp_path / "a.ref", "-o", tmp_path / "a.html")
+    assert ", starts from a set-up" in (tmp_path / "a.html").read_text("utf-8")
+    (tmp_path / "b.ref").write_text('[Game "Ape Town"]\n[Players "Anna, Ben"]\n\n= Anna 0\n@ next Anna\n', "utf-8")
+    found = json.loads(run("check", tmp_path, "--format", "json").stdout)["records"]
+    assert [record["conduct"]["set_up"] for record in found] == [True, False], "a position that must agree begins nothing"
 
 
 def test_a_ruling_of_no_points_makes_no_other_game(tmp_path: Path) -> None:
