@@ -45,6 +45,10 @@ class Whole:
         self._check_rows()
         self._check_who_left()
         self._check_bonus()
+        if state.round == 1 and state.starter:
+            message, first = mark("{player} can't have begun round 1"), self.judge.name(0)
+            reason = mark("{first} is named first in [Players] and begins it")
+            self.refuse(["starter"], "AK-8", message, reason, player=self.judge.name(state.starter), first=first)
         if "phase" in self.said and (self.next is not None or state.owed >= 0):
             self.stop(["next", "owed"], "AK-34", "nobody is on turn while kingdoms are scored or lots are drawn")
         if state.phase == FIGHT:

@@ -51,6 +51,24 @@ def score_district(state: State, district: int) -> None:
                 _give(state, seat, NEIGHBOURS, share, other)
 
 
+def most_points(state: State) -> int:
+    """More than all players together can have got for the tiles that lie, wherever they lie and in whatever order they came."""
+    edition = state.edition
+    sides, best = max(map(len, edition.beside)), max(edition.values)
+    placed = [motif for motif in state.tiles[: len(edition.fields)] if motif >= 0]
+    most = sides * sum(best if motif == BANANA else edition.values[motif] for motif in placed)  # AT-28 to AT-31
+    for district, free in enumerate(state.free_in):
+        if free:
+            continue
+        kattas, orangs = (owned(state, district, motif) for motif in (KATTA, ORANG))
+        if any(kattas) or any(orangs):  # AT-40, AT-41
+            most += state.apes[district]
+        sharing = sum(map(bool, kattas))
+        for other in edition.neighbours[district] if sharing else ():  # AT-47: every share may have been rounded up
+            most += -(-state.apes[other] // sharing) * sharing
+    return most if state.free else most + sum(state.purse)  # AT-52
+
+
 def district_boss(state: State, district: int) -> int | None:
     """Who gets the points of step I, if anybody."""
     orangs = owned(state, district, ORANG)

@@ -11,7 +11,7 @@ from typing import Any
 from referee.games.ape_town.edition import EMPTY, MOTIFS, OPEN_SECTIONS, OWNED, SECTIONS, SEGMENTS, TRACK, UNKNOWN, Edition
 from referee.games.ape_town.notation import TAKEN, Board, Bundles, Next, Open, Stock
 from referee.games.ape_town.rules import NO_DISC_LEFT, refuse_number
-from referee.games.ape_town.scoring import SETUP
+from referee.games.ape_town.scoring import SETUP, most_points
 from referee.games.ape_town.state import State
 from referee.games.game import Judge, Players
 from referee.games.positions import Said
@@ -24,6 +24,7 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
     opened = state.open_sections()
     _count_tiles(state, opened, said)
     _check_bundles(state, opened, said)
+    _check_points(state, said)
     if max(state.discs) > edition.discs:
         judge.notice("AT-Q10", NO_DISC_LEFT, discs=edition.discs)
     return state
@@ -110,6 +111,7 @@ def _stock(state: State, item: Stock, said: Said) -> None:
     seat = said.seat(item.player)
     player = said.players.names[seat]
     said.once(("stock", seat), "AT-12", "{player}'s points and bundles are given twice", at="PLAYER", player=player)
+    said.note(("points", seat), at="INT")
     said.note(("bundles", seat), at="INT", nth=1)
     state.score[seat], state.purse[seat] = item.points, item.bundles
 
@@ -224,6 +226,20 @@ def _times_skipped(state: State, opened: list[int]) -> list[int]:
             else:
                 found.append(taken)
     return found[::-1]
+
+
+def _check_points(state: State, said: Said) -> None:
+    """AT-8: points come only from tiles that lie, and at the end from bundles."""
+    points, most = sum(state.score), most_points(state)
+    if points > most:
+        said.refuse(
+            [("points", seat) for seat, own in enumerate(state.score) if own],
+            "AT-8",
+            "the players have {points:# point|# points} together; the tiles that lie bring at most {most}",
+            "points by a ruling are written as one: ! score",
+            points=points,
+            most=most,
+        )
 
 
 def items(state: State, players: Players) -> list[Any]:

@@ -11,6 +11,7 @@ from collections.abc import Hashable, Sequence
 from referee.games.game import Judge
 from referee.games.monkey_maniacs.edition import AT_ONCE, ATTACKS, DECKS, KINDS, MOST_POINTS
 from referee.games.monkey_maniacs.effects import EMPTY
+from referee.games.monkey_maniacs.limits import limits
 from referee.games.monkey_maniacs.notation import UNKNOWN
 from referee.games.monkey_maniacs.state import SEATS, Player, State
 from referee.games.monkey_maniacs.worlds import is_possible, known_world
@@ -32,6 +33,7 @@ def check(state: State, said: Said, judge: Judge) -> None:
         _check_points(state, player, said, judge)
     _check_dice(state, said)
     _check_cards(state, said)
+    _check_gains(state, said)
     _check_balloons(state, said)
 
 
@@ -268,6 +270,33 @@ def _check_cards(state: State, said: Said) -> None:
     if not is_possible(known_world(state)):
         said.stop(
             [*places, "discards"], "MM-25", "too few cards are left for what the unseen ones must be", "see reading MM-Q35"
+        )
+
+
+def _check_gains(state: State, said: Said) -> None:
+    """What all cards together can have brought so far."""
+    known = limits(state.edition, state.round + state.over)
+    if known is None:
+        return
+    for me in state.players:
+        if me.health > known.health:
+            said.refuse(
+                [("health", me.seat)],
+                "MM-51",
+                "a health of {health} in round {round}; at most {most} is possible",
+                health=me.health,
+                round=state.round,
+                most=known.health,
+            )
+    chips = sum(me.chips + me.later for me in state.players)
+    if chips > known.chips:
+        said.refuse(
+            [("chips", me.seat) for me in state.players if me.chips + me.later],
+            "MM-21",
+            "{chips:# banana chip|# banana chips} in round {round}; at most {most} are possible",
+            chips=chips,
+            round=state.round,
+            most=known.chips,
         )
 
 

@@ -246,6 +246,7 @@ def _begin_walking(said: _Stated, laid: list[int]) -> None:
     for seat in range(len(laid)):
         _check_pawn(said, seat)
         _check_policeman(said, seat)
+        _check_points(said, seat)
     if said.next is not None:
         state.turn = said.seat(said.next.player)
     _check_targets(said)
@@ -284,6 +285,24 @@ def _check_pawn(said: _Stated, seat: int) -> None:
                 player=said.judge.name(seat),
                 field=NAMES[field],
             )
+
+
+def _check_points(said: _Stated, seat: int) -> None:
+    """PA-32: a chip brings what is left of the allowance (PA-22) after at least one step. In the goal there is interest without
+    end (PA-50)."""
+    state, collected = said.state, said.state.collected[seat]
+    most = sum(state.edition.allowance + earlier - 1 for earlier in range(collected))
+    if state.score[seat] > most and not state.is_home(seat):
+        said.refuse(
+            [("points", seat)],
+            "PA-32",
+            "{player} has {points:# point|# points}, but {chips:# chip brings|# chips bring} at most {most}",
+            "points by a ruling are written as one: ! score",
+            player=said.judge.name(seat),
+            points=state.score[seat],
+            chips=collected,
+            most=most,
+        )
 
 
 def _check_policeman(said: _Stated, seat: int) -> None:

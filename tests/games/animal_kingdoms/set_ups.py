@@ -540,6 +540,12 @@ def egon_on_a_crown_while_other_fields_are_free(at: SetUp) -> Iterator[Broken]:
         yield Broken([*lines, "@ out egon", *["@ egon bonus 2"][: state.seats - 1]], "AK-65", line, "crown")
 
 
+def another_began_the_first_round(at: SetUp) -> Iterator[Broken]:
+    line = _line(at, "starter")
+    if line >= 0 and at.state.round == 1 and len(at.names) > 1:
+        yield Broken(_with(at, line, f"@ starter {at.names[1]}"), "AK-8", line, at.names[1])
+
+
 def a_stranger(at: SetUp) -> Iterator[Broken]:
     yield _more(at, "@ Zoe: 3 points", "H12", "Zoe")
     yield _more(at, "@ out Zoe", "H12", "Zoe")
@@ -566,6 +572,6 @@ CHANGES: dict[str, Change] = {
         somebody_is_next_while_kingdoms_are_scored, fight_of_somebody_who_is_not_tied, fight_without_somebody_who_is_tied,
         fight_of_one, lots_with_somebody_who_is_not_last, lots_of_one, over_before_the_last_round,
         egon_in_a_game_without_him, egon_has_points_before_a_scoring, egon_has_more_points_than_there_were,
-        egon_on_a_crown_while_other_fields_are_free, a_stranger,
+        egon_on_a_crown_while_other_fields_are_free, another_began_the_first_round, a_stranger,
     )
 }  # fmt: skip

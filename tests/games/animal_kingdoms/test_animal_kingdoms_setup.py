@@ -10,7 +10,7 @@ from tests.playing import codes, errors
 START = ("@ round 1", "@ laws 4: D08, 5: D15, 6: D01, 7: D16, 8: D11", f"@ tokens {TOKENS}")
 HANDS = ("@ Anna: 0 points, hand owl 1 owl 2 owl 3 owl 4", "@ Ben: 0 points, hand bee 1 bee 2 bee 3 bee 4")
 CROWNED = ("@ kingdom 4: Anna 2, Ben 1, crown Ben", "@ cards 4: wolf 2 wolf 4 wolf 6 wolf 8")
-LEFT = ("@ out Ben", "@ starter Ben", "@ next Anna")
+LEFT = ("@ out Ben", "@ starter Anna", "@ next Anna")
 
 
 @pytest.mark.parametrize(

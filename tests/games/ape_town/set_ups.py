@@ -150,6 +150,16 @@ def no_such_segment_or_section(at: SetUp) -> Iterator[Broken]:
     yield Broken([*at.lines, "@ open 9: ? ? ? ? ?"], "AT-7", len(at.lines), "9")
 
 
+def more_points_than_tiles_bring(at: SetUp) -> Iterator[Broken]:
+    """AT-8: points come from tiles that lie. Each touches six others at most, and none is worth more than 3; completed districts
+    bring what lies in them and beside them, and the end a point per bundle."""
+    line = _find(at, f"{at.names[-1]}:")
+    assert line is not None
+    points, bundles = at.lines[line].split(": ")[1].split(" points")[0], 6 * len(at.names)
+    for more in (1000 * bool(_placed(at)[1]) + 18 * len(_placed(at)[1]) + bundles + 1, 5000):
+        yield Broken(_changed(at, line, f" {points} points", f" {more} points"), "AT-8", line, str(more))
+
+
 def a_stranger(at: SetUp) -> Iterator[Broken]:
     yield Broken([*at.lines, "@ Zoe: 3 points, 0 bundles"], "H12", len(at.lines), "Zoe")
     yield Broken([*at.lines[:-1], "@ next Zoe"], "H12", len(at.lines) - 1, "Zoe")
@@ -161,6 +171,6 @@ CHANGES: dict[str, Change] = {
         too_many_of_a_motif, two_tiles_on_a_field, tile_where_no_field_is, tile_lost, disc_missing, disc_on_a_tile_without_owner,
         sections_in_the_wrong_order, section_opened_too_soon, third_section,
         bundle_lost_or_found, bundles_where_no_open_tile_lies, bundles_of_a_segment_twice, no_such_segment_or_section,
-        a_stranger,
+        more_points_than_tiles_bring, a_stranger,
     )
 }  # fmt: skip

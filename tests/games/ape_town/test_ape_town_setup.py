@@ -103,7 +103,7 @@ def test_positions_that_can_be() -> None:
         [],
         ["@ open 1: ? ? ? ? ?"],
         [OPEN],
-        [OPEN, "@ bundles 3 3, 10 0", "@ Emma: 12 points, 3 bundles", "@ next felix"],
+        [OPEN, "@ bundles 3 3, 10 0", "@ Emma: 0 points, 3 bundles", "@ next felix"],
         [board(W1="b b b b b b b b", G1="b b b b b b b b", S1="b"), "@ open 3: - - - - katta", "@ open 4: - ? - ? -"],
         [board(W1="b b b b b b b b", G1="b b b b b b"), "@ open 2: - - - - katta"],
     ):

@@ -100,6 +100,10 @@ def player_changes(state: State, items: list[Any], seat: int, name: str) -> Iter
         yield "more points than a swap frees", instead(items, n.Loose(name, 3, None))
     if edition.plays_directly and not (me.done or state.over) and (state.round > 1 or not me.due):
         yield "a druid and a crate", instead(items, n.Hand(name, (DRUID, CRATE)))
+    if state.round + state.over <= 2:  # 5 druids of 5; 5 crates of 2, two incomes of 2, and what villages and farms bring
+        yield "more health than druids give", instead(items, n.Stock(name, 46, me.chips, me.later))
+        most = 10 if state.round + state.over == 1 else 10 + 2 * 2 + 4 * 4 + 4 * 2 + 2 * 4
+        yield "more chips than there were", instead(items, n.Stock(name, me.health, me.chips, most + 1))
     if state.round > 1:
         yield "a second opening", [*items, n.Opening(name, (), 2)]
         yield "the opening drawn again", instead(items, n.Due(name, edition.opening))
@@ -225,3 +229,18 @@ def test_the_order_of_the_lines_does_not_matter(lines: list[str]) -> None:
 def test_balloons_that_are_not_named_are_filled_in() -> None:
     """In round 11 seven red cards are gone, whether one of them is named or none."""
     assert verdict(at(11, "@ gone R04")).match.state.left == verdict(at(11)).match.state.left
+
+
+@pytest.mark.parametrize(
+    ("number", "lines", "code"),
+    [
+        (2, ["@ Max: 46 health, 0 chips", "@ Lena: 45 health, 0 chips"], "MM-51"),
+        (2, ["@ Max: 45 health, 0 chips", "@ Lena: 20 health, 40 chips, 7 later"], "MM-21"),
+        (2, ["@ Max: 45 health, 40 chips", "@ Lena: 20 health, 6 chips"], None),
+        (3, ["@ Max: 500 health, 1000 chips"], None),
+    ],
+)
+def test_what_cards_bring_is_limited_while_none_can_come_twice(number: int, lines: list[str], code: str | None) -> None:
+    """Five druids, five crates, two incomes, and in round 1 all villages (twice 2 chips) and farms (2), one of them doubled for
+    each player. By round 3 the stack can have been shuffled anew."""
+    assert [fault.code for fault in errors(at(number, *lines))] == ([code] if code else [])

@@ -279,6 +279,16 @@ def a_stranger(at: SetUp) -> Iterator[Broken]:
     yield Broken([*at.lines[:-1], "@ next Zoe"], "H12", len(at.lines) - 1, "Zoe")
 
 
+def more_points_than_chips_bring(at: SetUp) -> Iterator[Broken]:
+    """PA-32: with 3 points at first, and one more per chip (PA-22), the chips bring 2, 3, 4 … at most."""
+    for seat, name, parts in _walking(at):
+        collected = int(parts.get("collected", "0"))
+        most = collected * (collected + 3) // 2
+        if not at.state.is_home(seat):
+            for points in (most + 1, 900):
+                yield Broken(*_at(_with(at, name, points=str(points)), "PA-32"), str(points))
+
+
 def _at(changed: tuple[list[str], int], rule: str) -> tuple[list[str], str, int]:
     lines, line = changed
     return lines, rule, line
@@ -292,7 +302,7 @@ CHANGES: dict[str, Change] = {
         policeman_on_a_house, policeman_on_the_start_tile, policeman_on_a_policeman, policeman_beside_a_policeman,
         policeman_on_the_ring_road, policeman_in_a_game_without, policeman_set_and_not_there,
         target_where_no_own_chip_lies, target_in_a_game_without, target_missing,
-        somebody_walked_too_soon, another_is_next, second_start_tile, tile_on_a_tile, tile_beside_the_city,
+        somebody_walked_too_soon, another_is_next, more_points_than_chips_bring, second_start_tile, tile_on_a_tile, tile_beside_the_city,
         one_thing_on_two_lines, a_stranger,
     )
 }  # fmt: skip

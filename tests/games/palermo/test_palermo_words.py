@@ -47,7 +47,8 @@ def test_the_drawing_shows_what_is_not_built_yet() -> None:
 
 def test_the_drawing_shows_target_stones_and_the_track() -> None:
     stones = {"Anna": "63 points, target k6", "Ben": "target k7", "Clara": "target j8"}
-    text = drawing(walking("", options="target=yes", **stones))
+    collected = {"Anna": "d3 a4 f4 h4 j4 h7 b8 d8 l10 j11"}
+    text = drawing(walking("", options="target=yes", without=collected, **stones))
     assert "*a" in text
     assert "63 points  (track 3)" in text
 
