@@ -99,6 +99,10 @@ class Conditions(NamedTuple):
     commitment: bool = False
     """Must its deal be proved by a seed that was committed to?"""
 
+    def stricter(self) -> Conditions:
+        """Plain games only, and whatever else is asked of them here."""
+        return STRICT._replace(least_moves=max(STRICT.least_moves, self.least_moves), commitment=self.commitment)
+
     def broken(self, verdict: Verdict) -> Iterator[Unusual]:
         """Why a record is not what is wanted."""
         conduct = verdict.conduct

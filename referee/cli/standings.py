@@ -18,7 +18,6 @@ from referee.cli.output import complain, terminal_columns
 from referee.cli.progress import progress_for
 from referee.cli.table_style import table
 from referee.closeness import close
-from referee.conduct import STRICT
 from referee.games.players import Players
 from referee.language import for_programs, say
 from referee.league.ratings import NoOpenskill, Rating, ratings
@@ -111,7 +110,7 @@ def command(
         league = replace(league, scheme=SCHEMES[scheme])
     league = replace(league, per_game=per_game or league.per_game, tie_breaks=tie_breaks or league.tie_breaks)
     if strict:
-        league = replace(league, conditions=STRICT)
+        league = replace(league, conditions=league.conditions.stricter())
     chosen = league.season(season) if season is not None else None
     if season is not None and chosen is None:
         names = [safe(known.name) for known in league.seasons]

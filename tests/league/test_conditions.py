@@ -215,6 +215,14 @@ def test_what_was_taken_back_is_not_of_the_game(tmp_path: Path) -> None:
         assert left_out(tmp_path, "unseen = false") == []
 
 
+def test_strict_takes_nothing_back_that_a_league_asks(tmp_path: Path) -> None:
+    (tmp_path / "a.ref").write_text(PLAIN, "utf-8")
+    for terms, said in (("commitment = true", "its deal is not proved"), ("least_moves = 500", "at least 500 needed")):
+        (tmp_path / "club.toml").write_text(f"[conditions]\n{terms}\n", "utf-8")
+        found = standings(tmp_path / "a.ref", "--league", tmp_path / "club.toml", "--strict")
+        assert f"{said}\n" in found.output
+
+
 OWN = Path(game_of("ape_town").folder, "piatnik-2025.toml").read_text("utf-8").replace("tarsier = 1\n", "tarsier = 100\n")
 
 
