@@ -7,6 +7,7 @@ are plain data of the verdict, the same from another process or the cache, and n
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.games.editions import is_shipped
@@ -71,14 +72,16 @@ def conduct_of(match: Match) -> Conduct:
 
 
 def _has_unseen(match: Match) -> bool:
-    """Is a word of a line that was played, as it was understood, the one for something unseen?"""
+    """Is a word of a line that was played, as it was understood, the one for something unseen? A position that is stated later
+    on may leave out what the lines before it tell."""
     record, words = match.record, match.game.notation.tables.lex
+    stated = len([*takewhile(lambda each: isinstance(each[1], SetUp), record.statements)])
     return any(
-        isinstance(statement, (Turn, Chance, SetUp))
+        (i < stated or isinstance(statement, (Turn, Chance)))
         and (number in record.readings or UNSEEN in record.rows[number - record.first])
         and number not in match.order.retracted
         and any(word.text == UNSEEN for word in words(record.read_as(number)))
-        for number, statement in record.statements
+        for i, (number, statement) in enumerate(record.statements)
     )
 
 

@@ -18,7 +18,9 @@ from referee.games.game import EditionError
 from referee.league.leaguefile import LeagueError, league_of
 from referee.league.results import collect
 from referee.simulate import simulate
-from tests.playing import game_of
+from tests.games.monkey_maniacs.table import OPENING
+from tests.games.monkey_maniacs.table import game as monkeys
+from tests.playing import game_of, verdict
 
 PLAIN = simulate(game_of("ape_town"), "plain", 2)
 NAMES = PLAIN.split('[Players "')[1].split('"')[0].split(", ")
@@ -213,6 +215,15 @@ def test_what_was_taken_back_is_not_of_the_game(tmp_path: Path) -> None:
     for hidden in (first.partition(", draw")[0] + ", draw ?", first.partition(", draw")[0]):
         (tmp_path / "a.ref").write_text(text.replace(first, f"{hidden}\nundo\n{first}"), "utf-8")
         assert left_out(tmp_path, "unseen = false") == []
+
+
+def test_a_position_that_is_stated_later_on_hides_nothing() -> None:
+    stated = "@ Max: opening dart dart bomb druid ?, 0 discarded\n@ Lena: opening dart ninja heli glue farm, 0 discarded\n@ next Lena"
+    after, before = verdict(monkeys(*OPENING, stated)), verdict(monkeys(stated))
+    assert after.ok
+    assert before.ok
+    assert (after.conduct.set_up, after.conduct.unseen) == (False, False)
+    assert (before.conduct.set_up, before.conduct.unseen) == (True, True)
 
 
 def test_strict_takes_nothing_back_that_a_league_asks(tmp_path: Path) -> None:

@@ -315,7 +315,7 @@ def _check_balloons(state: State, said: Said) -> None:
             said.refuse(
                 [*things, "round"],
                 "MM-36",
-                "wrong number of {deck:name} balloon cards: {gone} are gone",
+                "wrong number of {deck:name} balloon cards: {gone:# is|# are} gone",
                 "by the round table, {right} have been drawn",
                 deck=DECKS[deck],
                 gone=gone,
