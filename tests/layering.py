@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent / "referee"
 
-RECORD = {"closeness", "fault", "language", "record"}
+RECORD = {"budget", "closeness", "fault", "language", "record"}
 GAMES = RECORD | {"chance", "commitment", "games", "regular"}
 REPLAY = GAMES | {
     "audit", "choices", "claims", "conduct", "explaining", "follows", "forgotten", "header", "illegal", "judge", "likeness", "match", "near", "numbering", "order",
@@ -29,6 +29,7 @@ LIBRARY = REPLAY | {
 }  # fmt: skip
 ALLOWED = {
     "record": RECORD,
+    "budget": set(),
     "closeness": set(),
     "fault": {"language"},
     "language": {"language"},
