@@ -60,7 +60,7 @@ def _compare(match: Match, scores: Sequence[tuple[str, int]], place: Place, code
         if seat is None:
             match.judge.unknown_player(name, place(2 * nth), written)
         elif right[seat] == points:
-            match.asserted[seat] = match.count
+            match.asserted = {**match.asserted, seat: match.count}
         else:
             span = place(2 * nth + 1)
             match.judge.fault(

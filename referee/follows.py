@@ -132,7 +132,7 @@ def _is_after_others(match: Match, seat: int | None, action: Any) -> bool:
     first = _others_before(match, seat, action, [*_behind(match), *named])
     if first is None:
         return False
-    match.early = [early for early in match.early if Due(early.seat, early.action) not in first]
+    match.early = tuple(early for early in match.early if Due(early.seat, early.action) not in first)
     match.left_out += len(first)
     return _take(match, match.state, first, match.judge)
 
@@ -175,7 +175,7 @@ def keeps(match: Match, seat: int | None, action: Any) -> bool:
         return False
     if not match.game.is_early(match.state, seat, action) and _others_before(match, seat, action) is None:
         return False
-    match.early.append(Early(match.judge.index, match.judge.action, seat, action))
+    match.early += (Early(match.judge.index, match.judge.action, seat, action),)
     return True
 
 
@@ -195,7 +195,7 @@ def play_early(match: Match, is_end: bool = False) -> bool:
     here, waiting = (judge.index, judge.number, judge.action), -1
     while len(match.early) != waiting:
         waiting = len(match.early)
-        match.early = [early for early in match.early if _waits(match, early, is_end)]
+        match.early = tuple(early for early in match.early if _waits(match, early, is_end))
     judge.index, judge.number, judge.action = here
     return waiting < before
 

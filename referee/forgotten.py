@@ -7,6 +7,7 @@ follow then, it is probably right and the gap is before it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from referee.chance import Stream
@@ -14,7 +15,7 @@ from referee.games.game import Game, LenientJudge, Players, Refusal, Stuck, Tabl
 from referee.language.sentence import Phrase, phrase
 from referee.near import Refused
 from referee.numbering import MOST_MISSING, missing_moves
-from referee.record.statement import Turn
+from referee.record.statement import Statement, Turn, Undo
 
 if TYPE_CHECKING:
     from referee.match import Match
@@ -54,16 +55,25 @@ def name_gap(match: Match, refusal: Refusal, line: Refused) -> None:
 def _turn_before(match: Match) -> tuple[int | None, int]:
     """The seat whose line is right before the one being judged, if it is a player's, and how far the number jumps from the
     last player's line before it."""
-    statements, index = match.record.statements, match.judge.index
-    statement = statements[index][1]
+    statement = match.record.statements[match.judge.index][1]
     written = statement.number if isinstance(statement, Turn) and match.game.numbering == "moves" else None
-    for place, (number, earlier) in enumerate(reversed(statements[:index])):
+    for place, (number, earlier) in enumerate(_standing_before(match)):
         if isinstance(earlier, Turn):
             jump = 0
             if written is not None:
                 jump = written - 1 - (match.numbers_left_out[number] if earlier.number is None else earlier.number)
             return None if place else match.players.seat(earlier.player), jump
     return None, 0 if written is None else written - match.moves - match.numbers.base
+
+
+def _standing_before(match: Match) -> Iterator[tuple[int, Statement]]:
+    """The lines before the one being judged, the last one first, without what was taken back."""
+    gone = match.judge.number
+    for number, earlier in reversed(match.record.statements[: match.judge.index]):
+        if number < gone:
+            gone = match.order.undone.get(number, gone)
+            if not isinstance(earlier, Undo):
+                yield number, earlier
 
 
 def _skipped(match: Match, line: Refused) -> list[int]:

@@ -74,7 +74,7 @@ def _go_back(match: Match, line: Refused) -> None:
     """To the line's start: its earlier actions have changed the state."""
     if match.judge.action:
         match.state = match.position_before(match.judge.index)
-        match.early = [early for early in match.early if early.statement < match.judge.index]
+        match.early = tuple(early for early in match.early if early.statement < match.judge.index)
         supply(match, line.actions[0], line.seat)
 
 

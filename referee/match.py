@@ -6,7 +6,7 @@ played as if the move had been allowed, and what goes wrong there is marked as p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -64,7 +64,7 @@ class Match:
         """None while everything is legal."""
         self.adjustments: list[tuple[int, int, int, str]] = []
         """Points by ruling: move (or round, where the game numbers rounds), seat, points, reason."""
-        self.asserted: dict[int, int] = {}
+        self.asserted: Mapping[int, int] = {}
         """By seat, after how many moves (or in which round) an assertion of the player's points was last right."""
         self.resigned: tuple[int, ...] = ()
         """The seats of players who gave up, in the order in which they did."""
@@ -98,7 +98,7 @@ class Match:
         """The first statement that `run` plays: those before it were played in an earlier version of it (`resuming`)."""
         self.reach = 0
         """The last statement that was looked at, perhaps before its time."""
-        self.early: list[Early] = []
+        self.early: tuple[Early, ...] = ()
         """What is written before its time, and is played when it is due."""
         self.left_out = 0
         """Hidden chance that the record leaves out and that was played where the rules demand it."""
@@ -112,6 +112,15 @@ class Match:
             self.ledgers.append(self.audit)
 
     # -- what there is to know ---------------------------------------------------------------------------------------
+
+    @property
+    def following(self) -> bool:
+        """Does something illegal lie behind the line being judged?"""
+        return self.judge.following
+
+    @following.setter
+    def following(self, is_following: bool) -> None:
+        self.judge.following = is_following
 
     @property
     def is_given_up(self) -> bool:
@@ -317,7 +326,7 @@ class Match:
     def start_from(self, index: int, state: Any) -> None:
         """Set-up lines before a statement have made the position."""
         self.state = state
-        self.early.clear()
+        self.early = ()
         self.resumed = index, self.game.copy(state)
         for ledger in self.ledgers:
             ledger.set_up(self)

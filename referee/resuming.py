@@ -16,7 +16,7 @@ from referee.fault import Fault, Span
 from referee.match import Match
 from referee.order import Order
 from referee.record.reader import MAX_EXPLAINED, Record
-from referee.undo import Before, before_now, go_back
+from referee.undo import Before, before_now
 from referee.wording import language_of_record
 
 if TYPE_CHECKING:
@@ -42,7 +42,6 @@ class Kept(NamedTuple):
     """Those of the statements played."""
     undo: dict[int, Before]
     adjustments: tuple[tuple[int, int, int, str], ...]
-    asserted: dict[int, int]
     ruled: tuple[int, ...]
     misnumbered: tuple[tuple[Span, int], ...]
     searched: int
@@ -99,7 +98,6 @@ def _kept(match: Match, index: int, base: int) -> Kept:
         tuple(match.faults[base:]),
         {line: _own(match, before) for line, before in match.before.items()},
         tuple(match.adjustments),
-        dict(match.asserted),
         tuple(match.ruled),
         tuple(match.misnumbered),
         match.searched,
@@ -110,17 +108,17 @@ def _kept(match: Match, index: int, base: int) -> Kept:
 def _own(match: Match, before: Before, shift: int = 0) -> Before:
     """A copy that nobody else plays on with. Its faults are counted from another start."""
     found = before.found._replace(told=before.found.told + shift)
-    return before._replace(state=match.game.copy(before.state), early=before.early[:], found=found)
+    return before._replace(progress=before.progress.copied(match), found=found)
 
 
 def _restore(match: Match, kept: Kept, base: int) -> None:
     """A match that has not been played yet is where the kept one was."""
     shift = base + len(kept.faults) - kept.here.found.told
-    go_back(match, _own(match, kept.here))
+    kept.here.progress.copied(match).restore(match)
     match.hiding = kept.here.hiding
     match.faults[base:] = kept.faults
     match.before = {line: _own(match, before, shift) for line, before in kept.undo.items()}
-    match.adjustments, match.asserted, match.ruled = [*kept.adjustments], dict(kept.asserted), [*kept.ruled]
+    match.adjustments, match.ruled = [*kept.adjustments], [*kept.ruled]
     match.misnumbered, match.searched, match.reach = [*kept.misnumbered], kept.searched, kept.reach
     match.unread = len(match.order.unread) - kept.unread
     match.begun = kept.begin

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.fault import Fault
@@ -19,8 +20,9 @@ MAX_UNDONE = 1000
 """Moves that can be taken back in a row."""
 
 
-class Before(NamedTuple):
-    """Everything that a line can change, as it was before."""
+class Progress(NamedTuple):
+    """How far a record has come: everything that a line can change and `undo` takes back. Each is an attribute of the match
+    with the same name, and apart from the state none is changed in place, so that keeping it costs no copy."""
 
     state: Any
     moves: int
@@ -29,10 +31,30 @@ class Before(NamedTuple):
     abandoned: str | None
     lost: Lost | None
     following: bool
-    hiding: Fault | None
     resumed: tuple[int, Any]
-    early: list[Early]
+    early: tuple[Early, ...]
     left_out: int
+    asserted: Mapping[int, int]
+
+    @classmethod
+    def of(cls, match: Match) -> Progress:
+        return cls(*(getattr(match, name) for name in cls._fields)).copied(match)
+
+    def copied(self, match: Match) -> Progress:
+        """With a state that nobody else plays on with."""
+        return self._replace(state=match.game.copy(self.state))
+
+    def restore(self, match: Match) -> None:
+        for name, value in zip(self._fields, self, strict=True):
+            setattr(match, name, value)
+
+
+class Before(NamedTuple):
+    """What was before a line, and how much was found until then."""
+
+    progress: Progress
+    hiding: Fault | None
+    """Stays as it is: a line that cannot be read is not taken back with a move."""
     found: Mark
     chance: list[ChanceMark]
 
@@ -46,28 +68,7 @@ def remember(match: Match, line: int) -> bool:
 
 
 def before_now(match: Match) -> Before:
-    return Before(
-        match.game.copy(match.state),
-        match.moves,
-        match.numbers,
-        match.resigned,
-        match.abandoned,
-        match.lost,
-        match.judge.following,
-        match.hiding,
-        match.resumed,
-        match.early[:],
-        match.left_out,
-        match.judge.mark(),
-        [ledger.mark() for ledger in match.ledgers],
-    )
-
-
-def go_back(match: Match, before: Before) -> None:
-    """To what was; not what was found since then."""
-    match.state, match.moves, match.numbers, match.resigned, match.abandoned = before[:5]
-    match.lost, match.resumed, match.early, match.left_out = before.lost, before.resumed, before.early, before.left_out
-    match.judge.following = before.following
+    return Before(Progress.of(match), match.hiding, match.judge.mark(), [ledger.mark() for ledger in match.ledgers])
 
 
 def take_back(match: Match, _: Undo) -> None:
@@ -78,9 +79,9 @@ def take_back(match: Match, _: Undo) -> None:
         judge.fault("A07", "there is no move to take back", judge.whole_line(), reason=reason)
         return
     before = match.before.pop(line)
-    go_back(match, before)
+    before.progress.restore(match)
     judge.take_back(before.found, match.order.ruled)
     for ledger, mark in zip(match.ledgers, before.chance, strict=True):
         ledger.take_back(match, mark)
     if match.hiding is not None and match.hiding is not before.hiding:
-        match.lose(match.hiding, match.moves)  # a line that cannot be read is not taken back with a move
+        match.lose(match.hiding, match.moves)

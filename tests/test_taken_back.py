@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from copy import deepcopy
+from random import Random
+from typing import Any
+
 import pytest
 
 from referee.fmt import format_text
+from referee.games import names
+from referee.match import Match, notation_of
+from referee.order import Order
+from referee.record.reader import read
+from referee.simulate import simulate
 from referee.steps import line_of_move
+from referee.undo import Progress
 from tests.games.ape_town.boards import DISPLAY, game
-from tests.playing import codes, verdict
+from tests.playing import codes, errors, game_of, verdict
 from tests.test_places import PALERMO
 
 LAURA, EMMA, FELIX = "1. Laura: take 2, place 7.4 +6", "2. Emma: take 1, place 1.1", "3. Felix: take 3, place 8.5"
@@ -100,3 +111,91 @@ def test_what_is_wrong_with_a_line_is_told_once(text: str, told: list[str]) -> N
     faults = verdict(text).faults
     assert [fault.code for fault in faults if not fault.follows] == told
     assert len({(fault.code, fault.span, fault.message) for fault in faults}) == len(faults)
+
+
+# -- whatever a record is ----------------------------------------------------------------------------------------------
+
+STAYS = {"faults", "adjustments", "ruled", "misnumbered", "hiding", "_unread", "before", "reach", "searched"}
+"""What lines change in a match and `undo` leaves: what was found, rulings and lines that nobody could read, and what was looked at."""
+ODD_LINES = [
+    "oops",
+    "! score {player} 3",
+    "! waive {rule}",
+    "= {player} 0",
+    "= {player} 3",
+    "! resign {player}",
+    "9. Nobody: go",
+]
+
+
+def odd_record(key: str, seed: str) -> str:
+    """A random game with lines taken back, doubled, out of turn, numbered wrongly and unreadable, rulings and assertions."""
+    chosen, game = Random(f"undo {seed}"), game_of(key)
+    head, _, body = simulate(game, seed, stop_after=chosen.randrange(4, 20)).partition("\n\n")
+    rule, players = next(iter(game.texts)), verdict(head).players
+    rows: list[str] = []
+    for row in body.split("\n"):
+        rows += [row] if row else []
+        while chosen.random() < 0.4:
+            odd = chosen.choice(ODD_LINES).format(player=chosen.choice(players), rule=rule)
+            rows += [
+                chosen.choice([odd, "undo", "undo", "undo", row, re.sub("^[R0-9]+", "77", row), chosen.choice(rows or [odd])])
+            ]
+    return f"{head}\n\n" + "\n".join(rows) + "\n"
+
+
+def without_what_was_undone(text: str) -> str:
+    """A record without its `undo` and what each takes back: a line, and whatever follows but rulings and what nobody can read."""
+    (record,) = read(text.split("\n"), notation_of)
+    order = Order(record)
+    keeps = order.ruled | {fault.span.line for fault in order.unread} - order.unread_moves
+    gone = {number for end, begin in order.undone.items() for number in range(begin, end + 1) if number not in keeps}
+    return "\n".join("" if number in gone else row for number, row in enumerate(text.split("\n"), 1))
+
+
+def come_to(text: str) -> dict[str, Any]:
+    """All that `undo` can restore, but where statements stand."""
+    (record,) = read(text.split("\n"), notation_of)
+    match = Match(record)
+    for _ in match.walk() if record.statements else ():
+        pass
+    found = Progress.of(match)._asdict()
+    lost, resumed = found["lost"], found["resumed"]
+    found["state"] = match.game.key_of(found["state"])
+    found["resumed"] = resumed[1] and match.game.key_of(resumed[1])
+    found["lost"] = lost and (match.game.key_of(lost.state), lost.moves)
+    found["early"] = [(early.nth, early.seat, early.action) for early in found["early"]]
+    return found
+
+
+@pytest.mark.parametrize("key", names())
+def test_after_an_undo_a_record_has_come_as_far_as_without_what_was_undone(key: str) -> None:
+    undone = 0
+    for seed in range(12):
+        rows = odd_record(key, str(seed)).split("\n")
+        for end in [number for number, row in enumerate(rows, 1) if row == "undo"]:
+            text = "\n".join([*rows[:end], "! abandon"])  # a last line would not be looked at as closely
+            assert come_to(text) == come_to(without_what_was_undone(text)), text
+            undone += 1
+    assert undone > 40
+
+
+def test_whatever_a_line_changes_is_taken_back_or_stays_on_purpose() -> None:
+    """An attribute that nobody thought of would be neither."""
+    changed = set()
+    for key in names():
+        for seed in range(8):
+            (record,) = read(odd_record(key, str(seed)).split("\n"), notation_of)
+            match = Match(record)
+            before = dict(vars(match)), deepcopy({name: vars(match)[name] for name in STAYS}), match.game.key_of(match.state)
+            match.run()
+            changed |= {name for name, value in vars(match).items() if before[0].get(name) is not value}
+            changed |= {name for name in STAYS if before[1][name] != vars(match)[name]}
+            changed |= {"state"} if before[2] != match.game.key_of(match.state) else set()
+    assert changed - {"numbers_left_out"} <= {*Progress._fields, *STAYS}
+    assert changed >= {"asserted", "lost", "misnumbered", "moves", "numbers", "resigned", "ruled", "state"}
+
+
+def test_the_hint_at_a_wrong_assertion_is_the_same_after_an_undo() -> None:
+    (fault,) = errors(game(DISPLAY, LAURA, "= Laura 6", "undo", LAURA, "= Laura 0"))
+    assert fault.reason == errors(game(DISPLAY, LAURA, "= Laura 0"))[0].reason != ""
