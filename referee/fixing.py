@@ -17,6 +17,7 @@ from referee.fault import Edit, Fault
 from referee.fmt import write
 from referee.record.reader import pieces
 from referee.record.statement import Statement, Turn, is_same
+from referee.record.text import line_ends
 from referee.verdict import Verdict
 
 MAX_TRIES = 100
@@ -51,19 +52,13 @@ def wanting(unsafe: bool = False, codes: Callable[[str], bool] | None = None) ->
 
 
 def fix_text(text: str, settings: Settings, wanted: Wanted) -> Fixed:
-    """All records of a text, each on its own."""
+    """All records of a text, each on its own. Line ends stay what they are, since no fix adds or removes one."""
     found = [fix_record(piece, settings, wanted) for _, piece in pieces(text)]
     made, left_out = sum(each.made for each in found), sum(each.left_out for each in found)
     if not made:
         return Fixed(text, 0, left_out)
-    parts: list[str] = []
-    at = 0
-    for (_, piece), fixed in zip(pieces(text), found, strict=True):
-        end = at + len(piece)
-        begin = end + (2 if text.startswith("\r\n", end) else 1)  # behind the line feed that divides them
-        parts += [fixed.text, text[end:begin]]
-        at = begin
-    return Fixed("".join(parts), made, left_out)
+    lines = "\n".join(each.text for each in found).split("\n")
+    return Fixed("".join(map("".join, zip(lines, [*line_ends(text), ""], strict=True))), made, left_out)
 
 
 def fix_record(text: str, settings: Settings, wanted: Wanted) -> Fixed:

@@ -202,7 +202,7 @@ def text_of(source: Source, text_only: bool = True) -> str:
     data = bytes_of(source)
     if len(data) > MAX_BYTES:
         raise Unopened(source.name, phrase("larger than {limit} MB", limit=MAX_BYTES // 1_000_000))
-    if data.count(b"\n") > MAX_LINES:
+    if data.count(b"\n") + data.count(b"\r") - data.count(b"\r\n") > MAX_LINES:
         raise Unopened(source.name, phrase("more than {limit} million lines", limit=MAX_LINES // 1_000_000))
     try:
         return decode(data, text_only)

@@ -25,7 +25,7 @@ from referee.possible import Position, Possible
 from referee.record.reader import Record, read
 from referee.record.sense import read_as_meant
 from referee.record.statement import SetUp, Undo, Unreadable
-from referee.record.text import CONTROLS, folded, is_taggable, without_end
+from referee.record.text import CONTROLS, folded, is_taggable, line_ends, without_end
 from referee.record.text import rows as rows_of
 from referee.verdict import Verdict, judge
 
@@ -106,7 +106,7 @@ class Recording:
         if verdict is None and self.verdict is not None:
             raise Changed(phrase("another program has emptied this file; nothing was written"))
         self._data, self._rows, self.verdict, self._added = data, rows, verdict, 0
-        self._newline = "\r\n" if "\r\n" in text else "\n"
+        self._newline = next(iter(line_ends(text)), "\n")
         if verdict is not None and verdict.record.tag("Result") == "*":
             self._result = "*"
 

@@ -82,13 +82,13 @@ def test_the_difference_is_shown_and_nothing_is_written() -> None:
 
 
 def test_everything_else_in_the_file_stays_as_it_is() -> None:
-    """A byte order mark, line ends of both kinds, marks of a quoted reply, comments, blanks, the mode of the file."""
+    """A byte order mark, line ends of all kinds, marks of a quoted reply, comments, blanks, the mode of the file."""
     odd = "\ufeff" + WRONG.replace("\n", "\r\n").replace("3. Emma", ">  3. Emma").replace("1.1\r\n", "1.1  ; soso {x} \t\n")
-    path = written("a.ref", f"{odd}\r\n\r\n{WRONG}; the end")
+    path = written("a.ref", f"{odd}\r\n\r{WRONG}; the end")
     path.chmod(0o640)
     assert check("a.ref", "--fix", "-q").output == ""
     right = odd.replace("3. Emma", "2. Emma").replace("= Luara", "= Laura")
-    assert path.read_bytes().decode() == f"{right}\r\n\r\n{RIGHT}; the end"
+    assert path.read_bytes().decode() == f"{right}\r\n\r{RIGHT}; the end"
     assert path.stat().st_mode & 0o777 == 0o640
     assert os.listdir() == ["a.ref"]
 

@@ -34,7 +34,7 @@ def record(text: str) -> Record:
 
 def under(text: str, fault: Fault) -> str:
     """The text under a fault's span, in the text as it stands in the file."""
-    row = text.split("\n")[fault.span.line - 1]
+    row = rows(text)[fault.span.line - 1]
     return row[fault.span.start - 1 : fault.span.end - 1]
 
 
@@ -57,6 +57,8 @@ def test_bytes_become_text() -> None:
     "change",
     [
         lambda text: text.replace("\n", "\r\n"),
+        lambda text: text.replace("\n", "\r"),
+        lambda text: text.replace("\n", "\r", 3),
         lambda text: "\ufeff" + text,
         lambda text: "\ufeff" + text.replace("\n", "\r\n"),
         lambda text: text.replace("\n", "  \t\n"),
@@ -73,6 +75,8 @@ def test_bytes_become_text() -> None:
     ],
     ids=[
         "crlf",
+        "cr",
+        "cr-and-lf",
         "bom",
         "bom-crlf",
         "blanks",
@@ -108,7 +112,7 @@ def test_how_a_record_may_look(change: Any) -> None:
     ],
 )
 def test_a_fault_points_at_its_word_in_the_file(row: str) -> None:
-    for ending in ("\n", "\r\n"):
+    for ending in ("\n", "\r\n", "\r"):
         text = game(DISPLAY, row).replace("\n", ending)
         (fault,) = errors(text)
         assert (fault.code, under(text, fault)) == ("A01", "+5")

@@ -88,5 +88,4 @@ def folds(document: Document) -> list[types.FoldingRange]:
         if tags:
             found.append((above + min(tags), above + max(tags)))
         found += [(above + each.first, above + each.last) for each in rounds(judged)]
-    lines = dict.fromkeys((document.text.line_of(first), document.text.line_of(last)) for first, last in found)
-    return [types.FoldingRange(first, last) for first, last in lines if first < last]
+    return [types.FoldingRange(first - 1, last - 1) for first, last in dict.fromkeys(found) if first < last]

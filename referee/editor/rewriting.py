@@ -10,14 +10,14 @@ from referee.editor.document import Document
 from referee.editor.places import range_of
 from referee.editor.text import Place, Region, split
 from referee.fmt import format_text
+from referee.record.text import line_ends
 
 
 def formatted(document: Document, words: str = "en") -> list[types.TextEdit]:
     """In canonical form, with the line ends that the document has."""
     new = format_text(str(document.text), words=words)
-    if document.text.lines[0].endswith("\r\n"):
-        new = new.replace("\n", "\r\n")
-    return changes(document, new)
+    ends = line_ends(document.text.lines[0])
+    return changes(document, new.replace("\n", ends[0]) if ends else new)
 
 
 def changes(document: Document, new: str) -> list[types.TextEdit]:

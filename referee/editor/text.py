@@ -1,16 +1,13 @@
 """The text of a document as an editor sees it, and places in it.
 
-An editor counts lines from 0, ends one at every line feed, carriage return or both, and counts characters in the units of an
-encoding (UTF-16 unless something else was agreed on). The referee counts rows and characters from 1, and only line feeds end
-a row. Whatever an editor sends lies somewhere in the text: what is beyond a line's end means its end.
+An editor counts lines from 0 and characters in the units of an encoding (UTF-16 unless something else was agreed on); the
+referee counts rows and characters from 1. To both, a line feed, a carriage return or both end a line. Whatever an editor sends
+lies somewhere in the text: what is beyond a line's end means its end.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from functools import cached_property
-from itertools import accumulate
 from typing import NamedTuple
 
 from referee.fault import Span
@@ -43,7 +40,6 @@ class Text:
     def replace(self, new: str) -> None:
         """All of it is another text now."""
         self.lines = split(new)
-        self.__dict__.pop("_begins", None)
 
     def edit(self, region: Region, new: str) -> None:
         """Replaces a part. What stands around it may join with it: `\\r` and `\\n` make one line end."""
@@ -53,7 +49,6 @@ class Text:
         text += self.lines[last][end:] + "".join(self.lines[last + 1 : behind])
         is_end = behind >= len(self.lines)
         self.lines[before:behind] = split(text) if is_end else split(text)[:-1]
-        self.__dict__.pop("_begins", None)
 
     def _index(self, place: Place) -> tuple[int, int]:
         """A line that there is and the characters of it before a place."""
@@ -84,34 +79,14 @@ class Text:
 
     # -- rows of the referee -------------------------------------------------------------------------------------------
 
-    @cached_property
-    def _begins(self) -> list[int] | None:
-        """The line with which each row begins, and the number of lines; None where every line is a row."""
-        if not any(line.endswith("\r") for line in self.lines):
-            return None
-        ends = [line.endswith("\n") for line in self.lines]
-        return [0, *(i + 1 for i, is_end in enumerate(ends) if is_end and i + 1 < len(self.lines)), len(self.lines)]
-
     def row(self, place: Place) -> tuple[int, int]:
         """The row of a place, and the characters of it before the place."""
         line, column = self._index(place)
-        if self._begins is None:
-            return line + 1, column
-        row = bisect_right(self._begins, line)
-        return row, sum(map(len, self.lines[self._begins[row - 1] : line])) + column
-
-    def line_of(self, row: int) -> int:
-        """The line with which a row begins."""
-        return row - 1 if self._begins is None else self._begins[min(row, len(self._begins)) - 1]
+        return line + 1, column
 
     def place(self, row: int, column: int) -> Place:
         """The place before a character (from 1) of a row."""
-        line = min(self.line_of(row), len(self.lines) - 1)
-        if self._begins is not None:
-            end = self._begins[min(row, len(self._begins) - 1)]
-            lengths = [0, *accumulate(map(len, self.lines[line : end - 1]))]
-            nth = bisect_right(lengths, column - 1) - 1
-            line, column = line + nth, column - lengths[nth]
+        line = min(row, len(self.lines)) - 1
         return Place(line, self._units(self.lines[line].rstrip("\r\n")[: max(0, column - 1)]))
 
     def region(self, span: Span) -> Region:
@@ -119,9 +94,8 @@ class Text:
 
     def whole(self, first: int, last: int) -> Region:
         """All of some rows, without the last one's end."""
-        begin, end = self.line_of(first), self.line_of(last + 1) - 1
-        end = min(max(begin, end), len(self.lines) - 1)
-        return Region(Place(min(begin, end), 0), Place(end, self._units(self.lines[end].rstrip("\r\n"))))
+        end = min(max(first, last), len(self.lines)) - 1
+        return Region(Place(min(first - 1, end), 0), Place(end, self._units(self.lines[end].rstrip("\r\n"))))
 
     def whole_lines(self) -> Region:
         """All of the text."""

@@ -16,6 +16,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from referee.language.sentence import Fact, Phrase, Style, filled, worded
@@ -35,7 +36,7 @@ LANGUAGES = tuple(STYLES)
 
 
 class _Spoken:
-    """The language in use, and the translations that were needed so far."""
+    """What the program speaks, and the translations that were needed so far."""
 
     language = "en"
     programs = "en"
@@ -45,26 +46,35 @@ class _Spoken:
     """Of games of other packages: each may bring its own catalogues."""
 
 
+_for_a_while: ContextVar[str | None] = ContextVar("language", default=None)
+"""Another language, in one thread or task: the others speak on in theirs."""
+
+
 def current() -> str:
-    return _Spoken.language
+    """The language in use."""
+    return _for_a_while.get() or _Spoken.language
 
 
 def use(language: str) -> None:
-    """From now on everything is said in this language, one of LANGUAGES."""
-    if language not in STYLES:
-        raise ValueError(f"there is no language {language!r}, only {', '.join(LANGUAGES)}")
-    _Spoken.language = language
+    """From now on the program speaks this language, one of LANGUAGES."""
+    _Spoken.language = _known(language)
 
 
 @contextmanager
 def using(language: str) -> Iterator[None]:
-    """The same for a while."""
-    before = current()
-    use(language)
+    """Speaks another language for a while, in this thread or task only."""
+    before = _for_a_while.get()
+    _for_a_while.set(_known(language))
     try:
         yield
     finally:
-        use(before)
+        _for_a_while.set(before)  # not by a token: what was begun in one task may be closed in another
+
+
+def _known(language: str) -> str:
+    if language not in STYLES:
+        raise ValueError(f"there is no language {language!r}, only {', '.join(LANGUAGES)}")
+    return language
 
 
 def use_for_programs(language: str) -> None:
@@ -98,9 +108,10 @@ def add_folder(folder: str) -> None:
 
 def translated(text: str, context: str = "") -> str:
     """A text of the code in the language in use. `context` tells apart what English has one word for."""
-    if _Spoken.language == "en" or not text:
+    language = current()
+    if language == "en" or not text:
         return text
-    found = _Spoken.translations.get(_Spoken.language) or _load(_Spoken.language)
+    found = _Spoken.translations.get(language) or _load(language)
     return found.pgettext(context, text) if context else found.gettext(text)
 
 
@@ -111,12 +122,12 @@ def name(word: str) -> str:
 
 def say(text: str, **facts: Fact) -> str:
     """A sentence in the language in use."""
-    return filled(translated(text), facts, STYLES[_Spoken.language], translated)
+    return filled(translated(text), facts, STYLES[current()], translated)
 
 
 def said(kept: str | Phrase) -> str:
     """The same of a sentence that was kept for later. What is only a text (a field, somebody's own words) is shown as it is."""
-    return kept if isinstance(kept, str) else worded(kept, STYLES[_Spoken.language], translated)
+    return kept if isinstance(kept, str) else worded(kept, STYLES[current()], translated)
 
 
 def plain(fact: Fact) -> Any:
@@ -133,13 +144,13 @@ def mark(text: str) -> str:
 
 def number(value: float, digits: int = 0) -> str:
     """A number as the language in use writes it: `1,234.5` or `1.234,5`."""
-    style = STYLES[_Spoken.language]
+    style = STYLES[current()]
     return f"{value:,.{digits}f}".translate({ord(","): style.thousands, ord("."): style.point})
 
 
 def point() -> str:
     """What stands before the decimals of a number."""
-    return STYLES[_Spoken.language].point
+    return STYLES[current()].point
 
 
 def _load(language: str) -> NullTranslations:

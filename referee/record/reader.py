@@ -13,7 +13,7 @@ from referee.record.chunks import straight
 from referee.record.notation import Notation, PlacedWord
 from referee.record.statement import Correction, Statement, Tag, Unreadable, Values
 from referee.record.tables import FOLDER
-from referee.record.text import Line, names_of, unquoted_line
+from referee.record.text import Line, names_of, unified, unquoted_line
 
 if TYPE_CHECKING:
     from referee.record.sense import Reading
@@ -118,12 +118,13 @@ def is_common(text: str) -> bool:
 
 def pieces(text: str) -> Iterator[tuple[int, str]]:
     """The text of each record with the number of its first line, without reading it: what `read` finds in a piece is one
-    record, and all pieces together are what it finds in the whole."""
+    record, and all pieces together are what it finds in the whole. Their lines end with line feeds."""
+    text = unified(text)
     begin, first = 0, 1
     for here in _starts(text):
         if begin == 0 and (here == 0 or all(_is_nothing(row) for row in text[:here].split("\n"))):
             continue  # blank lines and comments before the first record belong to it
-        yield first, text[begin:here].removesuffix("\n").removesuffix("\r")
+        yield first, text[begin:here].removesuffix("\n")
         first += text.count("\n", begin, here)
         begin = here
     yield first, text[begin:]

@@ -1,7 +1,7 @@
 """From bytes to rows that can be read, with nothing moved: a place in a message is the place in the file.
 
-Byte order marks (files that were joined have them inside), carriage returns, blanks at a line's end and the marks of a
-quoted reply (`> `) are accepted.
+Byte order marks (files that were joined have them inside), line ends of every system, blanks at a line's end and the marks of
+a quoted reply (`> `) are accepted.
 """
 
 import re
@@ -19,6 +19,7 @@ CONTROLS = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 written at all."""
 
 _UNTAGGABLE = re.compile(rf'["\t\u2028\u2029]|{CONTROLS.pattern}')
+_LINE_END = re.compile(r"\r\n|\r|\n")
 _QUOTED = re.compile(r"[\s>\ufeff]*")
 
 
@@ -64,18 +65,28 @@ def decode(data: bytes, text_only: bool = True) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
+        line = len(rows(data[: error.start].decode("utf-8", "replace")))
         byte = f"{data[error.start]:#04x}"
         raise NotText("not UTF-8 text: byte {byte} in line {line}", byte=byte, line=line) from None
     if text_only and "\0" in text:
-        line = text.count("\n", 0, text.index("\0")) + 1
+        line = len(rows(text[: text.index("\0")]))
         raise NotText("not text: a NUL character in line {line}", line=line)
     return text
 
 
 def rows(text: str) -> list[str]:
-    """The lines of a text. Only line feeds divide them, as in every editor; a carriage return before one goes."""
-    return (text.replace("\r\n", "\n") if "\r" in text else text).split("\n")
+    """The lines of a text. A line feed, a carriage return or both end one, as in every editor, and nothing else does."""
+    return unified(text).split("\n")
+
+
+def unified(text: str) -> str:
+    """A text in which every line ends with a line feed."""
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def line_ends(text: str) -> list[str]:
+    """The line ends of a text as they are."""
+    return _LINE_END.findall(text)
 
 
 def without_end(rows: Sequence[str]) -> list[str]:

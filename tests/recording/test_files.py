@@ -62,13 +62,14 @@ def test_bytes_that_are_no_text_stay_as_they_are(tmp_path: Path) -> None:
     assert path.read_bytes() == b"\xff\xfe\x00"
 
 
-def test_line_ends_and_the_byte_order_mark_stay(tmp_path: Path) -> None:
+@pytest.mark.parametrize("end", [b"\r\n", b"\r"])
+def test_line_ends_and_the_byte_order_mark_stay(tmp_path: Path, end: bytes) -> None:
     path = tmp_path / "game.ref"
     started(path)
-    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", end))
     before = path.read_bytes()
     assert Recording(str(path)).enter("take 1, place 6.2").is_written
-    assert path.read_bytes() == before + b"1. Laura: take 1, place 6.2\r\n"
+    assert path.read_bytes() == before + b"1. Laura: take 1, place 6.2" + end
 
 
 def test_it_goes_on_with_the_last_record_of_a_file(tmp_path: Path) -> None:

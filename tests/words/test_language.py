@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from referee import language
 from referee.cli import cli
 from referee.language import add_folder, say, using, wanted
 from referee.language.sentence import Fact, phrase
+from referee.record import lexicon
 
 
 @pytest.mark.parametrize(
@@ -107,3 +109,26 @@ def test_a_game_of_another_package_brings_its_catalogue_and_a_broken_one_costs_n
     with using("de"):
         assert say("a card of mine") == "eine Karte von mir"
         assert say("the game is over") == "das Spiel ist zu Ende", "ours stay ours"
+
+
+def test_another_language_for_a_while_is_one_threads_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To read words, the referee goes through all its languages: nobody else hears of that."""
+    heard, translated = [], lexicon.translated
+    with ThreadPoolExecutor(1) as another:
+
+        def overheard(text: str, context: str = "") -> str:
+            heard.append((language.current(), another.submit(language.current).result()))
+            return translated(text, context)
+
+        monkeypatch.setattr(lexicon, "translated", overheard)
+        lexicon.Lexicon([])
+    assert set(heard) == {("en", "en"), ("de", "en")}
+
+
+def test_what_the_program_speaks_is_spoken_by_its_threads() -> None:
+    language.use("de")
+    with ThreadPoolExecutor(1) as another:
+        assert another.submit(language.current).result() == "de"
+        with using("en"):
+            language.use("de")
+            assert language.current() == "en"
