@@ -13,6 +13,7 @@ from collections.abc import Generator
 from typing import Any
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
@@ -41,7 +42,16 @@ LONGEST = 0.5
 
 
 class Protocol(LanguageServerProtocol):
-    """Texts are kept by our own documents alone: pygls divides lines elsewhere too, such as at U+2028."""
+    """Texts are kept by our own documents alone: pygls divides lines elsewhere too, such as at U+2028. A request that cannot be
+    read is answered too."""
+
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        try:
+            return super().structure_message(data)
+        except JsonRpcException as error:
+            if "method" in data and "id" in data:
+                self._send_response(data["id"], None, error.to_response_error())
+            raise
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> Generator[Any, Any, None]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from signal import SIGTERM
-from subprocess import PIPE, Popen
+from subprocess import PIPE, Popen, run
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -14,10 +16,11 @@ from pytest_lsp import LanguageClient
 
 import referee
 from referee.cli import cli
+from referee.editor.server import BOARD
 from referee.editor.text import Place, Region, Text
 from referee.fault import Fault
 from referee.fmt import format_text
-from tests.editor.client import Editor, session
+from tests.editor.client import URI, Editor, session
 
 RECORD = """\
 [Game "Ape Town"]
@@ -217,6 +220,41 @@ def test_strange_documents_and_a_client_that_goes_away() -> None:
         assert not [each for each in client.messages if each.type == types.MessageType.Error]
 
     session(work, locale="de-DE")
+
+
+IMPOSSIBLE = [(-1, 0), (0, -1), (2**31, 0), (0, 10**30)]
+
+
+def test_a_place_that_no_text_has_is_answered_too() -> None:
+    """By an error or as the end of the text; and so is the next question."""
+    here, at = {"uri": URI}, {"line": 3, "character": 0}
+    asked: list[tuple[str, dict[str, Any]]] = []
+    for line, character in [*IMPOSSIBLE, (2**31 - 1, 2**31 - 1), (3, 0)]:
+        place = {"line": line, "character": character}
+        asked += [(method, {"textDocument": here, "position": place}) for method in ("completion", "hover")]
+        for region in ({"start": place, "end": at}, {"start": at, "end": place}):
+            asked.append(("codeAction", {"textDocument": here, "range": region, "context": {"diagnostics": []}}))
+            asked += [(method, {"textDocument": here, "range": region}) for method in ("inlayHint", "semanticTokens/range")]
+    opened = {"uri": URI, "languageId": "referee", "version": 1, "text": ILLEGAL}
+    messages: list[dict[str, Any]] = [
+        {"id": -1, "method": "initialize", "params": {"processId": None, "rootUri": None, "capabilities": {}}},
+        {"method": "textDocument/didOpen", "params": {"textDocument": opened}},
+        *({"id": i, "method": f"textDocument/{method}", "params": params} for i, (method, params) in enumerate(asked)),
+        *(
+            {"id": len(asked) + i, "method": "workspace/executeCommand", "params": {"command": BOARD, "arguments": [URI, line]}}
+            for i, line in enumerate([-1, 2**31, 10**30, 3])
+        ),
+    ]
+    sent = [json.dumps({"jsonrpc": "2.0", **message}).encode() for message in messages]
+    text = b"".join(b"Content-Length: %d\r\n\r\n%b" % (len(each), each) for each in sent)
+    done = run(
+        [sys.executable, "-m", "referee", "lsp", "--no-settings"], input=text, capture_output=True, timeout=120, check=True
+    )
+    answers = [json.loads(part[: part.rindex(b"}") + 1]) for part in done.stdout.split(b"\r\n\r\n")[1:]]
+    answered = {each["id"]: each for each in answers if "id" in each}
+    assert sorted(answered) == [-1, *range(len(asked) + 4)]
+    refused = {i: each["error"]["code"] for i, each in answered.items() if "error" in each}
+    assert refused == dict.fromkeys(range(len(asked) * len(IMPOSSIBLE) // (len(IMPOSSIBLE) + 2)), -32602)
 
 
 def test_a_signal_ends_it_at_once() -> None:
