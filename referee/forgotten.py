@@ -69,7 +69,8 @@ def _turn_before(match: Match) -> tuple[int | None, int]:
 def _standing_before(match: Match) -> Iterator[tuple[int, Statement]]:
     """The lines before the one being judged, the last one first, without what was taken back."""
     gone = match.judge.number
-    for number, earlier in reversed(match.record.statements[: match.judge.index]):
+    for index in range(match.judge.index - 1, -1, -1):
+        number, earlier = match.record.statements[index]
         if number < gone:
             gone = match.order.undone.get(number, gone)
             if not isinstance(earlier, Undo):
@@ -80,10 +81,15 @@ def _skipped(match: Match, line: Refused) -> list[int]:
     """The seats whose turns are missing before a line; empty where it cannot follow anyway."""
     game, players = match.game, match.players
     fewest: list[int] = []
+    steps = match.budget.steps(match.judge.index, TRIES * MOST_ACTIONS)
     for attempt in range(TRIES):
+        if not steps.left:
+            break
         state, stream = game.copy(match.state), Stream(f"forgotten {attempt}".encode())
         turns: list[tuple[int, Any]] = []
         for _ in range(MOST_ACTIONS):
+            if not steps.take():
+                break
             awaited = game.awaited(state)
             if awaited.seat is None:
                 break
@@ -97,7 +103,7 @@ def _skipped(match: Match, line: Refused) -> list[int]:
             if fewest and len(turns) >= len(fewest):
                 break
             try:
-                action = game.deal(state, stream) if awaited.kind == "chance" else game.pick(state, stream)
+                action = game.deal(state, stream) if awaited.kind == "chance" else game.any_move(state, stream)
                 game.play(state, awaited.seat, action, LenientJudge(players))
             except (Stuck, Refusal):
                 break

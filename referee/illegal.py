@@ -10,15 +10,12 @@ from referee.forgotten import name_gap
 from referee.games.game import Refusal
 from referee.judge import Unplayable
 from referee.language.sentence import phrase
-from referee.near import Refused, near_moves
+from referee.near import MOST_STEPS, Refused, near_moves
 from referee.record.statement import Chance, Statement, Turn
 from referee.wording import in_language, language_of_record
 
 if TYPE_CHECKING:
     from referee.match import Match
-
-MAX_SEARCHED = 100
-"""Illegal moves of a record for which near legal ones are searched: that is slow, and nobody reads more."""
 
 
 def judge_illegal(match: Match, refusal: Refusal) -> None:
@@ -80,11 +77,11 @@ def _go_back(match: Match, line: Refused) -> None:
 
 def _meant(match: Match, line: Refused) -> Sequence[str]:
     """What was probably meant."""
-    if match.searched >= MAX_SEARCHED:
+    steps = match.budget.steps(match.judge.index, MOST_STEPS)
+    if not steps.left:
         return ()
-    match.searched += 1
     words = language_of_record(match.game, match.record)
-    return [in_language(match.game, text, words) for text in near_moves(match.game, match.state, match.players, line)]
+    return [in_language(match.game, text, words) for text in near_moves(match.game, match.state, match.players, line, steps)]
 
 
 def _read_on(match: Match, line: Refused, begin: int, code: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import fnmatch
 import glob
@@ -23,6 +24,8 @@ from referee.verdict import Verdict, judge
 if TYPE_CHECKING:
     from pathlib import Path
 
+ANYBODY = 0o666
+"""The mode of a file that anybody may read."""
 SUFFIX = ".ref"
 SUFFIXES = (SUFFIX, ".ref.gz")
 """The files that are looked at in a folder. An archive is opened only where it is named."""
@@ -80,17 +83,29 @@ def sources(paths: Iterable[str]) -> Iterator[Source | Unopened]:
             yield from _file(found)
 
 
-def identities(paths: Iterable[str], editions: Iterable[str | Path] = ()) -> Iterator[tuple[int, int]]:
-    """Device and number of every file that arguments mean, and of the editions in folders, by which it is known under whatever
-    name."""
+class Inputs(NamedTuple):
+    """The files that a command reads."""
+
+    files: frozenset[tuple[int, int]] = frozenset()
+    """Device and number of each, by which it is known under whatever name."""
+    mode: int = ANYBODY
+    """Who may read all of them."""
+
+
+NO_INPUTS = Inputs()
+
+
+def inputs_of(paths: Iterable[str], editions: Iterable[str | Path] = ()) -> Inputs:
+    """Every file that arguments mean, and the editions in folders."""
     own = (os.path.join(folder, name) for folder in editions for name in _names(str(folder)) if name.endswith(".toml"))
-    for found in chain(_files(paths), own):
-        if isinstance(found, str) and found != "-":
-            try:
-                is_now = os.stat(found)
-            except OSError:
-                continue
-            yield is_now.st_dev, is_now.st_ino
+    files, mode = set(), ANYBODY
+    for path in chain(_files(paths), own):
+        if isinstance(path, str) and path != "-":
+            with contextlib.suppress(OSError):
+                found = os.stat(path)
+                files.add((found.st_dev, found.st_ino))
+                mode &= found.st_mode
+    return Inputs(frozenset(files), mode)
 
 
 def _files(paths: Iterable[str]) -> Iterator[str | Unopened]:

@@ -63,9 +63,10 @@ class Draft:
 
     def __init__(self, path: str, mark: str, mode: int | None = None) -> None:
         """`mark` is a part of the draft's name: where several may write at once, a different one for each. `mode` is for a new
-        file; otherwise it stays what it was."""
-        self.path = os.path.realpath(path)
-        self.folder, name = os.path.split(self.path)
+        file; otherwise it stays what it was. A link at the path is replaced, and never followed."""
+        folder, name = os.path.split(path)
+        self.folder = os.path.realpath(folder)
+        self.path = os.path.join(self.folder, name)
         self.name = os.path.join(self.folder, f".{name}{mark}~")
         self._keep: int | None = None
         if mode is None:
@@ -98,7 +99,7 @@ class Draft:
 
 def replace(path: str, text: str) -> None:
     """The whole new text or the old one. To be called under the lock; what a killed process left is overwritten."""
-    draft = Draft(path, "")
+    draft = Draft(os.path.realpath(path), "")
     try:
         draft.write(text)
         draft.replace()
@@ -110,7 +111,7 @@ def replace(path: str, text: str) -> None:
 def create(path: str, text: str, mode: int = 0o666) -> None:
     """A new file; raises FileExistsError where there is one. For a secret, mode 0o600: nobody else reads it even for a
     moment."""
-    if os.path.lexists(os.path.realpath(path)):
+    if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
     draft = Draft(path, f".{os.getpid()}", mode)  # nobody holds a lock on what is not there yet
     try:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.budget import Budget
 from referee.claims import check_assertion
 from referee.fault import Fault, Span
 from referee.follows import Early, after_early, finish, play_early, stands
@@ -78,8 +79,8 @@ class Match:
         self.state: Any = self.game.start_with(header.edition, header.players)
         self.judge = MatchJudge(record, self.game.notation, self.players, self.faults)
         self.order = Order(record)
-        self.searched = 0
-        """For how many illegal moves were near ones searched?"""
+        self.budget = Budget()
+        """What may be searched for what was meant by lines that are illegal."""
         self.numbers = Numbers()
         self.misnumbered: list[tuple[Span, int]] = []
         """Wrong numbers of moves, also those that only go on from a wrong one, and the true ones."""

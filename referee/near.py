@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import Any, NamedTuple
 
+from referee.budget import Steps
 from referee.games.game import Game, LenientJudge, Players, Refusal, TableJudge
 from referee.likeness import (
     ADDED,
@@ -31,8 +31,10 @@ from referee.likeness import (
 from referee.record.statement import Unreadable
 
 COUNT = 3
-MOST = 5_000
-"""Legal moves looked at."""
+MOST_STEPS = 10_000
+"""Of one search. To look at a legal move is one step."""
+PLAYED = 5
+"""Steps that it takes to try a move out: to copy the position, play, and look at the claims and the rest of the line."""
 AROUND = 4
 """Actions before the refused one that may be wrong instead, and behind it that are evidence."""
 LONGEST = 100
@@ -75,18 +77,18 @@ class _Candidate(NamedTuple):
     action: Any
 
 
-def near_moves(game: Game[Any, Any], state: Any, players: Players, refused: Refused) -> list[str]:
+def near_moves(game: Game[Any, Any], state: Any, players: Players, refused: Refused, steps: Steps) -> list[str]:
     """Up to three texts, each legal in place of the refused action. One that replaces an earlier action goes on to the refused
     one. The state is the one before the line."""
     if refused.at == "PLAYER" and not refused.illegal:
         return []  # it is not the move that is wrong
-    search = _Search(game, players, refused)
+    search = _Search(game, players, refused, steps)
     return search.near() if search.begin(state) else []
 
 
 class _Search:
-    def __init__(self, game: Game[Any, Any], players: Players, refused: Refused) -> None:
-        self.game, self.players = game, players
+    def __init__(self, game: Game[Any, Any], players: Players, refused: Refused, steps: Steps) -> None:
+        self.game, self.players, self.steps = game, players, steps
         self.seat, self.actions, self.last = refused.seat, refused.actions, refused.illegal
         self.first, self.end = max(0, self.last - AROUND), min(len(self.actions), self.last + 1 + AROUND)
         self.judge = TableJudge(players)
@@ -153,7 +155,9 @@ class _Search:
         awaited = game.awaited(state)
         if self.seat is None or awaited.kind == "chance" or awaited.seat != self.seat:
             return
-        for order, action in enumerate(islice(game.legal(state), MOST)):
+        for order, action in enumerate(game.legal(state)):
+            if not self.steps.take():
+                return
             found = difference(self.written[index], words(game.notation, game.write(action, self.players)))
             is_slip = len(found.changed) == 1 and found.distance < SECOND and not self._is_other_chance(index, action)
             if index == self.last or is_slip:
@@ -173,6 +177,8 @@ class _Search:
         head = "*" if self.seat is None else f"{game.name_of(self.players.names[self.seat])}:"
         state = game.copy(self.positions[index])
         for against, order, i, other in tries[:TRIED]:
+            if not self.steps.take(PLAYED):
+                return
             try:
                 line = game.notation.read(f"{head} {exchanged(self.texts[index], i, other)}")
             except Unreadable:
@@ -180,7 +186,7 @@ class _Search:
             action = line.event if self.seat is None else line.actions[0]
             if (index == self.last or not self._is_other_chance(index, action)) and self._goes(state, index, action):
                 state = game.copy(self.positions[index])
-                yield _Candidate(against, MOST + order, index, (i,), action)
+                yield _Candidate(against, MOST_STEPS + order, index, (i,), action)
 
     def _is_other_chance(self, index: int, action: Any) -> bool:
         """Is it the same decision with another card drawn? That came as it came; nobody slipped."""
@@ -197,7 +203,7 @@ class _Search:
         """Adds the nearest ones to what is found, with what the rest of the line says against them."""
         candidates.sort()
         for candidate in candidates[:TRIED]:
-            if not self._may_be_chosen(candidate.against):
+            if not (self._may_be_chosen(candidate.against) and self.steps.take(PLAYED)):
                 return
             against = candidate.against + BELIES * self._wrong_claims(candidate)
             if candidate.replaces + 1 < self.end:

@@ -44,7 +44,8 @@ class Kept(NamedTuple):
     adjustments: tuple[tuple[int, int, int, str], ...]
     ruled: tuple[int, ...]
     misnumbered: tuple[tuple[Span, int], ...]
-    searched: int
+    spent: int
+    """Of the budget."""
     unread: int
     """How many unreadable lines came before it."""
 
@@ -100,7 +101,7 @@ def _kept(match: Match, index: int, base: int) -> Kept:
         tuple(match.adjustments),
         tuple(match.ruled),
         tuple(match.misnumbered),
-        match.searched,
+        match.budget.spent,
         len(match.order.unread) - match.unread,
     )
 
@@ -119,7 +120,7 @@ def _restore(match: Match, kept: Kept, base: int) -> None:
     match.faults[base:] = kept.faults
     match.before = {line: _own(match, before, shift) for line, before in kept.undo.items()}
     match.adjustments, match.ruled = [*kept.adjustments], [*kept.ruled]
-    match.misnumbered, match.searched, match.reach = [*kept.misnumbered], kept.searched, kept.reach
+    match.misnumbered, match.budget.spent, match.reach = [*kept.misnumbered], kept.spent, kept.reach
     match.unread = len(match.order.unread) - kept.unread
     match.begun = kept.begin
 

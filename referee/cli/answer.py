@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from referee.cli.output import write
-from referee.inputs import identities
+from referee.inputs import inputs_of
 from referee.language import say
 from referee.post.clock import Zone
 from referee.report.answer import Answer
@@ -37,7 +37,7 @@ def print_answer(
 ) -> None:
     """An answer on standard output, and its picture; on standard error, what the organiser does next."""
     if picture:
-        write(picture, answer.picture() + "\n", identities([log], folders))
+        write(picture, answer.picture() + "\n", inputs_of([log], folders), "everybody" if answer.viewer is None else "one")
     click.echo(written(answer.blocks(moves, zone, picture), form))
     if answer.verdict.is_unrevealed:
         click.echo(say("note: next: {command}", command=f"referee reveal {safe(log)}"), err=True)

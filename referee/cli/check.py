@@ -17,7 +17,7 @@ from referee.cli.many import cache, jobs, team_at_hand, time_limit
 from referee.cli.options import all_paths, editions, files_from, is_coloured, judged_by, strict
 from referee.cli.output import complain, print_all, terminal_columns, to_file, to_terminal
 from referee.cli.progress import progress_for
-from referee.inputs import Unopened, identities, sources
+from referee.inputs import Unopened, inputs_of, sources
 from referee.language import say
 from referee.policy import Policy, parse_codes, parse_fail_on
 from referee.report import FORMATS, report_for
@@ -146,9 +146,7 @@ def command(
         stack.callback(judged.close)  # ends the processes, whatever happens
         reports: list[Report] = []
         if output is not None:
-            reports.append(
-                report_for(form, stack.enter_context(to_file(output, identities([*paths, *lists], folders))), wishes)
-            )
+            reports.append(report_for(form, stack.enter_context(to_file(output, inputs_of([*paths, *lists], folders))), wishes))
             form = "text"
         reports.append(report_for(form, write, wishes._replace(colour=colour, columns=terminal_columns())))
         with team_at_hand():

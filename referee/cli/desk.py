@@ -18,7 +18,7 @@ from referee.cli.logs import over_logs, settings_for, tell_views
 from referee.cli.many import team_at_hand
 from referee.cli.output import complain, terminal_columns, write
 from referee.commitment import is_sealed
-from referee.inputs import Unopened, identities
+from referee.inputs import Unopened, inputs_of
 from referee.language import for_programs, say
 from referee.league.results import Results
 from referee.league.terms import League
@@ -101,8 +101,8 @@ def _desk(logs: Folder, league: League, time: datetime, zone: Zone) -> Desk:
 def _write(output: str, desk: Desk, logs: Folder) -> None:
     """Never over a log. Which files those are is asked every time: when a log is replaced, another file gets its number."""
     league = click.get_current_context().meta[LEAGUE_FILE]
-    inputs = identities([logs.path, *([league] if league else [])], logs.settings.editions)
-    write(output, desk_page(desk, lambda source: _page_of(source, output)), inputs)
+    inputs = inputs_of([logs.path, *([league] if league else [])], logs.settings.editions)
+    write(output, desk_page(desk, lambda source: _page_of(source, output)), inputs, "everybody")
 
 
 def _watch(logs: Folder, output: str, desk: Desk, is_pretended: bool) -> NoReturn:

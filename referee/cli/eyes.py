@@ -19,6 +19,8 @@ from referee.verdict import Verdict, judge
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from referee.cli.output import Audience
+
 
 class Eyes(NamedTuple):
     player: str | None
@@ -52,6 +54,12 @@ class Eyes(NamedTuple):
         if not verdict.ok:
             raise _unknown(source)
         return seen_record(record, seat, folders), not is_asked
+
+    def audience(self, is_by_post: bool) -> Audience:
+        """Who may read what these eyes see of a record. Of a game by post, eyes that nobody chose see what everybody may."""
+        if self.private or self.player is not None:
+            return "one"
+        return "everybody" if self.public or is_by_post else "readers"
 
 
 def seat_of(name: str, verdict: Verdict) -> int:

@@ -33,7 +33,7 @@ class Print(NamedTuple):
     def is_of(self, path: str) -> bool:
         """Is the page in this file? Anything else may stand in its place: a pipe is not opened, a large file is not read."""
         try:
-            found = os.stat(path)
+            found = os.lstat(path)
             if not stat.S_ISREG(found.st_mode) or found.st_size != self.size:
                 return False
             with open(path, "rb") as file:

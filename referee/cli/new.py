@@ -92,6 +92,6 @@ def command(
 
 def _free_name(key: str) -> str:
     number = 1
-    while os.path.exists(f"{key}-{number}.ref") or os.path.exists(f"{key}-{number}.seed"):
+    while os.path.lexists(f"{key}-{number}.ref") or os.path.lexists(f"{key}-{number}.seed"):
         number += 1
     return f"{key}-{number}.ref"

@@ -16,7 +16,7 @@ from referee.cli.many import team_at_hand
 from referee.cli.output import complain, terminal_columns, write
 from referee.cli.table_style import table
 from referee.filenames import FreeNames
-from referee.inputs import Unopened, identities, sources, verdicts
+from referee.inputs import Inputs, Unopened, inputs_of, sources, verdicts
 from referee.language import for_programs, say
 from referee.league.terms import League
 from referee.post.clock import Zone
@@ -92,9 +92,9 @@ def command(
     waits = [log.waiting for log in sound if log.waiting is not None]
     due = [each for each in in_order(waits) if each.is_overdue(time) or not overdue]
     if ical is not None:
-        _write_calendar(ical, due, time, identities(paths, folders))
+        _write_calendar(ical, due, time, inputs_of(paths, folders))
     if remind:
-        _remind(due, reply or "text", output, time, zone, league)
+        _remind(due, reply or "text", output, time, zone, league, inputs_of(paths, folders))
     elif form != "text":
         with for_programs():
             data = [waiting_data(each, time, league.forfeit_after) for each in due]
@@ -163,7 +163,9 @@ def _answer(logs: Iterable[Log], form: str, player: str | None, picture: str, zo
         raise not_playing(player or "", [*others])
 
 
-def _remind(found: Sequence[Waiting], form: str, output: str | None, time: datetime, zone: Zone, league: League) -> None:
+def _remind(
+    found: Sequence[Waiting], form: str, output: str | None, time: datetime, zone: Zone, league: League, inputs: Inputs
+) -> None:
     names = FreeNames()
     for player, blocks in reminders(found, time, zone, league):
         text = written(blocks, form) + "\n"
@@ -171,15 +173,15 @@ def _remind(found: Sequence[Waiting], form: str, output: str | None, time: datet
             click.echo(text)
         else:
             file = os.path.join(output, f"{names.of(player, 'player')}.{ending(form)}")
-            write(file, text)
+            write(file, text, inputs)
             click.echo(say("{file}: for {player}", file=safe(file), player=safe(player)))
 
 
-def _write_calendar(file: str, found: Sequence[Waiting], time: datetime, inputs: Iterable[tuple[int, int]]) -> None:
+def _write_calendar(file: str, found: Sequence[Waiting], time: datetime, inputs: Inputs) -> None:
     try:
         from referee.report.calendar import calendar
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != "icalendar":
             raise
         raise click.UsageError(say("This needs icalendar: {command}", command="pip install 'referee[calendar]'")) from None
-    write(file, calendar(found, time), inputs)
+    write(file, calendar(found, time), inputs, "everybody")

@@ -7,11 +7,11 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Literal, TextIO, TypeAlias
 
 import click
 
-from referee.inputs import Unopened
+from referee.inputs import ANYBODY, NO_INPUTS, Inputs, Unopened
 from referee.language import said, say
 from referee.language.system import os_error
 from referee.logfile import Draft
@@ -22,6 +22,9 @@ from referee.verdict import Verdict
 if TYPE_CHECKING:
     from referee.cli.progress import Progress
     from referee.report.wishes import Report, Write
+
+Audience: TypeAlias = Literal["readers", "one", "everybody"]
+"""Who may read an output: whoever may read the inputs, one player or the organiser alone, or everybody."""
 
 
 def print_all(
@@ -124,16 +127,16 @@ class _Unwritten(Exception):
 
 
 @contextlib.contextmanager
-def to_file(
-    path: str, inputs: Iterable[tuple[int, int]] = (), mode: int | None = None
-) -> Iterator[Callable[[str | bytes], None]]:
+def to_file(path: str, inputs: Inputs = NO_INPUTS, audience: Audience = "readers") -> Iterator[Callable[[str | bytes], None]]:
     """Writes lines, or bytes as they are, to a file, which is the old one until everything is written, and then the new one.
-    Pipes and devices are written directly. Ends the command where it cannot be done, or where the file is one of the inputs
-    (`identities`)."""
-    if (found := _identity(path)) is not None and found in inputs:
+    Every output of every command is written here. Pipes and devices are written directly, links are not followed, and nobody
+    may read the file who may not read all inputs. Ends the command where it cannot be done, or where the file is one of
+    the inputs (`inputs_of`)."""
+    old = _old(path)
+    if old is not None and (old.st_dev, old.st_ino) in inputs.files:
         raise click.UsageError(say("{file} is one of the inputs: it would be overwritten.", file=path))
     try:
-        with _opened(path, mode) as file:
+        with _opened(path, _mode(inputs, old, audience)) as file:
 
             def write(text: str | bytes) -> None:
                 with _named():
@@ -145,12 +148,26 @@ def to_file(
         raise click.exceptions.Exit(3) from None
 
 
-def _identity(path: str) -> tuple[int, int] | None:
+def _old(path: str) -> os.stat_result | None:
     try:
-        found = os.stat(path)
+        return os.stat(path)
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+
+
+def _mode(inputs: Inputs, old: os.stat_result | None, audience: Audience) -> int | None:
+    """What a file is written with; None for what is usual: the old file's mode, or that of any new file."""
+    mode = {"readers": inputs.mode, "one": inputs.mode & 0o600, "everybody": ANYBODY}[audience]
+    if mode & 0o444 == 0o444:
+        return None
+    return (mode if old is None else mode & old.st_mode) | 0o600
+
+
+def refuse_link(path: str) -> None:
+    """Ends the command where a link lies in the place of what is to be written: whoever put it there says where it leads."""
+    if os.path.islink(path):
+        complain(say("{file}: is a link to {target}, and links are not followed", file=path, target=os.readlink(path)))
+        raise click.exceptions.Exit(3)
 
 
 @contextlib.contextmanager
@@ -177,6 +194,7 @@ def _opened(path: str, mode: int | None) -> Iterator[TextIO]:
                 if file is not sys.stdout:
                     file.close()
         return
+    refuse_link(path)
     with _named():
         draft = Draft(path, f".{os.getpid()}", mode)
     try:
@@ -206,9 +224,8 @@ def _open_special(path: str) -> TextIO:
     return open(path, "w", encoding="utf-8", errors="backslashreplace", newline="\n")
 
 
-def write(path: str, text: str | bytes, inputs: Iterable[tuple[int, int]] = (), mode: int | None = None) -> None:
-    """To a file, whose folder is made where there is none, or to standard output (`-`). With a mode, the file gets
-    it, whatever the old one had."""
+def write(path: str, text: str | bytes, inputs: Inputs = NO_INPUTS, audience: Audience = "readers") -> None:
+    """To a file, whose folder is made where there is none, or to standard output (`-`)."""
     if path == "-":
         # A page says of itself that it is UTF-8; text follows the terminal.
         click.echo(text.encode() if isinstance(text, str) and text.startswith("<") else text, nl=False)
@@ -220,5 +237,5 @@ def write(path: str, text: str | bytes, inputs: Iterable[tuple[int, int]] = (), 
     except OSError as error:
         complain(say("{file}: cannot be written: {error}", file=path, error=os_error(error)))
         raise click.exceptions.Exit(3) from None
-    with to_file(path, inputs, mode) as line:
+    with to_file(path, inputs, audience) as line:
         line(text if isinstance(text, bytes) else text.removesuffix("\n"))

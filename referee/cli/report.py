@@ -20,9 +20,9 @@ from referee.cli.kept_pages import KeptPages, Print, print_of
 from referee.cli.league_file import LEAGUE_FILE, league
 from referee.cli.many import cached_pages, jobs, team_at_hand, time_limit
 from referee.cli.options import editions, output
-from referee.cli.output import complain, write
+from referee.cli.output import Audience, complain, refuse_link, write
 from referee.cli.progress import Progress, progress_for
-from referee.inputs import Unopened, identities
+from referee.inputs import Inputs, Unopened, inputs_of
 from referee.language import current, say, using
 from referee.language.sentence import NOTHING
 from referee.league.terms import League
@@ -78,7 +78,7 @@ def command(
     if len(first) == 1 and not (isinstance(first[0], Piece) and _is_folder(output)):
         for made in run.made(iter(first)):
             if isinstance(made, _Made) and isinstance(made.page, str):
-                write(output, made.page, run.identities())
+                write(output, made.page, run.inputs(), run.audience(made))
                 if count := sum(fault.severity == "error" for fault in made.verdict.faults):
                     file = say("the page") if output == "-" else output
                     complain(say("{file} was written; it shows {count:# fault|# faults} of the record", file=file, count=count))
@@ -97,10 +97,11 @@ def _write_site(output: str, run: _Run, slots: Iterator[Piece | Unopened]) -> No
     here = Path(output) if _is_folder(output) else Path(output).parent
     index = "index.html" if _is_folder(output) else Path(output).name
     beside = "" if _is_folder(output) else Path(index).stem if Path(index).suffix else f"{index}-games"
-    taken = set(run.identities())
+    taken = run.inputs()
     site = Site(run.league, beside, index, run.settings.editions)
     kept = KeptPages(str(here / beside), index, run.eyes, site.ways)
     run.settings = trusting([*run.paths, kept.folder], run.settings)
+    refuse_link(str(here / beside))
     with team_at_hand(), closing(run.made(slots, site.ways, kept)) as pages:
         for made in pages:
             if isinstance(made, Unopened):
@@ -108,11 +109,11 @@ def _write_site(output: str, run: _Run, slots: Iterator[Piece | Unopened]) -> No
                 continue
             path = str(here / site.add(made.verdict))
             if isinstance(made.page, str):
-                write(path, made.page, taken)
+                write(path, made.page, taken, run.audience(made))
             elif not made.page.is_of(path):
-                write(path, run.page_anew(made, site.ways), taken)
+                write(path, run.page_anew(made, site.ways), taken, run.audience(made))
     for file in site.pages():
-        write(str(here / file.path), file.text, taken)
+        write(str(here / file.path), file.text, taken, run.of_all)
     click.echo(say("{file}: {count:# record|# records}", file=safe(str(here / index)), count=run.count), err=True)
 
 
@@ -131,11 +132,19 @@ class _Run:
     def __init__(self, paths: tuple[str, ...], league: League, eyes: Eyes, settings: Settings) -> None:
         self.paths, self.league, self.eyes, self.settings = paths, league, eyes, settings
         self.count = self.faulty = self.lost = 0
+        self.of_all: Audience = "everybody"
 
-    def identities(self) -> Iterator[tuple[int, int]]:
+    def audience(self, made: _Made) -> Audience:
+        """Who may read a page, and with it what is said of all records together."""
+        audience = self.eyes.audience("Commit" in made.verdict.record.tags)
+        if audience != "everybody":
+            self.of_all = audience
+        return audience
+
+    def inputs(self) -> Inputs:
         """Those of all files that are read: the league's, too."""
         league = click.get_current_context().meta[LEAGUE_FILE]
-        return identities([*self.paths, *([league] if league else [])], self.settings.editions)
+        return inputs_of([*self.paths, *([league] if league else [])], self.settings.editions)
 
     def _settings(self, ways: Ways | None) -> Settings:
         return self.settings._replace(work=partial(_work, eyes=self.eyes, ways=ways, language=current()))

@@ -11,7 +11,7 @@ import click
 from referee.cli.eyes import Eyes, eyes
 from referee.cli.options import at, editions, is_coloured, number, one_match, output
 from referee.cli.output import complain, write
-from referee.inputs import identities
+from referee.inputs import inputs_of
 from referee.language import say
 from referee.match import Match
 from referee.report.board import before_last_move, board_text, last_move_svg
@@ -78,7 +78,7 @@ def command(
         text = last_move_svg(match, folders, whole) + "\n"
     else:
         text = "\n".join(_text(match, folders, is_coloured() and output == "-")) + "\n"
-    write(output, text, identities([log], folders))
+    write(output, text, inputs_of([log], folders), eyes.audience("Commit" in match.record.tags))
     return 0
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import os
 
 import click
 
 from referee.cli.game_name import game_called
 from referee.cli.options import rules
 from referee.cli.output import write
+from referee.inputs import SUFFIX
 from referee.language import say
 from referee.simulate import simulate
 
@@ -24,20 +25,20 @@ MAX_SEED = 100
 @click.option(
     "-o",
     "--output",
-    type=click.Path(file_okay=False, path_type=Path),
-    metavar="DIR",
-    help="Write one file per game to this folder.",
+    metavar="PATH",
+    help="Write one game to this .ref file, or each game to a file in this folder.",
 )
 @rules(
     "Play by this version of the rules, such as 2026-11-12, and write it into the [Rules] tag.  [default: the newest, no tag]"
 )
 def command(
-    game: str, count: int, seed: str, seats: int | None, stop_after: int | None, output: Path | None, rules: str | None
+    game: str, count: int, seed: str, seats: int | None, stop_after: int | None, output: str | None, rules: str | None
 ) -> int:
     """Write random legal games as records.
 
     \b
       referee simulate "Ape Town" -n 3 --seed 7
+      referee simulate palermo -o game.ref
       referee simulate ape-town -n 1000 -o games/
     """
     found = game_called(game)
@@ -49,11 +50,14 @@ def command(
         raise click.UsageError(
             say("A seed is a text of at most {count} characters, on one line and without quotes.", count=MAX_SEED)
         )
+    is_file = output is not None and output.endswith(SUFFIX) and not os.path.isdir(output)
+    if is_file and count > 1:
+        raise click.UsageError(say("Several games need a folder: name one with -o DIR."))
     digits = len(str(count))
     for i in range(1, count + 1):
         text = simulate(found, f"{seed}/{i}", seats, stop_after=stop_after, rules=rules)
         if output is None:
             click.echo(f"{text}\n" if i < count else text, nl=False)
         else:
-            write(str(output / f"{found.key}-{i:0{digits}}.ref"), text)
+            write(output if is_file else os.path.join(output, f"{found.key}-{i:0{digits}}{SUFFIX}"), text)
     return 0

@@ -12,7 +12,7 @@ from referee.cli.eyes import seat_of
 from referee.cli.options import editions, number, one_record
 from referee.cli.output import complain, print_record, write
 from referee.filenames import FreeNames
-from referee.inputs import Source, Unopened, identities, sources, verdicts
+from referee.inputs import Source, Unopened, inputs_of, sources, verdicts
 from referee.language import say
 from referee.post.view import view, views
 from referee.report.plain import safe
@@ -76,7 +76,7 @@ def _write_all(paths: tuple[str, ...], output: str, folders: tuple[Path, ...]) -
             raise click.UsageError(
                 say("{output} is inside {folder}: next time, the views would be taken for logs.", output=output, folder=path)
             )
-    inputs = set(identities(paths, folders))
+    inputs = inputs_of(paths, folders)
     logs = FreeNames()
     faulty = lost = 0
     for name, source in _named(paths):
@@ -92,7 +92,7 @@ def _write_all(paths: tuple[str, ...], output: str, folders: tuple[Path, ...]) -
                 for player, text in views(verdict, folders):
                     who = "public" if player is None else players.of(player, "player")
                     file = os.path.join(output, f"{log}.{who}.ref")
-                    write(file, text, inputs, None if player is None else 0o600)
+                    write(file, text, inputs, "everybody" if player is None else "one")
                     click.echo(
                         say(
                             "{file}: for everybody" if player is None else "{file}: for {player}",

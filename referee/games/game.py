@@ -451,11 +451,21 @@ class Game(Generic[S, E]):
 
     def pick(self, state: S, stream: Stream, /) -> Any:
         """A move for a random game. A game that random moves would not finish chooses better ones. Raises Stuck."""
+        return self._chosen("pick", state, stream)
+
+    def any_move(self, state: S, stream: Stream, /) -> Any:
+        """A random move for somebody who plays a few of them, and not a whole game: so it need not look ahead. Raises Stuck."""
+        return self._chosen("any_move", state, stream) if self._chooses("any_move") else self.pick(state, stream)
+
+    def _chooses(self, name: str) -> bool:
+        return self.has_file("rules") and hasattr(self.rules, name)
+
+    def _chosen(self, name: str, state: S, stream: Stream) -> Any:
         from referee.chance import Nothing
 
         try:
-            if self.has_file("rules") and hasattr(self.rules, "pick"):
-                return self.rules.pick(state, stream)
+            if self._chooses(name):
+                return getattr(self.rules, name)(state, stream)
             return stream.choice(list(self.legal(state)))
         except Nothing:
             raise Stuck from None

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from tabulate import tabulate
 
+from referee.budget import Budget
 from referee.games import names
 from referee.games.game import Game, TableJudge
-from referee.near import Refused, near_moves
+from referee.near import MOST_STEPS, Refused, near_moves
 from tests.bench.slips import Line, Slip, act, read, slips
 from tests.playing import game_of
 
@@ -30,7 +31,7 @@ def search(key: str, count: int, seed: str, *, chance: bool = False, anything: b
         line, end = slip.line, slip.refused + 1
         refused = Refused(line.seat, slip.actions, slip.refused, slip.refusal.at, slip.refusal.nth)
         start = time.process_time()
-        near = near_moves(game, line.state, line.players, refused)
+        near = near_moves(game, line.state, line.players, refused, Budget().steps(0, MOST_STEPS))
         seconds = time.process_time() - start
         meant = _after(game, line, line.actions[:end])
         reached = []

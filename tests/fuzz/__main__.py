@@ -75,8 +75,10 @@ def _run(wanted: argparse.Namespace) -> int:
         print(f"{target:8} {kind:18} {count:>9,} cases")
     for (target, what), count in done.again.items():
         print(f"{target:8} {count} times: {what}")
-    if done.slowest is not None:
-        print(f"slowest: {done.slowest[0]:.2f} s ({done.slowest[1].target} {done.slowest[1].kind}); memory: {limits.peak()} MB")
+    for measure, (cost, case) in done.slowest.items():
+        where = done.keep(case, f"{case.target}.{case.kind}.most-{measure.replace(' ', '-')}")
+        print(f"most: {cost:,.2f} {measure} ({where or case.target + ' ' + case.kind})")
+    print(f"memory: {limits.peak()} MB")
     return int(bool(done.found))
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import referee
-from referee import forgotten, illegal
+from referee import budget
 from referee.chance import Stream
 from referee.fmt import format_text
 from referee.games.editions import load_file
@@ -201,8 +201,8 @@ def _suggestions_used_up() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(reader, "MAX_EXPLAINED", 0)
         patched.setattr(reader, "MAX_PUZZLING", 0)
-        patched.setattr(illegal, "MAX_SEARCHED", 0)
-        patched.setattr(forgotten, "TRIES", 0)
+        patched.setattr(budget, "FIRST", 0)
+        patched.setattr(budget, "PER_LINE", 0)
         yield
 
 

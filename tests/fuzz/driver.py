@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import time
@@ -10,6 +11,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
+from referee import budget
 from tests.fuzz import checks, limits
 from tests.fuzz.seeds import TARGETS, make, plain_seeds, suffix
 from tests.fuzz.wrong import Wrong
@@ -86,6 +90,23 @@ def smaller(found: Finding, tries: int = 400, seconds: float = 60.0) -> Finding:
     return best
 
 
+@contextlib.contextmanager
+def counted() -> Iterator[list[int]]:
+    """The steps that searches are going to pay for meanwhile."""
+    paid: list[int] = []
+    take = budget.Steps.take
+
+    def noted(steps: budget.Steps, count: int = 1) -> bool:
+        before = steps.left
+        can = take(steps, count)
+        paid.append(before - steps.left)
+        return can
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(budget.Steps, "take", noted)
+        yield paid
+
+
 class Run:
     """Counts cases, keeps one finding of each sort, and writes it to a folder. Now and then it says how far it is."""
 
@@ -94,7 +115,9 @@ class Run:
         self.found: dict[tuple[str, str], Finding] = {}
         self.again: dict[tuple[str, str], int] = {}
         self.counts: dict[tuple[str, str], int] = {}
-        self.slowest: tuple[float, Case] | None = None
+        self.slowest: dict[str, tuple[float, Case]] = {}
+        """The dearest case for each measure: seconds in all, and per kB of text seconds and steps of searches. A case counts
+        as 1 kB at least: what every record costs is another question."""
 
     def take(self, case: Case, seconds: float = limits.SECONDS) -> None:
         key = case.target, case.kind
@@ -102,10 +125,11 @@ class Run:
         if not self.counts[key] % PROGRESS:
             self.say(f"{case.target:8} {case.kind:18} {self.counts[key]:>9,} cases, {len(self.found)} findings")
         begin = time.process_time()
-        found = run(case, seconds=seconds)
-        took = time.process_time() - begin
-        if self.slowest is None or took > self.slowest[0]:
-            self.slowest = took, case
+        with counted() as paid:
+            found = run(case, seconds=seconds)
+        took, size = time.process_time() - begin, max(1.0, len(case.data) / 1000)
+        for measure, cost in {"s": took, "s per kB": took / size, "steps per kB": sum(paid) / size}.items():
+            self.slowest[measure] = max(self.slowest.get(measure, (0.0, case)), (cost, case), key=lambda one: one[0])
         if found is None:
             return
         sort = case.target, found.what
@@ -118,9 +142,17 @@ class Run:
 
     def _write(self, found: Finding, name: str) -> None:
         assert self.folder is not None
-        self.folder.mkdir(parents=True, exist_ok=True)
-        (self.folder / f"{name}.{suffix(found.case.target, found.case.kind)}").write_bytes(found.case.data)
+        self.keep(found.case, name)
         (self.folder / f"{name}.txt").write_text(f"{found.what}\n\n{found.trace}", "utf-8", "backslashreplace")
+
+    def keep(self, case: Case, name: str) -> Path | None:
+        """Write a case as a file that `--replay` reads."""
+        if self.folder is None:
+            return None
+        self.folder.mkdir(parents=True, exist_ok=True)
+        path = self.folder / f"{name}.{suffix(case.target, case.kind)}"
+        path.write_bytes(case.data)
+        return path
 
 
 def case_in(path: Path) -> Case:

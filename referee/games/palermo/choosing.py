@@ -20,6 +20,11 @@ _CAREFUL = 12
 """Free places at which a random builder begins to look whether the city can be completed (PA-Q22)."""
 
 
+def any_move(state: State, stream: Stream) -> Any:
+    """A builder who looks whether the city can be completed tries a hundred houses for one."""
+    return _pick_house(state, stream, looks_ahead=False) if state.phase == BUILD else pick(state, stream)
+
+
 def pick(state: State, stream: Stream) -> Any:
     if state.phase == BUILD:
         return _pick_house(state, stream)
@@ -37,12 +42,12 @@ def pick(state: State, stream: Stream) -> Any:
     return _pick_way(state, seat, stream)
 
 
-def _pick_house(state: State, stream: Stream) -> Build:
+def _pick_house(state: State, stream: Stream, looks_ahead: bool = True) -> Build:
     found = list(legal_builds(state))
     if not found:
         raise Stuck
     stream.shuffle(found)
-    if state.tiles.count(EMPTY) <= _CAREFUL:
+    if looks_ahead and state.tiles.count(EMPTY) <= _CAREFUL:
         for action in found:
             after = state.copy()
             place_house(after, action)

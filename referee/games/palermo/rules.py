@@ -10,14 +10,14 @@ from typing import Any, NoReturn
 
 from referee.games.game import Awaited, Judge
 from referee.games.palermo import building, police, walking
-from referee.games.palermo.choosing import deal, pick
+from referee.games.palermo.choosing import any_move, deal, pick
 from referee.games.palermo.city import PLACE_FIELDS, PLACES
 from referee.games.palermo.notation import Build, Chip, City, Go, NamedCity, Police, Start, Stay, Target
 from referee.games.palermo.readymade import lay_city
 from referee.games.palermo.state import AWAIT_CITY, BUILD, LAY_CHIPS, LAY_START, OVER, WALK, State
 from referee.language.sentence import NOTHING, phrase
 
-__all__ = ["awaited", "deal", "happen", "legal", "pick", "play"]
+__all__ = ["any_move", "awaited", "deal", "happen", "legal", "pick", "play"]
 
 
 def play(state: State, seat: int, action: Any, judge: Judge) -> None:
