@@ -72,7 +72,8 @@ PLACES: dict[str, str] = {
 
 
 def record(place: str = "", text: str = "") -> str:
-    """A game that is soon over, with a text in one place."""
+    """A game that is soon over, with a text in one place. A line has no carriage return: that would end it."""
+    text = text.replace("\r", "")
 
     def at(where: str, otherwise: str) -> str:
         return text.replace('"', "") if place == where else otherwise

@@ -14,7 +14,7 @@ from referee import language
 from referee.cli import cli
 from referee.language import add_folder, say, using, wanted
 from referee.language.sentence import Fact, phrase
-from referee.record import lexicon
+from referee.record.lexicon import Lexicon
 
 
 @pytest.mark.parametrize(
@@ -113,15 +113,15 @@ def test_a_game_of_another_package_brings_its_catalogue_and_a_broken_one_costs_n
 
 def test_another_language_for_a_while_is_one_threads_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """To read words, the referee goes through all its languages: nobody else hears of that."""
-    heard, translated = [], lexicon.translated
+    heard = []
     with ThreadPoolExecutor(1) as another:
 
         def overheard(text: str, context: str = "") -> str:
             heard.append((language.current(), another.submit(language.current).result()))
-            return translated(text, context)
+            return language.translated(text, context)
 
-        monkeypatch.setattr(lexicon, "translated", overheard)
-        lexicon.Lexicon([])
+        monkeypatch.setattr("referee.record.lexicon.translated", overheard)
+        Lexicon()
     assert set(heard) == {("en", "en"), ("de", "en")}
 
 
