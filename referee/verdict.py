@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from referee.claims import RULING, check_result, result_parts
 from referee.commitment import is_sealed
 from referee.conduct import Conduct, conduct_of
+from referee.course import marks
 from referee.fault import Fault
 from referee.follows import next_mover
 from referee.games import GUEST_FAILURES, find, is_guest, left_out, told
@@ -90,6 +91,8 @@ class Verdict(NamedTuple):
     """Why the table abandoned the game, in its own words; mostly empty."""
     conduct: Conduct
     """What it has that a plain game has not: rulings, moves taken back, a position to start from, unknown cards."""
+    marks: tuple[str, ...]
+    """By seat, what tells a finished game from others with the same players (`referee.course`)."""
     played: Match | None
     """The record as it was played; None where another process judged it, or an earlier run."""
 
@@ -185,7 +188,8 @@ def concluded(match: Match, source: str = "") -> Verdict:
     if not match.playable:
         faults = _sorted(match.faults)
         game, edition = record.tag("Game") or "", record.tag("Edition") or ""
-        return Verdict(source, record, "unreadable", game, edition, "", (), 0, faults, (), NOTHING, 0, "", "", Conduct(), match)
+        unplayed = (), 0, faults, (), NOTHING, 0, "", "", Conduct(), ()
+        return Verdict(source, record, "unreadable", game, edition, "", *unplayed, match)
     check_result(match)
     if match.audit is not None:
         match.audit.close(match)
@@ -214,6 +218,7 @@ def concluded(match: Match, source: str = "") -> Verdict:
         _ending(match) if status == "finished" else "",
         match.abandoned or "",
         conduct_of(match),
+        marks(match) if status == "finished" else (),
         match,
     )
 

@@ -85,19 +85,19 @@ def packed(verdict: Verdict) -> Packed:
         verdict.ending,
         verdict.given_up,
         tuple(verdict.conduct),
+        verdict.marks,
         [(name, value, *span) for name, (value, span) in verdict.record.tags.items()],
         [_packed_fault(fault) for fault in verdict.faults],
     )
 
 
-PARTS = 14
+PARTS = 15
 """How many there are; what else was made of the record follows them."""
 
 
 def unpacked(piece: Piece, data: Packed) -> Verdict:
-    status, game, edition, rules, players, moves, standings, awaited, scored_at, ending, given_up, conduct, tags, faults = data[
-        :PARTS
-    ]
+    status, game, edition, rules, players, moves, standings, awaited, scored_at, *rest = data[:PARTS]
+    ending, given_up, conduct, marks, tags, faults = rest
     record = Record(piece.first)
     shift = piece.first - 1
     record.rows = rows(piece.text)
@@ -130,6 +130,7 @@ def unpacked(piece: Piece, data: Packed) -> Verdict:
         ending,
         given_up,
         Conduct(*conduct)._replace(options=tuple(conduct[-1])),
+        tuple(marks),
         None,
     )
 
@@ -171,6 +172,7 @@ def _unjudged(code: str, what: Phrase, why: Phrase) -> Packed:
         "",
         "",
         Conduct(),
+        (),
         (),
         [(code, what, 1, 1, 2, "error", why, (), False, None)],
     )

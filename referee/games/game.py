@@ -17,6 +17,7 @@ from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, NoReturn, TypeAlias, TypeVar
 
+from referee.games.events import Event as Event
 from referee.games.players import Players as Players
 from referee.language import said, say
 from referee.language.pages import explained
@@ -266,7 +267,7 @@ PARTS = {
     "draw": "board.draw",
 }
 """What a game does that does not override it, and where that stands in its folder. Besides, where a game has them:
-`rules.pick`, `svg.draw` and `panel.panel`. A state has `copy` and `key`."""
+`rules.pick`, `svg.draw`, `panel.panel` and `course.events`. A state has `copy` and `key`."""
 
 
 class Game(Generic[S, E]):
@@ -583,6 +584,11 @@ class Game(Generic[S, E]):
         says until when.
         """
         return action
+
+    def events(self, state: S, seat: int | None, action: Any, players: Players) -> Iterable[Event] | None:
+        """What an action that was played tells of the game, however it was written (`referee.games.events`). `state` is the
+        position before it. None: nothing but what its canonical notation says."""
+        return self.file("course").events(state, seat, action, players.seat) if self.has_file("course") else None
 
     @property
     def has_secrets(self) -> bool:

@@ -93,5 +93,11 @@ class Players:
             return Nobody(what, phrase("did you mean {near:or}?", near=near), near[0] if len(near) == 1 else "")
         return Nobody(what, phrase("players: {players:list}", players=self.scored) if self.scored else NOTHING, "")
 
+    def renamed(self, names: Sequence[str]) -> Players:
+        """The same people under other names, still found by their own."""
+        other = Players(names, extra=self.scored[len(self.names) :])
+        other._seats = self._seats
+        return other
+
     def with_extra(self, extra: Sequence[str]) -> Players:
         return Players(self.names, self._seats, extra) if extra else self

@@ -8,7 +8,6 @@ import io
 import os
 import tarfile
 import zipfile
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ import pytest
 import referee
 from referee import archives
 from referee.archives import Unpackable, members
+from referee.course import Course, course
 from referee.games.editions import MAX_PARTS, read_table
 from referee.games.game import EditionError
 from referee.league import same
@@ -139,11 +139,11 @@ def test_records_that_look_alike_are_played_anew_once_each(tmp_path: Path, monke
     games = [game.format(a, b, c) for a in apes for b in apes for c in apes[:4]]
     (tmp_path / "all.ref").write_text("\n".join([*games, games[7]]), "utf-8")
     played: list[Record] = []
-    honest = same.course
+    honest = course
 
-    def counted(record: Record, editions: Sequence[Path] = (), rules: str | None = None) -> tuple[Any, ...]:
+    def counted(record: Record, *more: Any) -> Course:
         played.append(record)
-        return honest(record, editions, rules)
+        return honest(record, *more)
 
     monkeypatch.setattr(same, "course", counted)
     results = collect([str(tmp_path)])

@@ -275,19 +275,6 @@ def test_a_game_that_starts_from_a_set_up_is_marked_in_one_line(tmp_path: Path) 
     assert [record["conduct"]["set_up"] for record in found] == [True, False], "a position that must agree begins nothing"
 
 
-def test_a_ruling_of_no_points_makes_no_other_game(tmp_path: Path) -> None:
-    """Points that the table gives make another result; points that come to nothing would only hide a game handed in twice."""
-    plain = without_result(PLAIN).rstrip("\n")
-    rulings = {"a": "", "b": "! score A +0", "c": "! score A +5\n! score A -5", "d": "! score A +500"}
-    for name, ruling in rulings.items():
-        (tmp_path / f"{name}.ref").write_text(f"{plain}\n{ruling.replace(' A ', f' {NAMES[0]} ')}\n", "utf-8")
-    results = collect([str(tmp_path)])
-    assert [Path(game.record).name for game in results.played] == ["a.ref", "d.ref"]
-    assert [(Path(left.record).name, left.kind) for left in results.left_out] == [
-        ("b.ref", "duplicate"), ("c.ref", "duplicate"),
-    ]  # fmt: skip
-
-
 def test_strict_is_as_strict_as_can_be_but_for_the_commitment() -> None:
     for key, anything, strict in zip(STRICT._fields, ANYTHING, STRICT, strict=True):
         assert (anything != strict) == (key != "commitment")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -19,10 +18,6 @@ import referee
 from referee.cli import cli
 from referee.games import names
 from referee.league.results import Results
-from referee.match import Match
-from referee.record.statement import Chance, Turn
-from referee.simulate import NAMES, simulate
-from tests.playing import game_of
 
 ROOT = Path(__file__).parent.parent.parent
 LEGAL = ROOT / "examples" / "ape_town" / "legal"
@@ -114,73 +109,7 @@ def test_wrong_usage(run: Run, words: list[str], said: str) -> None:
     assert said in str(run(*THREE, *words).exception)
 
 
-@pytest.mark.parametrize("key", names())
-def test_the_same_game_without_claims_is_the_same_game(run: Run, tmp_path: Path, key: str) -> None:
-    game = game_of(key)
-    (tmp_path / "1.ref").write_text(simulate(game, "same"), "utf-8")
-    (tmp_path / "2.ref").write_text(
-        simulate(game, "same", claims=False).replace("[Event", '[Site "Elsewhere"]\n[Event'), "utf-8"
-    )
-    (tmp_path / "3.ref").write_text(simulate(game, "other"), "utf-8")
-    lines = run(tmp_path).output.splitlines()
-    assert lines[0] == "standings: 2 games, scored by placement points"
-    assert lines[-2:] == ["not counted:", f"  {tmp_path}/2.ref: duplicate: the same game as {tmp_path}/1.ref"]
-
-
-@pytest.mark.parametrize("key", names())
-def test_the_same_game_with_everything_written_out_is_the_same_game(run: Run, tmp_path: Path, key: str) -> None:
-    """What a player may leave to the rules (the cheapest way) does not make another game."""
-    text = simulate(game_of(key), "long", claims=False)
-    [record] = referee.read(text)
-    match = Match(record)
-    game, state, players = match.game, match.state, match.players
-    rows = list(record.rows)
-    for number, statement in record.statements:
-        if isinstance(statement, Chance):
-            game.happen(state, statement.event, match.judge)
-        elif isinstance(statement, Turn):
-            seat = players.seat(statement.player)
-            assert seat is not None
-            written = []
-            for action in statement.actions:
-                written.append(game.write(game.full(state, seat, action), players))
-                game.play(state, seat, action, match.judge)
-            rows[number - 1] = f"{game.name_of(statement.player)}: {', '.join(written)}"
-    (tmp_path / "1.ref").write_text(text, "utf-8")
-    (tmp_path / "2.ref").write_text("\n".join(rows), "utf-8")
-    assert f"2.ref: duplicate: the same game as {tmp_path}/1.ref" in run(tmp_path).output
-
-
-def test_draws_that_nobody_saw_are_written_or_left_out_in_the_same_game(run: Run, tmp_path: Path) -> None:
-    text = simulate(game_of("animal_kingdoms"), "left out", 3, claims=False)
-    unseen = re.sub(r"draw (?:[a-z]+ \d ?)+", lambda drawn: "draw" + " ?" * (len(drawn[0].split()) // 2), text)
-    on_own_line = re.sub(r"(?m)^(\d+\. )(\w+): (.*), (draw[ ?]*)$", r"\2: \3\n\2: \4", unseen)
-    for i, same in enumerate((unseen, re.sub(r", draw[ ?]*", "", unseen), on_own_line)):
-        (tmp_path / f"{i}.ref").write_text(re.sub(r"(?m)^\d+\. ", "", same), "utf-8")
-    lines = run(tmp_path).output.splitlines()
-    assert lines[0] == "standings: 1 game, scored by placement points"
-    assert sum("duplicate: the same game as" in line for line in lines) == 2
-
-
 TEXT = (LEGAL / "three-players.ref").read_text("utf-8")
-FIRST = next(row for row in TEXT.splitlines() if row.startswith("1. "))
-SPELLINGS = {
-    "as it is": TEXT,
-    "comments, carriage returns and reply marks": "\r\n".join(f"> {row} ; hm" for row in TEXT.splitlines()),
-    "German, without numbers": TEXT.replace("take", "NIMM").replace("\n1. Laura", "\nlaura"),
-    "with an alias": TEXT.replace('"Laura, ', '"Laura (L), ').replace(" Laura:", " L:"),
-    "with a move that was taken back": TEXT.replace(FIRST, f"{FIRST}\nundo\n{FIRST}"),
-    "with an illegal move that was taken back": TEXT.replace(FIRST, f"1. Laura: take 99, place 1.1\nundo\n{FIRST}"),
-    "with nothing to take back": TEXT.replace(FIRST, f"undo\n{FIRST}"),
-    "other tags": TEXT.replace("Club night 12", "Somewhere else").replace("2026-11-12", "2026-11-13"),
-}
-
-
-@pytest.mark.parametrize("spelling", SPELLINGS)
-def test_the_same_game_in_other_words_counts_once(run: Run, spelling: str) -> None:
-    result = run(LEGAL / "three-players.ref", "-", input=SPELLINGS[spelling].encode())
-    assert "1 game," in result.output
-    assert f"<stdin>: duplicate: the same game as {LEGAL}/three-players.ref" in result.output
 
 
 @cache
@@ -217,44 +146,6 @@ def test_whatever_happens_to_a_record_a_finished_one_is_the_same_as_itself(text:
 def test_other_people_play_another_game(run: Run, old: str, new: str) -> None:
     result = run(LEGAL / "three-players.ref", "-", input=TEXT.replace(old, new).encode())
     assert "2 games," in result.output
-
-
-def alike() -> list[str]:
-    """Two beginnings of Ape Town with the same players, as many moves and the same points."""
-    found: dict[tuple[int, ...], str] = {}
-    for seed in range(100):
-        text = simulate(game_of("ape_town"), f"alike {seed}", 2, stop_after=4).replace("[Result", "[Claimed")
-        [verdict] = referee.check_text(text)
-        points = tuple(verdict.match.scores())
-        if points in found:
-            return [found[points], text]
-        found[points] = text
-    raise LookupError("all differ")
-
-
-def as_set_up(text: str) -> str:
-    """A record that begins with the position to which this one leads."""
-    [verdict] = referee.check_text(text)
-    match = verdict.match
-    items = [f"@ {match.game.write(item, match.players)}" for item in match.game.items(match.state, match.players)]
-    return "\n".join([text.split("\n\n")[0], "", *items, ""])
-
-
-@pytest.mark.parametrize("told", [str, as_set_up])
-def test_other_moves_or_another_start_make_another_game_whatever_the_result(told: Callable[[str], str]) -> None:
-    one, other = (f"{told(text)}! resign {NAMES[0]}\n" for text in alike())
-    results = Results()
-    for text in (one, other, one, other):
-        for verdict in referee.check_text(text):
-            assert verdict.status == "finished"
-            results.add(verdict)
-    assert len(results.played) == 2
-    assert [left.kind for left in results.left_out] == ["duplicate", "duplicate"]
-
-
-def test_a_ruling_on_points_makes_another_result(run: Run) -> None:
-    late = TEXT.replace("[Result", "[Claimed") + '! score Felix -60 "late"\n'
-    assert "2 games," in run(LEGAL / "three-players.ref", "-", input=late.encode()).output
 
 
 def test_names_are_the_leagues_and_strangers_are_no_members(run: Run, tmp_path: Path) -> None:

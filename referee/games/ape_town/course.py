@@ -1,0 +1,22 @@
+"""What happened in Ape Town: the tile that was taken is told by the record, or by the reveal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from referee.games.ape_town.edition import SEGMENTS, UNKNOWN
+from referee.games.ape_town.notation import Reveal, Take
+from referee.games.ape_town.state import State
+from referee.games.events import Event
+
+
+def events(state: State, seat: int | None, action: Any, seat_of: Callable[[str | int], int | None]) -> Iterator[Event]:
+    match action:
+        case Take(segment, named, field):
+            motif = state.at_segment[segment - 1]
+            yield Event(("take", segment, named if motif == UNKNOWN else motif, field))
+        case Reveal(section, tiles):
+            yield Event(("reveal", section))
+            for number, motif in enumerate(tiles, (section - 1) * SEGMENTS + 1):
+                yield Event(hidden=(None if motif == UNKNOWN else motif,), lane=f"segment {number}")

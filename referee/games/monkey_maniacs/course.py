@@ -1,0 +1,53 @@
+"""What happened in Monkey Maniacs: between two waves, actions of different players have no order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from referee.games.events import Event
+from referee.games.monkey_maniacs.notation import (
+    UNKNOWN,
+    BuyCard,
+    Discard,
+    Done,
+    Draw,
+    Roll,
+    TradeCard,
+    Wave,
+    write,
+)
+from referee.games.monkey_maniacs.state import State
+
+OWN, AWAY = "own", "discard"
+
+
+def events(state: State, seat: int | None, action: Any, seat_of: Callable[[str | int], int | None]) -> Iterator[Event]:
+    match action:
+        case Draw(kinds):
+            yield Event(None, _seen(kinds), OWN)
+        case BuyCard(kind):
+            yield Event("buy card", lane=OWN)
+            if kind is not None:
+                yield Event(None, _seen((kind,)), OWN)
+        case Discard(kinds):
+            yield Event(None, _seen(kinds), AWAY)
+        case TradeCard(kind):
+            yield Event("trade card", lane=OWN)
+            yield Event(None, _seen((kind,)), OWN)
+        case Done():
+            yield Event("done", lane=OWN)
+        case Roll(colour, number):
+            yield Event(("roll", colour, number))
+        case Wave(cards, sums):
+            if sums is None:
+                added = [state.edition.drawn[card][2:] for card in cards]
+                yield Event(("wave", tuple(map(sum, zip(*added, strict=True)))), cards)
+            else:
+                yield Event(("wave", sums))
+        case _:
+            yield Event(write(action, str), lane=OWN)
+
+
+def _seen(kinds: Iterable[int]) -> tuple[int | None, ...]:
+    return tuple(None if kind == UNKNOWN else kind for kind in kinds)

@@ -1,0 +1,222 @@
+"""Two records are one game if the same happened in them, in whatever way they tell it: each liberty of the notation is taken with
+random games of every game, and none of them makes another one. Games in which something else happened are two."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.chance import Stream
+from referee.games.animal_kingdoms import notation as ak
+from referee.games.editions import load
+from referee.games.game import STRICT, TableJudge
+from referee.games.palermo.city import NAMES as FIELDS
+from referee.league.results import Results
+from tests.liberties import LIBERTIES, POINTLESS, tellings
+from tests.playing import game_of, verdict
+from tests.telling import GAMES, Line, Told, random_game
+
+SEEDS = 40
+"""Games in which a liberty is looked for that three of them do not have, such as lots."""
+
+
+def counted(*texts: str) -> int:
+    """How many games a league counts."""
+    results = Results()
+    for text in texts:
+        found = verdict(text)
+        assert found.status == "finished", (text, [str(fault) for fault in found.faults if fault.severity == "error"])
+        results.add(found)
+    assert len(results.played) + sum(left.kind == "duplicate" for left in results.left_out) == len(texts)
+    return len(results.played)
+
+
+def cases() -> Iterator[Any]:
+    for liberty, (where, _) in LIBERTIES.items():
+        for which in GAMES:
+            if which.startswith(where) and (which, liberty) not in POINTLESS:
+                yield pytest.param(which, liberty, id=f"{which}: {liberty}")
+
+
+@pytest.mark.parametrize(("which", "liberty"), [*cases()])
+def test_however_a_game_is_told_it_counts_once(which: str, liberty: str) -> None:
+    is_taken = False
+    for seed in range(SEEDS):
+        if seed >= 3 and is_taken:
+            break
+        game, random = random_game(which, seed), Random(f"{which} {liberty} {seed}")
+        texts = [*tellings(liberty, game, random)]
+        is_taken = is_taken or any(text != game.text() for text in texts)
+        for text in texts:
+            assert counted(game.text(), text) == 1, text
+            assert counted(text, game.text()) == 1, text
+    assert is_taken, "nothing was told in another way"
+
+
+# -- two games ---------------------------------------------------------------------------------------------------------
+
+
+def given_up(game: Told, lines: Sequence[Line]) -> str:
+    return game._replace(lines=[*lines]).text().replace("[Result", "[Claimed") + f"! resign {game.match.players.names[0]}\n"
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_other_games_of_the_same_people_count_each(which: str) -> None:
+    assert counted(*(random_game(which, seed).text() for seed in (0, 3, 6, 12))) == 4
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_games_that_differ_in_one_action_only_count_each(which: str) -> None:
+    """The same up to some action, then another one, and somebody gives up at once: mostly with the same points."""
+    tried = 0
+    for seed in range(2):
+        game, random = random_game(which, seed), Random(f"two {which} {seed}")
+        for _ in range(12):
+            i = random.choice([i for i, line in enumerate(game.lines) if line.who is not None])
+            line = game.lines[i]
+            state, action = line.states[0], line.actions[0]
+            seat = game.match.players.seat(line.who or "")
+            others = [other for other in game.game.legal(state) if game.game.awaited(state).seat == seat]
+            other = random.choice(others or [action])
+            positions = []
+            for each in (action, other):
+                after = game.game.copy(state)
+                game.game.play(after, seat or 0, each, STRICT)
+                positions.append(game.game.key_of(after))
+            if positions[0] == positions[1] or sorted(map(str, [action])) == sorted(map(str, [other])):
+                continue
+            tried += 1
+            texts = [given_up(game, [*game.lines[:i], line._replace(actions=(each,))]) for each in (action, other)]
+            assert counted(*texts, *texts) == 2, texts
+    assert tried > 10
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_games_that_differ_in_chance_only_count_each(which: str) -> None:
+    """One event is another one, and somebody gives up behind it."""
+    tried = 0
+    for seed in range(2):
+        game = random_game(which, seed)
+        for i, line in enumerate(game.lines):
+            for k, (state, action) in enumerate(zip(line.states, line.actions, strict=True)):
+                if tried > 20 or game.game.awaited(state).kind != "chance" or isinstance(action, ak.Bonus):
+                    continue
+                other = game.game.deal(state, Stream(f"{which} {seed} {i}".encode()))
+                if is_alike(game, state, action, other):
+                    continue
+                tried += 1
+                lines = [[*game.lines[:i], line._replace(actions=(*line.actions[:k], each))] for each in (action, other)]
+                texts = [given_up(game, each) for each in lines]
+                assert counted(*texts, *texts) == 2, texts
+    assert tried > 5 or which.startswith("palermo")
+
+
+@pytest.mark.parametrize("which", GAMES)
+def test_games_that_begin_at_another_position_count_each(which: str) -> None:
+    game, texts = random_game(which, 0), []
+    for line in (game.lines[len(game.lines) // 2], game.lines[-1]):
+        items = [
+            f"@ {game.game.write(item, game.match.players)}" for item in game.game.items(line.states[0], game.match.players)
+        ]
+        texts.append("\n".join([given_up(game, [])[: -len("! resign Anna\n")], *items, "! resign Anna", ""]))
+    assert counted(*texts, *texts) == 2, texts
+
+
+def is_alike(game: Told, state: Any, one: Any, other: Any) -> bool:
+    """Do two events lead to the same position?"""
+    positions = []
+    for event in (one, other):
+        after = game.game.copy(state)
+        seat = game.game.awaited(state).seat
+        game.game.happen(after, event, TableJudge(game.match.players)) if seat is None else game.game.play(
+            after, seat, event, STRICT
+        )
+        positions.append(game.game.key_of(after))
+    return bool(positions[0] == positions[1])
+
+
+# -- short records -----------------------------------------------------------------------------------------------------
+
+MONKEYS = """[Game "Monkey Maniacs"]
+[Players "Anna, Ben"]
+
+R1. Anna: draw ninja glue ninja druid wizard
+R1. Ben: draw dart glue nail druid mortar
+R1. Ben: play druid, place dart grey 1, place nail yellow 1, discard glue, discard mortar
+R1. Ben: done 0 chips
+R1. Anna: play druid, place ninja grey 5, place wizard grey 2, discard ninja, discard glue, done
+* roll red 3
+* wave H01
+R2. Anna: buy card, draw dart, place dart red 2, done
+R2. Ben: buy card, draw dart, place dart red 2, done
+* roll yellow 6
+* wave H05 H03
+! resign Ben
+"""
+KINGDOMS = """[Game "Animal Kingdoms"]
+[Players "Anna, Ben"]
+
+* laws 4: D28, 5: D15, 6: D27, 7: D19, 8: D12
+* tokens 4: 5 8 10, 5: 5 7 9, 6: 5 6 9, 7: 7 8 10, 8: 6 6 7
+* hand Anna: okapi 4 bee 5 okapi 5 lizard 6
+* hand Ben: tiger 4 lizard 3 bee 8 lizard 1
+1. Anna: play lizard 6 at 8, draw owl 1
+2. Ben: exchange tiger 4 bee 8, draw bee 6 panda 3
+3. Anna: play okapi 5 at 8, draw tiger 8
+4. Ben: play bee 6 at 5, draw bee 4
+! resign Ben
+"""
+LAWS, TOKENS = KINGDOMS.split("\n")[3:5]
+UNDRAWN = re.sub(r"\* hand.*\n|, draw.*", "", KINGDOMS)
+TRAFFIC = """[Game "Manhattan TraffIQ"]
+[Players "Anna, Ben"]
+
+* deal Anna: RRRR RBBB
+* deal Ben: RRBB ?
+1. Anna: lay RRRR at E0S1, put van +E1S1, draw ?
+2. Ben: lay RBBR at E2S0, put taxi +E2S1, compete +E2S1h x none, pass
+! resign Ben
+"""
+CITY = """[Game "Palermo"]
+[Players "Anna, Ben, Clara"]
+[Options "building=ready"]
+
+* city {}
+! resign Ben
+"""
+KALSA = load(game_of("palermo"), "piatnik-1992", {"building": "ready"}).cities["kalsa"]
+SHORT = {
+    "a city by its name": (CITY.format("kalsa"), CITY.format(", ".join(f"{kind} {FIELDS[field]}" for kind, field in KALSA))),
+    "discards joined": (MONKEYS, MONKEYS.replace("discard glue, discard mortar", "discard glue mortar")),
+    "a wave in another order": (MONKEYS, MONKEYS.replace("H05 H03", "H03 H05")),
+    "a name in capitals": (MONKEYS, MONKEYS.replace("Anna", "ANNA")),
+    "laws after tokens": (KINGDOMS, KINGDOMS.replace(f"{LAWS}\n{TOKENS}", f"{TOKENS}\n{LAWS}")),
+    "draws left out": (KINGDOMS, UNDRAWN),
+    "draws in words": (
+        KINGDOMS,
+        re.sub(r"(exchange .*)", r"\1, draws two cards", re.sub(r"(play .*)", r"\1, draws a card", UNDRAWN)),
+    ),
+    "draws in words, and left out": (UNDRAWN, re.sub(r"(play .*)", r"\1, draws a card", UNDRAWN)),
+    "an open edition": (TRAFFIC, TRAFFIC.replace("[Players", '[Edition "muecke-open"]\n[Players')),
+    "points by ruling": (KINGDOMS, KINGDOMS + '! score Anna -20 "late"\n'),
+}
+
+
+@pytest.mark.parametrize("what", SHORT)
+def test_short_records_that_tell_of_one_game(what: str) -> None:
+    one, other = SHORT[what]
+    assert one != other
+    assert counted(one, other) == counted(other, one) == 1
+    assert counted(one, one.replace("Ben", "Dora")) == 2
+
+
+def test_what_contradicts_one_of_its_records_is_another_game() -> None:
+    """Nobody saw the draws of the first record, so the second can be the same game; a third with other draws cannot be both."""
+    other = KINGDOMS.replace("draw bee 4", "draw bee 3")
+    assert counted(KINGDOMS, other) == 2
+    assert counted(UNDRAWN, other) == counted(UNDRAWN, KINGDOMS) == 1
+    assert counted(UNDRAWN, KINGDOMS, other, KINGDOMS) == 2
