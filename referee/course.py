@@ -5,7 +5,7 @@ one, and what only some saw. `is_same` compares two of them: all that everybody 
 of what was hidden contradicts the other. Where the record begins counts. Tags, claims, rulings on points, numbers of moves,
 moves taken back, editions and who sits in which seat do not; people are compared by the names that the caller gives them.
 
-A course is made by playing the record. `marks` is made of every finished game when it is judged, and tells most games apart.
+A course is made by playing the record once more. Only those whose `Verdict.marks` are the same need one.
 """
 
 from __future__ import annotations
@@ -40,19 +40,6 @@ class Course(NamedTuple):
     """A digest of all that everybody saw."""
     hidden: dict[Place, list[Any]]
     """What only some saw; None for what the record does not tell."""
-
-
-def marks(match: Match) -> tuple[str, ...]:
-    """For each player a digest of the score and where it came from, rulings apart: equal in all records of a game."""
-    state, game = match.last_legal, match.game
-    gains: list[list[tuple[str, int]]] = [[] for _ in match.players.scored]
-    entries: Sequence[Any] = getattr(state, "sheet", None) or game.sheet(state)  # as numbers, where the state has them
-    for move, seat, source, points, *_ in entries:
-        if move and points:
-            gains[seat].append((str(source), points))
-    totals = game.scores(state)
-    told = (repr((totals[seat], sorted(gains[seat]))) for seat in range(len(match.players)))
-    return tuple(blake2b(each.encode(), digest_size=6).hexdigest() for each in told)
 
 
 def course(record: Record, names: Sequence[str], editions: Sequence[Path] = (), rules: str | None = None) -> Course:

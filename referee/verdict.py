@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from zlib import crc32
 
 from referee.claims import RULING, check_result, result_parts
 from referee.commitment import is_sealed
 from referee.conduct import Conduct, conduct_of
-from referee.course import marks
 from referee.fault import Fault
 from referee.follows import next_mover
 from referee.games import GUEST_FAILURES, find, is_guest, left_out, told
@@ -91,8 +91,8 @@ class Verdict(NamedTuple):
     """Why the table abandoned the game, in its own words; mostly empty."""
     conduct: Conduct
     """What it has that a plain game has not: rulings, moves taken back, a position to start from, unknown cards."""
-    marks: tuple[str, ...]
-    """By seat, what tells a finished game from others with the same players (`referee.course`)."""
+    marks: tuple[int, ...]
+    """By seat, what tells most finished games of the same players apart (`referee.course` tells all)."""
     played: Match | None
     """The record as it was played; None where another process judged it, or an earlier run."""
 
@@ -188,8 +188,10 @@ def concluded(match: Match, source: str = "") -> Verdict:
     if not match.playable:
         faults = _sorted(match.faults)
         game, edition = record.tag("Game") or "", record.tag("Edition") or ""
-        unplayed = (), 0, faults, (), NOTHING, 0, "", "", Conduct(), ()
-        return Verdict(source, record, "unreadable", game, edition, "", *unplayed, match)
+        nothing = Conduct()
+        return Verdict(
+            source, record, "unreadable", game, edition, "", (), 0, faults, (), NOTHING, 0, "", "", nothing, (), match
+        )
     check_result(match)
     if match.audit is not None:
         match.audit.close(match)
@@ -235,6 +237,18 @@ def _sorted(faults: list[Fault]) -> tuple[Fault, ...]:
 
 def _ending(match: Match) -> Ending:
     return "abandoned" if match.abandoned is not None else "resigned" if match.resigned else "played"
+
+
+def marks(match: Match) -> tuple[int, ...]:
+    """For each player a check sum of the points and where play brought them: equal in all records of a game."""
+    state, game = match.last_legal, match.game
+    gains: list[list[tuple[str, int]]] = [[] for _ in match.players.scored]
+    entries: Sequence[Any] = getattr(state, "sheet", None) or game.sheet(state)  # without words, where the state has them so
+    for move, seat, source, points, *_ in entries:
+        if move and points:
+            gains[seat].append((str(source), points))
+    told = zip(match.players.names, game.scores(state), gains, strict=False)
+    return tuple(crc32(repr((points, sorted(own))).encode()) for _, points, own in told)
 
 
 def waiting_for(match: Match) -> Phrase:

@@ -180,8 +180,8 @@ def tiles_unseen(game: Told, random: Random) -> Told:
 
 
 def whole_ways(game: Told, random: Random) -> Told:
-    seat = game.match.players.seat
-    return game.each(lambda line, state, action: game.game.full(state, seat(line.who or ""), action) if line.who else action)
+    seats = game.match.players.exact
+    return game.each(lambda line, state, action: game.game.full(state, seats[line.who], action) if line.who else action)
 
 
 def policemen_who_stay(game: Told, random: Random) -> Told:
@@ -268,7 +268,7 @@ def cards_bought_and_drawn(game: Told, random: Random) -> Told:
         actions: list[Any] = []
         for action in line.actions:
             if actions and actions[-1] == mm.BuyCard(None) and isinstance(action, mm.Draw):
-                actions[-1] = mm.BuyCard(*action.kinds)
+                actions[-1] = mm.BuyCard(action.kinds[0])
             else:
                 actions.append(action)
         return line._replace(actions=tuple(actions), states=line.states[: len(actions)])
@@ -291,8 +291,8 @@ def waves_otherwise(game: Told, random: Random) -> list[Told]:
     def summed(_: Line, state: Any, action: Any) -> Any:
         if not isinstance(action, mm.Wave):
             return action
-        drawn = [state.edition.drawn[card][2:] for card in action.cards]
-        return mm.Wave((), tuple(map(sum, zip(*drawn, strict=True))))
+        normal, steel, camo = map(sum, zip(*(state.edition.drawn[card][2:] for card in action.cards), strict=True))
+        return mm.Wave((), (normal, steel, camo))
 
     return [game.each(shuffled), game.each(summed)]
 
@@ -339,7 +339,7 @@ def tiles_by_number(game: Told, random: Random) -> Told:
             case tq.Get(int() as code):
                 return tq.Get(numbers[code][0])
             case tq.Deal(player, tiles):
-                return tq.Deal(player, tuple(turned(tile, 1) for tile in reversed(tiles)))
+                return tq.Deal(player, tuple(turned(int(tile), 1) for tile in reversed(tiles)))
         return action
 
     return game.each(change)
