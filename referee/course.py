@@ -84,13 +84,24 @@ def together(one: Course, other: Course) -> Course:
 def _begin_alike(one: Course, other: Course) -> bool:
     if one.start is None or other.start is None:
         return one.start is other.start
-    if one.players.names == other.players.names:
-        return one.game.agrees(one.start, other.start)
-    return _items(one) == _items(other)
+    if one.players.names == other.players.names and one.game.agrees(one.start, other.start):
+        return True
+    items, others = _items(one), _items(other)
+    return items.keys() == others.keys() and all(_agree(words, others[public]) for public, words in items.items())
 
 
-def _items(told: Course) -> list[str]:
-    return sorted(told.game.write(item, told.players) for item in told.game.items(told.start, told.players))
+def _items(told: Course) -> dict[tuple[str, ...], list[str | None]]:
+    """The words of the lines that make the position at the start, by what the public sees of each."""
+    game, players = told.game, told.players
+    found: dict[tuple[str, ...], list[str | None]] = {}
+    for item in game.items(told.start, players):
+        public = game.write(game.seen(told.start, None, item, None, players), players)
+        head, colon, parts = public.partition(": ")
+        if not colon:
+            head, _, parts = public.partition(" ")
+        place = (head, *sorted(parts.split(", ")))  # players stand in it by their seats
+        found[place] = [None if word == "?" else word for word in game.write(item, players).replace(",", " ").split()]
+    return found
 
 
 def _agree(one: Sequence[Any], other: Sequence[Any]) -> bool:

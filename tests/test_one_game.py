@@ -172,6 +172,29 @@ KINGDOMS = """[Game "Animal Kingdoms"]
 """
 LAWS, TOKENS = KINGDOMS.split("\n")[3:5]
 UNDRAWN = re.sub(r"\* hand.*\n|, draw.*", "", KINGDOMS)
+ADJOURNED = """[Game "Animal Kingdoms"]
+[Players "Anna, Ben"]
+
+@ round 3
+@ laws 4: D08, 5: D09, 6: D11, 7: D12, 8: D05
+@ tokens 4: 5 5 8, 5: 6 7 10, 6: 5 6 7, 7: 6 7 9, 8: 8 9 10
+@ used D01 D02 D03 D04 D06 D07 D10 D17 D18 D19
+@ kingdom 4: Ben 3, crown Ben, throne Anna
+@ cards 4: tiger 2 wolf 4 tiger 8 bee 6
+@ kingdom 5: Anna 1
+@ cards 5: wolf 5
+@ kingdom 7: throne Ben
+@ kingdom 8: Anna 3, Ben 4
+@ cards 8: panda 1 panda 2 panda 3 bee 1 bee 2 bee 3 okapi 1
+@ Anna: 41 points, hand wolf 1 owl 2 frog 6 bee 7
+@ Ben: 38 points, hand tiger 7 frog 2 frog 3 owl 5
+@ bonus Anna: 3
+@ bonus Ben: 5 2
+@ out Ben
+@ starter Ben
+@ next Anna
+! resign Ben
+"""
 TRAFFIC = """[Game "Manhattan TraffIQ"]
 [Players "Anna, Ben"]
 
@@ -202,6 +225,8 @@ SHORT = {
     ),
     "draws in words, and left out": (UNDRAWN, re.sub(r"(play .*)", r"\1, draws a card", UNDRAWN)),
     "an open edition": (TRAFFIC, TRAFFIC.replace("[Players", '[Edition "muecke-open"]\n[Players')),
+    "hands of a position that one player saw": (ADJOURNED, ADJOURNED.replace("tiger 7 frog 2 frog 3 owl 5", "? frog 2 ? ?")),
+    "the seats of a position": (ADJOURNED, ADJOURNED.replace('"Anna, Ben"', '"Ben, Anna"')),
     "points by ruling": (KINGDOMS, KINGDOMS + '! score Anna -20 "late"\n'),
 }
 
@@ -218,5 +243,6 @@ def test_what_contradicts_one_of_its_records_is_another_game() -> None:
     """Nobody saw the draws of the first record, so the second can be the same game; a third with other draws cannot be both."""
     other = KINGDOMS.replace("draw bee 4", "draw bee 3")
     assert counted(KINGDOMS, other) == 2
+    assert counted(ADJOURNED, ADJOURNED.replace("frog 3 owl 5", "? owl 6")) == 2
     assert counted(UNDRAWN, other) == counted(UNDRAWN, KINGDOMS) == 1
     assert counted(UNDRAWN, KINGDOMS, other, KINGDOMS) == 2
