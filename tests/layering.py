@@ -77,7 +77,7 @@ DOORS: dict[str, set[str]] = {
     "referee.games": {BY_NAME, "games.guests", "importlib.metadata"},
     # Few projects have settings.
     "referee.settings": {"closeness", "games.editions", "games.game"},
-    "referee.cli.defaults": {"cli.output"},
+    "referee.cli.defaults": {"cli.output", "cli.paths"},
     # Somebody who types waits for one kind of name, not for all.
     "referee.cli.completion": {"explaining", "games", "games.editions", "games.versions", "inputs", "league", "policy",
                                "report.table"},

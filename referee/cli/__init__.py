@@ -74,7 +74,7 @@ class _Lazy(click.Group):
                 choose(args)
                 settings = project_settings(self, args, is_completing)
                 choose(args, settings.lang if settings else "")
-            except click.UsageError:
+            except click.ClickException:
                 if not is_completing:  # nobody reads what is wrong while a shell completes a word
                     raise
             if settings is not None:
@@ -225,7 +225,7 @@ def _command() -> int:
 
         vars(error)["message"] = "\n".join(map(safe, error.message.split("\n")))
         error.show()
-        return 2
+        return error.exit_code
     except click.exceptions.Exit as stop:
         return stop.exit_code
     except click.Abort:

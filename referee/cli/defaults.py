@@ -36,6 +36,9 @@ def project_settings(group: click.Group, words: Sequence[str], quietly: bool = F
         return None
     try:
         if file := given.get("settings"):
+            from referee.cli.paths import present
+
+            present(file)
             return read(file) or Settings(file)
         inputs = given.get("paths") or given.get("log") or ()
         return find([inputs] if isinstance(inputs, str) else inputs, (lambda what: None) if quietly else _note)

@@ -17,6 +17,7 @@ from referee.cli.league_file import LEAGUE_FILE, league_of
 from referee.cli.logs import over_logs, settings_for, tell_views
 from referee.cli.many import team_at_hand
 from referee.cli.output import complain, terminal_columns, write
+from referee.cli.paths import Input
 from referee.commitment import is_sealed
 from referee.inputs import Unopened, inputs_of
 from referee.language import for_programs, say
@@ -35,7 +36,7 @@ BEAT = 2.0
 
 
 @click.command("desk")
-@click.argument("folder", type=click.Path(exists=True, file_okay=False))
+@click.argument("folder", type=Input(is_folder=True))
 @click.option("-o", "--output", metavar="PAGE", help="Write a web page that loads itself again, instead of text.")
 @click.option("--watch", is_flag=True, help="Write the page again whenever a log changes, until Ctrl-C.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="The output format.")

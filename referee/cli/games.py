@@ -12,6 +12,7 @@ import click
 from referee.cli.game_name import game_called
 from referee.cli.options import editions
 from referee.cli.output import complain, terminal_columns
+from referee.cli.paths import Input
 from referee.explaining import words_for
 from referee.games import every, find, names, why_not
 from referee.games.editions import known, load_file, own_table, read_table
@@ -34,7 +35,7 @@ WRAPPED = 70
 @click.option(
     "--edition",
     "file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    type=Input(),
     metavar="FILE",
     help="Check the file of an edition.",
 )
@@ -45,7 +46,7 @@ WRAPPED = 70
 )
 @click.option("--versions", is_flag=True, help="List the versions of the rules and what each of them changed.")
 @editions
-def command(name: str | None, file: Path | None, components: bool, versions: bool, folders: tuple[Path, ...]) -> int:
+def command(name: str | None, file: str | None, components: bool, versions: bool, folders: tuple[Path, ...]) -> int:
     """List the games, or one game's editions and options.
 
     \b
@@ -138,20 +139,20 @@ def _last_rule(game: Game[Any, Any]) -> str:
     return f"{game.code}-{max(numbers)}"
 
 
-def _check(file: Path, name: str | None, components: bool) -> int:
+def _check(file: str, name: str | None, components: bool) -> int:
     """The edition's own `game = "…"` tells which game checks it."""
     try:
-        table = read_table(str(file))
+        table = read_table(file)
         game = find(name or str(table.get("game", "")))
         if game is None:
             raise EditionError([phrase('it must say game = "…", one of: {games:list}', games=names())])
-        load_file(game, str(file), {})
+        load_file(game, file, {})
     except EditionError as error:
         for problem in error.problems:
-            click.echo(f"{safe(str(file))}: {safe(problem)}")
+            click.echo(f"{safe(file)}: {safe(problem)}")
         return 1
     if components:
         _print_components(game, table)
     else:
-        click.echo(say("{file}: a playable edition of {game}", file=safe(str(file)), game=game.name))
+        click.echo(say("{file}: a playable edition of {game}", file=safe(file), game=game.name))
     return 0

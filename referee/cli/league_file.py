@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from referee.cli.paths import Input
 from referee.league.leaguefile import LeagueError, read_league
 from referee.league.terms import League
 from referee.report.plain import safe
@@ -27,7 +28,7 @@ def league_of(path: str) -> League:
 
 league = click.option(
     "--league",
-    type=click.Path(exists=True, dir_okay=False),
+    type=Input(),
     callback=_read_league,
     metavar="FILE",
     help="The TOML file of a league: members, scheme, seasons, byes …",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from referee.cli.output import complain
+from referee.cli.paths import Input
 from referee.games.versions import known
 from referee.inputs import Source, Unopened, listed, text_of
 from referee.language import say
@@ -37,7 +38,7 @@ editions = click.option(
     "folders",
     multiple=True,
     metavar="DIR",
-    type=click.Path(exists=True, file_okay=False),
+    type=Input(is_folder=True),
     callback=_folders,
     help="A folder with your own editions, which need names of their own. Repeatable.",
 )

@@ -7,11 +7,13 @@ from datetime import datetime
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from referee.cli.answer import picture, print_answer, reply
 from referee.cli.clock import time, zone
 from referee.cli.options import editions
 from referee.cli.output import for_log
+from referee.cli.paths import Input
 from referee.language import say
 from referee.post.clock import Zone
 from referee.post.desk import Refused
@@ -34,7 +36,7 @@ from referee.report.post import read_by_others, refusal, turned_up
 @click.option("--eml", "messages", multiple=True, metavar="FILE", help="Take a mail that was saved as a file. Repeatable.")
 @click.option(
     "--league",
-    type=click.Path(exists=True, dir_okay=False),
+    type=Input(),
     metavar="FILE",
     help="For mails: the league's file, which says whose addresses they are.",
 )
@@ -50,7 +52,9 @@ from referee.report.post import read_by_others, refusal, turned_up
 @time
 @zone
 @editions
+@click.pass_context
 def command(
+    ctx: click.Context,
     log: str,
     text: str | None,
     boxes: tuple[str, ...],
@@ -95,7 +99,8 @@ def command(
         from referee.cli.mails import take_mails
 
         return take_mails(log, boxes, messages, league, subject, private, time, zone, folders)
-    if text is None or league is not None or subject is not None:
+    is_asked = ctx.get_parameter_source("league") is ParameterSource.COMMANDLINE  # settings may name a league for other commands
+    if text is None or is_asked or subject is not None:
         raise click.UsageError(say("Give TEXT, --mbox or --eml; --league and --subject are for mails."))
     if text == "-":
         text = sys.stdin.buffer.read(4 * MAX_POST).decode("utf-8", "replace")
