@@ -3,17 +3,30 @@
 import gc
 import os
 import time
+import tomllib
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from referee import language
+from referee import games, language
 from tests.browser import Browser
 
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=10)
 settings.register_profile("long", deadline=None, max_examples=2000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+_PROJECT = Path(__file__).parent.parent / "examples" / "high_card" / "pyproject.toml"
+[SAMPLE] = (
+    EntryPoint(name, value, "referee.games")
+    for name, value in tomllib.loads(_PROJECT.read_text("utf-8"))["project"]["entry-points"]["referee.games"].items()
+)
+"""The entry point of the sample of a game."""
+INSTALLED = games._entry_points()
+"""Games that are on this machine: tests do not depend on them, but for those of every game."""
+games._entry_points = lambda: ()  # type: ignore[assignment]
 
 # Tests start the program hundreds of times. Where nothing compiled may be kept, every one of them would compile all of it again,
 # which takes five times as long as the rest of its start.
@@ -50,6 +63,15 @@ def _utc_without_being_asked() -> None:
     """Wherever the tests are run."""
     os.environ["TZ"] = "UTC"
     time.tzset()
+
+
+@pytest.fixture
+def high_card(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """High Card, as if it were installed."""
+    monkeypatch.setattr(games, "_entry_points", lambda: (SAMPLE,))
+    games.find.cache_clear()
+    yield
+    games.find.cache_clear()
 
 
 @pytest.fixture(scope="module")

@@ -25,7 +25,7 @@ REPLAY = GAMES | {
     "resuming", "rulings", "stated", "tags", "time_to_think", "undo", "verdict", "wording",
 }  # fmt: skip
 LIBRARY = REPLAY | {
-    "archives", "batch", "beginning", "compare", "filenames", "fixing", "fmt", "inputs", "instead", "logfile", "pages", "policy", "possible", "recording", "simulate", "skeleton", "steps", "",
+    "archives", "batch", "beginning", "compare", "filenames", "fixing", "fmt", "inputs", "instead", "logfile", "pages", "policy", "possible", "recording", "simulate", "skeleton", "steps", "testing", "",
 }  # fmt: skip
 ALLOWED = {
     "record": RECORD,
@@ -77,6 +77,7 @@ DOORS: dict[str, set[str]] = {
     "referee.games": {BY_NAME, "games.guests", "importlib.metadata"},
     # Few projects have settings.
     "referee.settings": {"closeness", "games.editions", "games.game"},
+    "referee.cli.games": {"testing"},
     "referee.cli.defaults": {"cli.output", "cli.paths"},
     # Somebody who types waits for one kind of name, not for all.
     "referee.cli.completion": {"explaining", "games", "games.editions", "games.versions", "inputs", "league", "policy",

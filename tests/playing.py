@@ -2,52 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from referee.chance import Stream
 from referee.fault import Fault
 from referee.games import find
-from referee.games.editions import load
-from referee.games.game import STRICT, Game, Players
-from referee.simulate import NAMES
+from referee.games.game import Game
+from referee.testing import Step as Step
+from referee.testing import act as act
+from referee.testing import players as players
+from referee.testing import walk as walk
 from referee.verdict import Verdict, judge_text
-
-
-class Step(NamedTuple):
-    """A position of a random game and what happens next."""
-
-    state: Any
-    seat: int | None
-    action: Any
-    is_chance: bool
-
-
-def walk(game: Game[Any, Any], seed: str, seats: int, options: dict[str, str] | None = None) -> Iterator[Step]:
-    """A random game, step by step. The state given is the live one: copy it to keep it."""
-    stream = Stream(f"walk {seed}".encode())
-    state = game.start(load(game, game.default_edition, options or {}), seats)
-    for _ in range(20_000):
-        awaited = game.awaited(state)
-        if awaited.kind == "over":
-            yield Step(state, None, None, False)
-            return
-        chance = awaited.kind == "chance"
-        action = game.deal(state, stream) if chance else game.pick(state, stream)
-        yield Step(state, awaited.seat, action, chance)
-        act(game, state, awaited.seat, action)
-    raise AssertionError("the game does not end")
-
-
-def act(game: Game[Any, Any], state: Any, seat: int | None, action: Any) -> None:
-    if seat is None:
-        game.happen(state, action, STRICT)
-    else:
-        game.play(state, seat, action, STRICT)
-
-
-def players(count: int) -> Players:
-    return Players(NAMES[:count])
 
 
 def verdict(text: str) -> Verdict:

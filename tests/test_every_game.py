@@ -3,81 +3,47 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from referee.chance import Stream
+from referee import games
 from referee.fmt import format_text
 from referee.games import names
 from referee.games.editions import known, load
-from referee.games.game import STRICT, Refusal
+from referee.games.game import STRICT, Game
 from referee.simulate import simulate
+from referee.testing import FILES, PLAYED
 from referee.verdict import judge_text
-from tests.playing import act, game_of, players, verdict, walk
+from tests.conftest import INSTALLED, SAMPLE
+from tests.playing import game_of, players, walk
 
 ROOT = Path(__file__).parent.parent
 TABLES = [(key, seats) for key in names() for seats in game_of(key).seats]
+EVERY = {**{key: game_of(key) for key in names()}, **{point.name: point.load() for point in (SAMPLE, *INSTALLED)}}
+"""Also the sample, and what is installed on this machine."""
 
 
-@pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_a_random_game_written_and_read_again_is_the_same_game(key: str, seats: int) -> None:
-    for seed in range(4):
-        text = simulate(game_of(key), f"again {seed}", seats)
-        found = verdict(text)
-        assert (found.status, [f for f in found.faults if f.severity != "info"]) == ("finished", []), text
-        assert format_text(text) == text
+@pytest.fixture(autouse=True)
+def _found(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(games, "_entry_points", lambda: (SAMPLE, *INSTALLED))
+    games.find.cache_clear()
+    yield
+    games.find.cache_clear()
 
 
-@pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_every_legal_move_is_accepted_and_leaves_no_other_trace(key: str, seats: int) -> None:
-    game = game_of(key)
-    stream = Stream(b"sample")
-    for step in walk(game, "legal", seats):
-        if step.is_chance or step.action is None:
-            continue
-        before = game.key_of(step.state)
-        legal = list(game.legal(step.state))
-        assert step.action in legal
-        assert len(set(legal)) == len(legal)
-        for action in [stream.choice(legal) for _ in range(3)]:
-            assert step.seat is not None
-            game.play(game.copy(step.state), step.seat, action, STRICT)
-        assert game.key_of(step.state) == before
+@pytest.mark.parametrize("check", FILES)
+@pytest.mark.parametrize("key", EVERY)
+def test_its_code_says_what_a_game_must_say(key: str, check: Callable[[Game[Any, Any]], Iterator[str]]) -> None:
+    assert [*check(EVERY[key])] == []
 
 
-@pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_a_move_that_is_not_listed_is_refused_and_changes_nothing(key: str, seats: int) -> None:
-    """Moves that were legal at other times are tried: each is listed now, refused, without any effect, or only another
-    spelling of a listed one."""
-    game = game_of(key)
-    others = [step.action for step in walk(game, "other", seats) if step.action is not None and not step.is_chance]
-    stream = Stream(b"others")
-    refused = 0
-
-    def after(state: Any, seat: int, action: Any) -> Any:
-        twin = game.copy(state)
-        game.play(twin, seat, action, STRICT)
-        return game.key_of(twin)
-
-    for step in walk(game, "unlisted", seats):
-        if step.is_chance or step.seat is None:
-            continue
-        legal = set(game.legal(step.state))
-        for action in [stream.choice(others) for _ in range(5)]:
-            if action in legal:
-                continue
-            twin = game.copy(step.state)
-            try:
-                game.play(twin, step.seat, action, STRICT)
-            except Refusal:
-                assert game.key_of(twin) == game.key_of(step.state)
-                refused += 1
-            else:
-                same = [game.key_of(step.state), *(after(step.state, step.seat, listed) for listed in legal)]
-                assert game.key_of(twin) in same
-    assert refused > 20
+@pytest.mark.parametrize("check", PLAYED)
+@pytest.mark.parametrize(("key", "seats"), [(key, seats) for key, game in EVERY.items() for seats in game.seats])
+def test_it_holds_in_random_games(key: str, seats: int, check: Callable[[Game[Any, Any], int], Iterator[str]]) -> None:
+    assert [*check(EVERY[key], seats)] == []
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
@@ -92,30 +58,6 @@ def test_every_position_can_be_set_up_again(key: str, seats: int) -> None:
         assert game.key_of(game.position(edition, table, items, STRICT)) == game.key_of(step.state)
         lines = [f"@ {game.write(item, table)}" for item in items]
         assert [game.notation.read(line).item for line in lines] == items
-
-
-@pytest.mark.parametrize("key", names())
-def test_a_copy_is_independent(key: str) -> None:
-    game = game_of(key)
-    for step in walk(game, "copy", game.seats[0]):
-        if step.action is None:
-            break
-        twin = game.copy(step.state)
-        before = game.key_of(step.state)
-        act(game, twin, step.seat, step.action)
-        assert game.key_of(step.state) == before
-        assert game.key_of(twin) != before
-
-
-@pytest.mark.parametrize("key", names())
-def test_scores_are_the_sum_of_the_sheet_at_every_step(key: str) -> None:
-    game = game_of(key)
-    for step in walk(game, "sheet", game.seats[-1]):
-        sums = [0] * game.seats[-1]
-        for entry in game.sheet(step.state):
-            assert entry.source in game.sources
-            sums[entry.seat] += entry.points
-        assert sums == game.scores(step.state)
 
 
 @pytest.mark.parametrize("key", names())

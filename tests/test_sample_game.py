@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import re
 import shlex
-import tomllib
-from collections.abc import Iterator
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -22,15 +19,7 @@ PAGE = (FOLDER / "README.md").read_text("utf-8")
 PACKAGE = FOLDER / "high_card"
 
 
-@pytest.fixture(autouse=True)
-def _installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """As `pip install` would do it: with the entry point of its own pyproject.toml."""
-    points = tomllib.loads((FOLDER / "pyproject.toml").read_text("utf-8"))["project"]["entry-points"]["referee.games"]
-    found = tuple(EntryPoint(name, value, "referee.games") for name, value in points.items())
-    monkeypatch.setattr(referee.games, "_entry_points", lambda: found)
-    referee.games.find.cache_clear()
-    yield
-    referee.games.find.cache_clear()
+pytestmark = pytest.mark.usefixtures("high_card")
 
 
 def test_its_entry_point_leads_to_it() -> None:

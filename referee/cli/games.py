@@ -44,9 +44,17 @@ WRAPPED = 70
     is_flag=True,
     help="List what a record of this game can name: tiles, cards, laws …, of the default edition or the one in --edition.",
 )
+@click.option(
+    "--check",
+    "is_checked",
+    is_flag=True,
+    help="Play a game of your own at random, read its code, and list what is wrong.",
+)
 @click.option("--versions", is_flag=True, help="List the versions of the rules and what each of them changed.")
 @editions
-def command(name: str | None, file: str | None, components: bool, versions: bool, folders: tuple[Path, ...]) -> int:
+def command(
+    name: str | None, file: str | None, components: bool, is_checked: bool, versions: bool, folders: tuple[Path, ...]
+) -> int:
     """List the games, or one game's editions and options.
 
     \b
@@ -55,9 +63,12 @@ def command(name: str | None, file: str | None, components: bool, versions: bool
       referee games "Ape Town" --components
       referee games --versions
       referee games --edition my-board.toml
+      referee games --check my_game
     """
     if components and name is None and file is None:
         raise click.UsageError(say("--components needs a game."))
+    if is_checked and name is None:
+        raise click.UsageError(say("--check needs a game."))
     if file is not None:
         return _check(file, name, components)
     broken = {key: why for key in ([name] if name else names()) if (why := why_not(key))}
@@ -66,6 +77,8 @@ def command(name: str | None, file: str | None, components: bool, versions: bool
     if name is not None and broken:
         return 1
     games = [game_called(name)] if name is not None else every()
+    if is_checked:
+        return _play(games[0])
     if components:
         _print_components(games[0], own_table(games[0]))
     elif versions:
@@ -80,6 +93,17 @@ def command(name: str | None, file: str | None, components: bool, versions: bool
             )
         )
     return 0
+
+
+def _play(game: Game[Any, Any]) -> int:
+    from referee.testing import problems
+
+    found = problems(game)
+    for problem in found:
+        click.echo(f"{game.key}: {safe(problem)}")
+    if not found:
+        click.echo(say("{game}: nothing is wrong in its code and in random games", game=game.name))
+    return 1 if found else 0
 
 
 def _print_versions(games: Sequence[Game[Any, Any]]) -> None:

@@ -99,7 +99,8 @@ def command(
         from referee.cli.mails import take_mails
 
         return take_mails(log, boxes, messages, league, subject, private, time, zone, folders)
-    is_asked = ctx.get_parameter_source("league") is ParameterSource.COMMANDLINE  # settings may name a league for other commands
+    # The settings may name a league, for other commands.
+    is_asked = ctx.get_parameter_source("league") is ParameterSource.COMMANDLINE
     if text is None or is_asked or subject is not None:
         raise click.UsageError(say("Give TEXT, --mbox or --eml; --league and --subject are for mails."))
     if text == "-":

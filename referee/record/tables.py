@@ -61,13 +61,13 @@ class Tables:
         self._is_changed = False
         self._words: list[tuple[str, str]] = []
         """The name and the pattern of each."""
-        self._ignored: set[str] = set()
+        self.ignored: set[str] = set()
         with contextlib.suppress(OSError, ValueError):
             self._take(read_kept(f"{self._file}.words").decode("utf-8"))
         if not self._words:
             lexer = self._lexer
             self._words = [(str(terminal.name), str(terminal.pattern.to_regexp())) for terminal in lexer.scanner.terminals]
-            self._ignored = set(map(str, lexer.ignore_types))
+            self.ignored = set(map(str, lexer.ignore_types))
             self._keep_later()
 
     def _take(self, kept: str) -> None:
@@ -75,7 +75,7 @@ class Tables:
         words, ignored, plans = (part.splitlines() for part in kept.split(_BETWEEN))
         pairs = [(name, pattern) for name, _, pattern in (row.partition("\t") for row in words)]
         self.plans = {shape: plan for shape, _, plan in (row.partition("\t") for row in plans)}
-        self._words, self._ignored = pairs, set(ignored)
+        self._words, self.ignored = pairs, set(ignored)
 
     @cached_property
     def _match(self) -> Any:
@@ -92,7 +92,7 @@ class Tables:
         """The words of a text up to what is none, and where that stands."""
         words, at = [], 0
         while at < len(text) and (found := self._match(text, at)) is not None:
-            if found.lastgroup not in self._ignored:
+            if found.lastgroup not in self.ignored:
                 words.append(Word(found.lastgroup, found.group(), at))
             at = found.end()
         return words, at
@@ -135,7 +135,7 @@ class Tables:
             self._is_changed = True
 
     def _keep_words(self) -> None:
-        rows = [[f"{name}\t{pattern}" for name, pattern in self._words], sorted(self._ignored)]
+        rows = [[f"{name}\t{pattern}" for name, pattern in self._words], sorted(self.ignored)]
         rows.append([f"{shape}\t{plan}" for shape, plan in self.plans.items()])
         if all(len(row.splitlines()) == 1 for row in rows[0]):
             with contextlib.suppress(OSError):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
-import referee.games
-from high_card import GAME
 from referee.cli import cli
 
 Run = Callable[..., Result]
@@ -39,19 +37,3 @@ class _Program(type(cli)):  # type: ignore[misc]
     def invoke(self, ctx: object) -> None:
         code = super().invoke(ctx)
         ctx.exit(code if isinstance(code, int) else 0)  # type: ignore[attr-defined]
-
-
-class _Point:
-    name = "high_card"
-
-    def load(self) -> object:
-        return GAME
-
-
-@pytest.fixture
-def high_card(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """High Card as if another package had brought it with an entry point."""
-    monkeypatch.setattr(referee.games, "_entry_points", lambda: (_Point(),))
-    referee.games.find.cache_clear()
-    yield
-    referee.games.find.cache_clear()

@@ -19,7 +19,8 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
     if isinstance(action, Draw):
         if now.kind != "chance":
             judge.stop("C01", "nothing is drawn now")
-        _take(state, action.card, judge)
+        _there(state, action.card, judge)
+        state.seen.add(action.card)
         state.hands[seat].append(action.card)
         state.left -= 1
         state.due = False
@@ -39,13 +40,12 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
     hand = state.hands[seat]
     if action.card not in hand:
         if UNKNOWN not in hand or action.card in state.seen:
-            player = judge.name(seat)
             judge.stop(
                 "HC-1",
                 "{player} does not hold {card}",
                 "the hand: {held:list}",
                 at="INT",
-                player=player,
+                player=judge.name(seat),
                 card=action.card,
                 held=hand,
             )
@@ -64,8 +64,9 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
 def happen(state: State, event: Hand, judge: Judge) -> None:
     if event.seat != state.dealt or state.dealt == len(state.hands):
         judge.stop("C01", "no hand is dealt now")
-    for card in event.cards:
-        _take(state, card, judge)
+    for nth, card in enumerate(event.cards):
+        _there(state, card, judge, nth + 1, event.cards[:nth])
+    state.seen.update(event.cards)
     state.hands[event.seat] = list(event.cards)
     state.left -= len(event.cards)
     state.dealt += 1
@@ -101,7 +102,6 @@ def deal(state: State, stream: Stream) -> Any:
     return Hand(state.dealt, tuple(bag[:2]))
 
 
-def _take(state: State, card: int, judge: Judge) -> None:
-    if card and (card in state.seen or card > state.cards):
-        judge.stop("C03", "there is no card {card} left", at="INT", card=card)
-    state.seen.add(card)
+def _there(state: State, card: int, judge: Judge, nth: int = 0, before: tuple[int, ...] = ()) -> None:
+    if card and (card in state.seen or card in before or card > state.cards):
+        judge.stop("C03", "there is no card {card} left", at="INT", nth=nth, card=card)

@@ -22,4 +22,4 @@ class State(GameState, values="cards talk saying left dealt turn moves due", lis
         self.sheet: list[Entry] = []
 
     def key(self) -> tuple[Any, ...]:
-        return (self.hands, self.turn, self.due, self.saying, self.score, self.left)
+        return (self.hands, self.turn, self.due, self.saying, self.score, self.left, frozenset(self.seen))

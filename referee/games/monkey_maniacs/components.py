@@ -10,10 +10,10 @@ from referee.language import mark
 from referee.language.sentence import Fact, Phrase, phrase
 
 _ACTIONS = {
-    "druid": phrase("an action: {health} more health"),
-    "crate": phrase("an action: {chips:# chip|# chips} at once"),
-    "boomerang": phrase("an action: swaps a card for one of the opponent's"),
-    "factory": phrase("an action: removes a card or an upgrade point of the opponent's"),
+    "druid": mark("an action: {health} more health"),
+    "crate": mark("an action: {chips:# chip|# chips} at once"),
+    "boomerang": mark("an action: swaps a card for one of the opponent's"),
+    "factory": mark("an action: removes a card or an upgrade point of the opponent's"),
 }
 
 
@@ -23,7 +23,7 @@ def components(table: Mapping[str, Any]) -> Iterator[Component]:
     for name, card in table["supporters"].items():
         yield Component(name, phrase("a supporter: {what}", what=_effect(card)), card["copies"], f"supporters.{name}")
     for name, card in table["actions"].items():
-        yield Component(name, _ACTIONS[name]._replace(facts=_values(card)), card["copies"], "actions.copies")
+        yield Component(name, Phrase(_ACTIONS[name], _values(card)), card["copies"], "actions.copies")
     for stack, cards in table["balloons"].items():
         for name, attack in cards.items():
             normal, steel, camo = attack.split("/")

@@ -1,0 +1,130 @@
+"""What `referee games --check` finds in a game: every mistake that would otherwise be silent, planted in the sample."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from referee import games
+from referee.cli import cli
+from tests.test_sample_game import PACKAGE
+
+Plant = Callable[[str, str, str], str]
+
+
+@pytest.fixture
+def printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Iterator[Plant]:
+    """What the command prints about the sample, in which a file has one text instead of another."""
+    package = f"broken_{abs(hash(request.node.name))}"
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(games, "_entry_points", lambda: (EntryPoint("high_card", f"{package}:GAME", "referee.games"),))
+
+    def check(file: str, old: str, new: str) -> str:
+        shutil.copytree(PACKAGE, tmp_path / package)
+        for path in (tmp_path / package).glob("*.py"):
+            path.write_text(path.read_text("utf-8").replace("from high_card", f"from {package}"), "utf-8")
+        path = tmp_path / package / file
+        text = path.read_text("utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new), "utf-8")
+        games.find.cache_clear()
+        return CliRunner().invoke(cli, ["games", "High Card", "--check"]).output
+
+    yield check
+    games.find.cache_clear()
+    for name in [name for name in sys.modules if name.split(".")[0] == package]:
+        del sys.modules[name]
+
+
+def test_nothing_is_wrong_with_the_sample(printed: Plant) -> None:
+    assert printed("rules.py", "rules", "rules") == "High Card: nothing is wrong in its code and in random games\n"
+
+
+C03 = '        judge.stop("C03"'
+NO_FACT = "the sentence 'there is no card {card} left' has a place for {card}, and no fact of this name is given: add card=…"
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        (
+            "rules.py",
+            C03,
+            f"        state.seen.add(card)\n{C03}",
+            "C03 refuses 'hand 2: 3 3', and the position is changed: check everything first, change then",
+        ),
+        (
+            "rules.py",
+            '"HC-4"',
+            '"HC-9"',
+            "rules.py:N: there is no rule HC-9: write it into explain.toml, or name the rule that is broken",
+        ),
+        (
+            "rules.py",
+            'at="PLAYER"',
+            'at="NAME"',
+            "rules.py:N: at='NAME': the grammar has no such word; name one of its terminals, such as PLAYER",
+        ),
+        ("rules.py", "nth=nth, card=card)", "nth=nth)", f"rules.py:N: {NO_FACT}"),
+        (
+            "rules.py",
+            'judge.stop("C03", "there is no card {card} left", at="INT", nth=nth, card=card)',
+            '(name := "there is no card {card} left") and judge.stop("C03", name, at="INT", nth=nth)',
+            f"rules.py: {NO_FACT}",
+        ),
+        (
+            "rules.py",
+            '"cards", action.card)',
+            '"cards", 1)',
+            "the score sheet adds up to [1, 0], the scores are [",
+        ),
+        (
+            "rules.py",
+            '"cards", action.card)',
+            '"card", action.card)',
+            "the score sheet has points from 'card': add it to sources",
+        ),
+        (
+            "high_card.lark",
+            "_DRAW.1: /draw\\b/i",
+            "_DRAW.1: /draw( a card)?\\b/i",
+            "high_card.lark: _DRAW can hold a blank ((?i:draw( a card)?\\b)): make it two words, or quote it",
+        ),
+        ("rules.py", "sorted(state.hands[seat])", "sorted(state.hands[seat])[:1]", "play in rules.py accepts 'play "),
+        ("rules.py", "    state.left -= len(event.cards)\n", "    raise KeyError\n", "while it was played at random: KeyError"),
+        ("state.py", 'score sheet", nested="hands"', 'score sheet hands"', "a copy of the position is not independent"),
+    ],
+)
+def test_a_silent_mistake_is_told(printed: Plant, file: str, old: str, new: str, said: str) -> None:
+    assert f"high_card: {said}" in re.sub(r":\d+:", ":N:", printed(file, old, new))
+
+
+@pytest.mark.parametrize(
+    ("word", "holds"),
+    [
+        ("/a b/", True),
+        ('"a b"', True),
+        (r"/a\sb/", True),
+        (r"/[^,]+x/", True),
+        ("/x.*/", True),
+        (r"/[ab ]+/", True),
+        (r"/[^\s,]+y/", False),
+        (r"/x\.y/", False),
+        (r'/q"[^"]*"/', False),
+        (r"/xy(?! )/", False),
+    ],
+)
+def test_a_word_that_can_hold_a_blank_is_found(printed: Plant, word: str, holds: bool) -> None:
+    text = printed(
+        "high_card.lark",
+        "       | _SAY WORD      -> say\n",
+        f"       | _SAY WORD      -> say\n       | STRANGE -> say\nSTRANGE.9: {word}\n",
+    )
+    assert ("STRANGE can hold a blank" in text) == holds, text
