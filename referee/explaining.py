@@ -86,7 +86,8 @@ def rules_of(name: str) -> list[tuple[str, str, str]]:
 
 
 def _first_sentence(text: str) -> str:
-    return re.split(r"(?<=[.;]) ", text, maxsplit=1)[0]
+    """Without what follows it; the full stop of an abbreviation ("z. B.") ends none."""
+    return re.split(r"(?<=[^\s.]\S\.|\s\d\.) ", text, maxsplit=1)[0]
 
 
 def components_called(name: str) -> list[tuple[str, str, str]]:

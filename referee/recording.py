@@ -34,6 +34,9 @@ PATIENCE = 3.0
 KEEP = ("keep", "behalten")
 DELETE = ("delete", "löschen", "loeschen")
 QUIT = ("quit", "exit", "schluss")
+HELP = ("?", "help", "hilfe")
+MOVES = ("moves", "züge", "zuege")
+SHOW = ("show", "zeige")
 """Words that are no lines of a record, in every language."""
 MAX_LINE = 2_000
 

@@ -15,6 +15,11 @@ NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
 MAX_ACTIONS = 20_000
 
 
+def people(count: int) -> tuple[str, ...]:
+    """Names of players for a random game."""
+    return (*NAMES[:count], *(f"Player{number}" for number in range(len(NAMES) + 1, count + 1)))
+
+
 def simulate(
     game: Game[Any, Any],
     seed: str,
@@ -31,7 +36,7 @@ def simulate(
     edition = edition or game.default_edition
     loaded = load(game, edition, options or {}, base=options_at(game, rules) if rules else {})
     count = seats or stream.choice(game.seats_of(loaded))
-    players = Players(NAMES[:count], extra=game.extra_players(loaded, count))
+    players = Players(people(count), extra=game.extra_players(loaded, count))
     state = game.start(loaded, count)
     lines = play(game, state, players, stream, stop_after, claims)
     result = "*"

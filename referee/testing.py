@@ -24,7 +24,7 @@ from referee.judge import LINE
 from referee.language import said
 from referee.language.sentence import places
 from referee.record.statement import Chance, Turn, Unreadable
-from referee.simulate import NAMES, simulate
+from referee.simulate import people, simulate
 from referee.verdict import judge_text
 
 AnyGame = Game[Any, Any]
@@ -66,7 +66,7 @@ def act(game: AnyGame, state: Any, seat: int | None, action: Any, judge: Judge =
 
 
 def players(count: int) -> Players:
-    return Players(NAMES[:count])
+    return Players(people(count))
 
 
 # -- its files -----------------------------------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ import pytest
 from referee.games import names
 from referee.games.drawing import text_drawing
 from referee.games.game import Players
+from referee.games.manhattan_traffiq.geometry import column_and_row, column_name, row_name
+from referee.report.board import MARK, MARKED, marked_svg
 from referee.steps import steps
 from referee.verdict import judge_text
 from tests.playing import game_of, players, walk
@@ -186,3 +188,34 @@ def test_a_drawing_has_as_many_pieces_as_the_position(key: str, seats: int, opti
         svg = game.svg(state, table)
         for drawn, there in COUNTED[key](state, svg):
             assert drawn == there, svg
+
+
+def test_what_is_new_is_outlined_above_the_whole_drawing() -> None:
+    """Otherwise a neighbour that is drawn later covers a part of the outline."""
+    states = [game_of("palermo").copy(step.state) for step in walk(game_of("palermo"), "outlined", 3)]
+    before, after = (game_of("palermo").svg(state, players(3)) for state in states[40:42])
+    rows = marked_svg(after, before).split("\n")
+    rims = [row.startswith(MARKED) for row in rows[:-1]]
+    assert any(rims)
+    assert all(rims[rims.index(True) :])
+    assert [row for row in rows if not row.startswith((MARKED, MARK))] == after.split("\n")
+
+
+def test_crossings_are_named_at_the_edge_as_moves_name_them() -> None:
+    game = game_of("manhattan_traffiq")
+    *_, last = walk(game, "crossings", 3)
+    drawing = game.svg(last.state, players(3))
+    for crossing in last.state.vehicles:
+        x, y = column_and_row(crossing)
+        assert f">+{column_name(x)}<" in drawing
+        assert f">+{row_name(y)}<" in drawing
+
+
+def test_the_last_wave_is_shown_against_each_defence() -> None:
+    game = game_of("monkey_maniacs")
+    *_, last = walk(game, "waves", 2)
+    panel = game.panel(last.state, players(2))
+    assert panel is not None
+    fights = [note for note in panel.notes if "against" in note]
+    assert [note[:2] for note in fights] == ["A,", "B,"]
+    assert all("normal" in note for note in fights)

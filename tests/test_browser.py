@@ -136,7 +136,8 @@ def test_boards_of_every_game_are_the_drawings_of_its_positions(show: Open, key:
         const parsed = html => Object.assign(document.createElement('div'), { innerHTML: html }).innerHTML;
         const plain = () => { const copy = at('board').cloneNode(true);
             copy.querySelector('#last-move')?.remove();
-            copy.querySelectorAll('g[filter="url(#last-move)"], svg > g[text-decoration]').forEach(g => g.replaceWith(...g.childNodes));
+            copy.querySelectorAll('g[filter="url(#last-move)"]').forEach(g => g.remove());
+            copy.querySelectorAll('svg > g[text-decoration]').forEach(g => g.replaceWith(...g.childNodes));
             return copy.innerHTML; };
         navigator.clipboard.writeText = async text => copied.push(text);
         at('first').click();

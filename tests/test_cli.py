@@ -17,7 +17,7 @@ from click.testing import CliRunner, Result
 import referee
 from referee.cli import COMMANDS, cli
 from referee.games import names
-from referee.simulate import simulate
+from referee.simulate import people, simulate
 from tests.hostile.program import run as in_here
 from tests.playing import game_of, verdict
 
@@ -261,6 +261,16 @@ def test_simulate_into_a_folder(run: Run, tmp_path: Path) -> None:
     assert run("simulate", "ape-town", "-n", 12, "-o", tmp_path / "games").return_value == 0
     assert [path.name for path in sorted((tmp_path / "games").iterdir())][::11] == ["ape_town-01.ref", "ape_town-12.ref"]
     assert run("check", tmp_path / "games", "-q").output == ""
+
+
+def test_simulate_into_a_file(run: Run, tmp_path: Path) -> None:
+    assert run("simulate", "ape-town", "-n", 3, "-o", tmp_path / "games.ref").return_value == 0
+    assert (tmp_path / "games.ref").read_text("utf-8") == run("simulate", "ape-town", "-n", 3).output
+
+
+def test_more_can_play_than_there_are_names_for() -> None:
+    assert people(8) == ("Anna", "Ben", "Clara", "David", "Emma", "Felix", "Player7", "Player8")
+    assert people(2) == ("Anna", "Ben")
 
 
 def test_an_edition_of_ones_own(run: Run, tmp_path: Path) -> None:

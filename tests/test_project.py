@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 from referee.conduct import CODES as UNUSUAL
@@ -14,6 +15,15 @@ ROOT = Path(__file__).parent.parent
 
 def test_dependencies_point_one_way() -> None:
     assert list(layering.faults()) == []
+
+
+def test_an_archive_of_the_sources_has_what_its_tests_read() -> None:
+    packed = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["sdist"][
+        "include"
+    ]
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "tests").rglob("*.py"))
+    read = {name for name in re.findall(r'ROOT / "([^"/]+)', sources) if (ROOT / name).exists()}
+    assert read - {"pyproject.toml"} <= {name.removeprefix("/") for name in packed}
 
 
 def test_no_file_is_too_long_for_a_head() -> None:

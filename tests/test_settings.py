@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from referee import settings
 from referee.cli import cli
+from referee.cli.paths import Missing
 
 ROOT = Path(__file__).parent.parent
 CLAIM = "A01-wrong-claim.ref"
@@ -297,7 +298,9 @@ def test_only_files_are_settings(project: Path) -> None:
 
 
 def test_settings_that_were_named_must_be_there(project: Path) -> None:
-    assert refused("check", "games", "--settings", "mine.toml").startswith("mine.toml: cannot be read: ")
+    found = run("check", "games", "--settings", "mine.toml")
+    assert isinstance(found.exception, Missing)
+    assert str(found.exception) == "mine.toml: no such file or folder"
 
 
 def test_editions_are_those_of_the_settings(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -362,3 +365,11 @@ def test_the_page_shows_every_key(project: Path) -> None:
     assert found is not None
     assert all(found), "nothing is left as it is without settings"
     assert run("check", "games").return_value == 1
+
+
+def test_a_league_of_the_settings_does_not_refuse_a_post(project: Path) -> None:
+    (project / "club.toml").write_text("name = 'Friday club'", "utf-8")
+    (project / "referee.toml").write_text("league = 'club.toml'", "utf-8")
+    assert run("new", "Ape Town", "--players", "Anna, Ben", "-o", "log.ref").return_value == 0
+    assert run("post", "log.ref", "hello").return_value == 1
+    assert "--league and --subject are for mails" in refused("post", "log.ref", "hello", "--league", "club.toml")

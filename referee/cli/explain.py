@@ -46,7 +46,7 @@ def _all_about(name: str) -> list[tuple[str, str, str]]:
         found.append((name.strip().upper(), *code))
     if (word := league.explain(name)) is not None:
         found.append((name.strip().lower(), *word))
-    return found + components_called(name) + rules_of(name)
+    return found + rules_of(name) + components_called(name)
 
 
 def _print(entries: list[tuple[str, str, str]]) -> None:

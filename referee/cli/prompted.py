@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 import click
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application import get_app
 from prompt_toolkit.buffer import CompletionState
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion, get_common_complete_suffix
 from prompt_toolkit.document import Document
-from prompt_toolkit.filters import completion_is_selected
+from prompt_toolkit.filters import Condition, completion_is_selected
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import Output
@@ -23,7 +25,7 @@ from referee.language.width import width
 from referee.recording import QUIT, Recording, Unrecordable
 from referee.report.board import board_text
 from referee.report.plain import safe
-from referee.report.recording import bar, help_text, told, why
+from referee.report.recording import asked, bar, told, why
 from referee.report.text import COLOUR, PLAIN, painted
 
 BELOW = 9
@@ -51,10 +53,14 @@ class Prompted:
         self.recording = recording
         self.paint = COLOUR if colour else PLAIN
         self._session: PromptSession[str] = PromptSession(
-            key_bindings=_keys(), complete_while_typing=False, input=input, output=output
+            key_bindings=_keys(lambda: self._refused), complete_while_typing=False, input=input, output=output
         )
         self._drawings: tuple[str | None, str] = None, ""
         """The board before the last line that changed it, and as it is."""
+        self._refused = ""
+        """The last line, if it was refused."""
+        self._too_small = os.terminal_size((0, 0))
+        """The size of the terminal of which it was said that the board has no room."""
         self._said: list[str] = []
         """What is shown above the prompt."""
         self._glance = lru_cache(1)(self._glance_at)
@@ -81,14 +87,11 @@ class Prompted:
     # -- the beginning -------------------------------------------------------------------------------------------------
 
     def _begin(self, beginning: Beginning) -> bool:
-        text = ""
         while beginning.next:
             words = Words(lambda typed: ((choice, 0, "") for choice in beginning.choices(typed)))
-            text = self._session.prompt(f"{beginning.question} ", completer=words, default=text, bottom_toolbar=None)
+            text = self._session.prompt(f"{beginning.question} ", completer=words, bottom_toolbar=None)
             if problem := beginning.answer(text):
                 click.echo(safe(problem))
-            else:
-                text = ""
         try:
             self.recording.start(beginning.tags)
         except Unrecordable as error:
@@ -99,39 +102,39 @@ class Prompted:
     # -- lines ---------------------------------------------------------------------------------------------------------
 
     def _lines(self) -> int:
-        text = ""
         while True:
             self._show()
             self._glance.cache_clear()
             try:
-                text = self._ask(text)
+                text = self._ask()
             except KeyboardInterrupt:
                 if not self._session.default_buffer.text:
                     raise
-                text = ""  # only the line that was being typed
-                continue
+                continue  # only the line that was being typed
             if text.strip().casefold() in QUIT:
                 raise EOFError
-            text = self._enter(text)
+            self._enter(text)
 
-    def _ask(self, text: str) -> str:
+    def _ask(self) -> str:
         head = self.recording.head
         return self._session.prompt(
-            f"{safe(head)} " if head else "> ", completer=Words(self._candidates), default=text, bottom_toolbar=self._toolbar
+            f"{safe(head)} " if head else "> ", completer=Words(self._candidates), bottom_toolbar=self._toolbar
         )
 
-    def _enter(self, text: str) -> str:
-        """What is to be typed next: a line that was refused, to be corrected."""
-        if text.strip() == "?":
-            self._said = help_text().split("\n")
-            return ""
+    def _enter(self, text: str) -> None:
+        lines = asked(self.recording, text, self.paint)
+        if lines is not None:
+            self._said = lines
+            return
         try:
             answer = self.recording.enter(text)
         except (Unrecordable, Unopened, OSError) as error:
             self._said = [f"{safe(self.recording.path)}: {safe(why(error))}"]
-            return text
+            return
         self._said = list(told(answer, self.paint))
-        return text.strip() if answer.faults and not answer.is_written and text.strip()[:1] != "!" else ""
+        self._refused = text.strip() if answer.faults and not answer.is_written else ""
+        if self._refused:
+            self._said.append(say("The up arrow brings the line back."))
 
     def _candidates(self, text: str) -> Iterable[tuple[str, int, str]]:
         found, before = self.recording.possible(text)
@@ -153,7 +156,8 @@ class Prompted:
             self._drawings = before, drawing
         size = shutil.get_terminal_size()
         rows = drawing.split("\n")
-        if max(map(width, rows)) <= size.columns and len(rows) + BELOW <= size.lines:
+        wide, high = max(map(width, rows)), len(rows) + BELOW
+        if wide <= size.columns and high <= size.lines:
             click.clear()
             for row in board_text(drawing, before, match.players, self.paint):
                 click.echo(row)
@@ -162,6 +166,10 @@ class Prompted:
             for row in last:
                 click.echo(row)
             self._said = [line for line in self._said if line not in [painted(row, "good", self.paint) for row in last]]
+        elif size != self._too_small:
+            self._too_small = size
+            text = say("No room for the board: it needs {wide} × {high} characters. Type show to see it.", wide=wide, high=high)
+            click.echo(text)
         for line in self._said:
             click.echo(line)
         self._said = []
@@ -184,7 +192,7 @@ class Prompted:
         return f"{fault.code} {safe(fault.message)}"
 
 
-def _keys() -> KeyBindings:
+def _keys(refused: Callable[[], str]) -> KeyBindings:
     keys = KeyBindings()
 
     @keys.add("tab")
@@ -207,5 +215,10 @@ def _keys() -> KeyBindings:
     def _(event: KeyPressEvent) -> None:
         """Takes what is chosen; the line goes on."""
         event.current_buffer.complete_state = None
+
+    @keys.add("up", filter=Condition(lambda: bool(refused()) and not get_app().current_buffer.text))
+    def _(event: KeyPressEvent) -> None:
+        """Brings the line back that was refused; what else was typed comes back as usual."""
+        event.current_buffer.insert_text(refused())
 
     return keys

@@ -16,7 +16,7 @@ from referee.inputs import Unopened
 from referee.language import say
 from referee.recording import QUIT, Recording, Unrecordable
 from referee.report.plain import safe
-from referee.report.recording import bar, help_text, told, why
+from referee.report.recording import asked, bar, told, why
 from referee.report.text import COLOUR, PLAIN
 
 INSTALL = "pip install 'referee[record]'"
@@ -124,8 +124,8 @@ class Scripted:
         return True
 
     def _enter(self, line: str) -> None:
-        if line.strip() == "?":
-            click.echo(help_text())
+        if (lines := asked(self.recording, line, self.paint)) is not None:
+            click.echo("\n".join(lines))
             return
         try:
             answer = self.recording.enter(line)

@@ -26,7 +26,7 @@ MAX_SEED = 100
     "-o",
     "--output",
     metavar="PATH",
-    help="Write one game to this .ref file, or each game to a file in this folder.",
+    help="Write all games to this file (games.ref), or one file per game to this folder.",
 )
 @rules(
     "Play by this version of the rules, such as 2026-11-12, and write it into the [Rules] tag.  [default: the newest, no tag]"
@@ -50,14 +50,14 @@ def command(
         raise click.UsageError(
             say("A seed is a text of at most {count} characters, on one line and without quotes.", count=MAX_SEED)
         )
-    is_file = output is not None and output.endswith(SUFFIX) and not os.path.isdir(output)
-    if is_file and count > 1:
-        raise click.UsageError(say("Several games need a folder: name one with -o DIR."))
-    digits = len(str(count))
-    for i in range(1, count + 1):
-        text = simulate(found, f"{seed}/{i}", seats, stop_after=stop_after, rules=rules)
-        if output is None:
-            click.echo(f"{text}\n" if i < count else text, nl=False)
-        else:
-            write(output if is_file else os.path.join(output, f"{found.key}-{i:0{digits}}{SUFFIX}"), text)
+    texts = (simulate(found, f"{seed}/{i}", seats, stop_after=stop_after, rules=rules) for i in range(1, count + 1))
+    if output is None:
+        for i, text in enumerate(texts):
+            click.echo(f"\n{text}" if i else text, nl=False)
+    elif output.endswith(SUFFIX) and not os.path.isdir(output):
+        write(output, "\n".join(texts))
+    else:
+        digits = len(str(count))
+        for i, text in enumerate(texts, 1):
+            write(os.path.join(output, f"{found.key}-{i:0{digits}}{SUFFIX}"), text)
     return 0

@@ -27,14 +27,15 @@ MARK = element(
     element("feMorphology", in_="SourceAlpha", operator="dilate", radius=3, result="wide"),
     element("feFlood", flood_color=COLOUR),
     element("feComposite", in2="wide", operator="in", result="rim"),
-    element("feMerge", element("feMergeNode", in_="rim"), element("feMergeNode", in_="SourceGraphic")),
+    element("feComposite", in_="rim", in2="SourceAlpha", operator="out"),
     id=MARK_ID,
     x="-30%",
     y="-30%",
     width="160%",
     height="160%",
 )
-"""A rim around what is new: it is seen without colour too. Texts are underlined."""
+"""A rim around what is new, seen without colour too; it lies above the whole drawing, so that no neighbour covers a part of it.
+Texts are underlined."""
 MARKED = f'<g filter="url(#{MARK_ID})">'
 MARKED_TEXT = f'<g text-decoration="underline" fill="{COLOUR}">'
 
@@ -97,16 +98,13 @@ def new_elements(before: Sequence[str], after: Sequence[str]) -> list[str]:
     return [row for row in new if not row.startswith("<text")] or new
 
 
-def marked(row: str) -> str:
-    """An element with its mark."""
-    return f"{MARKED_TEXT if row.startswith('<text') else MARKED}{row}</g>"
-
-
 def marked_svg(svg: str, before: str) -> str:
     """A drawing in which what is new since another one is marked."""
     rows = svg.split("\n")
     new = set(new_elements(before.split("\n"), rows))
-    return "\n".join([rows[0], MARK, *(marked(row) if row in new else row for row in rows[1:])])
+    shown = [f"{MARKED_TEXT}{row}</g>" if row in new and row.startswith("<text") else row for row in rows[1:-1]]
+    rims = [f"{MARKED}{row}</g>" for row in rows[1:-1] if row in new and not row.startswith("<text")]
+    return "\n".join([rows[0], MARK, *shown, *rims, rows[-1]])
 
 
 def last_move_svg(match: Match, editions: Sequence[Path] = (), whole: bool = False) -> str:

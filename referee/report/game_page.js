@@ -48,11 +48,14 @@
   const text = (film, { lines }, step, between = "") => film(step).map((line) => lines[line]).join(between);
 
   const draw = (step) => {
-    const lines = data.boards.lines, isNew = new Set(marks[step]);
-    const marked = (line) => (line.startsWith("<text") ? data.mark.text : data.mark.element) + line + "</g>";
-    board.innerHTML = boards(step)
-      .map((line, i) => (i === 0 ? lines[line] + data.mark.filter : isNew.has(line) ? marked(lines[line]) : lines[line]))
-      .join("");
+    const isNew = new Set(marks[step]), lines = [], rims = [];
+    for (const number of boards(step)) {
+      const line = data.boards.lines[number], isText = line.startsWith("<text");
+      if (isNew.has(number) && !isText) rims.push(data.mark.element + line + "</g>");
+      lines.push(isNew.has(number) && isText ? data.mark.text + line + "</g>" : line);
+    }
+    const [head, end] = [lines.shift(), lines.pop()];
+    board.innerHTML = [head, data.mark.filter, ...lines, ...rims, end].join("");
     if (near[step]) outline(near[step]);
   };
 

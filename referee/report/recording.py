@@ -7,20 +7,42 @@ from collections.abc import Iterator
 from referee.inputs import Unopened
 from referee.language import mark, said, say, translated
 from referee.language.system import os_error
-from referee.recording import Answer, Recording, Unrecordable
+from referee.recording import HELP, MOVES, SHOW, Answer, Recording, Unrecordable
+from referee.report.board import board_text
+from referee.report.moves import move_lines, moves_now
 from referee.report.plain import safe
 from referee.report.text import PLAIN, Paint, fault_block, painted
 from referee.verdict import Verdict
 
 MAX_FAULTS = 3
-HELP = mark("""Write what happened, in the words of the notation or your own; the beginning of the line is already there.
+_HELP = mark("""Write what happened, in the words of the notation or your own; the beginning of the line is already there.
 Tab          shows and completes what is legal here
 = Anna 6     asserts a score         ! waive AT-25 "agreed"   a ruling
 undo         takes the last move back, and says so in the record
 ; text       a comment
 keep         writes a refused line as it is
 delete       takes the last line out of the file again
-?            this help               quit                     ends; everything is saved already""")
+moves        lists the legal moves   show                     draws the board
+help, ?      this help               quit                     ends; everything is saved already""")
+MAX_MOVES = 30
+"""Legal moves that are listed; Tab finds the others."""
+
+
+def asked(recording: Recording, text: str, paint: Paint = PLAIN) -> list[str] | None:
+    """The answer to somebody who asks for help, the moves or the board; None to anybody else."""
+    word, verdict = text.strip().casefold(), recording.verdict
+    if word in HELP:
+        return help_text().split("\n")
+    if verdict is None or word not in (*MOVES, *SHOW):
+        return None
+    match = verdict.match
+    if word in SHOW:
+        return [*board_text(match.game.draw(match.known, match.players), None, match.players, paint)]
+    note, moves = moves_now(match)
+    lines = list(map(safe, move_lines(match, moves and moves[:MAX_MOVES])))
+    left = len(moves or ()) - len(lines)
+    more = say("{count:# more move|# more moves}; Tab completes them", count=left) if left else ""
+    return [*filter(None, (note,)), *lines, *filter(None, (more,))]
 
 
 def told(answer: Answer, paint: Paint = PLAIN) -> Iterator[str]:
@@ -75,4 +97,4 @@ def _next(verdict: Verdict) -> str:
 
 
 def help_text() -> str:
-    return translated(HELP)
+    return translated(_HELP)

@@ -235,7 +235,7 @@ def test_wrong_uses_are_refused(run: Run) -> None:
     log = new(run, "log")
     assert run("desk", "logs", "--watch").exit_code == 2
     assert run("desk", "logs", "-o", "x.html", "--format", "json").exit_code == 2
-    assert run("desk", log).exit_code == 2
+    assert run("desk", log).exit_code == 3
     before = log.read_bytes()
     assert run("desk", "logs", "-o", log).exit_code == 2
     assert log.read_bytes() == before

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.recording import Recording
+from referee.recording import DELETE, HELP, KEEP, MOVES, QUIT, SHOW, Recording
 from referee.simulate import simulate
 from tests.playing import game_of, verdict
 
@@ -173,7 +173,7 @@ def test_a_tag_goes_to_the_others(tmp_path: Path) -> None:
 def test_words_for_the_recorder_are_no_moves_in_any_game() -> None:
     for key in GAMES:
         notation = game_of(key).notation
-        for word in ("keep", "behalten", "delete", "löschen", "quit", "exit", "schluss"):
+        for word in (*KEEP, *DELETE, *QUIT, *HELP, *MOVES, *SHOW):
             assert not notation.is_readable(f"Anna: {word}")
             assert not notation.is_readable(word)
 

@@ -14,7 +14,7 @@ from referee.recording import Recording
 from tests.playing import verdict
 from tests.recording.test_sessions import begun, lines_of, started, without_head
 
-ENTER, TAB, CTRL_C, CTRL_D = "\r", "\t", "\x03", "\x04"
+ENTER, TAB, CTRL_C, CTRL_D, UP = "\r", "\t", "\x03", "\x04", "\x1b[A"
 MENU = 12
 """Candidates that somebody goes through with Tab rather than type another letter."""
 
@@ -100,9 +100,16 @@ def test_a_new_record_begins_with_questions(tmp_path: Path) -> None:
     ]
 
 
-def test_a_refused_line_comes_back_to_be_corrected(tmp_path: Path) -> None:
+def test_a_refused_line_comes_back_with_the_up_arrow(tmp_path: Path) -> None:
     recording = started(tmp_path / "game.ref")
-    assert run(recording, f"take 1, place 6.4{ENTER}\x7f2{ENTER}{CTRL_D}") == 0
+    assert run(recording, f"take 1, place 6.4{ENTER}{UP}\x7f2{ENTER}{CTRL_D}") == 0
+    assert lines_of(tmp_path / "game.ref")[2:] == ["1. Laura: take 1, place 6.2"]
+
+
+def test_after_a_refused_line_another_one_is_typed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    recording = started(tmp_path / "game.ref")
+    assert run(recording, f"take 1, place 6.4{ENTER}take 1, place 6.2{ENTER}{CTRL_D}") == 0
+    assert "The up arrow brings the line back." in capsys.readouterr().out
     assert lines_of(tmp_path / "game.ref")[2:] == ["1. Laura: take 1, place 6.2"]
 
 
@@ -118,3 +125,31 @@ def test_help_and_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     shown = capsys.readouterr().out
     assert "takes the last move back" in shown
     assert "everything that was accepted is in" in shown
+
+
+def test_without_room_for_the_board_it_is_said_once_and_the_board_is_drawn_when_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
+    recording = started(tmp_path / "game.ref")
+    assert run(recording, f"; one{ENTER}; two{ENTER}quit{ENTER}") == 0
+    shown = capsys.readouterr().out
+    assert shown.count("No room for the board: it needs ") == 1
+    assert "6.4" not in shown
+    assert run(recording, f"show{ENTER}quit{ENTER}") == 0
+    assert "W1" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [("help", "takes the last move back"), ("HILFE", "takes"), ("moves", "Laura: take 1, place"), ("show", "W1")],
+)
+def test_what_is_asked_for_is_no_line(word: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    recording = started(tmp_path / "game.ref")
+    before = (tmp_path / "game.ref").read_bytes()
+    assert run(recording, f"{word}{ENTER}quit{ENTER}") == 0
+    shown = capsys.readouterr().out
+    assert said in shown
+    assert "not written" not in shown
+    assert (tmp_path / "game.ref").read_bytes() == before

@@ -32,6 +32,15 @@ def test_a_game_has_its_rules_listed(name: str) -> None:
     assert [line.split("  ")[0] for line in lines] == list(game.texts)
 
 
+def test_a_rule_is_listed_with_its_whole_first_sentence_and_a_code_before_what_else_is_called_so() -> None:
+    lines = explained("PA").splitlines()
+    assert lines[0] == "PA-1  Palermo is for 3, 4 or 5 players."
+    assert "panda  Animal Kingdoms" in lines[-2]
+    assert "PA-10  Touching other houses only at a corner does not satisfy rule 1." in lines
+    assert "AK-5  " in explained("AK")
+    assert "; the fourth goes back into the box unseen." in explained("AK")
+
+
 def test_a_family_has_its_codes_listed() -> None:
     assert [line[:3] for line in explained("s").splitlines()] == [code for code in codes() if code[0] == "S"]
 

@@ -23,6 +23,8 @@ EDGE = 40
 """Room for the names of columns and rows; they grow with the city."""
 WIDEST = 2.4
 """How many times as wide as high the name of a column can be."""
+LINE = 1.2
+"""How many times as high as its letters a line is."""
 MARGIN = 14
 FILLS = {"R": "#cf6a54", "B": "#e9d8ae", "G": "#8fc27f", "W": "#86bfe0"}
 STREETS, STREET = "RB", "#55524d"
@@ -44,10 +46,11 @@ def draw(state: State, players: Players) -> str:
     width, height = TILE * len(columns) + edge + MARGIN, TILE * len(rows) + edge + MARGIN
     left, start = TILE * first - edge, TILE * top - edge
     read = max(legible(width, height), FINE)
-    shown = columns[:: 1 if WIDEST * read < TILE else 2]
-    canvas.line_of(start + edge / 2, [Cell(TILE * (x + 0.5), column_name(x), None) for x in shown], read)
+    every = 1 if WIDEST * read < TILE else 2
+    canvas.line_of(start + edge / 4, [Cell(TILE * (x + 0.5), column_name(x), None) for x in columns[::every]], read)
     for y in rows:
         canvas.text(left + edge / 2, TILE * (y + 0.5), row_name(y), read)
+    _crossings(canvas, state, left + edge / 2, start + 3 * edge / 4, read)
     title = say("Manhattan TraffIQ: the position on turn {turn}", turn=state.moves)
     return canvas.rendered(width, height, title, left, start)
 
@@ -141,6 +144,16 @@ def half_street() -> str:
     ground = element("rect", x=-10, y=-10, width=20, height=20, fill=FILLS["B"], stroke=INK)
     street = element("rect", x=-10, y=-10, width=20, height=7, fill=STREET)
     return ground + street + element("path", d="M-10-10h20", stroke="#fff", stroke_width=1.6, stroke_dasharray="6 6")
+
+
+def _crossings(canvas: Canvas, state: State, left: float, top: float, read: float) -> None:
+    """Their names at the edge, between those of the places: +E1 above and +S3 at the left are the crossing +E1S3."""
+    places = list(map(column_and_row, {*state.exits, *state.may_put, *state.vehicles}))
+    columns, rows = sorted({x for x, _ in places}), sorted({y for _, y in places})
+    shown = columns[:: 1 if (WIDEST + 1) * read < TILE else 2]
+    canvas.line_of(top, [Cell(TILE * x, f"+{column_name(x)}", None) for x in shown], read)
+    for y in rows if LINE * read < TILE / 2 else ():
+        canvas.text(left, TILE * y, f"+{row_name(y)}", read)
 
 
 def _traffic(canvas: Canvas, state: State) -> None:

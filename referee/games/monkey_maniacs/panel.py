@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from referee.games.drawing import piece
 from referee.games.game import Players
 from referee.games.monkey_maniacs.edition import DECKS, KINDS
 from referee.games.monkey_maniacs.notation import card
-from referee.games.monkey_maniacs.state import State
+from referee.games.monkey_maniacs.scoring import against, company, defence
+from referee.games.monkey_maniacs.state import SEATS, State
 from referee.games.monkey_maniacs.svg import card_shape
 from referee.games.panel import Panel, Seated, Sign
 from referee.language import name, say
 from referee.language.remembered import remembered
+from referee.language.sentence import phrase
 
 
 def panel(state: State, players: Players) -> Panel:
@@ -19,7 +23,7 @@ def panel(state: State, players: Players) -> Panel:
         Seated(seat, who, marks[seat], piece(seat, 0, 0, 10, marks[seat]), _facts(state, seat), _hand(state, seat))
         for seat, who in enumerate(players.names)
     ]
-    return Panel(tuple(seated), _notes(state), _legend())
+    return Panel(tuple(seated), (*_notes(state), *_fights(state, players)), _legend())
 
 
 def _facts(state: State, seat: int) -> tuple[str, ...]:
@@ -68,6 +72,18 @@ def _notes(state: State) -> tuple[str, ...]:
         points=state.bag,
     )
     return (now, *decks, stocks)
+
+
+def _fights(state: State, players: Players) -> Iterator[str]:
+    """The last wave against each board, with the letter of its player: names can be long."""
+    marks = players.marks()
+    fought = [(number, seat, seen) for number, seat, _, _, seen in state.sheet if seen]
+    for number, seat, seen in fought[-SEATS:]:
+        if number == fought[-1][0]:
+            attack, row, die, kinds, points, _ = seen
+            total = defence(state.edition, kinds, points, company(kinds), row, die)
+            against_it = against(attack, total) or [phrase("no balloon")]
+            yield say("{mark}, round {round}: {fight:list}", mark=marks[seat], round=number, fight=against_it)
 
 
 @remembered(4)
