@@ -24,7 +24,7 @@ WIDE = 5000
 """The paper reaches this far on all sides: it stays the same line however large the drawing grows."""
 ROUND = 10.5
 """The radius of a player's piece."""
-_BROAD, _SLIM = frozenset("MWmw@%—…"), frozenset("iljtfrI .,:;'|!()")
+_BROAD = frozenset("MWmw@%—…")
 READABLE = 11
 """Pixels of the smallest letters."""
 COLUMN, HIGHEST = 700, 620
@@ -159,12 +159,12 @@ def room(text: str, size: float) -> float:
 
 
 def _broadness(grapheme: str) -> float:
-    """In multiples of the size."""
+    """In multiples of the size; slim letters are not counted as such, since a font may give all the same width."""
     if width(grapheme) > 1:
         return 1.4
     if grapheme in _BROAD or not grapheme.isascii():
         return 1.05
-    return 0.42 if grapheme in _SLIM else 0.8 if grapheme.isupper() else 0.66
+    return 0.8 if grapheme.isupper() else 0.66
 
 
 def print_on(x: float, y: float, text: object, size: float, fits: float | None = None, **more: object) -> str:

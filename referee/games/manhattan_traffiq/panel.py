@@ -53,5 +53,5 @@ def _legend(colour: int) -> tuple[Sign, ...]:
         Sign(half_street(), say("half a street")),
         Sign(vehicle(colour, 0, BOX), say("taxi")),
         Sign(vehicle(colour, 1, BOX), say("van")),
-        Sign(crossing(), say("complete crossing; its name stands at the edges: +E1 above and +S1 at the left are +E1S1")),
+        Sign(crossing(), say("complete crossing; +E1 above and +S1 at the left: +E1S1")),
     )
