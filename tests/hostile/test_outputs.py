@@ -117,14 +117,3 @@ def test_pages_of_a_running_game_by_post_are_for_everybody() -> None:
     run(["report", "new.ref", "-o", "out/new.html"])
     run(["report", "new.ref", "--private", "-o", "out/private.html"])
     assert (mode(Path("out/new.html")), mode(Path("out/private.html"))) == (0o644, 0o600)
-
-
-def test_a_random_game_is_written_to_the_file_that_is_named() -> None:
-    words = ["simulate", "palermo", "--stop-after", "3", "-o"]
-    assert run([*words, "one.ref"]).exit_code == 0
-    assert Path("one.ref").read_text("utf-8").startswith('[Game "Palermo"]')
-    done = run([*words, "many.ref", "-n", "2"])
-    assert (done.exit_code, os.path.exists("many.ref")) == (2, False)
-    assert "Several games need a folder" in done.stderr
-    assert run([*words, "many", "-n", "2"]).exit_code == 0
-    assert sorted(os.listdir("many")) == ["palermo-1.ref", "palermo-2.ref"]
