@@ -112,11 +112,12 @@ class MatchJudge(TableJudge):
         comma = "," if row[: span.end - 1].endswith(",") else ""
         return Fix(span, right + comma, is_safe=False)
 
-    def notice(self, code: str, message: str, **facts: Fact) -> None:
+    def notice(self, code: str, message: str, *, about: int = 0, **facts: Fact) -> None:
         what = phrase("{what} ({rule})", what=Phrase(message, facts), rule=code)
-        own = takewhile(lambda fault: fault.span.line == self.number, reversed(self.faults))
+        span = self._span(self.record.statements[self.index + about][0], self.action, None, 0)
+        own = takewhile(lambda fault: fault.span.line == span.line, reversed(self.faults))
         if all(fault.what != what for fault in own):  # a line that is refused is begun a second time
-            self.fault("W02", what, self.span(None), "info")
+            self.fault("W02", what, span, "info")
 
     def fault(
         self,

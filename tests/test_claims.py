@@ -38,6 +38,7 @@ EGON = """[Game "Animal Kingdoms"]
 @ Ben: 0 points, hand wolf 4 wolf 3 wolf 2 wolf 1
 @ next egon
 """
+DISPLAY_AFTER_ONE = "@ open 1: - mandrill banana banana banana\n@ open 2: banana banana banana banana banana"
 MONKEYS = '[Game "Monkey Maniacs"]\n[Players "Max, Lena"]\n@ round {round}\n'
 
 
@@ -54,9 +55,23 @@ def line_of(text: str, fault: Fault) -> str:
     [
         (
             game(DISPLAY, "1. Laura: take 2, place 7.4 +3"),
-            "mandrill 3, 2 bananas next to it",
-            "Mandrill 3, daneben 2 Bananen",
+            "mandrill 3, 2 bananas next to it count",
+            "Mandrill 3, daneben zählen 2 Bananen",
             "1. Laura: take 2, place 7.4 +6",
+        ),
+        (
+            game("@ board 1.5 banana", DISPLAY_AFTER_ONE, "1. Laura: take 2, place 1.4 +6", Options="adjacency=district"),
+            "mandrill 3, 1 banana next to it counts, only tiles in the same district count, so no preprinted ones "
+            "(adjacency=district)",
+            "Mandrill 3, daneben zählt 1 Banane, nur Plättchen im selben Revier zählen, also keine aufgedruckten "
+            "(adjacency=district)",
+            "1. Laura: take 2, place 1.4 +3",
+        ),
+        (
+            game(DISPLAY, "1. Laura: take 2, place 7.4 +6", Options="preprinted=ignore"),
+            "no tile next to 7.4 counts for mandrill, preprinted tiles do not count (preprinted=ignore)",
+            "kein Plättchen neben 7.4 zählt für Mandrill, aufgedruckte Plättchen zählen nicht (preprinted=ignore)",
+            "1. Laura: take 2, place 7.4 +0",
         ),
         (
             game(DISPLAY, "1. Laura: take 1, place 1.1 +2"),

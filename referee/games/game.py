@@ -129,8 +129,11 @@ class Judge:
         right: how it is written in place of the word at fault, or of the whole action.
         """
 
-    def notice(self, code: str, message: str, **facts: Fact) -> None:
-        """Something to know that is nobody's fault, with the rule or reading it comes from (`AT-Q10`)."""
+    def notice(self, code: str, message: str, *, about: int = 0, **facts: Fact) -> None:
+        """Something to know that is nobody's fault, with the rule or reading it comes from (`AT-Q10`).
+
+        about: the set-up item that it is about.
+        """
 
 
 STRICT = Judge()

@@ -79,6 +79,11 @@ class Said:
         place = self._blamed(things)
         self.judge.stop(code, message, reason, at=place.at, nth=place.nth, **facts)
 
+    def notice(self, things: Iterable[Hashable], code: str, message: str, **facts: Fact) -> None:
+        """Something to know about what was said last of these things."""
+        self._blamed(things)
+        self.judge.notice(code, message, about=self.judge.item, **facts)
+
     def _blamed(self, things: Iterable[Hashable]) -> _Place:
         wanted = set(things)
         place = next((self._places[thing] for thing in reversed(self._places) if thing in wanted), None)

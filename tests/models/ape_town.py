@@ -105,6 +105,7 @@ class ApeTown:
         self.completed_count = chosen.get("completed") != "ignore"
         self.is_across = chosen.get("borders") == "across"
         self.any_full = chosen.get("overflow") == "any"
+        self.split_places = chosen.get("tied-places") == "by-turn"
         self.pay_received = chosen.get("pay") == "received"
         self.board: dict[str, Placed] = {}
         self.opened: list[int] = []  # sections, in the order in which they were turned up, without those that are empty again
@@ -129,28 +130,32 @@ class ApeTown:
 
     # -- what is awaited -----------------------------------------------------------------------------------------------
 
-    def next_section(self) -> int | None:
-        """The section to be turned up now (AT-10, AT-34)."""
+    def next_sections(self) -> list[int]:
+        """The sections one of which is to be turned up now: 1 and 2 in either order (AT-10), then one after the other (AT-34)."""
         if self.is_over or len(self.opened) == 2:
-            return None
-        return self.revealed % 8 + 1
+            return []
+        if self.revealed < 2:
+            return [section for section in (1, 2) if section not in self.opened]
+        return [self.revealed % 8 + 1]
 
     def awaited(self) -> tuple[str, int | None]:
         if self.is_over:
             return "over", None
-        return ("move", self.turn) if self.next_section() is None else ("chance", None)
+        return ("move", self.turn) if not self.next_sections() else ("chance", None)
 
     def scores(self) -> list[int]:
         return [sum(points.values()) for points in self.points]
 
-    def tie_order(self) -> list[int]:
-        """Seats as they stand where all have the same points: whoever would have been next to move first (AT-55)."""
-        return [(self.turn + step) % self.players for step in range(self.players)]
-
-    def ranking(self) -> list[int]:
-        """Seats, the winner first (AT-54)."""
+    def places(self) -> list[int]:
+        """Each player's place (AT-54): how many are better, plus one. Of the best, the one who would have been next to move wins
+        (AT-55); whoever else has as many points as another shares a place, unless that order ranks everybody (AT-Q15)."""
         scores = self.scores()
-        return sorted(self.tie_order(), key=lambda seat: -scores[seat])
+        order = [(self.turn + step) % self.players for step in range(self.players)]
+        winner = next(seat for seat in order if scores[seat] == max(scores))
+        values = [
+            (scores[seat], -order.index(seat) if self.split_places else int(seat == winner)) for seat in range(self.players)
+        ]
+        return [1 + sum(other > value for other in values) for value in values]
 
     # -- the table -----------------------------------------------------------------------------------------------------
 
@@ -159,13 +164,13 @@ class ApeTown:
         return all((self.seen + tiles).count(tile) <= count for tile, count in TILES.items())
 
     def reveal(self, section: int, tiles: list[str]) -> None:
-        need(self.next_section() is not None, "AT-35: two sections are open")
-        need(section == self.next_section(), "AT-10, AT-34: another section is next")
+        need(bool(self.next_sections()), "AT-35: two sections are open")
+        need(section in self.next_sections(), "AT-10, AT-34: another section is next")
         known = [tile for tile in tiles if tile != UNKNOWN]
         need(self.could_be(known), "AT-2")
         assert section in self.face_down, "AT-37: the tiles never run out"
         self.face_down.remove(section)
-        self.opened.append(section)
+        self.opened = sorted([*self.opened, section]) if self.revealed < 2 else [*self.opened, section]
         self.open |= dict(zip(segments_of(section), tiles, strict=True))
         self.revealed += 1
         self.seen += known
@@ -209,7 +214,7 @@ class ApeTown:
         """A turn (AT-15). Says what it brought its player, without the bundles at the end. A name decides nothing where the
         tile was seen. Raises Refused, and changes nothing then."""
         need(not self.is_over, "AT-50: the game is over")
-        need(self.next_section() is None, "AT-34: a section must be turned up first")
+        need(not self.next_sections(), "AT-34: a section must be turned up first")
         need(seat == self.turn, "AT-15: another player's turn")
         need(segment in self.open, "AT-16: no open tile lies there")
         tile = self.open[segment]

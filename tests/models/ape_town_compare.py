@@ -21,6 +21,7 @@ OPTIONS: tuple[dict[str, str], ...] = (
     {"borders": "across"},
     {"overflow": "any"},
     {"pay": "received"},
+    {"tied-places": "by-turn"},
     {"boss-tie": "any", "completed": "ignore", "borders": "across", "overflow": "any", "pay": "received"},
 )
 
@@ -77,6 +78,7 @@ class ApeTownTable(Table):
         theirs = {key: points for key, points in sheet.items() if points}
         if mine != theirs:
             raise self.differ(mine, theirs)
-        order = sorted(seats, key=lambda seat: GAME.ties(state, seat), reverse=True)
-        if self.model.is_over and self.model.tie_order() != order:
-            raise self.differ(self.model.tie_order(), order)
+        values = [(GAME.scores(state)[seat], GAME.ties(state, seat)) for seat in seats]
+        places = [1 + sum(other > value for other in values) for value in values]
+        if self.model.is_over and self.model.places() != places:
+            raise self.differ(self.model.places(), places)

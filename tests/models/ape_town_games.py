@@ -35,8 +35,8 @@ def chosen_by_model(where: Setting, random: Random) -> list[str]:
     crowding, thrift = random.random(), random.random()
     lines: list[str] = []
     while not model.is_over:
-        section = model.next_section()
-        if section is not None:
+        if sections := model.next_sections():
+            section = random.choice(sections)
             tiles = [bag.pop() for _ in range(5)]
             model.reveal(section, tiles)
             lines.append(f"* reveal {section}: {' '.join(tiles)}")

@@ -6,7 +6,7 @@ from referee.games.ape_town import rules, scoring
 from referee.games.ape_town.edition import Edition
 from referee.games.ape_town.notation import Take
 from referee.games.ape_town.state import State
-from referee.games.game import STRICT, Entry, Game, Option
+from referee.games.game import STRICT, Entry, Game, Option, Version
 
 
 class ApeTown(Game[State, Edition]):
@@ -28,6 +28,14 @@ class ApeTown(Game[State, Edition]):
             "Must all districts of a colour be full before its tiles may go anywhere, or just one?",
         ),
         Option("pay", ("before", "received"), "AT-Q8", "May bundles received with the tile pay for skipping?"),
+        Option("tied-places", ("shared", "by-turn"), "AT-Q15", "Are tied places other than the first shared, or does the order of turns decide?"),
+    )
+    versions = (
+        Version(
+            "2026-11-18",
+            "Equal players share a place; whose turn comes next decides the win alone (AT-Q15).",
+            {"tied-places": "by-turn"},
+        ),
     )
     sources = scoring.SOURCES
     tie_breaks = ("would have moved next (AT-55)",)
@@ -39,8 +47,12 @@ class ApeTown(Game[State, Edition]):
         ]
 
     def ties(self, state: State, seat: int) -> tuple[int, ...]:
-        """AT-55: who would have been next wins; the order goes on clockwise."""
-        return (-((seat - state.turn) % len(state.score)),)
+        """AT-55: of those with the most points, who would have been next wins; by option the order ranks all (AT-Q15)."""
+        players = len(state.score)
+        order = [(state.turn + step) % players for step in range(players)]
+        if state.edition.options["tied-places"] == "by-turn":
+            return (-order.index(seat),)
+        return (int(seat == max(order, key=lambda other: state.score[other])),)
 
     def signs(self, edition: Edition) -> str:
         return edition.signs

@@ -116,10 +116,15 @@ def happen(state: State, event: Reveal, judge: Judge) -> None:
         judge.stop(
             "C01", "no reveal is due", "two sections already have open tiles (AT-35)" if state.free else "the game is over"
         )
-    section = _next_section(state)
-    if number != section + 1:
-        code = "AT-10" if state.revealed < OPEN_SECTIONS else "AT-34"
-        judge.stop(code, "section {next} is revealed next, not {section}", at="INT", next=section + 1, section=number)
+    section, is_start = number - 1, state.revealed < OPEN_SECTIONS
+    if section not in (right := _next_sections(state)):
+        judge.stop(
+            "AT-10" if is_start else "AT-34",
+            "section {next:or} is revealed next, not {section}",
+            at="INT",
+            next=_numbers(right),
+            section=number,
+        )
     unseen, known = state.unseen[:], 0
     for motif in tiles:
         if motif != UNKNOWN:
@@ -133,6 +138,9 @@ def happen(state: State, event: Reveal, judge: Judge) -> None:
     state.open += range(first, first + SEGMENTS)
     state.open_in[section] = SEGMENTS
     state.last = section
+    if is_start:
+        state.open.sort()
+        state.last = max(state.open) // SEGMENTS
     state.revealed += 1
     state.due -= 1
 
@@ -165,25 +173,28 @@ def deal(state: State, stream: Stream) -> Reveal:
     """The next section's tiles, drawn from those that nobody has seen."""
     bag = [motif for motif, left in enumerate(state.unseen) for _ in range(left)]
     tiles = tuple(bag.pop(stream.below(len(bag))) for _ in range(SEGMENTS))
-    return Reveal(_next_section(state) + 1, tiles)
+    return Reveal(_next_sections(state)[0] + 1, tiles)
 
 
 def awaited(state: State) -> Awaited:
     if not state.free:
         return Awaited("over", None, state.moves)
     if state.due:
-        what = phrase("the reveal of section {section}", section=_next_section(state) + 1)
+        what = phrase("the reveal of section {section}", section=_next_sections(state)[0] + 1)
         return Awaited("chance", None, state.moves, what)
     return Awaited("move", state.turn, state.moves)
 
 
-def _next_section(state: State) -> int:
-    """AT-34: clockwise after the section opened last. One that still has open tiles is passed over: nobody can pay for
-    so much skipping, but a table may have waived AT-20."""
+def _next_sections(state: State) -> list[int]:
+    """Sections that can be revealed now. The first two in either order (AT-10); then the one clockwise after the section
+    opened last (AT-34). One that still has open tiles is passed over: nobody can pay for so much skipping, but a table may
+    have waived AT-20."""
+    if state.revealed < OPEN_SECTIONS:
+        return [section for section in range(OPEN_SECTIONS) if not state.open_in[section]]
     section = (state.last + 1) % SECTIONS
     while state.open_in[section]:
         section = (section + 1) % SECTIONS
-    return section
+    return [section]
 
 
 def _own_pay(state: State, segment: int) -> int:
@@ -200,7 +211,7 @@ def _refuse_turn(state: State, seat: int, judge: Judge) -> None:
     if not state.free:
         judge.stop("AT-50", "the game is over: no field is free")
     if state.due:
-        judge.stop("C02", "section {section} must be revealed before this move", section=_next_section(state) + 1)
+        judge.stop("C02", "section {section} must be revealed before this move", section=_next_sections(state)[0] + 1)
     if seat != state.turn:
         judge.refuse(
             "AT-15",

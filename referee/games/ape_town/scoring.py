@@ -117,12 +117,15 @@ def parts_of_move(state: State, seat: int, field: int) -> list[Phrase]:
                 if source == BOSS
                 else phrase("neighbouring {district} {points:+}", district=district, points=points)
             )
-    if found:
-        return found[::-1]
-    motif = MOTIFS[state.tiles[field]]
+    motif, where = MOTIFS[state.tiles[field]], state.edition.fields[field]
     if ORANG <= state.tiles[field] <= KATTA:
-        return [phrase("{motif:name} brings points only when its district is completed", motif=motif)]
-    return [phrase("no tile next to {field} counts for {motif:name}", field=state.edition.fields[field], motif=motif)]
+        return found[::-1] or [phrase("{motif:name} brings points only when its district is completed", motif=motif)]
+    found = found[::-1] or [phrase("no tile next to {field} counts for {motif:name}", field=where, motif=motif)]
+    if state.edition.options["adjacency"] == "district":  # AT-Q2
+        found.append(phrase("only tiles in the same district count, so no preprinted ones (adjacency=district)"))
+    elif state.edition.options["preprinted"] == "ignore":  # AT-Q1
+        found.append(phrase("preprinted tiles do not count (preprinted=ignore)"))
+    return found
 
 
 def _beside(state: State, field: int) -> Phrase:
@@ -131,7 +134,7 @@ def _beside(state: State, field: int) -> Phrase:
     around = [tiles[other] for other in state.edition.beside[field] if tiles[other] >= 0]
     if motif != BANANA:
         return phrase(
-            "{motif:name} {value}, {bananas:# banana|# bananas} next to it",
+            "{motif:name} {value}, {bananas:# banana|# bananas} next to it {bananas:counts|count}",
             motif=MOTIFS[motif],
             value=values[motif],
             bananas=around.count(BANANA),

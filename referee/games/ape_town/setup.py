@@ -21,12 +21,12 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
     state, said = State(edition, len(players)), Said(players, judge)
     said.read(state, items, {Board: _put_tiles, Open: _open, Bundles: _put_bundles, Stock: _stock, Next: _next})
     state.sheet += [(0, seat, SETUP, points, -1) for seat, points in enumerate(state.score) if points]
-    opened = state.open_sections()
-    _count_tiles(state, opened, said)
+    opened = _count_tiles(state, said)
     _check_bundles(state, opened, said)
     _check_points(state, said)
     if max(state.discs) > edition.discs:
-        judge.notice("AT-Q10", NO_DISC_LEFT, discs=edition.discs)
+        crowded = [("field", field) for field, owner in enumerate(state.owner) if owner >= 0]
+        said.notice(crowded, "AT-Q10", NO_DISC_LEFT, discs=edition.discs)
     return state
 
 
@@ -124,9 +124,10 @@ def _next(state: State, item: Next, said: Said) -> None:
 # -- what only the whole position can tell -----------------------------------------------------------------------------
 
 
-def _count_tiles(state: State, opened: list[int], said: Said) -> None:
-    """Tiles are revealed in fives, and no section is opened before its turn comes."""
-    edition = state.edition
+def _count_tiles(state: State, said: Said) -> list[int]:
+    """Tiles are revealed in fives, and no section is opened before its turn comes. The open sections, the one opened earlier
+    first: of how many tiles there are it follows which that is."""
+    edition, opened = state.edition, state.open_sections()
     placed = len(edition.fields) - state.free
     seen = placed + len(state.open)
     said.blame(*(("section", section) for section in opened))
@@ -144,10 +145,13 @@ def _count_tiles(state: State, opened: list[int], said: Said) -> None:
     state.revealed = seen // SEGMENTS
     if seen > sum(edition.tiles):
         said.judge.stop("AT-2", "{seen} tiles; there are only {total}", seen=seen, total=sum(edition.tiles))
-    state.last = (state.revealed - 1) % SECTIONS if state.revealed else -1
+    state.last = (state.revealed - 1) % SECTIONS if state.revealed >= OPEN_SECTIONS else max(opened, default=-1)
+    state.open.sort(key=lambda segment: ((segment // SEGMENTS - state.last - 1) % SECTIONS, segment))
+    opened = state.open_sections()
     _check_order(state, opened, placed if state.free else 0, said)
     left = sum(edition.tiles) // SEGMENTS - state.revealed
     state.due = min(OPEN_SECTIONS - len(opened), left) if state.free else 0
+    return opened
 
 
 def _check_order(state: State, opened: list[int], placed: int, said: Said) -> None:
@@ -156,8 +160,8 @@ def _check_order(state: State, opened: list[int], placed: int, said: Said) -> No
         said.judge.stop("AT-10", "a tile was placed before two sections were opened")
     if placed and not opened:
         said.judge.stop("AT-35", "no section has open tiles, but the game is not over")
-    for section in opened:
-        if section >= state.revealed:
+    for nth, section in enumerate(opened):
+        if nth >= state.revealed or section >= max(state.revealed, OPEN_SECTIONS):
             said.stop(
                 [("section", section)],
                 "AT-34",
@@ -167,13 +171,11 @@ def _check_order(state: State, opened: list[int], placed: int, said: Said) -> No
             )
     if len(opened) == 2 and opened[-1] != state.last:
         said.stop(
-            [("section", opened[-1])],
+            [("section", section) for section in opened],
             "AT-34",
-            "after {reveals:# reveal|# reveals} the last section opened is {last}, not {section}",
-            "sections are given in the order in which they were opened",
+            "after {reveals:# reveal|# reveals} section {last} is the last one opened, but it has no open tile and two others do",
             reveals=state.revealed,
             last=state.last + 1,
-            section=opened[-1] + 1,
         )
 
 
@@ -201,7 +203,8 @@ def _check_bundles(state: State, opened: list[int], said: Said) -> None:
         )
     for segment, skipped in zip(state.open, _times_skipped(state, opened), strict=True):
         if state.bundles[segment] != skipped:
-            said.judge.notice(
+            said.notice(
+                [("section", segment // SEGMENTS), ("pile", segment)],
                 "AT-18",
                 "regular play leaves {skipped:# bundle|# bundles} at segment {segment}, not {bundles}: "
                 "{skipped:# tile|# tiles} after it {skipped:was|were} taken",

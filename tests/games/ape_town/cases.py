@@ -148,7 +148,33 @@ CASES: list[Case] = [
     keeps("AT-9", last_move()),
     breaks("AT-9", game(DISPLAY, "1. Laura: take 11, place 1.4"), at="11", code="AT-16"),
     keeps("AT-10", game(DISPLAY, "1. Laura: take 6, place 3.3")),
-    breaks("AT-10", game("* reveal 2: banana katta banana banana mandrill"), at="2"),
+    keeps(
+        "AT-10",
+        game(  # the display begins with segment 1, whichever section was turned up first
+            "* reveal 2: banana katta banana banana mandrill",
+            "* reveal 1: orang mandrill banana tarsier chimp",
+            "1. Laura: take 1, place 1.1",
+            "@ board 1.1 orang Laura",
+            "@ open 2: banana katta banana banana mandrill",
+            "@ open 1: - mandrill banana tarsier chimp",
+            "@ next Emma",
+        ),
+    ),
+    keeps(
+        "AT-10",
+        game(
+            "@ open 2: banana katta banana banana mandrill",
+            "* reveal 1: orang mandrill banana tarsier chimp",
+            "1. Laura: take 2, place 7.4 +6",
+        ),
+    ),
+    breaks("AT-10", game("* reveal 3: banana katta banana banana mandrill"), at="3"),
+    breaks(
+        "AT-10",
+        game("* reveal 2: banana katta banana banana mandrill", "* reveal 2: banana katta banana banana mandrill"),
+        at="2",
+    ),
+    breaks("AT-34", game("@ open 3: banana katta banana banana mandrill"), at="3"),
     breaks(
         "AT-10",
         game("* reveal 1: banana katta banana banana mandrill", "* reveal 3: banana katta banana banana mandrill"),

@@ -83,15 +83,6 @@ def disc_on_a_tile_without_owner(at: SetUp) -> Iterator[Broken]:
 # -- the display ---------------------------------------------------------------------------------------------------------
 
 
-def sections_in_the_wrong_order(at: SetUp) -> Iterator[Broken]:
-    sections = _sections(at)
-    if len(sections) == 2:
-        (first, earlier, _), (second, _, _) = sections
-        lines = at.lines[:]
-        lines[first], lines[second] = lines[second], lines[first]
-        yield Broken(lines, "AT-34", second, earlier)
-
-
 def section_opened_too_soon(at: SetUp) -> Iterator[Broken]:
     """The section after the one opened last is shown in its place."""
     sections = _sections(at)
@@ -169,7 +160,7 @@ CHANGES: dict[str, Change] = {
     change.__name__.replace("_", " "): change
     for change in (
         too_many_of_a_motif, two_tiles_on_a_field, tile_where_no_field_is, tile_lost, disc_missing, disc_on_a_tile_without_owner,
-        sections_in_the_wrong_order, section_opened_too_soon, third_section,
+        section_opened_too_soon, third_section,
         bundle_lost_or_found, bundles_where_no_open_tile_lies, bundles_of_a_segment_twice, no_such_segment_or_section,
         more_points_than_tiles_bring, a_stranger,
     )

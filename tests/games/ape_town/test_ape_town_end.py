@@ -54,18 +54,32 @@ DECIDED = "would have moved next (AT-55)"
 @pytest.mark.parametrize(
     ("emma", "felix", "order"),
     [
-        (100, 98, [("Emma", DECIDED), ("Felix", DECIDED), ("Laura", "")]),
-        (100, 90, [("Emma", DECIDED), ("Laura", ""), ("Felix", "")]),
-        (90, 98, [("Felix", DECIDED), ("Laura", ""), ("Emma", "")]),
-        (101, 99, [("Emma", DECIDED), ("Felix", ""), ("Laura", "")]),
-        (98, 96, [("Laura", ""), ("Emma", DECIDED), ("Felix", "")]),
+        (100, 98, [(1, "Emma", DECIDED), (2, "Laura", ""), (2, "Felix", "")]),
+        (100, 90, [(1, "Emma", DECIDED), (2, "Laura", ""), (3, "Felix", "")]),
+        (90, 98, [(1, "Felix", DECIDED), (2, "Laura", ""), (3, "Emma", "")]),
+        (101, 99, [(1, "Emma", DECIDED), (2, "Felix", ""), (3, "Laura", "")]),
+        (101, 98, [(1, "Emma", ""), (2, "Laura", ""), (2, "Felix", "")]),
+        (98, 96, [(1, "Laura", ""), (2, "Emma", ""), (2, "Felix", "")]),
     ],
 )
-def test_a_tie_goes_to_whoever_would_have_moved_next(emma: int, felix: int, order: list[tuple[str, str]]) -> None:
-    """AT-55: Laura (105 points) has placed the last tile."""
+def test_a_tie_for_the_win_goes_to_whoever_would_have_moved_next(
+    emma: int, felix: int, order: list[tuple[int, str, str]]
+) -> None:
+    """AT-55: Laura (105 points) has placed the last tile. Other places are shared (AT-Q15)."""
     found = verdict(last_move(emma=emma, felix=felix)).standings
-    assert [(standing.player, standing.decided_by) for standing in found] == order
-    assert [standing.rank for standing in found] == [1, 2, 3]
+    assert [(standing.rank, standing.player, standing.decided_by) for standing in found] == order
+
+
+def test_by_option_the_same_order_decides_all_places() -> None:
+    """AT-Q15."""
+    found = verdict(last_move(emma=100, felix=98, Options="tied-places=by-turn")).standings
+    assert [(standing.rank, standing.player, standing.decided_by) for standing in found] == [
+        (1, "Emma", DECIDED),
+        (2, "Felix", DECIDED),
+        (3, "Laura", ""),
+    ]
+    found = verdict(last_move(emma=98, felix=96, Options="tied-places=by-turn")).standings
+    assert [(standing.rank, standing.player) for standing in found] == [(1, "Laura"), (2, "Emma"), (3, "Felix")]
 
 
 def test_another_player_places_the_last_tile() -> None:

@@ -34,7 +34,7 @@ GERMAN = {
         "jedes offene Plättchen vor Segment 8 kostet 1 Geldbündel: 1, 2, 3, 4, 5, 6, 7",
     ),
     game(DISPLAY, "1. Laura: take 1, place 9.10"): ("das Feld 9.10 gibt es nicht", "Reihe 9 hat die Spalten 1 bis 9"),
-    game("* reveal 2: ? ? ? ? ?"): ("als Nächstes wird Abschnitt 1 aufgedeckt, nicht 2", ""),
+    game("* reveal 3: ? ? ? ? ?"): ("als Nächstes wird Abschnitt 1 oder 2 aufgedeckt, nicht 3", ""),
 }
 
 
