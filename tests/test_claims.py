@@ -157,7 +157,11 @@ def test_what_a_claim_should_be_and_why(text: str, reason: str, german: str, lin
         ("* egon owl 6 at 6", "he is already ahead at kingdom 6 (AK-64)"),
         ("* egon owl 5 at 4", "the 5 on the card sends it to kingdom 5 (AK-61)"),
         ("* egon owl 3 at 7", "Egon has the fewest shields at kingdom 4 (AK-63)"),
-        ("* egon owl 5 at 5 5", "he gets one shield: neither number nor animal match the card on the discard pile (AK-62)"),
+        ("* egon owl 5 at 5 5", "he gets one shield: the discard pile was empty (AK-Q14)"),
+        (
+            "@ discards frog 3\n* egon owl 5 at 5 5",
+            "he gets one shield: neither number nor animal match the card on the discard pile (AK-62)",
+        ),
     ],
 )
 def test_why_egons_shield_goes_elsewhere(line: str, reason: str) -> None:

@@ -32,6 +32,8 @@ READINGS = {
     "third-after-fight": "keep",
     "last-crowns": "ignore",
     "egon-counts": "all",
+    "egon-first": "lead",
+    "egon-full": "next",
     "lots": "any-order",
     "lot-cards": "discarded",
 }
@@ -535,20 +537,31 @@ class Model:
         if number >= 4:
             named = number  # AK-61
         else:
-            fewest = min(self.egon_count(k, egon) for k in KINGDOMS)  # AK-63, AK-Q28
-            named = min(k for k in KINGDOMS if self.egon_count(k, egon) == fewest)
-        target = named
-        if self.egon_leads(named):  # AK-64, AK-Q16, AK-Q27
+            fewest = min(self.egon_count(k, egon) for k in KINGDOMS)  # AK-63
+            equal = [k for k in KINGDOMS if self.egon_count(k, egon) == fewest]
+            open_ones = [k for k in equal if golden_free(k)]
+            named = min(open_ones if open_ones and self.readings["egon-full"] == "next" else equal)  # AK-Q28
+
+        def off_a_lead(kingdom: int) -> int:
+            """AK-64, AK-Q16"""
+            if not self.egon_leads(kingdom):
+                return kingdom
             may_take = golden_free if takes_crowns else normal_free
-            free = [k for k in self.clockwise(named) if may_take(k) and not self.egon_leads(k)]
-            if free:
-                target = free[0]
-        if target == named and not golden_free(named):  # AK-Q13
-            target = next(k for k in self.clockwise(named) if golden_free(k))
-        elif target == named and not normal_free(named) and not takes_crowns:  # AK-65
-            free = [k for k in self.clockwise(named) if normal_free(k)]
-            if free:
-                target = free[0]
+            return next((k for k in self.clockwise(kingdom) if may_take(k) and not self.egon_leads(k)), kingdom)
+
+        def off_the_crown(kingdom: int) -> int:
+            if not golden_free(kingdom):  # AK-Q13
+                return next(k for k in self.clockwise(kingdom) if golden_free(k))
+            if normal_free(kingdom) or takes_crowns:
+                return kingdom
+            return next((k for k in self.clockwise(kingdom) if normal_free(k)), kingdom)  # AK-65
+
+        if self.readings["egon-first"] == "crown":  # AK-Q27
+            target = off_a_lead(off_the_crown(named))
+        else:
+            target = off_a_lead(named)
+            if target == named:
+                target = off_the_crown(named)
         self.placed.append(target)
         if normal_free(target):
             self.normal[target].append(egon)

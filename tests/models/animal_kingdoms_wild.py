@@ -20,6 +20,8 @@ CHOICES = {
     "third-after-fight": ("keep", "drop"),
     "last-crowns": ("ignore", "count"),
     "egon-counts": ("all", "golden"),
+    "egon-first": ("lead", "crown"),
+    "egon-full": ("next", "clockwise"),
     "lots": ("any-order", "after-laws"),
     "lot-cards": ("discarded", "table"),
 }

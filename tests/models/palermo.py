@@ -96,8 +96,11 @@ class Palermo:
         self.building = options.get("building", "standard")
         self.with_police = options.get("police", "yes") == "yes"
         self.with_target = options.get("target", "no") == "yes"
-        self.diagonal = options.get("diagonal", "contact")
+        self.diagonal = options.get("diagonal", "ban")
         self.blocking = options.get("blocking", "any")
+        self.start_tile = options.get("start-tile", "one")
+        self.ring_step = options.get("ring-step", "free")
+        self.police_start = options.get("police-start", "no")
         self.ring_police = options.get("ring-police", "yes") == "yes"
         self.chips_each = CHIPS[players]
         self.tiles: dict[Place, str] = {}
@@ -295,20 +298,34 @@ class Palermo:
 
     def _police(self, seat: int, field: Field) -> None:
         demand(self.with_police, "PA-57")
+        tile = self.start_fields()
+        on_start = field in tile
+        if self.police_start == "empty" and (on_start or field == GOAL) and self.start_tile != "four":
+            field, on_start = tile[0], True  # one field: whichever of the four is named
         if field != self.police[seat]:  # PA-44: naming the field where he stands means staying
             if self.police[seat] is not None:
-                on_him = [who for who in range(self.players) if self.pawn[who] == self.police[seat]]
+                here = [self.police[seat], GOAL] if self.police[seat] in tile else [self.police[seat]]
+                on_him = [who for who in range(self.players) if self.pawn[who] in here]
                 if self.blocking == "foreign":
                     on_him = [who for who in on_him if who != seat]
                 demand(not on_him, "PA-41")
-            demand(self.is_street(field), "PA-44 no street")
+            demand(self.is_street(field) or (on_start and self.police_start == "empty"), "PA-44 no street")
+            demand(not on_start or GOAL not in self.pawn, "PA-Q24: the start tile is not empty")
             demand(self.ring_police or not is_ring(field), "PA-Q10")
             others = self.foreign_police(seat)
             demand(field not in self.pawn, "PA-44 pawn")
             demand(field not in others, "PA-44 policeman")
-            demand(not any(other in others for other in BESIDE[field]), "PA-45")
+            near = [beside for own in self.whole(field) for beside in BESIDE[own] if beside not in self.whole(field)]
+            demand(not any(own in near for other in others if other for own in self.whole(other)), "PA-45")
         self.police[seat] = field
         self.phase = "go"
+
+    def start_fields(self) -> list[Field]:
+        return sorted((own for own in self.city if self.city[own] == "Z"), key=lambda field: (field[1], field[0]))
+
+    def whole(self, field: Field) -> list[Field]:
+        """A field, or all four of the start tile where they are one (PA-Q6)."""
+        return self.start_fields() if self.city.get(field) == "Z" and self.start_tile != "four" else [field]
 
     def is_street(self, field: Field) -> bool:
         """PA-14, PA-Q10: entrances and the ring road are street fields; the start tile is none (PA-44)."""
@@ -317,8 +334,8 @@ class Palermo:
     # -- the pawn ------------------------------------------------------------------------------------------------------
 
     def node(self, field: Field) -> Field:
-        """PA-19, PA-Q6: the start tile's four fields are one."""
-        return GOAL if self.city.get(field) == "Z" else field
+        """PA-19, PA-Q6: the start tile's four fields are one; by option only until the pawn has left it."""
+        return GOAL if self.city.get(field) == "Z" and self.start_tile != "four" else field
 
     def steps(self, field: Field) -> list[Field]:
         """Where one step leads from here."""
@@ -335,22 +352,47 @@ class Palermo:
         """PA-38, PA-39, PA-Q8: entering one of these fields costs 2 points, any other one costs 1."""
         return [self.police[who] for who in range(self.players) if who != seat]
 
+    def price(self, seat: int, here: Field, other: Field) -> int:
+        """What a step costs (PA-38). By option those whom a step on the ring road passes over count, too (PA-Q8)."""
+        foreign = self.foreign_police(seat)
+        if other == GOAL and self.start_tile == "four":
+            return min(self.price(seat, here, own) for own in self.start_fields() if own in BESIDE[here])
+        price = 2 if any(own in foreign for own in (self.start_fields() if other == GOAL else [other])) else 1
+        if self.ring_step == "police" and is_ring(here) and is_ring(other):
+            between = [
+                (x, y)
+                for x, y in RING
+                if min(here[0], other[0]) <= x <= max(here[0], other[0])
+                and min(here[1], other[1]) <= y <= max(here[1], other[1])
+                and (x, y) not in (here, other)
+            ]
+            price += sum(own in foreign for own in between)
+        return price
+
+    def has_all(self, seat: int) -> bool:
+        return self.collected[seat] == self.chips_each
+
     def cheapest(self, seat: int) -> dict[Field, int]:
         """The fields that the pawn can enter, and what the cheapest way there costs (one step at least)."""
-        limit, foreign = self.allowance(seat), self.foreign_police(seat)
+        limit = self.allowance(seat)
         found: dict[Field, int] = {}
         for points in range(limit + 1):
             here = [self.pawn[seat]] if points == 0 else [field for field, paid in found.items() if paid == points]
             for field in here:
                 for other in self.steps(field):
-                    paid = points + (2 if other in foreign else 1)
+                    paid = points + self.price(seat, field, other)
                     if paid <= limit and paid < found.get(other, limit + 1):
                         found[other] = paid
+        if self.start_tile == "four" and self.has_all(seat):
+            on_start = [found.pop(own) for own in self.start_fields() if own in found]
+            return {**found, GOAL: min(on_start)} if on_start else found
         return found
 
     def is_free(self, seat: int, end: Field) -> bool:
-        """PA-25, PA-26: no other pawn stands there; in the goal any number may (PA-Q6)."""
-        return end == GOAL or all(self.pawn[who] != end for who in range(self.players) if who != seat)
+        """PA-25, PA-26: no other pawn stands there; in the goal any number may, and by option on the start tile only one (PA-Q6)."""
+        return (end == GOAL and (self.start_tile != "one-pawn" or self.has_all(seat))) or all(
+            self.pawn[who] != end for who in range(self.players) if who != seat
+        )
 
     def ends(self, seat: int) -> list[Field]:
         """Where the pawn's walk may end."""
@@ -364,14 +406,23 @@ class Palermo:
         demand(not self.home[seat], "PA-47")
         way = tuple(self.node(field) for field in way)
         end = way[-1]
+        if self.start_tile == "four":
+            demand(self.has_all(seat) or GOAL not in way, "PA-Q6: a field of the start tile must be named")
+            if self.has_all(seat) and self.city.get(end) == "Z":
+                end = GOAL
         demand(end != GOAL or "Z" in self.city.values(), "PA-5")
         if len(way) == 1:
             paid = self.cheapest(seat).get(end, 1000)
         else:
             paid, here = 0, self.pawn[seat]
             for field in way:
-                demand(field in self.steps(here), "PA-20")
-                paid += 2 if field in self.foreign_police(seat) else 1
+                if field == GOAL and self.start_tile == "four":
+                    demand(
+                        self.city.get(here) != "Z" and any(self.city.get(own) == "Z" for own in BESIDE.get(here, [])), "PA-20"
+                    )
+                else:
+                    demand(field in self.steps(here), "PA-20")
+                paid += self.price(seat, here, field)
                 here = field
         rest = self.allowance(seat) - paid
         demand(rest >= 0, "PA-22")
@@ -431,7 +482,7 @@ class Palermo:
             tries = [("target", field) for field in CITY]
         elif self.phase in ("police", "go"):
             if self.phase == "police":
-                tries = [("police", field) for field in [*CITY, *RING]]
+                tries = [("police", field) for field in [*CITY, *RING] if field == self.whole(field)[0]]
             walks = [("go", (end,), False, None) for end in self.ends(self.turn)]
             return [*(action for action in tries if self.is_legal(action)), *walks, ("stay", None)]
         return [action for action in tries if self.is_legal(action)]

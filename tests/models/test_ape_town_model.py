@@ -85,7 +85,9 @@ def test_verdicts_of_games_and_changed_games(number: int) -> None:
     assert found.status == ("illegal" if refused else "finished" if model.is_over else "unfinished")
     assert {standing.player: standing.points for standing in found.standings} == dict(zip(NAMES, model.scores(), strict=False))
     if found.status == "finished":
-        assert {standing.player: standing.rank for standing in found.standings} == dict(zip(NAMES, model.places(), strict=False))
+        assert {standing.player: standing.rank for standing in found.standings} == dict(
+            zip(NAMES, model.places(), strict=False)
+        )
 
 
 # -- how many sequences of moves there are -----------------------------------------------------------------------------

@@ -53,10 +53,15 @@ OPTIONS: list[dict[str, str]] = [
     {"building": "ready"},
     {"police": "no"},
     {"target": "yes"},
-    {"diagonal": "ban"},
+    {"diagonal": "contact"},
     {"blocking": "foreign"},
     {"ring-police": "no"},
     {"building": "ready", "target": "yes", "blocking": "foreign"},
+    {"building": "ready", "start-tile": "one-pawn"},
+    {"building": "ready", "start-tile": "four"},
+    {"building": "ready", "ring-step": "police"},
+    {"building": "ready", "police-start": "empty"},
+    {"building": "ready", "start-tile": "four", "police-start": "empty", "ring-step": "police", "target": "yes"},
 ]
 TABLES = [(options, seats) for options in OPTIONS for seats in (3, 4, 5)]
 

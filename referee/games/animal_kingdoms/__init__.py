@@ -48,6 +48,18 @@ class AnimalKingdoms(Game[State, Edition]):
             "AK-Q15",
             "Which shields count when Egon places one: all, or only those on golden fields?",
         ),
+        Option(
+            "egon-first",
+            ("lead", "crown"),
+            "AK-Q27",
+            "Which rule is asked first for Egon's shield: the one about his lead or the one about crowns?",
+        ),
+        Option(
+            "egon-full",
+            ("next", "clockwise"),
+            "AK-Q28",
+            "If the smallest kingdom with Egon's fewest shields is full: the next one of these, or the next one clockwise?",
+        ),
         Option("lots", ("any-order", "after-laws"), "AK-Q33", "May lots be drawn before the round's laws are laid out?"),
         Option(
             "lot-cards",
@@ -66,6 +78,11 @@ class AnimalKingdoms(Game[State, Edition]):
             "2026-11-17",
             "A lot goes on the discard pile at once: if the draw pile runs out before the next, it is shuffled in (AK-Q34).",
             {"lot-cards": "table"},
+        ),
+        Version(
+            "2026-11-18",
+            "Of the kingdoms where Egon has the fewest shields, the smallest with a free field gets his next one (AK-Q28).",
+            {"egon-full": "clockwise"},
         ),
     )
     sources = scoring.SOURCES

@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from referee.games.animal_kingdoms import unseen
 from referee.games.animal_kingdoms.cards import ANIMALS, BIT, HIGHEST, LAST, UNKNOWN, is_card, name, names, set_of
-from referee.games.animal_kingdoms.state import State
+from referee.games.animal_kingdoms.state import FIGHT, State
 from referee.games.animal_kingdoms.unseen import Places, age_of, is_possible, sets_of
 from referee.games.game import Judge
 from referee.language import mark
@@ -93,7 +93,9 @@ def where(state: State, card: int, judge: Judge) -> Phrase:
         return phrase("it is in the discard pile")
     if any(card == other for _, other in state.shown):
         return phrase("it was played in this fight")
-    return phrase("it is hidden in a hand" if age_of(card, sets_of(state)) < UNKNOWN else "nobody has drawn it yet")
+    if age_of(card, sets_of(state)) < UNKNOWN:
+        return phrase("it is hidden in a hand")
+    return phrase("cards are drawn only after the fight (AK-49)" if state.phase == FIGHT else "nobody has drawn it yet")
 
 
 def _word(cards: Sequence[int], card: int, first: int) -> int:

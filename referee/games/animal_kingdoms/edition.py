@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from referee.games.animal_kingdoms.cards import BIT, BY_ANIMAL, BY_NUMBER, CARDS, LAST
 from referee.games.animal_kingdoms.laws import Law, LawError, compile_law
@@ -18,6 +18,28 @@ KINGDOMS = 5
 EGON = "Egon"
 """Whom nobody plays (AK-59)."""
 _LAW_ID = re.compile(r"[A-Z]\d{1,2}")
+
+
+class Readings(NamedTuple):
+    """How the rules on Egon's shields are read."""
+
+    counts_thrones: bool
+    """AK-Q15"""
+    is_crown_first: bool
+    """AK-Q27"""
+    counts_full: bool
+    """AK-Q28"""
+
+    def others(self) -> list[tuple[str, Readings]]:
+        """Those that differ in one option, which is named."""
+        return [
+            (
+                f"egon-counts={'golden' if self.counts_thrones else 'all'}",
+                self._replace(counts_thrones=not self.counts_thrones),
+            ),
+            (f"egon-first={'lead' if self.is_crown_first else 'crown'}", self._replace(is_crown_first=not self.is_crown_first)),
+            (f"egon-full={'next' if self.counts_full else 'clockwise'}", self._replace(counts_full=not self.counts_full)),
+        ]
 
 
 class Edition:
@@ -125,7 +147,9 @@ class Edition:
         self.pair_animal = options["pair"] != "number"
         self.third_after_fight = options["third-after-fight"] == "keep"
         self.last_crowns = options["last-crowns"] == "count"
-        self.egon_counts_thrones = options["egon-counts"] == "all"
+        self.egon = Readings(
+            options["egon-counts"] == "all", options["egon-first"] == "crown", options["egon-full"] == "clockwise"
+        )
         self.early_lots = options["lots"] == "any-order"
         self.lots_wait = options["lot-cards"] == "table"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.animal_kingdoms.cards import cards_in, name
 from referee.games.animal_kingdoms.deck import take
-from referee.games.animal_kingdoms.edition import KINGDOMS
+from referee.games.animal_kingdoms.edition import KINGDOMS, Readings
 from referee.games.animal_kingdoms.notation import EgonTurn
 from referee.games.animal_kingdoms.scoring import BONUS, check_bonus, give
 from referee.games.animal_kingdoms.state import PLAY, State
@@ -12,6 +12,8 @@ from referee.games.animal_kingdoms.unseen import sets_of
 from referee.games.game import Judge
 from referee.language import mark
 from referee.language.sentence import Phrase, phrase
+
+READINGS = {"egon-counts": "AK-Q15", "egon-first": "AK-Q27", "egon-full": "AK-Q28"}
 
 
 def turn(state: State, event: EgonTurn, judge: Judge) -> None:
@@ -37,40 +39,61 @@ def turn(state: State, event: EgonTurn, judge: Judge) -> None:
     take(state, (event.card,), judge)
     state.discards.append(event.card)
     number, claims, sizes = event.card >> 3, event.claims, state.edition.sizes
-    why = None if not claims else _why(state, number, claims[0])
+    why = [] if not claims else _why(state, number, claims[0])
     placed = [place(state, number, judge)]
     if twice and not state.is_out(state.egon):  # AK-62, AK-Q14
-        why = why or (None if len(claims) < 2 else _why(state, number, claims[1]))
+        why = why or ([] if len(claims) < 2 else _why(state, number, claims[1]))
         placed.append(place(state, number, judge))
     found = [sizes[kingdom] for kingdom in placed if kingdom >= 0]
     if claims and list(claims) != found:
-        parts = [why] if why else [_how_many(twice)]
+        parts = why or [_how_many(twice, before)]
         judge.claim("kingdoms of Egon's shields", claims, found or phrase("nowhere"), at="INT", nth=1, parts=lambda: parts)
     elif not event.claims:
         _notice_placed(state, found, judge)
 
 
-def _why(state: State, number: int, claimed: int) -> Phrase | None:
-    """Why Egon's next shield goes elsewhere than is claimed, if it does."""
-    kingdom, sizes = target(state, number), state.edition.sizes
-    if kingdom >= 0 and sizes[kingdom] == claimed:
-        return None
-    named = state.edition.index.get(number, -1)
-    if named < 0:
-        named = fewest(state)
-        if named == kingdom:
-            return phrase("Egon has the fewest shields at kingdom {kingdom} (AK-63)", kingdom=sizes[named])
-    if named == kingdom:
-        return phrase("the {number} on the card sends it to kingdom {kingdom} (AK-61)", number=number, kingdom=sizes[named])
-    if leads(state, named):
-        return phrase("he is already ahead at kingdom {kingdom} (AK-64)", kingdom=sizes[named])
-    return phrase("no field is free at kingdom {kingdom} (AK-65)", kingdom=sizes[named])
+def _why(state: State, number: int, claimed: int) -> list[Phrase]:
+    """Why Egon's next shield goes elsewhere than is claimed, if it does; with the reading by which it would go there."""
+    sizes, edition = state.edition.sizes, state.edition
+    way = _way(state, number, edition.egon)
+    if not way:
+        return [phrase("no field is free for Egon's shield")]
+    if sizes[way[-1][1]] == claimed:
+        return []
+    found: list[Phrase] = []
+    named = -1
+    for rule, kingdom in way:
+        size = sizes[kingdom]
+        if rule == "AK-61":
+            found = [phrase("the {number} on the card sends it to kingdom {kingdom} (AK-61)", number=number, kingdom=size)]
+        elif rule == "AK-63":
+            found = [phrase("Egon has the fewest shields at kingdom {kingdom} (AK-63)", kingdom=size)]
+        elif rule == "AK-Q28":
+            message = mark("of the kingdoms with his fewest shields, {kingdom} is the smallest with a free field (AK-Q28)")
+            found = [phrase(message, kingdom=size)]
+        elif rule == "AK-64":
+            found.append(phrase("he is already ahead at kingdom {kingdom} (AK-64)", kingdom=sizes[named]))
+        elif rule == "AK-65":
+            found.append(phrase("only the crown is free at kingdom {kingdom} (AK-65)", kingdom=sizes[named]))
+        else:
+            found.append(phrase("no field is free at kingdom {kingdom} (AK-Q13)", kingdom=sizes[named]))
+        named = kingdom
+    if len(way) > 1 and way[0][0] == "AK-61":
+        del found[0]  # that the card names a kingdom is seen on the card
+    for option, other in edition.egon.others():
+        other_way = _way(state, number, other)
+        if other_way and sizes[other_way[-1][1]] == claimed:
+            message = mark("{kingdom} would be right with {option} ({reading})")
+            found.append(phrase(message, kingdom=claimed, option=option, reading=READINGS[option.partition("=")[0]]))
+    return found
 
 
-def _how_many(twice: bool) -> Phrase:
+def _how_many(twice: bool, before: int) -> Phrase:
     """AK-62"""
     if twice:
         return phrase("he gets two shields: number or animal match the card on the discard pile (AK-62)")
+    if not before:
+        return phrase("he gets one shield: the discard pile was empty (AK-Q14)")
     return phrase("he gets one shield: neither number nor animal match the card on the discard pile (AK-62)")
 
 
@@ -120,40 +143,75 @@ def place(state: State, number: int, judge: Judge) -> int:
 
 
 def target(state: State, number: int) -> int:
-    """The kingdom where Egon's shield goes."""
-    edition, free, crown = state.edition, state.free, state.crown
-    named = edition.index.get(number, -1)  # AK-61
-    if named < 0:
-        named = fewest(state)  # AK-63
-    others = edition.clockwise[named]
-    takes_crowns = any(0 <= owner < state.seats for owner in crown)  # AK-68
-    if leads(state, named):  # AK-64
-        for kingdom in others:
-            is_free = free[kingdom] or (takes_crowns and crown[kingdom] < 0)  # AK-Q16
-            if is_free and not leads(state, kingdom):
-                return kingdom
-    if free[named] or (crown[named] < 0 and takes_crowns):
-        return named
-    if crown[named] < 0:  # AK-65
-        return next((kingdom for kingdom in others if free[kingdom]), named)
-    return next((kingdom for kingdom in others if free[kingdom] or crown[kingdom] < 0), -1)  # AK-Q13
+    """The kingdom where Egon's shield goes; -1 where no field is free."""
+    way = _way(state, number, state.edition.egon)
+    return way[-1][1] if way else -1
 
 
-def shields(state: State, kingdom: int, seat: int) -> int:
+def _way(state: State, number: int, how: Readings) -> list[tuple[str, int]]:
+    """Which rules send Egon's shield where, one after the other: the last kingdom gets it. Empty where no field is free."""
+    free, crown = state.free, state.crown
+    named = state.edition.index.get(number, -1)
+    way = [("AK-61", named)] if named >= 0 else [_fewest(state, how)]
+    if how.is_crown_first:  # AK-Q27
+        way += _off_the_crown(state, way[-1][1])
+        way += _where_he_does_not_lead(state, way[-1][1], how)
+    elif elsewhere := _where_he_does_not_lead(state, way[-1][1], how):
+        way += elsewhere
+    else:
+        way += _off_the_crown(state, way[-1][1])
+    kingdom = way[-1][1]
+    return way if free[kingdom] or crown[kingdom] < 0 else []
+
+
+def _takes_crowns(state: State) -> bool:
+    """AK-68"""
+    return any(0 <= owner < state.seats for owner in state.crown)
+
+
+def _where_he_does_not_lead(state: State, named: int, how: Readings) -> list[tuple[str, int]]:
+    """AK-64, AK-Q16"""
+    if not _leads(state, named, how):
+        return []
+    takes_crowns = _takes_crowns(state)
+    for kingdom in state.edition.clockwise[named]:
+        if (state.free[kingdom] or (takes_crowns and state.crown[kingdom] < 0)) and not _leads(state, kingdom, how):
+            return [("AK-64", kingdom)]
+    return []
+
+
+def _off_the_crown(state: State, named: int) -> list[tuple[str, int]]:
+    """AK-65, AK-Q13: where the shield goes if no field is free for it here but the crown, or none at all."""
+    free, crown = state.free, state.crown
+    if free[named] or (crown[named] < 0 and _takes_crowns(state)):
+        return []
+    others = state.edition.clockwise[named]
+    if crown[named] < 0:
+        return [("AK-65", kingdom) for kingdom in others if free[kingdom]][:1]
+    return [("AK-Q13", kingdom) for kingdom in others if free[kingdom] or crown[kingdom] < 0][:1]
+
+
+def _shields(state: State, kingdom: int, seat: int, how: Readings) -> int:
     """AK-Q15: the shields that count for AK-63 and AK-64."""
     place = kingdom * state.people + seat
-    return state.count[place] if state.edition.egon_counts_thrones else state.count[place] - state.throne[place]
+    return state.count[place] if how.counts_thrones else state.count[place] - state.throne[place]
 
 
-def fewest(state: State) -> int:
-    """AK-63: the kingdom with the fewest shields of Egon; of several the smallest."""
+def _fewest(state: State, how: Readings) -> tuple[str, int]:
+    """AK-63: the kingdom with the fewest shields of Egon; of several the smallest, if it can be with a free field (AK-Q28)."""
     sizes = state.edition.sizes
-    return min(range(KINGDOMS), key=lambda kingdom: (shields(state, kingdom, state.egon), sizes[kingdom]))
+    counts = [_shields(state, kingdom, state.egon, how) for kingdom in range(KINGDOMS)]
+    several = sorted((k for k in range(KINGDOMS) if counts[k] == min(counts)), key=lambda kingdom: sizes[kingdom])
+    if not how.counts_full:
+        for kingdom in several:
+            if state.free[kingdom] or state.crown[kingdom] < 0:
+                return ("AK-63" if kingdom == several[0] else "AK-Q28"), kingdom
+    return "AK-63", several[0]
 
 
-def leads(state: State, kingdom: int) -> bool:
-    most = max(shields(state, kingdom, seat) for seat in range(state.seats))
-    return shields(state, kingdom, state.egon) >= most + state.edition.egon_lead
+def _leads(state: State, kingdom: int, how: Readings) -> bool:
+    most = max(_shields(state, kingdom, seat, how) for seat in range(state.seats))
+    return _shields(state, kingdom, state.egon, how) >= most + state.edition.egon_lead
 
 
 def takes_bonus(state: State, value: int, judge: Judge) -> None:

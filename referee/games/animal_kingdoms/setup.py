@@ -212,7 +212,10 @@ class _Builder(Said):
             seat = self.who(player, at, nth)
             owner, total = self.judge.name(seat), self.edition.shields
             twice = mark("{player}'s shields at kingdom {kingdom} are stated twice")
-            self.once(("shields", kingdom, field, seat), "AK-12", twice, at=at, nth=nth, player=owner, kingdom=size)
+            if field == THRONE:  # each `throne Anna` is one more
+                self.note(("shields", kingdom, field, seat), at=at, nth=nth)
+            else:
+                self.once(("shields", kingdom, field, seat), "AK-12", twice, at=at, nth=nth, player=owner, kingdom=size)
             if number > (100 if seat == state.egon else total):
                 message = mark("{shields:# shield|# shields} of {player}; there are only {total}")
                 self.judge.stop("AK-6", message, at=at, nth=nth, shields=number, player=owner, total=total)

@@ -28,7 +28,12 @@ class ApeTown(Game[State, Edition]):
             "Must all districts of a colour be full before its tiles may go anywhere, or just one?",
         ),
         Option("pay", ("before", "received"), "AT-Q8", "May bundles received with the tile pay for skipping?"),
-        Option("tied-places", ("shared", "by-turn"), "AT-Q15", "Are tied places other than the first shared, or does the order of turns decide?"),
+        Option(
+            "tied-places",
+            ("shared", "by-turn"),
+            "AT-Q15",
+            "Are tied places other than the first shared, or does the order of turns decide?",
+        ),
     )
     versions = (
         Version(

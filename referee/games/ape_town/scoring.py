@@ -117,10 +117,10 @@ def parts_of_move(state: State, seat: int, field: int) -> list[Phrase]:
                 if source == BOSS
                 else phrase("neighbouring {district} {points:+}", district=district, points=points)
             )
-    motif, where = MOTIFS[state.tiles[field]], state.edition.fields[field]
+    motif, name = MOTIFS[state.tiles[field]], state.edition.fields[field]
     if ORANG <= state.tiles[field] <= KATTA:
         return found[::-1] or [phrase("{motif:name} brings points only when its district is completed", motif=motif)]
-    found = found[::-1] or [phrase("no tile next to {field} counts for {motif:name}", field=where, motif=motif)]
+    found = found[::-1] or [phrase("no tile next to {field} counts for {motif:name}", field=name, motif=motif)]
     if state.edition.options["adjacency"] == "district":  # AT-Q2
         found.append(phrase("only tiles in the same district count, so no preprinted ones (adjacency=district)"))
     elif state.edition.options["preprinted"] == "ignore":  # AT-Q1

@@ -173,7 +173,7 @@ def _check_order(state: State, opened: list[int], placed: int, said: Said) -> No
         said.stop(
             [("section", section) for section in opened],
             "AT-34",
-            "after {reveals:# reveal|# reveals} section {last} is the last one opened, but it has no open tile and two others do",
+            "after {reveals:# reveal|# reveals} section {last} is the last one opened, but two others have open tiles",
             reveals=state.revealed,
             last=state.last + 1,
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.game import STRICT, Entry, Game, Option
+from referee.games.game import STRICT, Entry, Game, Option, Version
 from referee.games.palermo import police, rules, walking
 from referee.games.palermo.city import GOAL, NAMES, SIGNS
 from referee.games.palermo.edition import SEATS, Edition
@@ -29,12 +29,32 @@ class Palermo(Game[State, Edition]):
         Option("target", ("no", "yes"), "PA-58", "Is the game played with target stones?"),
         Option(
             "diagonal",
-            ("contact", "ban"),
+            ("ban", "contact"),
             "PA-Q1",
-            "Does diagonal contact just not count, or is it forbidden altogether?",
+            "Is diagonal contact forbidden altogether, or does it just not count?",
         ),
         Option("blocking", ("any", "foreign"), "PA-Q11", "Which pawns block a policeman they stand on?"),
         Option("ring-police", ("yes", "no"), "PA-Q10", "May policemen stand on the ring road?"),
+        Option(
+            "start-tile",
+            ("one", "one-pawn", "four"),
+            "PA-Q6",
+            "Is the start tile one field for the whole game, for any number of pawns or only one, or just for the start?",
+        ),
+        Option(
+            "ring-step",
+            ("free", "police"),
+            "PA-Q8",
+            "Are policemen free whom one step on the ring road passes over, or does each cost a point?",
+        ),
+        Option("police-start", ("no", "empty"), "PA-Q24", "May a policeman stand on the start tile while no pawn does?"),
+    )
+    versions = (
+        Version(
+            "2026-11-18",
+            "A house may not touch another one diagonally, even if it shares a side with some house (PA-Q1).",
+            {"diagonal": "contact"},
+        ),
     )
     sources = walking.SOURCES
 
@@ -65,7 +85,7 @@ class Palermo(Game[State, Edition]):
         if not isinstance(action, Go) or len(action.way) > 1 or state.streets is None:
             return action
         streets, foreign = state.streets, police.foreign_police(state, seat)
-        end = streets.field(action.way[0])
+        end = walking.end_of(state, seat, streets.field(action.way[0]))
         if end != GOAL and not streets.open >> end & 1:
             return action
         cost = streets.cost(state.pawn[seat], end, foreign, walking.FAR)

@@ -149,7 +149,7 @@ def _walker(points: int, track: int, steps: int, chips: int) -> list[str]:
     """What is said of a player who walks."""
     return [
         say("{points:# point|# points}", points=points),
-        say("(track {step})", step=points % track),
+        say("(track {step})", step=(points - 1) % track + 1 if points else 0),
         say("{steps:# step|# steps}", steps=steps),
         say("{chips:# chip|# chips}", chips=chips),
     ]

@@ -71,7 +71,7 @@ def build(state: State, seat: int, action: Build, judge: Judge) -> None:
         )
     place = PLACE_OF.get(field, -1)
     if place < 0:
-        refuse_place("PA-6", field, judge)
+        refuse_place("PA-7" if state.built else "PA-6", field, judge)
     if state.tiles[place] != EMPTY:
         judge.stop(
             "PA-7",
@@ -96,19 +96,20 @@ def build(state: State, seat: int, action: Build, judge: Judge) -> None:
     variant = edition.variant[form][CORNER_OF[field]]
     shift = PLACE_SHIFT[place]
     near = state.houses >> shift & WINDOW
-    if state.built and not edition.free_building:  # PA-6: rule 1 cannot apply to the first house; PA-54
-        if not near & edition.beside[variant]:
-            _check_detached(state, variant, shift, judge)
-        elif edition.no_diagonals and (contact := _new_diagonal(state, variant, shift)) and can_attach(state):
-            judge.refuse(
-                "PA-10",
-                "the house touches another house diagonally at {field}",
-                "diagonal=ban: diagonal contact needs a house field next to it",
-                at="FIELD",
-                field=NAMES[contact],
-            )
+    by_rule_1 = state.built and not edition.free_building  # PA-6: rule 1 cannot apply to the first house; PA-54
+    if by_rule_1 and not near & edition.beside[variant]:
+        _check_detached(state, variant, shift, judge)
+        by_rule_1 = False
     if not keeps_streets_open(state, variant, shift, near):
         _refuse_closed(state, place, variant, judge)
+    if by_rule_1 and edition.no_diagonals and (contact := _new_diagonal(state, variant, shift)) and can_attach(state):
+        judge.refuse(
+            "PA-10",
+            "the house touches another house diagonally at {field}",
+            "diagonal contact needs a house field next to it (PA-Q1); with diagonal=contact it does not",
+            at="FIELD",
+            field=NAMES[contact],
+        )
 
     # From here on nothing can be refused.
     _lay(state, place, variant)

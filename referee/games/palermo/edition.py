@@ -38,6 +38,10 @@ class Edition:
         self.with_targets = options["target"] == "yes"
         self.no_diagonals = options["diagonal"] == "ban"
         self.own_pawn_blocks = options["blocking"] == "any"
+        self.divides_start = options["start-tile"] == "four"
+        self.one_pawn_on_start = options["start-tile"] == "one-pawn"
+        self.counts_passed = options["ring-step"] == "police"
+        self.police_on_start = options["police-start"] == "empty"
         self.police_on_ring = options["ring-police"] == "yes"
         self.stock = [whole.part("tiles").number(form, 0, MOST) for form in FORMS]
         self.street_tiles = whole.part("tiles").number("street", 0, MOST)

@@ -27,7 +27,7 @@ def _facts(state: State, seat: int) -> tuple[str, ...]:
     if state.phase in BEFORE_WALKING:
         return tuple(facts)
     points, track, *others = facts
-    on_track = track if state.score[seat] >= state.edition.track else ""
+    on_track = track if state.score[seat] > state.edition.track else ""
     return points, on_track, *others, say("goal") if state.is_home(seat) else ""
 
 

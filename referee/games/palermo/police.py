@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from referee.games.game import Judge
 from referee.games.palermo.city import BIT, GOAL, NAMES, NEXT_TO, RING, fields_of
 from referee.games.palermo.notation import Police
 from referee.games.palermo.state import State
 from referee.games.palermo.turns import check_turn
+from referee.language import mark
+
+NOT_ON_START = mark("no policeman may be on the start tile (PA-Q24)")
+ON_EMPTY_START = mark("with police-start=empty he may be set there while no pawn stands on it")
 
 
 def set_police(state: State, seat: int, action: Police, judge: Judge) -> None:
-    field = action.field
+    field = start_field(state, action.field)
     if not state.edition.with_police:
         judge.stop("PA-57", "this game is played without police", "option police=no")
     if seat != state.turn or state.edition.with_targets:
@@ -21,11 +27,14 @@ def set_police(state: State, seat: int, action: Police, judge: Judge) -> None:
     if field != own:
         streets = state.streets
         assert streets is not None
-        if field == GOAL or streets.start >> field & 1:
+        if field == GOAL and state.edition.police_on_start:
+            fields = [NAMES[other] for other in fields_of(streets.start)]
+            judge.stop("PA-44", "the start tile is four fields (PA-Q6)", "name one: {fields:list}", at="FIELD", fields=fields)
+        if field == GOAL or (streets.start >> field & 1 and not state.edition.police_on_start):
             judge.stop(
                 "PA-44",
-                "the start tile is not a street field",
-                "a policeman goes on a free street field",
+                NOT_ON_START,
+                ON_EMPTY_START,
                 at="FIELD",
             )
         if not streets.open >> field & 1:
@@ -36,11 +45,11 @@ def set_police(state: State, seat: int, action: Police, judge: Judge) -> None:
                 at="FIELD",
                 field=NAMES[field],
             )
-        if own >= 0 and own in state.pawn and is_blocked(state, seat):
-            who = judge.name(state.pawn.index(own))
+        for owner in _blocking(state, seat):
+            who = judge.name(owner)
             judge.refuse("PA-41", "{player}'s pawn on {field} blocks the policeman", at="FIELD", player=who, field=NAMES[own])
-        if field in state.pawn:
-            who = judge.name(state.pawn.index(field))
+        for owner in _pawns_on(state, field):
+            who = judge.name(owner)
             judge.refuse(
                 "PA-44",
                 "{player}'s pawn is on {field}",
@@ -59,9 +68,9 @@ def set_police(state: State, seat: int, action: Police, judge: Judge) -> None:
                 player=who,
                 field=NAMES[field],
             )
-        if NEXT_TO[field] & state.guarded and NEXT_TO[field] & foreign_police(state, seat):
-            beside = fields_of(NEXT_TO[field] & foreign_police(state, seat))[0]
-            who = judge.name(state.police.index(beside))
+        if close := beside(state, field) & foreign_police(state, seat):
+            near = fields_of(close)[0]
+            who = judge.name(state.police.index(near))
             judge.refuse(
                 "PA-45",
                 "{field} is next to {player}'s policeman on {beside}",
@@ -69,7 +78,7 @@ def set_police(state: State, seat: int, action: Police, judge: Judge) -> None:
                 at="FIELD",
                 field=NAMES[field],
                 player=who,
-                beside=NAMES[beside],
+                beside=NAMES[near],
             )
         if not state.edition.police_on_ring and RING >> field & 1:
             judge.refuse("PA-44", "{field} is on the ring road", "option ring-police=no", at="FIELD", field=NAMES[field])
@@ -86,12 +95,36 @@ def foreign_police(state: State, seat: int) -> int:
     return state.guarded ^ BIT[own]
 
 
-def is_blocked(state: State, seat: int) -> bool:
-    """PA-41: does a pawn stand on this player's policeman? Whether his own one counts is an option (PA-Q11)."""
-    own = state.police[seat]
-    return own >= 0 and any(
-        pawn == own and (owner != seat or state.edition.own_pawn_blocks) for owner, pawn in enumerate(state.pawn)
-    )
+def _blocking(state: State, seat: int) -> list[int]:
+    """PA-41: whose pawns stand on this player's policeman. Whether his own one counts is an option (PA-Q11)."""
+    owners = _pawns_on(state, state.police[seat])
+    return [owner for owner in owners if owner != seat or state.edition.own_pawn_blocks]
+
+
+def start_field(state: State, field: int) -> int:
+    """One field stands for the start tile where it is one, and a policeman may stand there."""
+    streets = state.streets
+    if streets is None or not state.edition.police_on_start or streets.field(field) != GOAL or not streets.merged:
+        return field
+    return fields_of(streets.start)[0]
+
+
+def _pawns_on(state: State, field: int) -> Iterator[int]:
+    """Whose pawns stand on a field; those on the start tile are on each of its fields."""
+    streets = state.streets
+    assert streets is not None
+    for owner, pawn in enumerate(state.pawn):
+        if pawn == field or (pawn == GOAL and BIT[field] & streets.start):
+            yield owner
+
+
+def beside(state: State, field: int) -> int:
+    """The fields beside one, or beside the start tile if it is one field."""
+    streets = state.streets
+    assert streets is not None
+    if BIT[field] & streets.merged:
+        return streets.before_goal
+    return NEXT_TO[field] | (streets.merged if NEXT_TO[field] & streets.merged else 0)
 
 
 def police_fields(state: State, seat: int) -> int:
@@ -100,13 +133,17 @@ def police_fields(state: State, seat: int) -> int:
     assert streets is not None
     own = state.police[seat]
     here = BIT[own]
-    if is_blocked(state, seat):
+    if _blocking(state, seat):
         return here
     taken = foreign_police(state, seat)
-    free = streets.open & ~streets.start & ~taken
+    free = streets.open & ~taken
+    if not state.edition.police_on_start or GOAL in state.pawn or taken & streets.merged:
+        free &= ~streets.start
+    elif streets.merged:
+        free &= ~streets.start | BIT[fields_of(streets.start)[0]]
     for field in state.police:
         if field >= 0 and field != own:
-            free &= ~NEXT_TO[field]
+            free &= ~beside(state, field)
     for field in state.pawn:
         free &= ~BIT[field]
     if not state.edition.police_on_ring:

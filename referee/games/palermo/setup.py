@@ -10,12 +10,13 @@ from typing import Any, NoReturn
 
 from referee.games.game import Judge, Players
 from referee.games.palermo.building import fill_with_streets
-from referee.games.palermo.city import BIT, GOAL, NAMES, NEXT_TO, NOWHERE, PLACE_FIELDS, PLACE_OF, RING, fields_of
+from referee.games.palermo.city import BIT, GOAL, NAMES, NOWHERE, PLACE_FIELDS, PLACE_OF, RING, fields_of
 from referee.games.palermo.edition import EMPTY, FORMS, START, STREET, Edition
 from referee.games.palermo.notation import City, Holdings, NamedCity, Next, Tile
+from referee.games.palermo.police import NOT_ON_START, ON_EMPTY_START, beside, start_field
 from referee.games.palermo.readymade import check_open, complete_city, lay_tiles, tiles_of
 from referee.games.palermo.state import BUILD, LAY_CHIPS, OVER, WALK, State
-from referee.games.palermo.walking import SETUP
+from referee.games.palermo.walking import NAME_ONE, SETUP, end_of
 from referee.games.positions import Said
 from referee.language import mark
 
@@ -242,7 +243,7 @@ def _begin_walking(said: _Stated, laid: list[int]) -> None:
         if state.collected[seat] + own != state.total:
             _refuse_count(said, seat)
         state.hand[seat] = 0
-        state.pawn[seat] = state.streets.field(state.pawn[seat])
+        state.pawn[seat] = end_of(state, seat, state.pawn[seat])
     for seat in range(len(laid)):
         _check_pawn(said, seat)
         _check_policeman(said, seat)
@@ -258,6 +259,8 @@ def _begin_walking(said: _Stated, laid: list[int]) -> None:
 def _check_pawn(said: _Stated, seat: int) -> None:
     state, field = said.state, said.state.pawn[seat]
     if field == GOAL:
+        if state.edition.divides_start and state.collected[seat] and not state.has_all(seat):
+            said.refuse([("pawn", seat), ("who", seat)], "PA-20", NAME_ONE, "a pawn with chips has left it")
         return
     assert state.streets is not None
     if not state.streets.open >> field & 1:
@@ -313,8 +316,11 @@ def _check_policeman(said: _Stated, seat: int) -> None:
     assert state.streets is not None
     if not state.edition.with_police:
         said.stop(own, "PA-57", "this game is played without police", "option police=no")
-    if state.streets.field(field) == GOAL:
-        said.stop(own, "PA-44", "the policeman is on the start tile", "a policeman goes on a free street field")
+    if BIT[field] & state.streets.start:
+        if not state.edition.police_on_start:
+            said.stop(own, "PA-44", NOT_ON_START, ON_EMPTY_START)
+        field = start_field(state, field)
+        state.set_police(seat, field)
     if not state.streets.open & BIT[field]:
         said.stop(own, "PA-44", "{field} is a house field", field=name)
     if RING & BIT[field] and not state.edition.police_on_ring:
@@ -322,7 +328,7 @@ def _check_policeman(said: _Stated, seat: int) -> None:
     for other, where in enumerate(state.police[:seat]):
         if where == field:
             said.refuse([*own, ("police", other)], "PA-44", "two policemen on {field}", field=name)
-        elif where != NOWHERE and NEXT_TO[field] & BIT[where]:
+        elif where != NOWHERE and beside(state, field) & BIT[where]:
             things = [*own, ("police", other)]
             said.refuse(
                 things, "PA-45", "the policemen on {beside} and {field} are side by side", beside=NAMES[where], field=name

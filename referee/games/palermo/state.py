@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.games.palermo.city import BIT, BOARD, GOAL, NOWHERE, PLACES
+from referee.games.palermo.counted import CountedStreets
 from referee.games.palermo.edition import EMPTY, Edition
 from referee.games.palermo.streets import Streets
 from referee.games.state import GameState
@@ -73,9 +74,13 @@ class State(
         for other in self.police:
             self.guarded |= BIT[other]
 
+    def has_all(self, seat: int) -> bool:
+        """Has this player collected all chips?"""
+        return self.collected[seat] >= self.total
+
     def is_home(self, seat: int) -> bool:
         """In the goal: all chips collected and back on the start tile (PA-47). Collecting the last one happens elsewhere."""
-        return self.pawn[seat] == GOAL and self.collected[seat] >= self.total
+        return self.pawn[seat] == GOAL and self.has_all(seat)
 
     def all_home(self) -> bool:
         return min(self.collected) >= self.total and all(self.is_home(seat) for seat in range(len(self.pawn)))
@@ -86,6 +91,11 @@ class State(
 
     def begin_walking(self) -> None:
         """The city stands and all chips lie (PA-18)."""
-        self.streets = Streets(BOARD & ~self.houses, self.start)
+        edition, is_open = self.edition, BOARD & ~self.houses
+        self.streets = (
+            CountedStreets(is_open, self.start, edition.divides_start, edition.counts_passed)
+            if edition.divides_start or edition.counts_passed or edition.police_on_start
+            else Streets(is_open, self.start)
+        )
         self.phase = WALK
         self.turn = 0

@@ -11,12 +11,14 @@ from referee.games.palermo.city import ALL_CORNERS, BEFORE, BIT, DOWN, GOAL, NOW
 
 
 class Streets:
-    __slots__ = ("around", "before_goal", "beyond", "open", "start")
+    __slots__ = ("around", "before_goal", "beyond", "merged", "open", "start")
 
     def __init__(self, open: int, start: int) -> None:
         self.open = open
         """All fields that can be entered: streets, entrances, the ring road and the start tile's four."""
         self.start = start
+        self.merged = start
+        """Those of its fields that are one field, called the goal."""
         self.before_goal = spread(start) & ~start
         """The fields from which one step leads onto the start tile. As in BEFORE, houses are among them: a search enters none,
         but a pawn stands on one where a ruling let it."""
@@ -27,13 +29,17 @@ class Streets:
 
     def field(self, field: int) -> int:
         """The start tile is one field, by whichever of its four it is called."""
-        return GOAL if field != GOAL and self.start >> field & 1 else field
+        return GOAL if field != GOAL and self.merged >> field & 1 else field
 
     def is_step(self, origin: int, field: int) -> bool:
         """Does one step lead there? Houses are not looked at (PA-19, PA-20, PA-28 to PA-30)."""
         if field == GOAL:
             return origin != GOAL and bool(self.around >> origin & 1)
         return bool((self.around if origin == GOAL else STEPS[origin]) >> field & 1)
+
+    def price(self, origin: int, field: int, foreign: int) -> int:
+        """What a step costs (PA-38)."""
+        return 2 if BIT[field] & foreign else 1
 
     def steps(self, field: int) -> int:
         """The fields that one step enters from here."""

@@ -39,7 +39,9 @@ def check_turn(state: State, seat: int, action: object, judge: Judge) -> None:
         judge.refuse(
             "PA-59",
             "it is {turn}'s turn, not {player}'s",
-            "{turn} still has to move or stay"
+            '{turn} is in the goal: "stay" ends the turn and brings the interest'
+            if state.police_set and state.is_home(state.turn)
+            else "{turn} still has to move or stay"
             if state.police_set
             else "{turn} still has to put the target stone on a chip"
             if state.lacks_target(state.turn)

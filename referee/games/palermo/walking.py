@@ -18,6 +18,7 @@ from referee.language.sentence import Phrase, phrase
 SOURCES = ("income", "goal", "interest", "set-up")
 INCOME, HOME, INTEREST, SETUP = range(4)
 
+NAME_ONE = mark("the start tile is four fields for a pawn that has left it (PA-Q6, start-tile=four)")
 FAR = 200
 """More points than any way costs."""
 
@@ -38,10 +39,10 @@ def go(state: State, seat: int, action: Go, judge: Judge) -> None:
             player=judge.name(seat),
         )
     foreign = foreign_police(state, seat)
-    end = way[-1]
+    end = end_of(state, seat, way[-1])
     bit = BIT[end]
-    if bit & streets.start:
-        end, bit = GOAL, BIT[GOAL]
+    if GOAL in way and edition.divides_start and not state.has_all(seat):
+        _refuse_goal(streets, way.index(GOAL), judge)
     if len(way) == 1:
         cost = streets.cost(pawn, end, foreign, allowance)
         if not cost:
@@ -49,8 +50,8 @@ def go(state: State, seat: int, action: Go, judge: Judge) -> None:
     else:
         cost = _walk(state, seat, way, foreign, judge)
         if cost > allowance:
-            _refuse_cost(end, cost, cost - _surcharge(way, foreign), foreign, allowance, len(way) - 1, judge)
-    if end in state.pawn and end != GOAL:
+            _refuse_cost(state, end, cost, len(way), foreign, allowance, len(way) - 1, judge)
+    if end in state.pawn and (end != GOAL or is_full(state, seat)):
         _check_free(state, seat, end, len(way) - 1, judge)
     collects = state.chips[seat] & bit and (not edition.with_targets or state.target[seat] == end)
     if collect and not collects:
@@ -89,7 +90,7 @@ def _parts_of_income(
     streets: Streets, pawn: int, way: tuple[int, ...], foreign: int, allowance: int, cost: int
 ) -> list[Phrase]:
     """PA-22, PA-32, PA-38: what was there to spend, and what the way has cost."""
-    steps = cost - _surcharge(way, foreign) if len(way) > 1 else streets.cost(pawn, way[0], 0, FAR)
+    steps = len(way) if len(way) > 1 else streets.cost(pawn, way[0], 0, FAR)
     return [
         phrase("{points:# point is|# points are} available", points=allowance),
         phrase("the way costs {cost}", cost=cost)
@@ -160,6 +161,22 @@ def set_target(state: State, seat: int, action: Target, judge: Judge) -> None:
     end_turn(state, seat)
 
 
+def end_of(state: State, seat: int, field: int) -> int:
+    """The start tile is one field, by whichever of its four it is called; by option only as the goal (PA-Q6)."""
+    streets = state.streets
+    assert streets is not None
+    return GOAL if BIT[field] & (streets.start if state.has_all(seat) else streets.merged) else field
+
+
+def is_full(state: State, seat: int) -> bool:
+    """May this player not end on the start tile because a pawn is there (PA-Q6)?"""
+    return (
+        state.edition.one_pawn_on_start
+        and not state.has_all(seat)
+        and any(pawn == GOAL and owner != seat for owner, pawn in enumerate(state.pawn))
+    )
+
+
 # -- what a move may be --------------------------------------------------------------------------------------------
 
 
@@ -168,6 +185,8 @@ def ends(state: State, seat: int) -> Iterator[tuple[int, int]]:
     streets = state.streets
     assert streets is not None
     allowance = state.edition.allowance + state.collected[seat]
+    goal = streets.start if state.has_all(seat) else streets.merged
+    is_goal_full = is_full(state, seat)
     layers = streets.layers(state.pawn[seat], foreign_police(state, seat), allowance)
     taken = 0
     for owner, field in enumerate(state.pawn):
@@ -177,9 +196,9 @@ def ends(state: State, seat: int) -> Iterator[tuple[int, int]]:
     for cost in range(1, allowance + 1):
         new = layers[cost] & ~before & ~taken
         before |= layers[cost]
-        if new & streets.start:
+        if new & goal and not is_goal_full:
             yield GOAL, cost
-        for field in fields_of(new & ~streets.start):
+        for field in fields_of(new & ~goal):
             yield field, cost
 
 
@@ -202,11 +221,11 @@ def _walk(state: State, seat: int, way: tuple[int, ...], foreign: int, judge: Ju
     """The cost of a whole way, every step checked."""
     streets = state.streets
     assert streets is not None
-    start, is_open = streets.start, streets.open
+    merged, is_open = streets.merged, streets.open
     here, cost = state.pawn[seat], 0
     for nth, field in enumerate(way):
         if field != GOAL:
-            if start >> field & 1:
+            if merged >> field & 1:
                 field = GOAL
             elif not is_open >> field & 1:
                 judge.refuse(
@@ -219,12 +238,23 @@ def _walk(state: State, seat: int, way: tuple[int, ...], foreign: int, judge: Ju
                 )
         if not streets.is_step(here, field):
             _refuse_step(streets, here, field, nth, judge)
-        cost += 2 if field != GOAL and foreign >> field & 1 else 1  # PA-38
+        cost += streets.price(here, field, foreign)
         here = field
     return cost
 
 
 # -- what is wrong with one ----------------------------------------------------------------------------------------
+
+
+def _refuse_goal(streets: Streets, nth: int, judge: Judge) -> None:
+    judge.stop(
+        "PA-20",
+        NAME_ONE,
+        "name one of them: {fields:list}",
+        at="FIELD",
+        nth=nth,
+        fields=[NAMES[field] for field in fields_of(streets.start)],
+    )
 
 
 def _check_free(state: State, seat: int, end: int, nth: int, judge: Judge) -> None:
@@ -233,7 +263,9 @@ def _check_free(state: State, seat: int, end: int, nth: int, judge: Judge) -> No
             judge.refuse(
                 "PA-25",
                 "{player}'s pawn is on {field}",
-                "one pawn per field: stop one field earlier or take another way (PA-26)",
+                "only one pawn may stop on the start tile (PA-Q6, start-tile=one-pawn)"
+                if end == GOAL
+                else "one pawn per field: stop one field earlier or take another way (PA-26)",
                 at="FIELD",
                 nth=nth,
                 player=judge.name(owner),
@@ -282,7 +314,7 @@ def _refuse_start(streets: Streets, field: int, nth: int, judge: Judge) -> None:
             "the start tile is named twice in a row"
             if nth
             else "the pawn is already on the start tile: a way begins with the next field",
-            "it is one field",
+            "it is one field (PA-Q6); with start-tile=four only for the start",
             at="FIELD",
             nth=nth,
         )
@@ -300,8 +332,8 @@ def _refuse_start(streets: Streets, field: int, nth: int, judge: Judge) -> None:
 
 def _near(streets: Streets, field: int) -> list[str]:
     """Where one step leads."""
-    fields = [NAMES[other] for other in fields_of(streets.steps(field) & ~streets.start)]
-    return [*fields, SHOWN[GOAL]] if streets.around >> field & 1 else fields
+    fields = [NAMES[other] for other in fields_of(streets.steps(field) & ~streets.merged)]
+    return [*fields, SHOWN[GOAL]] if streets.merged and streets.around >> field & 1 else fields
 
 
 def _refuse_end(state: State, seat: int, end: int, foreign: int, allowance: int, judge: Judge) -> int:
@@ -321,13 +353,14 @@ def _refuse_end(state: State, seat: int, end: int, foreign: int, allowance: int,
             field=SHOWN[end],
         )
         return allowance
-    _refuse_cost(end, cost, streets.cost(pawn, end, 0, FAR), foreign, allowance, 0, judge)
+    _refuse_cost(state, end, cost, streets.cost(pawn, end, 0, FAR), foreign, allowance, 0, judge)
     return cost
 
 
-def _refuse_cost(end: int, cost: int, steps: int, foreign: int, allowance: int, nth: int, judge: Judge) -> None:
+def _refuse_cost(state: State, end: int, cost: int, steps: int, foreign: int, allowance: int, nth: int, judge: Judge) -> None:
     """Too dear: because of a policeman, or anyway. `steps` is what the way would cost without police."""
-    if end != GOAL and foreign >> end & 1 and cost == allowance + 1:
+    passed_count = state.edition.counts_passed
+    if end != GOAL and foreign >> end & 1 and cost == allowance + 1 and not passed_count:
         judge.refuse(
             "PA-40",
             "with only one point left, the pawn must stop before the foreign policeman on {field}",
@@ -341,7 +374,9 @@ def _refuse_cost(end: int, cost: int, steps: int, foreign: int, allowance: int, 
     elif steps <= allowance:
         judge.refuse(
             "PA-38",
-            "{field:name} is too far away: foreign policemen count double",
+            "{field:name} is too far away: foreign policemen cost a point more, also passed over (PA-Q8, ring-step=police)"
+            if passed_count
+            else "{field:name} is too far away: foreign policemen count double",
             "the way costs {cost:# point|# points}, without police {steps}; {points:# is|# are} available",
             at="FIELD",
             nth=nth,
@@ -361,10 +396,6 @@ def _refuse_cost(end: int, cost: int, steps: int, foreign: int, allowance: int, 
             cost=cost,
             points=allowance,
         )
-
-
-def _surcharge(way: tuple[int, ...], foreign: int) -> int:
-    return sum(1 for field in way if field != GOAL and foreign >> field & 1)
 
 
 def _refuse_collect(state: State, seat: int, end: int, judge: Judge) -> None:

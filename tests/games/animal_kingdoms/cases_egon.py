@@ -10,6 +10,13 @@ from tests.games.case import Case, breaks, keeps
 ALL_NORMAL = {4: "Anna 3", 5: "Ben 4", 6: "Anna 5", 7: "Ben 6", 8: "egon 7"}
 """Only crowns are free."""
 EGON_LEAVES = ("bee 4 at 4", "* egon bonus 3", "= Anna 0, Ben 0, Egon 3")
+SMALLEST_FULL: dict[str, Any] = {
+    "shields": {4: "Anna 2, Ben 1, crown Anna", 5: "egon 1"},
+    "extra": ["out Anna", "bonus Anna: 3", "discards frog 3", "next egon"],
+}
+"""Kingdoms 4, 6, 7 and 8 have Egon's fewest shields, and 4 is full."""
+ONLY_THE_CROWN: dict[str, Any] = {"shields": {4: "Anna 1, Ben 1, egon 1", 5: "egon 2"}}
+"""In kingdom 4 only the crown is free, and in 5 Egon is two ahead."""
 EGON_FIGHT: dict[str, Any] = {
     "players": "Anna, Ben",
     "shields": {4: "Anna 1, egon 1"},
@@ -53,11 +60,19 @@ CASES: list[Case] = [
     keeps("AK-63", egon_turn("owl 2 at 5", shields={4: "egon 1", 7: "egon 1"})),
     keeps("AK-63", egon_turn("owl 2 at 6", number=2, shields={4: "egon 1", 5: "throne egon", 7: "egon 1"})),
     breaks("AK-63", egon_turn("owl 2 at 6", shields={4: "egon 1", 7: "egon 1"}), code="A01", at="6"),
+    keeps("AK-63", egon_turn("tiger 1 at 6", **SMALLEST_FULL)),  # AK-Q28
+    breaks("AK-63", egon_turn("tiger 1 at 5", **SMALLEST_FULL), code="A01", at="5"),
+    keeps("AK-63", egon_turn("tiger 1 at 5", options="egon-full=clockwise", **SMALLEST_FULL)),
+    breaks("AK-63", egon_turn("tiger 1 at 6", options="egon-full=clockwise", **SMALLEST_FULL), code="A01", at="6"),
     keeps("AK-64", egon_turn("owl 6 at 7", shields={6: "egon 2"})),
     keeps("AK-64", egon_turn("owl 6 at 6", shields={6: "egon 2, Anna 1"})),
     keeps("AK-64", egon_turn("owl 6 at 8", shields={6: "egon 2", 7: "egon 3, Ben 1"})),
     breaks("AK-64", egon_turn("owl 6 at 6", shields={6: "egon 2"}), code="A01", at="6"),
     keeps("AK-65", egon_turn("owl 4 at 5", shields={4: "Anna 2, Ben 1"})),
+    keeps("AK-65", egon_turn("okapi 4 at 5", **ONLY_THE_CROWN)),  # AK-Q27
+    breaks("AK-65", egon_turn("okapi 4 at 6", **ONLY_THE_CROWN), code="A01", at="6"),
+    keeps("AK-65", egon_turn("okapi 4 at 6", options="egon-first=crown", **ONLY_THE_CROWN)),
+    breaks("AK-65", egon_turn("okapi 4 at 5", options="egon-first=crown", **ONLY_THE_CROWN), code="A01", at="5"),
     keeps("AK-65", egon_turn(*EGON_LEAVES, shields=ALL_NORMAL)),
     breaks("AK-65", egon_turn("owl 4 at 4", shields={4: "Anna 2, Ben 1"}), code="A01", at="4"),
     keeps("AK-66", egon_turn(*EGON_LEAVES, shields=ALL_NORMAL)),

@@ -185,6 +185,9 @@ CASES: list[Case] = [
     ),
     breaks("AK-52", record(*table(number=3, shields={4: "throne Anna 3"})), at="throne"),
     breaks("AK-52", record(*table(shields={4: "throne Anna"}))),
+    keeps("AK-52", record(*table(number=3, shields={4: "throne Anna 2"}))),
+    keeps("AK-52", record(*table(number=3, shields={4: "throne Anna, throne Anna"}))),
+    breaks("AK-52", record(*table(number=3, shields={4: "throne Anna 2, throne Anna"})), at="throne"),
     keeps("AK-53", record(*NEXT_ROUND, "* top wolf 1", SECOND_LAWS)),
     keeps(
         "AK-53",

@@ -134,10 +134,10 @@ def scored(*results: str, players: str = EVERYBODY, **position: Any) -> str:
     return record(*table(players=players, **position), *results, players=players)
 
 
-def egon_turn(event: str, *rest: str, players: str = "Anna, Ben", **position: Any) -> str:
+def egon_turn(event: str, *rest: str, players: str = "Anna, Ben", options: str = "", **position: Any) -> str:
     """It is Egon's turn."""
     lines = table(players=players, **{"extra": ["next egon"], **position})
-    return record(*lines, f"* egon {event}", *rest, players=players, options=EGON)
+    return record(*lines, f"* egon {event}", *rest, players=players, options=f"{EGON}, {options}" if options else EGON)
 
 
 def egon_scores(*lines: str, position: dict[str, Any]) -> str:

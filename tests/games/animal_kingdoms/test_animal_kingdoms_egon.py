@@ -42,7 +42,9 @@ class Table:
 
     def place(self, number: int) -> tuple[int, bool]:
         """Where Egon's shield goes, and whether on the crown."""
-        original = number if number >= 4 else min(SIZES, key=lambda size: (self.egons[size], size))  # AK-61, AK-63
+        fewest = [size for size in SIZES if self.egons[size] == min(self.egons.values())]
+        open_ones = [size for size in fewest if self.normal_free[size] or self.crown[size] == "free"]
+        original = number if number >= 4 else min(open_ones or fewest)  # AK-61, AK-63, AK-Q28
         player_has_crown = "player" in self.crown.values()  # AK-68
         if self.two_ahead(original):  # AK-64
             for size in self.clockwise_after(original):

@@ -12,6 +12,19 @@ from tests.games.palermo.boards import (
 
 HOME = {"Anna": "all", "Ben": "all", "Clara": "all"}
 
+CORNER_ONLY = """\
+1. Anna: start e3, build two d3
+2. Ben: build one d5
+3. Clara: build one a4
+4. Anna: build one b6
+5. Ben: build one h5
+6. Clara: build two e6"""
+BACK_TO_START = "1. Anna: go goal\n2. Ben: go goal\n3. Clara: stay"
+RING_STEPS = "1. Anna: go ne nw sw"
+AWAY = {"Anna": "pawn l4", "Ben": "pawn h5", "Clara": "pawn m5"}
+"""Nobody is on the start tile."""
+BESIDE_START = {"Anna": "pawn l4", "Ben": "pawn h5, police k6", "Clara": "pawn m5"}
+
 CASES = [
     # -- set-up ----------------------------------------------------------------------------------------------------
     keeps("PA-1", head(players="Anna, Ben, Clara, David, Emma") + "1. Anna: start e5, build two c4"),
@@ -41,6 +54,7 @@ CASES = [
     breaks("PA-7", head() + "1. Anna: start e5, build two c4, build one f3", "build one f3"),
     breaks("PA-7", head("building=ready") + "* city kalsa\n1. Anna: chip j4, chip k6", "chip k6"),
     breaks("PA-7", head() + "1. Anna: start e5, build two c4\n2. Ben: build one d4", "d4"),
+    breaks("PA-7", head() + "1. Anna: start e5, build two c4\n2. Ben: build one w3", "w3"),
     breaks("PA-7", head() + "1. Anna: start e5, build two f5", "f5"),
     breaks("PA-7", head() + "@ city start i9, two c4, two g6\n@ Anna: chips c4 g6"),
     keeps("PA-8", head("building=free") + TWELVE_ONES.format(last="", mark="") + "1. Clara: build one l3"),
@@ -49,7 +63,10 @@ CASES = [
     breaks("PA-8", head("building=free") + TWELVE_ONES.format(last=", one l3, one b7", mark=" l3"), "b7"),
     keeps("PA-9", head() + "1. Anna: start e5, build two c4\n2. Ben: build one f3"),
     breaks("PA-9", head() + "1. Anna: start e5, build two c4\n2. Ben: build one l11", "l11"),
-    keeps("PA-10", head() + TWO_CLUSTERS + "1. Clara: build three e4"),
+    keeps("PA-10", head("diagonal=contact") + TWO_CLUSTERS + "1. Clara: build three e4"),
+    breaks("PA-10", head() + TWO_CLUSTERS + "1. Clara: build three e4", "e4"),
+    keeps("PA-10", head("diagonal=contact") + CORNER_ONLY),
+    breaks("PA-10", head() + CORNER_ONLY, "e6"),
     breaks("PA-10", head() + "1. Anna: start e5, build two c4\n2. Ben: build one e1", "e1"),
     breaks("PA-10", head("diagonal=ban") + TWO_CLUSTERS + "1. Clara: build three e4", "e4"),
     keeps("PA-11", head() + "1. Anna: start e5, build one b1\n2. Ben: build two l12\n3. Clara: build two i12"),
@@ -85,6 +102,11 @@ CASES = [
     keeps("PA-19", walking("1. Anna: go j4 collect +2\n2. Ben: go k5 l5 m5\n3. Clara: go h6 collect +2")),
     breaks("PA-19", walking("1. Anna: go l5 m5"), "l5"),
     keeps("PA-19", walking("1. Anna: go goal h5 h4 collect +0", Anna="pawn k5")),  # through the start tile for one point
+    breaks("PA-19", walking("1. Anna: go i5 j5 k5", Anna="pawn h5"), "j5", code="PA-20"),  # PA-Q6
+    keeps("PA-19", walking("1. Anna: go i5 j5 k5", options="start-tile=four", Anna="pawn h5")),
+    keeps("PA-19", walking("1. Anna: go h5 i5", options="start-tile=four")),  # one field for the start
+    breaks("PA-19", walking("1. Anna: go goal h5 h4", options="start-tile=four", Anna="pawn k5"), "goal", code="PA-20"),
+    breaks("PA-19", walking("1. Anna: go h4 collect", options="start-tile=four", Anna="pawn k5"), "h4", code="PA-22"),
     keeps("PA-20", walking("1. Anna: go k5 l5 l4")),
     breaks("PA-20", walking("1. Anna: go k5 l4"), "l4"),
     breaks("PA-20", walking("1. Anna: go k5 m5"), "m5"),
@@ -106,6 +128,13 @@ CASES = [
     breaks("PA-25", walking("1. Anna: go k5\n2. Ben: go k5"), "k5"),
     breaks("PA-25", walking("1. Anna: go k5\n2. Ben: stay\n3. Clara: go k5 l5 k5"), "k5"),
     breaks("PA-25", walking("1. Anna: stay", Anna="pawn k5", Ben="pawn k5")),
+    keeps("PA-25", walking(BACK_TO_START, Anna="pawn h5", Ben="pawn k5", Clara="pawn m5")),  # PA-Q6
+    breaks(
+        "PA-25", walking(BACK_TO_START, options="start-tile=one-pawn", Anna="pawn h5", Ben="pawn k5", Clara="pawn m5"), "goal"
+    ),
+    keeps("PA-25", walking("1. Anna: go goal +13", options="start-tile=one-pawn", without={"Anna": "all"}, Anna="pawn h5")),
+    keeps("PA-25", walking("1. Anna: go i5\n2. Ben: go j5", options="start-tile=four", Anna="pawn h5", Ben="pawn k5")),
+    breaks("PA-25", walking("1. Anna: go i5\n2. Ben: go i5", options="start-tile=four", Anna="pawn h5", Ben="pawn k5"), "i5"),
     keeps("PA-26", walking("1. Anna: go l4\n2. Ben: go k5 k4\n= Ben 0\n3. Clara: go k5 l5")),
     breaks("PA-26", walking("1. Anna: go l4\n2. Ben: go k5 k4 +1"), "+1", code="A01"),
     keeps("PA-26", walking("1. Anna: go j4 collect +11", without={"Anna": "d3 a4 f4 h4 k6 b8 d8 l10 j11"}, Ben="pawn j3")),
@@ -116,6 +145,9 @@ CASES = [
     keeps("PA-29", walking("1. Anna: go se", Anna="pawn m1")),
     breaks("PA-29", walking("1. Anna: go m6 nw", Anna="pawn m5"), "nw"),
     breaks("PA-29", walking("1. Anna: go w5", Anna="pawn nw"), "w5", code="PA-22"),  # 5 points: links lead to corners only
+    keeps("PA-29", walking("1. Anna: go ne nw sw", Anna="pawn m5", Ben="police m3")),  # PA-Q8
+    breaks("PA-29", walking(RING_STEPS, options="ring-step=police", Anna="pawn m5", Ben="police m3"), "sw", code="PA-38"),
+    keeps("PA-29", walking(RING_STEPS, options="ring-step=police", Anna="pawn m5, police m3")),
     keeps("PA-30", walking("1. Anna: go nw sw se", Anna="pawn ne")),
     breaks("PA-30", walking("1. Anna: go ne m8", Anna="pawn se"), "m8"),
     breaks("PA-30", walking("1. Anna: go se nw", Anna="pawn ne"), "nw"),
@@ -181,6 +213,18 @@ CASES = [
     breaks("PA-44", walking("1. Anna: police k5, stay", Ben="police k5"), "k5"),
     breaks("PA-44", walking("1. Anna: police m5, stay", options="ring-police=no"), "m5"),
     breaks("PA-44", walking("", Anna="police l6")),
+    breaks("PA-44", walking("1. Anna: police i5, stay", **AWAY), "i5"),  # PA-Q24
+    keeps("PA-44", walking("1. Anna: police goal, stay", options="police-start=empty", **AWAY)),
+    keeps("PA-44", walking("1. Anna: police i5, stay\n2. Ben: go goal k5", options="police-start=empty", **AWAY)),
+    breaks(
+        "PA-44",
+        walking("1. Anna: police i5, stay\n2. Ben: go goal k5 k4", options="police-start=empty", **AWAY),
+        "k4",
+        code="PA-38",
+    ),
+    breaks("PA-44", walking("1. Anna: police i5, stay", options="police-start=empty"), "i5"),
+    breaks("PA-45", walking("1. Anna: police i5, stay", options="police-start=empty", **BESIDE_START), "i5"),
+    keeps("PA-45", walking("1. Anna: police i5, stay", options="police-start=empty, start-tile=four", **BESIDE_START)),
     keeps("PA-45", walking("1. Anna: police k4, stay", Ben="police l5")),
     keeps("PA-45", walking("1. Anna: police ne, stay", Ben="police m5")),  # one-step links make no neighbours
     breaks("PA-45", walking("1. Anna: police k5, stay", Ben="police l5"), "k5"),
