@@ -109,6 +109,14 @@ def test_wrong_usage(run: Run, words: list[str], said: str) -> None:
     assert said in str(run(*THREE, *words).exception)
 
 
+def test_what_is_laid_out_before_the_first_move_may_come_in_any_order(run: Run, tmp_path: Path) -> None:
+    text = simulate(game_of("ape_town"), "same")
+    first, second = [line for line in text.split("\n") if line.startswith("* reveal")][:2]
+    (tmp_path / "1.ref").write_text(text, "utf-8")
+    (tmp_path / "2.ref").write_text(text.replace(f"{first}\n{second}", f"{second}\n{first}"), "utf-8")
+    assert f"2.ref: duplicate: the same game as {tmp_path}/1.ref" in run(tmp_path).output
+
+
 TEXT = (LEGAL / "three-players.ref").read_text("utf-8")
 
 

@@ -17,6 +17,6 @@ def events(state: State, seat: int | None, action: Any, seat_of: Callable[[str |
             motif = state.at_segment[segment - 1]
             yield Event(("take", segment, named if motif == UNKNOWN else motif, field))
         case Reveal(section, tiles):
-            yield Event(("reveal", section))
+            yield Event("reveal", lane=f"section {section}")  # the first two are turned up together
             for number, motif in enumerate(tiles, (section - 1) * SEGMENTS + 1):
-                yield Event(hidden=(None if motif == UNKNOWN else motif,), lane=f"segment {number}")
+                yield Event(hidden=(None if motif == UNKNOWN else motif,), lane=f"section {section}, segment {number}")

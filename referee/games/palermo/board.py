@@ -38,7 +38,7 @@ def draw(state: State, players: Players) -> str:
 
 def _city(state: State, marks: tuple[str, ...]) -> list[str]:
     rows = [[*_ground(y, state.houses & row, state.start & row, state.doors & row, _tiles(state, y))] for y, row in _ROWS]
-    walkable = BOARD & ~state.houses & ~state.start
+    walkable = BOARD & ~state.houses
     for field, signs in _signs(state, marks).items():
         if BIT[field] & walkable:
             y, x = divmod(field, DOWN)

@@ -102,7 +102,7 @@ def build(state: State, seat: int, action: Build, judge: Judge) -> None:
         by_rule_1 = False
     if not keeps_streets_open(state, variant, shift, near):
         _refuse_closed(state, place, variant, judge)
-    if by_rule_1 and edition.no_diagonals and (contact := _new_diagonal(state, variant, shift)) and can_attach(state):
+    elif by_rule_1 and edition.no_diagonals and (contact := _new_diagonal(state, variant, shift)) and can_attach(state):
         judge.refuse(
             "PA-10",
             "the house touches another house diagonally at {field}",

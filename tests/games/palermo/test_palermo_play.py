@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 from referee.chance import Stream
 from referee.games.game import STRICT, Judge, Refusal
 from referee.games.palermo import GAME
+from referee.games.palermo.board import things
 from referee.games.palermo.city import CITY_FIELDS, GOAL, NAMES, NEXT_TO, RING_FIELDS, fields_of
 from referee.games.palermo.edition import EMPTY, FORMS, STREET
 from referee.games.palermo.notation import Build, Chip, Go, Police, Start, Stay, Target
 from referee.games.palermo.police import foreign_police
 from referee.games.palermo.state import BUILD, LAY_START, OVER, WALK, State
 from referee.games.palermo.walking import ends
-from tests.games.palermo.boards import TWO_CLUSTERS, head
+from tests.games.palermo.boards import TWO_CLUSTERS, head, walking
 from tests.games.palermo.slow import Town, name, place
 from tests.playing import players, verdict, walk
 
@@ -28,7 +29,8 @@ VARIANTS = [
     {"building": "ready"},
     {"police": "no"},
     {"target": "yes"},
-    {"diagonal": "ban", "blocking": "foreign", "ring-police": "no"},
+    {"diagonal": "contact", "blocking": "foreign", "ring-police": "no"},
+    {"building": "ready", "start-tile": "four", "ring-step": "police", "police-start": "empty"},
     {"building": "ready", "target": "yes"},
 ]
 
@@ -75,9 +77,9 @@ def test_random_games_finish_and_keep_what_must_hold(seats: int, options: dict[s
 @pytest.mark.parametrize("seats", [4, *(pytest.param(seats, marks=pytest.mark.long) for seats in GAME.seats if seats != 4)])
 def test_the_houses_that_may_be_laid_are_those_of_the_slow_model(seats: int) -> None:
     detached = 0
-    choices: list[dict[str, str]] = [{}, {"building": "free"}, {"diagonal": "ban"}]
+    choices: list[dict[str, str]] = [{}, {"building": "free"}, {"diagonal": "contact"}]
     for options in choices:
-        by_rule_1, ban = "building" not in options, "diagonal" in options
+        by_rule_1, ban = "building" not in options, not options
         for state in states("s6", seats, 3, options):
             if state.phase != BUILD or not state.built:
                 continue
@@ -229,3 +231,50 @@ def test_legal_lists_parts_and_not_products() -> None:
         assert len(list(GAME.legal(state))) <= 420
         if state.phase == LAY_START:
             assert len(list(GAME.legal(state))) == 36
+
+
+# -- what is said of a reading or a position ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (
+            walking("1. Anna: police k5\n2. Ben: stay", without={"Anna": "all"}),
+            'Anna is in the goal: "stay" ends the turn and brings the interest',
+        ),
+        (walking("1. Anna: police k5\n2. Ben: stay"), "Anna still has to move or stay"),
+        (
+            walking("1. Anna: police i5, stay", Anna="pawn l4", Ben="pawn h5", Clara="pawn m5"),
+            "with police-start=empty he may be set there while no pawn stands on it",
+        ),
+        (
+            walking("1. Anna: go i5 j5", Anna="pawn h5"),
+            "it is one field (PA-Q6); with start-tile=four only for the start",
+        ),
+        (
+            walking("1. Anna: go goal", Anna="pawn h5", options="start-tile=one-pawn"),
+            "only one pawn may stop on the start tile (PA-Q6, start-tile=one-pawn)",
+        ),
+        (
+            head() + TWO_CLUSTERS + "1. Clara: build three e4",
+            "diagonal contact needs a house field next to it (PA-Q1); with diagonal=contact it does not",
+        ),
+    ],
+)
+def test_a_refusal_that_rests_on_a_reading_names_it(text: str, reason: str) -> None:
+    assert verdict(text).faults[0].reason == reason
+
+
+@pytest.mark.parametrize(("points", "step"), [(0, 0), (59, 59), (60, 60), (61, 1), (120, 60)])
+def test_a_stone_at_the_end_of_the_track_lies_on_its_last_step(points: int, step: int) -> None:
+    """PA-53: only more than 60 points go round."""
+    state = verdict(walking("", Anna=f"{points} points")).match.state
+    assert f"(track {step})" in things(state, 0)
+
+
+def test_pawns_and_policemen_on_the_four_fields_of_the_start_tile_are_drawn() -> None:
+    away = {"Anna": "pawn h5", "Ben": "pawn l4", "Clara": "pawn m5"}
+    match = verdict(walking("1. Anna: police j6, go i5", options="start-tile=four, police-start=empty", **away)).match
+    rows = GAME.draw(match.state, players(3)).split("\n")
+    assert [row.split()[10:12] for row in rows if row[:2] in (" 5", " 6")] == [["A", "Z"], ["Z", "!a"]]
