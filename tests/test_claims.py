@@ -55,8 +55,8 @@ def line_of(text: str, fault: Fault) -> str:
     [
         (
             game(DISPLAY, "1. Laura: take 2, place 7.4 +3"),
-            "mandrill 3, 2 bananas next to it count",
-            "Mandrill 3, daneben zählen 2 Bananen",
+            "mandrill 3, 2 bananas next to it",
+            "Mandrill 3, daneben 2 Bananen",
             "1. Laura: take 2, place 7.4 +6",
         ),
         (

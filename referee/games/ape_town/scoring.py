@@ -131,10 +131,13 @@ def parts_of_move(state: State, seat: int, field: int) -> list[Phrase]:
 def _beside(state: State, field: int) -> Phrase:
     """AT-28 to AT-31, of a tile that brought points."""
     values, tiles, motif = state.edition.values, state.tiles, state.tiles[field]
+    options = state.edition.options
     around = [tiles[other] for other in state.edition.beside[field] if tiles[other] >= 0]
     if motif != BANANA:
         return phrase(
-            "{motif:name} {value}, {bananas:# banana|# bananas} next to it {bananas:counts|count}",
+            "{motif:name} {value}, {bananas:# banana|# bananas} next to it"
+            if options["adjacency"] == "all" and options["preprinted"] == "count"
+            else "{motif:name} {value}, {bananas:# banana|# bananas} next to it {bananas:counts|count}",
             motif=MOTIFS[motif],
             value=values[motif],
             bananas=around.count(BANANA),
