@@ -20,7 +20,7 @@ from tests.liberties import LIBERTIES, POINTLESS, tellings
 from tests.playing import game_of, verdict
 from tests.telling import GAMES, Line, Told, random_game
 
-SEEDS = 40
+SEEDS = 60
 """Games in which a liberty is looked for that three of them do not have, such as lots."""
 
 

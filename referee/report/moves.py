@@ -19,10 +19,9 @@ def moves_now(match: Match) -> tuple[str, Sequence[Any] | None]:
         note = say("{what} is awaited; these moves are possible if it is left out", what=awaited.what)
         state = going_on(match, state)
         awaited = game.awaited(state)
-    if awaited.kind == "over":
-        return say("no move now: the game is over"), None
     if awaited.kind == "chance" or awaited.seat is None:
-        return say("no move now: {what} is awaited", what=awaited.what), None
+        over = awaited.kind == "over"
+        return say("no move now: the game is over") if over else say("no move now: {what} is awaited", what=awaited.what), None
     return note, list(game.legal(state))
 
 

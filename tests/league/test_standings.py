@@ -18,6 +18,8 @@ import referee
 from referee.cli import cli
 from referee.games import names
 from referee.league.results import Results
+from referee.simulate import simulate
+from tests.playing import game_of
 
 ROOT = Path(__file__).parent.parent.parent
 LEGAL = ROOT / "examples" / "ape_town" / "legal"
