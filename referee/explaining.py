@@ -16,8 +16,8 @@ from referee.games.tomltables import is_reconstructed
 from referee.games.versions import FIRST, known
 from referee.language import LANGUAGES, said, say, translated, using
 from referee.language.pages import explained
-from referee.record.chunks import cut
 from referee.record.text import folded
+from referee.record.words.chunks import cut
 
 
 def codes() -> dict[str, tuple[str, str]]:

@@ -17,7 +17,6 @@ from referee.games.game import Game, Players
 from referee.header import read_players
 from referee.match import Match, notation_of
 from referee.numbering import numbers_left_out
-from referee.record.chunks import straight
 from referee.record.notation import MAX_LINE
 from referee.record.reader import Record, common, is_common, read
 from referee.record.statement import (
@@ -36,6 +35,7 @@ from referee.record.statement import (
     Waive,
 )
 from referee.record.text import rows
+from referee.record.words.chunks import straight
 from referee.wording import in_language
 
 COMMENTS = re.compile(r'("[^"]*")|(\{[^}]*\}|;.*)')

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from referee.record.notation import Notation
+from referee.record.spellings import spellings
 from referee.record.tables import NoWord
-from referee.record.words import spellings
 
 # What speaks against a move that is to be taken for another. The closest other word counts 1.
 NAME = 1.5

@@ -23,15 +23,16 @@ from referee.logfile import create, locked, replace
 from referee.match import notation_of
 from referee.possible import Position, Possible
 from referee.record.reader import Record, read
-from referee.record.sense import read_as_meant
 from referee.record.statement import SetUp, Undo, Unreadable
 from referee.record.text import CONTROLS, folded, is_taggable, line_ends, without_end
 from referee.record.text import rows as rows_of
+from referee.record.words.sense import read_as_meant
 from referee.verdict import Verdict, judge
 
 PATIENCE = 3.0
 """Seconds that somebody waits for a file that another program holds."""
 KEEP = ("keep", "behalten")
+YES = ("y", "yes", "j", "ja")
 DELETE = ("delete", "löschen", "loeschen")
 QUIT = ("quit", "exit", "schluss")
 HELP = ("?", "help", "hilfe")
@@ -89,6 +90,8 @@ class Recording:
         self._result = "*"
         """What we have written into the [Result] tag."""
         self.pending: tuple[str, ...] = ()
+        self.offered = ""
+        """What the refused line was probably meant to be, if that was asked."""
         """Rows that were refused and wait."""
         self.missing: set[str] = set()
         """Whose lines were refused (`_whose`), with none accepted since."""
@@ -201,6 +204,8 @@ class Recording:
             return Answer(note=phrase("a line has at most {limit} characters, and no control characters", limit=MAX_LINE))
         if text.casefold() in KEEP:
             return self._keep()
+        if text.casefold() in YES:
+            return self._try((self.offered,)) if self.offered else Answer(note=phrase("there is nothing to say yes to"))
         if text.casefold() in DELETE:
             return self._delete()
         if not text:
@@ -279,6 +284,7 @@ class Recording:
         is_set_up = rows[-1][0] == "@" and bool(statements) and isinstance(statements[-1][1], SetUp)
         if found.faults and not is_set_up:  # what a position is, its last line says
             self.pending = rows
+            self.offered = _offered(found)
             self.missing.add(self._whose(rows[0]))
             return found
         return self._accept(found)
@@ -297,7 +303,7 @@ class Recording:
         except Changed:
             self.pending = found.rows
             raise
-        self.pending = ()
+        self.pending, self.offered = (), ""
         self.missing.discard(whose)
         return found._replace(is_written=True, verdict=self.verdict)
 
@@ -364,6 +370,15 @@ def _canonical(record: Record, number: int, row: str) -> str:
     start, end, text = reading.correction
     line = record.line(number)
     return f"{row[: line.offset]}{line.text[:start]}{text}{line.text[end:]}"
+
+
+def _offered(answer: Answer) -> str:
+    """The line that a refused one was probably meant to be, where it was asked."""
+    fault = answer.faults[0]
+    if fault.code != "S11" or fault.fix is None or len(answer.rows) != 1:
+        return ""
+    row, (_, start, end) = answer.rows[0], fault.fix.span
+    return row[: start - 1] + fault.fix.text + row[end - 1 :]
 
 
 def _sign(fault: Fault) -> tuple[str, str, Span]:

@@ -113,10 +113,10 @@ DOORS: dict[str, set[str]] = {
     # Few texts have wide characters, and few are wrapped.
     "referee.language.width": {"textwrap", "wcwidth"},
     # Lark parses only lines of a form that was never seen before.
-    "referee.record.notation": {"lark", "lark.exceptions", "record.lexicon", "record.sense", "record.slips", "record.unreadable"},
+    "referee.record.notation": {"lark", "lark.exceptions", "record.words.lexicon", "record.words.sense", "record.words.slips", "record.unreadable"},
     "referee.record.automaton": {"lark.parsers.lalr_analysis"},
     # Few lines are written in other words than the grammar's.
-    "referee.record.reader": {"record.sense"},
+    "referee.record.reader": {"record.words.sense"},
     "referee.record.tables": {"lark", "record.parsetables"},
     # A game's files by their names; rule texts and drawings that were asked for.
     "referee.games.game": {BY_NAME, "chance", "games.drawing", "games.whole"},

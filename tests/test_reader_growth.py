@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Sequence
 
 import pytest
 
 from referee.games import names
 from referee.record.reader import common
-from referee.record.sense import Reading, Sense
-from referee.record.slips import MAX_MARKS
 from referee.record.statement import Unreadable
 from referee.record.tables import NoWord
+from referee.record.words.sense import MAX_STEPS, certain, offered
+from referee.record.words.spending import Steps
 from tests.growth import grows_linearly
 from tests.playing import game_of, verdict
 
@@ -44,32 +43,14 @@ def test_the_time_for_a_line_grows_with_its_length_only(key: str) -> None:
             grows_linearly(work, small, large, 0.04)
 
 
-@pytest.mark.parametrize("sign", ["#", "# ", "#a ", "//", "// ", "--", "-- ", "- ", ";", ":", "( ", ") ", "it ( ", "* ", "-> "])
-def test_a_line_is_understood_a_few_times_only(sign: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("sign", ["#", "# ", "//", "-- ", ";", ":", "( ", ") ", "it ( ", "* ", "-> ", "2 ", "and ", "take "])
+def test_a_line_that_says_nothing_costs_a_bounded_number_of_steps(sign: str) -> None:
     """However many marks in it may begin a comment, or stand for another."""
-    read = 0
-
-    def readings(self: Sense, text: str, names: Sequence[str]) -> list[Reading]:
-        nonlocal read
-        read += 1
-        return understood_once(self, text, names)
-
-    understood_once = Sense.readings
-    monkeypatch.setattr(Sense, "readings", readings)
-    verdict('[Game "Ape Town"]\n[Players "Anna, Ben"]\nAnna: take ' + sign * (3_000 // len(sign)))
-    assert read <= 2 + MAX_MARKS + 2  # by the game, by the common grammar; comments; "," or ":" for ";"
-
-
-def test_a_long_remark_in_brackets_is_not_gone_through_for_each_of_its_words() -> None:
-    sense = game_of("monkey_maniacs").notation.sense
-    small, large = ("Anna: x ( " + "es " * size + ")" for size in (800, 3_200))
-    grows_linearly(lambda line: sense.readings(line, ("Anna", "Ben")), small, large)
-
-
-def test_blanks_are_not_read_again_for_each_of_them() -> None:
-    notation = game_of("ape_town").notation
-    small, large = ("x" + " " * size + "x" for size in (20_000, 80_000))
-    grows_linearly(lambda line: notation.slips.meant(line, ()), small, large)
+    notation, spending = game_of("ape_town").notation, Steps(10**9)
+    line = "Anna: take " + sign * (3_000 // len(sign))
+    offered(notation, line, ("Anna", "Ben"), common(), spending)
+    certain(notation, line, ("Anna", "Ben"), common(), spending)
+    assert 10**9 - spending.left <= 12 * MAX_STEPS
 
 
 @pytest.mark.parametrize("filling", [" ", " (", ") ", "a ", " a", "( ", "()", "/", "1 ", "+1 ", ", ", "  1  "])

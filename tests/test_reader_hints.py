@@ -14,7 +14,7 @@ from referee.language import said
 from referee.record.expected import MAX_EXPECTED
 from referee.record.notation import Notation
 from referee.record.reader import common
-from referee.record.words import label, spellings
+from referee.record.spellings import label, spellings
 from tests.playing import codes, errors, game_of, verdict
 
 GRAMMARS = {"record": common} | {key: lambda key=key: game_of(key).notation for key in names()}

@@ -16,8 +16,8 @@ from referee.games import find
 from referee.language import said, say, translated
 from referee.match import Match
 from referee.record.notation import Notation, PlacedWord
+from referee.record.spellings import label
 from referee.record.tables import NoWord
-from referee.record.words import label
 from referee.report.plain import safe
 from referee.verdict import waiting_for
 

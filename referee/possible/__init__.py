@@ -19,8 +19,8 @@ from referee.possible.here import Here
 from referee.possible.remarks import assertion, by_grammar, ruling, tag
 from referee.possible.spoken import Spoken
 from referee.possible.word import Possible, Word, typed, without_twins
-from referee.record.sense import read_as_meant
 from referee.record.statement import Turn, Unreadable
+from referee.record.words.sense import read_as_meant
 
 __all__ = ["Position", "Possible", "Word", "possible"]
 

@@ -11,11 +11,11 @@ from referee.language import current, said
 from referee.language.sentence import Phrase
 from referee.possible.word import KINDS, Kind
 from referee.record.automaton import Place
-from referee.record.chunks import Chunk
 from referee.record.notation import Notation
-from referee.record.sense import written
+from referee.record.spellings import label, spellings
 from referee.record.tables import NoWord
-from referee.record.words import label, spellings
+from referee.record.words.chunks import Chunk
+from referee.record.words.sense import written
 from referee.wording import canonical_words, in_language, language_of
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from referee.possible.word import MARKS
-from referee.record.chunks import Chunk
 from referee.record.notation import Notation
 from referee.record.tables import Word as Token
+from referee.record.words.chunks import Chunk
 
 
 class Node:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
-from referee.record.chunks import Chunk, cut
-from referee.record.lexicon import key
+from referee.record.words.chunks import Chunk, cut
+from referee.record.words.lexicon import key
 
 Kind: TypeAlias = Literal["keyword", "field", "card", "player", "number", "claim", "tag", "value", "rule", "line"]
 

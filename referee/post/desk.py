@@ -24,7 +24,6 @@ from referee.order import Order, can_be_taken_back
 from referee.post.clock import STAMP, stamp
 from referee.post.line import Pasted
 from referee.record.reader import Record, common, is_common, read
-from referee.record.sense import read_as_meant
 from referee.record.statement import (
     Chance,
     Ruling,
@@ -36,6 +35,7 @@ from referee.record.statement import (
     Unreadable,
     Waive,
 )
+from referee.record.words.sense import read_as_meant
 from referee.wording import in_language, language_of, language_of_record
 
 

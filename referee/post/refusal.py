@@ -17,8 +17,8 @@ from referee.match import Match
 from referee.post.desk import Desk, Refused, tried
 from referee.post.view import view_rows
 from referee.record.reader import Record
-from referee.record.sense import read_as_meant
 from referee.record.statement import Turn, Unreadable
+from referee.record.words.sense import read_as_meant
 
 
 def for_everybody(

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from referee.closeness import spelled
@@ -20,13 +19,15 @@ from referee.post.desk import Refused
 from referee.post.line import ORNAMENTS, Pasted
 from referee.post.noted import is_note
 from referee.post.pasted import MAX_LINES, MAX_POST
-from referee.record.chunks import MAX_CHUNKS, cut
+from referee.post.surroundings import Said, check
 from referee.record.notation import Notation
 from referee.record.reader import common, is_common
-from referee.record.sense import is_of_position, readings_of
-from referee.record.statement import Assertion, Statement, Turn, Unreadable
+from referee.record.statement import Assertion, Statement, Turn, Undo, Unreadable
 from referee.record.text import CONTROLS, folded
+from referee.record.words.chunks import cut
+from referee.record.words.sense import Reading, certain, is_of_position, offered
 
+MAX_CHUNKS = 60
 MAX_SENTENCES = 10
 """Of a line that are read one by one."""
 _WORD = re.compile(r"\w+(?:['.-]\w+)*+")
@@ -38,10 +39,13 @@ _HEAD = re.compile(
 )
 """What somebody writes before a move that is their own: `My move:`. Any other word might say that it is none."""
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+(?=[^\W\d_])")
+_SIGNS = re.compile(r"[=!*@]|\[(?!\d)")
 _SIGNED = re.compile(r"[=!]\s*\w")
 """An assertion or a ruling, and not a line across the page."""
-_NO_WORDS = frozenset(["NAME", "PLAYER", "COMMA", "COLON", "STRING"])
+_NO_WORDS = frozenset(["NAME", "PLAYER", "COMMA", "COLON", "STRING", "INT", "AMOUNT", "CLAIM", "NUMBER"])
 """Words of every line, which make no move of it."""
+MAX_PRICE, MAX_UNDO = 34, 4
+"""Up to which price a line may be meant as one of the game, and as a retraction. Talk costs more."""
 
 
 class NoMove(Refused):
@@ -79,20 +83,43 @@ class Sieve:
         _check_size(lines)
         taken: list[str] = []
         ignored: list[Pasted] = []
-        for line in chain.from_iterable(map(self._sentences, self._joined(lines))):
-            if line.kind == "hidden" and self._may_be_move(line.text):
-                raise Refused("this may not be visible to everybody, but it looks like a move: {line}", line=line.text)
-            found = self._taken(line.text) if line.kind in ("own", "signature") else None
-            if found is None:
-                ignored.append(line)
-            elif line.kind == "signature":
-                raise Refused("this is below a signature, but it looks like a move: {line}", line=line.text)
-            else:
+        said: list[Said] = []
+        doubtful: list[str] = []
+        for line in self._joined(lines):
+            talk: list[str] = []
+            moves: list[int] = []
+            for part in self._sentences(line):
+                if part.kind == "hidden" and self._may_be_move(part.text):
+                    raise Refused("this may not be visible to everybody, but it looks like a move: {line}", line=part.text)
+                is_own = part.kind == "own"
+                found = self._taken(part.text) if part.kind in ("own", "signature") else None
+                if found is None:
+                    ignored.append(part)
+                    talk += [part.text] if is_own else []
+                    said.append(Said(part.text, is_own, False, self._notation.sense.is_heading(part.text)))
+                    continue
+                if part.kind == "signature":
+                    raise Refused("this is below a signature, but it looks like a move: {line}", line=part.text)
+                is_read = self._read(found) is not None
+                if is_read or not without_comments(found):
+                    said.append(Said(part.text, True, is_read, remarks=tuple(comments(part.text))))
+                    moves += [len(taken)] if is_read else []
+                else:
+                    doubtful.append(found)
                 taken.append(found)
+            if moves and talk:
+                taken[moves[-1]] = _with_remark(taken[moves[-1]], " ".join(talk))
         if not taken:
             refused = NoMove(mark("no move was found in this post"))
             refused.ignored = ignored
             raise refused
+        if doubtful and (move := next((each for each in said if each.is_move and self._reads(each.text)), None)):
+            raise Refused(
+                "which one counts, {move} or {line}? Post only that one",
+                move=move.text,
+                line=doubtful[0],
+            )
+        check(said)
         return Sifted(tuple(taken), tuple(ignored))
 
     def _joined(self, lines: Sequence[Pasted]) -> Iterator[Pasted]:
@@ -107,11 +134,7 @@ class Sieve:
                     yield waiting
             elif waiting is not None:
                 yield waiting
-            waiting = (
-                line
-                if line.kind == "own" and line.text.endswith(",") and self._begins_move(self._ways(line.text)[-1])
-                else None
-            )
+            waiting = line if line.kind == "own" and line.text.endswith(",") else None
             if waiting is None:
                 yield line
         if waiting is not None:
@@ -177,18 +200,17 @@ class Sieve:
         return list(dict.fromkeys(ways))
 
     def _read(self, text: str) -> tuple[Statement, str] | None:
-        """What a line says, and how to write it so that its first character tells its kind."""
+        """What a line says for certain, and how to write it so that its first character tells its kind. In other words than the
+        notation's only moves are certain."""
         notation = common() if is_common(text) else self._notation
         try:
-            return notation.read(text), text
+            statement = notation.read(text)
         except Unreadable as error:
-            may_mean = error.code == "S01" and not (is_common(text) and text[0] == "[")
-            found = readings_of(notation, text, self._names, common()) if may_mean else []
-        if len(found) != 1:
-            return None
-        if is_common(found[0].text) and not is_common(text):
-            return found[0].value, "  ".join([found[0].text, *comments(text)])
-        return found[0].value, text
+            found = certain(notation, text, self._names) if error.code == "S01" and not _SIGNS.match(text) else None
+            return (found.value, text) if found is not None and isinstance(found.value, Turn) else None
+        if isinstance(statement, Undo) and folded(without_comments(text)) != "undo":  # `zurück` may be anything
+            raise Refused("did you mean: {reading}? Then post it like this", reading="undo")
+        return statement, text
 
     def _doubtful(self, line: str, ways: Sequence[str]) -> str | None:
         """What looks like a move and does not read, for the desk to say what is wrong with it; None where it is only talk.
@@ -196,25 +218,37 @@ class Sieve:
         if is_common(line):
             return line if _SIGNED.match(line) else None
         named = self._respelled(_BULLET.sub("", line, 1))
+        if (found := certain(self._notation, named, self._names, common())) is not None:
+            raise Refused("did you mean: {reading}? Then post it like this", reading=found.text)
         if is_of_position(self._notation, named, self._names):
             return None
-        if self._begins_move(named):
-            return named
-        if not named[0].isalpha():
-            return None
-        if self._is_move(named.partition(": ")[2]):
+        if self._is_move(named.partition(": ")[2]) and not self._begins_with_player(named):
             raise Refused("is this a move? Write it on a line of its own: {line}", line=line)
-        if self.by is not None:
-            return ways[-1] if self._notation.slips.meant(ways[-1], self._names) else None
-        if self._is_move(named):
+        if self.by is None and self._is_move(named):
             raise Refused("no player is named: write the name before the move, or give --by NAME: {line}", line=line)
-        return line if self._notation.slips.meant(f"x: {named}", ()) else None
+        for way in (named, *ways[::-1]):
+            if self._may_mean(way):
+                return way
+        return named if self._begins_with_player(named) and self._has_words_of_moves(named) else None
+
+    def _may_mean(self, text: str) -> bool:
+        """Could somebody have meant a line of the game?"""
+        return any(
+            each.price <= (MAX_UNDO if isinstance(each.value, Undo) else MAX_PRICE) and self._has_word(each, text)
+            for each in offered(self._notation, text, self._names, common())
+        )
+
+    def _has_word(self, reading: Reading, text: str) -> bool:
+        """Is there a verb of the game in it, or a thing as the notation writes it? A telephone number has none."""
+        notation = common() if is_common(reading.text) else self._notation
+        return any(
+            start < end
+            and (word.type[0] == "_" or (word.type not in _NO_WORDS and folded(text[start:end]) == folded(word.text)))
+            for word, (start, end) in zip(notation.words(reading.text), reading.places, strict=True)
+        )
 
     def _is_move(self, text: str) -> bool:
         return bool(text) and self._read(f"x: {text}") is not None
-
-    def _begins_move(self, text: str) -> bool:
-        return self._begins_with_player(text) and self._has_words_of_moves(text)
 
     def _begins_with_player(self, text: str) -> bool:
         start = folded(text.lstrip("@ ").removeprefix('"'))
@@ -222,17 +256,14 @@ class Sieve:
 
     def _has_words_of_moves(self, text: str) -> bool:
         """Are most of its words the game's? `Ben: nice, you take them all` is no move."""
-        chunks, meanings = cut(text)[:MAX_CHUNKS], self._notation.sense.meanings
-        known = unknown = 0
-        for i, chunk in enumerate(chunks):
-            if not any(map(str.isalnum, chunk.text)) or chunk.key.rstrip(":.") in map(folded, self._names):
-                continue
-            found = [meaning.words for meaning in meanings.of(chunks, i, self._names)]
-            if () in found:
-                continue  # a small word says nothing
-            is_known = any(words[0].type not in _NO_WORDS for words in found)
-            known, unknown = known + is_known, unknown + (not is_known)
-        return (known > 0 and known >= unknown) or bool(self._notation.slips.meant(text, self._names))
+        meanings = self._notation.sense.meanings
+        chunks = [chunk for chunk in cut(text)[:MAX_CHUNKS] if any(map(str.isalnum, chunk.text))]
+        own = {folded(name) for name in self._names}
+        chunks = [chunk for chunk in chunks if chunk.key.rstrip(":.") not in own]
+        found = [[meaning.words for meaning in meanings.of([chunk], 0, self._names)] for chunk in chunks]
+        kinds = self._notation.sense.actions
+        known = sum(any(words and (words[0].type in kinds or words[0].type[0] != "_") for words in each) for each in found)
+        return known > 0 and known >= sum(not each for each in found)
 
     def _respelled(self, text: str) -> str:
         """Names without their accents (`Zoe`, `Joerg`) as the log has them, where only one can be meant."""
@@ -249,6 +280,11 @@ class Sieve:
                     break
             i += 1
         return "".join([*written, text[at:]])
+
+
+def _with_remark(line: str, remark: str) -> str:
+    """With what else stands on the line as a comment."""
+    return f"{line} {{{remark}}}" if not set(remark + line) & set("{};") else line
 
 
 def check_length(text: str) -> None:

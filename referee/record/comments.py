@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.record.statement import Chance, SetUp, Turn
 from referee.record.text import folded
+from referee.record.words.spending import Steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 MAX_COMMENT = 200
 MAX_REMEMBERED = 10_000
+MAX_STEPS, MAX_PRICE = 2_000, 6
+"""Of a search for what a comment says, and of what it finds: certain, or nearly."""
 
 _COMMENT = re.compile(r'"[^"]*"?|\{([^}]*)\}?|;(.*)')
 _STAMPED = re.compile(r"[^;{]*\{[-\dTZ:]*\}")
@@ -55,13 +58,12 @@ class Comments:
     def _means(self, before: str, said: str, names: Sequence[str]) -> bool:
         """Would it be an action in other words than the grammar's, alone or after what stands before it (`put it on red 4`)?"""
         sense = self._notation.sense
-        found = sense.readings(f"x: {said}", ())
-        if not found and sense.may_begin(said):
-            found = sense.readings(f"{before.rstrip(' ;{')}, {said}", names)
-        return any(isinstance(reading.value, Turn) for reading in found)
+        lines = (f"x: {said}", ("x",)), (f"{before.rstrip(' ;{')}, {said}", tuple(names))
+        found = [reading for line in lines for price, reading in sense.asked(*line, Steps(MAX_STEPS)) if price <= MAX_PRICE]
+        return any(isinstance(each.value, Turn) for each in found)
 
     def _begins(self, said: str, by_sense: bool) -> bool:
-        if by_sense and self._notation.sense.may_begin(said):
+        if by_sense:
             return True
         group = said.split(None, 1)[0]  # no word contains a blank
         found = self._beginnings.get(group)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from referee.closeness import close
 from referee.language.sentence import Phrase, phrase
 from referee.record.automaton import Place
+from referee.record.spellings import label, spellings
 from referee.record.statement import Values
 from referee.record.tables import Tables
-from referee.record.words import label, spellings
 
 MAX_EXPECTED = 5
 """Words that are listed: nobody reads more."""

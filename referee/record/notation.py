@@ -20,8 +20,7 @@ from referee.record.statement import TooLarge, Turn, Unreadable, Values
 from referee.record.tables import Tables, Word
 
 if TYPE_CHECKING:
-    from referee.record.sense import Sense
-    from referee.record.slips import Slips
+    from referee.record.words.sense import Sense
 
 MAX_LINE = 10_000
 """Characters in a line. The longest honest line (a set-up of a full board) has some 1,500."""
@@ -159,17 +158,9 @@ class Notation:
     @cached_property
     def sense(self) -> Sense:
         """Understands lines that the grammar does not read."""
-        from referee.record.lexicon import Lexicon
-        from referee.record.sense import Sense
+        from referee.record.words.sense import Sense
 
-        return Sense(self, Lexicon(self._lexicons))
-
-    @cached_property
-    def slips(self) -> Slips:
-        """Finds out what was meant by lines that say nothing."""
-        from referee.record.slips import Slips
-
-        return Slips(self.sense, self.tables.lark)
+        return Sense(self, self._lexicons)
 
     def is_readable(self, text: str) -> bool:
         try:

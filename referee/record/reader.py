@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 
 from referee.fault import Fault, Fix, Span, add_fault
 from referee.language.sentence import NOTHING, Phrase, phrase
-from referee.record.chunks import straight
 from referee.record.notation import Notation, PlacedWord
 from referee.record.statement import Correction, Statement, Tag, Unreadable, Values
 from referee.record.tables import FOLDER
 from referee.record.text import Line, names_of, unified, unquoted_line
+from referee.record.words.chunks import straight
+from referee.record.words.spending import Steps
 
 if TYPE_CHECKING:
-    from referee.record.sense import Reading
+    from referee.record.words.sense import Reading
 
 MAX_STATEMENTS = 100_000
 MAX_UNREADABLE = 10_000
@@ -26,6 +27,8 @@ MAX_EXPLAINED = 100
 """Unreadable lines of a record that are told what could have stood there: that is slow, and nobody reads more."""
 MAX_PUZZLING = 200
 """Lines of a record that are tried in vain to be understood, for the same reason."""
+MAX_STEPS = 150_000
+"""Of the searches through lines of a record that the grammar does not read."""
 MAX_UNDERSTOOD = 1_000
 """Lines of a record of which is told how they were understood."""
 MAX_PLAYERS_TAG = 2_000
@@ -57,6 +60,8 @@ class Record:
         """Lines that are comments without their mark, such as `Round 2`, by their numbers."""
         self.puzzling = 0
         """Lines that were not."""
+        self.spending = Steps(MAX_STEPS)
+        """What the lines that the grammar does not read may still cost."""
         self.suspected = 0
         """Lines with comments that were looked at closely."""
         self.read_to: int | None = None
@@ -203,8 +208,8 @@ def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) ->
         line = unquoted_line(number, row)
         why = error.why if len(record.faults) < MAX_EXPLAINED else NOTHING
         span, fix = _span(line, error.start, error.end), _fix(line, error.correction)
-        if fix is not None and not _has_same_digits(line, error.correction):
-            fix = fix._replace(is_safe=False)  # a number is perhaps another one
+        if fix is not None and (error.readings or not _has_same_digits(line, error.correction)):
+            fix = fix._replace(is_safe=False)  # it is asked, or a number is perhaps another one
         record.faults.append(Fault(error.code, error.what, span, why=why, fix=fix))
         return
     except (Exception, SystemExit) as error:
@@ -227,14 +232,16 @@ def _understand(record: Record, line: Line, notation: Notation, error: Unreadabl
     """What a line says in other words than the grammar's; None for a heading. Raises Unreadable: what is wrong with it."""
     if record.puzzling >= MAX_PUZZLING:
         raise error
-    from referee.record.sense import understood
+    from referee.record.words.sense import understood
 
     if error.code == "S01" and notation.sense.is_heading(line.text):
         record.headings.add(line.number)
         _add_notice(record, line, (0, len(line.text), f"; {line.text}"), f"; {line.text}")
         return None
     try:
-        reading = understood(notation, line.text, record.names, error, None if notation is common() else common())
+        reading = understood(
+            notation, line.text, record.names, error, None if notation is common() else common(), record.spending
+        )
     except Unreadable:
         record.puzzling += 1 + len(line.text) // 200  # a long one takes longer
         raise

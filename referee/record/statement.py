@@ -122,6 +122,8 @@ class Unreadable(Exception):
 
     correction: Correction | None = None
     """Known when `why` was asked for."""
+    readings: tuple[Any, ...] = ()
+    """What may have been meant, the likeliest first, where the line is not certain."""
 
     def __init__(
         self, code: str, start: int, end: int, message: str, why: Callable[[], Phrase] = lambda: NOTHING, **facts: Fact
@@ -179,10 +181,6 @@ class Values:
         "_RESIGN": '"resign"',
         "$END": "end of line",
     }
-
-    def is_doubtful(self, statement: Any) -> bool:
-        """Would nobody say this? Then words that are not the notation's are not understood so."""
-        return False
 
     def NUMBER(self, text: str) -> int:
         return whole_number(text.lstrip("Rr").rstrip("."))

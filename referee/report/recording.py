@@ -20,6 +20,7 @@ Tab          shows and completes what is legal here
 = Anna 6     asserts a score         ! waive AT-25 "agreed"   a ruling
 undo         takes the last move back, and says so in the record
 ; text       a comment
+y            takes the reading that was offered
 keep         writes a refused line as it is
 delete       takes the last line out of the file again
 moves        lists the legal moves   show                     draws the board
@@ -75,6 +76,8 @@ def _choices(answer: Answer) -> str:
     if is_rule:
         ruling = f'! waive {fault.code} "…"'
         return say("not written: correct it, allow it ({ruling}), or write it as it is (keep)", ruling=ruling)
+    if fault.code == "S11" and fault.fix is not None:
+        return say("not written: yes (y) takes the reading; otherwise correct it, or write it as it is (keep)")
     return say("not written: correct it, or write it as it is (keep)")
 
 

@@ -116,7 +116,7 @@ def test_only_records_that_are_chosen_get_suggestions(monkeypatch: pytest.Monkey
         raise IndexError("planted")
 
     monkeypatch.setattr("referee.illegal.near_moves", stumble)
-    monkeypatch.setattr("referee.record.sense.understood", stumble)
+    monkeypatch.setattr("referee.record.words.sense.understood", stumble)
     monkeypatch.setattr(checks, "EVERY", 10**9)
     mutants = list(cases("record", "ape_town", 30, "planted", 1))
     assert [run(case) for case in mutants] == [None] * len(mutants)

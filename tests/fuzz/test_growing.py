@@ -8,10 +8,10 @@ import pytest
 
 from referee import judge as judge_module
 from referee.fmt import format_text
-from referee.games import find, names
+from referee.games import every, find, names
 from referee.record import reader as reader_module
-from referee.record import sense
 from referee.record.notation import MAX_LINE
+from referee.record.reader import common
 from referee.report import report_for
 from referee.report.wishes import Wishes
 from referee.simulate import simulate
@@ -103,8 +103,8 @@ LONG: dict[str, Shape] = {
 
 def work(text: str) -> None:
     """All that every record goes through. Lines that were understood before would take no time."""
-    for remembered in (sense._readings, sense._slips):
-        remembered.cache_clear()
+    for notation in (common(), *(game.notation for game in every())):
+        notation.sense.forget()
     report = report_for("text", str, Wishes(full=True, everything=True))
     for verdict in judge_text(text):
         report.add(verdict)

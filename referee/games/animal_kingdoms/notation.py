@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import dropwhile
 from typing import Any, NamedTuple, TypeAlias
 
 from referee.games.animal_kingdoms.cards import ANIMALS, CARDS, UNKNOWN, name
@@ -213,19 +212,6 @@ class Words(Values):
         "LAW": "a law such as D14",
         "FIELD": "a field (crown, throne)",
     }
-
-    def is_doubtful(self, statement: Any) -> bool:
-        """Tokens of one kingdom are taken for another's where a mark between them is missing. `throne Anna Ben` may be two
-        thrones, and is not a shield of Ben's on a golden field."""
-        said = getattr(statement, "event", None) or getattr(statement, "item", None)
-        if isinstance(said, Kingdom):
-            behind = dropwhile(lambda shield: shield[0] is None, said.shields)
-            return any(field is None and count == 1 for field, _, count in behind)
-        return isinstance(said, Tokens) and (
-            len({len(row) for row in said.rows}) > 1
-            or len({row[0] for row in said.rows}) < len(said.rows)
-            or (len(said.rows) == 1 and len(said.rows[0]) > 5)
-        )
 
     def ANIMAL(self, text: str) -> int:
         return _ANIMAL[text.casefold()]

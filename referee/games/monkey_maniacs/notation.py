@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from referee.games.monkey_maniacs.edition import ACTIONS, COLOURS, DECKS, KINDS
+from referee.games.monkey_maniacs.edition import COLOURS, DECKS, KINDS
 from referee.record.statement import Values, whole_number
 
 UNKNOWN = -2
@@ -229,13 +229,6 @@ class Words(Values):
         "UNKNOWN": '"?" for a card nobody wrote down',
         "_POINT": '"point"',
     }
-
-    def is_doubtful(self, statement: Any) -> bool:
-        """Cards yet to be drawn are part of a position only; whoever says that somebody draws two speaks of a move. And who
-        plays a boomerang or sets a nail does not place an action card."""
-        actions = getattr(statement, "actions", ())
-        is_action = any(isinstance(each, Place | Upgrade) and each.kind in ACTIONS for each in actions)
-        return is_action or isinstance(getattr(statement, "item", None), Due)
 
     def KIND(self, text: str) -> int:
         word = text.casefold().removesuffix("affe")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.playing import errors
-from tests.reading import said, understood
+from tests.reading import is_read, said, sayings
 
 HEAD = '[Game "Animal Kingdoms"]\n[Players "Anna, Ben, Clara"]\n'
 
@@ -63,7 +63,6 @@ HEAD = '[Game "Animal Kingdoms"]\n[Players "Anna, Ben, Clara"]\n'
         ("Anna: tauscht Biene 2 und Eule 3 gegen Wolf 1 und Frosch 2", "Anna: exchange bee 2 owl 3, draw wolf 1 frog 2"),
         ("Anna: tauscht Biene 2, Eule 3, zieht zwei Karten", "Anna: exchange bee 2 owl 3, draw ? ?"),
         ("Anna: wirft Biene 2 und Eule 3 ab", "Anna: exchange bee 2 owl 3"),
-        ("Anna: legt Biene 2 und Eule 3 ab und zieht Wolf 1, Frosch 2", "Anna: exchange bee 2 owl 3, draw wolf 1 frog 2"),
         # leaving
         ("Anna: steigt aus", "Anna: leave"),
         ("Anna steigt aus.", "Anna: leave"),
@@ -80,7 +79,6 @@ HEAD = '[Game "Animal Kingdoms"]\n[Players "Anna, Ben, Clara"]\n'
         # the table
         ("* laws: 4 D14, 5 D13, 6 D19, 7 D22, 8 D06", "* laws 4: D14, 5: D13, 6: D19, 7: D22, 8: D06"),
         ("* Gesetzeskärtchen: 4: D14, 5: D13, 6: D19, 7: D22, 8: D06", "* laws 4: D14, 5: D13, 6: D19, 7: D22, 8: D06"),
-        ("* tokens 4: 5, 5, 8, 5: 6, 7, 10", "* tokens 4: 5 5 8, 5: 6 7 10"),
         ("* tokens 4 5 5 8, 5 6 7 10, 6 5 6 7", "* tokens 4: 5 5 8, 5: 6 7 10, 6: 5 6 7"),
         ("* Plättchen: 4 5 5 8, 5 6 7 10, 6 5 6 7", "* tokens 4: 5 5 8, 5: 6 7 10, 6: 5 6 7"),
         ("* hand Anna: tiger 1, wolf 2, frog 3, owl 4", "* hand Anna: tiger 1 wolf 2 frog 3 owl 4"),
@@ -103,7 +101,7 @@ HEAD = '[Game "Animal Kingdoms"]\n[Players "Anna, Ben, Clara"]\n'
     ],
 )  # fmt: skip
 def test_lines_as_people_write_them(line: str, canonical: str) -> None:
-    assert said(HEAD, line) == said(HEAD, canonical)
+    assert said(HEAD, canonical) in sayings(HEAD, line)
 
 
 @pytest.mark.parametrize(
@@ -165,7 +163,7 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
     ],
 )  # fmt: skip
 def test_what_says_more_than_a_move_is_not_read(line: str) -> None:
-    assert understood(HEAD, line) == "S01"
+    assert not is_read(HEAD, line)
 
 
 @pytest.mark.parametrize(
@@ -179,9 +177,9 @@ def test_what_says_more_than_a_move_is_not_read(line: str) -> None:
     ],
 )
 def test_slips(line: str, word: str, near: str) -> None:
-    fault = next(fault for fault in errors(f"{HEAD}{line}\n") if fault.code == "S01")
+    fault = next(fault for fault in errors(f"{HEAD}{line}\n") if fault.code == "S11")
     assert line[fault.span.start - 1 : fault.span.end - 1] == word
-    assert near.casefold() in fault.reason.casefold()
+    assert said(HEAD, line.replace(word, near)) in sayings(HEAD, line)
 
 
 def test_a_law_without_its_zero() -> None:

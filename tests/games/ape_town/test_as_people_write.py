@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.playing import errors
-from tests.reading import said, understood
+from tests.reading import is_read, offered, said, sayings
 
 HEAD = '[Game "Ape Town"]\n[Players "Laura, Felix, Emma"]\n'
 
@@ -88,7 +88,7 @@ HEAD = '[Game "Ape Town"]\n[Players "Laura, Felix, Emma"]\n'
     ],
 )
 def test_lines_as_people_write_them(line: str, canonical: str) -> None:
-    assert said(HEAD, line) == said(HEAD, canonical)
+    assert said(HEAD, canonical) in sayings(HEAD, line)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
     ],
 )
 def test_what_says_something_else_is_not_read(line: str) -> None:
-    assert understood(HEAD, line) == "S01"
+    assert not is_read(HEAD, line)
 
 
 @pytest.mark.parametrize(
@@ -148,14 +148,13 @@ def test_where_two_things_may_be_meant_both_are_shown(line: str, reason: str) ->
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("Laura: nimt 2, legt 7.4", "did you mean 'nimmt'?"),
-        ("Laura: takes 2, palces 7.4", "did you mean 'places'?"),
-        ("Laura: nimmt 2 Mandirll, legt 7.4", "did you mean 'mandrill'?"),
-        ("Laura: takes 2, places 7:4", "with a full stop: 7.4"),
-        ("Laura: takes 2; places 7.4", "\";\" begins a comment; did you mean ','?"),
-        ("Abschnit 3: ba ka ? ma or", "did you mean 'Abschnitt'?"),
+        ("Laura: nimt 2, legt 7.4", "Laura: nimm 2, lege 7.4"),
+        ("Laura: takes 2, palces 7.4", "Laura: take 2, place 7.4"),
+        ("Laura: nimmt 2 Mandirll, legt 7.4", "Laura: nimm 2 mandrill, lege 7.4"),
+        ("Laura: takes 2, places 7:4", "Laura: take 2, place 7.4"),
+        ("Laura: takes 2; places 7.4", "Laura: take 2, place 7.4"),
+        ("Abschnit 3: ba ka ? ma or", "* aufdecken 3: banana katta ? mandrill orang"),
     ],
 )
-def test_slips(line: str, reason: str) -> None:
-    fault = next(fault for fault in errors(f"{HEAD}{line}\n") if fault.code == "S01")
-    assert fault.reason == reason
+def test_slips(line: str, near: str) -> None:
+    assert offered(HEAD, line)[0] == near

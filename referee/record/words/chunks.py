@@ -7,9 +7,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from referee.record.lexicon import key
+from referee.record.words.lexicon import key
 
-MAX_CHUNKS = 320
+STOPS = ".!…"
+"""What ends a sentence, and says nothing."""
 
 _CHUNK = re.compile(r'"[^"]*"|[-=]>|//+|[,:()/|=→⇒]|(?:(?![-=]>)[^\s,:()/|=→⇒"])+|"')
 _QUOTES = str.maketrans("“”„‟«»", '""""""')
@@ -26,6 +27,7 @@ _DRESSED = re.compile(r"(?<!\w)(\*{1,3}|_{1,3}|~~)(?=\w)(.{1,80}?)(?<=[\w:.])\1(
 """**bold** and the like."""
 _SMILE = re.compile(r"(?<=\s)[:;]-?[)(DPp]+(?=\s|$)|[\u2600-\u27bf\U0001f300-\U0001faff\ufe0f\u200d]+")
 _STARS = re.compile(r"(?<!\S)\*{2,3}(?=\s)")
+_NUMBER = re.compile(r"#?(R?\d{1,4})[.)]?", re.I)
 _OPENING = re.compile(r"\s*([*@!](?=[^\s*])|R?\d+[.)](?=[^\W\d]))", re.I)
 
 
@@ -52,6 +54,17 @@ def cut(text: str) -> list[Chunk]:
         begin = opening.end()
         found.append(Chunk(opening[1], opening.start(1), begin, opening[1]))
     return found + [Chunk(each[0], each.start(), each.end(), key(each[0])) for each in _CHUNK.finditer(text, begin)]
+
+
+def bare(chunk: Chunk) -> Chunk:
+    """Without the stop behind it."""
+    text = chunk.text.rstrip(STOPS)
+    return chunk if text == chunk.text else Chunk(text, chunk.start, chunk.start + len(text), key(text))
+
+
+def is_number(chunk: Chunk) -> bool:
+    """May it be the number of a move?"""
+    return _NUMBER.fullmatch(chunk.text) is not None
 
 
 def straight(text: str) -> str:
