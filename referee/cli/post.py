@@ -18,7 +18,7 @@ from referee.language import say
 from referee.post.clock import Zone
 from referee.post.desk import Refused
 from referee.post.log import post
-from referee.post.pasted import MAX_POST, as_meant, lines_of
+from referee.post.pasted import MAX_POST, lines_of
 from referee.post.sifting import check_length
 from referee.post.view import view_rows
 from referee.post.waiting import turn_line, waiting
@@ -108,7 +108,7 @@ def command(
     try:
         check_length(text)
         with for_log(log):
-            posted = post(log, as_meant(lines_of(text)), time, folders, dry_run, rulings, by)
+            posted = post(log, lines_of(text), time, folders, dry_run, rulings, by)
     except Refused as refused:
         told = refusal(refused, private)
         click.echo(written(told, reply) if reply else "\n".join(lines(told)))

@@ -29,6 +29,9 @@ _PLAIN = re.compile(
     r"c|url|img|colou?r|bgcolor|size|left|right|align|justify|indent|email|user|mention|highlight|thing|imageid|microbadge"
     r"|emoji|attachment|media|icode|quote|meta|link"
 )
+_COLOURS = ("color", "colour")
+_PALE = re.compile(r"\W*(?:white|snow|ivory|transparent|f{3}|f{6})\b", re.I)
+"""Text as pale as the page."""
 _UNSEEN = ("style", "script", "title")
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8}\d{0,2});", re.I)
 _COMMENTED = re.compile(r"<[^<>]*>|\[if[^\[\]]*\]>|<!\[endif\]")
@@ -122,7 +125,8 @@ class _Lines:
         if not self._is_html and token.name == "quote":
             return Element("quoted")
         if not self._is_html and _is_of_forums(token.name):
-            return Element()
+            is_hidden = token.name == "hide" or (token.name in _COLOURS and _PALE.match(token.attributes) is not None)
+            return Element("hidden" if is_hidden else None)
         return element(token.name, token.attributes, self._sheet)
 
     def _breaks(self, name: str) -> bool:
@@ -145,7 +149,8 @@ def _tokens(text: str) -> Iterator[_Token]:
     for found in _MARKUP.finditer(text):
         name, is_html = (found[2] or found[4]).lower(), bool(found[4])
         if _is_of_forums(name) or is_one_of(name, "blocks") or is_one_of(name, "inline") or (is_html and name in _UNSEEN):
-            yield _Token(text[at : found.start()], name, bool(found[1] or found[3]), (found[5] or "").strip(" /"))
+            attributes = found[5] if is_html else found[0].partition("=")[2].rstrip("]")
+            yield _Token(text[at : found.start()], name, bool(found[1] or found[3]), (attributes or "").strip(" /"))
             at = found.end()
     yield _Token(text[at:])
 

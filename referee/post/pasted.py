@@ -8,7 +8,7 @@ in the text, whatever it nests.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from referee.post.line import ORNAMENTS, Pasted
 from referee.post.markup import divided
@@ -37,13 +37,6 @@ def lines_of(text: str, is_mail: bool = False, is_html: bool = False) -> list[Pa
     break lines, and only what is surely visible is somebody's own."""
     plain = text.translate(ORNAMENTS).replace("\r\n", "\n").replace("\r", "\n")
     return [line for line in assigned(list(_undressed(divided(plain, is_html), is_mail)), is_mail) if line.text]
-
-
-def as_meant(lines: Sequence[Pasted]) -> Sequence[Pasted]:
-    """The same, and where all of it is quoted, the quotation is what is meant."""
-    if any(line.kind in ("own", "hidden") for line in lines):
-        return lines
-    return [line._replace(kind="own") if line.kind == "quoted" else line for line in lines]
 
 
 def _undressed(lines: Iterable[Pasted], is_mail: bool) -> Iterator[Pasted]:

@@ -90,7 +90,10 @@ class Sieve:
             moves: list[int] = []
             for part in self._sentences(line):
                 if part.kind == "hidden" and self._may_be_move(part.text):
-                    raise Refused("this may not be visible to everybody, but it looks like a move: {line}", line=part.text)
+                    raise Refused(
+                        "did you mean: {line}? Perhaps not everybody sees this line: if so, post it as plain text",
+                        line=part.text,
+                    )
                 is_own = part.kind == "own"
                 found = self._taken(part.text) if part.kind in ("own", "signature") else None
                 if found is None:
@@ -115,7 +118,7 @@ class Sieve:
             raise refused
         if doubtful and (move := next((each for each in said if each.is_move and self._reads(each.text)), None)):
             raise Refused(
-                "which one counts, {move} or {line}? Post only that one",
+                "which one counts, {move:quoted} or {line:quoted}? Post only that one",
                 move=move.text,
                 line=doubtful[0],
             )

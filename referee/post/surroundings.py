@@ -55,14 +55,14 @@ def check(said: Sequence[Said]) -> None:
     first, last = moves[0], moves[-1]
     if talk := next((each for each in said[first:last] if each.is_own and not each.is_move), None):
         raise Refused(
-            "which move counts, {first} or {last}? Between them it says {line}; post only the one that counts",
+            "which move counts, {first:quoted} or {last:quoted}? Post only that one; between them stands {line:quoted}",
             first=said[first].text,
             last=said[last].text,
             line=talk.text,
         )
     for line in _against(said, first, last):
         raise Refused(
-            "is {move} meant? There is also {line}; if so, post the line of the move alone",
+            "did you mean: {move}? Not certain because of {line:quoted}: if so, post that line alone",
             move=said[first].text,
             line=line,
         )

@@ -9,7 +9,7 @@ import pytest
 from referee.games.game import Players
 from referee.post.desk import Refused
 from referee.post.line import Kind
-from referee.post.pasted import as_meant, lines_of
+from referee.post.pasted import lines_of
 from referee.post.sifting import NoMove, Sieve, Sifted
 from tests.playing import game_of
 from tests.post import mail_bodies
@@ -22,7 +22,7 @@ def sifted(body: str, is_html: bool, is_mail: bool = True) -> Sifted:
     names = ("Anna", "Ben")
     sieve = Sieve(game_of("ape_town").notation, names, Players(names), "Anna", moves_only=True)
     lines = lines_of(body.replace("MOVE", MOVE), is_mail, is_html)
-    return sieve.sift(lines if is_mail else as_meant(lines))
+    return sieve.sift(lines)
 
 
 @pytest.mark.parametrize("body", [*mail_bodies.OWN.values(), *mail_bodies.OWN_HTML.values()])

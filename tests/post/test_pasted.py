@@ -6,7 +6,7 @@ import pytest
 
 from referee.games.game import Players
 from referee.post.desk import Refused
-from referee.post.pasted import as_meant, lines_of
+from referee.post.pasted import lines_of
 from referee.post.sifting import Sieve, Sifted
 from referee.record.statement import Turn
 from tests.growth import grows_linearly
@@ -18,7 +18,7 @@ MOVE = "Anna: take 1, place 1.1"
 
 
 def sifted(text: str, by: str | None = None, key: str = "ape_town", names: tuple[str, ...] = NAMES) -> Sifted:
-    return Sieve(game_of(key).notation, names, Players(names), by).sift(as_meant(lines_of(text)))
+    return Sieve(game_of(key).notation, names, Players(names), by).sift(lines_of(text))
 
 
 def said(line: str, names: tuple[str, ...] = NAMES) -> str:
