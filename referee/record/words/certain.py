@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from referee.record.automaton import Automaton, Place
@@ -27,8 +28,6 @@ _SUBJECT = "$subject"
 
 Placed = tuple[Word, int, int]
 """A word, and from where to where it stands in the line: nowhere if nothing stands for it."""
-Spelled = Iterator[tuple[int, tuple[Word, ...]]]
-"""Words of the grammar, and behind which chunk they end."""
 
 
 class _State(NamedTuple):
@@ -60,7 +59,11 @@ class Certain:
             if found := list(_Cover(self, order, names, spending).all()):
                 return found
         swapped = _Cover(self, parts_swapped(turned), names, spending).all()
-        return [cover for cover in swapped if any(word.text == "," for word, *_ in cover)]
+        return [cover for cover in swapped if self._is_one_action([word for word, *_ in cover])]
+
+    def _is_one_action(self, words: Sequence[Word]) -> bool:
+        """Does a verb follow the comma that begins no action of its own? The order of actions says which came first."""
+        return any(one.text == "," and other.type not in self.starts for one, other in pairwise(words))
 
     def is_verb(self, word: Word) -> bool:
         return word.type in self.starts or word.type[0] == "_"
@@ -80,6 +83,9 @@ class _Cover:
         while self._chunks and not self._chunks[-1].text.strip(STOPS):
             self._chunks.pop()
         self._chunks[-1:] = map(bare, self._chunks[-1:])
+        self._dead: set[object] = set()
+        """Where nothing led to the end of the line."""
+        self._spellings: dict[int, list[tuple[int, tuple[Word, ...]]]] = {}
 
     def all(self) -> Iterator[list[Placed]]:
         for state in self._heads() if self._chunks else ():
@@ -92,8 +98,16 @@ class _Cover:
             if not state.wants and self._certain.automaton.can_end(state.place):
                 yield list(state.words)
             return
+        sign = (*state[:-1], state.words[-1][0].type if state.words else "")
+        if sign in self._dead:
+            return
+        is_dead = True
         for after in self._after(state):
-            yield from self._from(after)
+            for cover in self._from(after):
+                is_dead = False
+                yield cover
+        if is_dead:
+            self._dead.add(sign)
 
     # -- the head ------------------------------------------------------------------------------------------------------
 
@@ -158,10 +172,19 @@ class _Cover:
                 if (behind := self._joiners(end)) > end:
                     yield state._replace(i=behind)
 
-    def _spelled(self, i: int) -> Spelled:
+    def _spelled(self, i: int) -> Sequence[tuple[int, tuple[Word, ...]]]:
+        if i not in self._spellings:
+            found = {(end, *((word.type, word.text.casefold()) for word in words)): (end, words) for end, words in self._all(i)}
+            self._spellings[i] = list(found.values())
+        return self._spellings[i]
+
+    def _all(self, i: int) -> Iterator[tuple[int, tuple[Word, ...]]]:
+        """Words of the grammar that begin here, and behind which chunk they end."""
         chunks = self._chunks
-        for end in range(i + 1, min(len(chunks), i + self._frames.longest) + 1):
-            yield from ((end, words) for words in self._frames.forms.get(tuple(c.key for c in chunks[i:end]), ()))
+        keys = tuple(chunk.key for chunk in chunks[i : i + self._frames.longest])
+        for count in range(1, len(keys) + 1):
+            if (found := self._frames.forms.get(keys[:count])) is not None:
+                yield from ((i + count, words) for words in found)
         text = ""
         for end in range(i + 1, min(len(chunks), i + 5) + 1):
             if end > i + 1 and chunks[end - 2].end != chunks[end - 1].start:

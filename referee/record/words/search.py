@@ -17,6 +17,8 @@ MAX_WAYS = 4
 """To one place that are kept apart."""
 MAX_MISSING = 4
 """Words that are put in, one behind the other."""
+MAX_BEHIND = 24
+"""By how much a way may be dearer than the cheapest one to the same chunk."""
 MAX_APART = 4
 """Chunks from one of two things that stand the other way round to the other."""
 COMMA, UNSAID, SWAPPED, PLAYER = 1, 3, 6, 9
@@ -63,6 +65,8 @@ class Search:
 
     def __init__(self, automaton: Automaton, missing: Missing, sign_of: Callable[[Word], object], spending: Spending) -> None:
         self._automaton, self._missing, self._sign_of, self._spending = automaton, missing, sign_of, spending
+        self._fits: dict[Place, tuple[list[tuple[Word, int, Place]], list[str]]] = {}
+        """What may be missing at each place, and the types of what need not be said again there."""
         self.furthest: tuple[int, list[Place]] = 0, []
         """The first chunk at which no way goes on, and where the cheapest ways stand before it."""
 
@@ -79,11 +83,12 @@ class Search:
                     self._keep(reached[0], opened, Way(price, None, word, here, here, price, sign))
         for i, chunk in enumerate(chunks):
             self._put_in(reached[i], chunk.start)
-            for meaning in (*meanings[i], *self._swapped(meanings, i)):
-                if not self._go_on(reached, i, chunks, meaning):
+            least = min((ways[0].cost for ways in reached[i].values()), default=0)
+            here_now = [(place, ways) for place, ways in reached[i].items() if ways[0].cost <= least + MAX_BEHIND]
+            for meaning in (*meanings[i], *self._swapped(meanings, i)) if here_now else ():
+                if not self._go_on(here_now, reached[i + meaning.chunks], chunks[i : i + meaning.chunks], meaning):
                     return []
             if reached[i]:
-                least = min(ways[0].cost for ways in reached[i].values())
                 self.furthest = i, [place for place, ways in reached[i].items() if ways[0].cost == least]
         self._put_in(reached[-1], chunks[-1].end)
         ends = [way for place, ways in reached[-1].items() if self._automaton.can_end(place) for way in ways]
@@ -95,33 +100,46 @@ class Search:
         for _ in range(MAX_MISSING):
             added = []
             for place, way in fresh:
-                for word, price in self._words_for(way):
-                    if behind := self._automaton.word(place, word.type):
-                        new = Way(way.cost + price, way, word, at, at, price, hash((way.said, self._sign_of(word))))
-                        if self._keep(reached, behind, new):
-                            added.append((behind, new))
+                for word, price, behind in self._fitting(place, way):
+                    new = Way(way.cost + price, way, word, at, at, price, hash((way.said, self._sign_of(word))))
+                    if self._keep(reached, behind, new):
+                        added.append((behind, new))
             fresh = added
 
-    def _words_for(self, way: Way) -> Iterator[tuple[Word, int]]:
+    def _fitting(self, place: Place, way: Way) -> Iterator[tuple[Word, int, Place]]:
+        """What may be missing at a place, its price, and where it leads."""
         if way.word is None:
             return
-        yield from ((word, COMMA) for word in self._missing.marks)
-        yield from ((word, UNSAID) for word in self._missing.words)
-        step: Way | None = way
+        known = self._fits.get(place)
+        if known is None:
+            all_words = (*((word, COMMA) for word in self._missing.marks), *((word, UNSAID) for word in self._missing.words))
+            fits = [(word, price, behind) for word, price in all_words if (behind := self._automaton.word(place, word.type))]
+            known = self._fits[place] = fits, [kind for kind in self._missing.again if self._automaton.word(place, kind)]
+        fits, again = known
+        yield from fits
         seen: set[str] = set()
+        step: Way | None = way if again else None
         while step is not None:
-            if step.word is not None and step.word.type in self._missing.again and step.word.type not in seen:
+            if step.word is not None and step.word.type in again and step.word.type not in seen:
                 seen.add(step.word.type)
-                yield step.word, UNSAID if step.word.type[0] == "_" else COMMA
+                behind = self._automaton.word(place, step.word.type)
+                if behind is not None:
+                    yield step.word, UNSAID if step.word.type[0] == "_" else COMMA, behind
             step = step.before
 
-    def _go_on(self, reached: list[dict[Place, list[Way]]], i: int, chunks: Sequence[Chunk], meaning: Meaning) -> bool:
-        start, end = chunks[i].start, chunks[i + meaning.chunks - 1].end
-        after, price = reached[i + meaning.chunks], meaning.cost
-        for place, ways in reached[i].items():
-            if not self._spending.spend(1):
-                return False
-            behind = self._automaton.words(place, [word.type for word in meaning.words])
+    def _go_on(
+        self,
+        reached: Sequence[tuple[Place, list[Way]]],
+        after: dict[Place, list[Way]],
+        chunks: Sequence[Chunk],
+        meaning: Meaning,
+    ) -> bool:
+        start, end, price = chunks[0].start, chunks[-1].end, meaning.cost
+        types = [word.type for word in meaning.words]
+        if not self._spending.spend(len(reached)):
+            return False
+        for place, ways in reached:
+            behind = self._automaton.words(place, types)
             for way in ways if behind is not None else ():
                 new = way if meaning.words else Way(way.cost + price, way, None, start, end, price, way.said)
                 for n, word in enumerate(meaning.words):

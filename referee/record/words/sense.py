@@ -37,6 +37,8 @@ COMMON = 8
 """By how much a line of any game is dearer than one of the game at hand."""
 MAX_CHUNKS = 60
 """Of a line in other words. Longer ones are prose."""
+CHEAP = 12
+"""Up to this price nothing else is looked for: one slip, say."""
 MAX_DEARER = 8
 """By how much another reading may be dearer than the first to be offered too."""
 MAX_PRICE = 60
@@ -95,7 +97,8 @@ def understood(
     if found is not None:
         return found
     asked = offered(notation, text, names, common, spending)
-    if is_of_position(notation, text, names, asked[0].price if asked else MAX_PRICE):
+    price = asked[0].price if asked else MAX_PRICE
+    if (price < DEAR or price > CHEAP) and is_of_position(notation, text, names, price):
         why = phrase('a line of a position begins with "@", a comment with ";"')
         raise Unreadable("S01", 0, len(text), mark("nothing is played on this line"), lambda: why)
     if any(isinstance(each.value, Adjust) for each in asked) and not _SIGNED.search(plain(text)):
@@ -123,7 +126,7 @@ def offered(
     """What a line probably says, the likeliest first."""
     spending = spending or Steps(MAX_STEPS)
     found = [(price, reading) for price, reading in notation.sense.asked(text, names, spending)]
-    if common is not None and text[:1] not in ("*", "@"):
+    if common is not None and text[:1] not in ("*", "@") and not (found and found[0][0] <= CHEAP):
         found += [(price + COMMON, reading) for price, reading in common.sense.asked(text, names, spending)]
     chosen: list[Reading] = []
     for price, reading in sorted(found, key=lambda each: each[0]):
@@ -248,6 +251,8 @@ class Sense:
         turned = [verbs_first(chunks, by_key(names), each, self._is_verb) for each in joiners]
         orders: list[Sequence[Chunk]] = [chunks, *turned, numbers_swapped(chunks)]
         for order in (each for n, each in enumerate(orders) if each not in orders[:n]):
+            if found and found[0][0] <= CHEAP:
+                break
             line = Line(order, names)
             for way in self._search(names, spending).ways(order, partial(self.loosening.of, line))[: MAX_WAYS * 2]:
                 if way.cost > MAX_PRICE or (found and way.cost > found[0][0] + MAX_DEARER):

@@ -12,6 +12,7 @@ from tabulate import tabulate
 
 from referee.wording import in_language
 from tests.bench.people.lines import Source, keys, sources
+from tests.bench.people.misleading import played
 from tests.bench.people.reading import Outcome, is_restored, is_same, judged, outcome, read
 from tests.bench.people.typos import KNOWABLE, SORTS, Typo, mistype
 from tests.bench.people.ways import Rewritten, ways_of
@@ -116,13 +117,33 @@ def _print_written(written: dict[str, list[Written]]) -> None:
     for key, found in written.items():
         how = Counter(one.outcome for one in found)
         kinds = [
-            share(sum(one.outcome == "same" for one in found if one.source.kind == kind), total)
+            share(sum(one.outcome in ("same", "asked") for one in found if one.source.kind == kind), total)
             for kind in ("turn", "chance", "setup", "assertion", "undo")
             for total in [sum(one.source.kind == kind for one in found)]
         ]
-        rows.append([game_of(key).name, len(found), share(how["same"], len(found)), how["another"], how["refused"], *kinds])
-    headers = ["as people write", "lines", "same", "ANOTHER", "refused", "turns", "chance", "set-ups", "scores", "undo"]
-    print(tabulate(rows, headers, disable_numparse=True, colalign=("left", *["right"] * 9)))
+        helped = share(how["same"] + how["asked"], len(found))
+        tried, wrong = played(key, len(found))
+        rows.append(
+            [
+                *(game_of(key).name, len(found), share(how["same"], len(found)), helped, how["another"], how["refused"]),
+                *(f"{len(wrong)} of {tried}", *kinds),
+            ]
+        )
+    headers = [
+        "as people write",
+        "lines",
+        "read",
+        "read or asked",
+        "ANOTHER",
+        "refused",
+        "misleading: PLAYED",
+        "turns",
+        "chance",
+        "set-ups",
+        "scores",
+        "undo",
+    ]
+    print(tabulate(rows, headers, disable_numparse=True, colalign=("left", *["right"] * 11)))
 
 
 def _print_mistyped(wrong: dict[str, list[Mistyped]]) -> None:

@@ -13,7 +13,7 @@ from referee.record.statement import Statement, Turn
 from referee.record.statement import is_same as is_alike
 from tests.bench.people.lines import Source
 
-Outcome: TypeAlias = Literal["same", "another", "refused"]
+Outcome: TypeAlias = Literal["same", "asked", "another", "refused"]
 MEANT = re.compile(r"did you mean [`\"“]([^`\"”]+)[`\"”]", re.IGNORECASE)
 HEAD = re.compile(r"\W*(?:R?\d+\W+)?\w+: ?|\* ?")
 
@@ -63,8 +63,15 @@ def outcome(source: Source, text: str) -> tuple[Outcome, str]:
     found = read(source.tags, text)
     if found.statement is None:
         fault = found.fault
+        if fault and any(is_same(read(source.tags, each).statement, meant.statement) for each in offered(fault)):
+            return "asked", ""
         return "refused", f"{fault.code} {fault.message}; {fault.reason}" if fault else "nobody has this name"
     return ("same", "") if is_same(found.statement, meant.statement) else ("another", str(found.statement))
+
+
+def offered(fault: Fault) -> list[str]:
+    """The readings that a fault offers."""
+    return [str(fault.facts[name]) for name in ("reading", "other", "third") if name in fault.facts]
 
 
 def judged(source: Source, line: str) -> Fault | None:
@@ -80,6 +87,9 @@ def suggested(fault: Fault, line: str) -> Iterator[str]:
     begin, end = fault.span.start - 1, fault.span.end - 1
     if fault.fix:
         yield line[: fault.fix.span.start - 1] + fault.fix.text + line[fault.fix.span.end - 1 :]
+        return
+    if found := offered(fault):
+        yield found[0]
         return
     word = MEANT.search(fault.reason) or MEANT.search(fault.message)
     text = word[1] if word else fault.near[0] if fault.near else None

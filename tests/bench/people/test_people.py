@@ -8,14 +8,15 @@ import pytest
 
 from tests.bench.people.lines import keys, sources
 from tests.bench.people.measure import mistyped, rewritten
+from tests.bench.people.misleading import played
 from tests.bench.people.reading import read
 from tests.bench.people.typos import KNOWABLE, mistype, neighbours
 from tests.bench.people.ways import templates, ways_of
 
 COUNT = 100
-READ = {"animal_kingdoms": 94, "ape_town": 94, "manhattan_traffiq": 92, "monkey_maniacs": 92, "palermo": 92}
-"""Of so many rewritten lines, those that are read as the same move, at the least."""
-RESTORED = {"animal_kingdoms": 0.94, "ape_town": 0.94, "manhattan_traffiq": 0.9, "monkey_maniacs": 0.94, "palermo": 0.94}
+HELPED = 97
+"""Of so many rewritten lines, those that are read as the same move or asked to be it, at the least."""
+RESTORED = 0.9
 """Of the lines that one typing error makes unreadable, the share that the first suggestion restores, at the least."""
 WRONG = 0
 """Of so many rewritten lines, those that are read as another move without a word, at the most."""
@@ -28,14 +29,21 @@ def test_people_are_understood(key: str) -> None:
     wrong = [(one.line.text, one.reason) for one in found if one.outcome == "another"]
     assert len(wrong) <= WRONG, wrong
     refused = [(one.line.text, one.reason) for one in found if one.outcome == "refused"]
-    assert COUNT - len(refused) >= READ[key], refused
+    assert COUNT - len(refused) >= HELPED, refused
+
+
+@GAMES
+def test_what_misleads_is_never_played(key: str) -> None:
+    tried, wrong = played(key, COUNT)
+    assert tried > COUNT / 2
+    assert not wrong
 
 
 @GAMES
 def test_typing_errors_are_corrected(key: str) -> None:
     found = [one for one in mistyped(key, COUNT) if one.became == "unreadable" and one.typo.sort in KNOWABLE]
     lost = [(one.typo.text, one.reason) for one in found if not one.is_restored]
-    assert 1 - len(lost) / len(found) >= RESTORED[key], lost
+    assert 1 - len(lost) / len(found) >= RESTORED, lost
 
 
 # -- the tables --------------------------------------------------------------------------------------------------------
