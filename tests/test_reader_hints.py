@@ -54,9 +54,7 @@ def test_every_word_of_every_grammar_has_a_name_for_people(key: str) -> None:
     ("game", "line", "message", "reason"),
     [
         ("ape_town", "@ Anna: 3 points", "the line ends too early", 'expected: ","'),
-        ("ape_town", "@ Ben: 6 bundles, 4 points", "unexpected 'bundles'", 'expected: "points"'),
-        ("ape_town", "* reveal 1: kata banana banana banana banana", "unexpected 'kata'", "did you mean 'katta'?"),
-        ("palermo", "1. Anna: sleep", "unexpected 'sleep'", 'expected: "start", "build", "chip", "police", "go" …'),
+        ("palermo", "1. Anna: §", "unexpected '§'", 'expected: "start", "build", "chip", "police", "go" …'),
         ("palermo", "@ Anna: 12 years", "unexpected 'years'", 'expected: "points" or "collected"'),
         (
             "manhattan_traffiq",
@@ -64,7 +62,6 @@ def test_every_word_of_every_grammar_has_a_name_for_people(key: str) -> None:
             "unexpected 'Rot'",
             "'Rot' is a word of this game; as a player's name it needs quotes: \"Rot\"",
         ),
-        ("monkey_maniacs", "R1. Tom: dart 3", "unexpected '3'", "expected: a colour (red, yellow, grey)"),
     ],
 )
 def test_hints(game: str, line: str, message: str, reason: str) -> None:
@@ -75,17 +72,7 @@ def test_hints(game: str, line: str, message: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("game", "line", "word"),
     [
-        ("ape_town", "Anna: takes second tile, places it at 7.4, 6 points", "second"),
-        ("ape_town", "Anna nimmt das Koboldmaki-Plättchen und legt es auf 1.1", "Koboldmaki-Plättchen"),
-        ("ape_town", "Anna: takes 2 from section 3, places 7.4", "3"),
-        ("animal_kingdoms", "Anna: play wo 8 at 5, draw t 1", "t"),
-        ("animal_kingdoms", "Anna: play wolf 1, draw owl 8", ","),
-        ("animal_kingdoms", "Anna: fights with owl 3 against tiger 2", "against"),
-        ("animal_kingdoms", "Anna: draws two cards: owl 3, owl 4", "owl"),
-        ("monkey_maniacs", "Tom: legt beide Wurfpfeile auf rot 1 und rot 2", "beide"),
         ("monkey_maniacs", "* Welle: H01 H02, Tom verliert 2, Ida verliert 4", "Tom"),
-        ("monkey_maniacs", "Tom: legt Wurfpfeil auf rot 3, Ninja darauf", ""),
-        ("manhattan_traffiq", "Anna: drives taxi to +E2S1", "to"),
     ],
 )
 def test_what_is_understood_is_not_complained_of(game: str, line: str, word: str) -> None:
@@ -97,8 +84,6 @@ def test_what_is_understood_is_not_complained_of(game: str, line: str, word: str
     ("game", "line"),
     [
         ("monkey_maniacs", "* WELLE:"),
-        ("monkey_maniacs", "Tom: trades red 3 for grey 5"),
-        ("monkey_maniacs", "Tom: legt Wurfpfeil von rot 3 auf rot 4"),
     ],
 )
 def test_nothing_is_suggested_for_a_word_that_is_right(game: str, line: str) -> None:

@@ -60,6 +60,8 @@ class Spoken:
         meanings = self.notation.sense.meanings
         for i in range(len(chunks)):
             for meaning in meanings.of(chunks, i, self.names) if found[i] else ():
+                if not meaning.words and meaning.cost > 1:
+                    continue  # a word of the grammar is meant as such
                 types = [word.type for word in meaning.words]
                 for place, texts in found[i].items():
                     behind = self.automaton.words(place, types)

@@ -87,7 +87,7 @@ class Tree:
         reached[0].append(self.root)
         for i, chunk in enumerate(chunks):
             for meaning in meanings.of(chunks, i, names) if reached[i] else ():
-                if not meaning.words and chunk.text in MARKS:
+                if not meaning.words and (chunk.text in MARKS or meaning.cost > 1):
                     continue
                 for node in reached[i]:
                     behind = self._follow(node, meaning.words)

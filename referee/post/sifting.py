@@ -90,10 +90,10 @@ class Sieve:
             moves: list[int] = []
             for part in self._sentences(line):
                 if part.kind == "hidden" and self._may_be_move(part.text):
-                    raise Refused(
-                        "did you mean: {line}? Perhaps not everybody sees this line: if so, post it as plain text",
-                        line=part.text,
-                    )
+                    what = mark("this may not be visible to everybody, but it looks like a move: {line}")
+                    if self._reads(part.text):
+                        what = mark("did you mean: {line}? It may not be visible to everybody: if so, post it as plain text")
+                    raise Refused(what, line=part.text)
                 is_own = part.kind == "own"
                 found = self._taken(part.text) if part.kind in ("own", "signature") else None
                 if found is None:
@@ -229,7 +229,7 @@ class Sieve:
             raise Refused("is this a move? Write it on a line of its own: {line}", line=line)
         if self.by is None and self._is_move(named):
             raise Refused("no player is named: write the name before the move, or give --by NAME: {line}", line=line)
-        for way in (named, *ways[::-1]):
+        for way in (named, *ways) if self.by is None else (*ways[::-1], named):
             if self._may_mean(way):
                 return way
         return named if self._begins_with_player(named) and self._has_words_of_moves(named) else None

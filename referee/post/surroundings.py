@@ -16,16 +16,16 @@ _HEAD = re.compile(
     re.I,
 )
 """What somebody writes before a move that is their own: `My move:`. Any other word might say that it is none."""
-_RULED = re.compile(r"[-_]{2,}")
+_RULED = re.compile(r"_{2,}|--")
 """A line across the page: what is below may be a signature."""
 _AGAINST = re.compile(
     r"\b(?:forget|kidding|jok(?:e|ing)|ignore|cancel\w*|withdr[ae]w\w*|wait|instead|changed my mind|correction|correct(?:ed)?"
     r"|mistake|wrong|scrap|oops|typo|rather|meant|undo|take (?:it|that) back|option|version|variant|alternative|would|could"
     r"|should|might|may|maybe|perhaps|if|unless|hypothetical\w*|suppose|what about|suggest\w*|propos\w+|wish|plan\w*|test"
-    r"|example|draft|invalid|void|illegal|don't|do not"
+    r"|draft|invalid|void|illegal|don't|do not"
     r"|vergiss|vergesst|scherz|spaß|spass|witz|ignorier\w*|doch|stattdessen|statt|korrektur|korrigiere|fehler|falsch|zurück\w*"
     r"|moment|halt|quatsch|nein|variante|wäre|würde|könnte|sollte|vielleicht|falls|wenn|angenommen|vorschlag|vorgeschlagen"
-    r"|plane|beispiel|entwurf|ungültig|gestrichen)\b",
+    r"|plane|entwurf|ungültig|gestrichen)\b",
     re.I,
 )
 """Words that may take a move back, or say that it is none, wherever they stand beside it."""

@@ -49,17 +49,18 @@ class Comments:
     def lost(self, text: str, statement: Any, names: Sequence[str], by_sense: bool) -> tuple[int, int] | None:
         for start, end in _parts(text):
             said = text[start:end]
-            if self._begins(said, by_sense) and (
-                self._continues(said, statement) or self._is_line(said, names) or self._means(text[:start], said, names)
-            ):
+            if not self._begins(said, by_sense):
+                continue
+            is_said = self._continues(said, statement) or self._is_line(said, names)
+            if is_said or self._means(text[:start], said, names, MAX_PRICE * by_sense):
                 return start, end
         return None
 
-    def _means(self, before: str, said: str, names: Sequence[str]) -> bool:
+    def _means(self, before: str, said: str, names: Sequence[str], price: int) -> bool:
         """Would it be an action in other words than the grammar's, alone or after what stands before it (`put it on red 4`)?"""
         sense = self._notation.sense
         lines = (f"x: {said}", ("x",)), (f"{before.rstrip(' ;{')}, {said}", tuple(names))
-        found = [reading for line in lines for price, reading in sense.asked(*line, Steps(MAX_STEPS)) if price <= MAX_PRICE]
+        found = [each for line in lines for cost, each in sense.asked(*line, Steps(MAX_STEPS)) if 0 < cost <= price]
         return any(isinstance(each.value, Turn) for each in found)
 
     def _begins(self, said: str, by_sense: bool) -> bool:

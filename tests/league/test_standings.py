@@ -72,7 +72,7 @@ def test_what_does_not_count_is_listed_with_the_reason(run: Run) -> None:
     )
     assert any(line.endswith("two-games-in-a-file.ref:11: unfinished: Laura to move") for line in lines)
     assert any("AT-25-wrong-colour.ref: illegal: line 6: AT-25 segment 2 is grey" in line for line in lines)
-    assert any("S01-misspelt-word.ref: unreadable: line 6: S01" in line for line in lines)
+    assert any("S11-misspelt-word.ref: unreadable: line 6: S11" in line for line in lines)
     assert any("H02-unknown-game.ref: unreadable: line 1: H02" in line for line in lines)
     assert any(
         line.startswith("note: ") and "A03-wrong-result.ref counts, but has a fault: line 3: A03" in line for line in lines

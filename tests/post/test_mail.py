@@ -97,7 +97,7 @@ def test_a_mail_that_was_refused_is_not_accepted_later(run: Run, log: Path) -> N
             "---------- Forwarded message ---------\nFrom: Ben\nSubject: x\n\ntake 1, place 1.1",
             "no move was found in this post",
         ),
-        ("tkae 1, place 1.1", "unexpected 'tkae' (S01)"),
+        ("tkae 1, place 1.1", "did you mean: Anna: take 1, place 1.1?"),
         ("Anna: take 9, place 1.1", "AT-"),
         ("", "this post is empty"),
     ],

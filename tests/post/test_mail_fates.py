@@ -144,7 +144,7 @@ FATES: dict[str, tuple[dict[str, str], str, str]] = {
     "another move in HTML": (
         {"Content-Type": TWICE},
         HTML_OF_TWICE.format(MOVE, "I take 2 and place it on 7.4."),
-        "may not be visible to everybody, but it looks like a move: I take 2",
+        "did you mean: I take 2",
     ),
     "one that is only in plain text": ({"Content-Type": TWICE}, HTML_OF_TWICE.format(MOVE, "<p>Hi</p>"), "may not be visible"),
     "one that is only in HTML": ({"Content-Type": TWICE}, HTML_OF_TWICE.format("Hi", f"<p>{MOVE}</p>"), "may not be visible"),

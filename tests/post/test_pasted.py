@@ -51,9 +51,6 @@ DIRTY = [
     f"[quote=Ben][quote]old[/quote]Ben: take 2, place 7.4[/quote]{MOVE}",
     f'[q="Ben"]Ben: take 2, place 7.4[/q]\n{MOVE}',
     f"<blockquote>Ben: take 2, place 7.4<br>bye</blockquote><p>{MOVE}</p>",
-    f"> {MOVE}",
-    f"[quote]{MOVE}[/quote]",
-    f"---------- Forwarded message ---------\nFrom: Anna\nDate: Tuesday\n\n{MOVE}",
     # markup
     "[b]Anna:[/b] take [color=red]1[/color], place [size=120][i]1.1[/i][/size]",
     f"[spoiler]{MOVE}[/spoiler]",

@@ -144,11 +144,8 @@ def test_a_post_keeps_its_language(run: Run, log: Path) -> None:
     [
         "Anna: take 1, place 1.1",
         "1. Anna: take 1, place 1.1",
-        "> Anna: take 1, place 1.1",
-        ">> > Anna: take 1, place 1.1\n",
         "[b]Anna:[/b] take [color=red]1[/color], place 1.1",
         "[quote=Ben]Anna, it is your turn![/quote]\nAnna: take 1, place 1.1\n",
-        "[quote]\nAnna: take 1, place 1.1\n[/quote]",
         "[QUOTE=Ben][quote]old[/quote] Clara: take 7, place 1.1[/QUOTE] Anna: take 1, place 1.1",
         "> Ben wrote:\n> Anna, it is your turn!\n\nAnna: take 1, place 1.1\r\n",
         "\ufeffAnna:\u00a0take 1,\u200b place 1.1",
@@ -173,7 +170,7 @@ def test_what_a_tag_can_hold_is_the_same_wherever_a_record_begins(run: Run, name
         ("Anna: take 1, place 1.4", "segment 1 is white, but 1.4 is in district G1 (grey) (AT-25)"),
         ("Ben: take 1, place 1.1", "it is Anna's turn, not Ben's (AT-15)"),
         ("Anna: take 1, place 1.1 +9", "+9 is claimed, +0 is right (A01)"),
-        ("Anna: tkae 1, place 1.1", "unexpected 'tkae' (S01)"),
+        ("Anna: tkae 1, place 1.1", "not certain: 'tkae' (S11)"),
         ("Max: take 1, place 1.1", "nobody called Max plays (H12)"),
         ("7. Anna: take 1, place 1.1", "this is move 1, not 7 (A04)"),
         ("= Anna 5", "Anna has 0, not 5 (A02)"),
@@ -195,9 +192,9 @@ def test_a_refused_post_says_why_and_changes_nothing(run: Run, log: Path, post: 
     assert said in result.stdout
 
 
-def test_a_refusal_quotes_an_undo_in_its_own_language_and_without_the_time(run: Run, log: Path) -> None:
-    for word in ("undo", "zurück"):
-        assert run("post", log, word).stdout.splitlines()[1:] == [f"    {word}", f"    {'^' * len(word)}"]
+def test_a_refusal_quotes_an_undo_without_the_time(run: Run, log: Path) -> None:
+    assert run("post", log, "undo").stdout.splitlines()[1:] == ["    undo", "    ^^^^"]
+    assert "did you mean: undo?" in run("post", log, "zurück").stdout  # or is somebody back?
 
 
 def test_a_refusal_shows_the_place_and_what_is_legal(run: Run, log: Path) -> None:

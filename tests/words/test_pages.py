@@ -99,7 +99,7 @@ def test_a_table_says_in_german_what_does_not_count() -> None:
     for german in (
         "nicht gezählt:\n",
         "unfinished.ref: unfertig: Felix ist am Zug",
-        "S01-misspelt-word.ref: unlesbar: Zeile 6: S01 ",
+        "S11-misspelt-word.ref: unlesbar: Zeile 6: S11 ",
         "by-post.ref",
         "doppelt: dieselbe Partie wie ",
         "Hinweis: ",

@@ -185,6 +185,10 @@ class _Cover:
         for count in range(1, len(keys) + 1):
             if (found := self._frames.forms.get(keys[:count])) is not None:
                 yield from ((i + count, words) for words in found)
+        if any(end == i + 2 for end in self._ends(i + 1, self._frames.joiners)):  # a word that takes its comma with it
+            words = self._lex(f"{chunks[i].text},")
+            if len(words) == 1:
+                yield i + 2, words
         text = ""
         for end in range(i + 1, min(len(chunks), i + 5) + 1):
             if end > i + 1 and chunks[end - 2].end != chunks[end - 1].start:

@@ -67,8 +67,8 @@ class Meanings:
             for word in self.lexicon.forms.get(said, ()):
                 if words := self.lex(word):
                     yield Meaning(words, end - i, 1 + is_word)
-                elif not word and not is_word:
-                    yield Meaning((), end - i, 1)
+                elif not word:
+                    yield Meaning((), end - i, 1 + is_word)
         yield from (Meaning(words, end - i) for end, words in self._lexed_from(chunks, i))
         for written, cost in self._respelled(text):
             for words in self.looked_up(written):

@@ -46,6 +46,8 @@ MAX_PRICE = 60
 MAX_STEPS = 8_000
 """Of a search, for one line: some ten milliseconds. Lines that people write need a few hundred."""
 _ENDS = frozenset([",", ":", "/", "|", "+", "->", "→"])
+_HEADS = frozenset(["NUMBER", "PLAYER", "NAME", "STRING", "COMMA", "COLON"])
+"""Types of words that say nothing of what is done."""
 _RULE = re.compile(r"==+|\*\*+")
 _HEADING = re.compile(r"([a-z]+) ?[1-9]\d{0,3}|[1-9]\d{0,3}(?:st|nd|rd|th|te)? ([a-z]+)")
 _SIGNED = re.compile(r"[+-]\d|\+ \d")
@@ -127,7 +129,8 @@ def offered(
     spending = spending or Steps(MAX_STEPS)
     found = [(price, reading) for price, reading in notation.sense.asked(text, names, spending)]
     if common is not None and text[:1] not in ("*", "@") and not (found and found[0][0] <= CHEAP):
-        found += [(price + COMMON, reading) for price, reading in common.sense.asked(text, names, spending)]
+        shared = common.sense.asked(text, names, spending)
+        found += [(price + COMMON, reading) for price, reading in shared if price <= 2 * COMMON]
     chosen: list[Reading] = []
     for price, reading in sorted(found, key=lambda each: each[0]):
         if price <= min(each[0] for each in found) + MAX_DEARER and not any(
@@ -279,10 +282,12 @@ class Sense:
 
     def _completed(self, way: Way, text: str) -> Reading | None:
         steps = way.steps()
+        if not any(step.word and step.start < step.end and step.word.type not in _HEADS for step in steps):
+            return None  # nothing of it stands there
         reading = self._read([(step.word, step.start, step.end) for step in steps if step.word is not None], text)
         if reading is None:
             return None
-        dearest = max(steps, key=lambda step: (step.price if step.start < step.end else 0, step.price))
+        dearest = max(steps, key=lambda step: (step.price if step.start < step.end else 0, step.word is None, step.price))
         start, end = dearest.start, max(dearest.end, dearest.start + 1)
         left = [step for step in steps if step.word is None and step.price >= DEAR]
         remark = " ".join(text[step.start : step.end] for step in left).strip("() ")
@@ -354,7 +359,7 @@ class Sense:
 def _other_marks(text: str) -> Iterator[tuple[int, str]]:
     """Where a semicolon was meant to be another mark, with what the line goes on with there; and where a comment has another
     mark than its own."""
-    if (at := text.find(";")) >= 0:
+    if (at := text.find(";")) >= 0 and text.count('"', 0, at) % 2 == 0:
         yield from ((at, f"{mark}{text[at + 1 :]}") for mark in ",:")
     elif found := _COMMENT_MARK.search(text):
         yield found.start(), ""
