@@ -56,7 +56,7 @@ class Notation:
     them."""
 
     def __init__(self, grammar: str, start: str, values: Values, lexicons: Sequence[str] = ()) -> None:
-        self.grammar, self.start, self.values, self._lexicons = grammar, start, values, lexicons
+        self.grammar, self.start, self.values, self.lexicons = grammar, start, values, lexicons
         self.is_guest = False
         """Does its game come from another package? Then `values` may raise whatever."""
         self.tables = Tables(grammar, start)
@@ -160,7 +160,7 @@ class Notation:
         """Understands lines that the grammar does not read."""
         from referee.record.words.sense import Sense
 
-        return Sense(self, self._lexicons)
+        return Sense(self, self.lexicons)
 
     def is_readable(self, text: str) -> bool:
         try:

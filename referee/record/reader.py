@@ -27,7 +27,7 @@ MAX_EXPLAINED = 100
 """Unreadable lines of a record that are told what could have stood there: that is slow, and nobody reads more."""
 MAX_PUZZLING = 200
 """Lines of a record that are tried in vain to be understood, for the same reason."""
-MAX_STEPS = 150_000
+MAX_STEPS = 60_000
 """Of the searches through lines of a record that the grammar does not read."""
 MAX_UNDERSTOOD = 1_000
 """Lines of a record of which is told how they were understood."""

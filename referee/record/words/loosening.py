@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MAX_LENGTH = 40
 """Of a chunk that may be a slip."""
+MAX_HEAD = 3
+"""Chunks at the beginning of a line among which a player stands."""
 MAX_BRACKET = 12
 """Chunks in brackets that are left out as one."""
 _PLACE = re.compile(r"(\+?)([^\W\d]\d{1,3})([^\W\d]\d{1,3})([^\W\d]?)")
@@ -99,7 +101,12 @@ class Loosening:
         return tuple(words for words in signs.values() if words[0].type != "NAME")
 
     def is_known(self, chunk: Chunk) -> bool:
-        return chunk.key.rstrip(STOPS) in self.words or bool(self.meanings.lex(chunk.text))
+        """Is it a word of the game, and no small one?"""
+        said = chunk.key.rstrip(STOPS)
+        forms = self.meanings.lexicon.forms.get(said)
+        if forms is not None or said in self.words:
+            return forms is None or any(forms)
+        return any(word.type != "NAME" for word in self.meanings.lex(chunk.text))
 
 
 def _shortened(word: str) -> list[str]:
@@ -187,11 +194,12 @@ def _respelled(texts: list[str], unsaid: Iterable[str]) -> dict[str, int]:
 def _nickname(at: Loosening, line: Line, i: int) -> Iterator[tuple[tuple[Word, ...], int, int]]:
     known = by_key(line.names)
     for end, said in said_as_name(line.chunks, i):
-        if not said or said in known or not said[0].isalpha():
+        if i > MAX_HEAD or not said or said in known or not said[0].isalpha():
             continue
         has_colon = end < len(line.chunks) and line.chunks[end].text == ":"
         begun = [name for whole, name in known.items() if whole.startswith(said)] if has_colon else []
-        meant = begun if len(begun) == 1 else [n for whole, n in known.items() if len(said) > 2 and 0 < slips(said, whole) < 2]
+        alike = [whole for whole in known if abs(len(whole) - len(said)) < 3 <= len(said) and set(whole[:2]) & set(said[:2])]
+        meant = begun if len(begun) == 1 else [known[whole] for whole in alike if 0 < slips(said, whole) < 2]
         for name in meant:
             yield at.meanings.lex(f"{at.meanings.written(name)}:"), end + has_colon - i, 0
 
@@ -236,10 +244,10 @@ RULES = (
     Rule("shortened word", 8, "Anna: take 2 mandri, place 7.4", "Anna: take 2 mandrill, place 7.4", _shortening),
     Rule("two halves of a word", 10, "Anna: take 2, pl ace 7.4", "Anna: take 2, place 7.4", _halves),
     Rule("place in other signs", 5, "Anna: take 2, place 7 4", "Anna: take 2, place 7.4", _place),
-    Rule("another name", 8, "Anne: take 2, place 7.4", "Anna: take 2, place 7.4", _nickname),
+    Rule("another name", 8, "Anne take 2, place 7.4", "Anna: take 2, place 7.4", _nickname),
     Rule("where it comes from", 8, "Anna: take 2 from 3, place 7.4", "Anna: take 2, place 7.4", _pair("from")),
     Rule("what is not done", 9, "Anna: take 2, not 3, place 7.4", "Anna: take 2, place 7.4", _pair("not")),
-    Rule("one of a thing", 6, "Anna: takes one tile 2, places 7.4", "Anna: take 2, place 7.4", _one),
+    Rule("one of a thing", 6, "Anna: takes 1 tile 2, places 7.4", "Anna: take 2, place 7.4", _one),
     Rule("remark in brackets", 12, "Anna: take 2, place 7.4 (at 7.5 he would win)", "Anna: take 2, place 7.4", _bracket),
     Rule("word left over", 12, "Anna: take 2, place 7.4 gladly", "Anna: take 2, place 7.4", _left_over),
 )

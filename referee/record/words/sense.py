@@ -45,6 +45,8 @@ MAX_PRICE = 60
 """Of a reading that is offered."""
 MAX_STEPS = 8_000
 """Of a search, for one line: some ten milliseconds. Lines that people write need a few hundred."""
+STEPS_OF_CHUNK = 20
+"""What finding out what a chunk may mean counts for."""
 _ENDS = frozenset([",", ":", "/", "|", "+", "->", "→"])
 _HEADS = frozenset(["NUMBER", "PLAYER", "NAME", "STRING", "COMMA", "COLON"])
 """Types of words that say nothing of what is done."""
@@ -95,7 +97,7 @@ def understood(
         raise error
     names = tuple(names)
     spending = spending or Steps(MAX_STEPS)
-    found = certain(notation, text, names, common, spending)
+    found = certain(notation, text, names, common)  # whatever other lines cost
     if found is not None:
         return found
     asked = offered(notation, text, names, common, spending)
@@ -248,7 +250,8 @@ class Sense:
                 end = len(text) if len(instead) > 1 else at
                 found.append((price + MARK, reading._replace(doubt=(at, at + 1), correction=(begin, end, canonical))))
         chunks = cut(text)
-        if not 0 < len(chunks) <= MAX_CHUNKS or not self._has_words(chunks):
+        is_said = 0 < len(chunks) <= MAX_CHUNKS and self._has_words(chunks)
+        if not is_said or not spending.spend(STEPS_OF_CHUNK * len(chunks)):
             return found
         joiners: Sequence[Container[tuple[str, ...]]] = (self.frames.joiners, ())
         turned = [verbs_first(chunks, by_key(names), each, self._is_verb) for each in joiners]
@@ -278,7 +281,7 @@ class Sense:
         """Are enough of its words the game's? Prose has few."""
         said = [chunk for chunk in chunks if any(map(str.isalnum, chunk.text))]
         known = sum(self.loosening.is_known(chunk) for chunk in said)
-        return bool(said) and (len(said) <= 6 or known * 5 >= len(said) * 2)
+        return bool(said) and (len(said) <= 6 or known * 3 >= len(said))
 
     def _completed(self, way: Way, text: str) -> Reading | None:
         steps = way.steps()
@@ -359,7 +362,7 @@ class Sense:
 def _other_marks(text: str) -> Iterator[tuple[int, str]]:
     """Where a semicolon was meant to be another mark, with what the line goes on with there; and where a comment has another
     mark than its own."""
-    if (at := text.find(";")) >= 0 and text.count('"', 0, at) % 2 == 0:
+    if text.count(";") == 1 and text.count('"', 0, at := text.index(";")) % 2 == 0:
         yield from ((at, f"{mark}{text[at + 1 :]}") for mark in ",:")
     elif found := _COMMENT_MARK.search(text):
         yield found.start(), ""

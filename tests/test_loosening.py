@@ -1,0 +1,44 @@
+"""Every rule by which lines are completed is needed, and nothing that it completes is played."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.record.words.loosening import RULES, Loosening, Rule
+from referee.record.words.sense import MAX_STEPS, Sense
+from referee.record.words.spending import Steps
+from tests import reading
+from tests.playing import game_of
+
+HEAD = '[Game "Ape Town"]\n[Players "Anna, Ben"]\n'
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+def test_every_rule_completes_its_example(rule: Rule) -> None:
+    assert not reading.is_read(HEAD, rule.example)
+    assert offered(rule.example, RULES)[:1] == [rule.meant]
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+def test_no_other_rule_does_it_as_cheaply(rule: Rule) -> None:
+    others = [other for other in RULES if other is not rule]
+    found = {reading: price for price, reading in prices(rule.example, RULES)}
+    without = {reading: price for price, reading in prices(rule.example, others)}
+    assert found[rule.meant] < without.get(rule.meant, 10**6)
+
+
+def prices(line: str, rules: list[Rule] | tuple[Rule, ...]) -> list[tuple[int, str]]:
+    notation = game_of("ape_town").notation
+    sense = Sense(notation, notation.lexicons)
+    sense.loosening = Loosening(sense.meanings, notation.tables.lark, rules)
+    return [(price, each.text) for price, each in sense.asked(line, ("Anna", "Ben"), Steps(MAX_STEPS))]
+
+
+def offered(line: str, rules: list[Rule] | tuple[Rule, ...]) -> list[str]:
+    return [text for _, text in prices(line, rules)]
+
+
+def test_budgets_are_kept() -> None:
+    wide = Steps(100)
+    narrow = Steps(10, wide)
+    assert [narrow.spend(6), narrow.spend(6), wide.spend(80), wide.spend(80)] == [True, False, True, False]
