@@ -86,7 +86,7 @@ class Sieve:
         said: list[Said] = []
         doubtful: list[str] = []
         for line in self._joined(lines):
-            talk: list[str] = []
+            talk: list[Pasted] = []
             moves: list[int] = []
             for part in self._sentences(line):
                 if part.kind == "hidden" and self._may_be_move(part.text):
@@ -97,8 +97,7 @@ class Sieve:
                 is_own = part.kind == "own"
                 found = self._taken(part.text) if part.kind in ("own", "signature") else None
                 if found is None:
-                    ignored.append(part)
-                    talk += [part.text] if is_own else []
+                    (talk if is_own else ignored).append(part)
                     said.append(Said(part.text, is_own, False, self._notation.sense.is_heading(part.text)))
                     continue
                 if part.kind == "signature":
@@ -110,8 +109,10 @@ class Sieve:
                 else:
                     doubtful.append(found)
                 taken.append(found)
-            if moves and talk:
-                taken[moves[-1]] = _with_remark(taken[moves[-1]], " ".join(talk))
+            if moves and talk and _can_be_remark(talk):
+                taken[moves[-1]] += f" {{{' '.join(part.text for part in talk)}}}"
+            else:
+                ignored += talk
         if not taken:
             refused = NoMove(mark("no move was found in this post"))
             refused.ignored = ignored
@@ -285,9 +286,8 @@ class Sieve:
         return "".join([*written, text[at:]])
 
 
-def _with_remark(line: str, remark: str) -> str:
-    """With what else stands on the line as a comment."""
-    return f"{line} {{{remark}}}" if not set(remark + line) & set("{};") else line
+def _can_be_remark(talk: Iterable[Pasted]) -> bool:
+    return not any(set(part.text) & set("{};") for part in talk)
 
 
 def check_length(text: str) -> None:
