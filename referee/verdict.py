@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 from zlib import crc32
 
+from referee.asked import offer_legal
 from referee.claims import RULING, check_result, result_parts
 from referee.commitment import is_sealed
 from referee.conduct import Conduct, conduct_of
@@ -192,6 +193,7 @@ def concluded(match: Match, source: str = "") -> Verdict:
         return Verdict(
             source, record, "unreadable", game, edition, "", (), 0, faults, (), NOTHING, 0, "", "", nothing, (), match
         )
+    offer_legal(match)
     check_result(match)
     if match.audit is not None:
         match.audit.close(match)

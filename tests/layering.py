@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent / "referee"
 RECORD = {"budget", "closeness", "fault", "language", "record"}
 GAMES = RECORD | {"chance", "commitment", "games", "regular"}
 REPLAY = GAMES | {
-    "audit", "choices", "claims", "conduct", "course", "explaining", "follows", "forgotten", "header", "illegal", "judge", "likeness", "match", "near", "numbering", "order",
+    "asked", "audit", "choices", "claims", "conduct", "course", "explaining", "follows", "forgotten", "header", "illegal", "judge", "likeness", "match", "near", "numbering", "order",
     "resuming", "rulings", "stated", "tags", "time_to_think", "undo", "verdict", "wording",
 }  # fmt: skip
 LIBRARY = REPLAY | {

@@ -276,3 +276,13 @@ def test_other_words_show_the_language_of_a_record() -> None:
     (fault,) = errors(game(*display, "Laura nimmt 2 Mandrill und legt ihn auf 7.3"))
     assert fault.near
     assert all("lege" in near for near in fault.near)
+
+
+def test_where_a_position_is_known_only_legal_readings_are_offered() -> None:
+    head = '[Game "Ape Town"]\n[Players "Anna, Ben"]\n\n'
+    reveals = "* reveal 1: orang mandrill banana tarsier chimp\n* reveal 2: banana katta banana tarsier mandrill\n"
+    line = "take 2, place 7.4"  # whose move?
+    (fault,) = [each for each in verdict(f"{head}{line}\n").faults if each.code == "S11"]
+    assert fault.reason == "did you mean: Anna: take 2, place 7.4? Or: Ben: take 2, place 7.4?"
+    (fault,) = [each for each in verdict(f"{head}{reveals}{line}\n").faults if each.code == "S11"]
+    assert fault.reason == "did you mean: Anna: take 2, place 7.4?"

@@ -56,6 +56,8 @@ class Record:
         """Of lines that were read, but perhaps not as they were meant. They change no verdict."""
         self.readings: dict[int, Reading] = {}
         """Lines that the grammar does not read and that were understood, by their numbers."""
+        self.asked: dict[int, Sequence[Reading]] = {}
+        """What lines that are not certain may mean, by their numbers."""
         self.headings: set[int] = set()
         """Lines that are comments without their mark, such as `Round 2`, by their numbers."""
         self.puzzling = 0
@@ -205,12 +207,9 @@ def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) ->
         except Unreadable as error:
             statement = _understand(record, unquoted_line(number, row), notation, error)
     except Unreadable as error:
-        line = unquoted_line(number, row)
-        why = error.why if len(record.faults) < MAX_EXPLAINED else NOTHING
-        span, fix = _span(line, error.start, error.end), _fix(line, error.correction)
-        if fix is not None and (error.readings or not _has_same_digits(line, error.correction)):
-            fix = fix._replace(is_safe=False)  # it is asked, or a number is perhaps another one
-        record.faults.append(Fault(error.code, error.what, span, why=why, fix=fix))
+        if error.readings:
+            record.asked[number] = error.readings
+        record.faults.append(_unreadable(unquoted_line(number, row), error, len(record.faults) < MAX_EXPLAINED))
         return
     except (Exception, SystemExit) as error:
         if not notation.is_guest:
@@ -226,6 +225,22 @@ def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) ->
     record.statements.append((number, statement))
     if (";" in text or "{" in text) and notation is record.notation and not notation.is_guest:
         _look_at_comments(record, notation, unquoted_line(number, row), statement)
+
+
+def asked_again(record: Record, number: int, readings: Sequence[Reading]) -> Fault:
+    """The fault of a line that may mean these."""
+    from referee.record.words.sense import doubtful
+
+    line = record.line(number)
+    return _unreadable(line, doubtful(line.text, readings), True)
+
+
+def _unreadable(line: Line, error: Unreadable, is_explained: bool) -> Fault:
+    why = error.why if is_explained else NOTHING
+    span, fix = _span(line, error.start, error.end), _fix(line, error.correction)
+    if fix is not None and (error.readings or not _has_same_digits(line, error.correction)):
+        fix = fix._replace(is_safe=False)  # it is asked, or a number is perhaps another one
+    return Fault(error.code, error.what, span, why=why, fix=fix)
 
 
 def _understand(record: Record, line: Line, notation: Notation, error: Unreadable) -> Statement | None:

@@ -14,7 +14,7 @@ from referee import language
 from referee.cli import cli
 from referee.language import add_folder, say, using, wanted
 from referee.language.sentence import Fact, phrase
-from referee.record.lexicon import Lexicon
+from referee.record.words.lexicon import Lexicon
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_another_language_for_a_while_is_one_threads_own(monkeypatch: pytest.Mon
             heard.append((language.current(), another.submit(language.current).result()))
             return language.translated(text, context)
 
-        monkeypatch.setattr("referee.record.lexicon.translated", overheard)
+        monkeypatch.setattr("referee.record.words.lexicon.translated", overheard)
         Lexicon()
     assert set(heard) == {("en", "en"), ("de", "en")}
 
