@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def offer_legal(match: Match) -> None:
-    """Leaves only legal readings to the first line that is asked about, if there are any. Behind it, nobody knows the position."""
+    """Leaves only legal readings to the first line that is asked about: behind it, nobody knows the position."""
     lost = match.lost
     if lost is None or lost.fault.code != "S11" or lost.fault not in match.faults:
         return

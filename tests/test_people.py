@@ -71,6 +71,8 @@ def test_lines_as_people_write_them(line: str, canonical: str) -> None:
     "line",
     [
         "Laura: takes her time",
+        "Laura: take 2, place !",
+        "! . !",
         "Laura: take 2, place 7, 4",
         "Laura: take 2,3, place 7.4",
         "Laura: 2 3, 7.4",

@@ -59,7 +59,7 @@ def cut(text: str) -> list[Chunk]:
 def bare(chunk: Chunk) -> Chunk:
     """Without the stop behind it."""
     text = chunk.text.rstrip(STOPS)
-    return chunk if text == chunk.text else Chunk(text, chunk.start, chunk.start + len(text), key(text))
+    return chunk if text in ("", chunk.text) else Chunk(text, chunk.start, chunk.start + len(text), key(text))
 
 
 def is_number(chunk: Chunk) -> bool:

@@ -246,7 +246,7 @@ def said_as_name(chunks: Sequence[Chunk], i: int) -> Iterator[tuple[int, str]]:
         each = chunks[end - 1]
         if each.text in (",", ":"):
             return
-        said += "".join(map(key, each.text.strip('"').split())) if each.text[0] == '"' else each.key
+        said += "".join(map(key, each.text.strip('"').split())) if each.text.startswith('"') else each.key
         yield end, said.lstrip("@")
 
 
