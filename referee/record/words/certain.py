@@ -9,7 +9,7 @@ the same line are one; two different ones are none.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -45,9 +45,10 @@ class _State(NamedTuple):
 class Certain:
     """Covers lines of one grammar."""
 
-    def __init__(self, automaton: Automaton, frames: Frames, lex: Lex, starts: frozenset[str]) -> None:
+    def __init__(self, automaton: Automaton, frames: Frames, lex: Lex, starts: frozenset[str], things: Container[str]) -> None:
+        """Starts: the types of words that actions and events begin with; things: those of words that are no verbs."""
         self.automaton, self.frames, self.lex, self.starts = automaton, frames, lex, starts
-        """Starts: the types of words that actions and events begin with."""
+        self.verbs = frozenset(kind for kind in starts if kind not in things)
         self.comma = next(iter(lex(",")), Word("", ",", 0))
         self.begun = frozenset(["PLAYER", self.comma.type, *(word.type for word in lex("*"))])
         """The types of words that such a word may follow."""
@@ -208,7 +209,8 @@ class _Cover:
         if state.wants and first.type[0] == "_" and first.type in self._certain.starts:
             return  # no article stands before a verb
         found, place, verb = list(state.words), self._word(state.place, first.type), state.verb
-        if place is None and state.verb and not state.wants and self._certain.is_verb(first):
+        is_verb = first.type in self._certain.verbs or first.type[0] == "_"
+        if place is None and state.verb and not state.wants and is_verb:
             behind = self._word(state.place, comma.type)
             place = behind and self._word(behind, first.type)
             found.append((comma, start, start))

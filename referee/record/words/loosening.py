@@ -27,7 +27,7 @@ MAX_BRACKET = 12
 """Chunks in brackets that are left out as one."""
 _PLACE = re.compile(r"(\+?)([^\W\d]\d{1,3})([^\W\d]\d{1,3})([^\W\d]?)")
 """A place of two parts, perhaps in the other order."""
-_CHOICE = frozenset(["PLAYER", "NAME", "STRING", "COMMA", "COLON"])
+_CHOICE = frozenset(["PLAYER", "NAME", "STRING", "COLON"])
 _NUMBERS = frozenset(["INT", "AMOUNT", "CLAIM", "NUMBER"])
 
 
@@ -146,7 +146,8 @@ def _place(at: Loosening, line: Line, i: int) -> Iterator[tuple[tuple[Word, ...]
     for end in range(i + 1, min(i + 3, len(chunks)) + 1):
         texts = [chunk.text.rstrip(STOPS) if chunk is chunks[end - 1] else chunk.text for chunk in chunks[i:end]]
         whole = "".join(texts)
-        is_close = chunks[end - 1].end - chunks[i].start <= len(whole) + (end - i == 2)
+        has_stop = len(texts[-1]) < len(chunks[end - 1].text)
+        is_close = chunks[end - 1].end - chunks[i].start <= len(whole) + (end - i == 2) + has_stop
         if not (any(map(str.isdigit, whole)) or (whole.isupper() and whole.isalpha())) or not is_close or len(whole) > 20:
             continue
         if end == i + 1 and len(own) == 1 and own[0].type not in _NUMBERS | {"NAME"}:
@@ -158,7 +159,7 @@ def _place(at: Loosening, line: Line, i: int) -> Iterator[tuple[tuple[Word, ...]
         if respelled:
             for written, more in respelled.items():
                 words = at.meanings.lex(written)
-                is_one = len(words) == 1 and words[0].type not in _NUMBERS
+                is_one = len(words) == 1 and (words[0].type not in _NUMBERS or written[0] == "+")
                 if (is_one or 1 < len(words) <= 3) and all(word.type not in _CHOICE for word in words):
                     yield words, end - i, more
 
@@ -182,6 +183,11 @@ def _respelled(texts: list[str], unsaid: Iterable[str]) -> dict[str, int]:
         found |= {f"{whole[:k]}.{whole[k:]}": 1 for k in range(1, len(whole)) if whole.isdigit()}
         if len(pair := re.findall(r"\d", whole)) == 2 and not whole.strip("0123456789-"):
             found |= {" ".join(pair): 2} | {f"{pair[0]} {word} {pair[1]}": 2 for word in unsaid}
+        found[re.sub(r"(?<=\d)\D+(?=\d)", ".", whole)] = 2
+        if (digits := whole.strip("+")).isdigit() and digits != whole:
+            found[f"+{digits}"] = 2
+        if whole[:-1].isdigit() and whole[-1].isalpha():
+            found[f"{whole[:-1]},"] = 4
         if turned := _PLACE.fullmatch(whole):
             found["".join(turned.group(1, 3, 2, 4))] = 1
         if not whole.isdigit():

@@ -136,6 +136,8 @@ class Meanings:
             meant = [words for word in self.lexicon.forms.get(key(part), ()) if (words := self.lex(word))]
             if words := self.lex(part):
                 meant.insert(0, words)
+            if "" in self.lexicon.forms.get(key(part), ()):
+                meant.append(())
             found = [before + words for before in found for words in meant[:3]]
         yield from (words for words in found if words and all(word.type != "NAME" for word in words))
 
@@ -182,6 +184,9 @@ class Meanings:
     def _named(self, chunks: Sequence[Chunk], i: int, names: Sequence[str]) -> Iterator[Meaning]:
         """Players, with their colon and without it. A name of several words needs no quotes."""
         known = by_key(tuple(names))
+        parts = _WORD_AND_NUMBER.fullmatch(chunks[i].text.rstrip(STOPS))
+        if parts and key(parts[1]) in known:
+            yield Meaning(self.lex(self.written(known[key(parts[1])])) + self.lex(parts[2]), 1, 1)
         for end, said in said_as_name(chunks, i):
             name = known.get(said) or known.get(said.rstrip("-.")) or known.get(re.sub(r"'?s$", "", said))
             if not name:

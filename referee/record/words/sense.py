@@ -35,7 +35,7 @@ MARK = 10
 """What another mark costs."""
 COMMON = 8
 """By how much a line of any game is dearer than one of the game at hand."""
-MAX_CHUNKS = 60
+MAX_CHUNKS = 160
 """Of a line in other words. Longer ones are prose."""
 CHEAP = 12
 """Up to this price nothing else is looked for: one slip, say."""
@@ -193,7 +193,7 @@ class Sense:
         """The types of words that players' actions begin with."""
         starts = self._first_words("x:", "*", "!")
         self.frames = Frames(lexicons, lex)
-        self._certain = Certain(self._automaton, self.frames, lex, starts)
+        self._certain = Certain(self._automaton, self.frames, lex, starts, notation.values.labels)
         self._marks = [word for each in (",", ":") for word in lex(each)]
         self._openings = [word for each in ("*", "=", "!") for word in lex(each)]
         """Signs that people leave out. `@` is none: whoever says in the middle of a game who is next does not claim the
