@@ -147,7 +147,7 @@ def _place(at: Loosening, line: Line, i: int) -> Iterator[tuple[tuple[Word, ...]
         texts = [chunk.text.rstrip(STOPS) if chunk is chunks[end - 1] else chunk.text for chunk in chunks[i:end]]
         whole = "".join(texts)
         has_stop = len(texts[-1]) < len(chunks[end - 1].text)
-        is_close = chunks[end - 1].end - chunks[i].start <= len(whole) + (end - i == 2) + has_stop
+        is_close = chunks[end - 1].end - chunks[i].start <= len(whole) + (end - i == 2) + has_stop + 2 * (texts[1:2] == ["."])
         if not (any(map(str.isdigit, whole)) or (whole.isupper() and whole.isalpha())) or not is_close or len(whole) > 20:
             continue
         if end == i + 1 and len(own) == 1 and own[0].type not in _NUMBERS | {"NAME"}:

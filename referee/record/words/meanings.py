@@ -166,6 +166,9 @@ class Meanings:
             behind = [at + 1]
             if parts := _NUMBER_AND_WORD.fullmatch(text):
                 text = parts[1] if "+" in forms.get(key(parts[2]), ()) else ""
+            elif (parts := _WORD_AND_NUMBER.fullmatch(text)) and "+" in forms.get(key(parts[1]), ()):
+                text = f"+{parts[2]}"  # `for6`
+                yield Meaning(self.lex(text), at + 1 - i, 1)
             if not _DIGITS.fullmatch(text):
                 continue
             if at + 1 < len(chunks):

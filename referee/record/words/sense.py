@@ -281,7 +281,7 @@ class Sense:
         """Are enough of its words the game's? Prose has few."""
         said = [chunk for chunk in chunks if any(map(str.isalnum, chunk.text))]
         known = sum(self.loosening.is_known(chunk) for chunk in said)
-        return bool(said) and (len(said) <= 6 or known * 3 >= len(said))
+        return bool(said) and (len(said) <= 6 or known * 4 >= len(said))
 
     def _completed(self, way: Way, text: str) -> Reading | None:
         steps = way.steps()
