@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.games.game import Refusal, TableJudge
+from referee.games.judge import Refusal, TableJudge
 from referee.record.reader import asked_again
 from referee.record.statement import Chance, Turn
 

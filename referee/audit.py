@@ -17,7 +17,8 @@ from referee.follows import supply
 from referee.language.sentence import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
-    from referee.games.game import Awaited, Judge
+    from referee.games.game import Awaited
+    from referee.games.judge import Judge
     from referee.match import Match
 
 

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from referee.audit import ChanceMark, Ledger
 from referee.games.events import Event
-from referee.games.game import Due, Game, Refusal
+from referee.games.game import Due, Game
+from referee.games.judge import Refusal
 from referee.games.players import Players
 from referee.match import Match
 

@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.games.game import Due, Judge, Refusal, TableJudge
+from referee.games.game import Due
+from referee.games.judge import Judge, Refusal, TableJudge
 from referee.judge import Unplayable
 from referee.record.statement import Chance, SetUp, Turn
 from referee.wording import in_language, language_of

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from referee.chance import Stream
-from referee.games.game import Game, LenientJudge, Players, Refusal, Stuck, TableJudge
+from referee.games.game import Game, Players, Stuck
+from referee.games.judge import LenientJudge, Refusal, TableJudge
 from referee.language.sentence import Phrase, phrase
 from referee.near import Refused
 from referee.numbering import MOST_MISSING, missing_moves

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from referee.follows import keeps, supply
 from referee.forgotten import name_gap
-from referee.games.game import Refusal
+from referee.games.judge import Refusal
 from referee.judge import Unplayable
 from referee.language.sentence import phrase
 from referee.near import MOST_STEPS, Refused, near_moves

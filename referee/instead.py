@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from referee.fault import Fault
-from referee.games.game import LenientJudge, Refusal
+from referee.games.judge import LenientJudge, Refusal
 from referee.match import Match
 from referee.record.reader import Record
 from referee.record.statement import Chance, Turn

@@ -8,7 +8,8 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from referee.fault import Fault, Fix, Severity, Span
-from referee.games.game import BEFORE, Parts, Players, Refusal, TableJudge
+from referee.games.game import Players
+from referee.games.judge import BEFORE, Parts, Refusal, TableJudge
 from referee.language import mark
 from referee.language.sentence import NOTHING, Fact, Phrase, phrase
 from referee.record.notation import Notation, PlacedWord

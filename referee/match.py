@@ -15,7 +15,8 @@ from referee.claims import check_assertion
 from referee.fault import Fault, Span
 from referee.follows import Early, after_early, finish, play_early, stands
 from referee.games import find
-from referee.games.game import Awaited, Refusal
+from referee.games.game import Awaited
+from referee.games.judge import Refusal
 from referee.header import Header, read_header
 from referee.judge import MatchJudge
 from referee.numbering import Numbers, check_number, numbers_left_out

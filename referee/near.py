@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from referee.budget import Steps
-from referee.games.game import Game, LenientJudge, Players, Refusal, TableJudge
+from referee.games.game import Game, Players
+from referee.games.judge import LenientJudge, Refusal, TableJudge
 from referee.likeness import (
     ADDED,
     DROPPED,

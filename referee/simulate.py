@@ -8,7 +8,8 @@ from typing import Any
 from referee.chance import Stream
 from referee.choices import renamed
 from referee.games.editions import load
-from referee.games.game import STRICT, Game, Players, Stuck
+from referee.games.game import Game, Players, Stuck
+from referee.games.judge import STRICT
 from referee.games.versions import options_at
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")

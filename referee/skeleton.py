@@ -6,7 +6,8 @@ from typing import Any
 
 from referee.chance import Stream
 from referee.games.editions import load
-from referee.games.game import STRICT, Game
+from referee.games.game import Game
+from referee.games.judge import STRICT
 from referee.header import Header, read_header
 from referee.language import current, say
 from referee.language.width import column

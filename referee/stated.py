@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.fault import Span
 from referee.follows import settle
-from referee.games.game import Game, LenientJudge, Players, Refusal
+from referee.games.game import Game, Players
+from referee.games.judge import LenientJudge, Refusal
 from referee.judge import LINE
 from referee.language.sentence import phrase
 from referee.record.notation import PlacedWord

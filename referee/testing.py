@@ -18,7 +18,8 @@ from referee.explaining import codes
 from referee.fmt import format_text
 from referee.games import GUEST_FAILURES, told
 from referee.games.editions import load
-from referee.games.game import BEFORE, STRICT, Game, Judge, Players, Refusal
+from referee.games.game import Game, Players
+from referee.games.judge import BEFORE, STRICT, Judge, Refusal
 from referee.games.state import GameState
 from referee.judge import LINE
 from referee.language import said

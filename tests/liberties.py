@@ -12,7 +12,7 @@ from referee.games.animal_kingdoms import notation as ak
 from referee.games.animal_kingdoms.cards import UNKNOWN as AK_UNKNOWN
 from referee.games.ape_town import notation as at
 from referee.games.ape_town.edition import UNKNOWN as AT_UNKNOWN
-from referee.games.game import STRICT
+from referee.games.judge import STRICT
 from referee.games.manhattan_traffiq import notation as tq
 from referee.games.manhattan_traffiq.city import street
 from referee.games.manhattan_traffiq.geometry import UNKNOWN as TQ_UNKNOWN

@@ -13,7 +13,8 @@ from referee import games
 from referee.fmt import format_text
 from referee.games import names
 from referee.games.editions import known, load
-from referee.games.game import STRICT, Game
+from referee.games.game import Game
+from referee.games.judge import STRICT
 from referee.simulate import simulate
 from referee.testing import FILES, PLAYED
 from referee.verdict import judge_text

@@ -13,7 +13,7 @@ import pytest
 from referee.chance import Stream
 from referee.games.animal_kingdoms import notation as ak
 from referee.games.editions import load
-from referee.games.game import STRICT, TableJudge
+from referee.games.judge import STRICT, TableJudge
 from referee.games.palermo.city import NAMES as FIELDS
 from referee.league.results import Results
 from tests.liberties import LIBERTIES, POINTLESS, tellings

@@ -181,7 +181,7 @@ def test_chance_that_is_awaited_begins_the_line() -> None:
 
 def test_chance_that_cannot_be_is_not_offered() -> None:
     assert texts(REVEALED, "* ") == []
-    assert texts(TAGS, "* reveal ") == ["1:"]
+    assert texts(TAGS, "* reveal ") == ["1:", "2:"]
 
 
 def test_a_component_is_explained() -> None:

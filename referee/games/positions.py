@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn, Self, TypeVar
 
-from referee.games.game import Judge, Players
+from referee.games.game import Players
+from referee.games.judge import Judge
 from referee.language.sentence import Fact
 
 S = TypeVar("S")

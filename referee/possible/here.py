@@ -12,7 +12,8 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from referee.chance import Stream
-from referee.games.game import Refusal, Stuck, TableJudge
+from referee.games.game import Stuck
+from referee.games.judge import Refusal, TableJudge
 from referee.language.sentence import NOTHING, Fact
 from referee.possible.spoken import HIGHEST, Spoken
 from referee.possible.tree import Node, Step, Tree, steps

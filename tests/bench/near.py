@@ -10,7 +10,8 @@ from tabulate import tabulate
 
 from referee.budget import Budget
 from referee.games import names
-from referee.games.game import Game, TableJudge
+from referee.games.game import Game
+from referee.games.judge import TableJudge
 from referee.near import MOST_STEPS, Refused, near_moves
 from tests.bench.slips import Line, Slip, act, read, slips
 from tests.playing import game_of

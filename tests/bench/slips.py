@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 from referee.chance import Stream
 from referee.games.editions import load
-from referee.games.game import Game, Judge, Players, Refusal, Stuck, TableJudge
+from referee.games.game import Game, Players, Stuck
+from referee.games.judge import Judge, Refusal, TableJudge
 from referee.record.statement import Unreadable
 from referee.record.tables import NoWord
 from referee.simulate import NAMES

@@ -18,7 +18,8 @@ from referee import budget
 from referee.chance import Stream
 from referee.fmt import format_text
 from referee.games.editions import load_file
-from referee.games.game import STRICT, EditionError, Players, Stuck
+from referee.games.game import EditionError, Players, Stuck
+from referee.games.judge import STRICT
 from referee.inputs import Source, Unopened, sources, text_of
 from referee.league.leaguefile import LeagueError, read_league
 from referee.league.results import Results

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from referee.games.editions import load
-from referee.games.game import Players, Refusal
+from referee.games.game import Players
+from referee.games.judge import Refusal
 from referee.record.statement import Turn, Unreadable
 from referee.simulate import NAMES
 from tests.models.animal_kingdoms import Action, Model, Refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from referee.games.game import Refusal
+from referee.games.judge import Refusal
 from referee.record.statement import Turn
 from tests.models.animal_kingdoms_compare import GAME, Difference, Table
 from tests.models.animal_kingdoms_mutants import CARD

@@ -11,7 +11,8 @@ from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
 from referee.games.editions import load
-from referee.games.game import Game, Players, Refusal, TableJudge
+from referee.games.game import Game, Players
+from referee.games.judge import Refusal, TableJudge
 from referee.language.sentence import Fact
 from referee.simulate import NAMES
 

@@ -13,7 +13,8 @@ from typing import Any, TypeVar
 
 import pytest
 
-from referee.games.game import STRICT, Game
+from referee.games.game import Game
+from referee.games.judge import STRICT
 from referee.simulate import NAMES
 
 P = TypeVar("P")

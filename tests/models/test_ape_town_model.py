@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from referee.games.editions import load
-from referee.games.game import STRICT
+from referee.games.judge import STRICT
 from referee.simulate import NAMES
 from tests.models.ape_town import ApeTown, Move, Refused
 from tests.models.ape_town_compare import GAME, ApeTownTable, setting

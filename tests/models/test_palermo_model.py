@@ -13,7 +13,7 @@ import pytest
 
 import referee
 from referee.games.editions import load
-from referee.games.game import STRICT, Refusal
+from referee.games.judge import STRICT, Refusal
 from referee.record.statement import Chance, Turn
 from referee.simulate import NAMES, simulate
 from tests.models.comparing import Listening, lines_of, record_of

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.games.editions import load
-from referee.games.game import STRICT
+from referee.games.judge import STRICT
 from referee.simulate import NAMES
 from tests.models.palermo import Action, Palermo
 from tests.models.palermo_text import at_position, read_position

@@ -15,7 +15,7 @@ import referee
 from referee.audit import Ledger, given
 from referee.chance import Stream
 from referee.games import names
-from referee.games.game import STRICT
+from referee.games.judge import STRICT
 from referee.match import Match
 from referee.post.view import view
 from referee.report.blocks import FORMS

@@ -18,7 +18,8 @@ from referee.audit import Ledger
 from referee.chance import Stream
 from referee.fmt import format_text
 from referee.games import names
-from referee.games.game import STRICT, Game, Players
+from referee.games.game import Game, Players
+from referee.games.judge import STRICT
 from referee.language import said
 from referee.match import Match
 from referee.post.view import view, view_rows

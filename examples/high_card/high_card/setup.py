@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from high_card.edition import Edition
 from high_card.state import State
-from referee.games.game import Judge, Players
+from referee.games.game import Players
+from referee.games.judge import Judge
 
 
 def items(_state: State, _players: Players) -> list[object]:

@@ -9,7 +9,7 @@ from referee.games.animal_kingdoms.cards import described, name, names
 from referee.games.animal_kingdoms.edition import Edition
 from referee.games.animal_kingdoms.notation import CROWN, Play
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.language import mark
 from referee.language.sentence import Fact, Phrase, phrase
 

@@ -23,7 +23,7 @@ from referee.games.animal_kingdoms.notation import (
     Tokens,
 )
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, State
-from referee.games.game import STRICT
+from referee.games.judge import STRICT
 
 if TYPE_CHECKING:
     from referee.chance import Stream

@@ -9,7 +9,7 @@ from referee.games.animal_kingdoms import unseen
 from referee.games.animal_kingdoms.cards import ANIMALS, BIT, HIGHEST, LAST, UNKNOWN, is_card, name, names, set_of
 from referee.games.animal_kingdoms.state import FIGHT, State
 from referee.games.animal_kingdoms.unseen import Places, age_of, is_possible, sets_of
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.language import mark
 from referee.language.sentence import Phrase, phrase
 

@@ -9,7 +9,7 @@ from referee.games.animal_kingdoms.notation import EgonTurn
 from referee.games.animal_kingdoms.scoring import BONUS, check_bonus, give
 from referee.games.animal_kingdoms.state import PLAY, State
 from referee.games.animal_kingdoms.unseen import sets_of
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.language import mark
 from referee.language.sentence import Phrase, phrase
 

@@ -12,7 +12,7 @@ from referee.games.animal_kingdoms.notation import CROWN, THRONE
 from referee.games.animal_kingdoms.playing import is_stuck
 from referee.games.animal_kingdoms.scoring import score_on
 from referee.games.animal_kingdoms.state import FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.games.positions import Said
 from referee.language import mark
 

@@ -22,7 +22,7 @@ from referee.games.animal_kingdoms.notation import (
 from referee.games.animal_kingdoms.playing import begin_round, end_if_stuck
 from referee.games.animal_kingdoms.scoring import ranked
 from referee.games.animal_kingdoms.state import DEAL, LOTS, NEXT, State
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.language import mark
 
 

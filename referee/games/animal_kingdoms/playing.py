@@ -22,7 +22,7 @@ from referee.games.animal_kingdoms.notation import Bonus, Draw, EgonBonus, EgonT
 from referee.games.animal_kingdoms.scoring import EXCHANGE, check_bonus, end_round, give, score_on
 from referee.games.animal_kingdoms.state import PLAY, REFILL, State
 from referee.games.animal_kingdoms.unseen import Fitting
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.language import mark
 from referee.language.sentence import Phrase, phrase
 

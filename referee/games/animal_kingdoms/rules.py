@@ -33,7 +33,8 @@ from referee.games.animal_kingdoms.notation import (
     Top,
 )
 from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
-from referee.games.game import Awaited, Due, Judge
+from referee.games.game import Awaited, Due
+from referee.games.judge import Judge
 from referee.language.sentence import phrase
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from referee.games.animal_kingdoms.edition import KINGDOMS
 from referee.games.animal_kingdoms.looks import ABOVE_EIGHT
 from referee.games.animal_kingdoms.notation import EgonFight, Fight
 from referee.games.animal_kingdoms.state import END, FIGHT, NEXT, OVER, REFILL, State
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.language import mark
 
 SOURCES = ("first", "second", "third", "exchange", "bonus", "set-up")

@@ -42,7 +42,8 @@ from referee.games.animal_kingdoms.notation import (
 )
 from referee.games.animal_kingdoms.scoring import SETUP
 from referee.games.animal_kingdoms.state import FIGHT, State
-from referee.games.game import Judge, Players
+from referee.games.game import Players
+from referee.games.judge import Judge
 from referee.games.positions import Said
 from referee.language import mark
 

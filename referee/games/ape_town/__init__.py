@@ -6,7 +6,8 @@ from referee.games.ape_town import rules, scoring
 from referee.games.ape_town.edition import Edition
 from referee.games.ape_town.notation import Take
 from referee.games.ape_town.state import State
-from referee.games.game import STRICT, Entry, Game, Option, Version
+from referee.games.game import Entry, Game, Option, Version
+from referee.games.judge import STRICT
 
 
 class ApeTown(Game[State, Edition]):

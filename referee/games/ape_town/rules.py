@@ -21,7 +21,8 @@ from referee.games.ape_town.edition import (
 from referee.games.ape_town.notation import Reveal, Take
 from referee.games.ape_town.scoring import PLACING, count_bundles, immediate_points, parts_of_move, score_district
 from referee.games.ape_town.state import State
-from referee.games.game import Awaited, Judge
+from referee.games.game import Awaited
+from referee.games.judge import Judge
 from referee.language import mark
 from referee.language.sentence import phrase
 

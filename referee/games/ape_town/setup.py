@@ -13,7 +13,8 @@ from referee.games.ape_town.notation import TAKEN, Board, Bundles, Next, Open, S
 from referee.games.ape_town.rules import NO_DISC_LEFT, refuse_number
 from referee.games.ape_town.scoring import SETUP, most_points
 from referee.games.ape_town.state import State
-from referee.games.game import Judge, Players
+from referee.games.game import Players
+from referee.games.judge import Judge
 from referee.games.positions import Said
 
 

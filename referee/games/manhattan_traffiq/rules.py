@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.games.manhattan_traffiq import traffic
 from referee.games.manhattan_traffiq.city import all_lie, around, grow_beside, street
 from referee.games.manhattan_traffiq.edition import NO_TILE, Edition

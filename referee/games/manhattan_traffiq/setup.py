@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee.games.game import Judge, Players
+from referee.games.game import Players
+from referee.games.judge import Judge
 from referee.games.manhattan_traffiq import city, colours, rights
 from referee.games.manhattan_traffiq.edition import SCENARIOS, Edition, connected
 from referee.games.manhattan_traffiq.geometry import LETTERS, UNKNOWN, crossing_name, place_name

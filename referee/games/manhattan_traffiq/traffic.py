@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.games.manhattan_traffiq import colours
 from referee.games.manhattan_traffiq.city import STEPS_OF, all_lie, can_reach, neighbours, street
 from referee.games.manhattan_traffiq.geometry import (

@@ -6,7 +6,7 @@ next player acts. A turn with fewer ends by a pass.
 
 from __future__ import annotations
 
-from referee.games.game import BEFORE, Judge
+from referee.games.judge import BEFORE, Judge
 from referee.games.manhattan_traffiq.notation import ACTIONS, DONE_TWICE
 from referee.games.manhattan_traffiq.state import State
 from referee.language import mark

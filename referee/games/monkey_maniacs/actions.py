@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NoReturn
 
-from referee.games.game import Awaited, Judge
+from referee.games.game import Awaited
+from referee.games.judge import Judge
 from referee.games.monkey_maniacs.attacks import drop_surplus, no_target, remove_card, remove_point, swap
 from referee.games.monkey_maniacs.buying import buy_card, buy_point, draw
 from referee.games.monkey_maniacs.edition import ATTACKS, CARDS, CRATE, DRUID, KINDS, MOST_POINTS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.games.monkey_maniacs.edition import BOOMERANG, FACTORY, KINDS
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.hands import check_time, find_card, leave, refuse_field

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.games.monkey_maniacs.hands import check_direct, check_turn, go_on
 from referee.games.monkey_maniacs.notation import BuyCard, BuyPoint, Draw
 from referee.games.monkey_maniacs.stack import cards_left, draw_cards, draw_one

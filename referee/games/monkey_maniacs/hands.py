@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.games.monkey_maniacs.edition import ACTIONS, AT_ONCE, ATTACKS, KINDS
 from referee.games.monkey_maniacs.notation import UNKNOWN, card
 from referee.games.monkey_maniacs.stack import refuse_more

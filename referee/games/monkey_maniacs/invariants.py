@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.games.monkey_maniacs.edition import AT_ONCE, ATTACKS, DECKS, KINDS, MOST_POINTS
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.limits import limits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from referee.games.game import STRICT, Refusal
+from referee.games.judge import STRICT, Refusal
 from referee.games.monkey_maniacs import waves
 from referee.games.monkey_maniacs.actions import awaited, is_through, play
 from referee.games.monkey_maniacs.attacks import can_swap

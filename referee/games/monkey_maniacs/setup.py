@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from referee.games.game import Judge, Players
+from referee.games.game import Players
+from referee.games.judge import Judge
 from referee.games.monkey_maniacs.edition import CARDS, DECKS, KINDS, Edition
 from referee.games.monkey_maniacs.effects import EMPTY, STAGES
 from referee.games.monkey_maniacs.hands import plays_left, refuse_field

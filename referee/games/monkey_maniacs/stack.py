@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.games.monkey_maniacs.edition import KINDS
 from referee.games.monkey_maniacs.notation import UNKNOWN
 from referee.games.monkey_maniacs.state import Player, State

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NoReturn
 
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.games.monkey_maniacs.edition import DECKS, Edition, stacks_said
 from referee.games.monkey_maniacs.effects import CHIPS, EMPTY
 from referee.games.monkey_maniacs.notation import UNKNOWN, Roll, Sums, Wave

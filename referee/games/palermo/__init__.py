@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.game import STRICT, Entry, Game, Option, Version
+from referee.games.game import Entry, Game, Option, Version
+from referee.games.judge import STRICT
 from referee.games.palermo import police, rules, walking
 from referee.games.palermo.city import GOAL, NAMES, SIGNS
 from referee.games.palermo.edition import SEATS, Edition

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NoReturn
 
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.games.palermo.city import (
     BOARD,
     CORNER_OF,

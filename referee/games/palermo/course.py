@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from referee.games.events import Event
-from referee.games.game import STRICT
+from referee.games.judge import STRICT
 from referee.games.palermo.city import BIT, GOAL, PLACE_OF
 from referee.games.palermo.notation import City, Go, NamedCity, Police, Stay
 from referee.games.palermo.readymade import tiles_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.games.palermo.city import BIT, GOAL, NAMES, NEXT_TO, RING, fields_of
 from referee.games.palermo.notation import Police
 from referee.games.palermo.state import State

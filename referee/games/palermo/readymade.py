@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.games.palermo.building import fill_with_streets, reached_from_ring, refuse_place, some
 from referee.games.palermo.city import BOARD, NAMES, PLACE_FIELDS, PLACE_OF, PLACE_SHIFT, fields_of, mask
 from referee.games.palermo.edition import EMPTY, FORMS, START, STREET, Edition

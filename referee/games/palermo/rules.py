@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
-from referee.games.game import Awaited, Judge
+from referee.games.game import Awaited
+from referee.games.judge import Judge
 from referee.games.palermo import building, police, walking
 from referee.games.palermo.choosing import any_move, deal, pick
 from referee.games.palermo.city import PLACE_FIELDS, PLACES

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from referee.games.game import Judge, Players
+from referee.games.game import Players
+from referee.games.judge import Judge
 from referee.games.palermo.building import fill_with_streets
 from referee.games.palermo.city import BIT, GOAL, NAMES, NOWHERE, PLACE_FIELDS, PLACE_OF, RING, fields_of
 from referee.games.palermo.edition import EMPTY, FORMS, START, STREET, Edition

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.games.palermo.city import NAMES, fields_of
 from referee.games.palermo.notation import Police, Target
 from referee.games.palermo.state import OVER, State

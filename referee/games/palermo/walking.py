@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from referee.games.game import Judge
+from referee.games.judge import Judge
 from referee.games.palermo.city import BIT, GOAL, NAMES, SHOWN, fields_of, is_corner, is_ring
 from referee.games.palermo.notation import Go, Police, Stay, Target
 from referee.games.palermo.police import foreign_police, police_fields

@@ -10,7 +10,7 @@ import pytest
 from referee.chance import Stream
 from referee.games.animal_kingdoms.cards import ALL, set_of
 from referee.games.editions import load
-from referee.games.game import STRICT
+from referee.games.judge import STRICT
 from referee.simulate import simulate
 from tests.games.animal_kingdoms.tables import record, table
 from tests.playing import codes, errors, game_of, players, verdict, walk

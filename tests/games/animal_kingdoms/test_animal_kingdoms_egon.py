@@ -11,7 +11,7 @@ from referee.games.animal_kingdoms import egon
 from referee.games.animal_kingdoms.notation import EgonTurn
 from referee.games.animal_kingdoms.scoring import egon_best
 from referee.games.editions import load
-from referee.games.game import STRICT
+from referee.games.judge import STRICT
 from tests.games.animal_kingdoms.tables import record, table
 from tests.playing import game_of, verdict, walk
 

@@ -20,7 +20,7 @@ from referee.games.animal_kingdoms.cards import UNKNOWN, cards_in, set_of
 from referee.games.animal_kingdoms.edition import KINGDOMS
 from referee.games.animal_kingdoms.notation import Draw, Exchange, Fight, Leave, Play
 from referee.games.animal_kingdoms.state import PLAY, State
-from referee.games.game import STRICT, Judge, Refusal
+from referee.games.judge import STRICT, Judge, Refusal
 from referee.language.sentence import Fact
 from tests.playing import act, game_of, walk
 

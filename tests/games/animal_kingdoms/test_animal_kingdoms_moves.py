@@ -11,7 +11,7 @@ from referee.fmt import format_text
 from referee.games.animal_kingdoms.notation import Exchange, Fight, Leave, Play
 from referee.games.animal_kingdoms.state import FIGHT
 from referee.games.editions import load
-from referee.games.game import STRICT, Refusal
+from referee.games.judge import STRICT, Refusal
 from referee.simulate import simulate
 from tests.playing import game_of, players, verdict, walk
 

@@ -13,7 +13,7 @@ from referee.games.ape_town.edition import EMPTY, KATTA, MOTIFS, ORANG
 from referee.games.ape_town.notation import Take
 from referee.games.ape_town.state import State
 from referee.games.editions import load
-from referee.games.game import Judge, Refusal
+from referee.games.judge import Judge, Refusal
 from referee.language.sentence import Fact
 from tests.games.ape_town.boards import DISTRICTS, NEIGHBOURS
 from tests.models.ape_town import COLOURS, HEXES, PREPRINTED, TILES, around, neighbours

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.game import STRICT, Players, TableJudge
+from referee.games.game import Players
+from referee.games.judge import STRICT, TableJudge
 from referee.language.sentence import Fact
 from tests.games.ape_town.boards import DISPLAY, DISTRICTS, LAST_FIELD, board, game
 from tests.games.ape_town.cases import FIVE_MOVES, ROUND_THE_TRACK

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games.editions import load
-from referee.games.game import STRICT, Judge, Refusal
+from referee.games.judge import STRICT, Judge, Refusal
 from referee.games.manhattan_traffiq import city
 from referee.games.manhattan_traffiq.geometry import BITS, LETTERS, column_and_row, place, place_name, sides, turned
 from referee.games.manhattan_traffiq.state import State

@@ -15,7 +15,7 @@ import pytest
 
 from referee.chance import Stream
 from referee.games.editions import choose
-from referee.games.game import Refusal
+from referee.games.judge import Refusal
 from referee.games.manhattan_traffiq.edition import Edition
 from referee.games.manhattan_traffiq.geometry import ROTATIONS, UNKNOWN, sides
 from referee.games.manhattan_traffiq.notation import Deal, Get, Lay

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from referee.chance import Stream
 from referee.games.editions import choose, load
-from referee.games.game import STRICT, EditionError
+from referee.games.game import EditionError
+from referee.games.judge import STRICT
 from referee.games.monkey_maniacs.edition import CARDS, DECKS, KINDS, Edition
 from referee.match import notation_of
 from referee.record.reader import read

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from referee.games.editions import load
-from referee.games.game import STRICT, Refusal
+from referee.games.judge import STRICT, Refusal
 from referee.games.monkey_maniacs import notation as n
 from referee.games.monkey_maniacs.edition import ATTACKS, BOOMERANG, CARDS, CRATE, DECKS, DRUID, Edition
 from referee.games.monkey_maniacs.effects import EMPTY

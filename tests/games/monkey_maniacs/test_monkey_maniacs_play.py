@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.chance import Stream
-from referee.games.game import STRICT, Refusal
+from referee.games.judge import STRICT, Refusal
 from referee.games.monkey_maniacs import notation as n
 from referee.games.monkey_maniacs.edition import CARDS, KINDS
 from referee.games.monkey_maniacs.effects import EMPTY

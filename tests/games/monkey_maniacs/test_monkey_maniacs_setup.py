@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.games.editions import load
-from referee.games.game import STRICT
+from referee.games.judge import STRICT
 from tests.games.monkey_maniacs.table import FULL, OPENING, at, game
 from tests.playing import codes, errors, game_of, players, verdict, walk
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.games.game import STRICT
+from referee.games.judge import STRICT
 from referee.games.monkey_maniacs.edition import KINDS
 from referee.simulate import simulate
 from referee.verdict import Verdict, judge_text

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.chance import Stream
-from referee.games.game import STRICT, Judge, Refusal
+from referee.games.judge import STRICT, Judge, Refusal
 from referee.games.palermo import GAME
 from referee.games.palermo.board import things
 from referee.games.palermo.city import CITY_FIELDS, GOAL, NAMES, NEXT_TO, RING_FIELDS, fields_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.game import STRICT
+from referee.games.judge import STRICT
 from referee.games.palermo import GAME
 from tests.games.palermo.boards import ONE_HOUSE_LEFT, head, walking
 from tests.playing import codes, errors, players, verdict, walk

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.games.game import STRICT, Refusal
+from referee.games.judge import STRICT, Refusal
 from referee.games.palermo import GAME
 from referee.games.palermo.city import FIELDS, GOAL
 from referee.games.palermo.notation import Go
