@@ -51,9 +51,7 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
                 held=hand,
             )
         state.seen.add(action.card)
-        hand.remove(UNKNOWN)
-    else:
-        hand.remove(action.card)
+    hand.remove(action.card if action.card in hand else UNKNOWN)
     state.moves += 1
     state.score[seat] += action.card
     state.sheet.append(Entry(state.moves, seat, "cards", action.card))
