@@ -98,13 +98,13 @@ class Sieve:
                 found = self._taken(part.text) if part.kind in ("own", "signature") else None
                 if found is None:
                     (talk if is_own else ignored).append(part)
-                    said.append(Said(part.text, is_own, False, self._notation.sense.is_heading(part.text)))
+                    said.append(Said(part.text, is_own, False, part.is_apart, self._notation.sense.is_heading(part.text)))
                     continue
                 if part.kind == "signature":
                     raise Refused("this is below a signature, but it looks like a move: {line}", line=part.text)
                 is_read = self._read(found) is not None
                 if is_read or not without_comments(found):
-                    said.append(Said(part.text, True, is_read, remarks=tuple(comments(part.text))))
+                    said.append(Said(part.text, True, is_read, part.is_apart, remarks=tuple(comments(part.text))))
                     moves += [len(taken)] if is_read else []
                 else:
                     doubtful.append(found)
@@ -123,7 +123,7 @@ class Sieve:
                 move=move.text,
                 line=doubtful[0],
             )
-        check(said)
+        check(said, self._names)
         return Sifted(tuple(taken), tuple(ignored))
 
     def _joined(self, lines: Sequence[Pasted]) -> Iterator[Pasted]:
@@ -151,7 +151,7 @@ class Sieve:
         parts = _SENTENCE.split(line.text)
         if not 1 < len(parts) <= MAX_SENTENCES or not any(map(self._reads, parts)):
             return [line]
-        return [line._replace(text=part) for part in parts]
+        return [line._replace(text=part, is_apart=line.is_apart and not i) for i, part in enumerate(parts)]
 
     def _reads(self, line: str) -> bool:
         return any(self._read(way) for way in self._ways(line))

@@ -1,18 +1,26 @@
 """Is it certain, from what else a post says, that its move is meant? What is dealt behind a move cannot be taken back, so
-doubts refuse the post: who means the move posts its line alone."""
+doubts refuse the post: who means the move posts its line alone.
+
+What stands below a move may take it back in any words, so it must be known to say nothing (`pleasantries.toml`). What leads up
+to it must be a whole sentence or known as well: `I was thinking of`. Further up, and in comments, people chat: there only
+words that may speak against a move count.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+import tomllib
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from referee.post.desk import Refused
+from referee.record.text import folded
 
 _HEAD = re.compile(
-    r"(?:(?:ok|okay|and|und|so|also|here|hier|is|ist|comes|kommt|hi|hello|hallo|dear|liebe|lieber|my|mein|meine|the|der|next"
-    r"|nächster|now|jetzt|all|alle|everybody|everyone|folks|zusammen),?\s+)*"
-    r"(?:move|turn|play|zug|spielzug|all|alle|everybody|everyone|folks|zusammen)(?:\s+#?\d{1,4}\.?)?(?:\s+(?:is|ist))?\s*:",
+    r"(?:(?:ok|okay|and|und|so|also|here|hier|is|ist|comes|kommt|my|mein|the|der|next|nächster|now|jetzt),?\s+)*"
+    r"(?:move|turn|play|zug|spielzug)(?:\s+#?\d{1,4}\.?)?(?:\s+(?:is|ist))?\s*:",
     re.I,
 )
 """What somebody writes before a move that is their own: `My move:`. Any other word might say that it is none."""
@@ -28,11 +36,12 @@ _AGAINST = re.compile(
     r"|plane|entwurf|ungültig|gestrichen)\b",
     re.I,
 )
-"""Words that may take a move back, or say that it is none, wherever they stand beside it."""
-_DENIAL = re.compile(r"\b(?:not|no|never|nope|nicht|nie|kein\w*|ne|nee)\b", re.I)
-_NO = re.compile(r"\W*(?:no|nope|nein|not|nicht|ne|nee)\b", re.I)
-MAX_DENIAL = 4
-"""Words of a denial: `Not!`, `No, no`. In longer sentences it is about something else: `Sorry for not posting sooner`."""
+"""Words that may take a move back, or say that it is none."""
+_WHOLE = re.compile(r".*[.!…]\W*|.*\b(?:\d{1,2}:\d\d|20\d\d)\b.*", re.S)
+"""A sentence with its end, or the date that a forum puts above a post."""
+_NAME = re.compile(r"[^\W\d_a-zäöü][\w'.-]*(?: [^\W\d_a-zäöü][\w'.-]*){0,2}")
+"""Below a greeting: whoever signs need not be called what they are called at the table."""
+_WORD = re.compile(r"[^\W_]+(?:['.-][^\W_]+)*")
 
 
 class Said(NamedTuple):
@@ -41,14 +50,16 @@ class Said(NamedTuple):
     text: str
     is_own: bool
     is_move: bool
+    is_apart: bool = False
+    """Does a blank line stand above it?"""
     is_heading: bool = False
     """`Round 2:`, above a move."""
     remarks: tuple[str, ...] = ()
     """What is written as comments on a move's line."""
 
 
-def check(said: Sequence[Said]) -> None:
-    """Raises Refused where something beside the moves speaks against them."""
+def check(said: Sequence[Said], names: Iterable[str]) -> None:
+    """Raises Refused where something beside the moves might speak against them."""
     moves = [i for i, each in enumerate(said) if each.is_move]
     if not moves:
         return
@@ -60,21 +71,42 @@ def check(said: Sequence[Said]) -> None:
             last=said[last].text,
             line=talk.text,
         )
-    for line in _against(said, first, last):
-        raise Refused(
-            "did you mean: {move}? Not certain because of {line:quoted}: if so, post that line alone",
-            move=said[first].text,
-            line=line,
-        )
-
-
-def _against(said: Sequence[Said], first: int, last: int) -> Iterator[str]:
-    before = said[first - 1].text if first and not said[first - 1].is_heading else ""
-    if _RULED.fullmatch(before) or (before.endswith(":") and not _HEAD.fullmatch(before)):
-        yield before
+    known = _phrases() | {_words(name) for name in names}
+    own = [i for i, each in enumerate(said) if each.is_own]
     for i, each in enumerate(said):
-        beside = each.remarks if each.is_move else (each.text,) if each.is_own else ()
-        for text in beside:
-            is_denial = first - 1 <= i <= last + 1 and len(text.split()) <= MAX_DENIAL and _DENIAL.search(text)
-            if is_denial or _NO.match(text) or _AGAINST.search(text):
-                yield text
+        if each.is_move:
+            doubts = [text for text in each.remarks if _AGAINST.search(text)]
+        elif not each.is_own or each.is_heading or _HEAD.fullmatch(each.text) or _says_nothing(_words(each.text), known):
+            doubts = [each.text] if i == first - 1 and _RULED.fullmatch(each.text) else []
+        else:
+            leads_up = i == first - 1 and (not said[first].is_apart or each.text.endswith(":"))
+            is_signed = own[-2:] == [i - 1, i] and _NAME.fullmatch(each.text) and _says_nothing(_words(said[i - 1].text), known)
+            is_below = i > last and not is_signed
+            is_doubt = is_below or (leads_up and not _WHOLE.fullmatch(each.text)) or _AGAINST.search(each.text)
+            doubts = [each.text] if is_doubt else []
+        if doubts:
+            raise Refused(
+                "did you mean: {move}? Not certain because of {line:quoted}: if so, post that line alone",
+                move=said[first].text,
+                line=doubts[0],
+            )
+
+
+def _says_nothing(words: Sequence[str], known: frozenset[tuple[str, ...]]) -> bool:
+    """Do these words consist of known phrases?"""
+    longest = max(map(len, known))
+    ends = {0}
+    for begin in range(len(words)):
+        if begin in ends:
+            ends |= {end for end in range(begin + 1, begin + longest + 1) if tuple(words[begin:end]) in known}
+    return len(words) in ends
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(_WORD.findall(folded(text)))
+
+
+@cache
+def _phrases() -> frozenset[tuple[str, ...]]:
+    lists = tomllib.loads(Path(__file__).with_name("pleasantries.toml").read_text("utf-8"))
+    return frozenset(_words(phrase) for phrases in lists.values() for phrase in phrases.split(","))

@@ -121,7 +121,7 @@ MAILS: dict[str, tuple[str, str | bytes, str]] = {
     "HTML that hides a move": (
         HEAD + "Content-Type: text/html\n",
         "<style>Anna: take 1, place 1.1</style><!-- Anna: take 1, place 1.1 --><script>Anna: take 1, place 1.1</script>hi",
-        "this may not be visible to everybody, but it looks like a move: Anna: take 1, place 1.1",
+        "did you mean: Anna: take 1, place 1.1? It may not be visible to everybody: if so, post it as plain text",
     ),
     "HTML comments that never end": (HEAD + "Content-Type: text/html\n", "<!--" * 20_000, "this post is empty"),
     "HTML in thousands of lines that may be hidden": (

@@ -74,7 +74,7 @@ OWN = {
     "above headers": "MOVE\n\nDe : Ben\nEnvoyé : vendredi\nÀ : Anna\n\ntake 2, place 7.4",
     "above a forwarded mail": "MOVE\n\nInizio messaggio inoltrato:\n\nDa: Ben\n\ntake 2, place 7.4",
     "a line across": "Here it is.\n-----\nMOVE",
-    "an address": "Write to ben@example.org\nMOVE",
+    "an address": "Write to ben@example.org.\nMOVE",
 }
 """Plain texts in which the move is the sender's own."""
 
