@@ -304,7 +304,7 @@ def test_what_could_have_stood_there_is_told() -> None:
     (fault,) = errors(game("1. Laura: take 2, palce 7.4"))
     assert (fault.message, fault.reason) == ("not certain: 'palce'", "did you mean: 1. Laura: take 2, place 7.4?")
     (fault,) = errors(game("1. Laura: take two, place 7.4"))
-    assert fault.reason == "expected: a number"
+    assert fault.reason == "expected: a number; for example: Laura: take 7, place 6.4 +6"
     (fault,) = errors(game("* reveal 1: banana banana banana banana lion"))
     assert "a tile (tarsier, chimp" in fault.reason
 

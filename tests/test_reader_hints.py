@@ -66,7 +66,7 @@ def test_every_word_of_every_grammar_has_a_name_for_people(key: str) -> None:
 )
 def test_hints(game: str, line: str, message: str, reason: str) -> None:
     fault = next(fault for fault in errors(HEADS[game] + line + "\n") if fault.code == "S01")
-    assert (fault.message, fault.reason) == (message, reason)
+    assert (fault.message, fault.reason.partition("; for example: ")[0]) == (message, reason)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,10 @@ def test_no_short_form_is_the_beginning_of_two_names(key: str) -> None:
 def test_at_most_five_things_are_listed(key: str) -> None:
     for line in ("1. Anna: §§", "@ §§", "* §§", "§§"):
         (fault,) = [fault for fault in errors(HEADS[key].replace("Tom", "Anna") + line + "\n") if fault.code == "S01"]
-        listed = re.sub(r"\([^)]*\)", "", fault.reason)
+        expected, _, example = fault.reason.partition("; for example: ")
+        assert game_of(key).notation.is_readable(example)
+        assert example.startswith("Anna: " if line[:2] == "1." else line[0] if line[0] in "@*" else "")
+        listed = re.sub(r"\([^)]*\)", "", expected)
         assert listed.startswith("expected: ")
         assert len(re.split(r", | or ", listed)) <= MAX_EXPECTED
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.closeness import close
 from referee.language.sentence import Phrase, phrase
 from referee.record.automaton import Place
+from referee.record.examples import example
 from referee.record.spellings import label, spellings
 from referee.record.statement import Values
 from referee.record.tables import Tables
@@ -23,9 +24,13 @@ def accepted_at(tables: Tables, place: Place) -> list[str]:
     return end + sorted(found, key=lambda terminal: terminal != tables.comma)
 
 
-def expected(tables: Tables, values: Values, accepted: Sequence[str], word: str) -> Phrase:
+def expected(tables: Tables, values: Values, accepted: Sequence[str], word: str, text: str, at: int) -> Phrase:
+    """What could have stood in a text instead of the word at a place; and a whole line, where no word is near."""
     near, listed = _nearest(tables, accepted, word), _listed(_labels(tables, values, accepted, word))
-    return phrase('did you mean "{near}"? {expected}', near=near, expected=listed) if near else listed
+    if near:
+        return phrase('did you mean "{near}"? {expected}', near=near, expected=listed)
+    line = example(tables, text, at)
+    return phrase("{expected}; for example: {line}", expected=listed, line=line) if line else listed
 
 
 def _labels(tables: Tables, values: Values, accepted: Sequence[str], word: str) -> list[Phrase]:

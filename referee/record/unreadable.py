@@ -40,7 +40,7 @@ def _why(tables: Tables, values: Values, text: str, at: int, word: str) -> Phras
     mended = place.mended(word) if word else NOTHING
     if mended:
         return mended
-    return expected(tables, values, place.accepted, word)
+    return expected(tables, values, place.accepted, word, text, at)
 
 
 class _Place:

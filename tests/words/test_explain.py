@@ -36,7 +36,10 @@ def test_a_rule_is_listed_with_its_whole_first_sentence_and_a_code_before_what_e
     lines = explained("PA").splitlines()
     assert lines[0] == "PA-1  Palermo is for 3, 4 or 5 players."
     assert "panda  Animal Kingdoms" in lines[-2]
-    assert "PA-10  A house may not touch another one only at a corner: a house field next to both of them must connect them." in lines
+    assert (
+        "PA-10  A house may not touch another one only at a corner: a house field next to both of them must connect them."
+        in lines
+    )
     assert "AK-5  " in explained("AK")
     assert "; the fourth goes back into the box unseen." in explained("AK")
 

@@ -314,7 +314,7 @@ class Sense:
             return None
         tables = self._notation.tables
         accepted = list(dict.fromkeys(each for place in places for each in accepted_at(tables, place)))
-        why = partial(expected, tables, self._notation.values, accepted, text[start:end])
+        why = partial(expected, tables, self._notation.values, accepted, text[start:end], text, start)
         return Unreadable("S01", start, end, "unexpected {word:quoted}", why, word=chunks[i].text)
 
     # -- as a line -----------------------------------------------------------------------------------------------------
