@@ -10,6 +10,7 @@ A course is made by playing the record once more. Only those whose `Verdict.mark
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
@@ -41,6 +42,10 @@ class Course(NamedTuple):
     """A digest of all that everybody saw."""
     hidden: dict[Place, list[Any]]
     """What only some saw; None for what the record does not tell."""
+
+
+_THING = re.compile(r"[^\W\d]+ \d+|\S+")
+"""A thing in a line, such as a card `tiger 7`."""
 
 
 def course(record: Record, names: Sequence[str], editions: Sequence[Path] = (), rules: str | None = None) -> Course:
@@ -88,21 +93,29 @@ def _begin_alike(one: Course, other: Course) -> bool:
     if one.players.names == other.players.names and one.game.agrees(one.start, other.start):
         return True
     items, others = _items(one), _items(other)
-    return items.keys() == others.keys() and all(_agree(words, others[public]) for public, words in items.items())
+    if {public: len(things) for public, things in items.items()} != {public: len(things) for public, things in others.items()}:
+        return False
+    return all(_agree(things, others[public]) for public, things in items.items())
 
 
-def _items(told: Course) -> dict[tuple[str, ...], list[str | None]]:
-    """The words of the lines that make the position at the start, by what the public sees of each."""
+def _items(told: Course) -> dict[tuple[str, str], list[str | None]]:
+    """What the lines that make the position at the start tell, part by part, by what the public sees of it."""
     game, players = told.game, told.players
-    found: dict[tuple[str, ...], list[str | None]] = {}
+    found: dict[tuple[str, str], list[str | None]] = {}
     for item in game.items(told.start, players):
-        public = game.write(game.seen(told.start, None, item, None, players), players)
-        head, colon, parts = public.partition(": ")
-        if not colon:
-            head, _, parts = public.partition(" ")
-        place = (head, *sorted(parts.split(", ")))  # players stand in it by their seats
-        found[place] = [None if word == "?" else word for word in game.write(item, players).replace(",", " ").split()]
+        public = game.seen(told.start, None, item, None, players)
+        (head, parts), (_, own) = (_parts(game.write(each, players)) for each in (public, item))
+        for part, things in zip(parts, own, strict=True):
+            known = [None if set(thing) == {"?"} else thing for thing in _THING.findall(things)]
+            found.setdefault((head, part), []).extend(known)  # players stand in them by their seats
     return found
+
+
+def _parts(line: str) -> tuple[str, list[str]]:
+    head, colon, parts = line.partition(": ")
+    if not colon:
+        head, _, parts = line.partition(" ")
+    return head, parts.split(", ")
 
 
 def _agree(one: Sequence[Any], other: Sequence[Any]) -> bool:

@@ -211,6 +211,38 @@ CITY = """[Game "Palermo"]
 * city {}
 ! resign Ben
 """
+WALKED = """[Game "Palermo"]
+[Players "Anna, Ben, Clara"]
+[Options "start-tile=one, police-start=empty"]
+
+@ city kalsa
+@ Anna: chips d3 a4 f4 h4 j4 k6 h7 b8 d8 l10 j11
+@ Ben: chips a1 g1 l2 l3 a6 d6 e6 e7 k7 g12 l12
+@ Clara: chips d1 e1 j2 h6 j8 g9 b10 c10 f10 i10 b12
+1. Anna: go j4 collect +2
+2. Ben: go h5
+3. Clara: go h6 collect
+4. Anna: go j5 k5 l5
+5. Ben: police i5, stay
+! resign Ben
+"""
+DIVIDED = WALKED.replace("tile=one", "tile=four").replace("go j5 k5 l5", "go j5").replace("police i5, ", "")
+SWAPS = """[Game "Monkey Maniacs"]
+[Players "Anna, Ben"]
+
+R1. Anna: draw dart ninja bomb nail glue
+R1. Ben: draw dart sniper bomb nail glue
+R1. Anna: place dart red 3, place ninja red 4, place nail red 5, discard bomb glue, done
+R1. Ben: place dart red 1, place sniper red 2, place nail red 3, discard bomb glue, done
+* roll grey 6
+* wave H03 loss 0/0
+R2. Anna: buy card boomerang, done
+R2. Ben: buy card boomerang, done
+R2. Anna: play boomerang red 4 for red 2
+R2. Ben: play boomerang red 2 for red 3
+! resign Ben
+"""
+ANNAS, BENS = SWAPS.split("\n")[11:13]
 KALSA = load(game_of("palermo"), "piatnik-1992", {"building": "ready"}).cities["kalsa"]
 SHORT = {
     "a city by its name": (CITY.format("kalsa"), CITY.format(", ".join(f"{kind} {FIELDS[field]}" for kind, field in KALSA))),
@@ -227,6 +259,8 @@ SHORT = {
     "an open edition": (TRAFFIC, TRAFFIC.replace("[Players", '[Edition "muecke-open"]\n[Players')),
     "hands of a position that one player saw": (ADJOURNED, ADJOURNED.replace("tiger 7 frog 2 frog 3 owl 5", "? frog 2 ? ?")),
     "the seats of a position": (ADJOURNED, ADJOURNED.replace('"Anna, Ben"', '"Ben, Anna"')),
+    "a way through the start tile by another of its fields": (WALKED, WALKED.replace("j5 k5 l5", "i6 k5 l5")),
+    "a policeman on another field of the start tile": (WALKED, WALKED.replace("police i5", "police j6")),
     "points by ruling": (KINGDOMS, KINGDOMS + '! score Anna -20 "late"\n'),
 }
 
@@ -237,6 +271,29 @@ def test_short_records_that_tell_of_one_game(what: str) -> None:
     assert one != other
     assert counted(one, other) == counted(other, one) == 1
     assert counted(one, one.replace("Ben", "Dora")) == 2
+
+
+OTHERS = {
+    "swaps in the order of other ages": (
+        SWAPS,
+        SWAPS.replace('Ben"]', 'Ben"]\n[Options "older=second"]').replace(f"{ANNAS}\n{BENS}", f"{BENS}\n{ANNAS}"),
+    ),
+    "another field of a start tile that is four": (DIVIDED, DIVIDED.replace("go j5", "go i5")),
+    "a hand with other cards of the same numbers and animals": (
+        ADJOURNED,
+        ADJOURNED.replace("tiger 7", "tiger 5").replace("owl 5", "owl 7"),
+    ),
+    "a card exchanged and one drawn, the other way round": (
+        re.sub(r"\* hand.*\n", "", KINGDOMS),
+        re.sub(r"\* hand.*\n", "", KINGDOMS.replace("bee 8, draw bee 6 panda 3", "panda 3, draw bee 6 bee 8")),
+    ),
+}
+
+
+@pytest.mark.parametrize("what", OTHERS)
+def test_short_records_that_tell_of_two_games(what: str) -> None:
+    one, other = OTHERS[what]
+    assert counted(one, other, other, one) == 2
 
 
 def test_what_contradicts_one_of_its_records_is_another_game() -> None:

@@ -30,7 +30,7 @@ def events(state: State, seat: int | None, action: Any, seat_of: Callable[[str |
         case Play(cards, kingdom):
             return [Event(("play", cards, kingdom))]
         case Exchange(cards):
-            return [Event(("exchange", len(cards)), _seen(cards))]
+            return [Event(("exchange", len(cards))), Event(None, _seen(cards), "exchange")]
         case Draw(cards):
             return [Event(None, _seen(cards))]
         case Bonus(value):

@@ -12,7 +12,10 @@ from referee.games.monkey_maniacs.notation import (
     Discard,
     Done,
     Draw,
+    RemoveCard,
+    RemovePoint,
     Roll,
+    Swap,
     TradeCard,
     Wave,
     write,
@@ -45,6 +48,12 @@ def events(state: State, seat: int | None, action: Any, seat_of: Callable[[str |
                 yield Event(("wave", tuple(map(sum, zip(*added, strict=True)))), cards)
             else:
                 yield Event(("wave", sums))
+        case Swap(_, own, enemy) if seat is not None:
+            here, there = state.edition.index[own], state.edition.index[enemy]
+            kinds = state.players[seat].kinds[here], state.players[1 - seat].kinds[there]
+            yield Event((write(action, str), kinds), lane=OWN)  # what lies there tells who came first
+        case RemoveCard(_, field) | RemovePoint(_, field) if seat is not None:
+            yield Event((write(action, str), state.players[1 - seat].kinds[state.edition.index[field]]), lane=OWN)
         case _:
             yield Event(write(action, str), lane=OWN)
 
