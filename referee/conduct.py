@@ -60,14 +60,14 @@ class Conduct(NamedTuple):
 
 def conduct_of(match: Match) -> Conduct:
     kinds = [type(statement) for _, statement in match.record.statements]
-    recommended = {option.name: option.choices[0] for option in match.game.options}
+    recommended = {option.name: option.choices[0] for option in match.game.options if not option.is_fact}
     return Conduct(
         kinds.count(Waive) + kinds.count(Adjust),
         kinds.count(Undo),
         kinds[:1] == [SetUp],
-        match.left_out > 0 or _has_unseen(match),
+        match.left_out > 0 or match.game.has_unseen(match.last_legal) or _has_unseen(match),
         "" if is_shipped(match.game, match.header.edition_name) else match.header.edition_name,
-        tuple(f"{name}={value}" for name, value in match.header.options.items() if recommended.get(name) != value),
+        tuple(f"{name}={value}" for name, value in match.header.options.items() if recommended.get(name, value) != value),
     )
 
 

@@ -50,8 +50,9 @@ _THING = re.compile(r"[^\W\d]+ \d+|\S+")
 
 def course(record: Record, names: Sequence[str], editions: Sequence[Path] = (), rules: str | None = None) -> Course:
     """What happened in a legal record. `names` are those by which its players are compared with others, by their seats."""
-    watch = _Watch(names)
+    watch = _Watch()
     match = Match(record, editions, watch, rules)
+    watch.players = players = match.players.renamed(names)
     first = match.game.key_of(match.state)
     match.run()
     start = None if watch.start is None or match.game.key_of(watch.start) == first else watch.start
@@ -70,15 +71,14 @@ def course(record: Record, names: Sequence[str], editions: Sequence[Path] = (), 
     told = [(first, sorted(lanes.items())) for first, lanes in blocks]
     resigned = [names[seat] for seat in match.resigned]
     shown = blake2b(repr((told, resigned)).encode("utf-8", "surrogatepass"), digest_size=20).digest()
-    return Course(match.game, match.players.renamed(names), start, shown, hidden)
+    return Course(match.game, players, start, shown, hidden)
 
 
 def is_same(one: Course, other: Course) -> bool:
     """Do both tell of one game?"""
     if one.game is not other.game or one.shown != other.shown:
         return False
-    told = ((things, other.hidden.get(place, ())) for place, things in one.hidden.items())
-    return all(_agree(*both) for both in told) and _begin_alike(one, other)
+    return all(_agree(things, other.hidden.get(place, ())) for place, things in one.hidden.items()) and _begin_alike(one, other)
 
 
 def together(one: Course, other: Course) -> Course:
@@ -120,6 +120,8 @@ def _parts(line: str) -> tuple[str, list[str]]:
 
 def _agree(one: Sequence[Any], other: Sequence[Any]) -> bool:
     """Can these be the same things? What one of them knows and the other does not must be among what that one left open."""
+    if one == other:
+        return True
     size = max(len(one), len(other))
     known, known_too = _known(one), _known(other)
     return (known - known_too).total() <= size - known_too.total() and (known_too - known).total() <= size - known.total()
@@ -149,9 +151,10 @@ def _as_written(game: Game[Any, Any], state: Any, seat: int | None, action: Any,
 class _Watch(Ledger):
     """Notes what happens. What follows from the rules and is left out is not among it."""
 
-    def __init__(self, names: Sequence[str]) -> None:
+    players: Players
+
+    def __init__(self) -> None:
         super().__init__()
-        self._names = names
         self.start: Any = None
         self.happened: list[tuple[int | None, Event]] = []
         """Seats and events; those that were taken back are gone."""
@@ -172,10 +175,9 @@ class _Watch(Ledger):
         self._add(match, match.state, seat, action)
 
     def _add(self, match: Match, state: Any, seat: int | None, action: Any) -> None:
-        players = match.players.renamed(self._names)
-        events = match.game.events(state, seat, action, players)
+        events = match.game.events(state, seat, action, self.players)
         if events is None:
-            events = [_as_written(match.game, state, seat, action, players)]
+            events = [_as_written(match.game, state, seat, action, self.players)]
         self.happened += [(seat, event) for event in events]
 
     def mark(self) -> ChanceMark:

@@ -49,6 +49,8 @@ class Option(NamedTuple):
     text: str
     formerly: tuple[str, ...] = ()
     """Names that it had once: records and editions that have one of them are still read."""
+    is_fact: bool = False
+    """Does it tell of the players, and not how the rules are read? Then no choice is less usual than another."""
 
 
 class Version(NamedTuple):
@@ -472,6 +474,10 @@ class Game(Generic[S, E]):
     def has_secrets(self) -> bool:
         """Is there anything that not everybody may see?"""
         return type(self).seen is not Game.seen
+
+    def has_unseen(self, state: S, /) -> bool:
+        """Was chance left open on the way to this position although every word is there and none is a `?`?"""
+        return False
 
     def decision(self, action: Any) -> Any:
         """What the player decides in an action of the own line, without chance that may be named in the same breath: of

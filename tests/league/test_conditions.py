@@ -18,7 +18,7 @@ from referee.games.game import EditionError
 from referee.league.leaguefile import LeagueError, league_of
 from referee.league.results import collect
 from referee.simulate import simulate
-from tests.games.monkey_maniacs.table import OPENING
+from tests.games.monkey_maniacs.table import FIRST_PLAYS, OPENING
 from tests.games.monkey_maniacs.table import game as monkeys
 from tests.playing import game_of, verdict
 
@@ -207,6 +207,17 @@ def test_what_nobody_saw_is_unseen_however_it_is_written(tmp_path: Path, key: st
             assert found["conduct"]["unseen"]
     assert left_out(tmp_path, "unseen = false") == [("conditions", "something in it was not seen")]
     assert "a.ref: conditions: something in it was not seen" in standings(tmp_path, "--strict").output
+
+
+def test_a_wave_of_which_only_the_sums_were_written_down_is_unseen() -> None:
+    played = (*OPENING, *FIRST_PLAYS, "* roll red 3")
+    assert verdict(monkeys(*played, "* wave 20/0/0")).conduct.unseen
+    assert not verdict(monkeys(*played, "* wave H03")).conduct.unseen
+
+
+def test_who_is_older_is_nothing_unusual() -> None:
+    assert verdict(monkeys(*OPENING, options="older=second")).conduct.options == ()
+    assert verdict(monkeys(*OPENING, options="negative=yes, older=second")).conduct.options == ("negative=yes",)
 
 
 def test_what_was_taken_back_is_not_of_the_game(tmp_path: Path) -> None:

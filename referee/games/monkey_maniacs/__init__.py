@@ -24,6 +24,7 @@ class MonkeyManiacs(Game[State, Edition]):
             ("first", "second"),
             "MM-Q34",
             "Which player of the Players tag is older?",
+            is_fact=True,
         ),
         Option(
             "negative",
@@ -111,6 +112,10 @@ class MonkeyManiacs(Game[State, Edition]):
 
     def scores(self, state: State) -> list[int]:
         return [player.health for player in state.players]
+
+    def has_unseen(self, state: State) -> bool:
+        """A wave told by its sums alone (MM-36)."""
+        return state.has_sums
 
     def decision(self, action: Any) -> Any:
         return notation.BuyCard(None) if isinstance(action, notation.BuyCard) else action
