@@ -17,6 +17,7 @@ from referee.games.manhattan_traffiq import notation as tq
 from referee.games.manhattan_traffiq.city import street
 from referee.games.manhattan_traffiq.geometry import UNKNOWN as TQ_UNKNOWN
 from referee.games.manhattan_traffiq.geometry import turned
+from referee.games.manhattan_traffiq.traffic import weaker
 from referee.games.monkey_maniacs import notation as mm
 from referee.games.palermo import notation as pa
 from referee.games.palermo.city import GOAL, PLACE_FIELDS, PLACE_OF
@@ -372,6 +373,25 @@ def streets_by_other_names(game: Told, random: Random) -> Told:
     return game.each(change)
 
 
+def streets_in_another_order(game: Told, random: Random) -> Told:
+    """Those where nobody is weaker are left out."""
+    seats = game.match.players.exact
+
+    def without(line: Line, state: Any, action: Any) -> Any:
+        removes = isinstance(action, tq.Compete) and weaker(state, seats[line.who], street(state, *action[:2]))
+        return [] if isinstance(action, tq.Compete) and not removes else action
+
+    def turned_round(line: Line) -> Line:
+        order = [*range(len(line.actions))]
+        for i in order[1:]:
+            if isinstance(line.actions[i], tq.Compete) and isinstance(line.actions[i - 1], tq.Compete):
+                order[i - 1], order[i] = order[i], order[i - 1]
+        return line._replace(actions=tuple(line.actions[i] for i in order))
+
+    found = game.each(without)
+    return found._replace(lines=list(map(turned_round, found.lines)))
+
+
 def tiles_turned(game: Told, random: Random) -> str:
     return re.sub(r"lay (.)(.)(.)(.) at (\w+)", r"lay \2\3\4\1 at \5 turned 90", game.text()).replace(" at E", " at O")
 
@@ -448,6 +468,7 @@ LIBERTIES: dict[str, tuple[str, Way]] = {
     "draws in one step": (TQ, draws_in_one_step),
     "tiles that nobody wrote down": (TQ, tiles_never_seen),
     "streets by any of their crossings, and named again": (TQ, streets_by_other_names),
+    "streets in another order, and without those where nobody is removed": (TQ, streets_in_another_order),
     "tiles turned, and German places": (TQ, tiles_turned),
     "vehicles put in another order": (TQ, vehicles_in_another_order),
     "colours written down": (TQ, colours_named),

@@ -11,6 +11,7 @@ from referee.games.manhattan_traffiq.edition import Edition
 from referee.games.manhattan_traffiq.geometry import UNKNOWN, turned
 from referee.games.manhattan_traffiq.notation import Compete, Deal, Draw, Get, Lay, LayTurned, Put
 from referee.games.manhattan_traffiq.state import State
+from referee.games.manhattan_traffiq.traffic import weaker
 
 
 def events(state: State, seat: int | None, action: Any, seat_of: Callable[[str | int], int | None]) -> Sequence[Event] | None:
@@ -22,9 +23,10 @@ def events(state: State, seat: int | None, action: Any, seat_of: Callable[[str |
             return [Event(("lay", place, turned(_sides(edition, tile), quarters)))]
         case Put(kind, crossing):
             return [Event(kind, lane=f"put {crossing}")]
-        case Compete(crossing, axis):
+        case Compete(crossing, axis) if seat is not None:
             there = street(state, crossing, axis)
-            return [Event(("compete", there[0], axis))]
+            gone = sorted(weaker(state, seat, there))  # the order of streets never matters (TQ-Q4)
+            return [Event(tuple(gone), lane=f"compete {axis} {there[0]}")] if gone else []
         case Draw(tile):
             return [Event("draw", () if tile is None else _faces(edition, (tile,)))]
         case Get(tile):
