@@ -434,7 +434,7 @@ def _give_back(state: State, me: Player, action: GiveBack, judge: Judge) -> None
         judge.stop(
             "MM-31",
             "{player} has no freed upgrade points",
-            "only points freed by a swap go back to the bag (MM-Q31)",
+            "only points freed by a swap can be given back (MM-Q31)",
             at="RETURN",
             player=judge.name(me.seat),
         )

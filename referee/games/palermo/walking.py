@@ -262,7 +262,7 @@ def _check_free(state: State, seat: int, end: int, nth: int, judge: Judge) -> No
         if pawn == end and owner != seat:
             judge.refuse(
                 "PA-25",
-                "{player}'s pawn is on {field}",
+                "{player}'s pawn is on the start tile" if end == GOAL else "{player}'s pawn is on {field}",
                 "only one pawn may stop on the start tile (PA-Q6, start-tile=one-pawn)"
                 if end == GOAL
                 else "one pawn per field: stop one field earlier or take another way (PA-26)",
