@@ -78,7 +78,8 @@ def is_same(one: Course, other: Course) -> bool:
     """Do both tell of one game?"""
     if one.game is not other.game or one.shown != other.shown:
         return False
-    return all(_agree(things, other.hidden.get(place, ())) for place, things in one.hidden.items()) and _begin_alike(one, other)
+    hidden_agrees = all(_agree(things, other.hidden.get(place, ())) for place, things in one.hidden.items())
+    return hidden_agrees and _begin_alike(one, other)
 
 
 def together(one: Course, other: Course) -> Course:

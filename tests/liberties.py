@@ -378,7 +378,7 @@ def streets_in_another_order(game: Told, random: Random) -> Told:
     seats = game.match.players.exact
 
     def without(line: Line, state: Any, action: Any) -> Any:
-        removes = isinstance(action, tq.Compete) and weaker(state, seats[line.who], street(state, *action[:2]))
+        removes = line.who and isinstance(action, tq.Compete) and weaker(state, seats[line.who], street(state, *action[:2]))
         return [] if isinstance(action, tq.Compete) and not removes else action
 
     def turned_round(line: Line) -> Line:

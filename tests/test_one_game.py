@@ -251,10 +251,7 @@ SHORT = {
     "a name in capitals": (MONKEYS, MONKEYS.replace("Anna", "ANNA")),
     "laws after tokens": (KINGDOMS, KINGDOMS.replace(f"{LAWS}\n{TOKENS}", f"{TOKENS}\n{LAWS}")),
     "draws left out": (KINGDOMS, UNDRAWN),
-    "draws in words": (
-        KINGDOMS,
-        re.sub(r"(exchange .*)", r"\1, draws two cards", re.sub(r"(play .*)", r"\1, draws a card", UNDRAWN)),
-    ),
+    "draws in words": (KINGDOMS, re.sub(r"(play .*)", r"\1, draws a card", UNDRAWN)),
     "draws in words, and left out": (UNDRAWN, re.sub(r"(play .*)", r"\1, draws a card", UNDRAWN)),
     "an open edition": (TRAFFIC, TRAFFIC.replace("[Players", '[Edition "muecke-open"]\n[Players')),
     "hands of a position that one player saw": (ADJOURNED, ADJOURNED.replace("tiger 7 frog 2 frog 3 owl 5", "? frog 2 ? ?")),
