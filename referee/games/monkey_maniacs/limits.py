@@ -33,7 +33,11 @@ def limits(edition: Edition, number: int) -> Limits | None:
         drawn = opening + chips // edition.card_price  # MM-23
         if drawn > cards:
             break
-    return Limits(chips, edition.health + edition.copies[DRUID] * edition.druid) if drawn <= cards else None
+    if drawn > cards:
+        return None
+    if number > 1 or edition.may_trade_first_round:  # in this round; a bought card has cost as much
+        chips += edition.trade * (opening if edition.trade <= edition.card_price else drawn)
+    return Limits(chips, edition.health + edition.copies[DRUID] * edition.druid)
 
 
 def _chips(effect: Effect, fields: int) -> int:

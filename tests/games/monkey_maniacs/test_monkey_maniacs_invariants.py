@@ -100,9 +100,10 @@ def player_changes(state: State, items: list[Any], seat: int, name: str) -> Iter
         yield "more points than a swap frees", instead(items, n.Loose(name, 3, None))
     if edition.plays_directly and not (me.done or state.over) and (state.round > 1 or not me.due):
         yield "a druid and a crate", instead(items, n.Hand(name, (DRUID, CRATE)))
-    if state.round + state.over <= 2:  # 5 druids of 5; 5 crates of 2, two incomes of 2, and what villages and farms bring
+    if state.round + state.over <= 2:  # 5 druids of 5; 5 crates of 2, two incomes of 2, villages and farms, 10 opening cards
         yield "more health than druids give", instead(items, n.Stock(name, 46, me.chips, me.later))
-        most = 10 if state.round + state.over == 1 else 10 + 2 * 2 + 4 * 4 + 4 * 2 + 2 * 4
+        traded = 10 if state.round + state.over > 1 or edition.may_trade_first_round else 0
+        most = traded + (10 if state.round + state.over == 1 else 10 + 2 * 2 + 4 * 4 + 4 * 2 + 2 * 4)
         yield "more chips than there were", instead(items, n.Stock(name, me.health, me.chips, most + 1))
     if state.round > 1:
         yield "a second opening", [*items, n.Opening(name, (), 2)]
@@ -235,12 +236,18 @@ def test_balloons_that_are_not_named_are_filled_in() -> None:
     ("number", "lines", "code"),
     [
         (2, ["@ Max: 46 health, 0 chips", "@ Lena: 45 health, 0 chips"], "MM-51"),
-        (2, ["@ Max: 45 health, 0 chips", "@ Lena: 20 health, 40 chips, 7 later"], "MM-21"),
-        (2, ["@ Max: 45 health, 40 chips", "@ Lena: 20 health, 6 chips"], None),
+        (2, ["@ Max: 45 health, 0 chips", "@ Lena: 20 health, 40 chips, 17 later"], "MM-21"),
+        (2, ["@ Max: 45 health, 40 chips", "@ Lena: 20 health, 16 chips"], None),
         (3, ["@ Max: 500 health, 1000 chips"], None),
     ],
 )
 def test_what_cards_bring_is_limited_while_none_can_come_twice(number: int, lines: list[str], code: str | None) -> None:
     """Five druids, five crates, two incomes, and in round 1 all villages (twice 2 chips) and farms (2), one of them doubled for
-    each player. By round 3 the stack can have been shuffled anew."""
+    each player; ten opening cards are traded in. By round 3 the stack can have been shuffled anew."""
     assert [fault.code for fault in errors(at(number, *lines))] == ([code] if code else [])
+
+
+def test_five_crates_and_a_card_traded_in_are_possible_in_round_1() -> None:
+    has = ["@ Max: 20 health, 6 chips", "@ Max: opening dart dart, 0 discarded"]
+    has += ["@ Lena: 20 health, 4 chips, 1 later", "@ Lena: opening glue nail, 0 discarded", "@ discards crate 5, dart 1"]
+    assert errors(at(1, *has, options="first-round-trades=yes")) == []
