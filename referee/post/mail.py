@@ -9,6 +9,7 @@ from __future__ import annotations
 import email
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from email.errors import (
     HeaderParseError,
@@ -54,6 +55,8 @@ _AUTOMATIC = {
     "Auto-Submitted": "(?!no\\b).*",
     "Precedence": "list|bulk|junk|auto.reply",
     "List-Id": ".*",
+    "List-Post": ".*",
+    "List-Unsubscribe": ".*",
     "X-Autoreply": ".*",
     "X-Autorespond": ".*",
     "X-Failed-Recipients": ".*",
@@ -68,12 +71,15 @@ _DRAFT = {
 }
 """Headers, and the values by which a mail is none that a player has written and sent to the organiser."""
 _CHARSETS = re.compile(
-    r"us-ascii|ascii|utf-?8|utf-?16(?:le|be)?|iso-?8859-\d{1,2}|latin-?1|windows-\d{3,4}|cp\d{3,4}|koi8-[rut]|gb2312|gbk|gb18030"
+    r"us-ascii|ascii|ansi_x3\.4-1968|utf-?8|utf-?16(?:le|be)?|iso-?8859-\d{1,2}|latin-?1|windows-\d{3,4}|cp\d{3,4}|koi8-[rut]|gb2312|gbk|gb18030"
     r"|big5|shift_jis|euc-(?:jp|kr)|iso-2022-(?:jp|kr)|macintosh|mac-roman"
 )
 """Encodings that mails have. Of others nobody should be able to make us look for them."""
+_WIDER = {"us-ascii": "utf-8", "ascii": "utf-8", "ansi_x3.4-1968": "utf-8", "iso-8859-1": "cp1252"}
+"""What is sent under a narrower name; browsers read it so too."""
 _SOFT = re.compile(r"(?m)(?<!^--) \n(?!>)")
 """Where a long line was broken (`format=flowed`)."""
+_NUMBER = re.compile(r"\A\d{1,3}[.)]\s+")
 _DAMAGE = (InvalidBase64CharactersDefect, InvalidBase64LengthDefect, InvalidBase64PaddingDefect)
 
 
@@ -102,6 +108,15 @@ class Mail(NamedTuple):
         if len(found) != 1:
             raise Unread("it must have one sender, and it has {count}", count=len(found))
         return [_address(value) for value in [*found, *(self.head.get_all("Sender") or [])]]
+
+    @property
+    def passed_on_by(self) -> list[str]:
+        """The addresses of those who sent somebody's mail on as it was, as far as they can be read."""
+        found = []
+        for value in [*(self.head.get_all("Resent-From") or []), *(self.head.get_all("Resent-Sender") or [])]:
+            with suppress(Unread):
+                found.append(_address(value))
+        return found
 
     def check_sent(self) -> None:
         """Raises Unsent where a program, a list or nobody has sent it."""
@@ -224,7 +239,14 @@ def _agreed(plain: Sequence[Pasted], html: Sequence[Pasted]) -> list[Pasted]:
         if line.kind in ("own", "hidden"):
             line = line._replace(kind="own" if words in own else "quoted" if words in quoted else "hidden")
         lines.append(line)
-    return lines + [line._replace(kind="hidden") for line in plain if line.kind == "own" and _words([line]) not in seen]
+    unseen = (line for line in plain if line.kind == "own" and _words([line]) not in seen)
+    # The numbers of a list are made by whoever shows it.
+    lines += (line._replace(kind="hidden") for line in unseen if _words([_without_number(line)]) not in seen)
+    return lines
+
+
+def _without_number(line: Pasted) -> Pasted:
+    return line._replace(text=_NUMBER.sub("", line.text))
 
 
 def _words(lines: Iterable[Pasted]) -> str:
@@ -252,7 +274,7 @@ def _text(part: Message) -> str:
     if not _is_charset(charset):
         raise Unread("its text is in an unknown encoding: {charset}", charset=charset[:40])
     try:
-        text = data.decode("utf-8" if "ascii" in charset else charset)
+        text = data.decode(_WIDER.get(charset, charset))
     except ValueError:
         raise Unread("its text is not {charset}", charset=charset) from None
     if str(part.get_param("format", "")).lower() == "flowed":

@@ -88,7 +88,7 @@ def _head(mail: Mail, players: Mapping[str, str], now: datetime, begun: datetime
     player, time = "", None
     why: Unread | None = None
     try:
-        senders = mail.senders
+        senders = mail.senders + [address for address in mail.passed_on_by if address in players]
         names = {players.get(address, "") for address in senders}
         player = names.pop() if len(names) == 1 else ""
         time = mail.time(now)

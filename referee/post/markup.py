@@ -97,7 +97,7 @@ class _Lines:
             yield from self._ended()
         if name == "hr" and self._is_html:
             yield Pasted(_RULE, self._kind())
-        if made.is_to_end and made.kind:
+        if made.kind and (made.is_to_end or name == "link"):
             self._kinds[made.kind] += 1
         if token.ends:
             yield from self._close(name)
@@ -117,9 +117,18 @@ class _Lines:
             if kind:
                 self._kinds[kind] -= 1
             if closed == name:
+                self._answer_below(name)
                 return
             if kind:
                 self._kinds["hidden"] += 1
+
+    def _answer_below(self, closed: str) -> None:
+        """Below the quotation in its frame somebody may have answered: only the plain text tells."""
+        frame, kind = self._open[-1] if self._open else ("", None)
+        if is_one_of(closed, "quotations") and kind == "quoted" and not is_one_of(frame, "quotations"):
+            self._open[-1] = (frame, "hidden")
+            self._kinds["quoted"] -= 1
+            self._kinds["hidden"] += 1
 
     def _made(self, token: _Token) -> Element:
         if not self._is_html and token.name == "quote":

@@ -22,7 +22,10 @@ _MAX_BROKEN = 3
 
 _DATED = re.compile(r"\d{4}|\d\d?:\d\d|@")
 _DATED_FULLY = re.compile(r"\w@\w|\d{4}\b.*\b\d\d?[:.]\d\d\b")
+_DATED_BY = re.compile(r"\d\d?[:.]\d\d\b.*\w@\w.*>$")
+"""The first part of a heading of which only a verb is missing."""
 _RULE = re.compile(r"[-_]{5,}")
+_ANNOUNCED = re.compile(r"-{7,} ?[^\W\d_].{0,60}?-{7,}")
 _ADDRESSED = re.compile(r"[^\W\d_][^:]{0,20}:\s.*[<\[(][^<>\s]+@")
 _LABELLED = re.compile(r"[^\W\d_][^:]{0,20}:\s")
 
@@ -90,7 +93,7 @@ def _heading(lines: Sequence[Pasted], i: int, is_mail: bool) -> int:
     following = [line.text for line in lines[i + 1 : i + _MAX_BROKEN] if line.kind == "own"]
     if _is_attribution(text, is_mail) or _is_forwarding(text, following, is_mail):
         return 1
-    if _words().on.match(text):
+    if _words().on.match(text) or (is_mail and _DATED_BY.search(text)):
         for count, last in enumerate(following, 2):
             if not last:
                 break
@@ -117,6 +120,7 @@ def _is_forwarding(text: str, following: Iterable[str], is_mail: bool) -> bool:
     behind = next((line for line in following if line), "")
     return (
         words.passed.match(text) is not None
+        or (is_mail and _ANNOUNCED.fullmatch(text) is not None)
         or (words.headers.match(text) is not None and words.headers.match(behind) is not None)
         or (is_mail and words.first.match(text) is not None)
         or (_RULE.fullmatch(text) is not None and words.first.match(behind) is not None)

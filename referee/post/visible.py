@@ -25,7 +25,13 @@ _RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
 _COMBINED = re.compile(r"[\s>+~]+")
 _STRANGE = re.compile(r"[^\w.#:@-]")
 _NAMES = re.compile(r"[.#]?[\w-]+")
-_RGB = re.compile(r"rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+1(?:\.0*)?)?\s*\)")
+_RGB = re.compile(r"rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+([01]|[01]?\.\d+))?\s*\)")
+_NO_PICTURE = re.compile(r"\s(?:none|(?:no-)?repeat(?:-[xy])?|scroll|0%|/|auto|top|left|initial)(?=\s|$)")
+"""What stands in a ground beside its colour."""
+_DARK = re.compile(
+    r"@media\s++(?:(?:only )?(?:screen|all) and )?\(\s*+prefers-color-scheme:\s*+dark\s*+\)\s*+\{((?:[^{}]*+\{[^{}]*+\})*+)"
+)
+_COLOURS = re.compile(r"(?<![\w-])(?:background(?:-color)?|color)\s*:[^;{}]*")
 _NO_BORDER = r"(?:none|hidden|medium(?: none.*)?|0(?:\.0)?(?:px|pt|cm|in)?(?: .*)?|initial|inherit)"
 _BAR = re.compile(
     rf"border-left[^:]*:(?!{_NO_BORDER}$).*|border-(?:style|width):(?:(?:none|medium|0\w*) ){{3}}(?!none|medium|0)\S+"
@@ -97,7 +103,12 @@ def sheet_of(styles: Iterable[str]) -> Sheet:
     """The rules of style sheets that may hide something."""
     found: set[frozenset[str]] = set()
     for style in styles:
-        for selectors, declarations in _RULE.findall(style.lower() + "}"):
+        style = style.lower()
+        if "/*" not in style:
+            style = _DARK.sub(lambda found: _COLOURS.sub("", found[1]), style)  # there light letters are right
+        if "@import" in style:
+            found.add(frozenset())
+        for selectors, declarations in _RULE.findall(style + "}"):
             if "/*" in declarations:
                 found.add(frozenset())
             elif _of_style(declarations) is not None:
@@ -133,7 +144,7 @@ def _declarations(style: str) -> Iterator[tuple[str, str]]:
 
 def _of_property(name: str, value: str) -> Kind | None:
     if name in ("color", "background", "background-color"):
-        return _of_colour(value, is_ground=name[0] == "b")
+        return _of_colour(_NO_PICTURE.sub("", value), is_ground=name[0] == "b")
     if _BAR.fullmatch(f"{name}:{value}"):
         return "quoted"
     if name.startswith("text-decoration") and "line-through" in value:
@@ -150,13 +161,14 @@ def _of_colour(value: str, is_ground: bool) -> Kind | None:
 
 
 def _lightness(colour: str) -> float | None:
-    """From 0 to 1, as eyes see it; None for what is no colour that we know."""
+    """From 0 to 1 on white paper, as eyes see it; None for what is no colour that we know."""
     digits = colour.removeprefix("#")
     if found := _RGB.fullmatch(colour):
-        red, green, blue = (int(found[i]) for i in (1, 2, 3))
+        opacity = min(float(found[4] or 1), 1)
+        red, green, blue = (255 - opacity * (255 - int(found[i])) for i in (1, 2, 3))
     elif re.fullmatch(r"[0-9a-f]{3}|[0-9a-f]{6}", digits):
         digits = digits if len(digits) == 6 else "".join(digit * 2 for digit in digits)
-        red, green, blue = (int(digits[i : i + 2], 16) for i in (0, 2, 4))
+        red, green, blue = (float(int(digits[i : i + 2], 16)) for i in (0, 2, 4))
     else:
         return None
     return (0.299 * red + 0.587 * green + 0.114 * blue) / 255

@@ -111,11 +111,14 @@ FATES: dict[str, tuple[dict[str, str], str, str]] = {
     "a route": ({"From": "<@eve.org:anna@example.org>"}, MOVE, UNCLEAR),
     "sent by somebody else": ({"Sender": "eve@x.org"}, MOVE, "?  ignored: eve@x.org is not the address of a player"),
     "sent by another player": ({"Sender": "ben@example.org"}, MOVE, UNCLEAR + "anna@example.org, ben@example.org"),
+    "passed on by another player": ({"Resent-From": "ben@example.org"}, MOVE, UNCLEAR + "anna@example.org, ben@example.org"),
+    "passed on by somebody else": ({"Resent-From": "Club <club@x.org>"}, MOVE, TAKEN),
     "sent by the same": ({"Sender": "<anna@example.org>", "Reply-To": "eve@x.org"}, MOVE, TAKEN),
     # who wrote it, if anybody
     "a program": ({"Auto-Submitted": "auto-replied"}, MOVE, PROGRAM),
     "no program": ({"Auto-Submitted": "No", "Precedence": "first-class"}, MOVE, TAKEN),
     "a list": ({"List-Id": "<club.example.org>"}, MOVE, PROGRAM),
+    "a list by its address": ({"List-Post": "<mailto:club@example.org>"}, MOVE, PROGRAM),
     "a list by its precedence": ({"Precedence": "Bulk"}, MOVE, PROGRAM),
     "an old program": ({"X-Autoreply": "yes"}, MOVE, PROGRAM),
     "a bounce": ({"Return-Path": "<>"}, MOVE, PROGRAM),
@@ -141,6 +144,22 @@ FATES: dict[str, tuple[dict[str, str], str, str]] = {
         "there is no text in it",
     ),
     "twice the same": ({"Content-Type": TWICE}, HTML_OF_TWICE.format(f"Hi\n{MOVE}", f"<p>Hi</p><b>{MOVE}</b>"), TAKEN),
+    "numbers of a list": ({"Content-Type": TWICE}, HTML_OF_TWICE.format(f"  1. {MOVE}", f"<ol><li>{MOVE}</li></ol>"), TAKEN),
+    "below a quotation": (
+        {"Content-Type": TWICE},
+        HTML_OF_TWICE.format(
+            f"Ben wrote:\n> Hi\n\n{MOVE}", f'<div class="gmail_quote">Ben wrote:<blockquote>Hi</blockquote>{MOVE}</div>'
+        ),
+        TAKEN,
+    ),
+    "below a quotation in a forwarded mail": (
+        {"Content-Type": TWICE},
+        HTML_OF_TWICE.format(
+            f"See:\n---------- Forwarded message ---------\nFrom: Ben\n\n> Hi\n\n{MOVE}",
+            f'See:<div class="gmail_quote">Forwarded<blockquote>Hi</blockquote>{MOVE}</div>',
+        ),
+        "Anna  not accepted: no move was found",
+    ),
     "another move in HTML": (
         {"Content-Type": TWICE},
         HTML_OF_TWICE.format(MOVE, "I take 2 and place it on 7.4."),
@@ -162,6 +181,7 @@ FATES: dict[str, tuple[dict[str, str], str, str]] = {
         "//5BAG4AbgBhADoAIAB0AGEAawBlACAAMQAsACAAcABsAGEAYwBlACAAMQAuADEA",
         TAKEN,
     ),
+    "letters of Windows under an older name": ({"Content-Type": "text/plain; charset=iso-8859-1"}, f"Hi – \n{MOVE}", TAKEN),
     "ROT13": ({"Content-Type": "text/plain; charset=rot13"}, MOVE, "unknown encoding: rot13"),
     "UTF-7": ({"Content-Type": "text/plain; charset=utf-7"}, MOVE, "unknown encoding: utf-7"),
     "packed": ({"Content-Type": "text/plain; charset=zlib"}, MOVE, "unknown encoding: zlib"),
