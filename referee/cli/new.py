@@ -11,7 +11,7 @@ import click
 
 from referee.cli.clock import time
 from referee.cli.game_name import game_called
-from referee.cli.options import editions
+from referee.cli.options import editions, named
 from referee.cli.output import complain
 from referee.language import said, say
 from referee.language.system import os_error
@@ -32,7 +32,12 @@ from referee.report.plain import safe
     "--mail", metavar="ADDRESSES", help='Where mails of players come from: "Anna <anna@example.org>, Ben <ben@example.org>".'
 )
 @click.option(
-    "-o", "--output", type=click.Path(dir_okay=False), metavar="FILE", help="The log file.  [default: GAME-1.ref, -2 …]"
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False),
+    callback=named,
+    metavar="FILE",
+    help="The log file.  [default: GAME-1.ref, -2 …]",
 )
 @click.option("--seed", metavar="HEX", help="A seed of your own (64 hexadecimal digits), for a test or a demonstration.")
 @time

@@ -169,7 +169,7 @@ def _remind(
     names = FreeNames()
     for player, blocks in reminders(found, time, zone, league):
         text = written(blocks, form) + "\n"
-        if output is None:
+        if output is None or output == "-":
             click.echo(text)
         else:
             file = os.path.join(output, f"{names.of(player, 'player')}.{ending(form)}")

@@ -78,6 +78,13 @@ number = click.option(
 )
 
 
+def named(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """An output that cannot be standard output: several files, or a log that goes on."""
+    if value == "-":
+        raise click.BadParameter(say("- is standard output; a name is needed here."))
+    return value
+
+
 output = click.option("-o", "--output", default="-", metavar="FILE", help="The output file.  [default: standard output]")
 
 

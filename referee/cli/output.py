@@ -4,6 +4,7 @@ terminal without what it could do to one."""
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -196,6 +197,8 @@ def _opened(path: str, mode: int | None) -> Iterator[TextIO]:
         return
     refuse_link(path)
     with _named():
+        if os.path.exists(path) and not os.access(path, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
         draft = Draft(path, f".{os.getpid()}", mode)
     try:
         yield draft.file

@@ -51,7 +51,7 @@ def command(
             say("A seed is a text of at most {count} characters, on one line and without quotes.", count=MAX_SEED)
         )
     texts = (simulate(found, f"{seed}/{i}", seats, stop_after=stop_after, rules=rules) for i in range(1, count + 1))
-    if output is None:
+    if output is None or output == "-":
         for i, text in enumerate(texts):
             click.echo(f"\n{text}" if i else text, nl=False)
     elif output.endswith(SUFFIX) and not os.path.isdir(output):

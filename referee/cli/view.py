@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from referee.cli.eyes import seat_of
-from referee.cli.options import editions, number, one_record
+from referee.cli.options import editions, named, number, one_record
 from referee.cli.output import complain, print_record, write
 from referee.filenames import FreeNames
 from referee.inputs import Source, Unopened, inputs_of, sources, verdicts
@@ -24,7 +24,7 @@ from referee.verdict import judge
 @click.option("--as", "player", metavar="NAME", help="Show what this player may see.")
 @click.option("--public", is_flag=True, help="Show what everybody may see.")
 @click.option("--all", "everybody", is_flag=True, help="Write what each player and what everybody may see: a file each.")
-@click.option("-o", "--output", metavar="DIR", help="The folder for the files of --all.")
+@click.option("-o", "--output", callback=named, metavar="DIR", help="The folder for the files of --all.")
 @number
 @editions
 def command(

@@ -117,3 +117,20 @@ def test_pages_of_a_running_game_by_post_are_for_everybody() -> None:
     run(["report", "new.ref", "-o", "out/new.html"])
     run(["report", "new.ref", "--private", "-o", "out/private.html"])
     assert (mode(Path("out/new.html")), mode(Path("out/private.html"))) == (0o644, 0o600)
+
+
+@pytest.mark.parametrize("words", WRITTEN, ids=" ".join)
+def test_a_file_that_is_not_to_be_written_is_kept(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    target(words).write_text("kept", "utf-8")
+    monkeypatch.setattr(os, "access", lambda *_: False)  # root may write every file
+    found = run(words)
+    assert (found.exit_code, target(words).read_text("utf-8")) == (3, "kept")
+    assert "Permission denied" in found.stderr
+
+
+def test_standard_output_is_no_name_of_a_file() -> None:
+    for words in (["simulate", "palermo", "-n", "2", "--stop-after", "1"], ["next", "log.ref", "--remind"]):
+        assert run([*words, "-o", "-"]).stdout == run(words).stdout
+    for words in (["view", "log.ref", "--all"], NEW[:-2]):
+        assert run([*words, "-o", "-"]).exit_code == 2
+    assert not os.path.lexists("-")
