@@ -25,7 +25,7 @@ def now() -> datetime:
 
 
 def written(time: datetime) -> str:
-    return time.astimezone(UTC).strftime(FORM)
+    return f"{time.astimezone(UTC).isoformat()[:16]}Z"  # strftime writes the year 900 with three digits
 
 
 def read_time(text: str) -> datetime | None:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from referee.post.clock import read_zone, shown_alone
+from referee.post.clock import read_time, read_zone, shown_alone, written
 from referee.post.waiting import waiting
 from tests.playing import verdict
 from tests.post.conftest import Run
@@ -204,3 +204,10 @@ def test_a_time_in_a_sentence_names_its_zone_also_in_summer() -> None:
     assert shown_alone(datetime(2026, 7, 1, 12, tzinfo=UTC), vienna) == "2026-07-01 14:00 CEST"
     assert shown_alone(datetime(2026, 12, 1, 12, tzinfo=UTC), vienna) == "2026-12-01 13:00 CET"
     assert shown_alone(datetime.max.replace(tzinfo=UTC), vienna).startswith("9999-12-31")
+
+
+@pytest.mark.parametrize("time", ["0900-01-01T00:00Z", "2026-11-12T20:15Z", "9999-12-31T23:59Z"])
+def test_a_time_that_was_written_is_read_again(time: str) -> None:
+    found = read_time(time)
+    assert found is not None
+    assert written(found) == time
