@@ -10,15 +10,19 @@ from __future__ import annotations
 import ast
 import os
 import re
+import traceback
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import islice
 from typing import Any, NamedTuple
 
+from referee.batch.piece import TooLong, time_limit
 from referee.chance import Stream
 from referee.explaining import codes
 from referee.fmt import format_text
 from referee.games import GUEST_FAILURES, told
 from referee.games.editions import load
-from referee.games.game import Game, Players
+from referee.games.game import Game, Players, Stuck
 from referee.games.judge import BEFORE, STRICT, Judge, Refusal
 from referee.games.state import GameState
 from referee.judge import LINE
@@ -30,6 +34,9 @@ from referee.verdict import judge_text
 
 AnyGame = Game[Any, Any]
 MAX_STEPS = 20_000
+MAX_SECONDS = 60
+MAX_TOLD = 5
+"""Findings of a check: one mistake shows in many moves."""
 TRIES = 5
 """Moves of other times, and lines with other words, that are tried in each position."""
 
@@ -164,7 +171,7 @@ def legal_moves(game: AnyGame, seats: int) -> Iterator[str]:
 
 def refused(game: AnyGame, seats: int) -> Iterator[str]:
     """What is refused changes nothing, and what is not listed is refused, has no effect, or is another spelling of a listed
-    move. Moves of other times are tried, and lines with words of other lines: chance too."""
+    move. Moves of other times and by other players are tried, and lines with words of other lines: chance too."""
     table, stream = players(seats), Stream(b"others")
     others, texts = [], dict[str, list[str]]()
     for step in walk(game, "other", seats):
@@ -178,28 +185,38 @@ def refused(game: AnyGame, seats: int) -> Iterator[str]:
             continue
         if not step.is_chance and step.seat is not None:
             legal = set(game.legal(step.state))
-            for action in [stream.choice(others) for _ in range(TRIES)]:
-                if action not in legal:
-                    twin, found = _attempt(game, step.state, step.seat, action, seats)
+            for _ in range(TRIES):
+                # In a game of rounds nobody waits for anybody.
+                seat, action = step.seat if game.numbering == "rounds" else stream.below(seats), stream.choice(others)
+                if seat != step.seat or action not in legal:
+                    twin, found = _attempt(game, step.state, seat, action, seats)
                     refusals += twin is None
-                    yield from found if twin is None else _unlisted(game, step, twin, action, legal, seats)
+                    yield from found if twin is None else _unlisted(game, step, twin, seat, action, legal, seats)
         for _ in range(TRIES):
             line = _reworded(game, _line(game, step, table), texts, stream)
-            for seat, action in _actions(game, line, step.seat):
-                yield from _attempt(game, step.state, seat, action, seats)[1]
+            for who, event in _actions(game, line, step.seat):
+                yield from _attempt(game, step.state, who, event, seats)[1]
     if not refusals:
         yield "play in rules.py refuses nothing: a move that legal does not list is to be refused"
 
 
-def _unlisted(game: AnyGame, step: Step, twin: Any, action: Any, legal: set[Any], seats: int) -> Iterator[str]:
-    """Is the position after an action that is not listed that of a listed one?"""
+def _unlisted(game: AnyGame, step: Step, twin: Any, seat: int, action: Any, legal: set[Any], seats: int) -> Iterator[str]:
+    """Is the position after an action that is not listed that of a listed one? Another player's may imply one."""
     same = [game.key_of(step.state)]
     for listed in legal:
         after = game.copy(step.state)
         act(game, after, step.seat, listed)
         same.append(game.key_of(after))
+        if seat != step.seat:
+            with suppress(Refusal):
+                act(game, after, seat, action)
+                same.append(game.key_of(after))
     if game.key_of(twin) not in same:
-        yield f"play in rules.py accepts {_written(game, action, seats)}, which legal does not list"
+        what = _written(game, action, seats)
+        if seat == step.seat:
+            yield f"play in rules.py accepts {what}, which legal does not list"
+        else:
+            yield f"play in rules.py accepts {what} from somebody whose turn it is not"
 
 
 def _attempt(game: AnyGame, state: Any, seat: int | None, action: Any, seats: int) -> tuple[Any, list[str]]:
@@ -307,8 +324,26 @@ def sheets(game: AnyGame, seats: int) -> Iterator[str]:
             return
 
 
+def shown(game: AnyGame, seats: int) -> Iterator[str]:
+    """Every position can be drawn, and what others see of an action can be written and read."""
+    table = players(seats)
+    for step in walk(game, "shown", seats):
+        game.draw(step.state, table)
+        game.svg(step.state, table)
+        game.panel(step.state, table)
+        if step.action is None:
+            return
+        for viewer in (None, *range(seats)):
+            public = step._replace(action=game.seen(step.state, step.seat, step.action, viewer, table))
+            try:
+                game.notation.read(_line(game, public, table))
+            except Unreadable:
+                what, instead = (_written(game, action, seats) for action in (step.action, public.action))
+                yield f"what others see of {what} is not in its grammar: {instead}"
+
+
 FILES: tuple[Callable[[AnyGame], Iterator[str]], ...] = (sentences, blanks)
-PLAYED: tuple[Callable[[AnyGame, int], Iterator[str]], ...] = (copies, read_again, legal_moves, refused, sheets)
+PLAYED: tuple[Callable[[AnyGame, int], Iterator[str]], ...] = (copies, read_again, legal_moves, refused, sheets, shown)
 
 
 def problems(game: AnyGame) -> list[str]:
@@ -316,13 +351,29 @@ def problems(game: AnyGame) -> list[str]:
     runs: list[Callable[[], Iterator[str]]] = [lambda check=check: check(game) for check in FILES]  # type: ignore[misc]
     runs += [lambda check=check, n=n: check(game, n) for check in PLAYED for n in game.seats]  # type: ignore[misc]
     found: dict[str, None] = {}
-    for run in runs:
-        try:
-            for problem in run():
-                found[problem] = None
-        except Refusal as refusal:
-            what = f"{refusal.code} {said(refusal.message)}"
-            found[f"a random game is illegal, {what}: play and happen must accept what legal and deal give"] = None
-        except GUEST_FAILURES as error:
-            found[f"while it was played at random: {told(error)}"] = None
+    try:
+        with time_limit(MAX_SECONDS):
+            for run in runs:
+                found |= dict.fromkeys(islice(_problems(game, run), MAX_TOLD))
+    except TooLong as error:
+        found[f"{_place(game, error)}it plays for more than {MAX_SECONDS} seconds: is there a loop without end?"] = None
     return [*found]
+
+
+def _problems(game: AnyGame, run: Callable[[], Iterator[str]]) -> Iterator[str]:
+    """What one check finds, and what stops it."""
+    try:
+        yield from run()
+    except Refusal as refusal:
+        what = f"{refusal.code} {said(refusal.message)}"
+        yield f"a random game is illegal, {what}: play and happen must accept what legal and deal give"
+    except Stuck:
+        yield "legal in rules.py lists nothing although awaited says that somebody moves"
+    except GUEST_FAILURES as error:
+        yield f"{_place(game, error)}while it was played at random: {told(error)}"
+
+
+def _place(game: AnyGame, error: BaseException) -> str:
+    """Where in the game's own files it was raised."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if os.path.dirname(frame.filename) == game.folder]
+    return f"{os.path.basename(frames[-1].filename)}:{frames[-1].lineno}: " if frames else ""

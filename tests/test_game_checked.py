@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from referee import games
+from referee import games, testing
 from referee.cli import cli
 from tests.test_sample_game import PACKAGE
 
@@ -50,10 +50,32 @@ def test_nothing_is_wrong_with_the_sample(printed: Plant) -> None:
 C03 = '        judge.stop("C03"'
 NO_FACT = "the sentence 'there is no card {card} left' has a place for {card}, and no fact of this name is given: add card=…"
 
+STUCK = "legal in rules.py lists nothing although awaited says that somebody moves"
+
 
 @pytest.mark.parametrize(
     ("file", "old", "new", "said"),
     [
+        (
+            "rules.py",
+            "    if seat != now.seat:",
+            "    if False:",
+            "play in rules.py accepts 'play 3' from somebody whose turn it is not",
+        ),
+        ("rules.py", "return [Play(card) for card in", "return [] and [Play(card) for card in", STUCK),
+        (
+            "edition.py",
+            'table["cards"]',
+            'table["card"]',
+            "edition.py:N: while it was played at random: KeyError: 'card'",
+        ),
+        (
+            "__init__.py",
+            "return Draw(UNKNOWN)",
+            'return Draw("x")',
+            "what others see of 'draw 8' is not in its grammar: 'draw x'",
+        ),
+        ("board.py", "hands)", "hand)", "board.py:N: while it was played at random: AttributeError: 'State' object has no"),
         (
             "rules.py",
             C03,
@@ -98,7 +120,12 @@ NO_FACT = "the sentence 'there is no card {card} left' has a place for {card}, a
             "high_card.lark: _DRAW can hold a blank ((?i:draw( a card)?\\b)): make it two words, or quote it",
         ),
         ("rules.py", "sorted(state.hands[seat])", "sorted(state.hands[seat])[:1]", "play in rules.py accepts 'play "),
-        ("rules.py", "    state.left -= len(event.cards)\n", "    raise KeyError\n", "while it was played at random: KeyError"),
+        (
+            "rules.py",
+            "    state.left -= len(event.cards)\n",
+            "    raise KeyError\n",
+            "rules.py:N: while it was played at random: KeyError",
+        ),
         ("state.py", 'score sheet", nested="hands"', 'score sheet hands"', "a copy of the position is not independent"),
     ],
 )
@@ -128,3 +155,9 @@ def test_a_word_that_can_hold_a_blank_is_found(printed: Plant, word: str, holds:
         f"       | _SAY WORD      -> say\n       | STRANGE -> say\nSTRANGE.9: {word}\n",
     )
     assert ("STRANGE can hold a blank" in text) == holds, text
+
+
+def test_a_loop_without_end_is_found_and_its_place(printed: Plant, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(testing, "MAX_SECONDS", 1)
+    found = printed("rules.py", "    while not state.hands[seat]:", "    while True:")
+    assert re.search(r"\w+\.py:\d+: it plays for more than 1 seconds: is there a loop without end\?", found)
