@@ -44,7 +44,7 @@ def command(
     found = game_called(game)
     if seats is not None and seats not in found.seats:
         raise click.UsageError(
-            say("{game} is for {least} to {most} players.", game=found.name, least=found.seats[0], most=found.seats[-1])
+            say("{count:# player|# players}; {game} is for {seats:or}", count=seats, game=found.name, seats=found.seats)
         )
     if not seed.isprintable() or '"' in seed or len(seed) > MAX_SEED:  # it stands in the records
         raise click.UsageError(
