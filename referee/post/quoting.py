@@ -93,7 +93,7 @@ def _heading(lines: Sequence[Pasted], i: int, is_mail: bool) -> int:
     following = [line.text for line in lines[i + 1 : i + _MAX_BROKEN] if line.kind == "own"]
     if _is_attribution(text, is_mail) or _is_forwarding(text, following, is_mail):
         return 1
-    if _words().on.match(text) or (is_mail and _DATED_BY.search(text)):
+    if _words().on.match(text) or (is_mail and len(text) <= MAX_HEADING and _DATED_BY.search(text)):
         for count, last in enumerate(following, 2):
             if not last:
                 break

@@ -21,7 +21,7 @@ _MAX_RULES = 50
 _MAX_DARK, _MIN_LIGHT = 0.7, 0.8
 """How light letters may be, and how light the ground has to be."""
 _ATTRIBUTE = re.compile(r"""([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>=`]+)))?""")
-_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
+_RULE = re.compile(r"(?<![^{}])([^{}]*+)\{([^{}]*+)\}")
 _COMBINED = re.compile(r"[\s>+~]+")
 _STRANGE = re.compile(r"[^\w.#:@-]")
 _NAMES = re.compile(r"[.#]?[\w-]+")

@@ -32,6 +32,8 @@ def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 LONG = 200_000
 POSTS = {
     "style sheets that never end": "<style>" * 2_800,
+    "a style sheet without rules": "<style>" + "p, a" * 4_900 + "</style>",
+    "times": "10:10 " * 3_300,
     "elements that close others": "<i style='x:y'><b></i>" * 900,
     "200 kB": MOVE + "x" * LONG,
     "nested quotes": "hi" + "[quote]" * 2_000 + MOVE,
