@@ -30,12 +30,20 @@ _ADDRESSED = re.compile(r"[^\W\d_][^:]{0,20}:\s.*[<\[(][^<>\s]+@")
 _LABELLED = re.compile(r"[^\W\d_][^:]{0,20}:\s")
 
 
+_PROGRAM = (
+    r"(?i:iphone|ipad|ipod|android|galaxy|samsung|huawei|xiaomi|blackberry|nokia|outlook|ios|windows|k-9|thunderbird|proton|yahoo"
+    r"|aol|gmx|web\.de|telekom|t-online|gmail|mail|spark|e-?mail|smartphone|phone|handy|mobile device|mobilgerät|mobiltelefon)"
+)
+"""What is named in a line by which a program advertises itself."""
+
+
 class _Words(NamedTuple):
     on: re.Pattern[str]
     wrote: re.Pattern[str]
     first: re.Pattern[str]
     headers: re.Pattern[str]
     passed: re.Pattern[str]
+    sent: re.Pattern[str]
 
 
 @cache
@@ -52,6 +60,7 @@ def _words() -> _Words:
         re.compile(rf"{any_of('from')}\s?:\s+(?:[\"<]|[^\W\d_]{{2}}|\S+@)", re.I),
         re.compile(rf"{any_of('from', 'headers')}\s?:\s", re.I),
         re.compile(rf"(?:[-_]{{3,}}\s*{any_of('passed')}\b|{any_of('passed')}\s?:$)", re.I),
+        re.compile(rf"{any_of('sent')}\b[^:]{{0,60}}\b{_PROGRAM}.{{0,80}}"),
     )
 
 
@@ -80,6 +89,8 @@ def assigned(lines: Sequence[Pasted], is_mail: bool) -> Iterator[Pasted]:
                 is_name = _words().wrote.search(line.text) is not None and not _DATED.search(_without_arrow(line.text))
                 ends_at_blank = is_name and not is_mail
             yield line._replace(kind="heading")
+        elif is_mail and _words().sent.fullmatch(line.text):
+            yield line._replace(kind="signature")
         elif line.text == "--":
             below, ends_at_blank = "signature", False
             yield line._replace(kind="signature")

@@ -208,3 +208,24 @@ div.WordSection1 {page:WordSection1;}
     "a comment": "<p>MOVE</p><!-- nothing -->",
 }
 """HTML in which the move is the sender's own."""
+
+SENT = [
+    "Sent from my iPhone",
+    "Sent from my Samsung Galaxy smartphone.",
+    "Get Outlook for iOS<https://aka.ms/o0ukef>",
+    "Sent with Proton Mail secure email.",
+    "Sent from Yahoo Mail on Android",
+    "Sent from my Android device with K-9 Mail. Please excuse my brevity.",
+    "Von meinem iPad gesendet",
+    "Von meinem/meiner Galaxy gesendet",
+    "Outlook für Android beziehen",
+    "Gesendet mit der WEB.DE Mail App",
+    "Diese Nachricht wurde von meinem Android-Gerät mit K-9 Mail gesendet.",
+    "Envoyé de mon iPhone",
+    "Obtenir Outlook pour iOS",
+    "Inviato da iPhone",
+    "Enviado desde mi iPhone",
+    "Verstuurd vanaf mijn iPhone",
+    "Wysłane z iPhone’a",
+]
+"""Lines by which programs advertise themselves below a text."""

@@ -31,6 +31,13 @@ def test_the_sender_s_own_move_is_found(body: str) -> None:
     assert found.rstrip(" 🙂") == MOVE
 
 
+@pytest.mark.parametrize("line", mail_bodies.SENT)
+def test_what_a_program_writes_below_a_move_says_nothing_against_it(line: str) -> None:
+    assert sifted(f"MOVE\n\n{line}\n", is_html=False).taken == (MOVE,)
+    with pytest.raises(Refused, match="below a signature"):
+        sifted(f"{line}\nMOVE\n-- \nMOVE", is_html=False)
+
+
 @pytest.mark.parametrize("body", [*mail_bodies.QUOTED.values(), *mail_bodies.QUOTED_HTML.values()])
 def test_what_is_quoted_forwarded_or_struck_out_is_not_played(body: str) -> None:
     with pytest.raises(NoMove):
@@ -181,7 +188,7 @@ FATES: dict[str, tuple[dict[str, str], str, str]] = {
         "//5BAG4AbgBhADoAIAB0AGEAawBlACAAMQAsACAAcABsAGEAYwBlACAAMQAuADEA",
         TAKEN,
     ),
-    "letters of Windows under an older name": ({"Content-Type": "text/plain; charset=iso-8859-1"}, f"Hi – \n{MOVE}", TAKEN),
+    "letters of Windows under an older name": ({"Content-Type": "text/plain; charset=iso-8859-1"}, f"{MOVE} ; –", TAKEN),
     "ROT13": ({"Content-Type": "text/plain; charset=rot13"}, MOVE, "unknown encoding: rot13"),
     "UTF-7": ({"Content-Type": "text/plain; charset=utf-7"}, MOVE, "unknown encoding: utf-7"),
     "packed": ({"Content-Type": "text/plain; charset=zlib"}, MOVE, "unknown encoding: zlib"),
