@@ -96,7 +96,7 @@ def test_behind_an_unreadable_line_everything_may_only_follow() -> None:
     found = verdict(text)
     assert (found.status, found.scored_at) == ("unreadable", 1)
     assert [(fault.code, fault.follows) for fault in found.faults] == [
-        ("S01", False),
+        ("S11", False),
         ("AT-15", True),
         ("A02", True),
     ]

@@ -62,7 +62,7 @@ def test_an_impossible_ruling_on_time_is_a_fault_at_the_word(line: str, code: st
 
 
 def test_an_impossible_ruling_in_other_words_is_a_fault_at_the_word() -> None:
-    line = "! extends Laura 900w please"
+    line = "! extends Laura 900w"
     [fault] = [fault for fault in verdict(game(DISPLAY, line)).faults if fault.severity == "error"]
     assert (fault.code, line[fault.span.start - 1 : fault.span.end - 1]) == ("A06", "900w")
 

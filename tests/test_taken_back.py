@@ -68,7 +68,7 @@ def test_a_move_after_a_resignation_is_taken_back_before_it() -> None:
 def test_undo_takes_a_players_line_back_that_cannot_be_read(time: str) -> None:
     text = game(DISPLAY, LAURA, f"{time}2. Emma: tkae 1, place 1.1", "undo", AFTER, EMMA, FELIX)
     found = verdict(text)
-    assert [(fault.code, fault.follows) for fault in found.faults] == [("S01", False)]
+    assert [(fault.code, fault.follows) for fault in found.faults] == [("S11", False)]
     assert (found.moves, found.scored_at) == (3, 3)
     assert line_of_move(found.record, 1) == found.record.statements[2][0]
 
