@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import cache
 
 from referee.record.tables import NoWord, Tables
@@ -39,15 +40,9 @@ def _lines(tables: Tables) -> list[tuple[str, set[str]]]:
     """The comments that are lines, with the types of their words."""
     found = []
     for line in _of(tables.grammar):
-        try:
+        with suppress(NoWord):
             types = [word.type for word in tables.lex(line)]
-        except NoWord:
-            continue
-        place = tables.automaton.fresh()
-        for kind in types:
-            if (place := tables.automaton.word(place, kind)) is None:
-                break
-        else:
-            if tables.automaton.can_end(place):
+            place = tables.automaton.words(tables.automaton.fresh(), types)
+            if place is not None and tables.automaton.can_end(place):
                 found.append((line, set(types)))
     return found
