@@ -75,6 +75,8 @@ def _has_unseen(match: Match) -> bool:
     """Is a word of a line that was played, as it was understood, the one for something unseen? A position that is stated later
     on may leave out what the lines before it tell."""
     record, words = match.record, match.game.notation.tables.lex
+    if not record.readings and UNSEEN not in "".join(record.rows):
+        return False
     stated = len([*takewhile(lambda each: isinstance(each[1], SetUp), record.statements)])
     return any(
         (i < stated or isinstance(statement, (Turn, Chance)))

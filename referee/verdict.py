@@ -244,13 +244,21 @@ def _ending(match: Match) -> Ending:
 def marks(match: Match) -> tuple[int, ...]:
     """For each player a check sum of the points and where play brought them: equal in all records of a game."""
     state, game = match.last_legal, match.game
-    gains: list[list[tuple[str, int]]] = [[] for _ in match.players.scored]
+    brought: list[dict[Any, int]] = [{} for _ in match.players.scored]
+    squares = [0] * len(brought)
     entries: Sequence[Any] = getattr(state, "sheet", None) or game.sheet(state)  # without words, where the state has them so
-    for move, seat, source, points, *_ in entries:
-        if move and points:
-            gains[seat].append((str(source), points))
-    told = zip(match.players.names, game.scores(state), gains, strict=False)
-    return tuple(crc32(repr((points, sorted(own))).encode()) for _, points, own in told)
+    for entry in entries:
+        points = entry[3]
+        if points and entry[0]:
+            seat, source = entry[1], entry[2]
+            own = brought[seat]
+            own[source] = own.get(source, 0) + points
+            squares[seat] += points * points
+    told = zip(match.players.names, game.scores(state), brought, squares, strict=False)
+    return tuple(
+        crc32(repr((points, sorted((str(source), sum_) for source, sum_ in own.items()), square)).encode())
+        for _, points, own, square in told
+    )
 
 
 def waiting_for(match: Match) -> Phrase:
