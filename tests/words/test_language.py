@@ -121,7 +121,7 @@ def test_another_language_for_a_while_is_one_threads_own(monkeypatch: pytest.Mon
             return language.translated(text, context)
 
         monkeypatch.setattr("referee.record.words.lexicon.translated", overheard)
-        Lexicon()
+        Lexicon((), lambda text: ())
     assert set(heard) == {("en", "en"), ("de", "en")}
 
 

@@ -16,12 +16,13 @@ from typing import NamedTuple
 from referee.record.automaton import Automaton, Place
 from referee.record.tables import Word
 from referee.record.words.chunks import STOPS, Chunk, bare, is_number
-from referee.record.words.frames import Frames, Lex
-from referee.record.words.lexicon import key
+from referee.record.words.lexicon import Lex, Lexicon, key
 from referee.record.words.meanings import said_as_name
 from referee.record.words.order import parts_swapped, verbs_first
 from referee.record.words.spending import Spending
 
+MAX_FORM = 6
+"""Words of a form."""
 _DIGITS = re.compile(r"[+-]?\d{1,10}")
 _SUBJECT = "$subject"
 """Stands for the verb behind a player whose name the notation does not have: `Anna rolls red 1`."""
@@ -45,9 +46,11 @@ class _State(NamedTuple):
 class Certain:
     """Covers lines of one grammar."""
 
-    def __init__(self, automaton: Automaton, frames: Frames, lex: Lex, starts: frozenset[str], things: Container[str]) -> None:
+    def __init__(
+        self, automaton: Automaton, lexicon: Lexicon, lex: Lex, starts: frozenset[str], things: Container[str]
+    ) -> None:
         """Starts: the types of words that actions and events begin with; things: those of words that are no verbs."""
-        self.automaton, self.frames, self.lex, self.starts = automaton, frames, lex, starts
+        self.automaton, self.lexicon, self.lex, self.starts = automaton, lexicon, lex, starts
         self.verbs = frozenset(kind for kind in starts if kind not in things)
         self.comma = next(iter(lex(",")), Word("", ",", 0))
         self.begun = frozenset(["PLAYER", self.comma.type, *(word.type for word in lex("*"))])
@@ -55,7 +58,7 @@ class Certain:
 
     def covers(self, chunks: Sequence[Chunk], names: dict[str, str], spending: Spending) -> list[list[Placed]]:
         """All ways to cover the chunks: in the order in which they stand, and if there is none, in another."""
-        turned = verbs_first(chunks, names, self.frames.joiners, self._is_form)
+        turned = verbs_first(chunks, names, self.lexicon.lists["joiners"], self._is_form)
         for order in (chunks, turned):
             if found := list(_Cover(self, order, names, spending).all()):
                 return found
@@ -70,14 +73,15 @@ class Certain:
         return word.type in self.starts or word.type[0] == "_"
 
     def _is_form(self, said: str) -> bool:
-        return any(self.is_verb(words[0]) for words in self.frames.forms.get(tuple(said.split()), ()))
+        return any(self.is_verb(words[0]) for words in self.lexicon.sure.get(said, ()))
 
 
 class _Cover:
     """One attempt to cover the chunks of a line."""
 
     def __init__(self, certain: Certain, chunks: Sequence[Chunk], names: dict[str, str], spending: Spending) -> None:
-        self._certain, self._frames, self._lex = certain, certain.frames, certain.lex
+        self._certain, self._lexicon, self._lex = certain, certain.lexicon, certain.lex
+        self._lists = certain.lexicon.lists
         self._word = certain.automaton.word
         self._names, self._spending = names, spending
         self._chunks = list(chunks)
@@ -86,6 +90,7 @@ class _Cover:
         self._chunks[-1:] = map(bare, self._chunks[-1:])
         self._dead: set[object] = set()
         """Where nothing led to the end of the line."""
+        self._said_from: dict[int, list[tuple[int, str]]] = {}
         self._spellings: dict[int, list[tuple[int, tuple[Word, ...]]]] = {}
 
     def all(self) -> Iterator[list[Placed]]:
@@ -126,7 +131,7 @@ class _Cover:
 
     def _numbered(self, start: Place) -> Iterator[_State]:
         chunks = self._chunks
-        i = int(chunks[0].key in self._frames.number and len(chunks) > 1)
+        i = int(chunks[0].key in self._lists["number"] and len(chunks) > 1)
         if not is_number(chunks[i]):
             return
         end = i + 1 + (i + 1 < len(chunks) and chunks[i + 1].text in (":", ")", "-", "."))
@@ -146,7 +151,7 @@ class _Cover:
             for word in self._written(name, ":"):
                 if place := self._word(state.place, word.type):
                     words = (*state.words, (word, chunks[state.i].start, chunks[end - 1].end))
-                    end += is_marked and end < len(chunks) and chunks[end].key in self._frames.self
+                    end += is_marked and end < len(chunks) and chunks[end].key in self._lists["self"]
                     yield _State(end, place, words=words)
 
     def _written(self, name: str, mark: str = "") -> tuple[Word, ...]:
@@ -167,9 +172,11 @@ class _Cover:
         yield from self._joined(state)
         yield from self._claimed(state)
         yield from self._bracketed(state)
-        yield from (state._replace(i=end, is_new=False) for end in self._ends(state.i, self._frames.tails.get(state.verb, ())))
+        yield from (
+            state._replace(i=end, is_new=False) for end in self._ends(state.i, self._lexicon.beside(state.verb, "tail"))
+        )
         if state.verb in ("", ","):
-            for end in self._ends(state.i, self._frames.nothing):
+            for end in self._ends(state.i, self._lists["nothing"]):
                 if (behind := self._joiners(end)) > end:
                     yield state._replace(i=behind)
 
@@ -182,11 +189,9 @@ class _Cover:
     def _all(self, i: int) -> Iterator[tuple[int, tuple[Word, ...]]]:
         """Words of the grammar that begin here, and behind which chunk they end."""
         chunks = self._chunks
-        keys = tuple(chunk.key for chunk in chunks[i : i + self._frames.longest])
-        for count in range(1, len(keys) + 1):
-            if (found := self._frames.forms.get(keys[:count])) is not None:
-                yield from ((i + count, words) for words in found)
-        if any(end == i + 2 for end in self._ends(i + 1, self._frames.joiners)):  # a word that takes its comma with it
+        for end, said in self._phrases(i):
+            yield from ((end, words) for words in self._lexicon.sure.get(said, ()))
+        if i + 2 in self._ends(i + 1, self._lists["joiners"]):  # a word that takes its comma with it
             words = self._lex(f"{chunks[i].text},")
             if len(words) == 1:
                 yield i + 2, words
@@ -202,7 +207,7 @@ class _Cover:
         """Behind words of the grammar, with the comma before a verb that nobody wrote."""
         start, stop = self._chunks[i].start, self._chunks[end - 1].end
         first, comma = words[0], self._certain.comma
-        if first.text == "," or (state.verb == _SUBJECT and first.type not in self._frames.acts):
+        if first.text == "," or (state.verb == _SUBJECT and not self._lexicon.beside(first.type, "acts")):
             return
         if state.wants not in ("", "*", first.type):
             return
@@ -222,7 +227,8 @@ class _Cover:
                     return
                 (word,) = self._written(name)
             before = found[-1][0].type if found else ""
-            if place is None or key(word.text) not in self._frames.only.get(before, (key(word.text),)):
+            only = self._lexicon.beside(before, "only")
+            if place is None or (only and key(word.text) not in only):
                 return
             found.append((word, start, stop))
             if word.type[0] == "_" or (word.type in self._certain.starts and before in self._certain.begun):
@@ -233,20 +239,20 @@ class _Cover:
     def _leading(self, state: _State) -> Iterator[_State]:
         """Words before a thing: those that lead to one of its type behind this verb, articles, and those that stand for it."""
         chunk = self._chunks[state.i]
-        if chunk.key in self._frames.articles:
+        if chunk.key in self._lists["articles"]:
             yield state._replace(i=state.i + 1, wants=state.wants or "*")
-        for kind, words in self._frames.slots.get(state.verb, {}).items():
+        for kind, words in self._lexicon.frames.get(state.verb, {}).items():
             is_first = state.is_new or (bool(state.words) and state.words[-1][0].type != kind)
             if chunk.key in words and is_first and state.wants in ("", kind, "*") and self._word(state.place, kind):
                 yield state._replace(i=state.i + 1, wants=kind)
         is_said = any(word.text == "," for word, *_ in state.words)
-        if not (chunk.key in self._frames.things.get(state.verb, ()) and is_said and state.is_new and state.wants in ("", "*")):
+        if not (chunk.key in self._lexicon.beside(state.verb, "it") and is_said and state.is_new and state.wants in ("", "*")):
             return
-        again = self._frames.again.get(state.verb)
-        named = [word for word, *_ in state.words if word.type == again]
-        if again is None:
+        again = self._lexicon.beside(state.verb, "again")
+        named = [word for word, *_ in state.words if word.type in again]
+        if not again:
             yield state._replace(i=state.i + 1, is_new=False, wants="")
-        elif len(named) == 1 and (place := self._word(state.place, again)):
+        elif len(named) == 1 and (place := self._word(state.place, named[0].type)):
             words_ = (*state.words, (named[0], chunk.start, chunk.end))
             yield _State(state.i + 1, place, state.verb, "", False, words_)
 
@@ -254,7 +260,7 @@ class _Cover:
 
     def _between(self, state: _State) -> Iterator[_State]:
         """Signs between the things of a list: `e4-e5`, `owl 3 and owl 4`."""
-        chunk, signs = self._chunks[state.i], self._frames.lists.get(state.verb, ())
+        chunk, signs = self._chunks[state.i], self._lexicon.beside(state.verb, "list")
         if chunk.key in signs and not state.is_new and not state.wants:
             yield state._replace(i=state.i + 1, wants="*")
         if "-" in signs and "-" in chunk.text.strip("-") and (words := self._lex(chunk.text.replace("-", " "))):
@@ -269,26 +275,32 @@ class _Cover:
             yield _State(i, place, ",", "", True, (*state.words, (self._certain.comma, start, end)))
         yield from self._claimed(state._replace(i=i))
         for behind, words in self._spelled(i):  # `goes to j4 and collects`
-            if words[0].type in self._frames.joined.get(state.verb, ()):
+            if words[0].type in self._lexicon.beside(state.verb, "joined"):
                 yield from self._said(state, words, i, behind)
 
     def _joiners(self, i: int) -> int:
         """Behind which chunk the joiners end that begin here."""
-        while behind := max(self._ends(i, self._frames.joiners), default=0):
+        while behind := max(self._ends(i, self._lists["joiners"]), default=0):
             i = behind
         return i
 
-    def _ends(self, i: int, forms: Sequence[tuple[str, ...]] | set[tuple[str, ...]]) -> list[int]:
+    def _ends(self, i: int, forms: Container[str]) -> list[int]:
         """Behind which chunks forms end that begin here."""
-        keys = [chunk.key for chunk in self._chunks[i : i + 6]]
-        return [i + n for n in range(1, len(keys) + 1) if tuple(keys[:n]) in forms]
+        return [end for end, said in self._phrases(i) if said in forms]
+
+    def _phrases(self, i: int) -> list[tuple[int, str]]:
+        """What may be a form, and behind which chunk it ends."""
+        if i not in self._said_from:
+            keys = [chunk.key for chunk in self._chunks[i : i + MAX_FORM]]
+            self._said_from[i] = [(i + n, " ".join(keys[:n])) for n in range(1, len(keys) + 1)]
+        return self._said_from[i]
 
     def _claimed(self, state: _State) -> Iterator[_State]:
         """`for 6`, `6 points`: a number with a word that says what it counts."""
         place = self._word(state.place, "CLAIM")
-        for i in (state.i, *self._ends(state.i, self._frames.claims)) if place else ():
+        for i in (state.i, *self._ends(state.i, self._lists["claims"])) if place else ():
             text = self._chunks[i].text if i < len(self._chunks) else ""
-            for end in (i + 1, *self._ends(i + 1, self._frames.counts)) if _DIGITS.fullmatch(text) else ():
+            for end in (i + 1, *self._ends(i + 1, self._lists["counts"])) if _DIGITS.fullmatch(text) else ():
                 if place and end - state.i > 1:
                     word = Word("CLAIM", text if text[0] in "+-" else f"+{text}", 0)
                     words = (*state.words, (word, self._chunks[i].start, self._chunks[i].end))

@@ -230,7 +230,7 @@ def _pair(name: str) -> Matcher:
     """A word of a list and the thing behind it, left out together: where something comes from, what is not done."""
 
     def matches(at: Loosening, line: Line, i: int) -> Iterator[tuple[tuple[Word, ...], int, int]]:
-        chunks, first = line.chunks, at.meanings.lexicon.loose.get(name, ())
+        chunks, first = line.chunks, at.meanings.lexicon.lists[name]
         behind = i + 1
         while behind < len(chunks) - 1 and "" in at.meanings.lexicon.forms.get(chunks[behind].key, ()):
             behind += 1
@@ -241,7 +241,7 @@ def _pair(name: str) -> Matcher:
 
 
 def _one(at: Loosening, line: Line, i: int) -> Iterator[tuple[tuple[Word, ...], int, int]]:
-    if line.chunks[i].key in at.meanings.lexicon.loose.get("one", ()) and i + 1 < len(line.chunks):
+    if line.chunks[i].key in at.meanings.lexicon.lists["one"] and i + 1 < len(line.chunks):
         yield (), 1, 0
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -36,9 +36,10 @@ class Meaning(NamedTuple):
 class Meanings:
     """What chunks of lines in one grammar may mean."""
 
-    def __init__(self, tables: Tables, values: Values, lexicon: Lexicon) -> None:
-        self._tables, self._values, self.lexicon = tables, values, lexicon
+    def __init__(self, tables: Tables, values: Values, lexicons: Iterable[str]) -> None:
+        self._tables, self._values = tables, values
         self._lexed: dict[str, tuple[Word, ...]] = {}
+        self.lexicon = Lexicon(lexicons, self.lex)
 
     def of(self, chunks: Sequence[Chunk], i: int, names: Sequence[str]) -> list[Meaning]:
         """Everything that begins with a chunk. `names` are those of the players."""
@@ -124,7 +125,7 @@ class Meanings:
             yield f"{found[1]}0{found[2]}", 1
         if found := _WORD_AND_NUMBER.fullmatch(text):
             yield f"{found[1]} {found[2]}", 1
-        for sign in self.lexicon.signs:
+        for sign in self.lexicon.left_out["signs"]:
             yield sign + text, 1
 
     def looked_up(self, written: str) -> Iterator[tuple[Word, ...]]:

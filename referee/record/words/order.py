@@ -11,15 +11,13 @@ IsVerb = Callable[[str], bool]
 _OPENINGS = "*=!@"
 
 
-def verbs_first(
-    chunks: Sequence[Chunk], names: Container[str], joiners: Container[tuple[str, ...]], is_verb: IsVerb
-) -> list[Chunk]:
+def verbs_first(chunks: Sequence[Chunk], names: Container[str], joiners: Container[str], is_verb: IsVerb) -> list[Chunk]:
     """`auf 7.4 legen` with the verb in front, `legt 7 an 8 an` with its parts together, in every part of the line: commas and
     joiners stand between parts."""
     turned: list[Chunk] = []
     part: list[Chunk] = []
     for chunk in [*chunks, None]:
-        if chunk is not None and chunk.text not in (",", ":") and (chunk.key,) not in joiners:
+        if chunk is not None and chunk.text not in (",", ":") and chunk.key not in joiners:
             part.append(chunk)
             continue
         head = _head(part, names) if not turned else 0

@@ -15,8 +15,7 @@ from referee.record.expected import accepted_at, expected
 from referee.record.statement import Adjust, Correction, SetUp, Unreadable, is_same
 from referee.record.words.certain import Certain, Placed
 from referee.record.words.chunks import STOPS, Chunk, cut, plain, straight
-from referee.record.words.frames import Frames
-from referee.record.words.lexicon import Lexicon, key
+from referee.record.words.lexicon import key
 from referee.record.words.loosening import Line, Loosening
 from referee.record.words.meanings import Meanings, by_key
 from referee.record.words.order import numbers_swapped, verbs_first
@@ -186,20 +185,20 @@ class Sense:
     def __init__(self, notation: Notation, lexicons: Sequence[str]) -> None:
         self._notation = notation
         self._automaton = notation.tables.automaton
-        lexicon = Lexicon(lexicons)
-        self.meanings = Meanings(notation.tables, notation.values, lexicon)
-        lex = self.meanings.lex
+        self.meanings = Meanings(notation.tables, notation.values, lexicons)
+        lex, lexicon = self.meanings.lex, self.meanings.lexicon
         self.actions = self._first_words("x:")
         """The types of words that players' actions begin with."""
         starts = self._first_words("x:", "*", "!")
-        self.frames = Frames(lexicons, lex)
-        self._certain = Certain(self._automaton, self.frames, lex, starts, notation.values.labels)
+        self._certain = Certain(self._automaton, lexicon, lex, starts, notation.values.labels)
         self._marks = [word for each in (",", ":") for word in lex(each)]
         self._openings = [word for each in ("*", "=", "!") for word in lex(each)]
         """Signs that people leave out. `@` is none: whoever says in the middle of a game who is next does not claim the
         whole position."""
         self._unsaid = [word for each in lexicon.unsaid for word in lex(each)]
-        self._again = frozenset([*lexicon.things, *(word.type for each in lexicon.again for word in lex(each))])
+        self._again = frozenset(
+            [*lexicon.left_out["things"], *(word.type for each in lexicon.left_out["again"] for word in lex(each))]
+        )
         self._known: dict[tuple[str, tuple[str, ...]], Reading | None] = {}
         """Remembered, since an editor reads all lines of a record at every keystroke."""
         self._offered: dict[tuple[str, tuple[str, ...]], list[tuple[int, Reading]]] = {}
@@ -226,7 +225,7 @@ class Sense:
         chunks = cut(text)
         if not 0 < len(chunks) <= MAX_CHUNKS:
             return None
-        if tuple(chunk.key.rstrip(STOPS) for chunk in chunks) in self.frames.undo:
+        if " ".join(chunk.key.rstrip(STOPS) for chunk in chunks) in self.meanings.lexicon.lists["undo"]:
             return self._read([(word, chunks[0].start, chunks[-1].end) for word in self.meanings.lex("undo")], text)
         found: list[Reading] = []
         for cover in self._certain.covers(chunks, by_key(names), spending):
@@ -237,7 +236,7 @@ class Sense:
 
     def plain(self, text: str, names: tuple[str, ...]) -> Reading | None:
         """Scores without their sign, and who gives up."""
-        words = plainly(cut(text), by_key(names), self.frames, self.meanings)
+        words = plainly(cut(text), by_key(names), self.meanings)
         return self._read(words, text) if words else None
 
     # -- asked ---------------------------------------------------------------------------------------------------------
@@ -253,7 +252,7 @@ class Sense:
         is_said = 0 < len(chunks) <= MAX_CHUNKS and self._has_words(chunks)
         if not is_said or not spending.spend(STEPS_OF_CHUNK * len(chunks)):
             return found
-        joiners: Sequence[Container[tuple[str, ...]]] = (self.frames.joiners, ())
+        joiners: Sequence[Container[str]] = (self.meanings.lexicon.lists["joiners"], ())
         turned = [verbs_first(chunks, by_key(names), each, self._is_verb) for each in joiners]
         orders: list[Sequence[Chunk]] = [chunks, *turned, numbers_swapped(chunks)]
         for order in (each for n, each in enumerate(orders) if each not in orders[:n]):
@@ -356,7 +355,7 @@ class Sense:
             return False
         said = " ".join(chunk.key.strip(".:!#") for chunk in chunks if any(map(str.isalnum, chunk.text)))
         found = _HEADING.fullmatch(said)
-        return found is not None and (found[1] or found[2]) in self.meanings.lexicon.headings
+        return found is not None and (found[1] or found[2]) in self.meanings.lexicon.lists["heading"]
 
 
 def _other_marks(text: str) -> Iterator[tuple[int, str]]:
