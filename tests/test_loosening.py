@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from referee.budget import Budget
 from referee.record.words.loosening import RULES, Loosening, Rule
 from referee.record.words.sense import MAX_STEPS, Sense
-from referee.record.words.spending import Steps
 from tests import reading
 from tests.playing import game_of
 
@@ -31,14 +31,20 @@ def prices(line: str, rules: list[Rule] | tuple[Rule, ...]) -> list[tuple[int, s
     notation = game_of("ape_town").notation
     sense = Sense(notation, notation.lexicons)
     sense.loosening = Loosening(sense.meanings, notation.tables.lark, rules)
-    return [(price, each.text) for price, each in sense.asked(line, ("Anna", "Ben"), Steps(MAX_STEPS))]
+    return [(price, each.text) for price, each in sense.asked(line, ("Anna", "Ben"), Budget().steps(0, MAX_STEPS))]
 
 
 def offered(line: str, rules: list[Rule] | tuple[Rule, ...]) -> list[str]:
     return [text for _, text in prices(line, rules)]
 
 
-def test_budgets_are_kept() -> None:
-    wide = Steps(100)
-    narrow = Steps(10, wide)
-    assert [narrow.spend(6), narrow.spend(6), wide.spend(80), wide.spend(80)] == [True, False, True, False]
+def test_a_line_costs_the_same_however_often_it_is_read() -> None:
+    sense = game_of("ape_town").notation.sense
+    sense.forget()
+    budget = Budget()
+    first, again, broken = budget.steps(0, MAX_STEPS), budget.steps(0, MAX_STEPS), budget.steps(0, 5)
+    line = "Anna: tkae 2, place 7.5"
+    assert sense.asked(line, ("Anna", "Ben"), first) == sense.asked(line, ("Anna", "Ben"), again)
+    assert first.left == again.left < MAX_STEPS
+    assert not sense.asked(line, ("Anna", "Ben"), broken)
+    assert broken.left == 0

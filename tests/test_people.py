@@ -6,9 +6,8 @@ from __future__ import annotations
 import pytest
 
 from referee.fmt import format_text
-from referee.record import reader
 from referee.record.statement import SetUp
-from referee.record.words import sense
+from referee.record.words import certain, sense
 from referee.record.words.lexicon import key
 from tests import reading
 from tests.games.ape_town.boards import DISPLAY, game
@@ -172,7 +171,7 @@ def test_what_was_left_out_is_in_the_language_of_the_line() -> None:
 def test_a_line_with_too_many_ways_to_read_it_is_not_understood(monkeypatch: pytest.MonkeyPatch) -> None:
     assert understood("Laura: takes 3 and puts it on 7.6") == "Laura: take 3, place 7.6"
     monkeypatch.setattr(sense, "MAX_STEPS", 5)
-    monkeypatch.setattr(reader, "MAX_STEPS", 5)
+    monkeypatch.setattr(certain, "MAX_STATES", 5)
     assert understood("Laura: takes 3 and puts it on 7.8") == "S01"  # another line: readings are remembered
 
 

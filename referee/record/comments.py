@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 from referee.record.statement import Chance, SetUp, Turn
 from referee.record.text import folded
-from referee.record.words.spending import Steps
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from referee.budget import Steps
     from referee.record.notation import Notation
 
 MAX_COMMENT = 200
 MAX_REMEMBERED = 10_000
-MAX_STEPS, MAX_PRICE = 2_000, 6
-"""Of a search for what a comment says, and of what it finds: certain, or nearly."""
+MAX_PRICE = 6
+"""Of what a comment may say: certain, or nearly."""
 
 _COMMENT = re.compile(r'"[^"]*"?|\{([^}]*)\}?|;(.*)')
 _STAMPED = re.compile(r"[^;{]*\{[-\dTZ:]*\}")
@@ -46,21 +46,21 @@ class Comments:
         """Could a comment of this line be played? Quick, and may be wrong only in saying yes."""
         return not _STAMPED.fullmatch(text) and any(self._begins(text[start:end], by_sense) for start, end in _parts(text))
 
-    def lost(self, text: str, statement: Any, names: Sequence[str], by_sense: bool) -> tuple[int, int] | None:
+    def lost(self, text: str, statement: Any, names: Sequence[str], by_sense: bool, steps: Steps) -> tuple[int, int] | None:
         for start, end in _parts(text):
             said = text[start:end]
             if not self._begins(said, by_sense):
                 continue
             is_said = self._continues(said, statement) or self._is_line(said, names)
-            if is_said or self._means(text[:start], said, names, MAX_PRICE * by_sense):
+            if is_said or self._means(text[:start], said, names, MAX_PRICE * by_sense, steps):
                 return start, end
         return None
 
-    def _means(self, before: str, said: str, names: Sequence[str], price: int) -> bool:
+    def _means(self, before: str, said: str, names: Sequence[str], price: int, steps: Steps) -> bool:
         """Would it be an action in other words than the grammar's, alone or after what stands before it (`put it on red 4`)?"""
         sense = self._notation.sense
         lines = (f"x: {said}", ("x",)), (f"{before.rstrip(' ;{')}, {said}", tuple(names))
-        found = [each for line in lines for cost, each in sense.asked(*line, Steps(MAX_STEPS)) if 0 < cost <= price]
+        found = [each for line in lines for cost, each in sense.asked(*line, steps) if 0 < cost <= price]
         return any(isinstance(each.value, Turn) for each in found)
 
     def _begins(self, said: str, by_sense: bool) -> bool:

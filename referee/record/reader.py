@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from referee.budget import Budget
 from referee.fault import Fault, Fix, Span, add_fault
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.record.notation import Notation, PlacedWord
@@ -14,7 +15,6 @@ from referee.record.statement import Correction, Statement, Tag, Unreadable, Val
 from referee.record.tables import FOLDER
 from referee.record.text import Line, names_of, unified, unquoted_line
 from referee.record.words.chunks import straight
-from referee.record.words.spending import Steps
 
 if TYPE_CHECKING:
     from referee.record.words.sense import Reading
@@ -27,12 +27,12 @@ MAX_EXPLAINED = 100
 """Unreadable lines of a record that are told what could have stood there: that is slow, and nobody reads more."""
 MAX_PUZZLING = 200
 """Lines of a record that are tried in vain to be understood, for the same reason."""
-MAX_STEPS = 60_000
-"""Of the searches through lines of a record that the grammar does not read."""
 MAX_UNDERSTOOD = 1_000
 """Lines of a record of which is told how they were understood."""
 MAX_PLAYERS_TAG = 2_000
 """Characters of the players' names that are looked for in lines."""
+MAX_STEPS_OF_COMMENTS = 100
+"""For what the comments of a line say."""
 MAX_SUSPECTED = 1_000
 """Lines of a record whose comments are tried as moves: that is slow too."""
 
@@ -62,8 +62,8 @@ class Record:
         """Lines that are comments without their mark, such as `Round 2`, by their numbers."""
         self.puzzling = 0
         """Lines that were not."""
-        self.spending = Steps(MAX_STEPS)
-        """What the lines that the grammar does not read may still cost."""
+        self.budget = Budget()
+        """Of the searches for what lines mean that the grammar does not read."""
         self.suspected = 0
         """Lines with comments that were looked at closely."""
         self.read_to: int | None = None
@@ -247,16 +247,15 @@ def _understand(record: Record, line: Line, notation: Notation, error: Unreadabl
     """What a line says in other words than the grammar's; None for a heading. Raises Unreadable: what is wrong with it."""
     if record.puzzling >= MAX_PUZZLING:
         raise error
-    from referee.record.words.sense import understood
+    from referee.record.words.sense import MAX_STEPS, understood
 
     if error.code == "S01" and notation.sense.is_heading(line.text):
         record.headings.add(line.number)
         _add_notice(record, line, (0, len(line.text), f"; {line.text}"), f"; {line.text}")
         return None
     try:
-        reading = understood(
-            notation, line.text, record.names, error, None if notation is common() else common(), record.spending
-        )
+        steps = record.budget.steps(line.number - record.first, MAX_STEPS)
+        reading = understood(notation, line.text, record.names, error, None if notation is common() else common(), steps)
     except Unreadable:
         record.puzzling += 1 + len(line.text) // 200  # a long one takes longer
         raise
@@ -279,7 +278,8 @@ def _look_at_comments(record: Record, notation: Notation, line: Line, statement:
     if record.suspected >= MAX_SUSPECTED or not notation.comments.may_say(line.text, by_sense):
         return
     record.suspected += 1
-    lost = notation.comments.lost(line.text, statement, record.names, by_sense)
+    steps = record.budget.steps(line.number - record.first, MAX_STEPS_OF_COMMENTS)
+    lost = notation.comments.lost(line.text, statement, record.names, by_sense, steps)
     if lost is not None and len(record.notices) < MAX_EXPLAINED:
         add_fault(
             record.notices,

@@ -13,14 +13,16 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from referee.budget import Budget, Steps
 from referee.record.automaton import Automaton, Place
 from referee.record.tables import Word
 from referee.record.words.chunks import STOPS, Chunk, bare, is_number
 from referee.record.words.lexicon import Lex, Lexicon, key
 from referee.record.words.meanings import said_as_name
 from referee.record.words.order import parts_swapped, verbs_first
-from referee.record.words.spending import Spending
 
+MAX_STATES = 5_000
+"""That are tried to cover a line. Lines that people write need some hundred."""
 MAX_FORM = 6
 """Words of a form."""
 _DIGITS = re.compile(r"[+-]?\d{1,10}")
@@ -56,13 +58,15 @@ class Certain:
         self.begun = frozenset(["PLAYER", self.comma.type, *(word.type for word in lex("*"))])
         """The types of words that such a word may follow."""
 
-    def covers(self, chunks: Sequence[Chunk], names: dict[str, str], spending: Spending) -> list[list[Placed]]:
-        """All ways to cover the chunks: in the order in which they stand, and if there is none, in another."""
+    def covers(self, chunks: Sequence[Chunk], names: dict[str, str]) -> list[list[Placed]]:
+        """All ways to cover the chunks: in the order in which they stand, and if there is none, in another. Other lines of
+        a record have no part in what it costs: what is certain does not depend on them."""
+        steps = Budget().steps(0, MAX_STATES)
         turned = verbs_first(chunks, names, self.lexicon.lists["joiners"], self._is_form)
         for order in (chunks, turned):
-            if found := list(_Cover(self, order, names, spending).all()):
+            if found := list(_Cover(self, order, names, steps).all()):
                 return found
-        swapped = _Cover(self, parts_swapped(turned), names, spending).all()
+        swapped = _Cover(self, parts_swapped(turned), names, steps).all()
         return [cover for cover in swapped if self._is_one_action([word for word, *_ in cover])]
 
     def _is_one_action(self, words: Sequence[Word]) -> bool:
@@ -79,11 +83,11 @@ class Certain:
 class _Cover:
     """One attempt to cover the chunks of a line."""
 
-    def __init__(self, certain: Certain, chunks: Sequence[Chunk], names: dict[str, str], spending: Spending) -> None:
+    def __init__(self, certain: Certain, chunks: Sequence[Chunk], names: dict[str, str], steps: Steps) -> None:
         self._certain, self._lexicon, self._lex = certain, certain.lexicon, certain.lex
         self._lists = certain.lexicon.lists
         self._word = certain.automaton.word
-        self._names, self._spending = names, spending
+        self._names, self._steps = names, steps
         self._chunks = list(chunks)
         while self._chunks and not self._chunks[-1].text.strip(STOPS):
             self._chunks.pop()
@@ -98,7 +102,7 @@ class _Cover:
             yield from self._from(state)
 
     def _from(self, state: _State) -> Iterator[list[Placed]]:
-        if not self._spending.spend(1):
+        if not self._steps.take():
             return
         if state.i == len(self._chunks):
             if not state.wants and self._certain.automaton.can_end(state.place):
@@ -172,9 +176,8 @@ class _Cover:
         yield from self._joined(state)
         yield from self._claimed(state)
         yield from self._bracketed(state)
-        yield from (
-            state._replace(i=end, is_new=False) for end in self._ends(state.i, self._lexicon.beside(state.verb, "tail"))
-        )
+        for end in self._ends(state.i, self._lexicon.beside(state.verb, "tail")):
+            yield state._replace(i=end, is_new=False)
         if state.verb in ("", ","):
             for end in self._ends(state.i, self._lists["nothing"]):
                 if (behind := self._joiners(end)) > end:

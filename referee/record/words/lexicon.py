@@ -10,7 +10,8 @@
     [frame.take]                                      what may stand beside a verb for the line to be certain:
     INT = "tile number Plättchen"                     before a thing of this type, and before nothing else
     list = "and , und"                                between two things of a list
-    it = "it tile es Plättchen"                       for the thing named before; `again`: the type of which the notation repeats
+    it = "it tile es Plättchen"                       for the thing named before
+    again = "KIND"                                    the type of that thing, where the notation names it again
     tail = ["for 1 point"]                            at its end, and says only what goes without saying
     only = "druid crate"                              the only words that may follow it directly
     joined = "COLLECT"                                types that follow a joiner without a comma: `go j4 and collect`

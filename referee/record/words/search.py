@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
+from referee.budget import Steps
 from referee.record.automaton import Automaton, Place
 from referee.record.tables import Word
 from referee.record.words.chunks import Chunk
 from referee.record.words.meanings import Meaning
-from referee.record.words.spending import Spending
 
 MAX_WAYS = 4
 """To one place that are kept apart."""
@@ -21,6 +21,8 @@ MAX_BEHIND = 24
 """By how much a way may be dearer than the cheapest one to the same chunk."""
 MAX_APART = 4
 """Chunks from one of two things that stand the other way round to the other."""
+PER_STEP = 20
+"""Places to which one meaning leads that count as one step."""
 COMMA, UNSAID, SWAPPED, PLAYER = 1, 3, 6, 9
 """What a missing comma or sign costs, a missing word, two that stand the other way round, and a player who is not named."""
 DEAR = 5
@@ -63,8 +65,8 @@ class Missing(NamedTuple):
 class Search:
     """The ways through the chunks of one line."""
 
-    def __init__(self, automaton: Automaton, missing: Missing, sign_of: Callable[[Word], object], spending: Spending) -> None:
-        self._automaton, self._missing, self._sign_of, self._spending = automaton, missing, sign_of, spending
+    def __init__(self, automaton: Automaton, missing: Missing, sign_of: Callable[[Word], object], steps: Steps) -> None:
+        self._automaton, self._missing, self._sign_of, self._steps = automaton, missing, sign_of, steps
         self._fits: dict[Place, tuple[list[tuple[Word, int, Place]], list[str]]] = {}
         """What may be missing at each place, and the types of what need not be said again there."""
         self.furthest: tuple[int, list[Place]] = 0, []
@@ -85,9 +87,11 @@ class Search:
             self._put_in(reached[i], chunk.start)
             least = min((ways[0].cost for ways in reached[i].values()), default=0)
             here_now = [(place, ways) for place, ways in reached[i].items() if ways[0].cost <= least + MAX_BEHIND]
-            for meaning in (*meanings[i], *self._swapped(meanings, i)) if here_now else ():
-                if not self._go_on(here_now, reached[i + meaning.chunks], chunks[i : i + meaning.chunks], meaning):
-                    return []
+            meant = [*meanings[i], *self._swapped(meanings, i)] if here_now else []
+            if not self._steps.take(1 + len(meant) * len(here_now) // PER_STEP):
+                return []
+            for meaning in meant:
+                self._go_on(here_now, reached[i + meaning.chunks], chunks[i : i + meaning.chunks], meaning)
             if reached[i]:
                 self.furthest = i, [place for place, ways in reached[i].items() if ways[0].cost == least]
         self._put_in(reached[-1], chunks[-1].end)
@@ -133,11 +137,9 @@ class Search:
         after: dict[Place, list[Way]],
         chunks: Sequence[Chunk],
         meaning: Meaning,
-    ) -> bool:
+    ) -> None:
         start, end, price = chunks[0].start, chunks[-1].end, meaning.cost
         types = [word.type for word in meaning.words]
-        if not self._spending.spend(len(reached)):
-            return False
         for place, ways in reached:
             behind = self._automaton.words(place, types)
             for way in ways if behind is not None else ():
@@ -146,7 +148,6 @@ class Search:
                     now = price if n == 0 else 0
                     new = Way(new.cost + now, new, word, start, end, now, hash((new.said, self._sign_of(word))))
                 self._keep(after, behind, new)  # type: ignore[arg-type]  # not None, or no way is tried
-        return True
 
     def _swapped(self, meanings: Sequence[Sequence[Meaning]], i: int) -> Iterator[Meaning]:
         """Two things that stand the other way round, such as a colour and its number."""

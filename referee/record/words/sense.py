@@ -5,10 +5,11 @@ which nothing goes on. Whatever is found goes through the grammar again, as a li
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from collections.abc import Container, Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache, partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.budget import Budget, Steps
 from referee.language import mark
 from referee.language.sentence import phrase
 from referee.record.expected import accepted_at, expected
@@ -21,12 +22,9 @@ from referee.record.words.meanings import Meanings, by_key
 from referee.record.words.order import numbers_swapped, verbs_first
 from referee.record.words.plainly import plainly
 from referee.record.words.search import COMMA, DEAR, MAX_WAYS, Missing, Search, Way
-from referee.record.words.spending import Spending, Steps
 
 if TYPE_CHECKING:
     from referee.record.notation import Notation
-
-T = TypeVar("T")
 
 MAX_READINGS = 3
 MAX_REMEMBERED = 1_000
@@ -42,10 +40,8 @@ MAX_DEARER = 8
 """By how much another reading may be dearer than the first to be offered too."""
 MAX_PRICE = 60
 """Of a reading that is offered."""
-MAX_STEPS = 8_000
-"""Of a search, for one line: some ten milliseconds. Lines that people write need a few hundred."""
-STEPS_OF_CHUNK = 20
-"""What finding out what a chunk may mean counts for."""
+MAX_STEPS = 400
+"""Of the search for what one line may mean. Lines that people write need some thirty."""
 _ENDS = frozenset([",", ":", "/", "|", "+", "->", "→"])
 _HEADS = frozenset(["NUMBER", "PLAYER", "NAME", "STRING", "COMMA", "COLON"])
 """Types of words that say nothing of what is done."""
@@ -86,7 +82,7 @@ def understood(
     names: Sequence[str],
     error: Unreadable,
     common: Notation | None = None,
-    spending: Spending | None = None,
+    steps: Steps | None = None,
 ) -> Reading:
     """What a line certainly says that the grammar does not read. Raises Unreadable, with what was probably meant. `common`
     reads what people write of any game without its sign: scores, and who gives up."""
@@ -95,11 +91,10 @@ def understood(
     if error.code != "S01":
         raise error
     names = tuple(names)
-    spending = spending or Steps(MAX_STEPS)
-    found = certain(notation, text, names, common)  # whatever other lines cost
+    found = certain(notation, text, names, common)
     if found is not None:
         return found
-    asked = offered(notation, text, names, common, spending)
+    asked = offered(notation, text, names, common, steps)
     price = asked[0].price if asked else MAX_PRICE
     if (price < DEAR or price > CHEAP) and is_of_position(notation, text, names, price):
         why = phrase('a line of a position begins with "@", a comment with ";"')
@@ -112,25 +107,22 @@ def understood(
     raise notation.sense.stuck(text, names, error) or error
 
 
-def certain(
-    notation: Notation, text: str, names: tuple[str, ...], common: Notation | None = None, spending: Spending | None = None
-) -> Reading | None:
+def certain(notation: Notation, text: str, names: tuple[str, ...], common: Notation | None = None) -> Reading | None:
     """The one thing that a line says for certain."""
-    spending = spending or Steps(MAX_STEPS)
-    found = notation.sense.certain(text, names, spending)
+    found = notation.sense.certain(text, names)
     if found is None and common is not None and text[:1] not in ("*", "@"):
         found = common.sense.plain(text, names)
     return found
 
 
 def offered(
-    notation: Notation, text: str, names: tuple[str, ...], common: Notation | None = None, spending: Spending | None = None
+    notation: Notation, text: str, names: tuple[str, ...], common: Notation | None = None, steps: Steps | None = None
 ) -> list[Reading]:
     """What a line probably says, the likeliest first."""
-    spending = spending or Steps(MAX_STEPS)
-    found = [(price, reading) for price, reading in notation.sense.asked(text, names, spending)]
+    steps = steps or Budget().steps(0, MAX_STEPS)
+    found = notation.sense.asked(text, names, steps)
     if common is not None and text[:1] not in ("*", "@") and not (found and found[0][0] <= CHEAP):
-        shared = common.sense.asked(text, names, spending)
+        shared = common.sense.asked(text, names, steps)
         found += [(price + COMMON, reading) for price, reading in shared if price <= 2 * COMMON]
     chosen: list[Reading] = []
     for price, reading in sorted(found, key=lambda each: each[0]):
@@ -175,7 +167,7 @@ def is_of_position(notation: Notation, text: str, names: Sequence[str], price: i
     """Would it rather be a line of a position behind `@` than what costs so much?"""
     if text[0] in "*@=!":
         return False
-    found = notation.sense.asked(f"@ {text}", tuple(names), Steps(MAX_STEPS))
+    found = notation.sense.asked(f"@ {text}", tuple(names), Budget().steps(0, MAX_STEPS))
     return any(isinstance(each.value, SetUp) and each.price + 4 * COMMA < price for _, each in found)
 
 
@@ -199,9 +191,10 @@ class Sense:
         self._again = frozenset(
             [*lexicon.left_out["things"], *(word.type for each in lexicon.left_out["again"] for word in lex(each))]
         )
-        self._known: dict[tuple[str, tuple[str, ...]], Reading | None] = {}
-        """Remembered, since an editor reads all lines of a record at every keystroke."""
-        self._offered: dict[tuple[str, tuple[str, ...]], list[tuple[int, Reading]]] = {}
+        self.certain = lru_cache(MAX_REMEMBERED)(self._certainly)
+        """What a line certainly says. Remembered, since an editor reads all lines of a record at every keystroke."""
+        self._offered: dict[tuple[str, tuple[str, ...]], tuple[list[tuple[int, Reading]], int]] = {}
+        """What lines may say, and how many steps it took to find that."""
 
     @cached_property
     def loosening(self) -> Loosening:
@@ -209,26 +202,19 @@ class Sense:
 
     def forget(self) -> None:
         """The lines that were understood."""
-        self._known.clear()
+        self.certain.cache_clear()
         self._offered.clear()
-
-    def certain(self, text: str, names: tuple[str, ...], spending: Spending) -> Reading | None:
-        return _remembered(self._known, self._certainly, text, names, spending)
-
-    def asked(self, text: str, names: tuple[str, ...], spending: Spending) -> list[tuple[int, Reading]]:
-        """What a line may say, with its price."""
-        return _remembered(self._offered, self._asked, text, names, spending)
 
     # -- certain -------------------------------------------------------------------------------------------------------
 
-    def _certainly(self, text: str, names: tuple[str, ...], spending: Spending) -> Reading | None:
+    def _certainly(self, text: str, names: tuple[str, ...]) -> Reading | None:
         chunks = cut(text)
         if not 0 < len(chunks) <= MAX_CHUNKS:
             return None
         if " ".join(chunk.key.rstrip(STOPS) for chunk in chunks) in self.meanings.lexicon.lists["undo"]:
             return self._read([(word, chunks[0].start, chunks[-1].end) for word in self.meanings.lex("undo")], text)
         found: list[Reading] = []
-        for cover in self._certain.covers(chunks, by_key(names), spending):
+        for cover in self._certain.covers(chunks, by_key(names)):
             said = self._read(cover, text)
             if said is not None and not any(is_same(said.value, other.value) for other in found):
                 found.append(said)
@@ -241,16 +227,30 @@ class Sense:
 
     # -- asked ---------------------------------------------------------------------------------------------------------
 
-    def _asked(self, text: str, names: tuple[str, ...], spending: Spending) -> list[tuple[int, Reading]]:
+    def asked(self, text: str, names: tuple[str, ...], steps: Steps) -> list[tuple[int, Reading]]:
+        """What a line may say, with its price. It costs as much again, so that no line depends on what was read before."""
+        found, cost = self._offered.get((text, names), ([], 0))
+        if 0 < cost <= steps.left:
+            steps.take(cost)
+            return found
+        before = steps.left
+        found = self._asked(text, names, steps)
+        if steps.left:  # otherwise the search was broken off
+            if len(self._offered) >= MAX_REMEMBERED:
+                self._offered.clear()
+            self._offered[text, names] = found, before - steps.left
+        return found
+
+    def _asked(self, text: str, names: tuple[str, ...], steps: Steps) -> list[tuple[int, Reading]]:
         found: list[tuple[int, Reading]] = []
         for at, instead in _other_marks(text):
-            for price, reading in self.asked(f"{text[:at]}{instead}", names, spending):
+            for price, reading in self.asked(f"{text[:at]}{instead}", names, steps):
                 begin, _, canonical = reading.correction
                 end = len(text) if len(instead) > 1 else at
                 found.append((price + MARK, reading._replace(doubt=(at, at + 1), correction=(begin, end, canonical))))
         chunks = cut(text)
         is_said = 0 < len(chunks) <= MAX_CHUNKS and self._has_words(chunks)
-        if not is_said or not spending.spend(STEPS_OF_CHUNK * len(chunks)):
+        if not is_said or not steps.take(len(chunks)):
             return found
         joiners: Sequence[Container[str]] = (self.meanings.lexicon.lists["joiners"], ())
         turned = [verbs_first(chunks, by_key(names), each, self._is_verb) for each in joiners]
@@ -259,7 +259,7 @@ class Sense:
             if found and found[0][0] <= CHEAP:
                 break
             line = Line(order, names)
-            for way in self._search(names, spending).ways(order, partial(self.loosening.of, line))[: MAX_WAYS * 2]:
+            for way in self._search(names, steps).ways(order, partial(self.loosening.of, line))[: MAX_WAYS * 2]:
                 if way.cost > MAX_PRICE or (found and way.cost > found[0][0] + MAX_DEARER):
                     break
                 asked = self._completed(way, text)
@@ -271,10 +271,10 @@ class Sense:
         found = (self.meanings.lex(word) for word in self.meanings.lexicon.forms.get(said, ()) if word)
         return any(words and self.meanings.is_verb(words[0]) for words in found)
 
-    def _search(self, names: Sequence[str], spending: Spending) -> Search:
+    def _search(self, names: Sequence[str], steps: Steps) -> Search:
         players = [word for name in names for word in self.meanings.lex(f"{self.meanings.written(name)}:")]
         missing = Missing(self._marks, self._openings, self._unsaid, self._again, players)
-        return Search(self._automaton, missing, self.meanings.sign, Steps(MAX_STEPS, spending))
+        return Search(self._automaton, missing, self.meanings.sign, steps)
 
     def _has_words(self, chunks: Sequence[Chunk]) -> bool:
         """Are enough of its words the game's? Prose has few."""
@@ -305,7 +305,7 @@ class Sense:
         chunks = cut(text)
         if not 0 < len(chunks) <= MAX_CHUNKS or text[error.start : error.start + 1] in _ENDS:
             return None
-        search = Search(self._automaton, Missing((), (), (), frozenset(), ()), self.meanings.sign, Steps(MAX_STEPS))
+        search = Search(self._automaton, Missing((), (), (), frozenset(), ()), self.meanings.sign, Budget().steps(0, MAX_STEPS))
         ways = search.ways(chunks, lambda i: self.meanings.of(chunks, i, names))
         i, places = search.furthest
         start, end = chunks[i][1:3]
@@ -365,24 +365,6 @@ def _other_marks(text: str) -> Iterator[tuple[int, str]]:
         yield from ((at, f"{mark}{text[at + 1 :]}") for mark in ",:")
     elif found := _COMMENT_MARK.search(text):
         yield found.start(), ""
-
-
-def _remembered(
-    known: dict[tuple[str, tuple[str, ...]], T],
-    find: Callable[[str, tuple[str, ...], Spending], T],
-    text: str,
-    names: tuple[str, ...],
-    spending: Spending,
-) -> T:
-    """What was found for a line; not where the search for it was broken off."""
-    if (text, names) not in known:
-        found = find(text, names, spending)
-        if not spending.spend(0):
-            return found
-        if len(known) >= MAX_REMEMBERED:
-            known.clear()
-        known[text, names] = found
-    return known[text, names]
 
 
 def written(words: Iterable[str]) -> str:
