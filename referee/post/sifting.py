@@ -22,10 +22,10 @@ from referee.post.pasted import MAX_LINES, MAX_POST
 from referee.post.surroundings import Said, check
 from referee.record.notation import Notation
 from referee.record.reader import common, is_common
-from referee.record.statement import Assertion, Statement, Turn, Undo, Unreadable
+from referee.record.statement import Assertion, SetUp, Statement, Turn, Undo, Unreadable
 from referee.record.text import CONTROLS, folded
 from referee.record.words.chunks import cut
-from referee.record.words.sense import Reading, certain, is_of_position, offered
+from referee.record.words.sense import Reading, certain, offered
 
 MAX_CHUNKS = 60
 MAX_SENTENCES = 10
@@ -224,8 +224,8 @@ class Sieve:
         named = self._respelled(_BULLET.sub("", line, 1))
         if (found := certain(self._notation, named, self._names, common())) is not None:
             raise Refused("did you mean: {reading}? Then post it like this", reading=found.text)
-        if is_of_position(self._notation, named, self._names):
-            return None
+        if any(isinstance(each.value, SetUp) for each in offered(self._notation, named, self._names, common())[:1]):
+            return None  # who is next, say
         if self._is_move(named.partition(": ")[2]) and not self._begins_with_player(named):
             raise Refused("is this a move? Write it on a line of its own: {line}", line=line)
         if self.by is None and self._is_move(named):

@@ -102,7 +102,7 @@ class Loosening:
 
     def is_known(self, chunk: Chunk) -> bool:
         """Is it a word of the game, and no small one?"""
-        said = chunk.key.rstrip(STOPS)
+        said = chunk.key.rstrip(f"{STOPS}0123456789") or chunk.key
         forms = self.meanings.lexicon.forms.get(said)
         if forms is not None or said in self.words:
             return forms is None or any(forms)
@@ -123,20 +123,12 @@ def _slip(at: Loosening, line: Line, i: int) -> Iterator[tuple[tuple[Word, ...],
             words = at.meanings.lex(word)
             if words and words[0].type != "NAME":
                 yield words, 1, more + 6 * at.is_known(chunk)
-    for k in range(2, len(said) - 1):
-        if said[:k] in at.words and said[k:] in at.words:
-            yield from ((words, 1, 1) for words in at.meanings.looked_up(f"{at.words[said[:k]]} {at.words[said[k:]]}"))
 
 
 def _shortening(at: Loosening, line: Line, i: int) -> Iterator[tuple[tuple[Word, ...], int, int]]:
     said = line.chunks[i].key.rstrip(STOPS)
     if len(said) > 2 and said.isalpha() and said not in at.words:
         yield from ((words, 1, 0) for words in at.begun(said))
-
-
-def _halves(at: Loosening, line: Line, i: int) -> Iterator[tuple[tuple[Word, ...], int, int]]:
-    if i + 1 < len(line.chunks) and (joined := line.chunks[i].key + line.chunks[i + 1].key).isalpha() and joined in at.words:
-        yield from ((words, 2, 0) for words in at.meanings.looked_up(at.words[joined]))
 
 
 def _place(at: Loosening, line: Line, i: int) -> Iterator[tuple[tuple[Word, ...], int, int]]:
@@ -172,14 +164,7 @@ def _respelled(texts: list[str], unsaid: Iterable[str]) -> dict[str, int]:
     if len(texts) == 2:
         found |= {whole: 0, f"{texts[0]}.{texts[1]}": 1}
     if len(texts) == 1:
-        parts = re.findall(r"\d+|\D+", whole)
-        found |= {
-            "".join(reversed(parts)): 0,
-            f"+{whole}": 0,
-            f"+{whole.replace('-', '')}": 0,
-            whole.replace("-", "."): 0,
-            whole.replace("_", "."): 0,
-        }
+        found[f"+{whole.replace('-', '')}"] = 0
         found |= {f"{whole[:k]}.{whole[k:]}": 1 for k in range(1, len(whole)) if whole.isdigit()}
         if len(pair := re.findall(r"\d", whole)) == 2 and not whole.strip("0123456789-"):
             found |= {" ".join(pair): 2} | {f"{pair[0]} {word} {pair[1]}": 2 for word in unsaid}
@@ -248,7 +233,6 @@ def _one(at: Loosening, line: Line, i: int) -> Iterator[tuple[tuple[Word, ...], 
 RULES = (
     Rule("slip", 10, "Anna: tkae 2, place 7.4", "Anna: take 2, place 7.4", _slip),
     Rule("shortened word", 8, "Anna: take 2 mandri, place 7.4", "Anna: take 2 mandrill, place 7.4", _shortening),
-    Rule("two halves of a word", 10, "Anna: take 2, pl ace 7.4", "Anna: take 2, place 7.4", _halves),
     Rule("place in other signs", 5, "Anna: take 2, place 7 4", "Anna: take 2, place 7.4", _place),
     Rule("another name", 8, "Anne take 2, place 7.4", "Anna: take 2, place 7.4", _nickname),
     Rule("where it comes from", 8, "Anna: take 2 from 3, place 7.4", "Anna: take 2, place 7.4", _pair("from")),

@@ -44,6 +44,15 @@ def _verb_first(part: Sequence[Chunk], is_verb: IsVerb) -> list[Chunk]:
     return [last, *part[:-1]] if is_verb(last.key) else list(part)
 
 
+def player_behind(chunks: Sequence[Chunk], names: Container[str], is_verb: IsVerb) -> Sequence[Chunk]:
+    """`Ben gets two tiles`, `Anna is next` with the player behind the first verb, as the table's lines have it."""
+    i = int(chunks[0].text in _OPENINGS)
+    verb = next((n for n, chunk in enumerate(chunks) if n > i and is_verb(bare(chunk).key)), None)
+    if verb is None or chunks[i].key not in names:
+        return chunks
+    return [*chunks[:i], *chunks[i + 1 : verb], bare(chunks[verb]), chunks[i], *chunks[verb + 1 :]]
+
+
 def parts_swapped(chunks: Sequence[Chunk]) -> Sequence[Chunk]:
     """`place 7.4, take 2` the other way round, if it has two parts."""
     colon = max((i for i, chunk in enumerate(chunks) if chunk.text == ":"), default=-1) + 1

@@ -17,7 +17,7 @@ MAX_WAYS = 4
 """To one place that are kept apart."""
 MAX_MISSING = 4
 """Words that are put in, one behind the other."""
-MAX_BEHIND = 24
+MAX_BEHIND = 20
 """By how much a way may be dearer than the cheapest one to the same chunk."""
 MAX_APART = 4
 """Chunks from one of two things that stand the other way round to the other."""
@@ -55,7 +55,8 @@ class Missing(NamedTuple):
     """What may be put in."""
 
     marks: Sequence[Word]
-    openings: Sequence[Word]
+    openings: Sequence[tuple[Word, int]]
+    """Signs of lines, each with its price."""
     words: Sequence[Word]
     again: frozenset[str]
     """Types of verbs that are not repeated, and of things that are not named again."""
@@ -78,11 +79,10 @@ class Search:
         meanings = [meanings_of(i) for i in range(len(chunks))]
         reached: list[dict[Place, list[Way]]] = [{} for _ in range(len(chunks) + 1)]
         self._keep(reached[0], start, Way(0, None, None, here, here))
-        for words, price in ((self._missing.openings, 2 * COMMA), (self._missing.players, PLAYER)):
-            for word in words:
-                if opened := self._automaton.word(start, word.type):
-                    sign = hash(self._sign_of(word))
-                    self._keep(reached[0], opened, Way(price, None, word, here, here, price, sign))
+        for word, price in (*self._missing.openings, *((player, PLAYER) for player in self._missing.players)):
+            if opened := self._automaton.word(start, word.type):
+                sign = hash(self._sign_of(word))
+                self._keep(reached[0], opened, Way(price, None, word, here, here, price, sign))
         for i, chunk in enumerate(chunks):
             self._put_in(reached[i], chunk.start)
             least = min((ways[0].cost for ways in reached[i].values()), default=0)

@@ -5,7 +5,7 @@ which nothing goes on. Whatever is found goes through the grammar again, as a li
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,13 +13,13 @@ from referee.budget import Budget, Steps
 from referee.language import mark
 from referee.language.sentence import phrase
 from referee.record.expected import accepted_at, expected
-from referee.record.statement import Adjust, Correction, SetUp, Unreadable, is_same
+from referee.record.statement import Adjust, Correction, Unreadable, is_same
 from referee.record.words.certain import Certain, Placed
 from referee.record.words.chunks import STOPS, Chunk, cut, plain, straight
 from referee.record.words.lexicon import key
 from referee.record.words.loosening import Line, Loosening
 from referee.record.words.meanings import Meanings, by_key
-from referee.record.words.order import numbers_swapped, verbs_first
+from referee.record.words.order import numbers_swapped, player_behind, verbs_first
 from referee.record.words.plainly import plainly
 from referee.record.words.search import COMMA, DEAR, MAX_WAYS, Missing, Search, Way
 
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 
 MAX_READINGS = 3
 MAX_REMEMBERED = 1_000
-MARK = 10
+AT = 8
+"""What the sign of a position costs that nobody wrote."""
+MARK = 2
 """What another mark costs."""
 COMMON = 8
 """By how much a line of any game is dearer than one of the game at hand."""
@@ -95,10 +97,6 @@ def understood(
     if found is not None:
         return found
     asked = offered(notation, text, names, common, steps)
-    price = asked[0].price if asked else MAX_PRICE
-    if (price < DEAR or price > CHEAP) and is_of_position(notation, text, names, price):
-        why = phrase('a line of a position begins with "@", a comment with ";"')
-        raise Unreadable("S01", 0, len(text), mark("nothing is played on this line"), lambda: why)
     if any(isinstance(each.value, Adjust) for each in asked) and not _SIGNED.search(plain(text)):
         why = phrase('a ruling gives points, such as "+3", or takes them, such as "-3"; none sets a score')
         raise Unreadable("S11", 0, len(text), mark("this can be read in more than one way"), lambda: why)
@@ -163,14 +161,6 @@ def _tag(notation: Notation, text: str, error: Unreadable) -> Reading:
     return Reading(canonical, tag, places, (0, places[-1][1], canonical))
 
 
-def is_of_position(notation: Notation, text: str, names: Sequence[str], price: int = MAX_PRICE) -> bool:
-    """Would it rather be a line of a position behind `@` than what costs so much?"""
-    if text[0] in "*@=!":
-        return False
-    found = notation.sense.asked(f"@ {text}", tuple(names), Budget().steps(0, MAX_STEPS))
-    return any(isinstance(each.value, SetUp) and each.price + 4 * COMMA < price for _, each in found)
-
-
 class Sense:
     """Understands lines of one grammar."""
 
@@ -184,9 +174,8 @@ class Sense:
         starts = self._first_words("x:", "*", "!")
         self._certain = Certain(self._automaton, lexicon, lex, starts, notation.values.labels)
         self._marks = [word for each in (",", ":") for word in lex(each)]
-        self._openings = [word for each in ("*", "=", "!") for word in lex(each)]
-        """Signs that people leave out. `@` is none: whoever says in the middle of a game who is next does not claim the
-        whole position."""
+        self._openings = [(word, AT if each == "@" else 2 * COMMA) for each in ("*", "=", "!", "@") for word in lex(each)]
+        """Signs that people leave out: `@` seldom, since whoever says who is next seldom claims a position."""
         self._unsaid = [word for each in lexicon.unsaid for word in lex(each)]
         self._again = frozenset(
             [*lexicon.left_out["things"], *(word.type for each in lexicon.left_out["again"] for word in lex(each))]
@@ -252,9 +241,14 @@ class Sense:
         is_said = 0 < len(chunks) <= MAX_CHUNKS and self._has_words(chunks)
         if not is_said or not steps.take(len(chunks)):
             return found
-        joiners: Sequence[Container[str]] = (self.meanings.lexicon.lists["joiners"], ())
-        turned = [verbs_first(chunks, by_key(names), each, self._is_verb) for each in joiners]
-        orders: list[Sequence[Chunk]] = [chunks, *turned, numbers_swapped(chunks)]
+        known = by_key(names)
+        orders: list[Sequence[Chunk]] = [
+            chunks,
+            verbs_first(chunks, known, self.meanings.lexicon.lists["joiners"], self._is_verb),
+            verbs_first(chunks, known, (), self._is_verb),
+            player_behind(chunks, known, self._is_verb),
+            numbers_swapped(chunks),
+        ]
         for order in (each for n, each in enumerate(orders) if each not in orders[:n]):
             if found and found[0][0] <= CHEAP:
                 break
