@@ -63,6 +63,16 @@ class Comments:
         found = [each for line in lines for cost, each in sense.asked(*line, steps) if 0 < cost <= price]
         return any(isinstance(each.value, Turn) for each in found)
 
+    def whole(self, text: str, lost: tuple[int, int], names: Sequence[str], steps: Steps) -> str:
+        """What the line would say if its comment were a part of it; empty where that is nothing."""
+        line = f"{text[: lost[0]].rstrip(' ;{')}, {text[lost[0] :].rstrip(' }').replace(';', ',')}"
+        if isinstance(self._value(line), Turn):
+            return line
+        sense = self._notation.sense
+        certain = sense.certain(line, tuple(names))
+        found = [certain] if certain else [each for _, each in sense.asked(line, tuple(names), steps)]
+        return found[0].text if found and isinstance(found[0].value, Turn) else ""
+
     def _begins(self, said: str, by_sense: bool) -> bool:
         if by_sense:
             return True

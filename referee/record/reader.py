@@ -280,15 +280,15 @@ def _look_at_comments(record: Record, notation: Notation, line: Line, statement:
     record.suspected += 1
     steps = record.budget.steps(line.number - record.first, MAX_STEPS_OF_COMMENTS)
     lost = notation.comments.lost(line.text, statement, record.names, by_sense, steps)
-    if lost is not None and len(record.notices) < MAX_EXPLAINED:
-        add_fault(
-            record.notices,
-            "W08",
-            "this comment reads as a move, but comments are not played",
-            _span(line, *lost),
-            'actions are separated by ",", and every line of the game stands on its own line',
-            "warning",
-        )
+    if lost is None or len(record.notices) >= MAX_EXPLAINED:
+        return
+    what, span = "this comment reads as a move, but comments are not played", _span(line, *lost)
+    steps = record.budget.steps(line.number - record.first, MAX_STEPS_OF_COMMENTS)
+    if whole := notation.comments.whole(line.text, lost, record.names, steps):
+        add_fault(record.notices, "W08", what, span, "did you mean: {reading}?", "warning", reading=whole)
+    else:
+        why = 'actions are separated by ",", and every line of the game stands on its own line'
+        add_fault(record.notices, "W08", what, span, why, "warning")
 
 
 def _is_nothing(row: str) -> bool:
