@@ -25,8 +25,6 @@ MAX_HEAD = 3
 """Chunks at the beginning of a line among which a player stands."""
 MAX_BRACKET = 12
 """Chunks in brackets that are left out as one."""
-_PLACE = re.compile(r"(\+?)([^\W\d]\d{1,3})([^\W\d]\d{1,3})([^\W\d]?)")
-"""A place of two parts, perhaps in the other order."""
 _CHOICE = frozenset(["PLAYER", "NAME", "STRING", "COLON"])
 _NUMBERS = frozenset(["INT", "AMOUNT", "CLAIM", "NUMBER"])
 
@@ -169,12 +167,8 @@ def _respelled(texts: list[str], unsaid: Iterable[str]) -> dict[str, int]:
         if len(pair := re.findall(r"\d", whole)) == 2 and not whole.strip("0123456789-"):
             found |= {" ".join(pair): 2} | {f"{pair[0]} {word} {pair[1]}": 2 for word in unsaid}
         found[re.sub(r"(?<=\d)\D+(?=\d)", ".", whole)] = 2
-        if (digits := whole.strip("+")).isdigit() and digits != whole:
-            found[f"+{digits}"] = 2
         if whole[:-1].isdigit() and whole[-1].isalpha():
             found[f"{whole[:-1]},"] = 4
-        if turned := _PLACE.fullmatch(whole):
-            found["".join(turned.group(1, 3, 2, 4))] = 1
         if not whole.isdigit():
             found |= {whole[:k] + whole[k + 1 :]: 2 for k in range(len(whole))}
             found |= {whole[:k] + whole[k + 1] + whole[k] + whole[k + 2 :]: 2 for k in range(len(whole) - 1)}

@@ -78,12 +78,9 @@ class Meanings:
             yield Meaning((), 1, 1)
         if text in (",", ":") or "," in self.lexicon.forms.get(chunks[i].key, ()):
             yield Meaning((), 1, 2)
-        elif text in ("-", "/", "|", "->", "→", "."):
-            yield Meaning(self.lex(","), 1, 1)
-        if chunks[i + 1 : i + 2] and "," in (chunks[i + 1].text, *self.lexicon.forms.get(chunks[i + 1].key, ())):
-            for said in (text, *self.lexicon.forms.get(chunks[i].key, ())):
-                if said and len(words := self.lex(f"{said},")) == 1:
-                    yield Meaning(words, 2)
+        has_comma = chunks[i + 1 : i + 2] and "," in (chunks[i + 1].text, *self.lexicon.forms.get(chunks[i + 1].key, ()))
+        if has_comma and len(words := self.lex(f"{text},")) == 1:
+            yield Meaning(words, 2)
         if i == 0:
             yield from self._numbered(chunks)
         yield from self._claimed(chunks, i)
@@ -119,7 +116,6 @@ class Meanings:
             yield bare, 0
         text = bare or text
         if "-" in text.strip("-"):
-            yield text.replace("-", ""), 1
             yield text.replace("-", " "), 1
         if found := _SHORT_NUMBER.fullmatch(text):
             yield f"{found[1]}0{found[2]}", 1
@@ -167,9 +163,6 @@ class Meanings:
             behind = [at + 1]
             if parts := _NUMBER_AND_WORD.fullmatch(text):
                 text = parts[1] if "+" in forms.get(key(parts[2]), ()) else ""
-            elif (parts := _WORD_AND_NUMBER.fullmatch(text)) and "+" in forms.get(key(parts[1]), ()):
-                text = f"+{parts[2]}"  # `for6`
-                yield Meaning(self.lex(text), at + 1 - i, 1)
             if not _DIGITS.fullmatch(text):
                 continue
             if at + 1 < len(chunks):
@@ -200,8 +193,6 @@ class Meanings:
             yield Meaning(self.lex(f"{written}:"), end - i, 1)
             if chunks[end : end + 1] and chunks[end].text in (":", "-", ",", ";", "->", "→", ">"):
                 yield Meaning(self.lex(f"{written}:"), end + 1 - i, chunks[end].text != ":")
-        if i + 1 < len(chunks) and chunks[i + 1].text == ":" and not names and chunks[i].text[0].isalpha():
-            yield Meaning(self.lex(f"{chunks[i].text}:"), 2)
 
     def whole(self, chunks: Sequence[Chunk], names: Sequence[str]) -> Iterator[tuple[tuple[Word, ...], int]]:
         """Everything that all these chunks may mean, and what it costs."""

@@ -35,7 +35,7 @@ HEAD = '[Game "Ape Town"]\n[Players "Laura, Felix, Emma"]\n'
         ("Laura: tile 2 -> 7.4 +6", "Laura: take 2, place 7.4 +6"),
         ("Laura: 2 on 7.4", "Laura: take 2, place 7.4"),
         ("Laura: 2, 7.4", "Laura: take 2, place 7.4"),
-        ("Laura: take2, place7.4 for6", "Laura: take 2, place 7.4 +6"),
+        ("Laura: take2, place7.4 for 6", "Laura: take 2, place 7.4 +6"),
         ("Laura: take 2, place 7/4", "Laura: take 2, place 7.4"),
         ("Laura: take 2, place 7 . 4", "Laura: take 2, place 7.4"),
         ("Laura: take 2, place 7.4 6pts", "Laura: take 2, place 7.4 +6"),

@@ -181,8 +181,6 @@ def test_a_vehicle_may_be_a_taxi_or_a_van() -> None:
         ("Anna: lay RRBBB at E0S1", "RRBBB", "RRBB"),
         ("Anna: lay RRBB ta E0S1", "ta", "at"),
         ("Anna: put taxi +EE1S1", "+EE1S1", "+E1S1"),
-        ("Anna: lay RRBB at S1E0", "S1E0", "E0S1"),
-        ("Anna: put taxi +S1E1", "+S1E1", "+E1S1"),
         ("Anna: konkurirert auf +E1S1h", "konkurirert", "konkurriert"),
     ],
 )
