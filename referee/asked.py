@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.games.judge import Refusal, TableJudge
 from referee.record.reader import asked_again
-from referee.record.statement import Chance, Turn
+from referee.record.statement import Chance, SetUp, Turn
 
 if TYPE_CHECKING:
     from referee.match import Match
@@ -37,4 +37,4 @@ def _is_legal(match: Match, said: Any) -> bool:
             match.game.happen(state, said.event, judge)
     except Refusal:
         return False
-    return True
+    return not isinstance(said, SetUp)  # nobody claims a position in the middle of a game if he can have played

@@ -123,7 +123,8 @@ def _meant(game: Game[Any, Any], text: str) -> set[object]:
     chunks, meanings = cut(text), game.notation.sense.meanings
     if len(chunks) != 1:
         return set()
-    return {meanings.sign(words[0]) for words, _ in meanings.whole(chunks, ()) if len(words) == 1 and words[0].type != "NAME"}
+    found = [each.words for each in meanings.of(chunks, 0, ())]
+    return {meanings.sign(words[0]) for words in found if len(words) == 1 and words[0].type != "NAME"}
 
 
 def words_for(component: Component) -> tuple[str, ...]:

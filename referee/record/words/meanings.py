@@ -194,14 +194,6 @@ class Meanings:
             if chunks[end : end + 1] and chunks[end].text in (":", "-", ",", ";", "->", "→", ">"):
                 yield Meaning(self.lex(f"{written}:"), end + 1 - i, chunks[end].text != ":")
 
-    def whole(self, chunks: Sequence[Chunk], names: Sequence[str]) -> Iterator[tuple[tuple[Word, ...], int]]:
-        """Everything that all these chunks may mean, and what it costs."""
-        if not chunks:
-            yield (), 0
-        for meaning in self.of(chunks, 0, names) if chunks else ():
-            for words, cost in self.whole(chunks[meaning.chunks :], names):
-                yield meaning.words + words, meaning.cost + cost
-
     def written(self, name: str) -> str:
         """A player's name: in quotes if it would be read as something else without them."""
         return name if self._tables.is_name(name) else f'"{name}"'

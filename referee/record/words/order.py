@@ -53,6 +53,12 @@ def player_behind(chunks: Sequence[Chunk], names: Container[str], is_verb: IsVer
     return [*chunks[:i], *chunks[i + 1 : verb], bare(chunks[verb]), chunks[i], *chunks[verb + 1 :]]
 
 
+def target_last(chunks: Sequence[Chunk], origins: Container[str]) -> Sequence[Chunk]:
+    """`to there from here` with the place first from which it goes. Origins: words before such a place."""
+    i = next((n for n, chunk in enumerate(chunks[:-1]) if n > 1 and chunk.key in origins), 0)
+    return [*chunks[: i - 2], *chunks[i : i + 2], *chunks[i - 2 : i], *chunks[i + 2 :]] if i else chunks
+
+
 def parts_swapped(chunks: Sequence[Chunk]) -> Sequence[Chunk]:
     """`place 7.4, take 2` the other way round, if it has two parts."""
     colon = max((i for i, chunk in enumerate(chunks) if chunk.text == ":"), default=-1) + 1

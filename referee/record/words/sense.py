@@ -19,7 +19,7 @@ from referee.record.words.chunks import STOPS, Chunk, cut, plain, straight
 from referee.record.words.lexicon import key
 from referee.record.words.loosening import Line, Loosening
 from referee.record.words.meanings import Meanings, by_key
-from referee.record.words.order import numbers_swapped, player_behind, verbs_first
+from referee.record.words.order import numbers_swapped, player_behind, target_last, verbs_first
 from referee.record.words.plainly import plainly
 from referee.record.words.search import COMMA, DEAR, MAX_WAYS, Missing, Search, Way
 
@@ -247,6 +247,7 @@ class Sense:
             verbs_first(chunks, known, self.meanings.lexicon.lists["joiners"], self._is_verb),
             verbs_first(chunks, known, (), self._is_verb),
             player_behind(chunks, known, self._is_verb),
+            target_last(chunks, self.meanings.lexicon.lists["from"]),
             numbers_swapped(chunks),
         ]
         for order in (each for n, each in enumerate(orders) if each not in orders[:n]):
