@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 from referee.fmt import format_text
+from referee.language import said
 from referee.record.statement import SetUp
 from referee.record.words import certain, sense
 from referee.record.words.lexicon import key
@@ -118,6 +119,13 @@ def test_a_comment_that_is_a_move_in_other_words() -> None:
     lines = "1. Laura: takes 2, places 7.4 ; takes the lead", "2. Emma: take 1, place 1.1 ; nimmt dann 3 und legt auf 7.2"
     found = [fault for fault in verdict(game(DISPLAY, *lines)).faults if fault.code == "W08"]
     assert [fault.span[1:] for fault in found] == [(30, 59)]
+
+
+@pytest.mark.parametrize("end", ["", ".", "!"])
+def test_a_part_of_a_move_behind_a_semicolon_is_offered_as_a_part(end: str) -> None:
+    head = '[Game "Animal Kingdoms"]\n[Players "Anna, Ben"]\n\n'
+    (fault,) = [each for each in verdict(f"{head}Anna: play owl 3 at 5; draw owl 4{end}\n").faults if each.code == "W08"]
+    assert said(fault.reason) == "did you mean: Anna: play owl 3 at 5, draw owl 4?"
 
 
 def test_a_comment_that_goes_on_with_what_was_said() -> None:
@@ -268,6 +276,28 @@ def test_points_by_ruling_need_their_sign(line: str) -> None:
 )
 def test_a_minus_is_a_minus(line: str, canonical: str) -> None:
     assert understood(line) == canonical
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        ("Animal Kingdoms", "@ Anna: 3 points, hand owl 3.", "@ Anna: 3 points, hand owl 3"),
+        ("Palermo", "@ Anna: chips d7.", "@ Anna: chips d7"),
+        ("Manhattan TraffIQ", "* Anna is dealt RRRR and ?", "* deal Anna: RRRR ?"),
+        ("Manhattan TraffIQ", "Ben bekommt RRRR und RBBB", "* gib Ben: RRRR RBBB"),
+        ("Manhattan TraffIQ", "Anna: van to +E1S1 from +E2S1", "Anna: van +E2S1 to +E1S1"),
+        ("Ape Town", "Ben is next", "@ next Ben"),
+    ],
+)
+def test_words_in_another_order_are_asked_about(game: str, line: str, meant: str) -> None:
+    head = f'[Game "{game}"]\n[Players "Anna, Ben"]\n'
+    assert reading.offered(head, line)[0] == meant
+
+
+def test_a_position_does_not_displace_a_move_that_is_legal() -> None:
+    head = '[Game "Palermo"]\n[Players "Anna, Ben, Clara"]\n\n1. Anna: start e5, build two c4\n'
+    (fault,) = [each for each in verdict(f"{head}Ben: puts chip f3\n").faults if each.code == "S11"]
+    assert fault.facts["reading"] == "Ben: chip f3"
 
 
 def test_other_words_show_the_language_of_a_record() -> None:

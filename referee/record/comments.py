@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.record.statement import Chance, SetUp, Turn
 from referee.record.text import folded
+from referee.record.words.chunks import STOPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -115,7 +116,7 @@ def _parts(text: str) -> Iterator[tuple[int, int]]:
         if group is None or found.end(group) - found.start(group) > MAX_COMMENT:
             continue
         begin, comment = found.start(group), found[group]
-        whole = comment.strip()
+        whole = comment.strip().rstrip(STOPS)
         if whole:
             start = begin + len(comment) - len(comment.lstrip())
             yield start, start + len(whole)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from referee.budget import Budget
 from referee.fault import Fault, Fix, Span, add_fault
+from referee.language import mark
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.record.notation import Notation, PlacedWord
 from referee.record.statement import Correction, Statement, Tag, Unreadable, Values
@@ -282,13 +283,13 @@ def _look_at_comments(record: Record, notation: Notation, line: Line, statement:
     lost = notation.comments.lost(line.text, statement, record.names, by_sense, steps)
     if lost is None or len(record.notices) >= MAX_EXPLAINED:
         return
-    what, span = "this comment reads as a move, but comments are not played", _span(line, *lost)
+    what = mark("this comment reads as a move, but comments are not played")
+    why = mark('actions are separated by ",", and every line of the game stands on its own line')
     steps = record.budget.steps(line.number - record.first, MAX_STEPS_OF_COMMENTS)
-    if whole := notation.comments.whole(line.text, lost, record.names, steps):
-        add_fault(record.notices, "W08", what, span, "did you mean: {reading}?", "warning", reading=whole)
-    else:
-        why = 'actions are separated by ",", and every line of the game stands on its own line'
-        add_fault(record.notices, "W08", what, span, why, "warning")
+    whole = notation.comments.whole(line.text, lost, record.names, steps)
+    facts = {"reading": whole} if whole else {}
+    why = mark("did you mean: {reading}?") if whole else why
+    add_fault(record.notices, "W08", what, _span(line, *lost), why, "warning", None, **facts)
 
 
 def _is_nothing(row: str) -> bool:

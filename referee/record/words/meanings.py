@@ -236,7 +236,7 @@ def said_as_name(chunks: Sequence[Chunk], i: int) -> Iterator[tuple[int, str]]:
     said = ""
     for end in range(i + 1, min(len(chunks), i + MAX_NAME_WORDS) + 1):
         each = chunks[end - 1]
-        if each.text in (",", ":"):
+        if each.text in (",", ":", "@"):  # `@Anna` is a name, `@ Anna` the beginning of a position
             return
         said += "".join(map(key, each.text.strip('"').split())) if each.text.startswith('"') else each.key
         yield end, said.lstrip("@")
