@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 MAX_COMMENT = 200
 MAX_REMEMBERED = 10_000
-MAX_PRICE = 6
+MAX_PRICE = 10
 """Of what a comment may say: certain, or nearly."""
 
 _COMMENT = re.compile(r'"[^"]*"?|\{([^}]*)\}?|;(.*)')
@@ -59,9 +59,12 @@ class Comments:
 
     def _means(self, before: str, said: str, names: Sequence[str], price: int, steps: Steps) -> bool:
         """Would it be an action in other words than the grammar's, alone or after what stands before it (`put it on red 4`)?"""
-        sense = self._notation.sense
+        sense, said = self._notation.sense, said.replace(";", ",")
         lines = (f"x: {said}", ("x",)), (f"{before.rstrip(' ;{')}, {said}", tuple(names))
-        found = [each for line in lines for cost, each in sense.asked(*line, steps) if 0 < cost <= price]
+        if not price:
+            return False
+        found = [certain for line in lines if (certain := sense.certain(*line)) is not None]
+        found += [each for line in lines for cost, each in sense.asked(*line, steps) if 0 < cost <= price]
         return any(isinstance(each.value, Turn) for each in found)
 
     def whole(self, text: str, lost: tuple[int, int], names: Sequence[str], steps: Steps) -> str:

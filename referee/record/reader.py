@@ -32,7 +32,7 @@ MAX_UNDERSTOOD = 1_000
 """Lines of a record of which is told how they were understood."""
 MAX_PLAYERS_TAG = 2_000
 """Characters of the players' names that are looked for in lines."""
-MAX_STEPS_OF_COMMENTS = 100
+MAX_STEPS_OF_COMMENTS = 200
 """For what the comments of a line say."""
 MAX_SUSPECTED = 1_000
 """Lines of a record whose comments are tried as moves: that is slow too."""

@@ -166,11 +166,7 @@ class Meanings:
             if not _DIGITS.fullmatch(text):
                 continue
             if at + 1 < len(chunks):
-                behind += [
-                    end
-                    for points, end in self.phrases(chunks, at + 1)
-                    if any(word[-1:] == "+" for word in forms.get(points, ()))
-                ]
+                behind += [end for points, end in self.phrases(chunks, at + 1) if "+" in forms.get(points, ())]
             for end in behind:
                 if end == i + 1 and text[0] in "+-":
                     continue

@@ -48,7 +48,7 @@ def player_behind(chunks: Sequence[Chunk], names: Container[str], is_verb: IsVer
     """`Ben gets two tiles`, `Anna is next` with the player behind the first verb, as the table's lines have it."""
     i = int(chunks[0].text in _OPENINGS)
     verb = next((n for n, chunk in enumerate(chunks) if n > i and is_verb(bare(chunk).key)), None)
-    if verb is None or chunks[i].key not in names:
+    if verb is None or chunks[i].key not in names or chunks[i + 1].text == ":":
         return chunks
     return [*chunks[:i], *chunks[i + 1 : verb], bare(chunks[verb]), chunks[i], *chunks[verb + 1 :]]
 

@@ -251,15 +251,17 @@ class Sense:
             numbers_swapped(chunks),
         ]
         for order in (each for n, each in enumerate(orders) if each not in orders[:n]):
-            if found and found[0][0] <= CHEAP:
+            least = min((price for price, _ in found), default=MAX_PRICE)
+            if least <= CHEAP:
                 break
             line = Line(order, names)
             for way in self._search(names, steps).ways(order, partial(self.loosening.of, line))[: MAX_WAYS * 2]:
-                if way.cost > MAX_PRICE or (found and way.cost > found[0][0] + MAX_DEARER):
+                if way.cost > min(MAX_PRICE, least + MAX_DEARER):
                     break
-                asked = self._completed(way, text)
-                if asked is not None and not any(is_same(asked.value, other.value) for _, other in found):
-                    found.append((way.cost, asked))
+                if (asked := self._completed(way, text)) is not None:
+                    dearer = [each for each in found if is_same(asked.value, each[1].value)]
+                    if all(way.cost < price for price, _ in dearer):
+                        found = [each for each in found if each not in dearer] + [(way.cost, asked)]
         return sorted(found, key=lambda each: each[0])[:MAX_READINGS]
 
     def _is_verb(self, said: str) -> bool:
