@@ -42,7 +42,7 @@ def test_a_line_costs_the_same_however_often_it_is_read() -> None:
     sense = game_of("ape_town").notation.sense
     sense.forget()
     budget = Budget()
-    first, again, broken = budget.steps(0, MAX_STEPS), budget.steps(0, MAX_STEPS), budget.steps(0, 5)
+    first, again, broken = budget.steps(0, MAX_STEPS), budget.steps(0, MAX_STEPS), budget.steps(0, 10)
     line = "Anna: tkae 2, place 7.5"
     assert sense.asked(line, ("Anna", "Ben"), first) == sense.asked(line, ("Anna", "Ben"), again)
     assert first.left == again.left < MAX_STEPS

@@ -181,6 +181,11 @@ def test_names_are_shortened_further() -> None:
     assert meant(HEAD, "* wave R4 R05 D9 loss 5/0") == "* wave R04 R05 D09 loss 5/0"
 
 
+def test_only_cards_with_an_action_are_certainly_played() -> None:
+    assert understood(HEAD, "Max: plays the druid") == "Max: play druid"
+    assert understood(HEAD, "Max: plays the ninja") == "S11"
+
+
 def test_the_factory_removes_a_card_or_a_point() -> None:
     assert understood(HEAD, "Max: plays the factory on grey 5") == "S11"
     assert understood(HEAD, "Max: spielt Nagelfabrik auf grau 5") == "S11"
