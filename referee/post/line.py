@@ -13,8 +13,6 @@ class Pasted(NamedTuple):
 
     text: str
     kind: Kind = "own"
-    is_apart: bool = False
-    """Does a blank line stand above it?"""
 
 
 _BLANKS = dict.fromkeys("\u00a0\u2002\u2003\u2007\u2009\u200a\u202f\u3000", " ")

@@ -36,18 +36,13 @@ def lines_of(text: str, is_mail: bool = False, is_html: bool = False) -> list[Pa
     """The lines of a post that say something. A mail quotes to its end where it has no marks for it; in HTML only elements
     break lines, and only what is surely visible is somebody's own."""
     plain = text.translate(ORNAMENTS).replace("\r\n", "\n").replace("\r", "\n")
-    lines, above = [], ""
-    for line in assigned(list(_undressed(divided(plain, is_html), is_mail)), is_mail):
-        if line.text:
-            lines.append(line._replace(is_apart=not above))
-        above = line.text
-    return lines
+    return [line for line in assigned(list(_undressed(divided(plain, is_html), is_mail)), is_mail) if line.text]
 
 
 def _undressed(lines: Iterable[Pasted], is_mail: bool) -> Iterator[Pasted]:
     """Without the marks of Markdown and of chats. Blank lines stay: a quotation may end there."""
     for line in lines:
-        text, kind, _ = line
+        text, kind = line
         if text.startswith(">!"):
             text = _SPOILER.sub(r"\1", text)
         elif marks := _MARKS.match(text) or (_INITIALS.match(text) if is_mail else None):

@@ -77,7 +77,6 @@ def assigned(lines: Sequence[Pasted], is_mail: bool) -> Iterator[Pasted]:
             yield line._replace(kind="heading")
         elif not line.text:
             below = "own" if ends_at_blank and has_begun else below
-            yield line
         elif below != "own":
             has_begun = True
             yield line._replace(kind=below)

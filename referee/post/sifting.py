@@ -19,7 +19,7 @@ from referee.post.desk import Refused
 from referee.post.line import ORNAMENTS, Pasted
 from referee.post.noted import is_note
 from referee.post.pasted import MAX_LINES, MAX_POST
-from referee.post.surroundings import Said, check
+from referee.post.surroundings import Said, check, says_nothing
 from referee.record.notation import Notation
 from referee.record.reader import common, is_common
 from referee.record.statement import Assertion, SetUp, Statement, Turn, Undo, Unreadable
@@ -98,13 +98,13 @@ class Sieve:
                 found = self._taken(part.text) if part.kind in ("own", "signature") else None
                 if found is None:
                     (talk if is_own else ignored).append(part)
-                    said.append(Said(part.text, is_own, False, part.is_apart, self._notation.sense.is_heading(part.text)))
+                    said.append(Said(part.text, is_own, False, self._is_known(part.text)))
                     continue
                 if part.kind == "signature":
                     raise Refused("this is below a signature, but it looks like a move: {line}", line=part.text)
                 is_read = self._read(found) is not None
                 if is_read or not without_comments(found):
-                    said.append(Said(part.text, True, is_read, part.is_apart, remarks=tuple(comments(part.text))))
+                    said.append(Said(part.text, True, is_read, remarks=tuple(comments(part.text))))
                     moves += [len(taken)] if is_read else []
                 else:
                     doubtful.append(found)
@@ -123,7 +123,7 @@ class Sieve:
                 move=move.text,
                 line=doubtful[0],
             )
-        check(said, self._names)
+        check(said)
         return Sifted(tuple(taken), tuple(ignored))
 
     def _joined(self, lines: Sequence[Pasted]) -> Iterator[Pasted]:
@@ -151,7 +151,7 @@ class Sieve:
         parts = _SENTENCE.split(line.text)
         if not 1 < len(parts) <= MAX_SENTENCES or not any(map(self._reads, parts)):
             return [line]
-        return [line._replace(text=part, is_apart=line.is_apart and not i) for i, part in enumerate(parts)]
+        return [line._replace(text=part) for part in parts]
 
     def _reads(self, line: str) -> bool:
         return any(self._read(way) for way in self._ways(line))
@@ -160,7 +160,7 @@ class Sieve:
         """A line as the desk should read it; None where it is none of the game's. Raises Refused."""
         if not without_comments(line):
             return None if is_note(line) else line  # a remark
-        if self._notation.sense.is_heading(line):
+        if self._is_known(line):
             return None
         ways = self._ways(line)
         strangers = []
@@ -183,6 +183,10 @@ class Sieve:
         if strangers:
             return strangers[0]  # the desk says that nobody is called so
         return self._doubtful(line, ways)
+
+    def _is_known(self, line: str) -> bool:
+        """Does this line certainly say nothing that is for the log?"""
+        return self._notation.sense.is_heading(line) or says_nothing(self._respelled(line), self._names)
 
     def _may_be_move(self, line: str) -> bool:
         """More than what reads as one: what is not surely visible may also be what takes a move back."""

@@ -1,9 +1,8 @@
 """Is it certain, from what else a post says, that its move is meant? What is dealt behind a move cannot be taken back, so
 doubts refuse the post: who means the move posts its line alone.
 
-What stands below a move may take it back in any words, so it must be known to say nothing (`pleasantries.toml`). What leads up
-to it must be a whole sentence or known as well: `I was thinking of`. Further up, and in comments, people chat: there only
-words that may speak against a move count.
+A move can be taken back, announced as somebody else's or made a question in any words. So all lines beside it must be known to
+say nothing of it (`pleasantries.toml`). Only comments on its own line may say anything but what is known to speak against it.
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ from referee.post.desk import Refused
 from referee.record.text import folded
 
 _HEAD = re.compile(
+    r"(?!(?:the |der )?(?:next|nächster)\b)"
     r"(?:(?:ok|okay|and|und|so|also|here|hier|is|ist|comes|kommt|my|mein|the|der|next|nächster|now|jetzt),?\s+)*"
     r"(?:move|turn|play|zug|spielzug)(?:\s+#?\d{1,4}\.?)?(?:\s+(?:is|ist))?\s*:",
     re.I,
@@ -27,20 +27,20 @@ _HEAD = re.compile(
 _RULED = re.compile(r"_{2,}|--")
 """A line across the page: what is below may be a signature."""
 _AGAINST = re.compile(
-    r"\b(?:forget|kidding|jok(?:e|ing)|ignore|cancel\w*|withdr[ae]w\w*|wait|instead|changed my mind|correction|correct(?:ed)?"
-    r"|mistake|wrong|scrap|oops|typo|rather|meant|undo|take (?:it|that) back|option|version|variant|alternative|would|could"
-    r"|should|might|may|maybe|perhaps|if|unless|hypothetical\w*|suppose|what about|suggest\w*|propos\w+|wish|plan\w*|test"
-    r"|draft|invalid|void|illegal|don't|do not"
-    r"|vergiss|vergesst|scherz|spaß|spass|witz|ignorier\w*|doch|stattdessen|statt|korrektur|korrigiere|fehler|falsch|zurück\w*"
-    r"|moment|halt|quatsch|nein|variante|wäre|würde|könnte|sollte|vielleicht|falls|wenn|angenommen|vorschlag|vorgeschlagen"
-    r"|plane|entwurf|ungültig|gestrichen)\b",
+    r"\?|n't\b|\b(?:not|no|nope|nah|never|forget|kidding|jok(?:e|ing)|ignore|cancel\w*|withdr[ae]w\w*|wait|instead|correct\w*|mistake"
+    r"|wrong|scrap|oops|typo|rather|meant|undo|back|option|version|variant|alternative|would|could|should|might|may|maybe|perhaps"
+    r"|if|unless|suppose|suggest\w*|propos\w+|wish|idea|plan\w*|test|draft|example|invalid|void|illegal|unsure|doubt\w*|thinking|later"
+    r"|tomorrow|asking|nicht|nein|nee|nie|kein\w*|vergiss|vergesst|scherz|spaß|spass|witz|ignorier\w*|doch|stattdessen|statt|korrektur"
+    r"|korrigiere|fehler|falsch|zurück\w*|moment|halt|quatsch|variante|wäre|würde|könnte|sollte|vielleicht|falls|wenn|angenommen"
+    r"|vorschlag|vorgeschlagen|plane|idee|entwurf|beispiel|ungültig|gestrichen|frage|denke|später|morgen)\b",
     re.I,
 )
-"""Words that may take a move back, or say that it is none."""
-_WHOLE = re.compile(r".*[.!…]\W*|.*\b(?:\d{1,2}:\d\d|20\d\d)\b.*", re.S)
-"""A sentence with its end, or the date that a forum puts above a post."""
-_NAME = re.compile(r"[^\W\d_a-zäöü][\w'.-]*(?: [^\W\d_a-zäöü][\w'.-]*){0,2}")
-"""Below a greeting: whoever signs need not be called what they are called at the table."""
+"""Words in a comment that may take a move back, or say that it is none."""
+_DATE = re.compile(r"\d{1,2}:\d\d(?::\d\d)?|\d{4}-\d\d-\d\d|\d{1,2}\.? ?[A-Za-zäÄ]{3,9}\.? \d{4}|\d{1,2}\.\d{1,2}\.\d{2,4}")
+_SIGNS = re.compile(r"[-=_*~,;:·•\s🙂😀😃😄😊😉👍👋🎉🎲🍀❤\ufe0f]*")
+"""A line of nothing else says nothing."""
+_ODD = re.compile(r"(?![🙂😀😃😄😊😉👍👋🎉🎲🍀❤✓✔])[\u2600-\u27bf\U0001f300-\U0001faff]")
+"""Signs such as a cross or a thumb down, beside a move."""
 _WORD = re.compile(r"[^\W_]+(?:['.-][^\W_]+)*")
 
 
@@ -50,15 +50,13 @@ class Said(NamedTuple):
     text: str
     is_own: bool
     is_move: bool
-    is_apart: bool = False
-    """Does a blank line stand above it?"""
-    is_heading: bool = False
-    """`Round 2:`, above a move."""
+    is_known: bool = False
+    """Is it known to say nothing: `Round 2:`, a greeting, a name?"""
     remarks: tuple[str, ...] = ()
     """What is written as comments on a move's line."""
 
 
-def check(said: Sequence[Said], names: Iterable[str]) -> None:
+def check(said: Sequence[Said]) -> None:
     """Raises Refused where something beside the moves might speak against them."""
     moves = [i for i, each in enumerate(said) if each.is_move]
     if not moves:
@@ -71,19 +69,12 @@ def check(said: Sequence[Said], names: Iterable[str]) -> None:
             last=said[last].text,
             line=talk.text,
         )
-    known = _phrases() | {_words(name) for name in names}
-    own = [i for i, each in enumerate(said) if each.is_own]
     for i, each in enumerate(said):
         if each.is_move:
-            doubts = [text for text in each.remarks if _AGAINST.search(text)]
-        elif not each.is_own or each.is_heading or _HEAD.fullmatch(each.text) or _says_nothing(_words(each.text), known):
-            doubts = [each.text] if i == first - 1 and _RULED.fullmatch(each.text) else []
+            doubts = [text for text in each.remarks if _AGAINST.search(text)] or ([each.text] if _ODD.search(each.text) else [])
         else:
-            leads_up = i == first - 1 and (not said[first].is_apart or each.text.endswith(":"))
-            is_signed = own[-2:] == [i - 1, i] and _NAME.fullmatch(each.text) and _says_nothing(_words(said[i - 1].text), known)
-            is_below = i > last and not is_signed
-            is_doubt = is_below or (leads_up and not _WHOLE.fullmatch(each.text)) or _AGAINST.search(each.text)
-            doubts = [each.text] if is_doubt else []
+            is_ruled = i == first - 1 and _RULED.fullmatch(each.text)
+            doubts = [each.text] if each.is_own and (is_ruled or not each.is_known) else []
         if doubts:
             raise Refused(
                 "did you mean: {move}? Not certain because of {line:quoted}: if so, post that line alone",
@@ -92,13 +83,20 @@ def check(said: Sequence[Said], names: Iterable[str]) -> None:
             )
 
 
-def _says_nothing(words: Sequence[str], known: frozenset[tuple[str, ...]]) -> bool:
-    """Do these words consist of known phrases?"""
+def says_nothing(text: str, names: Iterable[str]) -> bool:
+    """Does a line consist of known phrases and names? A date with a name may begin a quotation."""
+    if _HEAD.fullmatch(text):
+        return True
+    bare = _DATE.sub("", text)
+    known = _phrases() if bare != text else _phrases() | {_words(name) for name in names}
+    text, words = bare, _words(bare)
+    if not words or "?" in text:
+        return _SIGNS.fullmatch(text) is not None
     longest = max(map(len, known))
     ends = {0}
     for begin in range(len(words)):
         if begin in ends:
-            ends |= {end for end in range(begin + 1, begin + longest + 1) if tuple(words[begin:end]) in known}
+            ends |= {end for end in range(begin + 1, begin + longest + 1) if words[begin:end] in known}
     return len(words) in ends
 
 

@@ -44,7 +44,7 @@ AROUND = [
 ]
 BEHIND = [
     "",
-    "\n\nCheers,\nAnna",
+    "\n\nCheers,\n{player}",
     "\nViele Grüße!",
     "\n-- \nSent from my phone",
     "\n\nOn Tue, 3 Nov 2026 at 10:00, Ben <ben@example.org> wrote:\n> {old}\n> > hm",
@@ -70,6 +70,7 @@ def dirty(move: str, old: str, choices: Stream) -> Dirty:
     if choices.below(3) == 0:
         move = move.replace(" ", "\u00a0")
     text = "".join(choices.choice(parts) for parts in (BEFORE, AROUND, BEHIND)).replace("{move}", move).replace("{old}", old)
+    text = text.replace("{player}", bare(player))
     return Dirty(text.replace("\n", "\r\n") if choices.below(4) == 0 else text, options)
 
 

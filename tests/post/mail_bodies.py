@@ -77,7 +77,6 @@ OWN = {
     "above headers": "MOVE\n\nDe : Ben\nEnvoyé : vendredi\nÀ : Anna\n\ntake 2, place 7.4",
     "above a forwarded mail": "MOVE\n\nInizio messaggio inoltrato:\n\nDa: Ben\n\ntake 2, place 7.4",
     "a line across": "Here it is.\n-----\nMOVE",
-    "an address": "Write to ben@example.org.\nMOVE",
 }
 """Plain texts in which the move is the sender's own."""
 
@@ -204,7 +203,7 @@ div.WordSection1 {page:WordSection1;}
     "a table": '<table border="0" cellspacing="0" cellpadding="0" width="100%"><tbody><tr><td style="padding:0 8px;vertical-align:top">MOVE</td></tr></tbody></table>',
     "struck out and written again": "<p><s>take 2, place 7.4</s> MOVE</p>",
     "numbers as entities": "<p>MOVE &#128578;</p>",
-    "signs": "<p>I &lt;3 this game, and 1 < 2.</p><p>MOVE</p>",
+    "signs": "<p>Good luck &lt;3</p><p>MOVE</p>",
     "a comment": "<p>MOVE</p><!-- nothing -->",
 }
 """HTML in which the move is the sender's own."""

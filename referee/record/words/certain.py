@@ -179,9 +179,14 @@ class _Cover:
         for end in self._ends(state.i, self._lexicon.beside(state.verb, "tail")):
             yield state._replace(i=end, is_new=False)
         if state.verb in ("", ","):
+            about = {words[0].type for _, words in self._spelled(state.i)}
             for end in self._ends(state.i, self._lists["nothing"]):
-                if (behind := self._joiners(end)) > end:
+                if (behind := self._joiners(end)) > end and not self._is_named(about, behind):
                     yield state._replace(i=behind)
+
+    def _is_named(self, types: set[str], i: int) -> bool:
+        """Does a word of these types stand from there on? Whoever stays does not go."""
+        return any(words[0].type in types for j in range(i, len(self._chunks)) for _, words in self._spelled(j))
 
     def _spelled(self, i: int) -> Sequence[tuple[int, tuple[Word, ...]]]:
         if i not in self._spellings:
@@ -266,7 +271,12 @@ class _Cover:
         chunk, signs = self._chunks[state.i], self._lexicon.beside(state.verb, "list")
         if chunk.key in signs and not state.is_new and not state.wants:
             yield state._replace(i=state.i + 1, wants="*")
-        if "-" in signs and "-" in chunk.text.strip("-") and (words := self._lex(chunk.text.replace("-", " "))):
+        if (
+            "-" in signs
+            and "-" in chunk.text.strip("-")
+            and "--" not in chunk.text
+            and (words := self._lex(chunk.text.replace("-", " ")))
+        ):
             yield from self._said(state, words, state.i, state.i + 1)
 
     def _joined(self, state: _State) -> Iterator[_State]:
@@ -310,10 +320,10 @@ class _Cover:
                     yield _State(end, place, state.verb, "", False, words)
 
     def _bracketed(self, state: _State) -> Iterator[_State]:
-        """One thing in brackets: `take 2 (mandrill)`. A number alone may be anything."""
-        i = state.i
+        """One thing in brackets: `take 2 (mandrill)`. A number alone may be anything, and so may a second thing of a kind."""
+        i, named = state.i, {word.type for word, *_ in state.words}
         if [chunk.text for chunk in self._chunks[i : i + 3 : 2]] != ["(", ")"]:
             return
         for end, words in self._spelled(i + 1):
-            if end == i + 2 and not self._certain.is_verb(words[0]) and words[0].type not in ("INT", "AMOUNT"):
+            if end == i + 2 and not self._certain.is_verb(words[0]) and words[0].type not in {"INT", "AMOUNT", *named}:
                 yield from (after._replace(i=i + 3) for after in self._said(state, words, i + 1, end))
