@@ -104,7 +104,9 @@ class Sieve:
                     raise Refused("this is below a signature, but it looks like a move: {line}", line=part.text)
                 is_read = self._read(found) is not None
                 if is_read or not without_comments(found):
-                    said.append(Said(part.text, True, is_read, remarks=tuple(comments(part.text))))
+                    said.append(
+                        Said(part.text, True, is_read, line=without_comments(found), remarks=tuple(comments(part.text)))
+                    )
                     moves += [len(taken)] if is_read else []
                 else:
                     doubtful.append(found)

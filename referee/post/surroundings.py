@@ -52,6 +52,8 @@ class Said(NamedTuple):
     is_move: bool
     is_known: bool = False
     """Is it known to say nothing: `Round 2:`, a greeting, a name?"""
+    line: str = ""
+    """A move as it would go to the log."""
     remarks: tuple[str, ...] = ()
     """What is written as comments on a move's line."""
 
@@ -78,7 +80,7 @@ def check(said: Sequence[Said]) -> None:
         if doubts:
             raise Refused(
                 "did you mean: {move}? Not certain because of {line:quoted}: if so, post that line alone",
-                move=said[first].text,
+                move=said[first].line,
                 line=doubts[0],
             )
 
