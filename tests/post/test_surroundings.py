@@ -36,6 +36,7 @@ def taken(text: str, by: str | None = None) -> tuple[str, ...]:
         f"If Ben lets me:\n{MOVE}",
         f"{MOVE}\nno, sorry, take 2, place 7.4",
         f"{MOVE}\nthinking …\nAnna: take 2, place 7.4",
+        f"{MOVE}\nSorry!\nAnna: take 2, place 7.4",
         f"{MOVE}\nErr, scratch that.",
         f"{MOVE}\nHold on, let me think again.",
         f"{MOVE}\n\nStopp, ich überlege nochmal",
