@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from referee.inputs import Unopened
+    from referee.files.inputs import Unopened
     from referee.league.results import Results
-    from referee.match import Match
+    from referee.match.loop import Match
     from referee.record.reader import Record
-    from referee.verdict import Verdict
+    from referee.verdict.verdict import Verdict
 
 __version__ = "0.1.0"
 
 
 def read(text: str) -> Iterator[Record]:
     """The records of a text: tags, statements, and what cannot be read."""
-    from referee.match import notation_of
+    from referee.games import notation_of
     from referee.record.reader import read as records
     from referee.record.text import rows
 
@@ -47,23 +47,24 @@ def replay(record: Record, until: int | None = None, editions: Sequence[Path] = 
 
     Here and below, `rules` is a version of the rules to judge by, whatever a record says; without, each is judged by the
     version that it names, or by the newest."""
-    from referee.match import Match
+    from referee.match.loop import Match
 
     return Match(record, editions, rules=rules).run(until)
 
 
 def check_text(text: str, editions: Sequence[Path] = (), rules: str | None = None) -> Iterator[Verdict]:
     """The verdict of each record in a text."""
-    from referee.verdict import judge
+    from referee.verdict.verdict import judge
 
     return (judge(record, editions, rules=rules) for record in read(text))
 
 
 def check(path: str | Path, editions: Sequence[Path] = (), rules: str | None = None) -> Iterator[Verdict]:
-    """The verdict of each record in a file. Raises `referee.inputs.Unopened` where it cannot be read as text."""
-    from referee.inputs import Source, verdicts
+    """The verdict of each record in a file. Raises `referee.files.inputs.Unopened` where it cannot be read as text."""
+    from referee.files.inputs import Source, text_of
+    from referee.verdict.verdict import judge_text
 
-    return verdicts(Source(str(path)), editions, rules)
+    return judge_text(text_of(Source(str(path))), editions, str(path), rules)
 
 
 def check_all(

@@ -17,20 +17,20 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from referee.batch.piece import TooLong, time_limit
-from referee.chance import Stream
-from referee.explaining import codes
-from referee.fmt import format_text
+from referee.chance.stream import Stream
+from referee.edit.fmt import format_text
+from referee.edit.simulate import people, simulate
 from referee.games import GUEST_FAILURES, told
 from referee.games.editions import load
 from referee.games.game import Game, Players, Stuck
 from referee.games.judge import BEFORE, STRICT, Judge, Refusal
 from referee.games.state import GameState
-from referee.judge import LINE
 from referee.language import said
 from referee.language.sentence import places
+from referee.match.judge import LINE
 from referee.record.statement import Chance, Turn, Unreadable
-from referee.simulate import people, simulate
-from referee.verdict import judge_text
+from referee.verdict.explanations import codes
+from referee.verdict.verdict import judge_text
 
 AnyGame = Game[Any, Any]
 MAX_STEPS = 20_000

@@ -13,15 +13,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.conduct import CODES as UNUSUAL
-from referee.explaining import codes, families, rules_of
+from referee.edit.fmt import format_text, tidy, without_comments
 from referee.fault import Fault
-from referee.fmt import format_text, tidy, without_comments
 from referee.games import names
 from referee.language import LANGUAGES, using
-from referee.policy import Policy
 from referee.report.text import fault_block
-from referee.verdict import Verdict, judge_text
+from referee.verdict.explanations import codes, families, rules_of
+from referee.verdict.irregular import CODES as UNUSUAL
+from referee.verdict.policy import Policy
+from referee.verdict.verdict import Verdict, judge_text
 from tests.games.ape_town.boards import game
 from tests.games.case import Case
 from tests.golden import ROOT, records

@@ -16,14 +16,15 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from referee.cli import cli
+from referee.files.inputs import Source, text_of
 from referee.games.drawing import MONO, element, escaped
-from referee.inputs import Source, verdicts
 from referee.language import using
 from referee.language.width import width
 from referee.report.board import Row
 from referee.report.screen import Screen
 from referee.report.viewer import Viewer
-from referee.steps import Replay
+from referee.verdict.steps import Replay
+from referee.verdict.verdict import judge_text
 from tests.browser import CHROMIUM, Browser
 
 ROOT = Path(__file__).parent.parent
@@ -66,7 +67,7 @@ def _printed(*words: str) -> str:
 
 def screen() -> str:
     """What a terminal shows of a game in the middle."""
-    [verdict] = verdicts(Source(str(ROOT / LOG)))
+    [verdict] = judge_text(text_of(Source(str(ROOT / LOG))))
     with using("en"):
         shown = Screen(Viewer(Replay(verdict)))
         shown.go(STEP)

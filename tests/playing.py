@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from referee.chance import Stream
+from referee.chance.stream import Stream
 from referee.fault import Fault
 from referee.games import find
 from referee.games.game import Game
@@ -13,7 +13,7 @@ from referee.testing import Step as Step
 from referee.testing import act as act
 from referee.testing import players as players
 from referee.testing import walk as walk
-from referee.verdict import Verdict, judge_text
+from referee.verdict.verdict import Verdict, judge_text
 
 
 def verdict(text: str) -> Verdict:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.match import notation_of
+from referee.games import notation_of
 from referee.record.reader import read
 
 

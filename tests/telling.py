@@ -7,14 +7,14 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from referee.audit import Ledger
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
+from referee.edit.simulate import simulate
 from referee.games import names
 from referee.games.animal_kingdoms import notation as ak
 from referee.games.game import Game
-from referee.match import Match
+from referee.match.audit import Ledger
+from referee.match.loop import Match
 from referee.record.statement import Chance, Turn
-from referee.simulate import simulate
 from tests.playing import game_of, verdict
 
 GAMES = (

@@ -26,13 +26,13 @@ from referee.batch.settings import Settings
 from referee.batch.shard import Shard
 from referee.cli import cli
 from referee.cli.progress import Progress
-from referee.inputs import Unopened
+from referee.edit.simulate import simulate
+from referee.files.inputs import Unopened
 from referee.language.sentence import phrase
 from referee.report import FORMATS
 from referee.report.data import fault_data
-from referee.simulate import simulate
-from referee.verdict import Verdict
-from referee.verdict import judge as verdict_of
+from referee.verdict.verdict import Verdict
+from referee.verdict.verdict import judge as verdict_of
 from tests.hostile.program import PATIENCE, all_of, ended, start
 from tests.playing import game_of
 

@@ -15,8 +15,8 @@ from referee.games.drawing import text_drawing
 from referee.games.game import Players
 from referee.games.manhattan_traffiq.geometry import column_and_row, column_name, row_name
 from referee.report.board import MARK, MARKED, marked_svg
-from referee.steps import steps
-from referee.verdict import judge_text
+from referee.verdict.steps import steps
+from referee.verdict.verdict import judge_text
 from tests.playing import game_of, players, walk
 
 ROOT = Path(__file__).parent.parent

@@ -13,14 +13,14 @@ from typing import Any
 
 import pytest
 
+from referee.edit.simulate import simulate
 from referee.games import names
 from referee.games.panel import Panel
 from referee.report.beside import panel_rows
 from referee.report.game_page import page
 from referee.report.setup_text import Setup
-from referee.simulate import simulate
-from referee.steps import steps
-from referee.verdict import Verdict
+from referee.verdict.steps import steps
+from referee.verdict.verdict import Verdict
 from tests.browser import CHROMIUM, Browser
 from tests.playing import game_of, verdict
 from tests.test_see import APES, first, game, hostile

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from referee import budget
-from referee.budget import FIRST, PER_LINE, Budget
 from referee.fault import Fault
 from referee.games.palermo import choosing
-from referee.verdict import judge_text
+from referee.record import budget
+from referee.record.budget import FIRST, PER_LINE, Budget
+from referee.verdict.verdict import judge_text
 from tests.fuzz.driver import counted
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.playing import verdict

@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from referee.fmt import format_text
-from referee.games import names
+from referee.edit.fmt import format_text
+from referee.edit.simulate import simulate
+from referee.games import names, notation_of
 from referee.games.versions import DATES
-from referee.match import notation_of
 from referee.post.view import view
 from referee.record.reader import Record, read
 from referee.record.text import rows
-from referee.simulate import simulate
 from tests.playing import game_of
 from tests.post.conftest import SEED, Run, run
 from tests.post.playing import play_on

@@ -16,8 +16,8 @@ from click.testing import CliRunner, Result
 
 import referee
 from referee.cli import COMMANDS, cli
+from referee.edit.simulate import people, simulate
 from referee.games import names
-from referee.simulate import people, simulate
 from tests.hostile.program import run as in_here
 from tests.playing import game_of, verdict
 
@@ -313,7 +313,7 @@ def test_colour_only_on_a_terminal(run: Run) -> None:
 
 
 def test_explain_knows_everything(run: Run) -> None:
-    from referee.explaining import codes
+    from referee.verdict.explanations import codes
 
     for code in [*codes(), *game_of("ape_town").texts]:
         assert run("explain", code.lower()).output.startswith(code)

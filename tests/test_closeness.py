@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.closeness import close, meant, slips
+from referee.language.spelling import close, meant, slips
 
 
 @pytest.mark.parametrize(

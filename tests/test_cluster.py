@@ -17,8 +17,8 @@ from click.testing import CliRunner
 from referee.batch import judge_all
 from referee.batch.settings import NoTeam, Settings
 from referee.cli import cli
-from referee.simulate import simulate
-from referee.verdict import Verdict
+from referee.edit.simulate import simulate
+from referee.verdict.verdict import Verdict
 from tests.playing import game_of
 
 ROOT = Path(__file__).parent.parent
@@ -28,7 +28,7 @@ EXAMPLES = ROOT / "examples" / "ape_town"
 HANGING = """
 import time
 from referee.batch import piece
-from referee.verdict import judge as honest
+from referee.verdict.verdict import judge as honest
 def judge(record, *more):
     while record.tag("Event") == "hangs":
         time.sleep(0.01)

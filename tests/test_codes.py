@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from referee.conduct import CODES as UNUSUAL
-from referee.explaining import codes
-from referee.match import notation_of
-from referee.policy import Policy
+from referee.games import notation_of
 from referee.record import reader
 from referee.record.reader import read
 from referee.record.text import rows
-from referee.verdict import judge
+from referee.verdict.explanations import codes
+from referee.verdict.irregular import CODES as UNUSUAL
+from referee.verdict.policy import Policy
+from referee.verdict.verdict import judge
 from tests.games.ape_town.boards import DISPLAY, board, game
 from tests.playing import game_of, verdict
 

@@ -9,13 +9,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from referee.cli import cli
-from referee.explaining import components_called
 from referee.fault import Fault
 from referee.games import names
 from referee.games.editions import own_table
 from referee.games.tomltables import is_reconstructed
 from referee.language import LANGUAGES, translated, using
-from referee.verdict import judge_text
+from referee.verdict.explanations import components_called
+from referee.verdict.verdict import judge_text
 from tests.playing import game_of
 
 GAMES = Path(__file__).parent.parent / "referee" / "games"

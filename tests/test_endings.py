@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
 from tests.playing import codes, verdict
 
 START = """[Game "Ape Town"]
@@ -78,7 +78,7 @@ def test_numbers_go_on_where_a_resignation_was_taken_back() -> None:
 
 
 def test_nobody_resigns_from_a_game_that_is_over() -> None:
-    from referee.simulate import simulate
+    from referee.edit.simulate import simulate
     from tests.playing import game_of
 
     text = simulate(game_of("ape_town"), "over", 2)

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
+from referee.edit.simulate import simulate
 from referee.games import names
 from referee.games.editions import known, load
 from referee.games.game import Game
 from referee.games.judge import STRICT
-from referee.simulate import simulate
 from referee.testing import FILES, PLAYED
-from referee.verdict import judge_text
+from referee.verdict.verdict import judge_text
 from tests.conftest import INSTALLED, SAMPLE
 from tests.playing import game_of, players, walk
 

@@ -9,19 +9,18 @@ from collections.abc import Callable
 
 import pytest
 
-from referee import fixing
 from referee.batch.piece import Piece, judge_here, packed, unpacked
 from referee.batch.settings import Settings
+from referee.edit import fixes as fixing
+from referee.edit.fixes import Fixed, edited, fix_text, wanting
+from referee.edit.simulate import simulate
 from referee.fault import Edit, Fault, Fix, Span
-from referee.fixing import Fixed, edited, fix_text, wanting
-from referee.games import names
+from referee.games import names, notation_of
 from referee.language.sentence import phrase
-from referee.match import notation_of
 from referee.record.reader import read
 from referee.record.statement import Statement, Turn
 from referee.record.text import rows
-from referee.simulate import simulate
-from referee.verdict import Verdict, judge_text
+from referee.verdict.verdict import Verdict, judge_text
 from tests.bench.people.typos import mistype
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.playing import codes, game_of, verdict

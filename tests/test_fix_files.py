@@ -14,8 +14,8 @@ from click.testing import CliRunner, Result
 
 from referee.cli import cli
 from referee.cli import fixing as commands
-from referee.inputs import Source
-from referee.logfile import locked
+from referee.files.atomic import locked
+from referee.files.inputs import Source
 from tests.games.ape_town.boards import DISPLAY, game
 
 RIGHT = game(DISPLAY, "1. Laura: take 2, place 7.4 +6", "2. Emma: take 1, place 1.1", "= Laura 6")

@@ -7,9 +7,9 @@ from unittest.mock import Mock
 
 import pytest
 
+from referee.edit.simulate import simulate
 from referee.games.animal_kingdoms import unseen
 from referee.language import using
-from referee.simulate import simulate
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.playing import errors, game_of, verdict
 

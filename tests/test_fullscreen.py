@@ -23,14 +23,13 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from referee.cli.fullscreen import Player
+from referee.edit.simulate import simulate
 from referee.games import names
-from referee.inputs import Source, verdicts
 from referee.language.width import cut, width
 from referee.report.screen import Screen, fitted, shifted, width_of
 from referee.report.viewer import Viewer
-from referee.simulate import simulate
-from referee.steps import Replay
-from referee.verdict import Verdict
+from referee.verdict.steps import Replay
+from referee.verdict.verdict import Verdict, judge_text
 from tests.hostile.program import PATIENCE, all_of
 from tests.playing import game_of, verdict
 
@@ -42,7 +41,7 @@ LEFT, RIGHT, HOME, END, PAGE_UP, PAGE_DOWN = "\x1b[D", "\x1b[C", "\x1b[H", "\x1b
 
 
 def first(path: Path) -> Verdict:
-    return next(verdicts(Source(str(path))))
+    return next(judge_text(path.read_text("utf-8")))
 
 
 def screen_of(found: Verdict) -> Screen:

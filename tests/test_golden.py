@@ -45,7 +45,7 @@ def test_another_verdict_is_found_and_named(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_other_suggestions_are_found_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.illegal.near_moves", lambda *_: ())
+    monkeypatch.setattr("referee.match.illegal.near_moves", lambda *_: ())
     version = known()[-1]
     found = list(differences(kept("ape_town", version), judged("ape_town", version)))
     assert "examples/ape_town/faulty/AT-25-wrong-colour.ref:1: suggestions or the score sheet differ" in found

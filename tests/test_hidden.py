@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 import referee
-from referee.audit import Ledger
-from referee.fmt import Writer, tidy
+from referee.edit.fmt import Writer, tidy
+from referee.edit.simulate import simulate
 from referee.games import names
 from referee.games.game import Game
-from referee.match import Match
+from referee.match.audit import Ledger
+from referee.match.loop import Match
 from referee.record.statement import Chance, Statement, Turn, Unreadable
-from referee.simulate import simulate
 from tests.playing import errors, game_of, verdict
 
 Spot = tuple[int, int, tuple[int, ...]]

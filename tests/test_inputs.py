@@ -13,15 +13,15 @@ from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee import archives, inputs
 from referee.cli import cli
-from referee.fmt import format_text
-from referee.inputs import Source, Unopened, sources, text_of
-from referee.match import notation_of
+from referee.edit.fmt import format_text
+from referee.edit.simulate import simulate
+from referee.files import archives, inputs
+from referee.files.inputs import Source, Unopened, sources, text_of
+from referee.games import notation_of
 from referee.record.reader import pieces, read
 from referee.record.text import rows
-from referee.simulate import simulate
-from referee.verdict import judge_text
+from referee.verdict.verdict import judge_text
 from tests.playing import game_of
 
 LEGAL = Path(__file__).parent.parent / "examples" / "ape_town" / "legal"

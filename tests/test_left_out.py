@@ -15,12 +15,12 @@ from click.testing import CliRunner
 
 import referee
 from referee.cli import cli
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
 from referee.language import said
 from referee.post.desk import Desk, Refused
 from referee.post.view import view
 from referee.post.waiting import waiting
-from referee.steps import steps
+from referee.verdict.steps import steps
 from tests.games.animal_kingdoms.tables import DEALT, HANDS, record, table
 from tests.games.manhattan_traffiq.records import start
 from tests.playing import codes, committed, errors, game_of, verdict

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.budget import Budget
+from referee.record.budget import Budget
 from referee.record.words.loosening import RULES, Loosening, Rule
 from referee.record.words.sense import MAX_STEPS, Sense
 from tests import reading

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.games import names
-from referee.likeness import others, words
-from referee.near import COUNT
+from referee.suggest.likeness import others, words
+from referee.suggest.moves import COUNT
 from tests.bench.near import search
 from tests.bench.slips import kind_of, vocabulary
 from tests.playing import codes, errors, game_of, verdict

@@ -10,13 +10,13 @@ from click.testing import CliRunner, Result
 
 from referee.cli import cli
 from referee.cli import notation as command
+from referee.edit.skeleton import skeleton
 from referee.games import names
 from referee.games.game import Game
+from referee.games.pages import common_pages, page_of
 from referee.language import LANGUAGES, using
-from referee.pages import common_pages, page_of
 from referee.report.markdown import first_section
-from referee.skeleton import skeleton
-from referee.verdict import judge_text
+from referee.verdict.verdict import judge_text
 from tests.playing import codes, game_of
 
 GRAMMAR = Path(__file__).parent.parent / "grammar"

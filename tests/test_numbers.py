@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-from referee.fmt import format_text
-from referee.games import names
-from referee.match import Match, notation_of
+from referee.edit.fmt import format_text
+from referee.edit.simulate import simulate
+from referee.games import names, notation_of
+from referee.match.loop import Match
 from referee.record.reader import read
 from referee.record.text import rows
-from referee.simulate import simulate
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.playing import codes, errors, game_of, verdict
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from referee.chance import Stream
+from referee.chance.stream import Stream
 from referee.games.animal_kingdoms import notation as ak
 from referee.games.editions import load
 from referee.games.judge import STRICT, TableJudge

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
+from referee.edit.simulate import simulate
 from referee.games import names
 from referee.games.editions import BadOption, choose, load
 from referee.games.game import EditionError, Option
 from referee.games.versions import FIRST, options_at
-from referee.simulate import simulate
-from referee.verdict import judge_text
+from referee.verdict.verdict import judge_text
 from tests.games.monkey_maniacs.table import at
 from tests.playing import codes, committed, errors, game_of, verdict
 

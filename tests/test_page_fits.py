@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
+from referee.edit.simulate import NAMES, simulate
 from referee.language import using
 from referee.report.game_page import page
-from referee.simulate import NAMES, simulate
 from tests.browser import CHROMIUM, Browser
 from tests.playing import game_of, verdict
 from tests.test_see import APES, EXAMPLES, Run, first, run  # noqa: F401

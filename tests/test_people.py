@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
 from referee.language import said
 from referee.record.statement import SetUp
 from referee.record.words import certain, sense

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
+from referee.edit.simulate import simulate
 from referee.fault import Fault
 from referee.games import names
 from referee.games.game import Game
 from referee.record.statement import Unreadable
-from referee.simulate import simulate
 from tests.playing import game_of, verdict
 
 

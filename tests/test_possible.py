@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
+from referee.edit.completion import Position, Possible, possible
+from referee.edit.simulate import simulate
+from referee.games import notation_of
+from referee.games.wording import in_language
 from referee.language import using
-from referee.match import Match, notation_of
-from referee.possible import Position, Possible, possible
+from referee.match.loop import Match
 from referee.record.reader import read
-from referee.simulate import simulate
-from referee.wording import in_language
 from tests.playing import errors, game_of
 
 GAMES = ("animal_kingdoms", "ape_town", "manhattan_traffiq", "monkey_maniacs", "palermo")

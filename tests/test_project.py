@@ -6,8 +6,8 @@ import re
 import tomllib
 from pathlib import Path
 
-from referee.conduct import CODES as UNUSUAL
-from referee.explaining import codes
+from referee.verdict.explanations import codes
+from referee.verdict.irregular import CODES as UNUSUAL
 from tests import layering
 
 ROOT = Path(__file__).parent.parent

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.fault import Fault
-from referee.match import notation_of
+from referee.games import notation_of
 from referee.record import reader as reader_module
 from referee.record.notation import MAX_LINE
 from referee.record.reader import MAX_STATEMENTS, Record, common, pieces, read

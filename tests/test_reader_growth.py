@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from referee.budget import Budget
 from referee.games import names
+from referee.record.budget import Budget
 from referee.record.reader import common
 from referee.record.statement import Unreadable
 from referee.record.tables import NoWord

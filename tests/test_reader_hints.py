@@ -199,7 +199,7 @@ def test_other_comments_are_not(comment: str) -> None:
 
 
 def test_a_line_with_such_a_comment_is_written_anew_like_any_other() -> None:
-    from referee.fmt import format_text
+    from referee.edit.fmt import format_text
 
     text = f"{HEADS['palermo']}{CITY}Anna: Polizist e4; go j4\n"
     assert format_text(text).endswith("1. Anna: police e4  ; go j4\n")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
+from referee.edit.simulate import simulate
 from referee.games import names
 from referee.record import groups as groups_module
 from referee.record import notation as notation_module
@@ -15,7 +16,6 @@ from referee.record.notation import MAX_LINE, Notation
 from referee.record.reader import common, read
 from referee.record.statement import Tag, Unreadable
 from referee.record.tables import FOLDER, Tables
-from referee.simulate import simulate
 from tests.by_lark import fast, plain
 from tests.playing import game_of, players, walk
 

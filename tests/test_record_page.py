@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from referee.match.tags import OTHERS, READ
 from referee.record.reader import common
 from referee.record.statement import Unreadable
-from referee.tags import OTHERS, READ
-from referee.verdict import judge_text
+from referee.verdict.verdict import judge_text
 from tests.playing import errors, game_of, verdict
 
 GRAMMAR = Path(__file__).parent.parent / "grammar"

@@ -7,14 +7,14 @@ import time
 
 import pytest
 
+from referee.edit.simulate import simulate
 from referee.fault import Fault
-from referee.games import names
-from referee.match import Match, notation_of
+from referee.games import names, notation_of
+from referee.match.loop import Match
+from referee.match.undo import MAX_UNDONE
 from referee.record.reader import read
 from referee.record.text import rows
-from referee.simulate import simulate
-from referee.undo import MAX_UNDONE
-from referee.verdict import judge_text
+from referee.verdict.verdict import judge_text
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.games.ape_town.cases import AFTER_EXAMPLE_1, FIVE_MOVES, last_move
 from tests.playing import codes, errors, game_of, verdict
@@ -341,7 +341,7 @@ def test_many_moves_taken_back_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None
     for too_many in (0, 5):
         deep = game(DISPLAY, *[LAURA] * (MAX_UNDONE + too_many), *["undo"] * (MAX_UNDONE + too_many))
         assert (codes(deep), verdict(deep).match.moves) == (["A07"] * too_many, 0)
-    monkeypatch.setattr("referee.undo.MAX_UNDONE", 2)
+    monkeypatch.setattr("referee.match.undo.MAX_UNDONE", 2)
     assert codes(game(DISPLAY, FIVE_MOVES, "undo", "undo")) == []
     text = game(DISPLAY, FIVE_MOVES, "undo", "undo", "undo")
     (fault,) = errors(text)

@@ -18,19 +18,19 @@ from click.testing import CliRunner, Result
 import referee
 from referee import batch
 from referee.batch import judge_all, pool
+from referee.batch.comparison import Difference, compare_all, differences
 from referee.batch.settings import Settings
 from referee.cli import cli
-from referee.compare import Difference, compare_all, differences
-from referee.explaining import explain
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
+from referee.edit.simulate import simulate
 from referee.games import names, versions
 from referee.games.game import Version
 from referee.games.versions import DATES, FIRST, known, newest, options_at
 from referee.post.log import new, post
 from referee.post.pasted import lines_of
 from referee.report.game_page import page
-from referee.simulate import simulate
-from referee.verdict import Verdict, judge_text
+from referee.verdict.explanations import explain
+from referee.verdict.verdict import Verdict, judge_text
 from tests.games.ape_town.boards import DISPLAY, SKIPS, game
 from tests.games.ape_town.test_ape_town_options import ORANGS_2_1_1
 from tests.playing import codes, errors, game_of, verdict

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.conduct import conduct_of
-from referee.course import course, is_same
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
+from referee.verdict.course import course, is_same
+from referee.verdict.irregular import conduct_of
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.playing import codes, verdict
 

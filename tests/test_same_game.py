@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 import referee
+from referee.edit.simulate import NAMES, simulate
 from referee.games import names
 from referee.games.editions import load
 from referee.games.game import Game
 from referee.post.view import view
 from referee.record.statement import Turn
-from referee.simulate import NAMES, simulate
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 from tests.models.comparing import Engine
 from tests.playing import game_of, players, verdict
 

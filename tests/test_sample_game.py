@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 import referee.games
 from referee.cli import cli
-from referee.recording import Recording
-from referee.simulate import simulate
+from referee.edit.recording import Recording
+from referee.edit.simulate import simulate
 
 FOLDER = Path(__file__).parent.parent / "examples" / "high_card"
 PAGE = (FOLDER / "README.md").read_text("utf-8")

@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from referee.cli import cli
+from referee.edit.simulate import simulate
 from referee.games import names
-from referee.simulate import simulate
 from tests.playing import game_of, verdict
 
 ROOT = Path(__file__).parent.parent

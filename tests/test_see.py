@@ -21,18 +21,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.cli import cli
+from referee.edit.simulate import simulate
+from referee.files.inputs import Source, text_of
 from referee.games import names
 from referee.games.drawing import LOOKS, element, escaped, look, piece
-from referee.inputs import Source, verdicts
 from referee.language.width import width
-from referee.match import Match
+from referee.match.loop import Match
 from referee.report.chart import score_chart
 from referee.report.frames import Frames, difference
 from referee.report.game_page import page
 from referee.report.story import Story
-from referee.simulate import simulate
-from referee.steps import Replay, line_of_move, steps
-from referee.verdict import Verdict
+from referee.verdict.steps import Replay, line_of_move, steps
+from referee.verdict.verdict import Verdict, judge_text
 from tests.hostile.program import PATIENCE, all_of
 from tests.playing import game_of, verdict
 
@@ -55,7 +55,7 @@ def run() -> Run:
 
 
 def first(path: Path) -> Verdict:
-    return next(verdicts(Source(str(path))))
+    return next(judge_text(text_of(Source(str(path)))))
 
 
 def game(key: str, moves: int | None = None) -> Verdict:
@@ -88,7 +88,7 @@ def test_walking_through_a_record_ends_where_judging_it_ends(path: Path) -> None
 def test_every_fault_stands_at_one_step() -> None:
     compared = 0
     for path in sorted(EXAMPLES.glob("*/faulty/*.ref"))[::3]:
-        for found in verdicts(Source(str(path))):
+        for found in judge_text(text_of(Source(str(path)))):
             if found.match.playable:
                 told = [fault for step in steps(found) for fault in step.faults]
                 assert sorted(told, key=repr) == sorted(found.faults, key=repr), path
@@ -130,7 +130,7 @@ def test_going_back_gives_the_same_positions_without_playing_the_record_anew(mon
 def test_a_long_game_goes_back_without_keeping_every_position(monkeypatch: pytest.MonkeyPatch) -> None:
     found = first(APES / "legal" / "three-players.ref")
     all_kept = Replay(found)
-    monkeypatch.setattr("referee.steps.MAX_KEPT", 5)
+    monkeypatch.setattr("referee.verdict.steps.MAX_KEPT", 5)
     replay = Replay(found)
     for i in (replay.size - 1, 4, 5, 6, 6, 40, 39, 0, replay.size + 7, -3):
         step, same = replay.to(i), all_kept.to(i)
@@ -292,7 +292,7 @@ def test_a_page_explains_faults_where_they_are() -> None:
 
 def test_pages_of_all_faulty_records_can_be_written() -> None:
     paths = sorted(EXAMPLES.glob("*/faulty/*.ref"))[::6] + sorted((APES / "faulty").glob("[SH]*.ref"))
-    pages = [page(found) for path in paths for found in verdicts(Source(str(path)))]
+    pages = [page(found) for path in paths for found in judge_text(text_of(Source(str(path))))]
     assert len(pages) > 30
     for text in pages:
         harmless(text)
@@ -423,7 +423,7 @@ def test_report_of_many_has_an_index_with_standings(run: Run, tmp_path: Path, ou
     assert str(tmp_path) not in re.sub(r'<p class="bad">.*?</p>', "", text)
     links = {str(attrs["href"]) for tag, attrs in parsed.tags if tag == "a"}
     games = [link for link in links if "players/" not in link]
-    assert len(games) == 1 + sum(1 for path in legal for _ in verdicts(Source(str(path))))
+    assert len(games) == 1 + sum(1 for path in legal for _ in judge_text(text_of(Source(str(path)))))
     for link in links:
         other = (tmp_path / index).parent / link
         assert other.parent == tmp_path / pages / ("" if link in games else "players")

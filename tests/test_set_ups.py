@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from referee.chance import Stream
+from referee.chance.stream import Stream
 from referee.games import names
 from tests.playing import Broken, Change, SetUp, errors, game_of, players, verdict, walk
 

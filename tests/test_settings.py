@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from referee import settings
-from referee.cli import cli
+from referee.cli import cli, settings
 from referee.cli.paths import Missing
 
 ROOT = Path(__file__).parent.parent

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from referee.games import names
-from referee.match import Match, notation_of
+from referee.edit.simulate import simulate
+from referee.games import names, notation_of
+from referee.match.loop import Match
 from referee.record.reader import read
 from referee.record.text import rows
-from referee.simulate import simulate
 from tests.playing import errors, game_of
 
 APE_TOWN = """[Game "Ape Town"]

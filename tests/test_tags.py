@@ -8,14 +8,14 @@ import pytest
 from click.testing import CliRunner
 
 from referee.cli import cli
+from referee.edit.fmt import format_text
 from referee.editor.tokens import row_tokens
 from referee.fault import Fault
-from referee.fmt import format_text
+from referee.games import notation_of
 from referee.language import said, using
 from referee.language.sentence import phrase
-from referee.match import notation_of
 from referee.record.reader import read
-from referee.verdict import judge
+from referee.verdict.verdict import judge
 from tests.games.ape_town.boards import DISPLAY
 from tests.playing import verdict
 

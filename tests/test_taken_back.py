@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from referee.fmt import format_text
-from referee.games import names
-from referee.match import Match, notation_of
-from referee.order import Order
+from referee.edit.fmt import format_text
+from referee.edit.simulate import simulate
+from referee.games import names, notation_of
+from referee.match.lookahead import Order
+from referee.match.loop import Match
+from referee.match.undo import Progress
 from referee.record.reader import read
-from referee.simulate import simulate
-from referee.steps import line_of_move
-from referee.undo import Progress
+from referee.verdict.steps import line_of_move
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.playing import codes, errors, game_of, verdict
 from tests.test_places import PALERMO

@@ -12,11 +12,11 @@ from itertools import chain
 from referee.batch.chunk import Found
 from referee.batch.piece import Piece, judge_here, judged
 from referee.batch.settings import Settings
-from referee.inputs import Unopened, sources, text_of
+from referee.files.inputs import Unopened, sources, text_of
 from referee.language import say
 from referee.record.kept import cache_folder, distrusted
 from referee.record.reader import pieces
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 
 LITTLE = 60_000
 """Characters that one process judges before others have started: some twenty games."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeAlias
 
 from referee.batch.piece import Packed, Piece
-from referee.inputs import Unopened
+from referee.files.inputs import Unopened
 
 Found: TypeAlias = tuple[Piece, Packed]
 """A record, and what was found out about it or made of it."""

@@ -13,8 +13,8 @@ from referee.batch.cluster import DaskTeam
 from referee.batch.piece import Piece, judged, unpacked
 from referee.batch.pool import Processes
 from referee.batch.settings import Settings, unsaid
-from referee.inputs import Unopened
-from referee.verdict import Verdict
+from referee.files.inputs import Unopened
+from referee.verdict.verdict import Verdict
 
 CHUNK = 100
 """Records that a process gets at a time: few enough that all processes end at the same time, enough that asking costs

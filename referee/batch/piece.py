@@ -9,13 +9,13 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeAlias
 
 from referee.batch.settings import Settings
-from referee.conduct import Conduct
 from referee.fault import Edit, Fault, Fix, Span
+from referee.games import notation_of
 from referee.language.sentence import NOTHING, Phrase, phrase, restored
-from referee.match import notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
-from referee.verdict import Standing, Verdict, judge
+from referee.verdict.irregular import Conduct
+from referee.verdict.verdict import Standing, Verdict, judge
 
 
 class Piece(NamedTuple):

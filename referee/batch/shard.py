@@ -12,7 +12,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from referee.batch.piece import Piece
-from referee.inputs import Unopened
+from referee.files.inputs import Unopened
 from referee.language import mark, say
 
 MAX_SHARDS = 10_000

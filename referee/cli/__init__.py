@@ -124,7 +124,7 @@ def _hint(words: list[str]) -> str:
     """What may have been meant by a command that there is not."""
     import shlex
 
-    from referee.closeness import close
+    from referee.language.spelling import close
 
     if os.path.lexists(words[0]) or words[0].endswith((".ref", ".ref.gz")):
         return say(" To check it: {command}", command=shlex.join(["referee", "check", *words]))

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from referee.cli.output import write
-from referee.inputs import inputs_of
+from referee.files.inputs import inputs_of
 from referee.language import say
 from referee.post.clock import Zone
 from referee.report.answer import Answer

@@ -17,18 +17,18 @@ from referee.cli.many import cache, jobs, team_at_hand, time_limit
 from referee.cli.options import all_paths, editions, files_from, is_coloured, judged_by, strict
 from referee.cli.output import complain, print_all, terminal_columns, to_file, to_terminal
 from referee.cli.progress import progress_for
-from referee.inputs import Unopened, inputs_of, sources
+from referee.files.inputs import Unopened, inputs_of, sources
 from referee.language import say
-from referee.policy import Policy, parse_codes, parse_fail_on
 from referee.report import FORMATS, report_for
 from referee.report.wishes import Report, Wishes, is_faulty
+from referee.verdict.policy import Policy, parse_codes, parse_fail_on
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from referee.cli.fixing import Fixes
     from referee.cli.progress import Progress
-    from referee.verdict import Verdict
+    from referee.verdict.verdict import Verdict
 
 
 @click.command("check")

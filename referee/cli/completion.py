@@ -111,7 +111,7 @@ def _all_games() -> list[Game[Any, Any]]:
 
 def _codes(ctx: click.Context, word: str) -> Names:
     """Families first, then codes, then the rules of a game whose letters were typed: they are many, and take time to read."""
-    from referee.explaining import codes, families
+    from referee.verdict.explanations import codes, families
 
     yield from ((name, title) for name, title, _ in families() if name.isalpha())
     yield from ((code, title) for code, (title, _) in codes().items())
@@ -120,7 +120,7 @@ def _codes(ctx: click.Context, word: str) -> Names:
 
 
 def _failures(ctx: click.Context, word: str) -> Names:
-    from referee.policy import LEVELS, STATUSES
+    from referee.verdict.policy import LEVELS, STATUSES
 
     yield from ((word, "") for word in (*LEVELS, *STATUSES))
     yield from _codes(ctx, word)
@@ -129,7 +129,7 @@ def _failures(ctx: click.Context, word: str) -> Names:
 def _topics(ctx: click.Context, word: str) -> Names:
     """What `referee explain` explains."""
     from referee import league
-    from referee.explaining import components_known
+    from referee.verdict.explanations import components_known
 
     yield from _codes(ctx, word)
     yield from ((name, "") for name in league.texts())
@@ -177,7 +177,7 @@ def _options(ctx: click.Context, word: str) -> Names:
 
 def _players(ctx: click.Context, word: str) -> Names:
     """Those of the logs on the command line, and the members of the league."""
-    from referee.inputs import Source, sources, text_of
+    from referee.files.inputs import Source, sources, text_of
 
     paths = [path for path in (_given(ctx, "paths") or _given(ctx, "log")) if path != "-"]
     for source, _ in zip(sources(paths), range(MAX_LOGS), strict=False):

@@ -1,4 +1,4 @@
-"""The project's settings as defaults of the options (`referee.settings`). The command line goes before them."""
+"""The project's settings as defaults of the options (`referee.cli.settings`). The command line goes before them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 import click
 
+from referee.cli.settings import Settings, SettingsError, find, read
 from referee.language import mark, say
-from referee.settings import Settings, SettingsError, find, read
 
 C = TypeVar("C", bound=click.Command)
 
@@ -22,7 +22,7 @@ OPTIONS = (
     ),
     click.Option(["--no-settings"], is_flag=True, expose_value=False, help=mark("Use no settings.")),
 )
-_FOUND = "referee.settings"
+_FOUND = "referee.cli.settings"
 """Where a command finds the settings in use, in its context."""
 _KEYS = {"ignore": "ignore", "fail_on": "fail-on", "folders": "editions", "league": "league"}
 """What the parameters of the commands are called in a file."""

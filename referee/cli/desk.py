@@ -12,14 +12,14 @@ from typing import NoReturn
 import click
 from click.core import ParameterSource
 
+from referee.chance.commitment import is_sealed
 from referee.cli.game_name import game_called
 from referee.cli.league_file import LEAGUE_FILE, league_of
 from referee.cli.logs import over_logs, settings_for, tell_views
 from referee.cli.many import team_at_hand
 from referee.cli.output import complain, terminal_columns, write
 from referee.cli.paths import Input
-from referee.commitment import is_sealed
-from referee.inputs import Unopened, inputs_of
+from referee.files.inputs import Unopened, inputs_of
 from referee.language import for_programs, say
 from referee.league.results import Results
 from referee.league.terms import League

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import click
 
+from referee.batch.comparison import compare_all
 from referee.batch.settings import NoTeam, Settings
 from referee.cli.options import all_paths, editions, files_from, version
 from referee.cli.output import complain, to_terminal
-from referee.compare import compare_all
-from referee.inputs import Unopened
+from referee.files.inputs import Unopened
 from referee.language import say
 from referee.report.comparison import ComparisonReport
 

@@ -7,10 +7,10 @@ import textwrap
 import click
 
 from referee import league
-from referee.closeness import close
-from referee.explaining import codes_known, components_called, explain, families, rules_of
 from referee.language import say
+from referee.language.spelling import close
 from referee.report.plain import safe
+from referee.verdict.explanations import codes_known, components_called, explain, families, rules_of
 
 
 @click.command("explain")

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from referee.commitment import is_sealed
-from referee.inputs import Source, Unopened, text_of
+from referee.chance.commitment import is_sealed
+from referee.files.inputs import Source, Unopened, text_of
+from referee.games import notation_of
 from referee.language import say
-from referee.match import notation_of
 from referee.record.reader import Record, read
 from referee.record.text import rows
 from referee.report.plain import safe
-from referee.verdict import Verdict, judge
+from referee.verdict.verdict import Verdict, judge
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,15 +10,15 @@ from referee.batch.piece import Piece
 from referee.batch.settings import Settings, unsaid
 from referee.cli.diff import print_diff
 from referee.cli.output import complain, print_record
-from referee.fixing import Fixed, fix_text, wanting
-from referee.inputs import Source, Unopened, bytes_of, sources, text_of
+from referee.edit.fixes import Fixed, fix_text, wanting
+from referee.files.atomic import locked, replace
+from referee.files.inputs import Source, Unopened, bytes_of, sources, text_of
 from referee.language import said, say
 from referee.language.sentence import phrase
 from referee.language.system import os_error
-from referee.logfile import locked, replace
 from referee.record.reader import pieces
 from referee.report.plain import safe
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 
 
 class Fixes:

@@ -7,11 +7,11 @@ import click
 from referee.cli.diff import print_diff
 from referee.cli.options import all_paths, files_from, rules
 from referee.cli.output import complain, print_record
-from referee.fmt import format_text, formatted
-from referee.inputs import Source, Unopened, sources, text_of
+from referee.edit.fmt import format_text, formatted
+from referee.files.atomic import locked, replace
+from referee.files.inputs import Source, Unopened, sources, text_of
 from referee.language import LANGUAGES, say
 from referee.language.system import os_error
-from referee.logfile import locked, replace
 from referee.report.plain import safe
 
 

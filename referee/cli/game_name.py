@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from referee.closeness import close
 from referee.games import every, find, why_not
 from referee.games.game import Game
 from referee.language import say
+from referee.language.spelling import close
 from referee.report.plain import safe
 
 

@@ -13,7 +13,6 @@ from referee.cli.game_name import game_called
 from referee.cli.options import editions
 from referee.cli.output import complain, terminal_columns
 from referee.cli.paths import Input
-from referee.explaining import words_for
 from referee.games import every, find, names, why_not
 from referee.games.editions import known, load_file, own_table, read_table
 from referee.games.game import EditionError, Game
@@ -23,6 +22,7 @@ from referee.language import mark, said, say, translated
 from referee.language.sentence import phrase
 from referee.report.plain import safe
 from referee.report.table import render
+from referee.verdict.explanations import words_for
 
 NAMES = (mark("English"), mark("German"))
 """The languages in which components are listed, in the order of `LANGUAGES`."""

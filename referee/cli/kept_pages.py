@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from referee.batch.piece import PARTS, Packed, Piece
 from referee.cli.eyes import Eyes
-from referee.inputs import Unopened
+from referee.files.inputs import Unopened
 from referee.language import current
 from referee.report.addresses import GameAddresses
 from referee.report.site import Ways

@@ -10,11 +10,12 @@ from pathlib import Path
 import click
 
 from referee.cli.output import complain, for_log
-from referee.inputs import Source, Unopened, text_of
+from referee.files.inputs import Source, Unopened, text_of
+from referee.files.regular import read_regular
+from referee.games import notation_of
 from referee.language import said, say
 from referee.language.system import os_error
 from referee.league.leaguefile import LeagueError, read_league
-from referee.match import notation_of
 from referee.post.clock import Zone, read_time
 from referee.post.desk import Refused, play
 from referee.post.log import sound
@@ -23,13 +24,12 @@ from referee.post.mailed import players_by_address, post_mails
 from referee.post.waiting import turn_line, waiting
 from referee.record.reader import Record, read
 from referee.record.text import folded, rows
-from referee.regular import read_regular
 from referee.report.blocks import lines
 from referee.report.mails import fate_lines
 from referee.report.pasted import ignored, remaining
 from referee.report.plain import safe
 from referee.report.post import refusal
-from referee.verdict import judge
+from referee.verdict.verdict import judge
 
 
 def take_mails(

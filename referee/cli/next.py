@@ -15,8 +15,8 @@ from referee.cli.logs import over_logs, settings_for, tell_views
 from referee.cli.many import team_at_hand
 from referee.cli.output import complain, terminal_columns, write
 from referee.cli.table_style import table
-from referee.filenames import FreeNames
-from referee.inputs import Inputs, Unopened, inputs_of, sources, verdicts
+from referee.files.inputs import Inputs, Unopened, inputs_of, sources, text_of
+from referee.files.names import FreeNames
 from referee.language import for_programs, say
 from referee.league.terms import League
 from referee.post.clock import Zone
@@ -29,6 +29,7 @@ from referee.report.plain import safe
 from referee.report.post import SPARE, TIME_LEFT, forfeits, next_rows, waiting_data
 from referee.report.reminder import reminders
 from referee.report.table import render
+from referee.verdict.verdict import judge_text
 
 
 @click.command("next")
@@ -137,7 +138,7 @@ def _judged(paths: tuple[str, ...], folders: tuple[Path, ...]) -> Iterator[Log |
         try:
             if isinstance(source, Unopened):
                 raise source
-            for verdict in verdicts(source, folders):
+            for verdict in judge_text(text_of(source), folders, source.name):
                 yield Log(verdict, None)
         except Unopened as error:
             yield error

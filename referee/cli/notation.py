@@ -11,13 +11,13 @@ import click
 from referee.cli.game_name import game_called
 from referee.cli.options import output
 from referee.cli.output import complain, terminal_columns, write
+from referee.edit.skeleton import NoSkeleton, skeleton
 from referee.games import every
+from referee.games.pages import common_pages, page_of
 from referee.language import current, say
-from referee.pages import common_pages, page_of
 from referee.report.markdown import first_section, laid_out, title
 from referee.report.plain import safe
 from referee.report.table import render
-from referee.skeleton import NoSkeleton, skeleton
 
 WIDTHS = (40, 100)
 """Lines are hard to read if they are shorter or longer."""

@@ -11,10 +11,11 @@ import click
 
 from referee.cli.output import complain
 from referee.cli.paths import Input
+from referee.files.inputs import Source, Unopened, listed, text_of
+from referee.games import notation_of
 from referee.games.versions import known
-from referee.inputs import Source, Unopened, listed, text_of
 from referee.language import say
-from referee.match import Match, notation_of
+from referee.match.loop import Match
 from referee.record.reader import Record, read
 from referee.record.text import rows
 from referee.report.plain import safe

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Literal, TextIO, TypeAlias
 
 import click
 
-from referee.inputs import ANYBODY, NO_INPUTS, Inputs, Unopened
+from referee.files.atomic import Draft
+from referee.files.inputs import ANYBODY, NO_INPUTS, Inputs, Unopened
 from referee.language import said, say
 from referee.language.system import os_error
-from referee.logfile import Draft
 from referee.report.plain import safe
 from referee.report.wishes import is_faulty
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 
 if TYPE_CHECKING:
     from referee.cli.progress import Progress

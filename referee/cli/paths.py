@@ -10,7 +10,7 @@ from typing import IO, Any
 import click
 
 from referee.cli.output import complain
-from referee.inputs import Unopened
+from referee.files.inputs import Unopened
 from referee.language.system import os_error
 
 

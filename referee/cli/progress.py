@@ -6,7 +6,7 @@ import sys
 import time
 from typing import TextIO
 
-from referee.inputs import ARCHIVES, sources
+from referee.files.inputs import ARCHIVES, sources
 from referee.language import number, say
 
 PATIENCE = 0.7

@@ -18,11 +18,11 @@ from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import Output
 
-from referee.beginning import Beginning
-from referee.inputs import Unopened
+from referee.edit.beginning import Beginning
+from referee.edit.recording import QUIT, Recording, Unrecordable
+from referee.files.inputs import Unopened
 from referee.language import say
 from referee.language.width import width
-from referee.recording import QUIT, Recording, Unrecordable
 from referee.report.board import board_text
 from referee.report.plain import safe
 from referee.report.recording import asked, bar, told, why

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import click
 
-from referee.beginning import Beginning
 from referee.cli.options import editions, is_coloured
 from referee.cli.output import complain, for_log
-from referee.inputs import Unopened
+from referee.edit.beginning import Beginning
+from referee.edit.recording import QUIT, Recording, Unrecordable
+from referee.files.inputs import Unopened
 from referee.language import say
-from referee.recording import QUIT, Recording, Unrecordable
 from referee.report.plain import safe
 from referee.report.recording import asked, bar, told, why
 from referee.report.text import COLOUR, PLAIN

@@ -14,8 +14,8 @@ from referee.cli.options import editions, is_coloured, number, one_match, one_se
 from referee.language import mark, say, translated
 from referee.report.plain import safe
 from referee.report.viewer import Viewer
-from referee.steps import Replay
-from referee.verdict import judge
+from referee.verdict.steps import Replay
+from referee.verdict.verdict import judge
 
 PROMPT = mark("[n]ext, [b]ack, a move number, next [f]ault, [q]uit")
 EXTRA = mark("With pip install 'referee[record]' the game fills the screen: board and moves side by side, arrow keys.")

@@ -22,17 +22,17 @@ from referee.cli.many import cached_pages, jobs, team_at_hand, time_limit
 from referee.cli.options import editions, output
 from referee.cli.output import Audience, complain, refuse_link, write
 from referee.cli.progress import Progress, progress_for
-from referee.inputs import Inputs, Unopened, inputs_of
+from referee.files.inputs import Inputs, Unopened, inputs_of
+from referee.games import notation_of
 from referee.language import current, say, using
 from referee.language.sentence import NOTHING
 from referee.league.terms import League
-from referee.match import notation_of
 from referee.record.reader import read
 from referee.record.text import rows
 from referee.report.game_page import page
 from referee.report.plain import safe
 from referee.report.site import Site, Ways
-from referee.verdict import Verdict, judge
+from referee.verdict.verdict import Verdict, judge
 
 AT_A_TIME = 4
 """Pages that a process makes before it hands them over: they are large."""

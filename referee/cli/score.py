@@ -11,12 +11,12 @@ from referee.cli.eyes import Eyes, eyes, verdicts_seen
 from referee.cli.options import all_paths, editions, files_from, judged_by
 from referee.cli.output import complain, print_all, terminal_columns, to_terminal
 from referee.cli.table_style import table
-from referee.inputs import Unopened, sources
+from referee.files.inputs import Unopened, sources
 from referee.language import for_programs, translated
 from referee.report import report_for
 from referee.report.score import NO_SCORE, score_csv, score_text
 from referee.report.wishes import Report, Wishes
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 
 if TYPE_CHECKING:
     from pathlib import Path

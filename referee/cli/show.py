@@ -11,14 +11,14 @@ import click
 from referee.cli.eyes import Eyes, eyes
 from referee.cli.options import at, editions, is_coloured, number, one_match, output
 from referee.cli.output import complain, write
-from referee.inputs import inputs_of
+from referee.files.inputs import inputs_of
 from referee.language import say
-from referee.match import Match
+from referee.match.loop import Match
 from referee.report.board import before_last_move, board_text, last_move_svg
 from referee.report.plain import safe
 from referee.report.setup_text import Setup
 from referee.report.text import COLOUR, PLAIN
-from referee.steps import line_of_move
+from referee.verdict.steps import line_of_move
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,9 +9,9 @@ import click
 from referee.cli.game_name import game_called
 from referee.cli.options import rules
 from referee.cli.output import write
-from referee.inputs import SUFFIX
+from referee.edit.simulate import simulate
+from referee.files.inputs import SUFFIX
 from referee.language import say
-from referee.simulate import simulate
 
 MAX_SEED = 100
 

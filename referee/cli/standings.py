@@ -17,9 +17,9 @@ from referee.cli.options import all_paths, editions, files_from, judged_by, stri
 from referee.cli.output import complain, terminal_columns
 from referee.cli.progress import progress_for
 from referee.cli.table_style import table
-from referee.closeness import close
 from referee.games.players import Players
 from referee.language import for_programs, say
+from referee.language.spelling import close
 from referee.league.ratings import NoOpenskill, Rating, ratings
 from referee.league.results import Results, collect
 from referee.league.scheme import SCHEMES

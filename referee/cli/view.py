@@ -11,12 +11,12 @@ import click
 from referee.cli.eyes import seat_of
 from referee.cli.options import editions, named, number, one_record
 from referee.cli.output import complain, print_record, write
-from referee.filenames import FreeNames
-from referee.inputs import Source, Unopened, inputs_of, sources, verdicts
+from referee.files.inputs import Source, Unopened, inputs_of, sources, text_of
+from referee.files.names import FreeNames
 from referee.language import say
 from referee.post.view import view, views
 from referee.report.plain import safe
-from referee.verdict import judge
+from referee.verdict.verdict import judge, judge_text
 
 
 @click.command("view")
@@ -83,7 +83,7 @@ def _write_all(paths: tuple[str, ...], output: str, folders: tuple[Path, ...]) -
         try:
             if isinstance(source, Unopened):
                 raise source
-            for verdict in verdicts(source, folders):
+            for verdict in judge_text(text_of(source), folders, source.name):
                 if not verdict.ok:
                     faulty += 1
                     _complain_of_fault(source.name)

@@ -9,17 +9,17 @@ from collections.abc import Iterator, Sequence
 
 from lsprotocol import types
 
+from referee.edit.completion import Position
+from referee.edit.fixes import edited, fix_record, fix_text, wanting
+from referee.edit.replacement import instead
 from referee.editor.document import Document, Judged, Part
 from referee.editor.places import span_range, text_edit
 from referee.editor.rewriting import changes
 from referee.fault import Edit, Fault, Span
-from referee.fixing import edited, fix_record, fix_text, wanting
-from referee.instead import instead
+from referee.games.wording import in_language, language_of_record
 from referee.language import mark, say, translated
-from referee.possible import Position
 from referee.record.statement import Chance
 from referee.report.plain import safe
-from referee.wording import in_language, language_of_record
 
 MOST = 20
 """Faults of the chosen lines for which something is offered."""

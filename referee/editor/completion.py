@@ -1,4 +1,4 @@
-"""What can be written at the cursor: by the grammar and by the rules (`referee.possible`)."""
+"""What can be written at the cursor: by the grammar and by the rules (`referee.edit.completion`)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A document: its text, the records in it, and what the referee says of each, kept up while somebody writes.
 
 Only records that have changed are judged again, each from the last position before the change that was kept
-(`referee.resuming`).
+(`referee.match.resuming`).
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee.batch.piece import Piece, TooLong, judge_here, time_limit, too_long, unpacked
 from referee.batch.settings import Settings
+from referee.edit.completion import Position
 from referee.editor.text import Text
 from referee.fault import Edit, Fault, Fix, Span
-from referee.games import find, is_guest
-from referee.match import Match, notation_of
-from referee.possible import Position
+from referee.games import find, is_guest, notation_of
+from referee.match.loop import Match
+from referee.match.resuming import Played
 from referee.record.reader import Record, pieces, read
 from referee.record.text import rows
-from referee.resuming import Played
-from referee.verdict import Verdict, concluded
+from referee.verdict.verdict import Verdict, concluded
 
 if TYPE_CHECKING:
     from pathlib import Path

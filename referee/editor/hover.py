@@ -10,16 +10,16 @@ from lsprotocol import types
 from referee.editor.document import Document, Judged
 from referee.editor.places import place_of, span_range
 from referee.editor.tokens import row_tokens
-from referee.explaining import components_called, explain
 from referee.fault import Span
 from referee.games import find
 from referee.language import said, say, translated
-from referee.match import Match
+from referee.match.loop import Match
 from referee.record.notation import Notation, PlacedWord
 from referee.record.spellings import label
 from referee.record.tables import NoWord
 from referee.report.plain import safe
-from referee.verdict import waiting_for
+from referee.verdict.explanations import components_called, explain
+from referee.verdict.verdict import waiting_for
 
 
 def hover(document: Document, position: types.Position) -> types.Hover | None:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from lsprotocol import types
 
+from referee.edit.fmt import format_text
 from referee.editor.document import Document
 from referee.editor.places import range_of
 from referee.editor.text import Place, Region, split
-from referee.fmt import format_text
 from referee.record.text import line_ends
 
 

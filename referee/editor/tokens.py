@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from referee.edit.fmt import COMMENTS
 from referee.editor.document import Document
 from referee.fault import Span
-from referee.fmt import COMMENTS
 from referee.record.notation import Notation
 from referee.record.reader import Record, common, is_common
 from referee.record.tables import NoWord

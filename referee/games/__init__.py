@@ -17,6 +17,7 @@ from referee.language import add_folder
 
 if TYPE_CHECKING:
     from referee.games.game import Game
+    from referee.record.notation import Notation
 
 GUEST_FAILURES = (Exception, SystemExit)
 """What a game of another package may raise without ending the program."""
@@ -50,6 +51,11 @@ def find(name: str) -> Game[Any, Any] | None:
             add_folder(_guests[key].folder)
             return _guests[key]
     return None
+
+
+def notation_of(name: str) -> Notation | None:
+    found = find(name)
+    return found.notation if found else None
 
 
 def _codes(but: str) -> dict[str, str]:

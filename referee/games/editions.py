@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from referee.files.regular import read_regular
 from referee.games.game import EditionError, Game
 from referee.language.error import WordedError
 from referee.language.sentence import Phrase, phrase
 from referee.language.system import os_error
-from referee.regular import read_regular
 
 if TYPE_CHECKING:
     from pathlib import Path

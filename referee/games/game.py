@@ -28,7 +28,7 @@ from referee.record.statement import Values
 from referee.record.tables import FOLDER
 
 if TYPE_CHECKING:
-    from referee.chance import Stream
+    from referee.chance.stream import Stream
     from referee.games.drawing import Look
     from referee.games.panel import Panel
 
@@ -342,7 +342,7 @@ class Game(Generic[S, E]):
         return self.has_file("rules") and hasattr(self.rules, name)
 
     def _chosen(self, name: str, state: S, stream: Stream) -> Any:
-        from referee.chance import Nothing
+        from referee.chance.stream import Nothing
 
         try:
             if self._chooses(name):

@@ -1,6 +1,7 @@
 """The judge that a game tells what is wrong: checks refuse by the number of a rule, and what becomes of that is the judge's.
 
-Alone it refuses; at a table it knows the players; a lenient one lets everything stand. `referee.judge` makes faults of it.
+Alone it refuses; at a table it knows the players; a lenient one lets everything stand. `referee.match.judge` makes faults
+of it.
 """
 
 from __future__ import annotations

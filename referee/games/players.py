@@ -8,8 +8,8 @@ from functools import lru_cache
 from string import ascii_uppercase
 from typing import NamedTuple
 
-from referee.closeness import close, spelled
 from referee.language.sentence import NOTHING, Phrase, phrase
+from referee.language.spelling import close, spelled
 from referee.record.text import folded
 
 _TWO_NAMES = re.compile(r"[;/&+|]|\s(?:and|und)\s", re.I)

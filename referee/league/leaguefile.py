@@ -7,7 +7,6 @@ from datetime import date, datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
-from referee.conduct import Conditions
 from referee.games.editions import read_table
 from referee.games.game import EditionError
 from referee.games.tomltables import Table
@@ -17,7 +16,8 @@ from referee.league.played import Place
 from referee.league.scheme import SCHEMES, NoPlaces, NoScheme, Scheme, by_places
 from referee.league.terms import DEFAULT_TIE_BREAKS, Bye, Deadline, Forfeit, League, Member, Season, key_of
 from referee.league.tiebreak import TIE_BREAKS
-from referee.time_to_think import duration
+from referee.record.durations import duration
+from referee.verdict.irregular import Conditions
 
 
 class LeagueError(Exception):

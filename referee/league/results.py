@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from referee.batch import judge_all
 from referee.batch.settings import Settings
 from referee.fault import Fault
+from referee.files.inputs import Unopened
 from referee.games import find
-from referee.inputs import Unopened
 from referee.language import mark, said
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.league.played import Place, Played
@@ -18,7 +18,7 @@ from referee.league.same import KnownGames
 from referee.league.scheme import NoPlaces
 from referee.league.table import table
 from referee.league.terms import Bye, League, Season
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 
 if TYPE_CHECKING:
     from pathlib import Path

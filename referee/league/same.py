@@ -1,4 +1,4 @@
-"""The games that were counted already. Whether two records are one game is asked of `referee.course`."""
+"""The games that were counted already. Whether two records are one game is asked of `referee.verdict.course`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import compress, decompress
 
-from referee.course import Course, course, is_same, together
-from referee.match import notation_of
+from referee.games import notation_of
 from referee.record.reader import read
-from referee.verdict import Verdict
+from referee.verdict.course import Course, course, is_same, together
+from referee.verdict.verdict import Verdict
 
 if TYPE_CHECKING:
     from pathlib import Path

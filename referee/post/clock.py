@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta, tzinfo
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
-from referee.fmt import comments
+from referee.edit.fmt import comments
 
 FORM = "%Y-%m-%dT%H:%MZ"
 STAMP = re.compile(r"\{(\d{4}-\d\d-\d\dT\d\d:\d\dZ)\}")

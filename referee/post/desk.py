@@ -12,15 +12,17 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from referee.audit import Ledger, given
-from referee.commitment import read_commitment
+from referee.chance.commitment import read_commitment
+from referee.edit.fmt import comments, without_comments, write
 from referee.fault import Fault
-from referee.fmt import comments, without_comments, write
+from referee.games import notation_of
 from referee.games.game import Awaited
+from referee.games.wording import in_language, language_of, language_of_record
 from referee.language.error import WordedError
 from referee.language.sentence import NOTHING, Fact, Phrase, phrase
-from referee.match import Match, notation_of
-from referee.order import Order, can_be_taken_back
+from referee.match.audit import Ledger, given
+from referee.match.lookahead import Order, can_be_taken_back
+from referee.match.loop import Match
 from referee.post.clock import STAMP, stamp
 from referee.post.line import Pasted
 from referee.record.reader import Record, common, is_common, read
@@ -36,7 +38,6 @@ from referee.record.statement import (
     Waive,
 )
 from referee.record.words.sense import read_as_meant
-from referee.wording import in_language, language_of, language_of_record
 
 
 class Refused(WordedError):

@@ -11,16 +11,19 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.chance import SEED_BYTES, TERMS, commit
-from referee.commitment import read_commitment
-from referee.games import find
+from referee.chance.commitment import read_commitment
+from referee.chance.stream import SEED_BYTES, TERMS, commit
+from referee.edit.skeleton import first_move
+from referee.files.atomic import create, locked, replace
+from referee.files.inputs import Source, text_of
+from referee.files.regular import read_regular
+from referee.games import find, notation_of
 from referee.games.versions import newest
-from referee.inputs import Source, text_of
+from referee.games.wording import in_language, language_of_record
 from referee.language import current
 from referee.language.sentence import Phrase, phrase
 from referee.language.system import os_error
-from referee.logfile import create, locked, replace
-from referee.match import Match, notation_of
+from referee.match.loop import Match
 from referee.post.clock import CLOCKS_DIFFER, read_time, stamps_of, written
 from referee.post.desk import Desk, Played, Refused, play
 from referee.post.line import Pasted
@@ -29,10 +32,7 @@ from referee.post.refusal import for_everybody
 from referee.post.sifting import NoMove, Sieve
 from referee.record.reader import Record, read
 from referee.record.text import is_taggable, rows, without_end
-from referee.regular import read_regular
-from referee.skeleton import first_move
-from referee.verdict import Verdict, judge, waiting_for
-from referee.wording import in_language, language_of_record
+from referee.verdict.verdict import Verdict, judge, waiting_for
 
 _HEX = re.compile(r"[0-9a-fA-F]{64}\s*")
 

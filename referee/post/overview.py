@@ -16,10 +16,10 @@ from typing import Any, NamedTuple, TypeAlias
 from referee.batch import work_all
 from referee.batch.piece import PARTS, Packed, Piece, packed, unpacked
 from referee.batch.settings import Settings
-from referee.commitment import Commitment, read_commitment
-from referee.inputs import Source, Unopened, sources
+from referee.chance.commitment import Commitment, read_commitment
+from referee.files.inputs import Source, Unopened, sources
+from referee.games import notation_of
 from referee.language.sentence import Phrase, restored
-from referee.match import notation_of
 from referee.post.clock import stamps_of
 from referee.post.desk import Refused
 from referee.post.log import committed_seed
@@ -27,7 +27,7 @@ from referee.post.thinking import Thinking
 from referee.post.waiting import Waiting, in_order, waiting
 from referee.record.reader import read
 from referee.record.text import rows
-from referee.verdict import Verdict, judge
+from referee.verdict.verdict import Verdict, judge
 
 Signature: TypeAlias = tuple[int, ...]
 """What a file has another of when it has changed."""

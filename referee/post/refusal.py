@@ -13,7 +13,7 @@ from pathlib import Path
 
 from referee.fault import Fault
 from referee.language.sentence import NOTHING
-from referee.match import Match
+from referee.match.loop import Match
 from referee.post.desk import Desk, Refused, tried
 from referee.post.view import view_rows
 from referee.record.reader import Record

@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from referee.closeness import spelled
-from referee.fmt import comments, without_comments
+from referee.edit.fmt import comments, without_comments
 from referee.games.game import Players
 from referee.language import mark
+from referee.language.spelling import spelled
 from referee.post.desk import Refused
 from referee.post.line import ORNAMENTS, Pasted
 from referee.post.noted import is_note

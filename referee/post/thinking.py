@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from referee.games.game import Players
 from referee.post.clock import read_time, stamps_of
+from referee.record.durations import days_of, duration
 from referee.record.reader import Record
 from referee.record.statement import Bank, Extend, Rest, Turn, Undo
-from referee.time_to_think import days_of, duration
 
 NOTHING = timedelta(0)
 

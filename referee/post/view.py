@@ -6,15 +6,16 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from referee.audit import Ledger
-from referee.fmt import Writer, tidy
-from referee.match import Match, notation_of
-from referee.order import Order
+from referee.edit.fmt import Writer, tidy
+from referee.games import notation_of
+from referee.games.wording import in_language, language_of
+from referee.match.audit import Ledger
+from referee.match.lookahead import Order
+from referee.match.loop import Match
 from referee.post.noted import is_note
 from referee.record.reader import Record, read
 from referee.record.statement import Chance, SetUp, Statement, Turn
-from referee.verdict import Verdict
-from referee.wording import in_language, language_of
+from referee.verdict.verdict import Verdict
 
 PRIVATE = ("Seed", "Mail")
 """Tags that nobody but the organiser sees."""

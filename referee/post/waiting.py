@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from referee.follows import next_mover
 from referee.language import said, say
 from referee.language.sentence import Phrase, phrase
-from referee.match import Match
+from referee.match.implied import next_mover
+from referee.match.loop import Match
 from referee.post.clock import Zone, shown_alone
 from referee.post.thinking import Thinking, thinking
-from referee.verdict import Verdict, waiting_for
+from referee.verdict.verdict import Verdict, waiting_for
 
 
 class Waiting(NamedTuple):

@@ -17,7 +17,7 @@ from referee.record.words.chunks import STOPS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from referee.budget import Steps
+    from referee.record.budget import Steps
     from referee.record.notation import Notation
 
 MAX_COMMENT = 200

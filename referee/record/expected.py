@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.closeness import close
 from referee.language.sentence import Phrase, phrase
+from referee.language.spelling import close
 from referee.record.automaton import Place
 from referee.record.examples import example
 from referee.record.spellings import label, spellings

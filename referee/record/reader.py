@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from referee.budget import Budget
 from referee.fault import Fault, Fix, Span, add_fault
 from referee.language import mark
 from referee.language.sentence import NOTHING, Phrase, phrase
+from referee.record.budget import Budget
 from referee.record.notation import Notation, PlacedWord
 from referee.record.statement import Correction, Statement, Tag, Unreadable, Values
 from referee.record.tables import FOLDER

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from referee.inputs import Unopened
+from referee.files.inputs import Unopened
 from referee.language import for_programs
 from referee.report.wishes import Report, Wishes, Write
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 
 FORMATS = ("text", "gcc", "json", "jsonl", "sarif", "junit", "github")
 

@@ -8,7 +8,7 @@ import re
 from hashlib import blake2b
 from typing import NamedTuple
 
-from referee.filenames import FreeNames, slug
+from referee.files.names import FreeNames, slug
 from referee.league.terms import League, key_of
 
 RESERVED = ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10)))

@@ -17,7 +17,7 @@ from referee.record.statement import Chance
 from referee.report.blocks import Block, Code, Heading, Paragraph, Picture, Table
 from referee.report.board import last_move_svg
 from referee.report.score import outcome, score_rows
-from referee.verdict import Verdict, judge
+from referee.verdict.verdict import Verdict, judge
 
 _STAMPED = re.compile(rf"\s*{STAMP.pattern}")
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from referee.games.drawing import element
 from referee.games.game import Players
-from referee.match import Match
+from referee.match.loop import Match
 from referee.report.plain import safe
 from referee.report.text import PLAIN, Paint, painted
 

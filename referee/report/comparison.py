@@ -7,8 +7,8 @@ from collections import Counter
 from typing import Any
 
 from referee import __version__
-from referee.compare import Comparison, Difference
-from referee.inputs import Unopened
+from referee.batch.comparison import Comparison, Difference
+from referee.files.inputs import Unopened
 from referee.language import for_programs, mark, said, say, translated
 from referee.report.json_text import json_text
 from referee.report.plain import safe

@@ -6,12 +6,12 @@ from typing import Any
 
 from referee import __version__
 from referee.fault import Edit, Fault, Fix
-from referee.inputs import Unopened
+from referee.files.inputs import Unopened
 from referee.language import plain, said
 from referee.report.json_text import json_text
 from referee.report.summary import Summary
 from referee.report.wishes import Wishes, Write
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 
 
 def verdict_data(verdict: Verdict, sheet: bool = False, rounds: bool = False) -> dict[str, Any]:

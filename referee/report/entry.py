@@ -14,7 +14,7 @@ from referee.report.game_page import page_title
 from referee.report.plain import safe
 from referee.report.score import outcome
 from referee.report.status import STATES, state_markup, state_of
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 
 
 class Entry(NamedTuple):

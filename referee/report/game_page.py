@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from referee.explaining import explain
 from referee.fault import Fault
-from referee.filenames import slug
+from referee.files.names import slug
 from referee.games.drawing import escaped
 from referee.language import mark, number, said, say, translated
 from referee.report.board import MARK, MARKED, MARKED_TEXT
@@ -20,7 +19,8 @@ from referee.report.score import outcome, score_rows
 from referee.report.status import STATES, state_of
 from referee.report.story import Row, Story
 from referee.report.viewer import said_of
-from referee.verdict import Verdict
+from referee.verdict.explanations import explain
+from referee.verdict.verdict import Verdict
 
 TAGS: dict[str, str] = {
     "Event": mark("Event"),

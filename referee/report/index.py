@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from referee.files.inputs import Unopened
 from referee.games.drawing import LOOKS, escaped
-from referee.inputs import Unopened
 from referee.language import mark, say, translated
 from referee.league.results import Results
 from referee.league.table import Standings

@@ -5,12 +5,12 @@ from __future__ import annotations
 import tempfile
 from xml.sax.saxutils import escape, quoteattr
 
-from referee.inputs import Unopened
+from referee.files.inputs import Unopened
 from referee.language import say
 from referee.report.plain import safe
 from referee.report.text import fault_block
 from referee.report.wishes import Wishes, Write, shown
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 
 
 class JUnitReport:

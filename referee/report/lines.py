@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from referee.fault import Fault
-from referee.inputs import Unopened
+from referee.files.inputs import Unopened
 from referee.language import say
 from referee.report.plain import safe
 from referee.report.wishes import Wishes, Write, shown
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 
 _GCC = {"error": "error", "warning": "warning", "info": "note"}
 _GITHUB = {"error": "error", "warning": "warning", "info": "notice"}

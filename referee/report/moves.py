@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from referee.follows import going_on, next_mover
+from referee.games.wording import in_language, language_of_record
 from referee.language import say
-from referee.match import Match
-from referee.wording import in_language, language_of_record
+from referee.match.implied import going_on, next_mover
+from referee.match.loop import Match
 
 
 def moves_now(match: Match) -> tuple[str, Sequence[Any] | None]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from referee.explaining import explain
 from referee.fault import Fault
 from referee.language import said, say
 from referee.post.clock import STAMP, Zone, shown, shown_alone
@@ -18,6 +17,7 @@ from referee.post.waiting import Waiting
 from referee.record.reader import Record, common
 from referee.report.blocks import Block, Code, Paragraph
 from referee.report.plain import excerpt, safe
+from referee.verdict.explanations import explain
 
 
 def refusal(refused: Refused, private: bool = False) -> Iterator[Block]:

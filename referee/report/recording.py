@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.inputs import Unopened
+from referee.edit.recording import HELP, MOVES, SHOW, Answer, Recording, Unrecordable
+from referee.files.inputs import Unopened
 from referee.language import mark, said, say, translated
 from referee.language.system import os_error
-from referee.recording import HELP, MOVES, SHOW, Answer, Recording, Unrecordable
 from referee.report.board import board_text
 from referee.report.moves import move_lines, moves_now
 from referee.report.plain import safe
 from referee.report.text import PLAIN, Paint, fault_block, painted
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 
 MAX_FAULTS = 3
 _HELP = mark("""Write what happened, in the words of the notation or your own; the beginning of the line is already there.

@@ -8,14 +8,14 @@ from typing import Any
 from urllib.parse import quote
 
 from referee import __version__
-from referee.explaining import explain
 from referee.fault import Fault, Fix, Span
-from referee.inputs import Unopened
+from referee.files.inputs import Unopened
 from referee.language import say
 from referee.report.json_text import json_text
 from referee.report.plain import safe
 from referee.report.wishes import Wishes, Write, shown
-from referee.verdict import Verdict
+from referee.verdict.explanations import explain
+from referee.verdict.verdict import Verdict
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _LEVELS = {"error": "error", "warning": "warning", "info": "note"}

@@ -10,7 +10,7 @@ from referee.language.width import width
 from referee.report.plain import safe
 from referee.report.summary import STATUSES
 from referee.report.table import PLAIN, fitting, line, render
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 
 WIDTH = 100
 """Columns of a line with details."""

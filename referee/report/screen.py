@@ -15,7 +15,7 @@ from referee.report.game_page import page_title
 from referee.report.plain import safe
 from referee.report.text import conclusion
 from referee.report.viewer import Viewer, said_of
-from referee.steps import Step
+from referee.verdict.steps import Step
 
 BOARD = 80
 """Columns of a drawing."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from referee.fmt import write
-from referee.match import Match
+from referee.edit.fmt import write
+from referee.games.wording import in_language, language_of_record
+from referee.match.loop import Match
 from referee.record.statement import Adjust
 from referee.report.plain import safe
-from referee.wording import in_language, language_of_record
 
 TAGS = ("Game", "Edition", "Rules", "Event", "Date", "Players", "Options")
 """Those that a record keeps when it starts from another position."""

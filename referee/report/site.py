@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
+from referee.files.inputs import Unopened
 from referee.games.drawing import escaped
-from referee.inputs import Unopened
 from referee.language import say
 from referee.league.ledger import Sitting
 from referee.league.results import Results
@@ -22,7 +22,7 @@ from referee.report.entry import Entry
 from referee.report.index import index_page
 from referee.report.plain import safe
 from referee.report.player_page import player_page
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from referee.games.drawing import escaped
 from referee.language import mark, say, translated
 from referee.report.document import Markup
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 
 
 class State(NamedTuple):

@@ -9,16 +9,16 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from referee.edit.replacement import position_after
 from referee.games.panel import Panel
-from referee.instead import position_after
 from referee.post.noted import without_mail
 from referee.report.beside import legend, panel_rows
 from referee.report.board import new_elements
 from referee.report.frames import Frames
 from referee.report.plain import safe
 from referee.report.setup_text import Setup
-from referee.steps import Step, steps
-from referee.verdict import Verdict
+from referee.verdict.steps import Step, steps
+from referee.verdict.verdict import Verdict
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.explaining import explain
 from referee.games import find
 from referee.language import mark, number, say, translated
 from referee.report.plain import safe
-from referee.verdict import Verdict
+from referee.verdict.explanations import explain
+from referee.verdict.verdict import Verdict
 
 STATUSES: dict[str, str] = {
     "finished": mark("finished"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.fault import Fault
-from referee.inputs import Unopened
+from referee.files.inputs import Unopened
 from referee.language import mark, say, translated
 from referee.report.plain import excerpt, safe
 from referee.report.summary import STATUSES, Summary
 from referee.report.wishes import Wishes, Write
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 
 SEVERITIES: dict[str, str] = {"error": mark("error"), "warning": mark("warning"), "info": mark("info")}
 

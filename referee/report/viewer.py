@@ -9,7 +9,7 @@ from referee.language import say
 from referee.report.board import Row, board_rows, board_text
 from referee.report.plain import safe
 from referee.report.text import COLOUR, PLAIN, fault_block, painted
-from referee.steps import Replay, Step
+from referee.verdict.steps import Replay, Step
 
 DRAWINGS = 64
 """How many are kept: those before and after the step that is shown, mostly."""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from referee.fault import Fault
-from referee.inputs import Unopened
-from referee.verdict import Verdict
+from referee.files.inputs import Unopened
+from referee.verdict.verdict import Verdict
 
 Write: TypeAlias = Callable[[str], object]
 """Takes a line or several, without the last line feed."""

@@ -27,15 +27,16 @@ import chess
 import chess.pgn
 from tabulate import tabulate
 
-from referee.games import names
+from referee.edit.simulate import simulate
+from referee.files.inputs import Source, text_of
+from referee.games import names, notation_of
 from referee.games.game import Game
-from referee.inputs import Source, verdicts
-from referee.match import Match, notation_of
+from referee.match.loop import Match
 from referee.record.notation import Notation
 from referee.record.reader import read
 from referee.record.text import rows
 from referee.report.text import brief
-from referee.simulate import simulate
+from referee.verdict.verdict import judge_text
 from tests.bench import corpus, editor, near
 from tests.bench.people.measure import measure as measure_people
 from tests.playing import game_of
@@ -99,7 +100,7 @@ def measure(key: str, folder: Path, count: int, pgn: list[str], plies: int) -> l
         "parse": lambda: [list(read(rows(text), notation_of)) for text in texts],
         "new lines": lambda: read_anew(game, texts),
         "replay": lambda: [Match(record).run() for record in records],
-        "check": lambda: [brief(verdict) for source in files for verdict in verdicts(source)],
+        "check": lambda: [brief(verdict) for source in files for verdict in judge_text(text_of(source), (), source.name)],
         "python-chess": lambda: read_chess(pgn),
     }
     gc.collect()

@@ -22,12 +22,11 @@ from tabulate import tabulate
 from referee.batch.much import cores
 from referee.batch.piece import Piece, judge_here
 from referee.batch.settings import Settings
-from referee.games import names
-from referee.match import notation_of
+from referee.edit.simulate import simulate
+from referee.games import names, notation_of
 from referee.record.reader import read
 from referee.record.statement import Turn
 from referee.record.text import rows
-from referee.simulate import simulate
 from tests.playing import game_of
 
 ROOT = Path(__file__).parent.parent.parent

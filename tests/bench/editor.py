@@ -13,9 +13,9 @@ from lsprotocol import types
 from pytest_lsp import LanguageClient
 from tabulate import tabulate
 
+from referee.edit.simulate import simulate
 from referee.editor.text import Place, Region
 from referee.games import names
-from referee.simulate import simulate
 from tests.editor.client import Editor, session
 from tests.playing import game_of
 

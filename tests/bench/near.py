@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from tabulate import tabulate
 
-from referee.budget import Budget
 from referee.games import names
 from referee.games.game import Game
 from referee.games.judge import TableJudge
-from referee.near import MOST_STEPS, Refused, near_moves
+from referee.record.budget import Budget
+from referee.suggest.moves import MOST_STEPS, Refused, near_moves
 from tests.bench.slips import Line, Slip, act, read, slips
 from tests.playing import game_of
 

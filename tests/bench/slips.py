@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from referee.chance import Stream
+from referee.chance.stream import Stream
+from referee.edit.simulate import NAMES
 from referee.games.editions import load
 from referee.games.game import Game, Players, Stuck
 from referee.games.judge import Judge, Refusal, TableJudge
 from referee.record.statement import Unreadable
 from referee.record.tables import NoWord
-from referee.simulate import NAMES
 from tests.playing import game_of
 
 _WORD = re.compile(r"[^\s,:]+")

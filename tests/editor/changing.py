@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from referee.simulate import simulate
+from referee.edit.simulate import simulate
 from tests.playing import game_of
 
 LINES = (

@@ -8,14 +8,13 @@ import pytest
 
 import referee
 from referee.batch.settings import Settings
+from referee.edit.simulate import simulate
 from referee.editor.diagnostics import diagnostics
 from referee.editor.document import Document
 from referee.editor.text import Place, Region
 from referee.editor.tokens import row_tokens
-from referee.games import names
-from referee.match import notation_of
+from referee.games import names, notation_of
 from referee.record.reader import read
-from referee.simulate import simulate
 from tests.editor.changing import versions
 from tests.editor.test_text import place
 from tests.playing import game_of

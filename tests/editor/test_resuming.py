@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from referee import resuming
 from referee.batch.piece import packed
-from referee.games import names
-from referee.match import Match, notation_of
+from referee.games import names, notation_of
+from referee.match import resuming
+from referee.match.loop import Match
+from referee.match.resuming import Played
 from referee.record.reader import pieces, read
 from referee.record.text import rows
-from referee.resuming import Played
-from referee.verdict import concluded, judge
+from referee.verdict.verdict import concluded, judge
 from tests.editor.changing import versions
 
 

@@ -16,10 +16,10 @@ from pytest_lsp import LanguageClient
 
 import referee
 from referee.cli import cli
+from referee.edit.fmt import format_text
 from referee.editor.server import BOARD
 from referee.editor.text import Place, Region, Text
 from referee.fault import Fault
-from referee.fmt import format_text
 from tests.editor.client import URI, Editor, session
 
 RECORD = """\

@@ -14,17 +14,17 @@ from typing import Any
 import pytest
 
 import referee
-from referee import budget
-from referee.chance import Stream
-from referee.fmt import format_text
+from referee.chance.stream import Stream
+from referee.edit.fmt import format_text
+from referee.edit.simulate import NAMES
+from referee.files.inputs import Source, Unopened, sources, text_of
+from referee.games import notation_of
 from referee.games.editions import load_file
 from referee.games.game import EditionError, Players, Stuck
 from referee.games.judge import STRICT
-from referee.inputs import Source, Unopened, sources, text_of
 from referee.league.leaguefile import LeagueError, read_league
 from referee.league.results import Results
-from referee.match import notation_of
-from referee.record import reader
+from referee.record import budget, reader
 from referee.record.notation import MAX_LINE
 from referee.record.reader import common, pieces, read
 from referee.record.text import NotText, decode, rows
@@ -32,8 +32,7 @@ from referee.report import league_data
 from referee.report import standings as league_text
 from referee.report.data import verdict_data
 from referee.report.table import render
-from referee.simulate import NAMES
-from referee.verdict import Verdict, judge_text
+from referee.verdict.verdict import Verdict, judge_text
 from tests.by_lark import fast, plain
 from tests.fuzz.printed import printed
 from tests.fuzz.wrong import Wrong

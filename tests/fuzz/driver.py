@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from referee import budget
+from referee.record import budget
 from tests.fuzz import checks, limits
 from tests.fuzz.seeds import TARGETS, make, plain_seeds, suffix
 from tests.fuzz.wrong import Wrong

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 
 import referee
-from referee.inputs import MAX_BYTES, MAX_LINES, Unopened
+from referee.files.inputs import MAX_BYTES, MAX_LINES, Unopened
 from tests.fuzz import limits
 
 MEGABYTES = 2000

@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 from click.testing import CliRunner
 
 from referee.cli import cli
-from referee.verdict import judge_text
+from referee.verdict.verdict import judge_text
 from tests.fuzz.wrong import Wrong
 from tests.hostile.readers import harmless, is_csv, is_github, is_html, is_json, is_jsonl, is_sarif, is_svg, is_xml
 

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import referee
+from referee.edit.simulate import NAMES, simulate
 from referee.games import names
 from referee.games.editions import known
 from referee.games.game import Game
-from referee.simulate import NAMES, simulate
 from tests.fuzz.mutate import CHUNK, Mutator, Words, damaged
 from tests.playing import game_of
 

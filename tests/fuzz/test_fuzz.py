@@ -15,7 +15,7 @@ import pytest
 from referee.games import names
 from referee.report import standings
 from referee.report.data import DataReport
-from referee.verdict import judge_text
+from referee.verdict.verdict import judge_text
 from tests.fuzz import checks, driver, huge, limits
 from tests.fuzz.__main__ import main
 from tests.fuzz.driver import Case, Run, case_in, cases, run, smaller
@@ -91,13 +91,13 @@ def test_a_traceback_is_found_and_made_small(monkeypatch: pytest.MonkeyPatch, tm
     def stumble(*_: object) -> list[str]:
         raise IndexError("planted")
 
-    monkeypatch.setattr("referee.illegal.near_moves", stumble)
+    monkeypatch.setattr("referee.match.illegal.near_moves", stumble)
     monkeypatch.setattr(checks, "EVERY", 1)
     monkeypatch.setattr(driver, "smaller", partial(smaller, tries=80))
     done = Run(tmp_path, str)
     for case in cases("record", "ape_town", 60, "planted", 1):
         done.take(case)
-    assert [found.what for found in done.found.values()] == ["IndexError in referee/illegal.py, _meant"]
+    assert [found.what for found in done.found.values()] == ["IndexError in referee/match/illegal.py, _meant"]
     assert sum(done.again.values()) > 5
     (text,) = tmp_path.glob("*.ref")
     assert len(text.read_text("utf-8").strip().split("\n")) <= 8  # the game, the players, a move and what is awaited before it
@@ -115,7 +115,7 @@ def test_only_records_that_are_chosen_get_suggestions(monkeypatch: pytest.Monkey
     def stumble(*_: object) -> list[str]:
         raise IndexError("planted")
 
-    monkeypatch.setattr("referee.illegal.near_moves", stumble)
+    monkeypatch.setattr("referee.match.illegal.near_moves", stumble)
     monkeypatch.setattr("referee.record.words.sense.understood", stumble)
     monkeypatch.setattr(checks, "EVERY", 10**9)
     mutants = list(cases("record", "ape_town", 30, "planted", 1))

@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from referee import judge as judge_module
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
+from referee.edit.simulate import simulate
 from referee.games import every, find, names
+from referee.match import judge as judge_module
 from referee.record import reader as reader_module
 from referee.record.notation import MAX_LINE
 from referee.record.reader import common
 from referee.report import report_for
 from referee.report.wishes import Wishes
-from referee.simulate import simulate
-from referee.verdict import judge_text
+from referee.verdict.verdict import judge_text
 from tests import growth
 from tests.fuzz.seeds import adjourned
 from tests.growth import grows_linearly

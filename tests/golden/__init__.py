@@ -14,10 +14,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.inputs import Source, text_of
+from referee.files.inputs import Source, text_of
 from referee.record.reader import pieces
 from referee.report.data import verdict_data
-from referee.verdict import Verdict, judge_text
+from referee.verdict.verdict import Verdict, judge_text
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent

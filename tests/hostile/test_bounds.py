@@ -14,9 +14,8 @@ from typing import Any
 import pytest
 
 import referee
-from referee import archives
-from referee.archives import Unpackable, members
-from referee.course import Course, course
+from referee.files import archives
+from referee.files.archives import Unpackable, members
 from referee.games.editions import MAX_PARTS, read_table
 from referee.games.game import EditionError
 from referee.league import same
@@ -24,6 +23,7 @@ from referee.league.results import collect
 from referee.post.desk import Refused
 from referee.post.log import read_seed
 from referee.record.reader import MAX_TAGS, Record
+from referee.verdict.course import Course, course
 from tests.hostile.program import ended, start
 
 # -- archives ----------------------------------------------------------------------------------------------------------

@@ -20,11 +20,11 @@ import pytest
 
 from referee.batch import cache, judge_all, piece
 from referee.batch.settings import Settings
+from referee.edit.simulate import simulate
 from referee.record import kept, tables
 from referee.record.notation import Notation
 from referee.record.plan import Plans
-from referee.simulate import simulate
-from referee.verdict import Verdict, judge
+from referee.verdict.verdict import Verdict, judge
 from tests.hostile.program import ROOT, Told, run
 from tests.playing import game_of
 

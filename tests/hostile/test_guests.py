@@ -19,12 +19,12 @@ from high_card.notation import Words
 from high_card.state import State
 from referee.batch import LITTLE
 from referee.batch.cache import environment
-from referee.chance import Stream
+from referee.chance.stream import Stream
 from referee.cli import COMMANDS
 from referee.games import guest_behind, names
 from referee.games.game import PARTS, Game, Option, Players, Version
 from referee.games.judge import STRICT, Judge
-from referee.verdict import judge_text
+from referee.verdict.verdict import judge_text
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.hostile.program import Told, run
 

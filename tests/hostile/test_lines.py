@@ -7,9 +7,9 @@ import unicodedata
 
 import pytest
 
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
 from referee.record.notation import MAX_LINE
-from referee.verdict import judge_text
+from referee.verdict.verdict import judge_text
 from tests.fuzz.checks import check_reader, check_record
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.playing import codes, verdict

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from referee.batch import pool
-from referee.simulate import simulate
+from referee.edit.simulate import simulate
 from tests.hostile.program import LEGAL, LIMITED, PATIENCE, ROOT, alive, all_of, ended, nobody_left, run, start
 from tests.playing import game_of
 

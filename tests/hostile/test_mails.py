@@ -11,7 +11,7 @@ from referee.cli import mails as mails_module
 from referee.post import mail as mail_module
 from referee.post.mail import Unread, body_of, mails_in
 from referee.post.pasted import MAX_POST, lines_of
-from referee.verdict import judge_text
+from referee.verdict.verdict import judge_text
 from tests.growth import grows_linearly
 from tests.hostile.program import run
 from tests.post.conftest import SEED

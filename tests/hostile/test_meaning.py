@@ -23,7 +23,7 @@ from referee.report.game_page import page
 from referee.report.json_text import json_text
 from referee.report.plain import safe
 from referee.report.table import line, render, styles
-from referee.verdict import judge_text
+from referee.verdict.verdict import judge_text
 from tests.hostile.program import run
 from tests.hostile.readers import (
     NO_PAGE,

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from referee.cli import cli
-from referee.simulate import simulate
+from referee.edit.simulate import simulate
 from tests.playing import game_of
 
 SHOWN = [

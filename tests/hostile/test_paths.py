@@ -20,13 +20,14 @@ from typing import Any
 
 import pytest
 
-from referee import archives, inputs
 from referee.batch import cache
 from referee.batch.settings import TIME_LIMIT
+from referee.files import archives, inputs
+from referee.files.inputs import Source, Unopened, sources, text_of
 from referee.games import editions
 from referee.games.editions import known, load
-from referee.inputs import Source, Unopened, sources, text_of
-from referee.judge import MAX_FAULTS
+from referee.match.judge import MAX_FAULTS
+from referee.match.undo import MAX_UNDONE
 from referee.post import mail
 from referee.post.pasted import MAX_LINES as MAX_LINES_OF_POST
 from referee.post.pasted import MAX_POST
@@ -34,7 +35,6 @@ from referee.record.notation import MAX_LINE
 from referee.record.reader import MAX_STATEMENTS, MAX_TAGS, MAX_UNREADABLE
 from referee.record.text import MAX_NAME
 from referee.report.story import MAX_STEPS
-from referee.undo import MAX_UNDONE
 from tests.hostile.program import LEGAL, ROOT, ended, run, start
 from tests.playing import game_of
 

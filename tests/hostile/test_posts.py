@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from referee import logfile
-from referee.verdict import judge_text
+from referee.files import atomic as logfile
+from referee.verdict.verdict import judge_text
 from tests.hostile.program import LIMITED, ROOT, ended, run, start
 from tests.post.conftest import SEED
 
@@ -125,7 +125,7 @@ def test_a_disk_that_is_full_in_the_middle_of_the_log(log: Path) -> None:
 
 SIGNALLED = """
 import os, signal, sys
-from referee import logfile
+from referee.files import atomic as logfile
 class Os:
     def __getattr__(self, name):
         real = getattr(os, name)
@@ -201,7 +201,7 @@ import os, sys, time
 from datetime import UTC, datetime
 from referee.post.log import post
 from referee.post.pasted import lines_of
-from referee.inputs import Source, text_of
+from referee.files.inputs import Source, text_of
 log, rounds, at_once = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 post(log, lines_of("! score Anna 1"), datetime.now(UTC), (), True, True)  # a dry run: now all is loaded, and who is forked posts at once
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from referee.edit.simulate import simulate
 from referee.games import names
-from referee.simulate import simulate
 from tests.playing import game_of
 
 FAULTY = Path(__file__).parent.parent.parent / "examples" / "ape_town" / "faulty"

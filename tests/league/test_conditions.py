@@ -11,13 +11,13 @@ import pytest
 from click.testing import CliRunner, Result
 
 from referee.cli import cli
-from referee.conduct import ANYTHING, CODES, STRICT
+from referee.edit.simulate import simulate
 from referee.games import names
 from referee.games.editions import load
 from referee.games.game import EditionError
 from referee.league.leaguefile import LeagueError, league_of
 from referee.league.results import collect
-from referee.simulate import simulate
+from referee.verdict.irregular import ANYTHING, CODES, STRICT
 from tests.games.monkey_maniacs.table import FIRST_PLAYS, OPENING
 from tests.games.monkey_maniacs.table import game as monkeys
 from tests.playing import game_of, verdict

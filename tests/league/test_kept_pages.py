@@ -14,11 +14,11 @@ from click.testing import CliRunner, Result
 from referee.batch import cache
 from referee.cli import cli
 from referee.cli.kept_pages import Print
+from referee.edit.simulate import simulate
 from referee.games import editions
 from referee.report.addresses import name_of
 from referee.report.game_page import page
-from referee.simulate import simulate
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 from tests.playing import game_of
 
 EDITION = Path(editions.__file__).parent / "palermo" / "piatnik-1992.toml"

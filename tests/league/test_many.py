@@ -9,13 +9,13 @@ from click.testing import CliRunner, Result
 
 from referee.batch import piece
 from referee.cli import cli
+from referee.edit.simulate import simulate
 from referee.league.ledger import Ledger, Sitting
 from referee.league.played import Place
 from referee.league.results import Results
 from referee.league.terms import League
 from referee.league.tiebreak import TIE_BREAKS
 from referee.league.views import history, page
-from referee.simulate import simulate
 from tests.growth import grows_linearly
 from tests.league.tables import game
 from tests.playing import game_of

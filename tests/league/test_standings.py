@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 import referee
 from referee.cli import cli
+from referee.edit.simulate import simulate
 from referee.games import names
 from referee.league.results import Results
-from referee.simulate import simulate
 from tests.playing import game_of
 
 ROOT = Path(__file__).parent.parent.parent

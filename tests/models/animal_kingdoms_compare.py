@@ -9,11 +9,11 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from referee.edit.simulate import NAMES
 from referee.games.editions import load
 from referee.games.game import Players
 from referee.games.judge import Refusal
 from referee.record.statement import Turn, Unreadable
-from referee.simulate import NAMES
 from tests.models.animal_kingdoms import Action, Model, Refused
 from tests.models.animal_kingdoms_laws import Card
 from tests.models.comparing import Listening

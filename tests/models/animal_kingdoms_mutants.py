@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from random import Random
 
-from referee.simulate import NAMES
+from referee.edit.simulate import NAMES
 from tests.models.animal_kingdoms import ANIMALS, KINGDOMS, LAWS
 
 CARD = re.compile(rf"\b({'|'.join(ANIMALS)}) (\d)\b")

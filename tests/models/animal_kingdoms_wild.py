@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from referee.simulate import NAMES
+from referee.edit.simulate import NAMES
 from tests.models.animal_kingdoms import ANIMALS, BONUS, KINGDOMS, LAWS, READINGS, TOKENS, Action, Model
 from tests.models.animal_kingdoms_laws import Card
 

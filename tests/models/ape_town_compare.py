@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, ClassVar, NamedTuple
 
-from referee.simulate import NAMES
+from referee.edit.simulate import NAMES
 from tests.models.ape_town import ApeTown, Refused
 from tests.models.ape_town_text import at_position, do, position
 from tests.models.comparing import Engine, Table

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from random import Random
 
-from referee.simulate import NAMES, simulate
+from referee.edit.simulate import NAMES, simulate
 from tests.models.ape_town import FIELDS, HEXES, TILES, UNKNOWN, ApeTown, around, segments_of
 from tests.models.ape_town_compare import GAME, Setting, setting
 from tests.models.comparing import lines_of

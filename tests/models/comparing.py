@@ -10,11 +10,11 @@ from itertools import islice
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
+from referee.edit.simulate import NAMES
 from referee.games.editions import load
 from referee.games.game import Game, Players
 from referee.games.judge import Refusal, TableJudge
 from referee.language.sentence import Fact
-from referee.simulate import NAMES
 
 
 class Listening(TableJudge):

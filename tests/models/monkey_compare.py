@@ -6,7 +6,7 @@ import re
 from random import Random
 from typing import Any, ClassVar
 
-from referee.simulate import NAMES, simulate
+from referee.edit.simulate import NAMES, simulate
 from tests.models.comparing import Engine, Table, disturb, lines_of, put_back, split
 from tests.models.monkey_maniacs import ATTACKS, ROWS, Field, Refused, sums
 from tests.models.monkey_worlds import Worlds

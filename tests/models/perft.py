@@ -13,9 +13,9 @@ from typing import Any, TypeVar
 
 import pytest
 
+from referee.edit.simulate import NAMES
 from referee.games.game import Game
 from referee.games.judge import STRICT
-from referee.simulate import NAMES
 
 P = TypeVar("P")
 """A model's position."""

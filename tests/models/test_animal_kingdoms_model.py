@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from referee.simulate import NAMES, simulate
+from referee.edit.simulate import NAMES, simulate
 from tests.models.animal_kingdoms import CARDS, Model, Refused
 from tests.models.animal_kingdoms_compare import GAME, Table, play_both, translate
 from tests.models.animal_kingdoms_masked import play_masked

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from referee.edit.simulate import NAMES
 from referee.games.editions import load
 from referee.games.judge import STRICT
-from referee.simulate import NAMES
 from tests.models.ape_town import ApeTown, Move, Refused
 from tests.models.ape_town_compare import GAME, ApeTownTable, setting
 from tests.models.ape_town_games import game, hidden, mutant

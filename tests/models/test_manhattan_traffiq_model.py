@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from referee.simulate import NAMES
+from referee.edit.simulate import NAMES
 from tests.models.comparing import judge, judge_slice, record_of
 from tests.models.manhattan_traffiq import CENTRAL_PARK, CITY, NUMBERED, TIMES_SQUARE, VEHICLES, Refused, TraffIQ
 from tests.models.perft import by_engine, by_model, each

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from referee.simulate import NAMES
+from referee.edit.simulate import NAMES
 from tests.models.comparing import judge, judge_slice, record_of, split
 from tests.models.monkey_compare import GAME, MonkeyTable, Options, action_of, do, game_lines, hidden, mutant, text_of
 from tests.models.monkey_maniacs import BALLOONS, COPIES, POINTS, ROUNDS, ROWS, Refused

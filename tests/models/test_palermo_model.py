@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 import pytest
 
 import referee
+from referee.edit.simulate import NAMES, simulate
 from referee.games.editions import load
 from referee.games.judge import STRICT, Refusal
 from referee.record.statement import Chance, Turn
-from referee.simulate import NAMES, simulate
 from tests.models.comparing import Listening, lines_of, record_of
 from tests.models.palermo import (
     ALLOWANCE,

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from referee.edit.simulate import NAMES
 from referee.games.editions import load
 from referee.games.judge import STRICT
-from referee.simulate import NAMES
 from tests.models.palermo import Action, Palermo
 from tests.models.palermo_text import at_position, read_position
 from tests.models.perft import by_engine, by_model, positions

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, ClassVar, NamedTuple
 
+from referee.edit.simulate import NAMES, simulate
 from referee.games.judge import Refusal
-from referee.simulate import NAMES, simulate
 from tests.models.comparing import Engine, Table, lines_of
 from tests.models.manhattan_traffiq import NUMBERED, Place, Refused, TraffIQ, turned
 from tests.playing import game_of

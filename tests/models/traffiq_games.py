@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from referee.chance import Stream
-from referee.simulate import NAMES
+from referee.chance.stream import Stream
+from referee.edit.simulate import NAMES
 from tests.models.comparing import disturb, put_back
 from tests.models.manhattan_traffiq import CITY, NUMBERED, turned
 from tests.models.traffiq_compare import GAME, Setting, name_of, place_of, split

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
-from referee.chance import Stream
+from referee.chance.stream import Stream
 
 BEFORE = [
     "",

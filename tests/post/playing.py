@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.chance import Stream
+from referee.chance.stream import Stream
 from tests.post.conftest import Run
 from tests.post.dirt import Dirty, dirty
 

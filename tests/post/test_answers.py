@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.chance import Stream
+from referee.chance.stream import Stream
 from referee.games import names
 from referee.report.blocks import FORMS, Block, Code, Heading, Paragraph, Picture, Table, written
 from tests.playing import game_of

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.chance import TERMS, Stream, commit, event_stream
-from referee.commitment import read_commitment
+from referee.chance.commitment import read_commitment
+from referee.chance.stream import TERMS, Stream, commit, event_stream
 from tests.post import chance_again as again
 from tests.post.conftest import SEED, Run
 from tests.post.playing import play_on

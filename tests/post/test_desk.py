@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from referee import verdict
 from referee.batch.settings import Settings
 from referee.cli import desk as command
+from referee.edit.simulate import simulate
 from referee.post import overview
 from referee.post.clock import read_time
 from referee.post.overview import Folder
 from referee.report import desk as report
-from referee.simulate import simulate
+from referee.verdict import verdict
 from tests.browser import CHROMIUM, Browser
 from tests.playing import game_of
 from tests.post.conftest import SEED, Run

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from referee import logfile
-from referee.verdict import judge_text
+from referee.files import atomic as logfile
+from referee.verdict.verdict import judge_text
 from tests.hostile.program import PATIENCE, ended, start
 from tests.post.conftest import SEED, Run
 
@@ -99,7 +99,7 @@ def deadly(name, real, module):
     setattr(module, name, function)
 for name in ("fsync", "chmod", "replace"):
     deadly(name, getattr(os, name), os)
-from referee import logfile
+from referee.files import atomic as logfile
 if step == "open":
     logfile._new_file = lambda *words: os.kill(os.getpid(), signal.SIGKILL)
 if step == "write":
@@ -172,7 +172,7 @@ def test_a_log_that_cannot_be_written_is_said_so(log: Path, run: Run, monkeypatc
 
 
 def test_where_logs_cannot_be_locked_nothing_is_written(log: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("referee.logfile.fcntl", None)
+    monkeypatch.setattr("referee.files.atomic.fcntl", None)
     before = log.read_bytes() + b"\n\n"  # something for fmt to do
     log.write_bytes(before)
     for words in (["post", log, "Anna: take 1, place 1.1"], ["reveal", log], ["fmt", log]):

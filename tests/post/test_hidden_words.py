@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 import referee
+from referee.edit.simulate import NAMES, simulate
 from referee.games import names
 from referee.post.view import view
-from referee.simulate import NAMES, simulate
 from tests.playing import game_of
 
 CARD, TILE = r"[a-z]+ \d", r"[RBGW]{4}"

@@ -12,14 +12,14 @@ from typing import Any, NamedTuple
 import pytest
 
 import referee
-from referee.audit import Ledger, given
-from referee.chance import Stream
+from referee.chance.stream import Stream
+from referee.edit.simulate import NAMES, simulate
 from referee.games import names
 from referee.games.judge import STRICT
-from referee.match import Match
+from referee.match.audit import Ledger, given
+from referee.match.loop import Match
 from referee.post.view import view
 from referee.report.blocks import FORMS
-from referee.simulate import NAMES, simulate
 from tests.playing import errors, game_of
 from tests.post import chance_again as again
 from tests.post.conftest import SEED, Run

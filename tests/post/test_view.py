@@ -14,19 +14,19 @@ import referee
 from high_card import GAME, HighCard
 from high_card.edition import Edition
 from high_card.notation import Draw, Hand, Play
-from referee.audit import Ledger
-from referee.chance import Stream
-from referee.fmt import format_text
+from referee.chance.stream import Stream
+from referee.edit.fmt import format_text
+from referee.edit.simulate import NAMES, simulate
 from referee.games import names
 from referee.games.game import Game, Players
 from referee.games.judge import STRICT
 from referee.language import said
-from referee.match import Match
+from referee.match.audit import Ledger
+from referee.match.loop import Match
 from referee.post.view import view, view_rows
 from referee.record.notation import MAX_LINE
 from referee.record.statement import Chance, Turn
-from referee.simulate import NAMES, simulate
-from referee.verdict import judge_text
+from referee.verdict.verdict import judge_text
 from tests.playing import game_of
 from tests.post.conftest import SEED, Run
 from tests.post.playing import play_on

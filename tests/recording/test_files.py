@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-import referee.recording
-from referee.inputs import Unopened
-from referee.recording import Changed, Recording, Unrecordable
+import referee.edit.recording
+from referee.edit.recording import Changed, Recording, Unrecordable
+from referee.files.inputs import Unopened
 from tests.recording.test_sessions import begun, started
 
 
@@ -140,7 +140,7 @@ def test_the_result_is_written_after_a_disk_was_full(tmp_path: Path, monkeypatch
     for line in lines[:-1]:
         assert recording.enter(line).is_written
     with monkeypatch.context() as patched:
-        patched.setattr(referee.recording, "replace", full)
+        patched.setattr(referee.edit.recording, "replace", full)
         with pytest.raises(OSError, match="No space left"):
             recording.enter(lines[-1])
     assert recording.enter(lines[-1]).is_written
@@ -148,7 +148,7 @@ def test_the_result_is_written_after_a_disk_was_full(tmp_path: Path, monkeypatch
 
 
 def test_a_file_that_another_program_holds_is_not_written_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(referee.recording, "PATIENCE", 0.0)
+    monkeypatch.setattr(referee.edit.recording, "PATIENCE", 0.0)
     path = tmp_path / "game.ref"
     recording = started(path)
     before = path.read_bytes()

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from referee.recording import DELETE, HELP, KEEP, MOVES, QUIT, SHOW, Recording
-from referee.simulate import simulate
+from referee.edit.recording import DELETE, HELP, KEEP, MOVES, QUIT, SHOW, Recording
+from referee.edit.simulate import simulate
 from tests.playing import game_of, verdict
 
 GAMES = ("animal_kingdoms", "ape_town", "manhattan_traffiq", "monkey_maniacs", "palermo")

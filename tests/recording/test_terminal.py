@@ -8,9 +8,9 @@ import pytest
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from referee.beginning import Beginning
 from referee.cli.prompted import Prompted
-from referee.recording import Recording
+from referee.edit.beginning import Beginning
+from referee.edit.recording import Recording
 from tests.playing import verdict
 from tests.recording.test_sessions import begun, lines_of, started, without_head
 

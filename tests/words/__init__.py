@@ -19,7 +19,7 @@ import click
 from referee.cli import COMMANDS, cli
 from referee.cli.spoken import OPTIONS
 from referee.games import find
-from referee.wording import WORDS
+from referee.games.wording import WORDS
 from tests.words import click_texts
 
 ROOT = Path(__file__).parent.parent.parent
@@ -76,7 +76,7 @@ def texts(catalogue: str) -> list[Text]:
         found = [text for path in files for text in _in_code(path)] + list(_of_commands())
         found += [Text(text, "", "click", 0) for text in click_texts.TEXTS]
         found += [Text(text, "", "click", 0, plural) for text, plural in click_texts.PLURALS]
-        found += [Text(word, "notation", "referee/wording.py", 0) for word in WORDS]
+        found += [Text(word, "notation", "referee/games/wording.py", 0) for word in WORDS]
     unique: dict[tuple[str, str], Text] = {}
     for text in found:
         if text.text.strip():

@@ -6,10 +6,10 @@ import pytest
 from click.testing import CliRunner
 
 from referee.cli import cli
-from referee.explaining import codes
 from referee.games import find, names
 from referee.games.editions import own_table
 from referee.language import said, using
+from referee.verdict.explanations import codes
 
 
 def explained(*words: str, language: str = "en") -> str:

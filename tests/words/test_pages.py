@@ -9,10 +9,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from referee.cli import cli
-from referee.inputs import Source, verdicts
+from referee.files.inputs import Source, text_of
 from referee.language import using
 from referee.report.dates import written
 from referee.report.game_page import page
+from referee.verdict.verdict import judge_text
 
 APES = Path(__file__).parent.parent.parent / "examples" / "ape_town"
 
@@ -39,7 +40,7 @@ def test_dates_are_written_as_the_language_writes_them(date: str, english: str, 
 
 
 def test_a_page_in_german_has_no_english_left() -> None:
-    [verdict] = verdicts(Source(str(APES / "faulty" / "AT-25-wrong-colour.ref")))
+    [verdict] = judge_text(text_of(Source(str(APES / "faulty" / "AT-25-wrong-colour.ref"))))
     with using("de"):
         text = page(verdict)
     assert '<html lang="de">' in text

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
+from referee.edit.simulate import simulate
+from referee.files.inputs import Source, text_of
 from referee.games import find
-from referee.inputs import Source, text_of
-from referee.simulate import simulate
-from referee.wording import in_language, language_of
+from referee.games.wording import in_language, language_of
 from tests.words import catalogues
 
 EXAMPLES = Path(__file__).parent.parent.parent / "examples"

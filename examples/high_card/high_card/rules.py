@@ -7,7 +7,7 @@ from typing import Any
 
 from high_card.notation import UNKNOWN, Draw, Hand, Play, Say
 from high_card.state import State
-from referee.chance import Stream
+from referee.chance.stream import Stream
 from referee.games.game import Awaited, Entry
 from referee.games.judge import Judge
 from referee.language.sentence import phrase

@@ -26,7 +26,7 @@ from referee.games.animal_kingdoms.state import DEAL, END, FIGHT, LOTS, NEXT, St
 from referee.games.judge import STRICT
 
 if TYPE_CHECKING:
-    from referee.chance import Stream
+    from referee.chance.stream import Stream
 
 
 def deal(state: State, stream: Stream) -> Any:

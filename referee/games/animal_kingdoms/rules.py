@@ -38,7 +38,7 @@ from referee.games.judge import Judge
 from referee.language.sentence import phrase
 
 if TYPE_CHECKING:
-    from referee.chance import Stream
+    from referee.chance.stream import Stream
 
 __all__ = ["awaited", "deal", "follows", "happen", "is_early", "legal", "pick", "play"]
 

@@ -27,7 +27,7 @@ from referee.language import mark
 from referee.language.sentence import phrase
 
 if TYPE_CHECKING:
-    from referee.chance import Stream
+    from referee.chance.stream import Stream
 
 NO_DISC_LEFT = mark("{discs:# disc is|# discs are} not enough; any other marker will do")
 SOME = 3

@@ -15,7 +15,7 @@ from referee.games.manhattan_traffiq.turns import ALLOWED, begin, is_complete, i
 from referee.language.sentence import NOTHING, Phrase, phrase
 
 if TYPE_CHECKING:
-    from referee.chance import Stream
+    from referee.chance.stream import Stream
 
 
 TURNS = (Lay, LayTurned, Ride, Draw, Pass)

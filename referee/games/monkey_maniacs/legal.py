@@ -37,7 +37,7 @@ from referee.games.monkey_maniacs.stack import cards_left, pool
 from referee.games.monkey_maniacs.state import Player, State
 
 if TYPE_CHECKING:
-    from referee.chance import Stream
+    from referee.chance.stream import Stream
 
 
 def legal(state: State) -> Iterator[Any]:

@@ -15,7 +15,7 @@ from referee.games.monkey_maniacs.state import Player, State
 from referee.games.monkey_maniacs.worlds import look_anew
 
 if TYPE_CHECKING:
-    from referee.chance import Stream
+    from referee.chance.stream import Stream
 
 
 def happen(state: State, event: Roll | Wave, judge: Judge) -> None:

@@ -14,7 +14,7 @@ from referee.games.palermo.state import BUILD, LAY_CHIPS, LAY_START, State
 from referee.games.palermo.walking import FAR, ends
 
 if TYPE_CHECKING:
-    from referee.chance import Stream
+    from referee.chance.stream import Stream
 
 _CAREFUL = 12
 """Free places at which a random builder begins to look whether the city can be completed (PA-Q22)."""

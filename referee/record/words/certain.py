@@ -13,8 +13,8 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from referee.budget import Budget, Steps
 from referee.record.automaton import Automaton, Place
+from referee.record.budget import Budget, Steps
 from referee.record.tables import Word
 from referee.record.words.chunks import STOPS, Chunk, bare, is_number
 from referee.record.words.lexicon import Lex, Lexicon, key

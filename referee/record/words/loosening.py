@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.closeness import slips
+from referee.language.spelling import slips
 from referee.record.spellings import spellings
 from referee.record.tables import Word
 from referee.record.words.chunks import STOPS, Chunk

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from referee.budget import Steps
 from referee.record.automaton import Automaton, Place
+from referee.record.budget import Steps
 from referee.record.tables import Word
 from referee.record.words.chunks import Chunk
 from referee.record.words.meanings import Meaning

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.budget import Budget, Steps
 from referee.language import mark
 from referee.language.sentence import phrase
+from referee.record.budget import Budget, Steps
 from referee.record.expected import accepted_at, expected
 from referee.record.statement import Adjust, Correction, Unreadable, is_same
 from referee.record.words.certain import Certain, Placed

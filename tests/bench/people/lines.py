@@ -7,8 +7,8 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
+from referee.edit.simulate import NAMES, simulate
 from referee.games import names
-from referee.simulate import NAMES, simulate
 from tests.bench.people.ways import ways_of
 from tests.playing import game_of, players, walk
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tabulate import tabulate
 
-from referee.wording import in_language
+from referee.games.wording import in_language
 from tests.bench.people.lines import Source, keys, sources
 from tests.bench.people.misleading import played
 from tests.bench.people.reading import Outcome, is_restored, is_same, judged, outcome, read

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from referee.chance import Stream
+from referee.chance.stream import Stream
+from referee.edit.simulate import simulate
 from referee.games.animal_kingdoms.cards import ALL, set_of
 from referee.games.editions import load
 from referee.games.judge import STRICT
-from referee.simulate import simulate
 from tests.games.animal_kingdoms.tables import record, table
 from tests.playing import codes, errors, game_of, players, verdict, walk
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.chance import Stream
+from referee.chance.stream import Stream
 from referee.games.animal_kingdoms import egon
 from referee.games.animal_kingdoms.notation import EgonTurn
 from referee.games.animal_kingdoms.scoring import egon_best

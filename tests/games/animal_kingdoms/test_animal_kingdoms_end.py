@@ -12,7 +12,7 @@ from referee.games.animal_kingdoms.scoring import award, ranked
 from referee.games.animal_kingdoms.state import FIGHT, PLAY
 from referee.games.editions import load
 from referee.games.judge import STRICT, Judge, Refusal
-from referee.match import Match
+from referee.match.loop import Match
 from tests.games.animal_kingdoms.cases_scoring import EARLY_LOTS
 from tests.games.animal_kingdoms.tables import record, table
 from tests.playing import codes, game_of, verdict, walk

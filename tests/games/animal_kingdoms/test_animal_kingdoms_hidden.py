@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee.chance import Stream
+from referee.chance.stream import Stream
 from referee.games.animal_kingdoms.cards import UNKNOWN, cards_in, set_of
 from referee.games.animal_kingdoms.edition import KINGDOMS
 from referee.games.animal_kingdoms.notation import Draw, Exchange, Fight, Leave, Play

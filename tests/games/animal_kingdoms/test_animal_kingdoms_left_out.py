@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from referee.course import course, is_same
+from referee.verdict.course import course, is_same
 from tests.games.animal_kingdoms.cases_scoring import FIGHT, FIGHT_TWICE
 from tests.games.animal_kingdoms.tables import DEALT, EGON, HANDS, LAWS, TOKENS_LINE, egon_scores, record, scored, table
 from tests.playing import codes, errors, game_of, verdict

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
+from referee.edit.simulate import simulate
 from referee.games.animal_kingdoms.notation import Exchange, Fight, Leave, Play
 from referee.games.animal_kingdoms.state import FIGHT
 from referee.games.editions import load
 from referee.games.judge import STRICT, Refusal
-from referee.simulate import simulate
 from tests.playing import game_of, players, verdict, walk
 
 GAME = game_of("animal_kingdoms")

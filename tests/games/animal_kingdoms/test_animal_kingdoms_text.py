@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from referee.chance import Stream
-from referee.fmt import format_text
+from referee.chance.stream import Stream
+from referee.edit.fmt import format_text
+from referee.edit.simulate import simulate
 from referee.games.animal_kingdoms.notation import WORDS
 from referee.language import LANGUAGES, translated, using
-from referee.simulate import simulate
 from tests.games.animal_kingdoms.tables import record, table
 from tests.playing import codes, game_of, players, verdict, walk
 

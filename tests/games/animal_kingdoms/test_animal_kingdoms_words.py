@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from referee.files.inputs import Source, text_of
 from referee.games.animal_kingdoms.laws import compile_law
 from referee.games.animal_kingdoms.looks import Ring
-from referee.inputs import Source, text_of
 from referee.language import said, using
 from tests.games.animal_kingdoms.tables import record, table
 from tests.playing import errors, game_of, verdict

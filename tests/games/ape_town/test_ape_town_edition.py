@@ -12,13 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.games import notation_of
 from referee.games.ape_town.edition import Edition
 from referee.games.editions import choose, load
 from referee.games.game import EditionError
-from referee.match import notation_of
 from referee.record.reader import read
 from referee.record.text import rows
-from referee.verdict import judge
+from referee.verdict.verdict import judge
 from tests.games.ape_town.boards import DISPLAY, LAST_FIELD, game
 from tests.playing import game_of
 

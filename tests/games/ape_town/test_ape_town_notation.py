@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
+from referee.edit.simulate import simulate
 from referee.games.ape_town.notation import WORDS, Open, Reveal, Take
 from referee.games.game import Players
+from referee.games.wording import in_language
 from referee.language import translated, using
 from referee.record.statement import Unreadable
-from referee.simulate import simulate
-from referee.wording import in_language
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.playing import codes, game_of, verdict
 

@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.chance import Stream
+from referee.chance.stream import Stream
 from referee.games.ape_town import rules
 from referee.games.ape_town.edition import EMPTY, KATTA, MOTIFS, ORANG
 from referee.games.ape_town.notation import Take

@@ -183,7 +183,7 @@ class Lenient(Judge):
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nothing_breaks_where_everything_is_waived(seats: int) -> None:
     """After an illegal move the core plays on with its rule waived: any action may come in any position."""
-    from referee.chance import Stream
+    from referee.chance.stream import Stream
 
     judge = Lenient()
     actions = [(step.seat or 0, step.action) for seed in range(3) for step in walk(GAME, f"any {seed}", seats) if step.action]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
 from referee.games.game import Players
 from referee.games.manhattan_traffiq.colours import COLOURS, of_players
 from tests.games.manhattan_traffiq.records import PRINTED, setup

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from referee.chance import Stream
+from referee.chance.stream import Stream
 from referee.games.editions import choose
 from referee.games.judge import Refusal
 from referee.games.manhattan_traffiq.edition import Edition

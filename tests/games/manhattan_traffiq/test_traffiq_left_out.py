@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from referee.course import course, is_same
 from referee.post.desk import Desk, Refused
+from referee.verdict.course import course, is_same
 from tests.games.manhattan_traffiq.records import ONE_LEFT, head, setup, start
 from tests.playing import codes, committed, game_of, verdict
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from referee.chance import Stream
+from referee.chance.stream import Stream
 from referee.cli import cli
 from referee.games.editions import load
 from referee.games.judge import STRICT, Refusal

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
 from referee.language import translated, using
 from referee.record.reader import common
 from tests.games.manhattan_traffiq.records import start

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
 from referee.games.judge import STRICT
 from tests.games.manhattan_traffiq.records import ALL_BUT_ONE, BAY, GAP, ONE_LEFT, PRINTED, city, head, setup, start
 from tests.playing import codes, errors, game_of, verdict

@@ -11,7 +11,7 @@ import pytest
 from referee.games.editions import choose, load
 from referee.games.game import EditionError
 from referee.games.judge import STRICT
-from referee.verdict import Verdict
+from referee.verdict.verdict import Verdict
 from tests.games.manhattan_traffiq.records import ALL_BUT_ONE, GAP, LAWN, NONE_LEFT, ONE_LEFT, city, head, setup, start
 from tests.playing import codes, errors, game_of, players, verdict, walk
 

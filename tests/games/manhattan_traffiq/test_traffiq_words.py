@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
+from referee.edit.simulate import simulate
 from referee.games.manhattan_traffiq.notation import WORDS
 from referee.language import translated, using
-from referee.simulate import simulate
 from tests.games.manhattan_traffiq.cases import CASES
 from tests.games.manhattan_traffiq.records import setup, start
 from tests.playing import errors, game_of

@@ -11,15 +11,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.chance import Stream
+from referee.chance.stream import Stream
+from referee.games import notation_of
 from referee.games.editions import choose, load
 from referee.games.game import EditionError
 from referee.games.judge import STRICT
 from referee.games.monkey_maniacs.edition import CARDS, DECKS, KINDS, Edition
-from referee.match import notation_of
 from referee.record.reader import read
 from referee.record.text import rows
-from referee.verdict import judge
+from referee.verdict.verdict import judge
 from tests.games.monkey_maniacs.table import worth
 from tests.playing import game_of, walk
 

@@ -9,7 +9,7 @@ import pytest
 
 from referee.games.monkey_maniacs.edition import CARDS, KINDS
 from referee.language import name, said, using
-from referee.verdict import judge_text
+from referee.verdict.verdict import judge_text
 from tests.games.monkey_maniacs.table import at, fight, game
 from tests.games.monkey_maniacs.test_monkey_maniacs_edition import changed
 from tests.playing import errors, game_of, players, verdict

@@ -18,7 +18,7 @@ from referee.games.monkey_maniacs import notation as n
 from referee.games.monkey_maniacs.edition import ATTACKS, BOOMERANG, CARDS, CRATE, DECKS, DRUID, Edition
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.state import State
-from referee.match import Match
+from referee.match.loop import Match
 from tests.games.monkey_maniacs.table import at, game
 from tests.models.monkey_compare import game_lines, hidden
 from tests.playing import errors, game_of, players, verdict, walk

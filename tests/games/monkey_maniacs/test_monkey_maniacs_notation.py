@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
+from referee.edit.simulate import simulate
 from referee.games.game import Players
 from referee.games.monkey_maniacs.edition import KINDS
 from referee.games.monkey_maniacs.notation import UNKNOWN, WORDS, BuyPoint, Done, Draw, GiveBack, Put, TradeField, Wave
+from referee.games.wording import in_language
 from referee.language import translated, using
 from referee.record.statement import Unreadable
-from referee.simulate import simulate
-from referee.wording import in_language
 from tests.games.monkey_maniacs.table import FIRST_PLAYS, OPENING, game
 from tests.playing import codes, errors, game_of, verdict
 

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.chance import Stream
+from referee.chance.stream import Stream
+from referee.edit.simulate import simulate
 from referee.games.judge import STRICT, Refusal
 from referee.games.monkey_maniacs import notation as n
 from referee.games.monkey_maniacs.edition import CARDS, KINDS
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.scoring import company
-from referee.simulate import simulate
 from tests.games.monkey_maniacs.table import at
 from tests.playing import act, codes, errors, game_of, players, verdict, walk
 

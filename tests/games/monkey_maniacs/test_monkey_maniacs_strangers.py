@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.edit.simulate import simulate
 from referee.games.judge import STRICT
 from referee.games.monkey_maniacs.edition import KINDS
-from referee.simulate import simulate
-from referee.verdict import Verdict, judge_text
+from referee.verdict.verdict import Verdict, judge_text
 from tests.games.monkey_maniacs.table import OPENING, game
 from tests.playing import game_of
 

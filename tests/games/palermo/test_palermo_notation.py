@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from referee.fmt import format_text
+from referee.edit.fmt import format_text
 from referee.games.palermo import GAME
 from referee.games.palermo.city import ALL, FIELDS, GOAL, NAMES, RING_FIELDS
 from referee.games.palermo.notation import WORDS, Build, Go, Words
+from referee.games.wording import in_language, language_of_record
 from referee.language import using
 from referee.record.statement import Unreadable
-from referee.wording import in_language, language_of_record
 from tests.games.palermo.boards import walking
 from tests.playing import codes, errors, players, verdict
 

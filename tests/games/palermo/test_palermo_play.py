@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.chance import Stream
+from referee.chance.stream import Stream
 from referee.games.judge import STRICT, Judge, Refusal
 from referee.games.palermo import GAME
 from referee.games.palermo.board import things

@@ -1,0 +1,128 @@
+"""What can follow in lines that are not played: assertions, rulings, set-up lines, and tags."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from referee.edit.completion.spoken import Spoken
+from referee.edit.completion.word import MARKS, Possible, Typed, Word, typed, without_twins
+from referee.fault import Fault
+from referee.games import find, names
+from referee.games.editions import known as editions_of
+from referee.games.versions import known as versions_known
+from referee.language import mark, say, translated
+from referee.match.loop import Match
+from referee.match.tags import READ
+from referee.record.reader import Record, common
+
+_TAG_NAME = re.compile(r"\s*\[(\w*)")
+_TAG_VALUE = re.compile(r'\s*\[(\w+)\s+"([^"]*)')
+_KNOWN = mark("players clockwise, the starting player first"), mark("a date such as 2026-11-12"), mark("any text")
+
+
+def by_grammar(spoken: Spoken, text: str, head: str, begin: int, first: Iterable[Word] = ()) -> Possible:
+    """What the grammar lets follow behind this head, which ends at a column. What is known to be usual comes first."""
+    line = typed(text, begin)
+    words, hints = [word for word in first if line.fits(word.text)], []
+    for place in spoken.reached(head, line.chunks):
+        for type_ in spoken.automaton.following(place):
+            listed = spoken.words(type_)
+            if not listed and type_ not in ("$END",):
+                hints.append(spoken.label(type_))
+            words += _listed(spoken, listed, type_, line)
+    return Possible(without_twins(words), tuple(dict.fromkeys(hints)))
+
+
+def _listed(spoken: Spoken, texts: Iterable[str], type_: str, line: Typed) -> Iterator[Word]:
+    for text in texts:
+        if text in MARKS:
+            if not line.part and line.chunks:
+                yield Word(text, line.behind, "", "keyword")
+        elif text != line.part and line.fits(text):
+            detail = _first_sentence(spoken.game.texts.get(text, "")) if type_ == "RULE" else spoken.about(text)
+            yield Word(text, line.start, detail, spoken.kind(type_))
+
+
+def _first_sentence(text: str) -> str:
+    return re.split(r"(?<=[.;:]) ", text, maxsplit=1)[0]
+
+
+# -- assertions and rulings ----------------------------------------------------------------------------------------------
+
+
+def assertion(match: Match, text: str) -> Possible:
+    """The players and their true scores."""
+    spoken = Spoken(match, common())
+    line = typed(text, text.index("=") + 1)
+    points = {
+        spoken.notation.name(name): str(score)
+        for name, score in zip(match.players.scored, match.scores(match.known), strict=True)
+    }
+    said = {seat for chunk in line.chunks if (seat := match.players.scorer(chunk.text.strip('"'))) is not None}
+    left = {name: score for seat, (name, score) in enumerate(points.items()) if seat not in said}
+    last = match.players.scorer(line.chunks[-1].text.strip('"')) if line.chunks else None
+    if last is not None:
+        score = [*points.values()][last] + ("," if left else "")
+        return Possible((Word(score, line.start, "", "number"),) * line.fits(score), (spoken.label("AMOUNT"),))
+    if line.chunks and line.chunks[-1].text != ",":
+        return Possible((Word(",", line.behind),) if left and not line.part else ())
+    whole = ", ".join(f"{name} {score}" for name, score in left.items())
+    words = [Word(whole, line.start, "", "line"), *(Word(name, line.start, "", "player") for name in left)]
+    return Possible(without_twins(word for word in words if word.text and line.fits(word.text)), (spoken.label("NAME"),))
+
+
+def ruling(match: Match, text: str) -> Possible:
+    """Rules that the last lines break come first."""
+    line = typed(text, text.index("!") + 1)
+    broken = [fault for fault in match.faults if fault.severity == "error" and not fault.follows and _is_rule(match, fault)]
+    first = []
+    if len(line.chunks) == 1 and line.chunks[0].text.casefold() in ("waive", "erlaube"):
+        first = [Word(fault.code, line.start, fault.message, "rule") for fault in reversed(broken)]
+    return by_grammar(Spoken(match, common()), text, "!", text.index("!") + 1, first)
+
+
+def _is_rule(match: Match, fault: Fault) -> bool:
+    return fault.code in match.game.texts
+
+
+# -- tags ----------------------------------------------------------------------------------------------------------------
+
+
+def tag(record: Record, text: str, result: str = "") -> Possible:
+    """Names of tags that are not there yet, and what they may say."""
+    if found := _TAG_VALUE.fullmatch(text):
+        return _value(record, found[1], found[2], found.start(2), result)
+    if found := _TAG_NAME.fullmatch(text):
+        part, start = found[1].casefold(), found.start(1)
+        left = [name for name in READ if name not in record.tags and name.casefold().startswith(part)]
+        return Possible(tuple(Word(f'{name} "', start, "", "tag") for name in left))
+    return Possible()
+
+
+def _value(record: Record, name: str, part: str, start: int, result: str) -> Possible:
+    game = find(record.tag("Game") or "")
+    values: Iterable[tuple[str, str]] = ()
+    hints: tuple[str, ...] = ()
+    if name == "Game":
+        values = ((found.name, "") for each in names() if (found := find(each)))
+    elif name == "Edition" and game:
+        values = ((edition, "") for edition in editions_of(game))
+    elif name == "Rules":
+        values = ((date, "") for date in reversed(versions_known()))
+    elif name == "Result":
+        values = [(each, "") for each in (result, "*") if each]
+    elif name == "Options" and game:
+        begin = part.rfind(",") + 1
+        begin += len(part[begin:]) - len(part[begin:].lstrip())
+        said = {game.option(each.partition("=")[0].strip()) for each in part[:begin].split(",")}
+        start, part = start + begin, part[begin:]
+        options = [option for option in game.options if option not in said]
+        values = ((f"{option.name}={choice}", translated(option.text)) for option in options for choice in option.choices)
+        return Possible(tuple(Word(value, start, text, "value") for value, text in values if value.startswith(part)))
+    else:
+        hints = (say(_KNOWN[{"Players": 0, "Date": 1}.get(name, 2)]),)
+    fitting = [
+        Word(f'{value}"]', start, text, "value") for value, text in values if value.casefold().startswith(part.casefold())
+    ]
+    return Possible(tuple(fitting), hints)

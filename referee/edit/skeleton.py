@@ -1,0 +1,98 @@
+"""A record to fill in: tags, and comments that show how a game begins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.chance.stream import Stream
+from referee.edit.simulate import play
+from referee.games import notation_of
+from referee.games.editions import load
+from referee.games.game import Game
+from referee.games.judge import STRICT
+from referee.games.wording import in_language
+from referee.language import current, say
+from referee.language.width import column
+from referee.match.header import Header, read_header
+from referee.record.reader import read
+from referee.record.text import is_taggable
+
+MOVES = 4
+"""How many are shown."""
+
+
+class NoSkeleton(ValueError):
+    """Nobody can play the game so; the text says why."""
+
+
+def skeleton(game: Game[Any, Any], players: str, date: str) -> str:
+    """A valid record in which nothing has happened yet; the players are written as in the `[Players]` tag. Comments show how a
+    legal game could begin, in the words of the language in use. Raises NoSkeleton."""
+    players = ", ".join(part.strip() for part in players.split(","))
+    if not is_taggable(players):
+        raise NoSkeleton(say("[{tag}] cannot hold quotes or control characters", tag="Players"))
+    tags = {"Game": game.name, "Edition": game.default_edition, "Date": date, "Players": players, "Result": "*"}
+    rows = {name: f'[{name} "{value}"]' for name, value in tags.items()}
+    [record] = read([*rows.values()], notation_of)
+    header = read_header(record, (), record.faults)
+    if header is None:
+        fault = record.faults[0]
+        raise NoSkeleton(f"{fault.message} ({fault.reason})" if fault.reason else fault.message)
+    command = f'referee games "{game.name}"'
+    notes = {
+        "Edition": say("which components were used: `{command}`", command=f"{command} --components"),
+        "Players": say("clockwise, the starting player first"),
+        "Result": say("not over yet; in the end: {result}", result=", ".join(f"{name} 0" for name in header.players.scored)),
+    }
+    filled = dict(zip(rows, column([*rows.values()]), strict=True))
+    head = [f"{filled[name]}  ; {notes[name]}" if name in notes else row for name, row in rows.items()]
+    if option := _other_reading(header):
+        head.append(f'; [Options "{option}"]  ; ' + say("other readings of the rules: `{command}`", command=command))
+    notation = f'referee notation "{game.name}"'
+    beginning = [
+        say("How a game could begin (`{command}` shows every form); write yours below:", command=notation),
+        *(in_language(game, line, current()) for line in _first_lines(header)),
+    ]
+    return "\n".join([*head, "", *(f"; {line}" for line in beginning), "", ""])
+
+
+def _other_reading(header: Header) -> str:
+    """An option that this table could choose; empty where there is none."""
+    for option in header.game.options:
+        other = option.choices[-1]
+        edition = load(header.game, header.edition_name, {option.name: other})
+        if len(header.players.names) in header.game.seats_of(edition):
+            return f"{option.name}={other}"
+    return ""
+
+
+def first_move(header: Header) -> str:
+    """How somebody could begin: what is decided on the first turn, without its number and without what is dealt."""
+    game, players = header.game, header.players
+    state, stream = game.start_with(header.edition, players), _stream(game)
+    said: list[str] = []
+    turn = None
+    while len(said) < MOVES:
+        awaited = game.awaited(state)
+        if awaited.kind == "over" or (said and (awaited.seat, awaited.turn) != turn):
+            break
+        action = game.deal(state, stream) if awaited.kind == "chance" else game.pick(state, stream)
+        if awaited.seat is None:
+            game.happen(state, action, STRICT)
+            continue
+        if awaited.kind == "move":
+            said.append(game.write(game.decision(action), players))
+            turn = (awaited.seat, awaited.turn)
+        game.play(state, awaited.seat, action, STRICT)
+    return f"{game.name_of(players.names[turn[0] or 0])}: {', '.join(said)}" if turn else ""
+
+
+def _first_lines(header: Header) -> list[str]:
+    game, players = header.game, header.players
+    state = game.start_with(header.edition, players)
+    return [*play(game, state, players, _stream(game), stop_after=MOVES, claims=False)]
+
+
+def _stream(game: Game[Any, Any]) -> Stream:
+    """The same for ever."""
+    return Stream(f"referee skeleton {game.key}".encode())

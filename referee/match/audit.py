@@ -1,0 +1,224 @@
+"""Watches a match while it is played: which actions were chance, and whether they follow from the published seed.
+
+A chance event has a number: how many chance events stand before it. Seed and number alone decide the stream from which it is
+drawn (`referee.chance.stream.event_stream`). So what was taken back with `undo` is drawn again as it was. (Under a commitment
+of the first kind, events that were taken back count as well, and something else is drawn.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.chance.commitment import Commitment
+from referee.chance.stream import commit, event_stream
+from referee.fault import Fault
+from referee.language.sentence import NOTHING, Phrase, phrase
+from referee.match.implied import supply
+
+if TYPE_CHECKING:
+    from referee.games.game import Awaited
+    from referee.games.judge import Judge
+    from referee.match.loop import Match
+
+
+class ChanceMark(NamedTuple):
+    """How far the chance of a match had come."""
+
+    events: int
+    happened: int
+    """With those that were taken back."""
+
+
+class Ledger:
+    """Keeps count of chance. The match calls it before and after every action that takes effect, before a turn that is going
+    to be taken back and when that happens, and when set-up lines make the position."""
+
+    def __init__(self, commitment: Commitment | None = None) -> None:
+        self.events = 0
+        """The number of the next chance event."""
+        self.chosen: set[int] = set()
+        """Statements (by index) in which a player decided something: the others are nothing but chance."""
+        self.last: tuple[int, int | None, int] | None = None
+        """The statement, the seat and the turn of the last action."""
+        self._counts_all = commitment is not None and commitment.kind == 1
+        self._happened = 0
+        """Chance events, those that were taken back included."""
+        self._awaited: Awaited
+
+    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+        """An action of statement `i` is about to be played; `seat` is None for the table's chance."""
+        self._awaited = match.game.awaited(match.state)
+
+    def after(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+        if self._awaited.kind == "chance":
+            self.events += 1
+            self._happened += 1
+        else:
+            self.chosen.add(i)
+        self.last = (i, seat, self._awaited.turn)
+
+    def early(self, match: Match, seat: int, action: Any) -> None:
+        """An action that was written before its time has been played, and could not have been left out."""
+
+    def mark(self) -> ChanceMark:
+        """What to go back to: what comes now is going to be taken back."""
+        return ChanceMark(self.events, self._happened)
+
+    def take_back(self, match: Match, mark: ChanceMark) -> None:
+        if not self._counts_all:
+            self.events = mark.events
+
+    def set_up(self, match: Match) -> None:
+        """Set-up lines have made the position."""
+
+
+def followed(match: Match) -> tuple[Callable[..., None], Callable[..., None]]:
+    """A game's `play` and `happen`, with the match's ledgers told before and after."""
+    game, judge, ledgers = match.game, match.judge, match.ledgers
+
+    def play(state: Any, seat: int | None, action: Any, _: Judge) -> None:
+        supply(match, action, seat)
+        for ledger in ledgers:
+            ledger.before(match, judge.index, seat, action)
+        if seat is None:
+            game.happen(state, action, judge)
+        else:
+            game.play(state, seat, action, judge)
+        for ledger in ledgers:
+            ledger.after(match, judge.index, seat, action)
+
+    return play, lambda state, event, judge: play(state, None, event, judge)
+
+
+class Audit(Ledger):
+    """Says what a commitment is worth: compares every chance event with the one that the published seed gives, and names what
+    the seed has not decided. The first event that differs is a fault; the record's own is played on."""
+
+    def __init__(self, match: Match) -> None:
+        self.seed, self.commitment = match.header.seed, match.header.commitment
+        super().__init__(self.commitment)
+        self.tag = match.record.tag_span("Seed")
+        self.is_kept = self.seed is None or self.commitment in (None, self._committed(match))
+        self.is_over = self.seed is None or not self.is_kept
+        """Is there nothing (more) to compare?"""
+        self.is_lost = False
+        """Has chance come after something illegal?"""
+        self.verified = self.taken_back = 0
+        self._given: str | None = None
+        """The event that the seed gives; None where the position allows none."""
+
+    def _committed(self, match: Match) -> Commitment | None:
+        """The commitment that the published seed and the record's tags would have, of the record's kind."""
+        if self.seed is None or self.commitment is None:
+            return None
+        return commit(self.seed, match.record.tag, self.commitment.kind)
+
+    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+        super().before(match, i, seat, action)
+        if self.commitment is not None and match.game.decision(action) != action:
+            self.is_over = True
+            match.judge.fault(
+                "C06",
+                "this move names its own chance",
+                match.judge.span(None),
+                reason="the seed gives what comes; the move says only what was decided",
+            )
+        if self._awaited.kind == "chance" and self._compares(match):
+            assert self.seed is not None
+            self._given = given(match, self.seed, self.events)
+
+    def _compares(self, match: Match) -> bool:
+        """After something illegal the position is not known, so nobody knows what the seed would give."""
+        if match.illegal is not None:
+            self.is_over = self.is_lost = True
+        return not self.is_over
+
+    def after(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+        number = self.events
+        super().after(match, i, seat, action)
+        if self._awaited.kind == "chance" and not self.is_over:
+            written = match.game.write(action, match.players)
+            if written == self._given:
+                self.verified += 1
+                return
+            self.is_over = True
+            match.judge.fault(
+                "C06",
+                "chance event {number} (counted from 0) does not follow from the seed",
+                match.judge.span(None),
+                reason="the seed gives: {given}" if self._given is not None else "the seed gives nothing possible here",
+                number=number,
+                given=self._given or "",
+            )
+
+    def take_back(self, match: Match, mark: ChanceMark) -> None:
+        super().take_back(match, mark)
+        gone = self._happened - mark.happened
+        if gone and self.commitment is not None:
+            self.taken_back += gone
+            match.judge.fault(
+                "W09",
+                "{count:# chance event|# chance events} taken back: what comes now is drawn anew"
+                if self._counts_all
+                else "{count:# chance event|# chance events} taken back: whoever saw what came knows what comes",
+                match.judge.whole_line(),
+                "warning",
+                count=gone,
+            )
+
+    def set_up(self, match: Match) -> None:
+        if self.commitment is not None:
+            self.is_over = True
+            match.judge.fault(
+                "C07",
+                "somebody chose this position",
+                match.judge.whole_line(),
+                reason="all chance of a game with [Commit] comes from its seed, from the first deal on",
+            )
+
+    def close(self, match: Match) -> None:
+        """What is to be said when the record is played."""
+        if self.seed is None:
+            return
+        if not self.is_kept:
+            committed = self._committed(match)
+            reason = phrase("it would be the seed of {commitment}", commitment=str(committed)) if committed else NOTHING
+            match.faults.append(Fault("C05", phrase("this is not the seed of the [Commit] tag"), self.tag, why=reason))
+        elif self.commitment is None:
+            self._warn(match, phrase("a seed without [Commit]: it may have been chosen at any time"))
+        elif match.illegal is not None or self.is_lost:
+            self._warn(
+                match,
+                phrase(
+                    "{count:# chance event|# chance events} verified; what follows the illegal move proves nothing",
+                    count=self.verified,
+                ),
+            )
+        elif not self.is_over:
+            if not match.is_over:
+                self._warn(match, phrase("the seed is published before the game is over: everybody can foresee the chance"))
+            match.faults.append(Fault("W05", self._proof(), self.tag, "info"))
+
+    def _warn(self, match: Match, what: Phrase) -> None:
+        match.faults.append(Fault("W06", what, self.tag, "warning"))
+
+    def _proof(self) -> Phrase:
+        """What is proved, and no more."""
+        proof = phrase("the commitment is kept, and {count:# chance event|# chance events} verified", count=self.verified)
+        if self.taken_back:
+            proof = phrase("{proof}; {count:# of them was|# of them were} taken back (W09)", proof=proof, count=self.taken_back)
+        if self._counts_all:
+            proof = phrase(
+                "{proof}; this old kind of commitment does not bind the players, the options or the rules", proof=proof
+            )
+        return proof
+
+
+def given(match: Match, seed: bytes, number: int) -> str | None:
+    """The awaited chance event that a seed gives, in notation. None where the position allows none: too much in it is
+    unknown, or was waived."""
+    try:
+        return match.game.write(match.game.deal(match.state, event_stream(seed, number)), match.players)
+    except (ArithmeticError, LookupError, ValueError, StopIteration):
+        return None

@@ -1,0 +1,177 @@
+"""What a record says of its own scores, in assertions (`=` lines) and in the `[Result]` tag, against the score sheet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING
+
+from referee.fault import Fix, Span
+from referee.language import mark
+from referee.language.sentence import NOTHING, Phrase, phrase
+from referee.match.implied import settle
+from referee.record.notation import PlacedWord
+from referee.record.reader import MAX_EXPLAINED, Record, common
+from referee.record.statement import Assertion
+
+if TYPE_CHECKING:
+    from referee.match.loop import Match
+
+RULING = mark("ruling")
+"""The source of points by ruling on the score sheet."""
+MAX_RESULT = 1_000
+"""Letters of a result that anybody would have slipped in."""
+
+_PART = re.compile(r"[^,]+")
+_SCORE = re.compile(r"\s*(\S(?:.*?\S)?)\s+([+-]?[0-9]{1,10})\s*$")
+"""A part of a result: a name, which may hold blanks, and points."""
+
+Place = Callable[[int], Span]
+"""Finds a word of a claim: names and points take turns."""
+
+
+def check_assertion(match: Match, assertion: Assertion) -> None:
+    """Are these the scores at the line being judged?"""
+    settle(match)
+    judge = match.judge
+    line = match.record.line(judge.number)
+
+    @cache  # thousands of scores on one line may be wrong
+    def words() -> dict[int, list[PlacedWord]]:
+        found: dict[int, list[PlacedWord]] = {}
+        for word in match.record.words(judge.number, common()):
+            found.setdefault(word.action, []).append(word)
+        return found
+
+    def place(nth: int) -> Span:
+        if judge.is_full:
+            return Span(judge.number, 1, 2)
+        word = words()[nth // 2][nth % 2]
+        return Span(line.number, line.offset + word.start + 1, line.offset + word.end + 1)
+
+    _compare(match, assertion.scores, place, "A02", common().name)
+
+
+def _compare(match: Match, scores: Sequence[tuple[str, int]], place: Place, code: str, written: Callable[[str], str]) -> None:
+    right = match.scores(match.known)
+    for nth, (name, points) in enumerate(scores):
+        seat = match.players.scorer(name)
+        if seat is None:
+            match.judge.unknown_player(name, place(2 * nth), written)
+        elif right[seat] == points:
+            match.asserted = {**match.asserted, seat: match.count}
+        else:
+            span = place(2 * nth + 1)
+            match.judge.fault(
+                code,
+                "{player} has {points}, not {claimed}",
+                span,
+                reason=_missing(match, seat, right[seat] - points),
+                fix=Fix(span, str(right[seat]), is_safe=False),
+                player=match.players.scored[seat],
+                points=right[seat],
+                claimed=points,
+            )
+
+
+def _missing(match: Match, seat: int, points: int) -> Phrase:
+    """Points are missing, or too many: what was probably forgotten or counted twice, where that is the only line of the score
+    sheet, or the only move, with so many since the player's points were last asserted."""
+    if match.judge.following or len(match.faults) > MAX_EXPLAINED:
+        return NOTHING
+    since = match.asserted.get(seat, -1)
+    sheet = [(entry.move, entry.source, entry.points) for entry in match.game.sheet(match.known) if entry.seat == seat]
+    sheet += [(move, RULING, ruled) for move, whose, ruled, _ in match.adjustments if whose == seat]
+    moves: dict[int, dict[str, int]] = {}
+    for move, source, entry in sheet:
+        if move > since:
+            sources = moves.setdefault(move, {})
+            sources[source] = sources.get(source, 0) + entry
+    found = {
+        (move, lines, amount)
+        for move, sources in moves.items()
+        for lines, amount in [(tuple(sources), sum(sources.values())), *(((source,), one) for source, one in sources.items())]
+        if abs(amount) == abs(points)
+    }
+    if len(found) != 1:
+        return NOTHING
+    ((move, lines, amount),) = found
+    number = move if match.game.numbering == "rounds" else move + match.numbers.base
+    text = _MISSING[match.game.numbering if number else ""][amount != points]
+    return Phrase(text, {"points": amount, "number": number, "sources": [Phrase(source) for source in lines]})
+
+
+_MISSING = {
+    "moves": (
+        mark("perhaps {points:+} of move {number} is missing ({sources:list})"),
+        mark("perhaps {points:+} of move {number} is counted twice ({sources:list})"),
+    ),
+    "rounds": (
+        mark("perhaps {points:+} of round {number} is missing ({sources:list})"),
+        mark("perhaps {points:+} of round {number} is counted twice ({sources:list})"),
+    ),
+    "": (
+        mark("perhaps {points:+} is missing ({sources:list})"),
+        mark("perhaps {points:+} is counted twice ({sources:list})"),
+    ),
+}
+"""By what the game numbers; without a number for what came before the first move."""
+
+
+def result_parts(record: Record) -> list[re.Match[str] | None] | None:
+    """What the `[Result]` tag says: name and points as groups 1 and 2 of each part, None for a part that cannot be read.
+    None where it says nothing."""
+    tag = record.tag("Result")
+    if tag is None or tag.strip() in ("*", "?", ""):
+        return None
+    span = record.tag_span("Result")
+    row = record.rows[span.line - record.first]
+    return [_SCORE.match(row, part.start(), part.end()) for part in _PART.finditer(row, span.start, span.end - 2)]
+
+
+_BETWEEN = re.compile(r"\s*[,;/|]\s*|\s+(?:and|und)\s+|\s+[-–]\s+", re.I)
+_NAME_FIRST = re.compile(r"(\D*[^\s:=(\d])\s*[:=(]?\s*([+-]?[0-9]{1,9})\s*\)?(?:\s*\D{1,10})?")
+_POINTS_FIRST = re.compile(r"([0-9]{1,9})\s*[:=]?\s*(?:(?:points?|punkte?)\s+)?(\D+)", re.I)
+
+
+def _meant_result(match: Match, written: str) -> str:
+    """A result that is written in another way, such as `Felix: 71; Laura: 64 points`; empty where that is not certain."""
+    scores: list[str] = []
+    for part in _BETWEEN.split(written[:MAX_RESULT].strip()):
+        first, last = _NAME_FIRST.fullmatch(part), _POINTS_FIRST.fullmatch(part)
+        name, points = (first[1], first[2]) if first else (last[2], last[1]) if last else ("", "")
+        seat = match.players.scorer(name.strip())
+        if seat is None:
+            return ""
+        scores.append(f"{match.players.scored[seat]} {points}")
+    return '"' + ", ".join(scores) + '"' if scores and len(written) <= MAX_RESULT else ""
+
+
+def check_result(match: Match) -> None:
+    """`[Result]` against the score sheet. It can be judged only where the game is over."""
+    parts = result_parts(match.record)
+    if parts is None:
+        return
+    span = match.record.tag_span("Result")
+    found = [part for part in parts if part is not None]
+    is_unread = len(found) < len(parts)
+    is_doubtful = is_unread or any(match.players.scorer(part[1]) is None for part in found)
+    meant = _meant_result(match, match.record.tag("Result") or "") if is_doubtful else ""
+    if is_unread or meant:
+        match.judge.fault(
+            "A03",
+            "this result cannot be read",
+            span,
+            reason=phrase("did you mean {near:or}?", near=[meant]) if meant else 'written as "Felix 71, Laura 64"',
+            fix=Fix(span, meant) if meant else None,
+        )
+    elif not (match.is_given_up or match.game.awaited(match.state).kind == "over"):
+        match.judge.fault("A05", "a result is claimed, but the game is not over", span)
+    else:
+
+        def place(word: int) -> Span:
+            start, end = found[word // 2].span(word % 2 + 1)
+            return Span(span.line, start + 1, end + 1)
+
+        _compare(match, [(part[1], int(part[2])) for part in found], place, "A03", str)

@@ -1,0 +1,270 @@
+"""What the tags of a record say: which game, which edition with which options, which version of the rules, who plays. Wrong
+tags are `H` faults."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Sequence
+from datetime import date
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.chance.commitment import Commitment, read_commitment
+from referee.fault import Fault, Fix, Span, add_fault
+from referee.games import every, find, why_not
+from referee.games.game import Game, Players
+from referee.games.versions import is_version, known, newest, options_at
+from referee.language import mark, say
+from referee.language.sentence import Phrase, phrase
+from referee.language.spelling import close
+from referee.match.choices import read_edition, read_options, suggested
+from referee.match.tags import check_tags
+from referee.record.reader import Record
+from referee.record.text import MAX_NAME, folded, names_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+_DATE = re.compile(r"([0-9]{4}|\?{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)")
+
+
+_HEX = re.compile(r"[0-9a-fA-F]{64}")
+_POST_TAGS = (
+    ("Commit", re.compile(rf"(?:v2:)?{_HEX.pattern}"), mark("written as v2: and 64 hexadecimal digits")),
+    ("Seed", _HEX, mark("written as 64 hexadecimal digits")),
+    ("Deadline", re.compile(r"[1-9]\d{0,3}[mhdw]"), mark("written as 90m, 12h, 3d or 1w")),
+    (
+        "Mail",
+        re.compile(r"[^<>,]+<[^<>,\s@]+@[^<>,\s@]+>(?:\s*,[^<>,]+<[^<>,\s@]+@[^<>,\s@]+>)*"),
+        mark("written as Anna <anna@example.org>, Ben <ben@example.org>"),
+    ),
+    (
+        "Started",
+        re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\dZ"),
+        mark("written as 2026-11-12T20:15Z"),
+    ),
+)
+"""Tags of play by post: how they are written."""
+
+
+class Header(NamedTuple):
+    game: Game[Any, Any]
+    edition_name: str
+    edition: Any
+    options: dict[str, str]
+    """Those that the record names."""
+    rules: str
+    """The version of the rules that it is judged by."""
+    players: Players
+    seed: bytes | None
+    """The seed of the chance, where it has been published."""
+    commitment: Commitment | None
+    """What was published of the seed before the game."""
+
+
+def read_header(record: Record, folders: Sequence[Path], faults: list[Fault], rules: str | None = None) -> Header | None:
+    """None where the game cannot be played through at all; the faults say why. With `rules` the game is judged by that version,
+    whatever the record says."""
+    reported = check_tags(record, faults)
+    game = _game(record, faults, reported)
+    if game is None:
+        return None
+    options = read_options(record, game, faults)
+    edition_name = record.tag("Edition") or game.default_edition
+    rules = _rules(record, game, faults, rules)
+    edition = read_edition(record, game, edition_name, options, folders, faults, options_at(game, rules) if rules else {})
+    players = None if "Players" in reported else read_players(record, game, faults)
+    _check_date(record, faults)
+    _check_post_tags(record, faults)
+    if edition is None or players is None or rules is None:
+        return None
+    if len(players) not in game.seats_of(edition):
+        _wrong_number(len(players), game, game.seats_of(edition), record.tag_span("Players"), faults)
+        return None
+    if wrong := game.wrong_names(players):
+        what = wrong if isinstance(wrong, Phrase) else Phrase(wrong)
+        faults.append(Fault("H11", what, record.tag_span("Players")))
+        return None
+    extra = game.extra_players(edition, len(players))
+    for name in extra:
+        if players.seat(name) is not None:
+            what, why = phrase("two players are called {player}", player=name), phrase("one of them is played by nobody")
+            faults.append(Fault("H11", what, record.tag_span("Players"), why=why))
+            return None
+    seed = record.tag("Seed")
+    return Header(
+        game,
+        edition_name,
+        edition,
+        {name: option.value for name, option in options.items()},
+        rules,
+        players.with_extra(extra),
+        bytes.fromhex(seed) if seed is not None and _HEX.fullmatch(seed) else None,
+        _commitment(record),
+    )
+
+
+def _wrong_number(seated: int, game: Game[Any, Any], seats: Sequence[int], span: Span, faults: list[Fault]) -> None:
+    what = (
+        phrase("{count:# player|# players}; {game} is for {seats:or}", count=seated, game=game.name, seats=seats)
+        if tuple(seats) == game.seats
+        else phrase(
+            "{count:# player|# players}; {game} is for {seats:or} with these options", count=seated, game=game.name, seats=seats
+        )
+    )
+    faults.append(Fault("H06", what, span))
+
+
+def _game(record: Record, faults: list[Fault], reported: Container[str]) -> Game[Any, Any] | None:
+    name = record.tag("Game")
+    if name is None:
+        if "Game" in reported:
+            pass
+        elif record.is_empty:
+            add_fault(faults, "S08", "there is no record here", Span(1, 1, 2))
+        elif not any(fault.code == "S07" for fault in faults):
+            add_fault(
+                faults,
+                "H01",
+                'no [Game "…"] tag',
+                record.tag_span("Game"),
+                "every record begins with it; the other tags stand below, each on a line of its own",
+            )
+        return None
+    game = find(name)
+    if game is None and (failed := why_not(name)):
+        what = phrase("the game {game:quoted} cannot be used", game=name)
+        faults.append(Fault("H15", what, record.tag_span("Game"), why=phrase("{why} (in another package)", why=failed)))
+    elif game is None:
+        span, games = record.tag_span("Game"), every()
+        named = {other: found.name for found in games for other in (found.name, found.code, *found.name.split())}
+        near = list(dict.fromkeys(named[other] for other in close(name, named)))
+        why, fix = suggested(near[0] if len(near) == 1 else name, [found.name for found in games], span)
+        why = why or phrase("known games: {games:list}", games=[found.name for found in games])
+        faults.append(Fault("H02", phrase("no game is called {game:quoted}", game=name), span, why=why, fix=fix))
+    return game
+
+
+def _rules(record: Record, game: Game[Any, Any], faults: list[Fault], wanted: str | None) -> str | None:
+    """The version that is wanted, else the record's own, else the newest; None where the record names one that is not known:
+    then nobody can say what was legal. Raises ValueError where the caller wants one that is not known."""
+    if wanted is not None and not is_version(wanted, game):
+        raise ValueError(say("there is no version {version:quoted} of the rules", version=wanted))
+    own = record.tag("Rules")
+    if own is None:
+        return wanted or newest(game)
+    if not is_version(own, game):
+        what, span = (
+            phrase("there is no version {version:quoted} of the rules", version=own[:MAX_NAME]),
+            record.tag_span("Rules"),
+        )
+        meant = meant_date(own)
+        if meant and is_version(meant, game):
+            why, fix = suggested(meant, [meant], span)
+        else:
+            why, fix = phrase("known versions: {versions:list}", versions=known()), None
+        faults.append(Fault("H14", what, span, why=why, fix=fix))
+        return wanted
+    return wanted or own
+
+
+def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> Players | None:
+    span = record.tag_span("Players")
+    tag = record.tag("Players")
+    if tag is None:
+        add_fault(
+            faults,
+            "H05",
+            'no [Players "…"] tag',
+            span,
+            "names, clockwise, the starting player first; it stands below [Game], on a line of its own",
+        )
+        return None
+    found: list[str] = []
+    aliases: dict[str, int] = {}
+    taken: dict[str, int] = {}
+    for seat, part in enumerate(tag.split(",")):
+        player = names_of(part)
+        if player is None:
+            why = (
+                phrase("names have at most {limit} characters", limit=MAX_NAME)
+                if len(part.partition("(")[0].strip()) > MAX_NAME
+                else phrase('written as "Laura, Anna Lena (AL), Felix"')
+            )
+            what = phrase("{name:quoted} is not a player's name", name=part.strip()[:MAX_NAME])
+            faults.append(Fault("H05", what, span, why=why))
+            return None
+        found.append(player[0])
+        for name in player:
+            if taken.setdefault(folded(name), seat) != seat:
+                add_fault(faults, "H11", "two players are called {player}", span, player=name)
+                return None
+            aliases[name] = seat
+    if len(found) not in game.seats:
+        _wrong_number(len(found), game, game.seats, span, faults)
+        faults[-1] = _with_commas(tag, game, faults[-1])
+        return None
+    return Players(found, aliases)
+
+
+_BETWEEN = re.compile(r"\s*[,;/|+&]\s*|\s+(?:and|und|vs\.?|gegen|-|–)\s+", re.I)
+"""What people write between names."""
+
+
+def _with_commas(tag: str, game: Game[Any, Any], fault: Fault) -> Fault:
+    """The wrong number of players, and how the names are written if something else stands between them."""
+    parts = _BETWEEN.split(tag) if len(tag) < 10 * MAX_NAME and "(" not in tag else []
+    if len(parts) not in game.seats or any(names_of(part) is None for part in parts):
+        return fault
+    players = ", ".join(parts)
+    return fault._replace(why=phrase("did you mean {near:or}?", near=[f'"{players}"']), fix=Fix(fault.span, f'"{players}"'))
+
+
+def meant_date(written: str) -> str:
+    """A date that is written in another way; empty where it is none, or where day and month may be either."""
+    if found := re.fullmatch(r"([0-9]{4})[-./ ]?([0-9]{1,2})[-./ ]?([0-9]{1,2})", written.strip()):
+        year, month, day = map(int, found.groups())
+    elif found := re.fullmatch(r"([0-9]{1,2})([-./]) ?([0-9]{1,2})\2 ?([0-9]{4})", written.strip()):
+        day, month, year = int(found[1]), int(found[3]), int(found[4])
+        if found[2] == "/" and day != month:
+            if day <= 12 and month <= 12:
+                return ""
+            day, month = max(day, month), min(day, month)
+    else:
+        return ""
+    meant = f"{year:04}-{month:02}-{day:02}"
+    return meant if _is_date(meant) else ""
+
+
+def _is_date(text: str) -> bool:
+    """A day of the calendar; what is not known of it is ?."""
+    found = _DATE.fullmatch(text)
+    if found is None or "?" in found[2] + found[3]:
+        return found is not None
+    year = found[1].replace("????", "2000")  # perhaps a leap year
+    try:
+        date(int(year), int(found[2]), int(found[3]))
+    except ValueError:
+        return False
+    return True
+
+
+def _check_date(record: Record, faults: list[Fault]) -> None:
+    said = record.tag("Date")
+    if said is not None and not _is_date(said):
+        what, span, meant = phrase("{date:quoted} is not a date", date=said), record.tag_span("Date"), meant_date(said)
+        why, fix = suggested(meant, [meant], span) if meant else (phrase("written as 2026-11-12"), None)
+        faults.append(Fault("H09", what, span, "warning", why, fix=fix))
+
+
+def _check_post_tags(record: Record, faults: list[Fault]) -> None:
+    for name, form, written in _POST_TAGS:
+        value = record.tag(name)
+        if value is not None and not form.fullmatch(value):
+            what = phrase("[{tag}] cannot be {value:quoted}", tag=name, value=value[:MAX_NAME])
+            faults.append(Fault("H13", what, record.tag_span(name), why=Phrase(written)))
+
+
+def _commitment(record: Record) -> Commitment | None:
+    value = record.tag("Commit")
+    return None if value is None else read_commitment(value)

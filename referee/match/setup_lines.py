@@ -1,0 +1,166 @@
+"""Set-up lines: they make a position, or are compared with the one there is.
+
+The same position can be written in many ways. So each line is taken apart into a head (`Anna:`, `kingdom 4:`, `board`) and the
+parts between its commas, and compared with what the game itself would write.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from referee.fault import Span
+from referee.games.game import Game, Players
+from referee.games.judge import LenientJudge, Refusal
+from referee.language.sentence import phrase
+from referee.match.implied import settle
+from referee.match.judge import LINE
+from referee.record.notation import PlacedWord
+from referee.record.statement import SetUp
+
+if TYPE_CHECKING:
+    from referee.match.loop import Match
+
+Word = tuple[str, Any]
+"""The type of a word and what it stands for."""
+Part = tuple[Word, ...]
+
+
+def set_up(match: Match, begin: int) -> int:
+    """The set-up lines in a row that begin with this statement: at the start they make the position; later they must agree with
+    it, and after something illegal they say where the game went on. Returns the last of them."""
+    statements, judge = match.record.statements, match.judge
+    items: list[Any] = []
+    for _, statement in islice(statements, begin, None):
+        if not isinstance(statement, SetUp):
+            break
+        items.append(statement.item)
+    end = begin + len(items)
+    match.reach = max(match.reach, end)
+    if not begin and match.game.numbering == "moves":
+        match.numbers = match.numbers._replace(is_free=True)
+    was_following, judge.following = judge.following, False
+    # Play alone may never lead to a position of a game in progress, but a ruling did, or something illegal that stood.
+    reader = LenientJudge(match.players) if begin else judge
+    try:
+        state = match.game.position(match.header.edition, match.players, items, reader)
+    except Refusal as refusal:
+        judge.begin(begin + min(reader.item, len(items) - 1))
+        judge.following = was_following
+        refusal.at = refusal.at or LINE
+        fault = judge.refused(refusal, phrase("impossible position: {what}", what=refusal.message))
+        match.lose(fault, match.moves)
+        return end - 1
+    if was_following or not begin:
+        match.start_from(end, state)
+    elif not match.game.agrees(match.state, state):
+        judge.begin(end - 1)
+        settle(match)
+        if not match.game.agrees(match.state, state):
+            _report_difference(match, begin, end, state)
+    return end - 1
+
+
+def _report_difference(match: Match, begin: int, end: int, stated: Any) -> None:
+    """These set-up lines state a position that is not the one on the table."""
+    numbers = [number for number, _ in match.record.statements[begin:end]]
+    words = [match.record.words(number, match.game.notation) for number in numbers]
+    found = difference(match.game, match.players, words, stated, match.state)
+    line = match.record.line(numbers[found.line])
+    match.judge.begin(begin + found.line)
+    span = match.judge.whole_line()
+    if found.words:
+        span = Span(line.number, line.offset + found.words[0].start + 1, line.offset + found.words[-1].end + 1)
+    match.judge.fault(
+        "A02", "the position differs", span, reason="it should be: {right}" if found.right else "", right=found.right
+    )
+
+
+class Difference(NamedTuple):
+    line: int
+    """Which of the set-up lines it is in (from 0)."""
+    words: Sequence[PlacedWord]
+    """What is not so there; empty where something is missing."""
+    right: str
+    """An item of the right position that is not stated."""
+
+
+class _Item:
+    """A line of a position, taken apart."""
+
+    def __init__(self, game: Game[Any, Any], players: Players, line: str | Sequence[PlacedWord]) -> None:
+        self._game, self._players = game, players
+        words = game.notation.words(line) if isinstance(line, str) else line
+        placed = [word for word in words if word.action >= 0]
+        colon = max((i for i, word in enumerate(placed) if word.text.endswith(":")), default=0)
+        begin = colon + 1 if placed and (colon or placed[0].type[0] == "_" or placed[0].text.endswith(":")) else 0
+        self.head: Part = tuple(map(self._word, placed[:begin]))
+        self.placed: list[list[PlacedWord]] = [[]]
+        for word in placed[begin:]:
+            if word.text == ",":
+                self.placed.append([])
+            else:
+                self.placed[-1].append(word)
+        self.parts: list[Part] = [tuple(map(self._word, part)) for part in self.placed]
+
+    def _word(self, word: PlacedWord) -> Word:
+        meaning = getattr(self._game.notation.values, word.type, None)
+        if meaning is None:
+            return word.type, None  # a keyword: any form of it
+        value = meaning(word.text)
+        seat = self._players.scorer(value) if word.type in ("PLAYER", "NAME", "STRING") else None
+        return ("", seat) if seat is not None else (word.type, value)
+
+
+def difference(
+    game: Game[Any, Any], players: Players, lines: Sequence[Sequence[PlacedWord]], stated: Any, right: Any
+) -> Difference:
+    """The first thing that set-up lines say and that is not so. The two states differ."""
+    said, true = ([f"@ {game.write(item, players)}" for item in game.items(state, players)] for state in (stated, right))
+    missing = [text for text in true if text not in said]
+    differing = {_Item(game, players, text).head for text in (*missing, *said) if text in missing or text not in true}
+    there: dict[Part, list[Part]] = {}
+    for text in true:
+        item = _Item(game, players, text)
+        there.setdefault(item.head, []).extend(item.parts)
+    should = missing[0] if missing else ""
+    items = [_Item(game, players, words) for words in lines]
+    for is_loose in (True, False):
+        for i, item in enumerate(items):
+            if item.head in differing:
+                known = there.get(item.head, [])
+                for words in _not_among(item, known, is_loose):
+                    own = [text for text in missing if _Item(game, players, text).head == item.head]
+                    return Difference(i, words, own[0] if own else should)
+    heads = [_Item(game, players, text).head for text in missing]
+    near = [i for i, item in enumerate(items) if item.head in heads]
+    return Difference(near[0] if near else 0, (), should)
+
+
+def _not_among(item: _Item, known: Sequence[Part], is_loose: bool) -> Iterator[Sequence[PlacedWord]]:
+    """The words of each part that is not among those known; `is_loose`: in whatever order its words stand."""
+    alike = {tuple(sorted(map(repr, part))) for part in known} if is_loose else set()
+    for placed, part in zip(item.placed, item.parts, strict=True):
+        if part not in known and tuple(sorted(map(repr, part))) not in alike:
+            others = [other for other in known if other not in item.parts]
+            nearest = max(others, key=lambda other: _shared(part, other), default=())
+            yield _differing(placed, part, nearest)
+
+
+def _shared(part: Part, other: Part) -> tuple[int, int]:
+    """How alike two parts are: words in the same place, then words in any."""
+    same = sum(a == b for a, b in zip(part, other, strict=False))
+    return same, (Counter(part) & Counter(other)).total()
+
+
+def _differing(placed: Sequence[PlacedWord], part: Part, right: Part) -> Sequence[PlacedWord]:
+    """The first words of a part that the right one has not: one too many, or one in another's place."""
+    surplus = Counter(part) - Counter(right)
+    places = [i for i, word in enumerate(part) if word in surplus] or list(range(len(part)))
+    moved = [i for i in places if part[i : i + 1] != right[i : i + 1]]
+    if len(part) < len(right) and not surplus:
+        return placed
+    first = (moved or places)[0] if places else 0
+    return placed[first : first + 1]

@@ -1,0 +1,112 @@
+"""Tags that are misnamed or not written as tags, and which were meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator
+
+from referee.fault import Fault, Fix, Span
+from referee.language.sentence import phrase
+from referee.language.spelling import close
+from referee.record.reader import MAX_EXPLAINED, Record, common
+from referee.record.statement import Tag, Unreadable
+from referee.record.text import Line
+
+READ = ("Game", "Edition", "Rules", "Players", "Options", "Event", "Date", "Result")
+"""The tags that people write and the referee reads."""
+OTHERS = ("Site", "Round", "Commit", "Seed", "Started", "Deadline", "Mail")
+"""Further tags that mean something; all others are the writer's own."""
+CHANGING = ("Edition", "Rules", "Options")
+"""Tags that change how a record is judged: it was judged without them."""
+_GERMAN = {
+    "Spiel": "Game",
+    "Ausgabe": "Edition",
+    "Auflage": "Edition",
+    "Regeln": "Rules",
+    "Regelfassung": "Rules",
+    "Spieler": "Players",
+    "Spielerinnen": "Players",
+    "Mitspieler": "Players",
+    "Optionen": "Options",
+    "Varianten": "Options",
+    "Datum": "Date",
+    "Ergebnis": "Result",
+    "Endstand": "Result",
+    "Resultat": "Result",
+}
+_NAMES = {**{name: name for name in READ}, **_GERMAN}
+_FOLDED = {name.casefold(): tag for name, tag in _NAMES.items()}
+
+_BROKEN = re.compile(r"\[\s*[\"']?([^\W\d]\w{0,39})[\"']?\s*[:=]?([^\[\]{};]*)\]?")
+"""A tag that is not written as one: the name and the value in it."""
+_PLAIN = re.compile(r"([^\W\d]\w{0,39})\s*[:=]([^\[\]{};]*)")
+"""The same without brackets."""
+_QUOTES = " \t\"'„“”‚‘’«»"
+
+
+def meant_tag(name: str) -> str:
+    """The tag that is meant by another name for it, or by a slip; empty where that is none."""
+    if name.casefold() in _FOLDED:
+        return _FOLDED[name.casefold()]
+    found = {_NAMES[near] for near in close(name, _NAMES)}
+    return found.pop() if len(found) == 1 and name not in OTHERS else ""
+
+
+def check_tags(record: Record, faults: list[Fault]) -> set[str]:
+    """Reports what was meant to be a tag and is none. Returns the tags that are missing only for that reason."""
+    found = set(_broken(record, faults)) | set(_misnamed(record, faults))
+    if "Game" in found:  # and that is why nobody knows what its lines say
+        faults[:] = [fault for fault in faults if fault.code != "S07" or fault.fix is not None]
+    return found
+
+
+def _misnamed(record: Record, faults: list[Fault]) -> Iterator[str]:
+    for name, (_, span) in list(record.tags.items())[:MAX_EXPLAINED]:
+        meant = "" if name in READ else meant_tag(name)
+        if not meant or meant in record.tags:
+            continue
+        line = record.line(span.line)
+        where = Span(line.number, line.offset + 2, line.offset + 2 + len(name))
+        fix, why = Fix(where, meant, meant not in CHANGING), phrase("did you mean [{near}]?", near=meant)
+        if meant == "Game":
+            faults.append(Fault("H01", phrase('no [Game "…"] tag'), where, why=why, fix=fix))
+        elif meant == "Players":
+            faults.append(Fault("H05", phrase('no [Players "…"] tag'), where, why=why, fix=fix))
+        else:
+            why = phrase("did you mean [{near}]? Unknown tags are ignored", near=meant)
+            faults.append(Fault("H16", phrase("unknown tag [{tag}]", tag=name), where, "warning", why, fix=fix))
+        yield meant
+
+
+def _broken(record: Record, faults: list[Fault]) -> Iterator[str]:
+    first = record.statements[0][0] if record.statements else record.first + len(record.rows)
+    for index, fault in enumerate(faults[:MAX_EXPLAINED]):
+        if fault.code not in ("S01", "S05", "S07") or fault.fix is not None or fault.span.line > first:
+            continue
+        line = record.line(fault.span.line)
+        found = _rewritten(line, record.tags)
+        if found is not None:
+            tag, end, text = found
+            fix = Fix(Span(line.number, line.offset + 1, line.offset + 1 + end), text)
+            faults[index] = fault._replace(why=phrase("did you mean {near:or}?", near=[text]), fix=fix)
+            yield tag
+
+
+def _rewritten(line: Line, there: Container[str]) -> tuple[str, int, str] | None:
+    """The tag that a line was meant to be: its name, where it ends in the line, and how it is written."""
+    has_bracket = line.text.startswith("[")
+    found = (_BROKEN if has_bracket else _PLAIN).match(line.text)
+    if found is None:
+        return None
+    meant = meant_tag(found[1])
+    name = meant or (found[1][:1].upper() + found[1][1:] if has_bracket else "")
+    value = found[2].strip(_QUOTES)
+    end = len(line.text[: found.end()].rstrip())
+    text = f'[{name} "{value}"]'
+    if not name or not value or name in there or text == line.text[:end]:
+        return None
+    try:
+        is_tag = isinstance(common().read(text + line.text[end:]), Tag)
+    except Unreadable:
+        return None
+    return (name, end, text) if is_tag else None

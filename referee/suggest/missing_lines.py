@@ -1,0 +1,168 @@
+"""A line that was forgotten: the next one is refused because it is somebody else's turn, or because its chance is not due yet.
+That is said at the first line after the gap, before faults follow from it.
+
+Nobody knows what was played there. So the turns that are missing are played at random, a few times, and if the line can
+follow then, it is probably right and the gap is before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from referee.chance.stream import Stream
+from referee.games.game import Game, Players, Stuck
+from referee.games.judge import LenientJudge, Refusal, TableJudge
+from referee.language.sentence import Phrase, phrase
+from referee.match.numbering import MOST_MISSING, missing_moves
+from referee.record.statement import Statement, Turn, Undo
+from referee.suggest.moves import Refused
+
+if TYPE_CHECKING:
+    from referee.match.loop import Match
+
+TRIES = 12
+"""How often the missing turns are played."""
+MOST_ACTIONS = 30
+"""Actions of all missing turns together."""
+
+
+def name_gap(match: Match, refusal: Refusal, line: Refused) -> None:
+    """Adds to a refusal whose line is missing before it, where one probably is."""
+    acting, jump = _turn_before(match)
+    if line.seat is None and isinstance(match.record.statements[match.judge.index][1], Turn):
+        return  # of somebody who does not play
+    if line.illegal or not (refusal.at == "PLAYER" or refusal.code == "C01" or jump > 0):
+        return
+    awaited = match.game.awaited(match.state)
+    match.reach = max(match.reach, match.judge.index + 1)
+    is_last = match.judge.index == len(match.record.statements) - 1
+    is_early = jump < 1 and (is_last or awaited.seat in (line.seat, acting))
+    if awaited.kind != "move" or awaited.seat is None or is_early:
+        return  # also where a turn is only not finished
+    skipped = _skipped(match, line)
+    if not skipped:
+        _doubt_number(match, jump)
+    elif jump == len(skipped):
+        refusal.reason = _numbered_gap(match, skipped)
+    elif refusal.at == "PLAYER":
+        may_be_theirs = jump < 1 and _goes(match.game, match.players, match.game.copy(match.state), skipped[0], line)
+        refusal.reason = _gap(match.players, skipped, may_be_theirs)
+    else:
+        gap = _gap(match.players, skipped, False)
+        refusal.reason = phrase("{one}; {other}", one=refusal.reason, other=gap) if refusal.reason else gap
+
+
+def _turn_before(match: Match) -> tuple[int | None, int]:
+    """The seat whose line is right before the one being judged, if it is a player's, and how far the number jumps from the
+    last player's line before it."""
+    statement = match.record.statements[match.judge.index][1]
+    written = statement.number if isinstance(statement, Turn) and match.game.numbering == "moves" else None
+    for place, (number, earlier) in enumerate(_standing_before(match)):
+        if isinstance(earlier, Turn):
+            jump = 0
+            if written is not None:
+                jump = written - 1 - (match.numbers_left_out[number] if earlier.number is None else earlier.number)
+            return None if place else match.players.seat(earlier.player), jump
+    return None, 0 if written is None else written - match.moves - match.numbers.base
+
+
+def _standing_before(match: Match) -> Iterator[tuple[int, Statement]]:
+    """The lines before the one being judged, the last one first, without what was taken back."""
+    gone = match.judge.number
+    for index in range(match.judge.index - 1, -1, -1):
+        number, earlier = match.record.statements[index]
+        if number < gone:
+            gone = match.order.undone.get(number, gone)
+            if not isinstance(earlier, Undo):
+                yield number, earlier
+
+
+def _skipped(match: Match, line: Refused) -> list[int]:
+    """The seats whose turns are missing before a line; empty where it cannot follow anyway."""
+    game, players = match.game, match.players
+    fewest: list[int] = []
+    steps = match.budget.steps(match.judge.index, TRIES * MOST_ACTIONS)
+    for attempt in range(TRIES):
+        if not steps.left:
+            break
+        state, stream = game.copy(match.state), Stream(f"forgotten {attempt}".encode())
+        turns: list[tuple[int, Any]] = []
+        for _ in range(MOST_ACTIONS):
+            if not steps.take():
+                break
+            awaited = game.awaited(state)
+            if awaited.seat is None:
+                break
+            is_next = (awaited.seat, awaited.turn) not in turns[-1:]
+            if turns and is_next and (awaited.seat == line.seat or len(turns) > len(players)):
+                break
+            if line.seat is None and turns and _goes(game, players, game.copy(state), None, line):
+                break
+            if is_next:
+                turns.append((awaited.seat, awaited.turn))
+            if fewest and len(turns) >= len(fewest):
+                break
+            try:
+                action = game.deal(state, stream) if awaited.kind == "chance" else game.any_move(state, stream)
+                game.play(state, awaited.seat, action, LenientJudge(players))
+            except (Stuck, Refusal):
+                break
+        is_fewer = not fewest or len(turns) < len(fewest)
+        if turns and is_fewer and _goes(game, players, state, line.seat, line):
+            fewest = [seat for seat, _ in turns]
+            if len(fewest) == 1:
+                break
+    return fewest
+
+
+def _goes(game: Game[Any, Any], players: Players, state: Any, seat: int | None, line: Refused) -> bool:
+    """Can the line be played, as this seat's?"""
+    judge = TableJudge(players)
+    try:
+        for judge.action, action in enumerate(line.actions):
+            if seat is None:
+                game.happen(state, action, judge)
+            else:
+                game.play(state, seat, action, judge)
+    except Refusal:
+        return False
+    return True
+
+
+def _numbered_gap(match: Match, skipped: list[int]) -> Phrase:
+    """The numbers have the same gap: so they are right."""
+    faults, line = match.faults, match.judge.number
+    if faults and faults[-1].code == "A04" and faults[-1].span.line == line:
+        faults.pop()
+        match.numbers = match.numbers._replace(base=match.numbers.ahead)
+    last = match.moves + match.numbers.base - 1
+    names = [match.players.names[seat] for seat in skipped]
+    if len(skipped) == 1:
+        return phrase("move {number} of {player} is missing before this line", number=last, player=names[0])
+    first = last - len(skipped) + 1
+    return phrase("moves {first} to {last} are missing before this line: {players}", first=first, last=last, players=names)
+
+
+def _doubt_number(match: Match, jump: int) -> None:
+    """The number jumps, but the line cannot follow whatever was played before it, as far as we know."""
+    faults = match.faults
+    if 0 < jump <= MOST_MISSING and faults and faults[-1].code == "A04" and faults[-1].span.line == match.judge.number:
+        faults[-1] = faults[-1]._replace(why=missing_moves(match.moves + match.numbers.base, jump))
+
+
+def _gap(players: Players, skipped: list[int], may_be_theirs: bool) -> Phrase:
+    names = list(dict.fromkeys(players.names[seat] for seat in skipped))
+    if len(skipped) == 1:
+        text = (
+            phrase("perhaps this is a move of {player}, or a line of {player} is missing before it", player=names[0])
+            if may_be_theirs
+            else phrase("a line of {player} seems to be missing before this one", player=names[0])
+        )
+    elif may_be_theirs:
+        text = phrase(
+            "perhaps this is a move of {player}, or lines of {players} are missing before it", player=names[0], players=names
+        )
+    else:
+        text = phrase("lines of {players} seem to be missing before this one", players=names)
+    return text

@@ -1,0 +1,249 @@
+"""Legal moves that look like an illegal one: most often the writer meant one of them.
+
+Whoever slips writes one word wrong, most often the one that the refusal marks, and the others stand. So moves in which that
+word alone is another come first, then those in which another word is; among them those whose word is closest to the written
+one. What else is written is evidence: the claims, and the rest of the line, which should be possible too. Where a later action
+of a line is refused, an earlier one may be wrong: then what follows it must be legal as it is written.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from referee.games.game import Game, Players
+from referee.games.judge import LenientJudge, Refusal, TableJudge
+from referee.record.budget import Steps
+from referee.record.statement import Unreadable
+from referee.suggest.likeness import (
+    ADDED,
+    DROPPED,
+    ELSEWHERE,
+    LEFT_OUT,
+    SECOND,
+    Difference,
+    apart,
+    difference,
+    exchanged,
+    others,
+    places,
+    words,
+)
+
+COUNT = 3
+MOST_STEPS = 10_000
+"""Of one search. To look at a legal move is one step."""
+PLAYED = 5
+"""Steps that it takes to try a move out: to copy the position, play, and look at the claims and the rest of the line."""
+AROUND = 4
+"""Actions before the refused one that may be wrong instead, and behind it that are evidence."""
+LONGEST = 100
+"""Words of an action in which anybody would look for a slip."""
+TRIED = 60
+"""Moves of which the claims and the rest of the line are looked at, and words that are tried where nothing lists moves."""
+
+# What speaks against a move, beside what `likeness` finds.
+EARLY = 2.0
+"""It replaces an action that was not refused."""
+BREAKS = 4.0
+"""The rest of the line is not possible after it."""
+BELIES = 1.5
+"""A claim in it would be wrong."""
+AGAIN = 1.0
+"""A move that is nearer changes the same word."""
+
+
+class Refused(NamedTuple):
+    """A line of which an action is illegal."""
+
+    seat: int | None
+    """Whose line it is; None for chance."""
+    actions: Sequence[Any]
+    illegal: int
+    """Which of them is."""
+    at: str | None = None
+    nth: int = 0
+    """The word at fault, as the refusal names it."""
+
+
+class _Candidate(NamedTuple):
+    against: float
+    order: int
+    """No two candidates for an action have the same."""
+    replaces: int
+    """Which action of the line."""
+    changed: tuple[int, ...]
+    """Which words of that action."""
+    action: Any
+
+
+def near_moves(game: Game[Any, Any], state: Any, players: Players, refused: Refused, steps: Steps) -> list[str]:
+    """Up to three texts, each legal in place of the refused action. One that replaces an earlier action goes on to the refused
+    one. The state is the one before the line."""
+    if refused.at == "PLAYER" and not refused.illegal:
+        return []  # it is not the move that is wrong
+    search = _Search(game, players, refused, steps)
+    return search.near() if search.begin(state) else []
+
+
+class _Search:
+    def __init__(self, game: Game[Any, Any], players: Players, refused: Refused, steps: Steps) -> None:
+        self.game, self.players, self.steps = game, players, steps
+        self.seat, self.actions, self.last = refused.seat, refused.actions, refused.illegal
+        self.first, self.end = max(0, self.last - AROUND), min(len(self.actions), self.last + 1 + AROUND)
+        self.judge = TableJudge(players)
+        self.texts = {index: game.write(self.actions[index], players) for index in range(self.first, self.last + 1)}
+        self.written = {index: words(game.notation, text) for index, text in self.texts.items()}
+        self.marked = places(self.written[self.last], refused.at, refused.nth)
+        self.positions: dict[int, Any] = {}
+        """Before each action that may be wrong."""
+        self.found: list[_Candidate] = []
+
+    def begin(self, state: Any) -> bool:
+        """Plays the line up to the refused action. What comes before it was accepted, perhaps by a ruling."""
+        here, judge = self.game.copy(state), LenientJudge(self.players)
+        for index, action in enumerate(self.actions[: self.last]):
+            if index >= self.first:
+                self.positions[index] = self.game.copy(here)
+            if not self._goes(here, index, action, judge):
+                return False
+        self.positions[self.last] = here
+        return True
+
+    def near(self) -> list[str]:
+        for index in range(self.last, self.first - 1, -1):
+            is_last = index == self.last
+            if len(self.written[index].texts) <= LONGEST and (is_last or self._may_be_chosen(EARLY + ELSEWHERE)):
+                listed = list(self._listed(index))
+                alike = sum(len(candidate.changed) < 2 and candidate.against < SECOND for candidate in listed)
+                self._weigh(listed + (list(self._edited(index)) if alike < (COUNT if is_last else 1) else []))
+        return list(map(self._text, self._chosen()))
+
+    def _may_be_chosen(self, against: float) -> bool:
+        """Or are enough candidates found that are nearer?"""
+        return len(self.found) < COUNT or against <= sorted(self.found)[COUNT - 1].against + AGAIN * (COUNT - 1)
+
+    def _goes(self, state: Any, index: int, action: Any, judge: TableJudge | None = None) -> bool:
+        """Plays an action where it is legal."""
+        judge = judge or self.judge
+        judge.action = index
+        try:
+            if self.seat is None:
+                self.game.happen(state, action, judge)
+            else:
+                self.game.play(state, self.seat, action, judge)
+        except Refusal:
+            return False
+        return True
+
+    def _go_on(self, state: Any, begin: int, end: int) -> bool:
+        """Are these actions legal as they are written?"""
+        return all(self._goes(state, index, self.actions[index]) for index in range(begin, end))
+
+    def _after(self, candidate: _Candidate) -> Any:
+        """The position after the refused action, with the candidate in its place or before it; None where that is illegal."""
+        index = candidate.replaces
+        state = self.game.copy(self.positions[index])
+        legal = self._goes(state, index, candidate.action) and self._go_on(state, index + 1, self.last + 1)
+        return state if legal else None
+
+    # -- candidates --------------------------------------------------------------------------------------------------
+
+    def _listed(self, index: int) -> Iterator[_Candidate]:
+        """The legal moves; in place of an earlier action only those with a single other word."""
+        game, state = self.game, self.positions[index]
+        awaited = game.awaited(state)
+        if self.seat is None or awaited.kind == "chance" or awaited.seat != self.seat:
+            return
+        for order, action in enumerate(game.legal(state)):
+            if not self.steps.take():
+                return
+            found = difference(self.written[index], words(game.notation, game.write(action, self.players)))
+            is_slip = len(found.changed) == 1 and found.distance < SECOND and not self._is_other_chance(index, action)
+            if index == self.last or is_slip:
+                yield _Candidate(self._against(index, found), order, index, found.changed, action)
+
+    def _edited(self, index: int) -> Iterator[_Candidate]:
+        """What is legal with a word exchanged for another of its kind, or left out of several: for chance, which nobody lists,
+        and for moves that are listed in another form only, such as a whole way by its goal."""
+        game = self.game
+        tries: list[tuple[float, int, int, str]] = []
+        for i, (kind, word) in enumerate(zip(*self.written[index], strict=True)):
+            for other in others(game.notation, kind, word):
+                tries.append((self._against(index, Difference((i,), apart(word, other))), len(tries), i, other))
+            if self.seat is not None and i and kind == self.written[index].kinds[i - 1]:
+                tries.append((self._against(index, Difference((i,), LEFT_OUT)), len(tries), i, ""))
+        tries.sort()
+        head = "*" if self.seat is None else f"{game.name_of(self.players.names[self.seat])}:"
+        state = game.copy(self.positions[index])
+        for against, order, i, other in tries[:TRIED]:
+            if not self.steps.take(PLAYED):
+                return
+            try:
+                line = game.notation.read(f"{head} {exchanged(self.texts[index], i, other)}")
+            except Unreadable:
+                continue
+            action = line.event if self.seat is None else line.actions[0]
+            if (index == self.last or not self._is_other_chance(index, action)) and self._goes(state, index, action):
+                state = game.copy(self.positions[index])
+                yield _Candidate(against, MOST_STEPS + order, index, (i,), action)
+
+    def _is_other_chance(self, index: int, action: Any) -> bool:
+        """Is it the same decision with another card drawn? That came as it came; nobody slipped."""
+        return bool(self.game.decision(action) == self.game.decision(self.actions[index]))
+
+    def _against(self, index: int, found: Difference) -> float:
+        marked = self.marked if index == self.last else ()
+        against = found.distance + ELSEWHERE * sum(i not in marked for i in found.changed)
+        return against + EARLY * (index < self.last) + DROPPED * found.dropped + ADDED * found.added
+
+    # -- the choice --------------------------------------------------------------------------------------------------
+
+    def _weigh(self, candidates: list[_Candidate]) -> None:
+        """Adds the nearest ones to what is found, with what the rest of the line says against them."""
+        candidates.sort()
+        for candidate in candidates[:TRIED]:
+            if not (self._may_be_chosen(candidate.against) and self.steps.take(PLAYED)):
+                return
+            against = candidate.against + BELIES * self._wrong_claims(candidate)
+            if candidate.replaces + 1 < self.end:
+                state = self._after(candidate)
+                if state is None:
+                    continue
+                if not self._go_on(state, self.last + 1, self.end):
+                    against += BREAKS
+            self.found.append(candidate._replace(against=against))
+
+    def _wrong_claims(self, candidate: _Candidate) -> int:
+        """How many of the written words that a move need not have would be wrong in this one."""
+        game, index, action = self.game, candidate.replaces, candidate.action
+        kinds = {*words(game.notation, game.write(action, self.players)).kinds} - {"CLAIM"}
+        claims = [word for kind, word in zip(*self.written[index], strict=True) if kind not in kinds and kind[:1] != "_"]
+        if self.seat is None or not claims:
+            return 0
+        right = game.write(game.claimed(self.positions[index], self.seat, action), self.players)
+        texts = words(game.notation, right).texts
+        return sum(word not in texts for word in claims)
+
+    def _chosen(self) -> Iterator[_Candidate]:
+        """The nearest, rather with different words changed than more of the same, and none that leads to the same position."""
+        left = sorted(self.found)
+        changed: Counter[tuple[int, tuple[int, ...]]] = Counter()
+        reached: list[Any] = []
+        while left and len(reached) < COUNT:
+            best = min(left, key=lambda candidate: candidate.against + AGAIN * changed[candidate[2:4]])
+            left.remove(best)
+            after = self._after(best)
+            key = None if after is None else self.game.key_of(after)
+            if key is not None and key not in reached:
+                reached.append(key)
+                changed[best[2:4]] += 1
+                yield best
+
+    def _text(self, candidate: _Candidate) -> str:
+        index, action = candidate.replaces, candidate.action
+        if self.seat is not None:
+            action = self.game.claimed(self.positions[index], self.seat, action)
+        between = self.actions[index + 1 : self.last + 1]
+        return ", ".join(self.game.write(part, self.players) for part in (action, *between))

@@ -1,0 +1,40 @@
+"""Which of the readings that a line is asked to mean are legal where it stands. Reading itself stays a function of the text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.games.judge import Refusal, TableJudge
+from referee.record.reader import asked_again
+from referee.record.statement import Chance, SetUp, Turn
+
+if TYPE_CHECKING:
+    from referee.match.loop import Match
+
+
+def offer_legal(match: Match) -> None:
+    """Leaves only legal readings to the first line that is asked about: behind it, nobody knows the position."""
+    lost = match.lost
+    if lost is None or lost.fault.code != "S11" or lost.fault not in match.faults:
+        return
+    readings = match.record.asked.get(lost.fault.span.line, ())
+    legal = [reading for reading in readings if _is_legal(match, reading.value)]
+    if 0 < len(legal) < len(readings):
+        fault = asked_again(match.record, lost.fault.span.line, legal)
+        match.faults[match.faults.index(lost.fault)] = fault._replace(follows=lost.fault.follows)
+
+
+def _is_legal(match: Match, said: Any) -> bool:
+    assert match.lost is not None
+    state, judge = match.game.copy(match.lost.state), TableJudge(match.players)
+    try:
+        if isinstance(said, Turn):
+            seat = match.players.seat(said.player)
+            for judge.action, action in enumerate(said.actions if seat is not None else ()):
+                match.game.play(state, seat, action, judge)  # type: ignore[arg-type]  # somebody's seat
+            return seat is not None
+        if isinstance(said, Chance):
+            match.game.happen(state, said.event, judge)
+    except Refusal:
+        return False
+    return not isinstance(said, SetUp)  # nobody claims a position in the middle of a game if he can have played
