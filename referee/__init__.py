@@ -47,24 +47,28 @@ def replay(record: Record, until: int | None = None, editions: Sequence[Path] = 
 
     Here and below, `rules` is a version of the rules to judge by, whatever a record says; without, each is judged by the
     version that it names, or by the newest."""
+    from referee.games.rulebook import Rulebook
     from referee.match.loop import Match
 
-    return Match(record, editions, rules=rules).run(until)
+    return Match(record, Rulebook(tuple(editions), rules)).run(until)
 
 
 def check_text(text: str, editions: Sequence[Path] = (), rules: str | None = None) -> Iterator[Verdict]:
     """The verdict of each record in a text."""
+    from referee.games.rulebook import Rulebook
     from referee.verdict.verdict import judge
 
-    return (judge(record, editions, rules=rules) for record in read(text))
+    rulebook = Rulebook(tuple(editions), rules)
+    return (judge(record, rulebook) for record in read(text))
 
 
 def check(path: str | Path, editions: Sequence[Path] = (), rules: str | None = None) -> Iterator[Verdict]:
     """The verdict of each record in a file. Raises `referee.files.inputs.Unopened` where it cannot be read as text."""
     from referee.files.inputs import Source, text_of
+    from referee.games.rulebook import Rulebook
     from referee.verdict.verdict import judge_text
 
-    return judge_text(text_of(Source(str(path))), editions, str(path), rules)
+    return judge_text(text_of(Source(str(path))), Rulebook(tuple(editions), rules), str(path))
 
 
 def check_all(
@@ -78,8 +82,9 @@ def check_all(
     for each core). An input that cannot be read stands in its place. `referee.batch.judge_all` has more settings."""
     from referee.batch import judge_all
     from referee.batch.settings import Settings
+    from referee.games.rulebook import Rulebook
 
-    return judge_all([str(path) for path in paths], Settings(tuple(editions), jobs, cache, rules=rules))
+    return judge_all([str(path) for path in paths], Settings(Rulebook(tuple(editions), rules), jobs, cache))
 
 
 def results(
@@ -94,6 +99,7 @@ def results(
     does not count. Raises `referee.league.leaguefile.LeagueError`, and ValueError for a season that the league does not have.
     """
     from referee.batch.settings import Settings
+    from referee.games.rulebook import Rulebook
     from referee.league.leaguefile import read_league
     from referee.league.results import collect
     from referee.league.terms import League
@@ -102,4 +108,4 @@ def results(
     chosen = terms.season(season) if season is not None else None
     if season is not None and chosen is None:
         raise ValueError(f"no season {season!r}")
-    return collect([*map(str, paths)], terms, game or terms.game or None, chosen, Settings(tuple(editions), rules=rules))
+    return collect([*map(str, paths)], terms, game or terms.game or None, chosen, Settings(Rulebook(tuple(editions), rules)))

@@ -75,7 +75,7 @@ class _States(Ledger):
 
 def told(text: str) -> Told:
     record, states = verdict(text).record, _States()
-    match = Match(record, (), states).run()
+    match = Match(record, ledger=states).run()
     lines = []
     for i, (_, statement) in enumerate(record.statements):
         assert isinstance(statement, Turn | Chance)

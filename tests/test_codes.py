@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.games import notation_of
+from referee.games.rulebook import Rulebook
 from referee.record import reader
 from referee.record.reader import read
 from referee.record.text import rows
@@ -88,7 +89,7 @@ def test_a_game_that_is_not_plain() -> None:
 def test_a_wrong_edition(tmp_path: Path) -> None:
     (tmp_path / "wrong.toml").write_text('game = "ape_town"\n', "utf-8")
     (record,) = read(rows(game(Edition="wrong")), notation_of)
-    assert [fault.code for fault in judge(record, [tmp_path]).faults] == ["H04"]
+    assert [fault.code for fault in judge(record, Rulebook((tmp_path,))).faults] == ["H04"]
 
 
 def test_every_rule_that_ape_town_refuses_by_has_a_faulty_example() -> None:

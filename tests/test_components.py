@@ -12,6 +12,7 @@ from referee.cli import cli
 from referee.fault import Fault
 from referee.games import names
 from referee.games.editions import own_table
+from referee.games.rulebook import Rulebook
 from referee.games.tomltables import is_reconstructed
 from referee.language import LANGUAGES, translated, using
 from referee.verdict.explanations import components_called
@@ -132,7 +133,7 @@ ORANGS = """[Game "Ape Town"]
 
 
 def first(text: str, *editions: Path) -> Fault:
-    (found,) = judge_text(text, editions)
+    (found,) = judge_text(text, Rulebook(editions))
     return found.faults[0]
 
 

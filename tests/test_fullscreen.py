@@ -41,7 +41,7 @@ LEFT, RIGHT, HOME, END, PAGE_UP, PAGE_DOWN = "\x1b[D", "\x1b[C", "\x1b[H", "\x1b
 
 
 def first(path: Path) -> Verdict:
-    return next(judge_text(path.read_text("utf-8"), (), str(path)))
+    return next(judge_text(path.read_text("utf-8"), source=str(path)))
 
 
 def screen_of(found: Verdict) -> Screen:

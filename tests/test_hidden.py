@@ -114,7 +114,7 @@ class Table:
         self.text = simulate(self.game, f"hidden {seed}", seats)
         (self.record,) = referee.read(self.text)
         ledger = _Unseen()
-        Match(self.record, (), ledger).run()
+        Match(self.record, ledger=ledger).run()
         self.spots, self.away = ledger.spots, ledger.away
         self.verdict = verdict(self.text)
 

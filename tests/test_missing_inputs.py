@@ -12,7 +12,7 @@ from referee.cli import COMMANDS, cli
 from tests.test_cli import LEGAL, Run, run  # noqa: F401
 
 LOG = str(LEGAL / "two-players.ref")
-READ = {"paths", "log", "folder", "folders", "league", "lists", "boxes", "messages", "settings"}
+READ = {"paths", "log", "folder", "rulebook", "league", "lists", "boxes", "messages", "settings"}
 """Parameters that name what is read. `file` of `record` is written, and `FILE` of `games --edition` is listed below."""
 MORE = {
     "diff-rules": ["2026-11-12", "2026-11-12"],

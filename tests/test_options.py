@@ -12,6 +12,7 @@ from referee.edit.simulate import simulate
 from referee.games import names
 from referee.games.editions import BadOption, choose, load
 from referee.games.game import EditionError, Option
+from referee.games.rulebook import Rulebook
 from referee.games.versions import FIRST, options_at
 from referee.verdict.verdict import judge_text
 from tests.games.monkey_maniacs.table import at
@@ -65,7 +66,7 @@ def test_an_old_edition_and_an_old_version(tmp_path: Path) -> None:
     table = Path(MONKEYS.folder, f"{MONKEYS.default_edition}.toml").read_text("utf-8")
     (tmp_path / "club.toml").write_text(f'{table}\n[options]\nhealth_cap = "start"\n', "utf-8")
     record = at(3, *CAPPED).replace("[Players", '[Edition "club"]\n[Players')
-    (found,) = judge_text(record, [tmp_path])
+    (found,) = judge_text(record, Rulebook((tmp_path,)))
     assert found.faults == ()
     assert options_at(MONKEYS, FIRST) == {"unseen-attacks": "refused"}
     (tmp_path / "club.toml").write_text(f'{table}\n[options]\nhealth_cap = "start"\nhealth-cap = "none"\n', "utf-8")

@@ -25,6 +25,7 @@ from referee.edit.fmt import format_text
 from referee.edit.simulate import simulate
 from referee.games import names, versions
 from referee.games.game import Version
+from referee.games.rulebook import Rulebook
 from referee.games.versions import DATES, FIRST, known, newest, options_at
 from referee.post.log import new, post
 from referee.post.pasted import lines_of
@@ -66,7 +67,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 
 
 def by(rules: str | None, text: str) -> Verdict:
-    (found,) = judge_text(text, rules=rules)
+    (found,) = judge_text(text, Rulebook(rules=rules))
     return found
 
 
@@ -137,7 +138,7 @@ def test_the_options_of_an_edition_go_above_a_version(tmp_path: Path) -> None:
     table = Path(own.folder, f"{own.default_edition}.toml").read_text("utf-8")
     assert "[options]" not in table
     (tmp_path / "club.toml").write_text(f'{table}\n[options]\npay = "before"\n', "utf-8")
-    (found,) = judge_text(game(*SKIPS, Edition="club"), [tmp_path], rules=FIRST)
+    (found,) = judge_text(game(*SKIPS, Edition="club"), Rulebook((tmp_path,), FIRST))
     assert [fault.code for fault in found.faults] == ["AT-20"]
 
 
@@ -200,7 +201,8 @@ def test_check_and_score_by_a_version(run: Run) -> None:
     assert (old.return_value, f"by the rules of {FIRST}" in old.stdout) == (0, True)
     now = run("check", "logs/skips.ref", "--rules", BOSS)
     assert (now.return_value, "by the rules" in now.stdout) == (1, False)
-    assert f"judged by the rules of {FIRST}" in run("score", "logs/skips.ref", "--rules", FIRST).stdout
+    for eyes in ((), ("--public",), ("--as", "Laura")):
+        assert f"judged by the rules of {FIRST}" in run("score", "logs/skips.ref", "--rules", FIRST, *eyes).stdout
     assert "judged by" not in run("score", "logs/short.ref").stdout
     data = json.loads(run("check", "logs", "--rules", PAYING, "--format", "json").stdout)
     assert [record["rules"] for record in data["records"]] == [PAYING, PAYING]
@@ -227,7 +229,9 @@ def test_verdicts_by_other_versions_are_kept_apart(run: Run, monkeypatch: pytest
     monkeypatch.setattr(batch, "LITTLE", 0)
     for jobs in (1, 2):
         for rules in (FIRST, BOSS, FIRST, None):
-            found = [one for one in judge_all(["logs"], Settings((), jobs, True, rules=rules)) if isinstance(one, Verdict)]
+            found = [
+                one for one in judge_all(["logs"], Settings(Rulebook(rules=rules), jobs, True)) if isinstance(one, Verdict)
+            ]
             assert [(one.ok, one.rules) for one in found] == [(True, rules or BOSS), (rules == FIRST, rules or BOSS)]
 
 

@@ -55,7 +55,7 @@ def run() -> Run:
 
 
 def first(path: Path) -> Verdict:
-    return next(judge_text(text_of(Source(str(path))), (), str(path)))
+    return next(judge_text(text_of(Source(str(path))), source=str(path)))
 
 
 def game(key: str, moves: int | None = None) -> Verdict:
@@ -88,7 +88,7 @@ def test_walking_through_a_record_ends_where_judging_it_ends(path: Path) -> None
 def test_every_fault_stands_at_one_step() -> None:
     compared = 0
     for path in sorted(EXAMPLES.glob("*/faulty/*.ref"))[::3]:
-        for found in judge_text(text_of(Source(str(path))), (), str(path)):
+        for found in judge_text(text_of(Source(str(path))), source=str(path)):
             if found.match.playable:
                 told = [fault for step in steps(found) for fault in step.faults]
                 assert sorted(told, key=repr) == sorted(found.faults, key=repr), path
@@ -292,7 +292,7 @@ def test_a_page_explains_faults_where_they_are() -> None:
 
 def test_pages_of_all_faulty_records_can_be_written() -> None:
     paths = sorted(EXAMPLES.glob("*/faulty/*.ref"))[::6] + sorted((APES / "faulty").glob("[SH]*.ref"))
-    pages = [page(found) for path in paths for found in judge_text(text_of(Source(str(path))), (), str(path))]
+    pages = [page(found) for path in paths for found in judge_text(text_of(Source(str(path))), source=str(path))]
     assert len(pages) > 30
     for text in pages:
         harmless(text)
@@ -423,7 +423,7 @@ def test_report_of_many_has_an_index_with_standings(run: Run, tmp_path: Path, ou
     assert str(tmp_path) not in re.sub(r'<p class="bad">.*?</p>', "", text)
     links = {str(attrs["href"]) for tag, attrs in parsed.tags if tag == "a"}
     games = [link for link in links if "players/" not in link]
-    assert len(games) == 1 + sum(1 for path in legal for _ in judge_text(text_of(Source(str(path))), (), str(path)))
+    assert len(games) == 1 + sum(1 for path in legal for _ in judge_text(text_of(Source(str(path))), source=str(path)))
     for link in links:
         other = (tmp_path / index).parent / link
         assert other.parent == tmp_path / pages / ("" if link in games else "players")

@@ -162,12 +162,13 @@ def _sum(key: bytes, data: bytes) -> bytes:
 def _salt(settings: Settings) -> bytes:
     """What comes before a record's text in its key, always of the same length: a text that begins with the name of a version
     is not the rest of it judged by that version."""
-    wanted = "own" if settings.rules is None else f"wanted {settings.rules}"
+    editions, rules = settings.rulebook
+    wanted = "own" if rules is None else f"wanted {rules}"
     if settings.made is not None:
         wanted += f"\n{settings.made.about}"
     elif settings.work is not None:
         wanted += f"\n{settings.work.__module__}.{settings.work.__qualname__}"
-    return environment(settings.editions) + _digest(wanted)
+    return environment(editions) + _digest(wanted)
 
 
 def _digest(text: str) -> bytes:

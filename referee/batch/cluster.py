@@ -35,7 +35,8 @@ class DaskTeam:
             self.dask: Any = import_module("distributed")
         except ImportError:
             raise NoTeam("--executor dask=… needs another package: pip install distributed") from None
-        self.settings = settings._replace(editions=tuple(folder.absolute() for folder in settings.editions))
+        book = settings.rulebook
+        self.settings = settings._replace(rulebook=book._replace(editions=tuple(folder.absolute() for folder in book.editions)))
         try:
             self.client: Any = self.dask.Client(address, timeout=CONNECT, set_as_default=False)
         except (OSError, ValueError) as error:
@@ -54,8 +55,8 @@ class DaskTeam:
         threads: dict[str, int] = self.client.nthreads()
         if not threads:
             raise NoTeam("the Dask scheduler at {address} has no workers", address=address)
-        mine = environment(self.settings.editions)
-        for worker, theirs in self.client.run(_environment, self.settings.editions, on_error="return").items():
+        mine = environment(self.settings.rulebook.editions)
+        for worker, theirs in self.client.run(_environment, self.settings.rulebook.editions, on_error="return").items():
             if theirs != mine:
                 if isinstance(theirs, bytes):
                     raise NoTeam("the Dask worker {worker} has another referee, or other editions", worker=worker)

@@ -48,8 +48,8 @@ def compare_all(paths: Sequence[str], old: str, new: str, settings: Settings) ->
     settings = trusting(paths, settings)
     slots, for_old, for_new = tee(slots_of(paths), 3)
     with (
-        closing(judge_slots(for_old, settings._replace(rules=old))) as by_old,
-        closing(judge_slots(for_new, settings._replace(rules=new))) as by_new,
+        closing(judge_slots(for_old, settings.by(old))) as by_old,
+        closing(judge_slots(for_new, settings.by(new))) as by_new,
     ):
         for slot, before, after in zip(slots, by_old, by_new, strict=True):
             if isinstance(slot, Unopened):
@@ -105,5 +105,5 @@ def _because(piece: Piece, changes: Sequence[Version], early: str, settings: Set
     if len(changes) < 2:
         return tuple(changes)
     dates = [early, *(version.date for version in changes)]
-    steps = pairwise(judge_here(piece, settings._replace(rules=date)) for date in dates)
+    steps = pairwise(judge_here(piece, settings.by(date)) for date in dates)
     return tuple(version for version, (one, other) in zip(changes, steps, strict=True) if differences(one, other))

@@ -60,7 +60,7 @@ def judged(piece: Piece, settings: Settings) -> Packed:
 
 def _judge(piece: Piece, settings: Settings) -> Verdict:
     (record,) = read(rows(piece.text), notation_of, piece.first)
-    return judge(record, settings.editions, piece.source, settings.rules)
+    return judge(record, settings.rulebook, piece.source)
 
 
 def _failed(error: BaseException, settings: Settings) -> Packed:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from referee.games.rulebook import Rulebook
 from referee.language.error import WordedError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from referee.batch.piece import Packed, Piece
     from referee.batch.shard import Shard
@@ -40,7 +40,7 @@ class Made(Protocol):
 
 
 class Settings(NamedTuple):
-    editions: tuple[Path, ...] = ()
+    rulebook: Rulebook = Rulebook()
     jobs: int | None = 1
     """Processes; None: one for each core."""
     cache: bool = False
@@ -51,14 +51,16 @@ class Settings(NamedTuple):
     """Only this part of the records; the input is read twice for it."""
     note: Callable[[str], object] = unsaid
     """Takes what is to be said of the run and is no verdict."""
-    rules: str | None = None
-    """The version of the rules to judge by; None: each record's own."""
     work: Callable[[Piece, Settings], Sequence[Any]] | None = None
     """What is made of a record, where that is more than its verdict: a packed verdict, and what follows it."""
     made: Made | None = None
     """Where what is made of records is not kept in the cache itself, because it lies elsewhere."""
     at_a_time: int = 0
     """Records that a process gets at a time, where much is made of each; 0: as many as is best for verdicts."""
+
+    def by(self, rules: str) -> Settings:
+        """The same by this version of the rules."""
+        return self._replace(rulebook=self.rulebook._replace(rules=rules))
 
 
 class NoTeam(WordedError):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import click
 
@@ -32,12 +31,11 @@ picture = click.option(
 )
 
 
-def print_answer(
-    answer: Answer, log: str, moves: Sequence[str], form: str, zone: Zone, picture: str, folders: tuple[Path, ...]
-) -> None:
+def print_answer(answer: Answer, log: str, moves: Sequence[str], form: str, zone: Zone, picture: str) -> None:
     """An answer on standard output, and its picture; on standard error, what the organiser does next."""
     if picture:
-        write(picture, answer.picture() + "\n", inputs_of([log], folders), "everybody" if answer.viewer is None else "one")
+        inputs = inputs_of([log], answer.verdict.match.rulebook.editions)
+        write(picture, answer.picture() + "\n", inputs, "everybody" if answer.viewer is None else "one")
     click.echo(written(answer.blocks(moves, zone, picture), form))
     if answer.verdict.is_unrevealed:
         click.echo(say("note: next: {command}", command=f"referee reveal {safe(log)}"), err=True)

@@ -18,14 +18,13 @@ from referee.cli.options import all_paths, editions, files_from, is_coloured, ju
 from referee.cli.output import complain, print_all, terminal_columns, to_file, to_terminal
 from referee.cli.progress import progress_for
 from referee.files.inputs import Unopened, inputs_of, sources
+from referee.games.rulebook import Rulebook
 from referee.language import say
 from referee.report import FORMATS, report_for
 from referee.report.wishes import Report, Wishes, is_faulty
 from referee.verdict.policy import Policy, parse_codes, parse_fail_on
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from referee.cli.fixing import Fixes
     from referee.cli.progress import Progress
     from referee.verdict.verdict import Verdict
@@ -97,8 +96,7 @@ def command(
     cache: bool,
     strict: bool,
     strict_notation: bool,
-    rules: str | None,
-    folders: tuple[Path, ...],
+    rulebook: Rulebook,
 ) -> int:
     """Check records: are they legal, and if not, where, which rule and why?
 
@@ -117,7 +115,7 @@ def command(
     """
     output = None if output == "-" else output
     paths = all_paths(paths, lists)
-    settings = _settings(paths, Settings(folders, jobs, cache, time_limit, executor, rules=rules), shard)
+    settings = _settings(paths, Settings(rulebook, jobs, cache, time_limit, executor), shard)
     progress: Progress | None = None
     settings = settings._replace(note=lambda what: complain(say("note: {what}", what=what), progress))
     policy = None
@@ -146,7 +144,8 @@ def command(
         stack.callback(judged.close)  # ends the processes, whatever happens
         reports: list[Report] = []
         if output is not None:
-            reports.append(report_for(form, stack.enter_context(to_file(output, inputs_of([*paths, *lists], folders))), wishes))
+            file = to_file(output, inputs_of([*paths, *lists], rulebook.editions))
+            reports.append(report_for(form, stack.enter_context(file), wishes))
             form = "text"
         reports.append(report_for(form, write, wishes._replace(colour=colour, columns=terminal_columns())))
         with team_at_hand():

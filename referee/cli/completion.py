@@ -164,8 +164,8 @@ def _given(ctx: click.Context, argument: str) -> list[str]:
 def _editions(ctx: click.Context, word: str) -> Names:
     from referee.games.editions import known
 
-    game = _game(ctx)
-    return [(name, "") for name in known(game, ctx.params.get("folders") or ())] if game else []
+    game, rulebook = _game(ctx), ctx.params.get("rulebook")
+    return [(name, "") for name in known(game, rulebook.editions if rulebook else ())] if game else []
 
 
 def _options(ctx: click.Context, word: str) -> Names:

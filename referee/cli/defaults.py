@@ -24,7 +24,7 @@ OPTIONS = (
 )
 _FOUND = "referee.cli.settings"
 """Where a command finds the settings in use, in its context."""
-_KEYS = {"ignore": "ignore", "fail_on": "fail-on", "folders": "editions", "league": "league"}
+_KEYS = {"ignore": "ignore", "fail_on": "fail-on", "rulebook": "editions", "league": "league"}
 """What the parameters of the commands are called in a file."""
 
 
@@ -65,7 +65,7 @@ def _given(group: click.Group, words: Sequence[str]) -> dict[str, Any]:
 
 def as_defaults(settings: Settings, commands: Sequence[str]) -> dict[str, Any]:
     """For click: what the options of each command are where the command line does not say it."""
-    values = {"ignore": settings.ignore, "fail_on": settings.fail_on, "folders": settings.editions, "league": settings.league}
+    values = {"ignore": settings.ignore, "fail_on": settings.fail_on, "rulebook": settings.editions, "league": settings.league}
     said = {name: value for name, value in values.items() if value}
     return dict.fromkeys(commands, said) if said else {}
 

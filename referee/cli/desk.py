@@ -20,6 +20,7 @@ from referee.cli.many import team_at_hand
 from referee.cli.output import complain, terminal_columns, write
 from referee.cli.paths import Input
 from referee.files.inputs import Unopened, inputs_of
+from referee.games.rulebook import Rulebook
 from referee.language import for_programs, say
 from referee.league.results import Results
 from referee.league.terms import League
@@ -53,7 +54,7 @@ def command(
     cache: bool,
     time: datetime,
     zone: Zone,
-    folders: tuple[Path, ...],
+    rulebook: Rulebook,
 ) -> int:
     """Show a folder of games at a glance: who is overdue, whose turn it is, which seeds can be revealed, which logs are
     faulty, what is finished, and the standings.
@@ -77,7 +78,7 @@ def command(
         click.echo(say("note: the league is that of {file}", file=safe(own)), err=True)
     if league.game:
         league = replace(league, game=game_called(league.game).name)
-    logs = Folder(folder, settings_for(folders, jobs, cache))
+    logs = Folder(folder, settings_for(rulebook, jobs, cache))
     with team_at_hand():
         logs.look()
         _warn(logs)
@@ -92,7 +93,7 @@ def command(
 
 
 def _desk(logs: Folder, league: League, time: datetime, zone: Zone) -> Desk:
-    results = Results(league, editions=logs.settings.editions)
+    results = Results(league, rulebook=logs.settings.rulebook)
     for log in logs:
         if isinstance(log, Log) and league.game in ("", log.verdict.game):
             results.add(log.verdict)
@@ -102,7 +103,7 @@ def _desk(logs: Folder, league: League, time: datetime, zone: Zone) -> Desk:
 def _write(output: str, desk: Desk, logs: Folder) -> None:
     """Never over a log. Which files those are is asked every time: when a log is replaced, another file gets its number."""
     league = click.get_current_context().meta[LEAGUE_FILE]
-    inputs = inputs_of([logs.path, *([league] if league else [])], logs.settings.editions)
+    inputs = inputs_of([logs.path, *([league] if league else [])], logs.settings.rulebook.editions)
     write(output, desk_page(desk, lambda source: _page_of(source, output)), inputs, "everybody")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import closing
-from pathlib import Path
 
 import click
 
@@ -12,6 +11,7 @@ from referee.batch.settings import NoTeam, Settings
 from referee.cli.options import all_paths, editions, files_from, version
 from referee.cli.output import complain, to_terminal
 from referee.files.inputs import Unopened
+from referee.games.rulebook import Rulebook
 from referee.language import say
 from referee.report.comparison import ComparisonReport
 
@@ -35,7 +35,7 @@ def command(
     form: str,
     jobs: int | None,
     cache: bool,
-    folders: tuple[Path, ...],
+    rulebook: Rulebook,
 ) -> int:
     """List the records that two versions of the rules judge differently, and the change that makes the difference.
 
@@ -55,7 +55,7 @@ def command(
             complain(say("note: {what}", what=what))
 
     report = ComparisonReport(to_terminal(), old, new, form == "json")
-    settings = Settings(folders, jobs, cache, note=note)
+    settings = Settings(rulebook, jobs, cache, note=note)
     with closing(compare_all(all_paths(paths, lists), old, new, settings)) as compared:
         try:
             for comparison in compared:

@@ -10,6 +10,7 @@ import click
 from referee.chance.commitment import is_sealed
 from referee.files.inputs import Source, Unopened, text_of
 from referee.games import notation_of
+from referee.games.rulebook import Rulebook
 from referee.language import say
 from referee.record.reader import Record, read
 from referee.record.text import rows
@@ -17,8 +18,6 @@ from referee.report.plain import safe
 from referee.verdict.verdict import Verdict, judge
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from referee.cli.output import Audience
 
 
@@ -30,15 +29,15 @@ class Eyes(NamedTuple):
     public: bool = False
     """Was it said that everybody looks?"""
 
-    def see(self, record: Record, source: str, folders: tuple[Path, ...]) -> Record:
+    def see(self, record: Record, source: str, rulebook: Rulebook) -> Record:
         """A record as these eyes may see it, line for line; says where something is hidden unasked. Raises Unopened where
         nobody knows what may be seen."""
-        seen, is_hidden = self.look(record, source, folders)
+        seen, is_hidden = self.look(record, source, rulebook)
         if is_hidden:
             tell_hidden(source)
         return seen
 
-    def look(self, record: Record, source: str, folders: tuple[Path, ...]) -> tuple[Record, bool]:
+    def look(self, record: Record, source: str, rulebook: Rulebook) -> tuple[Record, bool]:
         """The same without a word, and whether something is hidden unasked: unless it is said who looks, only a running game
         with a commitment and hidden things is hidden."""
         is_asked = self.player is not None or self.public
@@ -46,14 +45,14 @@ class Eyes(NamedTuple):
             return record, False
         from referee.post.view import seen_record
 
-        verdict = judge(record, folders, source)
+        verdict = judge(record, rulebook, source)
         is_playable = verdict.match.playable
         if not (verdict.is_secret or (is_asked and (is_playable or verdict.has_secrets))):
             return record, False
         seat = seat_of(self.player, verdict) if self.player is not None and is_playable else None
         if not verdict.ok:
             raise _unknown(source)
-        return seen_record(record, seat, folders), not is_asked
+        return seen_record(record, seat, rulebook), not is_asked
 
     def audience(self, is_by_post: bool) -> Audience:
         """Who may read what these eyes see of a record. Of a game by post, eyes that nobody chose see what everybody may."""
@@ -107,7 +106,7 @@ def eyes(command: Callable[..., int]) -> Callable[..., int]:
     return whose(public(every(command)))
 
 
-def verdicts_seen(source: Source, eyes: Eyes, folders: tuple[Path, ...], rules: str | None = None) -> Iterator[Verdict]:
+def verdicts_seen(source: Source, eyes: Eyes, rulebook: Rulebook) -> Iterator[Verdict]:
     """The verdict of each record of a source, as these eyes may see it. Raises Unopened."""
     for record in read(rows(text_of(source)), notation_of):
-        yield judge(eyes.see(record, source.name, folders), folders, source.name, rules)
+        yield judge(eyes.see(record, source.name, rulebook), rulebook, source.name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from textwrap import fill
 from typing import Any
 
@@ -16,6 +15,7 @@ from referee.cli.paths import Input
 from referee.games import every, find, names, why_not
 from referee.games.editions import known, load_file, own_table, read_table
 from referee.games.game import EditionError, Game
+from referee.games.rulebook import Rulebook
 from referee.games.tomltables import is_reconstructed, reconstructed
 from referee.games.versions import FIRST
 from referee.language import mark, said, say, translated
@@ -52,9 +52,7 @@ WRAPPED = 70
 )
 @click.option("--versions", is_flag=True, help="List the versions of the rules and what each of them changed.")
 @editions
-def command(
-    name: str | None, file: str | None, components: bool, is_checked: bool, versions: bool, folders: tuple[Path, ...]
-) -> int:
+def command(name: str | None, file: str | None, components: bool, is_checked: bool, versions: bool, rulebook: Rulebook) -> int:
     """List the games, or one game's editions and options.
 
     \b
@@ -84,9 +82,9 @@ def command(
     elif versions:
         _print_versions(games)
     elif name is not None:
-        _describe(games[0], folders)
+        _describe(games[0], rulebook)
     else:
-        rows = [[game.name, _seats(game), game.code, ", ".join(map(safe, known(game, folders)))] for game in games]
+        rows = [[game.name, _seats(game), game.code, ", ".join(map(safe, known(game, rulebook.editions)))] for game in games]
         click.echo(
             render(
                 [say("game"), say("players"), say("rules"), say("editions")], rows, width=WRAPPED, columns=terminal_columns()
@@ -141,11 +139,11 @@ def _seats(game: Game[Any, Any]) -> str:
     return f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
 
 
-def _describe(game: Game[Any, Any], folders: tuple[Path, ...]) -> None:
+def _describe(game: Game[Any, Any], rulebook: Rulebook) -> None:
     first, last = f"{game.code}-1", _last_rule(game)
     seats = _seats(game)
     click.echo(say("{game}, for {seats} players; rules {first} to {last}", game=game.name, seats=seats, first=first, last=last))
-    all_known = [*map(safe, known(game, folders))]
+    all_known = [*map(safe, known(game, rulebook.editions))]
     click.echo(say("editions: {editions:list} (default {default})", editions=all_known, default=game.default_edition))
     click.echo(say("points from: {sources:list}", sources=[*map(translated, game.sources)]))
     for version in game.versions:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import click
 
@@ -13,6 +12,7 @@ from referee.cli.league_file import league
 from referee.cli.many import cache, jobs
 from referee.cli.options import editions
 from referee.cli.output import complain
+from referee.games.rulebook import Rulebook
 from referee.language import say
 
 
@@ -23,8 +23,8 @@ def over_logs(command: Callable[..., int]) -> Callable[..., int]:
     return command
 
 
-def settings_for(folders: tuple[Path, ...], jobs: int | None, cache: bool) -> Settings:
-    return Settings(folders, jobs, cache, note=lambda what: complain(say("note: {what}", what=what)))
+def settings_for(rulebook: Rulebook, jobs: int | None, cache: bool) -> Settings:
+    return Settings(rulebook, jobs, cache, note=lambda what: complain(say("note: {what}", what=what)))
 
 
 def tell_views(count: int) -> None:

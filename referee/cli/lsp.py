@@ -12,10 +12,11 @@ from click.core import ParameterSource
 
 from referee.batch.settings import Settings
 from referee.cli.options import editions
+from referee.games.rulebook import Rulebook
 from referee.language import say
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    pass
 
 
 @click.command("lsp")
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 )
 @editions
 @click.pass_context
-def command(context: click.Context, time_limit: float, folders: tuple[Path, ...]) -> int:
+def command(context: click.Context, time_limit: float, rulebook: Rulebook) -> int:
     """A language server for editors: faults while you type, completion of what is legal, the score, the board.
 
     An editor starts it and speaks with it on standard input and output; it is not for people. How to set up an editor is
@@ -49,7 +50,7 @@ def command(context: click.Context, time_limit: float, folders: tuple[Path, ...]
             signal.signal(number, signal.SIG_DFL)  # nothing is to be cleared away, and a thread waits for standard input
     # The protocol has a standard output of its own, which is closed with the connection.
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as output:
-        server(Settings(folders, time_limit=time_limit), speaks_client=not _is_language_given(context)).start_io(stdout=output)
+        server(Settings(rulebook, time_limit=time_limit), speaks_client=not _is_language_given(context)).start_io(stdout=output)
     return 0
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from pathlib import Path
 
 import click
 
@@ -13,6 +12,7 @@ from referee.cli.output import complain, for_log
 from referee.files.inputs import Source, Unopened, text_of
 from referee.files.regular import read_regular
 from referee.games import notation_of
+from referee.games.rulebook import Rulebook
 from referee.language import said, say
 from referee.language.system import os_error
 from referee.league.leaguefile import LeagueError, read_league
@@ -41,26 +41,26 @@ def take_mails(
     private: bool,
     time: datetime,
     zone: Zone,
-    folders: tuple[Path, ...],
+    rulebook: Rulebook,
 ) -> int:
     """Take mails into a log and print the fate of each. The exit code: 1 where one was refused, or is nobody's."""
     try:
         found = [mail for path, is_box in _files(boxes, messages) for mail in _mails(path, is_box)]
         wanted = [mail for mail in found if subject is None or folded(subject) in folded(mail.subject)]
         with for_log(log):
-            record, players = _players(log, league, folders)
+            record, players = _players(log, league, rulebook)
             begun = read_time(record.tag("Started") or "")
             refused = 0
-            for fate in post_mails(log, wanted, players, time, folders, begun):
+            for fate in post_mails(log, wanted, players, time, rulebook, begun):
                 refused += fate.why is not None
-                click.echo("\n".join(fate_lines(fate, private, folders)))
+                click.echo("\n".join(fate_lines(fate, private)))
                 left_out = fate.why.ignored if isinstance(fate.why, Refused) else ()
                 for row in (*remaining(fate.posted.rest if fate.posted else ()), *ignored(left_out)):
                     click.echo(row, err=True)
             if len(found) > len(wanted):
                 left = len(found) - len(wanted)
                 click.echo(say("{count:# mail has|# mails have} another subject", count=left))
-            verdict = judge(next(read(rows(text_of(Source(log))), notation_of)), folders, log)
+            verdict = judge(next(read(rows(text_of(Source(log))), notation_of)), rulebook, log)
     except Refused as no_log:
         click.echo("\n".join(lines(refusal(no_log, private))))
         return 1
@@ -94,9 +94,9 @@ def _mails(path: str, is_box: bool) -> list[Mail]:
     return found
 
 
-def _players(log: str, league: str | None, folders: tuple[Path, ...]) -> tuple[Record, dict[str, str]]:
+def _players(log: str, league: str | None, rulebook: Rulebook) -> tuple[Record, dict[str, str]]:
     """A log, and its players by their addresses, from the league and from its tag. Raises Refused."""
-    played = sound(lambda: play(rows(text_of(Source(log))), folders))
+    played = sound(lambda: play(rows(text_of(Source(log))), rulebook))
     record = played.record
     known = [(address, [name]) for address, name in addresses_of(record.tag("Mail") or "")]
     if league is not None:

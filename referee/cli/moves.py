@@ -9,10 +9,11 @@ import click
 from referee.cli.eyes import Eyes, eyes
 from referee.cli.options import at, editions, number, one_match
 from referee.cli.output import print_record
+from referee.games.rulebook import Rulebook
 from referee.report.moves import move_lines, moves_now
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    pass
 
 
 @click.command("moves")
@@ -23,14 +24,14 @@ if TYPE_CHECKING:
 @click.option("--claims/--no-claims", default=False, help="Add the points of each move.")
 @eyes
 @editions
-def command(log: str, at: int | None, which: int, count: bool, claims: bool, eyes: Eyes, folders: tuple[Path, ...]) -> int:
+def command(log: str, at: int | None, which: int, count: bool, claims: bool, eyes: Eyes, rulebook: Rulebook) -> int:
     """List the legal moves at the end of a record, or after N moves, in notation, one per line.
 
     \b
       referee moves game.ref
       referee moves game.ref --at 12 --claims
     """
-    match = one_match(log, which, at, folders, eyes)
+    match = one_match(log, which, at, rulebook, eyes)
     note, moves = moves_now(match)
     if note:
         click.echo(note, err=True)

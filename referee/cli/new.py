@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from datetime import datetime
-from pathlib import Path
 
 import click
 
@@ -13,6 +12,7 @@ from referee.cli.clock import time
 from referee.cli.game_name import game_called
 from referee.cli.options import editions, named
 from referee.cli.output import complain
+from referee.games.rulebook import Rulebook
 from referee.language import said, say
 from referee.language.system import os_error
 from referee.post.desk import Refused
@@ -53,7 +53,7 @@ def command(
     output: str | None,
     seed: str | None,
     time: datetime,
-    folders: tuple[Path, ...],
+    rulebook: Rulebook,
 ) -> int:
     """Start a game by post: a new log with the whole set-up dealt.
 
@@ -72,7 +72,7 @@ def command(
     tags += [(name, value) for name, value in wanted if value]
     path = output or _free_name(found.key)
     try:
-        made = new(path, tags, time, None if seed is None else bytes.fromhex(seed), folders)
+        made = new(path, tags, time, None if seed is None else bytes.fromhex(seed), rulebook)
     except Refused as refused:
         reason = f" ({refused.fault.reason})" if refused.fault and refused.fault.reason else ""
         raise click.UsageError(f"{safe(refused.why)}{safe(reason)}") from None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
-from pathlib import Path
 
 import click
 
@@ -17,6 +16,7 @@ from referee.cli.output import complain, terminal_columns, write
 from referee.cli.table_style import table
 from referee.files.inputs import Inputs, Unopened, inputs_of, sources, text_of
 from referee.files.names import FreeNames
+from referee.games.rulebook import Rulebook
 from referee.language import for_programs, say
 from referee.league.terms import League
 from referee.post.clock import Zone
@@ -60,7 +60,7 @@ def command(
     cache: bool,
     time: datetime,
     zone: Zone,
-    folders: tuple[Path, ...],
+    rulebook: Rulebook,
 ) -> int:
     """Show whose turn it is, since when and by when: one table for all logs, overdue players first.
 
@@ -81,21 +81,21 @@ def command(
     if output is not None and not remind:
         raise click.UsageError(say("-o needs --remind."))
     if is_answer:
-        found, views = parted(_judged(paths, folders))
+        found, views = parted(_judged(paths, rulebook))
         tell_views(len(views))
         judged = _Sound(found)
-        _answer(judged, reply or "text", player, picture, zone, folders)
+        _answer(judged, reply or "text", player, picture, zone)
         return judged.code
     with team_at_hand():
-        found, views = parted(logs(paths, settings_for(folders, jobs, cache)))
+        found, views = parted(logs(paths, settings_for(rulebook, jobs, cache)))
     tell_views(len(views))
     sound = _Sound(found)
     waits = [log.waiting for log in sound if log.waiting is not None]
     due = [each for each in in_order(waits) if each.is_overdue(time) or not overdue]
     if ical is not None:
-        _write_calendar(ical, due, time, inputs_of(paths, folders))
+        _write_calendar(ical, due, time, inputs_of(paths, rulebook.editions))
     if remind:
-        _remind(due, reply or "text", output, time, zone, league, inputs_of(paths, folders))
+        _remind(due, reply or "text", output, time, zone, league, inputs_of(paths, rulebook.editions))
     elif form != "text":
         with for_programs():
             data = [waiting_data(each, time, league.forfeit_after) for each in due]
@@ -132,19 +132,19 @@ class _Sound:
                 complain(say('{file} is faulty: run "referee check" for details', file=log.source))
 
 
-def _judged(paths: tuple[str, ...], folders: tuple[Path, ...]) -> Iterator[Log | Unopened]:
+def _judged(paths: tuple[str, ...], rulebook: Rulebook) -> Iterator[Log | Unopened]:
     """With the games as they were played, which no cache has."""
     for source in sources(paths):
         try:
             if isinstance(source, Unopened):
                 raise source
-            for verdict in judge_text(text_of(source), folders, source.name):
+            for verdict in judge_text(text_of(source), rulebook, source.name):
                 yield Log(verdict, None)
         except Unopened as error:
             yield error
 
 
-def _answer(logs: Iterable[Log], form: str, player: str | None, picture: str, zone: Zone, folders: tuple[Path, ...]) -> None:
+def _answer(logs: Iterable[Log], form: str, player: str | None, picture: str, zone: Zone) -> None:
     """The answer to the last post of each log; to one player, in those that the player plays in."""
     others: dict[str, None] = {}
     answers = 0
@@ -158,8 +158,8 @@ def _answer(logs: Iterable[Log], form: str, player: str | None, picture: str, zo
             if picture:
                 raise click.UsageError(say("--picture is for one log."))
         answers += 1
-        answer = Answer(verdict, seat, folders)
-        print_answer(answer, verdict.source, answer.last_moves(), form, zone, picture, folders)
+        answer = Answer(verdict, seat)
+        print_answer(answer, verdict.source, answer.last_moves(), form, zone, picture)
     if others and not answers:
         raise not_playing(player or "", [*others])
 

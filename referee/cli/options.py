@@ -13,6 +13,7 @@ from referee.cli.output import complain
 from referee.cli.paths import Input
 from referee.files.inputs import Source, Unopened, listed, text_of
 from referee.games import notation_of
+from referee.games.rulebook import Rulebook
 from referee.games.versions import known
 from referee.language import say
 from referee.match.loop import Match
@@ -21,26 +22,26 @@ from referee.record.text import rows
 from referee.report.plain import safe
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from referee.cli.eyes import Eyes
 
 
-def _folders(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> tuple[Path, ...]:
+def _rulebook(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> Rulebook:
+    """Of `--editions`, and of `--rules` where the command has it (`judged_by`)."""
+    rules = ctx.params.pop("rules", None)
     if not value:
-        return ()
+        return Rulebook(rules=rules)
     from pathlib import Path
 
-    return tuple(map(Path, value))
+    return Rulebook(tuple(map(Path, value)), rules)
 
 
 editions = click.option(
     "--editions",
-    "folders",
+    "rulebook",
     multiple=True,
     metavar="DIR",
     type=Input(is_folder=True),
-    callback=_folders,
+    callback=_rulebook,
     help="A folder with your own editions, which need names of their own. Repeatable.",
 )
 
@@ -56,9 +57,9 @@ def version(ctx: click.Context, param: click.Parameter, value: str | None) -> st
     return value
 
 
-def rules(text: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
+def rules(text: str, is_eager: bool = False) -> Callable[[Callable[..., int]], Callable[..., int]]:
     """`--rules VERSION`, with the help that fits the command."""
-    return click.option("--rules", callback=version, metavar="VERSION", help=text)
+    return click.option("--rules", callback=version, metavar="VERSION", is_eager=is_eager, help=text)
 
 
 strict = click.option(
@@ -67,7 +68,8 @@ strict = click.option(
     help="Accept only plain games: no rulings, no set-up, no unknown cards, nothing taken back; default edition, recommended "
     "options, newest rules.",
 )
-judged_by = rules("Judge by this version of the rules, such as 2026-11-12, whatever the records say.")
+judged_by = rules("Judge by this version of the rules, such as 2026-11-12, whatever the records say.", is_eager=True)
+"""A part of the rulebook that a command with `editions` gets."""
 at = click.option("--at", type=click.IntRange(min=0), metavar="N", help="After N moves, instead of at the end.")
 number = click.option(
     "--record",
@@ -130,19 +132,19 @@ def one_record(path: str, which: int) -> Record:
     raise click.UsageError(say("{file} has {count:# record|# records}.", file=path, count=found))
 
 
-def one_seen(path: str, which: int, folders: tuple[Path, ...], eyes: Eyes) -> Record:
+def one_seen(path: str, which: int, rulebook: Rulebook, eyes: Eyes) -> Record:
     """A record of a file as these eyes may see it."""
     try:
-        return eyes.see(one_record(path, which), path, folders)
+        return eyes.see(one_record(path, which), path, rulebook)
     except Unopened as error:
         complain(str(error))
         raise click.exceptions.Exit(3) from None
 
 
-def one_match(path: str, which: int, at: int | None, folders: tuple[Path, ...], eyes: Eyes) -> Match:
+def one_match(path: str, which: int, at: int | None, rulebook: Rulebook, eyes: Eyes) -> Match:
     """A record played to a point, as these eyes may see it. Its faults are told on standard error; without a playable header
     there is no match."""
-    match = Match(one_seen(path, which, folders, eyes), folders).run(at)
+    match = Match(one_seen(path, which, rulebook, eyes), rulebook).run(at)
     errors = [fault for fault in match.faults if fault.severity == "error" and not fault.follows]
     if not match.playable:
         for fault in errors:

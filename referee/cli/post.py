@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from datetime import datetime
-from pathlib import Path
 
 import click
 from click.core import ParameterSource
@@ -14,6 +13,7 @@ from referee.cli.clock import time, zone
 from referee.cli.options import editions
 from referee.cli.output import for_log
 from referee.cli.paths import Input
+from referee.games.rulebook import Rulebook
 from referee.language import say
 from referee.post.clock import Zone
 from referee.post.desk import Refused
@@ -69,7 +69,7 @@ def command(
     picture: str,
     time: datetime,
     zone: Zone,
-    folders: tuple[Path, ...],
+    rulebook: Rulebook,
 ) -> int:
     """Check a post and add it to a log, and deal what follows from it. TEXT is the post, or - for standard input.
 
@@ -98,7 +98,7 @@ def command(
             raise click.UsageError(say("--mbox and --eml cannot be combined with TEXT, --by, --dry-run, --ruling or --reply."))
         from referee.cli.mails import take_mails
 
-        return take_mails(log, boxes, messages, league, subject, private, time, zone, folders)
+        return take_mails(log, boxes, messages, league, subject, private, time, zone, rulebook)
     # The settings may name a league, for other commands.
     is_asked = ctx.get_parameter_source("league") is ParameterSource.COMMANDLINE
     if text is None or is_asked or subject is not None:
@@ -108,7 +108,7 @@ def command(
     try:
         check_length(text)
         with for_log(log):
-            posted = post(log, lines_of(text), time, folders, dry_run, rulings, by)
+            posted = post(log, lines_of(text), time, rulebook, dry_run, rulings, by)
     except Refused as refused:
         told = refusal(refused, private)
         click.echo(written(told, reply) if reply else "\n".join(lines(told)))
@@ -118,12 +118,12 @@ def command(
     click.echo(summary(posted, dry_run), err=reply is not None)
     record = posted.verdict.record
     first = posted.first_new - record.first
-    public = view_rows(record, None, folders)
-    shown = record.rows[first:] if private else [*turned_up(posted, public, folders), *public[first:]]
+    public = view_rows(record, None, rulebook)
+    shown = record.rows[first:] if private else [*turned_up(posted, public), *public[first:]]
     again = [fault.message for fault in posted.verdict.faults if fault.code == "W09" and fault.span.line >= posted.first_new]
     shown = [row for row in (*shown, *again) if row.strip()]
     if reply:
-        print_answer(Answer(posted.verdict, None, folders), log, shown, reply, zone, picture, folders)
+        print_answer(Answer(posted.verdict), log, shown, reply, zone, picture)
     else:
         found = waiting(posted.verdict)
         click.echo("\n".join(map(safe, [*shown, turn_line(posted.verdict.match, found.due if found else None, zone)])))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from datetime import date
-from pathlib import Path
 
 import click
 
@@ -14,6 +13,7 @@ from referee.cli.output import complain, for_log
 from referee.edit.beginning import Beginning
 from referee.edit.recording import QUIT, Recording, Unrecordable
 from referee.files.inputs import Unopened
+from referee.games.rulebook import Rulebook
 from referee.language import say
 from referee.report.plain import safe
 from referee.report.recording import asked, bar, told, why
@@ -35,7 +35,7 @@ def command(
     players: str | None,
     edition: str | None,
     options: tuple[str, ...],
-    folders: tuple[Path, ...],
+    rulebook: Rulebook,
 ) -> int:
     """Write a record while you play, or go on with one. Every line is judged, and each that is accepted is saved at once.
 
@@ -50,7 +50,7 @@ def command(
     """
     with for_log(file):
         try:
-            recording = Recording(file, folders)
+            recording = Recording(file, rulebook)
         except Unrecordable as error:
             _cannot(file, error)
             return 1 if error.fault else 3

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 
 from referee.cli.eyes import Eyes, eyes
 from referee.cli.options import editions, is_coloured, number, one_match, one_seen
+from referee.games.rulebook import Rulebook
 from referee.language import mark, say, translated
 from referee.report.plain import safe
 from referee.report.viewer import Viewer
@@ -32,7 +32,7 @@ q          quit""")
 @number
 @eyes
 @editions
-def command(log: str, which: int, eyes: Eyes, folders: tuple[Path, ...]) -> int:
+def command(log: str, which: int, eyes: Eyes, rulebook: Rulebook) -> int:
     """Step through a record: every move, what it changed, and the faults.
 
     On a terminal it fills the screen (pip install 'referee[record]'): arrow keys, Home, End, space to play, a move
@@ -45,12 +45,12 @@ def command(log: str, which: int, eyes: Eyes, folders: tuple[Path, ...]) -> int:
       referee replay game.ref
       printf 'f\\nq\\n' | referee replay game.ref
     """
-    verdict = judge(one_seen(log, which, folders, eyes), folders, log)
+    verdict = judge(one_seen(log, which, rulebook, eyes), rulebook, log)
     if not verdict.match.playable:
-        one_match(log, which, None, folders, eyes)  # says what is wrong, and ends the command
+        one_match(log, which, None, rulebook, eyes)  # says what is wrong, and ends the command
         fault = verdict.faults[0]  # a game of another package that failed only while it was judged
         raise click.ClickException(f"{log}: {fault.message}: {fault.reason}")
-    viewer = Viewer(Replay(verdict, folders), is_coloured())
+    viewer = Viewer(Replay(verdict), is_coloured())
     at_terminal = sys.stdout.isatty() and sys.stdin.isatty()
     is_screen = at_terminal and os.environ.get("TERM") != "dumb"
     if is_screen and (code := _on_whole_screen(viewer)) is not None:

@@ -24,6 +24,7 @@ from referee.cli.output import Audience, complain, refuse_link, write
 from referee.cli.progress import Progress, progress_for
 from referee.files.inputs import Inputs, Unopened, inputs_of
 from referee.games import notation_of
+from referee.games.rulebook import Rulebook
 from referee.language import current, say, using
 from referee.language.sentence import NOTHING
 from referee.league.terms import League
@@ -57,7 +58,7 @@ def command(
     cache: bool,
     time_limit: float,
     eyes: Eyes,
-    folders: tuple[Path, ...],
+    rulebook: Rulebook,
 ) -> int:
     """Write a game as a web page: the board after every move, the faults, the score, a chart.
 
@@ -71,7 +72,7 @@ def command(
       referee report games/ -o league.html
       referee report games/ --league club.toml -o site/ -j 4
     """
-    settings = Settings(folders, jobs, cache, time_limit, at_a_time=AT_A_TIME)
+    settings = Settings(rulebook, jobs, cache, time_limit, at_a_time=AT_A_TIME)
     run = _Run(paths, league, eyes, settings._replace(note=lambda what: complain(say("note: {what}", what=what))))
     slots = slots_of(paths)
     first = [slot for slot in (next(slots, None), next(slots, None)) if slot is not None]
@@ -98,7 +99,7 @@ def _write_site(output: str, run: _Run, slots: Iterator[Piece | Unopened]) -> No
     index = "index.html" if _is_folder(output) else Path(output).name
     beside = "" if _is_folder(output) else Path(index).stem if Path(index).suffix else f"{index}-games"
     taken = run.inputs()
-    site = Site(run.league, beside, index, run.settings.editions)
+    site = Site(run.league, beside, index, run.settings.rulebook)
     kept = KeptPages(str(here / beside), index, run.eyes, site.ways)
     run.settings = trusting([*run.paths, kept.folder], run.settings)
     refuse_link(str(here / beside))
@@ -144,7 +145,7 @@ class _Run:
     def inputs(self) -> Inputs:
         """Those of all files that are read: the league's, too."""
         league = click.get_current_context().meta[LEAGUE_FILE]
-        return inputs_of([*self.paths, *([league] if league else [])], self.settings.editions)
+        return inputs_of([*self.paths, *([league] if league else [])], self.settings.rulebook.editions)
 
     def _settings(self, ways: Ways | None) -> Settings:
         return self.settings._replace(work=partial(_work, eyes=self.eyes, ways=ways, language=current()))
@@ -197,7 +198,7 @@ class _Run:
         return _Made(verdict, text if isinstance(text, str) else print_of(result), piece)
 
     def _page_of(self, verdict: Verdict, ways: Ways | None) -> str:
-        return page(verdict, self.settings.editions, ways.links(verdict) if ways else ())
+        return page(verdict, ways.links(verdict) if ways else ())
 
 
 def _work(piece: Piece, settings: Settings, eyes: Eyes, ways: Ways | None, language: str) -> Packed:
@@ -206,10 +207,10 @@ def _work(piece: Piece, settings: Settings, eyes: Eyes, ways: Ways | None, langu
     (record,) = read(rows(piece.text), notation_of)
     with using(language):
         try:
-            seen, is_hidden = eyes.look(record, "", settings.editions)
+            seen, is_hidden = eyes.look(record, "", settings.rulebook)
         except click.UsageError as error:
             return *broken_off(NOTHING), "", False, error.message, ""
         except Unopened as error:
             return *broken_off(NOTHING), "", False, "", error.why
-        verdict = judge(seen, settings.editions, piece.source)
-        return *packed(verdict), page(verdict, settings.editions, ways.links(verdict) if ways else ()), is_hidden, "", ""
+        verdict = judge(seen, settings.rulebook, piece.source)
+        return *packed(verdict), page(verdict, ways.links(verdict) if ways else ()), is_hidden, "", ""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from referee.cli.options import editions
 from referee.cli.output import for_log
+from referee.games.rulebook import Rulebook
 from referee.language import say
 from referee.post.desk import Refused
 from referee.post.log import reveal
@@ -18,7 +17,7 @@ from referee.report.text import fault_block
 @click.command("reveal")
 @click.argument("log")
 @editions
-def command(log: str, folders: tuple[Path, ...]) -> int:
+def command(log: str, rulebook: Rulebook) -> int:
     """Publish the seed of a finished game in its log, so that `referee check` can verify every chance event.
 
     \b
@@ -27,7 +26,7 @@ def command(log: str, folders: tuple[Path, ...]) -> int:
     """
     try:
         with for_log(log):
-            done = reveal(log, folders)
+            done = reveal(log, rulebook)
     except Refused as refused:
         click.echo(say("not revealed: {why}", why=safe(refused.why)), err=True)
         return 1

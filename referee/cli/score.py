@@ -12,6 +12,7 @@ from referee.cli.options import all_paths, editions, files_from, judged_by
 from referee.cli.output import complain, print_all, terminal_columns, to_terminal
 from referee.cli.table_style import table
 from referee.files.inputs import Unopened, sources
+from referee.games.rulebook import Rulebook
 from referee.language import for_programs, translated
 from referee.report import report_for
 from referee.report.score import NO_SCORE, score_csv, score_text
@@ -19,7 +20,7 @@ from referee.report.wishes import Report, Wishes
 from referee.verdict.verdict import Verdict
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    pass
 
 
 @click.command("score")
@@ -37,9 +38,8 @@ def command(
     form: str,
     style: str,
     rounds: bool,
-    rules: str | None,
     eyes: Eyes,
-    folders: tuple[Path, ...],
+    rulebook: Rulebook,
 ) -> int:
     """Print the scores of records as tables: points by source, total, who won and by which tie-break.
 
@@ -54,16 +54,16 @@ def command(
     report: Report = _Tables(style, rounds)
     if form != "text":
         report = report_for(form, to_terminal(), Wishes(sheet=True, rounds=rounds))
-    return print_all(_judged(all_paths(paths, lists), eyes, folders, rules), [report])
+    return print_all(_judged(all_paths(paths, lists), eyes, rulebook), [report])
 
 
-def _judged(paths: tuple[str, ...], eyes: Eyes, folders: tuple[Path, ...], rules: str | None) -> Iterator[Verdict | Unopened]:
+def _judged(paths: tuple[str, ...], eyes: Eyes, rulebook: Rulebook) -> Iterator[Verdict | Unopened]:
     """In this process: a score sheet needs the game as it was played."""
     for source in sources(paths):
         try:
             if isinstance(source, Unopened):
                 raise source
-            yield from verdicts_seen(source, eyes, folders, rules)
+            yield from verdicts_seen(source, eyes, rulebook)
         except Unopened as error:
             yield error
 

@@ -12,6 +12,7 @@ from referee.cli.eyes import Eyes, eyes
 from referee.cli.options import at, editions, is_coloured, number, one_match, output
 from referee.cli.output import complain, write
 from referee.files.inputs import inputs_of
+from referee.games.rulebook import Rulebook
 from referee.language import say
 from referee.match.loop import Match
 from referee.report.board import before_last_move, board_text, last_move_svg
@@ -21,7 +22,7 @@ from referee.report.text import COLOUR, PLAIN
 from referee.verdict.steps import line_of_move
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    pass
 
 PIXELS = 1000
 
@@ -49,7 +50,7 @@ def command(
     setup: bool,
     output: str,
     eyes: Eyes,
-    folders: tuple[Path, ...],
+    rulebook: Rulebook,
 ) -> int:
     """Draw the position at the end of a record, or after N moves, with the last move marked.
 
@@ -69,16 +70,16 @@ def command(
     if png and output == "-" and sys.stdout.isatty():
         raise click.UsageError(say("A terminal cannot show a PNG: write it to a file with -o FILE."))
     drawn = _renderer() if png else None
-    match = one_match(log, which, at, folders, eyes)
+    match = one_match(log, which, at, rulebook, eyes)
     if setup:
         text: str | bytes = "\n".join(Setup(match).record()) + "\n"
     elif drawn is not None:
-        text = drawn(last_move_svg(match, folders, whole), width or PIXELS)
+        text = drawn(last_move_svg(match, whole), width or PIXELS)
     elif svg:
-        text = last_move_svg(match, folders, whole) + "\n"
+        text = last_move_svg(match, whole) + "\n"
     else:
-        text = "\n".join(_text(match, folders, is_coloured() and output == "-")) + "\n"
-    write(output, text, inputs_of([log], folders), eyes.audience("Commit" in match.record.tags))
+        text = "\n".join(_text(match, is_coloured() and output == "-")) + "\n"
+    write(output, text, inputs_of([log], rulebook.editions), eyes.audience("Commit" in match.record.tags))
     return 0
 
 
@@ -100,9 +101,9 @@ def _renderer() -> Callable[[str, int], bytes]:
     return drawn
 
 
-def _text(match: Match, folders: tuple[Path, ...], colour: bool) -> Iterator[str]:
+def _text(match: Match, colour: bool) -> Iterator[str]:
     drawing = match.game.draw(match.last_legal, match.players)
-    before = before_last_move(match, folders) if colour else None
+    before = before_last_move(match) if colour else None
     old = None if before is None else match.game.draw(before, match.players)
     yield from board_text(drawing, old, match.players, COLOUR if colour else PLAIN)
     line = line_of_move(match.record, match.scored_at)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import nullcontext
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 import click
@@ -18,6 +17,7 @@ from referee.cli.output import complain, terminal_columns
 from referee.cli.progress import progress_for
 from referee.cli.table_style import table
 from referee.games.players import Players
+from referee.games.rulebook import Rulebook
 from referee.language import for_programs, say
 from referee.language.spelling import close
 from referee.league.ratings import NoOpenskill, Rating, ratings
@@ -90,8 +90,7 @@ def command(
     jobs: int | None,
     time_limit: float,
     cache: bool,
-    rules: str | None,
-    folders: tuple[Path, ...],
+    rulebook: Rulebook,
 ) -> int:
     """Print the standings of a league over many records.
 
@@ -118,11 +117,10 @@ def command(
         raise click.UsageError(say("There is no season {name:quoted}.", name=season) + f" {hint}")
     progress = progress_for(paths)
     settings = Settings(
-        folders,
+        rulebook,
         jobs,
         cache,
         time_limit,
-        rules=rules,
         note=lambda what: complain(say("note: {what}", what=what), progress),
     )
     with team_at_hand():

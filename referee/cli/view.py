@@ -13,6 +13,7 @@ from referee.cli.options import editions, named, number, one_record
 from referee.cli.output import complain, print_record, write
 from referee.files.inputs import Source, Unopened, inputs_of, sources, text_of
 from referee.files.names import FreeNames
+from referee.games.rulebook import Rulebook
 from referee.language import say
 from referee.post.view import view, views
 from referee.report.plain import safe
@@ -34,7 +35,7 @@ def command(
     everybody: bool,
     output: str | None,
     which: int,
-    folders: tuple[Path, ...],
+    rulebook: Rulebook,
 ) -> int:
     """Print a record as one player, or the public, may see it. Hidden things become ?, and the record can still be checked.
 
@@ -52,16 +53,16 @@ def command(
     if everybody != (output is not None):
         raise click.UsageError(say("--all and -o DIR belong together."))
     if output is not None:
-        return _write_all(paths, output, folders)
+        return _write_all(paths, output, rulebook)
     if len(paths) > 1:
         raise click.UsageError(say("Several logs are viewed with --all -o DIR."))
     (log,) = paths
     record = one_record(log, which)
-    verdict = judge(record, folders, log)
+    verdict = judge(record, rulebook, log)
     if not verdict.ok:
         _complain_of_fault(log)
         return 1
-    print_record(view(record, None if player is None else seat_of(player, verdict), folders))
+    print_record(view(record, None if player is None else seat_of(player, verdict), rulebook))
     return 0
 
 
@@ -69,27 +70,27 @@ def _complain_of_fault(log: str) -> None:
     complain(say('{file} is faulty, so it is not known who may see what: run "referee check" for details', file=log))
 
 
-def _write_all(paths: tuple[str, ...], output: str, folders: tuple[Path, ...]) -> int:
+def _write_all(paths: tuple[str, ...], output: str, rulebook: Rulebook) -> int:
     """Every legal record of every input, for everybody and for each player."""
     for path in paths:
         if os.path.isdir(path) and Path(output).resolve().is_relative_to(Path(path).resolve()):
             raise click.UsageError(
                 say("{output} is inside {folder}: next time, the views would be taken for logs.", output=output, folder=path)
             )
-    inputs = inputs_of(paths, folders)
+    inputs = inputs_of(paths, rulebook.editions)
     logs = FreeNames()
     faulty = lost = 0
     for name, source in _named(paths):
         try:
             if isinstance(source, Unopened):
                 raise source
-            for verdict in judge_text(text_of(source), folders, source.name):
+            for verdict in judge_text(text_of(source), rulebook, source.name):
                 if not verdict.ok:
                     faulty += 1
                     _complain_of_fault(source.name)
                     continue
                 log, players = logs.of(name, "log"), FreeNames("public")
-                for player, text in views(verdict, folders):
+                for player, text in views(verdict):
                     who = "public" if player is None else players.of(player, "player")
                     file = os.path.join(output, f"{log}.{who}.ref")
                     write(file, text, inputs, "everybody" if player is None else "one")

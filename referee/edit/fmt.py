@@ -12,6 +12,7 @@ from typing import Any
 
 from referee.games import find, notation_of
 from referee.games.game import Game, Players
+from referee.games.rulebook import Rulebook
 from referee.games.wording import in_language
 from referee.match.audit import Ledger
 from referee.match.choices import renamed
@@ -87,7 +88,7 @@ class _Full(Ledger):
 
 def _written_out(record: Record, rules: str | None) -> dict[int, Statement]:
     ledger = _Full()
-    Match(record, (), ledger, rules).run()
+    Match(record, Rulebook(rules=rules), ledger).run()
     instead: dict[int, Statement] = {}
     for i, actions in ledger.actions.items():
         number, statement = record.statements[i]

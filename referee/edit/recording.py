@@ -11,7 +11,6 @@ import os
 import re
 from collections import Counter
 from collections.abc import Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from referee.edit.completion import Position, Possible
@@ -19,6 +18,7 @@ from referee.fault import Fault, Span
 from referee.files.atomic import create, locked, replace
 from referee.files.inputs import Source, Unopened, bytes_of, text_of
 from referee.games import notation_of
+from referee.games.rulebook import Rulebook
 from referee.language.error import WordedError
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.language.system import os_error
@@ -78,9 +78,9 @@ class Answer(NamedTuple):
 class Recording:
     """A record in a file. Without a file, or with an empty one, it has yet to be started."""
 
-    def __init__(self, path: str, editions: Sequence[Path] = ()) -> None:
+    def __init__(self, path: str, rulebook: Rulebook = Rulebook()) -> None:
         """Raises Unopened, Unrecordable and OSError."""
-        self.path, self._editions = path, editions
+        self.path, self._rulebook = path, rulebook
         self._data = b""
         """The file as it was read or written last."""
         self._newline = "\n"
@@ -334,7 +334,7 @@ class Recording:
     def _judged(self, rows: Sequence[str]) -> Verdict:
         """The verdict of the last record."""
         *_, record = read(rows, notation_of)
-        return judge(record, self._editions, self.path)
+        return judge(record, self._rulebook, self.path)
 
     def _with(self, rows: Sequence[str]) -> list[str]:
         """The file with rows at its end; a tag stands behind the others."""

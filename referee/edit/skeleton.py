@@ -10,6 +10,7 @@ from referee.games import notation_of
 from referee.games.editions import load
 from referee.games.game import Game
 from referee.games.judge import STRICT
+from referee.games.rulebook import Rulebook
 from referee.games.wording import in_language
 from referee.language import current, say
 from referee.language.width import column
@@ -34,7 +35,7 @@ def skeleton(game: Game[Any, Any], players: str, date: str) -> str:
     tags = {"Game": game.name, "Edition": game.default_edition, "Date": date, "Players": players, "Result": "*"}
     rows = {name: f'[{name} "{value}"]' for name, value in tags.items()}
     [record] = read([*rows.values()], notation_of)
-    header = read_header(record, (), record.faults)
+    header = read_header(record, Rulebook(), record.faults)
     if header is None:
         fault = record.faults[0]
         raise NoSkeleton(f"{fault.message} ({fault.reason})" if fault.reason else fault.message)

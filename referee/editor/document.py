@@ -23,7 +23,7 @@ from referee.record.text import rows
 from referee.verdict.verdict import Verdict, concluded
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    pass
 
 
 class Judged:
@@ -45,7 +45,7 @@ class Judged:
                 game = find(record.tag("Game") or "")
                 if game is None or is_guest(game):
                     return judge_here(piece, self.settings)
-                played = Played(Match(record, self.settings.editions), before.played if before else None)
+                played = Played(Match(record, self.settings.rulebook), before.played if before else None)
                 verdict = concluded(played.run())
         except TooLong:
             return unpacked(piece, too_long(self.settings.time_limit))
@@ -59,13 +59,9 @@ class Judged:
     def record(self) -> Record:
         return self.verdict.record
 
-    @property
-    def editions(self) -> Sequence[Path]:
-        return self.settings.editions
-
     def match_before(self, row: int) -> Match:
         """The match as it stands before a row of the record; one that cannot be played has only tags."""
-        return Match(self.record, self.editions) if self.played is None else self.played.before_line(row, self.editions)
+        return Match(self.record, self.settings.rulebook) if self.played is None else self.played.before_line(row)
 
     def position(self, row: int) -> Position:
         """What is possible in a row. The last one asked for is kept, since a line is written letter by letter."""

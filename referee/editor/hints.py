@@ -31,7 +31,7 @@ def _of_record(document: Document, part: Part, first: int, last: int, wanted: Wa
     record = judged.record
     if judged.played is None or above >= last or above + len(record.rows) < first:
         return
-    match = judged.played.before_line(first - above, judged.editions)
+    match = judged.played.before_line(first - above)
     before = match.scores(match.known)
     for i in match.walk():
         line = record.statements[i][0]

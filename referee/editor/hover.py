@@ -34,7 +34,7 @@ def hover(document: Document, position: types.Position) -> types.Hover | None:
         word = judged.record.rows[number - 1][token.start : token.end]
         parts += _about(judged, number, word, token.kind)
     if judged.played is not None and number in dict(judged.record.statements):
-        parts += _standing(judged.played.before_line(number + 1, judged.editions))
+        parts += _standing(judged.played.before_line(number + 1))
     if not parts:
         return None
     span = Span(number, token.start + 1, token.end + 1) if token else None

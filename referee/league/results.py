@@ -11,6 +11,7 @@ from referee.batch.settings import Settings
 from referee.fault import Fault
 from referee.files.inputs import Unopened
 from referee.games import find
+from referee.games.rulebook import Rulebook
 from referee.language import mark, said
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.league.played import Place, Played
@@ -21,8 +22,6 @@ from referee.league.terms import Bye, League, Season
 from referee.verdict.verdict import Verdict
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from referee.league.table import Standings
 
 Kind: TypeAlias = Literal[
@@ -79,7 +78,7 @@ class Note(NamedTuple):
 class Results:
     """All that a league's table is made of."""
 
-    def __init__(self, league: League | None = None, season: Season | None = None, editions: Sequence[Path] = ()) -> None:
+    def __init__(self, league: League | None = None, season: Season | None = None, rulebook: Rulebook = Rulebook()) -> None:
         self.league, self.season = league or League(), season
         self.played: list[Played] = []
         self.byes: list[Bye] = []
@@ -88,7 +87,7 @@ class Results:
         self.unopened: list[Unopened] = []
         self.faulty = 0
         """Records with a fault, as `check` counts them."""
-        self._known = KnownGames(editions)
+        self._known = KnownGames(rulebook)
         self._add_unplayed()
 
     def add(self, verdict: Verdict) -> None:
@@ -218,7 +217,7 @@ def collect(
     found = find(game) if game else None
     wanted = found.name if found else game
     settings = settings or Settings()
-    results = Results(league, season, settings.editions)
+    results = Results(league, season, settings.rulebook)
     with closing(judge_all(paths, settings)) as judged:  # ends the processes, whatever happens
         for verdict in judged:
             if isinstance(verdict, Unopened):

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Hashable
+from typing import NamedTuple
 from zlib import compress, decompress
 
 from referee.games import notation_of
+from referee.games.rulebook import Rulebook
 from referee.record.reader import read
 from referee.verdict.course import Course, course, is_same, together
 from referee.verdict.verdict import Verdict
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 class _Packed(NamedTuple):
@@ -27,8 +25,8 @@ class _Packed(NamedTuple):
 class KnownGames:
     """The games so far. Only those of the same players, with the same scores, are played again, each of them once."""
 
-    def __init__(self, editions: Sequence[Path] = ()) -> None:
-        self._editions = editions
+    def __init__(self, rulebook: Rulebook = Rulebook()) -> None:
+        self._rulebook = rulebook
         self._alone: dict[Hashable, _Packed] = {}
         self._courses: dict[Hashable, dict[bytes, list[tuple[str, Course]]]] = {}
         """The others, by what everybody saw, with their names."""
@@ -53,7 +51,7 @@ class KnownGames:
         another game."""
         rows = decompress(packed.text).decode("utf-8", "surrogatepass").split("\n")
         [record] = read(rows, notation_of)
-        own = course(record, packed.players, self._editions, packed.rules)
+        own = course(record, packed.players, self._rulebook._replace(rules=packed.rules))
         known = self._courses[key].setdefault(own.shown, [])
         for i, (name, other) in enumerate(known):
             if is_same(own, other):

@@ -6,12 +6,13 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from referee.chance.commitment import Commitment, read_commitment
 from referee.fault import Fault, Fix, Span, add_fault
 from referee.games import every, find, why_not
 from referee.games.game import Game, Players
+from referee.games.rulebook import Rulebook
 from referee.games.versions import is_version, known, newest, options_at
 from referee.language import mark, say
 from referee.language.sentence import Phrase, phrase
@@ -20,10 +21,6 @@ from referee.match.choices import read_edition, read_options, suggested
 from referee.match.tags import check_tags
 from referee.record.reader import Record
 from referee.record.text import MAX_NAME, folded, names_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 _DATE = re.compile(r"([0-9]{4}|\?{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)")
 
@@ -62,17 +59,17 @@ class Header(NamedTuple):
     """What was published of the seed before the game."""
 
 
-def read_header(record: Record, folders: Sequence[Path], faults: list[Fault], rules: str | None = None) -> Header | None:
-    """None where the game cannot be played through at all; the faults say why. With `rules` the game is judged by that version,
-    whatever the record says."""
+def read_header(record: Record, rulebook: Rulebook, faults: list[Fault]) -> Header | None:
+    """None where the game cannot be played through at all; the faults say why."""
     reported = check_tags(record, faults)
     game = _game(record, faults, reported)
     if game is None:
         return None
     options = read_options(record, game, faults)
     edition_name = record.tag("Edition") or game.default_edition
-    rules = _rules(record, game, faults, rules)
-    edition = read_edition(record, game, edition_name, options, folders, faults, options_at(game, rules) if rules else {})
+    rules = _rules(record, game, faults, rulebook.rules)
+    base = options_at(game, rules) if rules else {}
+    edition = read_edition(record, game, edition_name, options, rulebook.editions, faults, base)
     players = None if "Players" in reported else read_players(record, game, faults)
     _check_date(record, faults)
     _check_post_tags(record, faults)

@@ -6,13 +6,14 @@ played as if the move had been allowed, and what goes wrong there is marked as p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.fault import Fault, Span
 from referee.games.game import Awaited
 from referee.games.judge import Refusal
+from referee.games.rulebook import Rulebook
 from referee.match.claims import check_assertion
 from referee.match.header import Header, read_header
 from referee.match.implied import Early, after_early, finish, play_early, stands
@@ -26,8 +27,6 @@ from referee.record.reader import Record
 from referee.record.statement import Abandon, Adjust, Assertion, Bank, Chance, Extend, Resign, Rest, SetUp, Turn, Undo, Waive
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from referee.match.audit import Audit, Ledger
 
 
@@ -44,15 +43,13 @@ class Lost(NamedTuple):
 class Match:
     """A record at the table. `run` plays it, up to a move if wanted; then ask for the state and the faults.
 
-    A ledger given is told of every action. `rules` is the version to judge by, whatever the record says.
+    A ledger given is told of every action.
     """
 
-    def __init__(
-        self, record: Record, editions: Sequence[Path] = (), ledger: Ledger | None = None, rules: str | None = None
-    ) -> None:
-        self.record = record
+    def __init__(self, record: Record, rulebook: Rulebook = Rulebook(), ledger: Ledger | None = None) -> None:
+        self.record, self.rulebook = record, rulebook
         self.faults: list[Fault] = [*record.faults, *record.notices]
-        header = read_header(record, editions, self.faults, rules)
+        header = read_header(record, rulebook, self.faults)
         self.playable = header is not None
         self.moves = 0
         self.lost: Lost | None = None
@@ -80,7 +77,6 @@ class Match:
         """Wrong numbers of moves, also those that only go on from a wrong one, and the true ones."""
         self.ruled = [0] * len(header.players.scored)
         """Points by ruling, by seat."""
-        self._editions = editions
         self._unread = self.order.unread[::-1]
         """Lines to come that cannot be read, the next one last."""
         self.hiding: Fault | None = None
@@ -330,7 +326,7 @@ class Match:
         """The state before a statement, played anew from where it was known for certain: cheaper than a copy at every line,
         and nothing illegal lies between, so that nothing is played anew twice."""
         begin, state = self.resumed
-        anew = Match(self.record.part(begin, index), self._editions, rules=self.header.rules)
+        anew = Match(self.record.part(begin, index), self.rulebook)
         if state is not None:
             anew.state = self.game.copy(state)
         for _ in anew._play(None, pauses=False):

@@ -7,10 +7,9 @@ there has changed: tags, later lines that take it back or allow it (`Order`), an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import takewhile
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from referee.fault import Fault, Span
 from referee.games.wording import language_of_record
@@ -18,9 +17,6 @@ from referee.match.lookahead import Order
 from referee.match.loop import Match
 from referee.match.undo import Before, before_now
 from referee.record.reader import MAX_EXPLAINED, Record
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 EVERY = 16
 """Statements from one kept position to the next; in long records more."""
@@ -75,15 +71,15 @@ class Played:
         if index - last >= self._every and len(self.match.before) <= MAX_OPEN and len(self.kept) < MOST:
             self.kept.append(_kept(self.match, index, self.base))
 
-    def before_line(self, line: int, editions: Sequence[Path] = ()) -> Match:
+    def before_line(self, line: int) -> Match:
         """The match before the first statement on this line or below it."""
         record = self.match.record
         index = next((i for i, (number, _) in enumerate(record.statements) if number >= line), len(record.statements))
-        return self.before_statement(index, editions)
+        return self.before_statement(index)
 
-    def before_statement(self, index: int, editions: Sequence[Path] = ()) -> Match:
+    def before_statement(self, index: int) -> Match:
         """The match before a statement. Nobody else plays on with it."""
-        match = Match(self.match.record, editions, rules=self.match.header.rules)
+        match = Match(self.match.record, self.match.rulebook)
         kept = [each for each in self.kept if each.begin <= index]
         if kept:
             _restore(match, kept[-1], len(match.faults))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import takewhile
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from referee.chance.commitment import read_commitment
@@ -17,6 +16,7 @@ from referee.edit.fmt import comments, without_comments, write
 from referee.fault import Fault
 from referee.games import notation_of
 from referee.games.game import Awaited
+from referee.games.rulebook import Rulebook
 from referee.games.wording import in_language, language_of, language_of_record
 from referee.language.error import WordedError
 from referee.language.sentence import NOTHING, Fact, Phrase, phrase
@@ -108,28 +108,28 @@ class Played(NamedTuple):
         return self
 
 
-def tried(rows: Sequence[str], editions: Sequence[Path] = ()) -> Played:
+def tried(rows: Sequence[str], rulebook: Rulebook = Rulebook()) -> Played:
     """A log's lines, played, with their faults."""
     records = list(read(rows, notation_of))
     if len(records) != 1:
         raise Refused("a log of play by post has one record, and this one has {count}", count=len(records))
     ledger = _Watch(records[0])
-    return Played(records[0], Match(records[0], editions, ledger).run(), ledger)
+    return Played(records[0], Match(records[0], rulebook, ledger).run(), ledger)
 
 
-def play(rows: Sequence[str], editions: Sequence[Path] = ()) -> Played:
+def play(rows: Sequence[str], rulebook: Rulebook = Rulebook()) -> Played:
     """Play a log's lines. Raises Refused at the first fault."""
-    return tried(rows, editions).sound()
+    return tried(rows, rulebook).sound()
 
 
 class Desk:
-    def __init__(self, text_rows: Sequence[str], time: datetime, editions: Sequence[Path] = ()) -> None:
+    def __init__(self, text_rows: Sequence[str], time: datetime, rulebook: Rulebook = Rulebook()) -> None:
         self.rows = list(text_rows)
         self.first_new = len(self.rows)
         """From which line on something was written (an index); an earlier one if a turn goes on."""
         self.seed: bytes | None = None
         """Where there is none, chance is written by hand."""
-        self.time, self.editions = time, editions
+        self.time, self.rulebook = time, rulebook
         self.sent: datetime | None = None
         """When the post was sent, if that was noticeably earlier."""
         self._last: tuple[list[str], Played] | None = None
@@ -140,7 +140,7 @@ class Desk:
         """The log's lines, or others, played. The last ones are remembered: most are asked for more than once."""
         rows = self.rows if rows is None else rows
         if self._last is None or self._last[0] != rows:
-            self._last = rows[:], play(rows, self.editions)
+            self._last = rows[:], play(rows, self.rulebook)
         return self._last[1]
 
     # -- chance ----------------------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ class Desk:
             raise Refused(match.players.nobody(turn.player).what)
         posted = [match.game.write(action, match.players) for action in turn.actions]
         rows, at = self._with_turn(played, seat, posted, turn.number, line, rulings)
-        now = tried(rows, self.editions)
+        now = tried(rows, self.rulebook)
         if (other := now.ledger.implied.get(now.record.first + at)) is not None:
             raise Refused("{player}'s turn is not over: one more action, or `pass`", player=match.players.names[other])
         old = _actions_of_last(played.record) if at < len(self.rows) else 0
@@ -291,7 +291,7 @@ class Desk:
             rows, now = self.rows, played
             if first:
                 rows, _ = self._with_turn(played, seat, posted[:first], turn.number, line, rulings)
-                now = tried(rows, self.editions).sound()
+                now = tried(rows, self.rulebook).sound()
             self._check_draw(now, turn.actions[first], seat, posted[first:])
         self._last = rows[:], now.sound()
         self.rows = rows

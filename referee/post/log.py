@@ -8,7 +8,6 @@ import re
 import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from pathlib import Path
 from typing import NamedTuple
 
 from referee.chance.commitment import read_commitment
@@ -18,6 +17,7 @@ from referee.files.atomic import create, locked, replace
 from referee.files.inputs import Source, text_of
 from referee.files.regular import read_regular
 from referee.games import find, notation_of
+from referee.games.rulebook import Rulebook
 from referee.games.versions import newest
 from referee.games.wording import in_language, language_of_record
 from referee.language import current
@@ -110,7 +110,7 @@ def committed_seed(log: str, record: Record) -> bytes | None:
 # -- new -----------------------------------------------------------------------------------------------------------
 
 
-def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, editions: Sequence[Path] = ()) -> Posted:
+def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, rulebook: Rulebook = Rulebook()) -> Posted:
     """A fresh record: the tags given, those of play by post, and all chance of the set-up. Raises Refused.
 
     It names the newest version of the rules: a match that takes months is judged to its end as it began. What is dealt is
@@ -127,7 +127,7 @@ def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, edi
     order = ["Game", "Edition", "Rules", "Event", "Date", "Players", "Options", "Started", "Deadline", "Mail"]
     order += ["Commit", "Result"]
     own.sort(key=lambda tag: order.index(tag[0]))
-    desk = Desk([f'[{name} "{value}"]' for name, value in own], time, editions)
+    desk = Desk([f'[{name} "{value}"]' for name, value in own], time, rulebook)
     desk.seed = seed
     desk.deal()
     if game is not None:
@@ -136,14 +136,14 @@ def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, edi
 
 
 def new(
-    path: str, tags: Sequence[tuple[str, str]], time: datetime, seed: bytes | None = None, editions: Sequence[Path] = ()
+    path: str, tags: Sequence[tuple[str, str]], time: datetime, seed: bytes | None = None, rulebook: Rulebook = Rulebook()
 ) -> Posted:
     """A fresh log and its secret seed as files. A log with hidden hands or addresses is as secret as the seed. Raises
     Refused, and FileExistsError where either is there already."""
     if path == seed_path(path) or path.endswith(".seed"):
         raise Refused("a log cannot end with .seed: that is the name of its seed")
     seed = seed or secrets.token_bytes(SEED_BYTES)
-    made = new_record(tags, seed, time, editions)
+    made = new_record(tags, seed, time, rulebook)
     if os.path.lexists(path):
         raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), path)
     create(seed_path(path), f"{seed.hex()}\n", 0o600)
@@ -163,7 +163,7 @@ def post(
     path: str,
     lines: Sequence[Pasted],
     time: datetime,
-    editions: Sequence[Path] = (),
+    rulebook: Rulebook = Rulebook(),
     dry_run: bool = False,
     rulings: bool = False,
     by: str | None = None,
@@ -174,7 +174,7 @@ def post(
     `by` is who wrote it: lines without a name are theirs, and they move for nobody else. A `mail` is noted in the log,
     whether it is accepted or refused; raises AlreadyNoted where it has been noted before."""
     with locked(path):
-        desk = Desk(without_end(rows(text_of(Source(path)))), time, editions)
+        desk = Desk(without_end(rows(text_of(Source(path)))), time, rulebook)
         played = sound(desk.play)
         record = played.record
         if "Seed" in record.tags:
@@ -200,7 +200,7 @@ def post(
             refused.is_of_post = True
             if isinstance(refused, NoMove):
                 refused.what = _with_example(refused.what, played.match)
-            refused.public = for_everybody(refused, record, taken, time, editions, rulings) if taken else None
+            refused.public = for_everybody(refused, record, taken, time, rulebook, rulings) if taken else None
             if mail is not None:
                 replace(path, "\n".join([*before, mail.row("refused"), ""]))
             raise
@@ -224,11 +224,11 @@ def _latest(record: Record, time: datetime) -> datetime | None:
     return latest if latest > time else None
 
 
-def reveal(path: str, editions: Sequence[Path] = ()) -> Posted:
+def reveal(path: str, rulebook: Rulebook = Rulebook()) -> Posted:
     """Publish the seed of a finished game in its log. Raises Refused, Unopened and OSError."""
     with locked(path):
         log = rows(text_of(Source(path)))
-        played = sound(lambda: play(log, editions))
+        played = sound(lambda: play(log, rulebook))
         record = played.record
         if "Seed" in record.tags:
             raise Refused("the seed is already published")
@@ -240,7 +240,7 @@ def reveal(path: str, editions: Sequence[Path] = ()) -> Posted:
         at = record.tag_span("Commit").line
         log.insert(at, f'[Seed "{seed.hex()}"]')
         text = "\n".join(log)
-        posted = Posted(text, _judged(log, editions), at + 1)
+        posted = Posted(text, _judged(log, rulebook), at + 1)
         replace(path, text)
     return posted
 
@@ -259,20 +259,20 @@ def sound(played: Callable[[], Played]) -> Played:
         ) from None
 
 
-def _judged(log: Sequence[str], editions: Sequence[Path]) -> Verdict:
+def _judged(log: Sequence[str], rulebook: Rulebook) -> Verdict:
     (record,) = read(log, notation_of)
-    return judge(record, editions)
+    return judge(record, rulebook)
 
 
 def _closed(desk: Desk) -> Posted:
     """The log as it will be written, with the [Result] that it has come to."""
     if desk.first_new < len(desk.rows) and desk.rows[desk.first_new - 1].startswith("["):
         desk.rows.insert(desk.first_new, "")
-    verdict = _judged(desk.rows, desk.editions)
+    verdict = _judged(desk.rows, desk.rulebook)
     at = verdict.record.tag_span("Result").line - verdict.record.first if "Result" in verdict.record.tags else None
     if at is not None and verdict.record.tag("Result") != verdict.result:
         desk.rows[at] = f'[Result "{verdict.result}"]'
-        verdict = _judged(desk.rows, desk.editions)
+        verdict = _judged(desk.rows, desk.rulebook)
     errors = [fault for fault in verdict.faults if fault.severity == "error"]
     if errors:
         raise Refused(errors[0].what, errors[0], verdict.record)

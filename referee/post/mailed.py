@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import NamedTuple
 
 from referee.games.game import Players
+from referee.games.rulebook import Rulebook
 from referee.language.error import WordedError
 from referee.post.clock import CLOCKS_DIFFER
 from referee.post.desk import Refused
@@ -48,7 +48,7 @@ def post_mails(
     mails: Iterable[Mail],
     players: Mapping[str, str],
     now: datetime,
-    editions: Sequence[Path] = (),
+    rulebook: Rulebook = Rulebook(),
     begun: datetime | None = None,
 ) -> Iterator[Fate]:
     """Take mails into a log, one by one. Raises Unopened and OSError, and Refused where the log takes no post at all. What
@@ -66,7 +66,7 @@ def post_mails(
                 why = error
         note = Note(mail.sign, player, time or now)
         try:
-            posted = post(log, lines, now, editions, by=player, mail=note)
+            posted = post(log, lines, now, rulebook, by=player, mail=note)
         except AlreadyNoted as known:
             yield Fate(mail, time, player, known=known.fate)
         except Refused as refused:

@@ -175,7 +175,7 @@ def _signature(path: str) -> Signature:
 def judged_with_waiting(piece: Piece, settings: Settings) -> Packed:
     """A packed verdict, and behind it whom the record waits for."""
     (record,) = read(rows(piece.text), notation_of)
-    verdict = judge(record, settings.editions, rules=settings.rules)
+    verdict = judge(record, settings.rulebook)
     waits = waiting(verdict)
     return (*packed(verdict), None if waits is None else _plain(waits))
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from pathlib import Path
 
 from referee.fault import Fault
+from referee.games.rulebook import Rulebook
 from referee.language.sentence import NOTHING
 from referee.match.loop import Match
 from referee.post.desk import Desk, Refused, tried
@@ -22,16 +22,16 @@ from referee.record.words.sense import read_as_meant
 
 
 def for_everybody(
-    refused: Refused, log: Record, lines: Sequence[str], time: datetime, editions: Sequence[Path], rulings: bool
+    refused: Refused, log: Record, lines: Sequence[str], time: datetime, rulebook: Rulebook, rulings: bool
 ) -> Refused | None:
     """None where the refusal itself tells no secret."""
-    match = Match(log, editions).run()
+    match = Match(log, rulebook).run()
     if not match.game.has_secrets:
         return None
     fault = refused.fault
     if _is_face_down(match, lines):
         return Refused(refused.what) if fault is None else Refused(fault=Fault(fault.code, NOTHING, fault.span))
-    desk = Desk(view_rows(log, None, editions), time, editions)
+    desk = Desk(view_rows(log, None, rulebook), time, rulebook)
     if log.tag("Commit") is not None:
         desk.seed = bytes(32)  # any: nothing is dealt
     try:
@@ -41,7 +41,7 @@ def for_everybody(
     if fault is None:
         return refused
     # Which of several words is at fault would tell what its player holds.
-    return Refused(NOTHING, Fault(fault.code, NOTHING, fault.span), tried(desk.rows, editions).record)
+    return Refused(NOTHING, Fault(fault.code, NOTHING, fault.span), tried(desk.rows, rulebook).record)
 
 
 def _is_face_down(match: Match, lines: Sequence[str]) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 from referee.edit.fmt import Writer, tidy
 from referee.games import notation_of
+from referee.games.rulebook import Rulebook
 from referee.games.wording import in_language, language_of
 from referee.match.audit import Ledger
 from referee.match.lookahead import Order
@@ -58,30 +58,30 @@ class _Eyes(Ledger):
             self._face_down.clear()
 
 
-def view(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> str:
+def view(record: Record, viewer: int | None, rulebook: Rulebook = Rulebook()) -> str:
     """The text of a legal record for one seat, or for the public (None), in canonical form."""
-    rows = view_rows(record, viewer, editions)
+    rows = view_rows(record, viewer, rulebook)
     private = [record.tag_span(tag).line - record.first for tag in PRIVATE if tag in record.tags]
     return tidy([row for i, row in enumerate(rows) if i not in private and not is_note(record.rows[i])])
 
 
-def views(verdict: Verdict, editions: Sequence[Path] = ()) -> Iterator[tuple[str | None, str]]:
+def views(verdict: Verdict) -> Iterator[tuple[str | None, str]]:
     """The text of a legal record for everybody (None), and for each player by name."""
     for seat, player in enumerate((None, *verdict.players), -1):
-        yield player, view(verdict.record, None if player is None else seat, editions)
+        yield player, view(verdict.record, None if player is None else seat, verdict.match.rulebook)
 
 
-def seen_record(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> Record:
+def seen_record(record: Record, viewer: int | None, rulebook: Rulebook = Rulebook()) -> Record:
     """A legal record as it is seen, line for line."""
-    (seen,) = read(view_rows(record, viewer, editions), notation_of, record.first)
+    (seen,) = read(view_rows(record, viewer, rulebook), notation_of, record.first)
     return seen
 
 
-def view_rows(record: Record, viewer: int | None, editions: Sequence[Path] = ()) -> list[str]:
+def view_rows(record: Record, viewer: int | None, rulebook: Rulebook = Rulebook()) -> list[str]:
     """The record's lines as they are seen, one for one. What is for nobody else is an empty line: a published seed, which would
     tell everything, addresses, and which mails came."""
     eyes = _Eyes(record, viewer)
-    match = Match(record, editions, eyes).run()
+    match = Match(record, rulebook, eyes).run()
     # Hands and tokens are shown when the game is over: there are no secrets any more.
     rows = (Writer(record) if match.is_over else Writer(record, _seen(match, eyes), hides=True)).rows()
     for number, _ in record.statements:  # each in its own language

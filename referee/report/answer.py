@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from referee.language import say
 from referee.post.clock import STAMP, Zone
@@ -25,9 +24,10 @@ _STAMPED = re.compile(rf"\s*{STAMP.pattern}")
 class Answer:
     """What is to be said of a sound log. `viewer` is a seat, or None for everybody."""
 
-    def __init__(self, verdict: Verdict, viewer: int | None = None, editions: Sequence[Path] = ()) -> None:
-        self.verdict, self.viewer, self.editions = verdict, viewer, editions
-        self.seen = judge(seen_record(verdict.record, viewer, editions), editions, verdict.source)
+    def __init__(self, verdict: Verdict, viewer: int | None = None) -> None:
+        self.verdict, self.viewer = verdict, viewer
+        rulebook = verdict.match.rulebook
+        self.seen = judge(seen_record(verdict.record, viewer, rulebook), rulebook, verdict.source)
 
     def blocks(self, moves: Sequence[str], zone: Zone, picture: str = "") -> Iterator[Block]:
         """`moves` are the lines to begin with; `picture` is the file of a picture of the board."""
@@ -60,4 +60,4 @@ class Answer:
 
     def picture(self) -> str:
         """The position as SVG, with what the last move changed; hands stand below the board."""
-        return last_move_svg(self.seen.match, self.editions, whole=True)
+        return last_move_svg(self.seen.match, whole=True)

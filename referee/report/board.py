@@ -8,7 +8,6 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 from referee.games.drawing import element
@@ -107,15 +106,15 @@ def marked_svg(svg: str, before: str) -> str:
     return "\n".join([rows[0], MARK, *shown, *rims, rows[-1]])
 
 
-def last_move_svg(match: Match, editions: Sequence[Path] = (), whole: bool = False) -> str:
+def last_move_svg(match: Match, whole: bool = False) -> str:
     """The last legal position of a match, with the last move marked."""
     drawing = match.game.svg(match.last_legal, match.players, whole)
-    before = before_last_move(match, editions)
+    before = before_last_move(match)
     return drawing if before is None else marked_svg(drawing, match.game.svg(before, match.players, whole))
 
 
-def before_last_move(match: Match, editions: Sequence[Path] = ()) -> Any:
+def before_last_move(match: Match) -> Any:
     """The position before the last move; None where there is no move."""
     if not match.scored_at:
         return None
-    return Match(match.record, editions).run(match.scored_at - 1).last_legal
+    return Match(match.record, match.rulebook).run(match.scored_at - 1).last_legal

@@ -34,10 +34,10 @@ TAGS: dict[str, str] = {
 """The tags that a page shows, and what people read for them."""
 
 
-def page(verdict: Verdict, editions: Sequence[Path] = (), links: Sequence[tuple[str, str]] = ()) -> str:
+def page(verdict: Verdict, links: Sequence[tuple[str, str]] = ()) -> str:
     """The page of one record; `links` are addresses of other pages, with what people read for them."""
     title = page_title(verdict)
-    told = Story(verdict, editions) if verdict.played is not None and verdict.played.playable else None
+    told = Story(verdict) if verdict.played is not None and verdict.played.playable else None
     body = [
         f"<header>{ways(links)}<h1>{escaped(title)}</h1>{_result(verdict)}</header>",
         "<main>",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterator
 
 from referee.language import say
 from referee.post.desk import Refused
@@ -15,8 +14,8 @@ from referee.report.plain import safe
 from referee.report.post import refusal
 
 
-def fate_lines(fate: Fate, private: bool = False, editions: Sequence[Path] = ()) -> Iterator[str]:
-    first, *more = _told(fate, private, editions)
+def fate_lines(fate: Fate, private: bool = False) -> Iterator[str]:
+    first, *more = _told(fate, private)
     time = f"{fate.time:%Y-%m-%d %H:%M} UTC" if fate.time else "?"
     yield f"{safe(fate.mail.box)}:{fate.mail.number}  {time}  {safe(fate.player) or '?'}  {first}"
     yield from (f"    {line}" for line in more)
@@ -24,11 +23,12 @@ def fate_lines(fate: Fate, private: bool = False, editions: Sequence[Path] = ())
         yield f"    {say('{count:# attachment was|# attachments were} left out', count=fate.attachments)}"
 
 
-def _told(fate: Fate, private: bool, editions: Sequence[Path]) -> Iterator[str]:
+def _told(fate: Fate, private: bool) -> Iterator[str]:
     if fate.posted is not None:
         yield summary(fate.posted)
-        record = fate.posted.verdict.record
-        shown = record.rows if private else view_rows(record, None, editions)
+        match = fate.posted.verdict.match
+        record = match.record
+        shown = record.rows if private else view_rows(record, None, match.rulebook)
         yield from (safe(row) for row in shown[fate.posted.first_new - record.first :] if row.strip())
         if fate.posted.latest is not None:
             yield say("the log has a later post ({time} UTC)", time=f"{fate.posted.latest:%Y-%m-%d %H:%M}")

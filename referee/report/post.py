@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
-from pathlib import Path
 
 from referee.fault import Fault
 from referee.language import said, say
@@ -52,14 +51,14 @@ def _quoted(record: Record, fault: Fault) -> str:
     return STAMP.sub("", record.rows[fault.span.line - record.first]).rstrip()
 
 
-def turned_up(posted: Posted, public: Sequence[str], editions: Sequence[Path] = ()) -> Iterator[str]:
+def turned_up(posted: Posted, public: Sequence[str]) -> Iterator[str]:
     """Older lines that everybody sees otherwise since a post, which turned up what lay face down. (When the game is over, all
     is open, and nobody wants to read all of it.)"""
     verdict, before = posted.verdict, posted.before
     if before is None or verdict.match.is_over or not verdict.match.game.has_secrets:
         return
     lines = {number - before.first for number, _ in before.statements if number < posted.first_new}
-    for i, row in enumerate(view_rows(before, None, editions)):
+    for i, row in enumerate(view_rows(before, None, verdict.match.rulebook)):
         if i in lines and row != public[i]:
             yield public[i]
 

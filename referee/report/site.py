@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
 from referee.files.inputs import Unopened
 from referee.games.drawing import escaped
+from referee.games.rulebook import Rulebook
 from referee.language import say
 from referee.league.ledger import Sitting
 from referee.league.results import Results
@@ -25,7 +26,7 @@ from referee.report.player_page import player_page
 from referee.verdict.verdict import Verdict
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    pass
 
 
 class File(NamedTuple):
@@ -49,9 +50,9 @@ class Ways(NamedTuple):
 
 
 class Site:
-    def __init__(self, league: League, folder: str, index: str, editions: Sequence[Path] = ()) -> None:
+    def __init__(self, league: League, folder: str, index: str, rulebook: Rulebook = Rulebook()) -> None:
         """`folder` is where the games' pages are, as seen from the index page; empty where they are beside it."""
-        self.results = Results(league, editions=editions)
+        self.results = Results(league, rulebook=rulebook)
         self.entries: list[Entry] = []
         self.lost: list[Unopened] = []
         self.folder, self.index = folder, index

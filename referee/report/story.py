@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
 from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,7 +20,7 @@ from referee.verdict.steps import Step, steps
 from referee.verdict.verdict import Verdict
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    pass
 
 MAX_STEPS = 2000
 """No game has more; of a record that has, the page shows the first ones and says so."""
@@ -46,7 +45,7 @@ class Row(NamedTuple):
 class Story:
     """The steps of a record that can be played, with their drawings, each line of a drawing kept once."""
 
-    def __init__(self, verdict: Verdict, editions: Sequence[Path] = ()) -> None:
+    def __init__(self, verdict: Verdict) -> None:
         self.verdict, self.match = verdict, verdict.match
         self.boards, self.panels, self.words, self.setups = Frames(), Frames(), Frames(), Frames()
         self.setup = Setup(self.match)
@@ -61,7 +60,7 @@ class Story:
         # From one position to the next, most lines stay as they are.
         self._safe = cache(safe)
         self._words_of = cache(lambda line: re.findall(r"\S+\s*", f"{line}\n"))
-        for step in steps(verdict, editions):
+        for step in steps(verdict):
             if len(self.rows) == MAX_STEPS:
                 self.is_cut = True
                 break

@@ -21,12 +21,11 @@ from referee.games.events import Event
 from referee.games.game import Due, Game
 from referee.games.judge import Refusal
 from referee.games.players import Players
+from referee.games.rulebook import Rulebook
 from referee.match.audit import ChanceMark, Ledger
 from referee.match.loop import Match
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from referee.record.reader import Record
 
 Place: TypeAlias = tuple[int, str, str, int]
@@ -48,10 +47,10 @@ _THING = re.compile(r"[^\W\d]+ \d+|\S+")
 """A thing in a line, such as a card `tiger 7`."""
 
 
-def course(record: Record, names: Sequence[str], editions: Sequence[Path] = (), rules: str | None = None) -> Course:
+def course(record: Record, names: Sequence[str], rulebook: Rulebook = Rulebook()) -> Course:
     """What happened in a legal record. `names` are those by which its players are compared with others, by their seats."""
     watch = _Watch()
-    match = Match(record, editions, watch, rules)
+    match = Match(record, rulebook, watch)
     watch.players = players = match.players.renamed(names)
     first = match.game.key_of(match.state)
     match.run()

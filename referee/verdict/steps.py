@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import inf
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from referee.fault import Fault
 from referee.match.lookahead import Order
@@ -13,9 +13,6 @@ from referee.match.loop import Match
 from referee.record.reader import Record
 from referee.record.statement import Chance, SetUp, Turn, Undo
 from referee.verdict.verdict import Verdict
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 Kind: TypeAlias = Literal["start", "move", "chance", "set-up", "undo", "remark", "unread"]
 
@@ -59,10 +56,10 @@ def line_of_move(record: Record, number: int) -> int | None:
     return made[-1] if made else None
 
 
-def steps(verdict: Verdict, editions: Sequence[Path] = ()) -> Iterator[Step]:
+def steps(verdict: Verdict) -> Iterator[Step]:
     """The steps of a judged record, from its start. A record that cannot be played has none."""
     if verdict.match.playable:
-        yield from _Walk(verdict, Match(verdict.record, editions, rules=verdict.rules or None)).steps()
+        yield from _Walk(verdict, Match(verdict.record, verdict.match.rulebook)).steps()
 
 
 class _Walk:
@@ -127,14 +124,14 @@ MAX_KEPT = 5_000
 class Replay:
     """A game to step through, forwards and backwards."""
 
-    def __init__(self, verdict: Verdict, editions: Sequence[Path] = ()) -> None:
-        self.verdict, self._editions = verdict, editions
+    def __init__(self, verdict: Verdict) -> None:
+        self.verdict = verdict
         self.steps: list[Step] = []
         """All steps. Only `to` gives their positions."""
         self._kept: list[Any] = []
         self._faulty: list[int] = []
         self._last_of_move: dict[int, int] = {}
-        for i, step in enumerate(steps(verdict, editions)):
+        for i, step in enumerate(steps(verdict)):
             self.steps.append(step._replace(state=None))
             if i < MAX_KEPT:
                 self._kept.append(verdict.match.game.copy(step.state))
@@ -150,7 +147,7 @@ class Replay:
         return len(self.steps)
 
     def _restart(self) -> None:
-        self._anew, self._reached = enumerate(steps(self.verdict, self._editions)), -1
+        self._anew, self._reached = enumerate(steps(self.verdict)), -1
 
     def to(self, index: int) -> Step:
         """The step of an index, or the nearest there is."""

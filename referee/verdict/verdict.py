@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 from zlib import crc32
 
 from referee.chance.commitment import is_sealed
 from referee.fault import Fault
 from referee.games import GUEST_FAILURES, find, is_guest, left_out, notation_of, told
 from referee.games.game import Entry
+from referee.games.rulebook import Rulebook
 from referee.games.versions import is_newest
 from referee.language import said
 from referee.language.sentence import NOTHING, Phrase, phrase
@@ -21,9 +22,6 @@ from referee.record.reader import Record, common, read
 from referee.record.text import rows
 from referee.verdict.irregular import Conduct, conduct_of
 from referee.verdict.readings import offer_legal
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 Status: TypeAlias = Literal["finished", "unfinished", "illegal", "unreadable"]
 Ending: TypeAlias = Literal["", "played", "resigned", "abandoned"]
@@ -166,21 +164,16 @@ class Verdict(NamedTuple):
         return not any(fault.severity == "error" for fault in self.faults)
 
 
-def judge(record: Record, editions: Sequence[Path] = (), source: str = "", rules: str | None = None) -> Verdict:
-    """By the version of the rules that is given; without, by the one that the record names, or else by the newest. A game of
-    another package that breaks off costs this record only."""
+def judge(record: Record, rulebook: Rulebook = Rulebook(), source: str = "") -> Verdict:
+    """The verdict on a record. A game of another package that breaks off costs this record only."""
     try:
-        return _judge(record, editions, source, rules)
+        return concluded(Match(record, rulebook).run(), source)
     except GUEST_FAILURES as error:
         game = find(record.tag("Game") or "")
         if game is None or not is_guest(game):
             raise
         with left_out(record.tag("Game") or "", told(error)):
-            return _judge(record, editions, source, rules)
-
-
-def _judge(record: Record, editions: Sequence[Path], source: str, rules: str | None) -> Verdict:
-    return concluded(Match(record, editions, rules=rules).run(), source)
+            return concluded(Match(record, rulebook).run(), source)
 
 
 def concluded(match: Match, source: str = "") -> Verdict:
@@ -227,10 +220,10 @@ def concluded(match: Match, source: str = "") -> Verdict:
     )
 
 
-def judge_text(text: str, editions: Sequence[Path] = (), source: str = "", rules: str | None = None) -> Iterator[Verdict]:
+def judge_text(text: str, rulebook: Rulebook = Rulebook(), source: str = "") -> Iterator[Verdict]:
     """The verdicts of all records in a text, one at a time."""
     for record in read(rows(text), notation_of):
-        yield judge(record, editions, source, rules)
+        yield judge(record, rulebook, source)
 
 
 def _sorted(faults: list[Fault]) -> tuple[Fault, ...]:

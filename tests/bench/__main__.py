@@ -100,7 +100,7 @@ def measure(key: str, folder: Path, count: int, pgn: list[str], plies: int) -> l
         "parse": lambda: [list(read(rows(text), notation_of)) for text in texts],
         "new lines": lambda: read_anew(game, texts),
         "replay": lambda: [Match(record).run() for record in records],
-        "check": lambda: [brief(verdict) for source in files for verdict in judge_text(text_of(source), (), source.name)],
+        "check": lambda: [brief(verdict) for source in files for verdict in judge_text(text_of(source), source=source.name)],
         "python-chess": lambda: read_chess(pgn),
     }
     gc.collect()

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from referee.files.inputs import Source, text_of
+from referee.games.rulebook import Rulebook
 from referee.record.reader import pieces
 from referee.report.data import verdict_data
 from referee.verdict.verdict import Verdict, judge_text
@@ -57,7 +58,7 @@ def records(key: str) -> Iterator[tuple[str, str]]:
 def judged(key: str, version: str) -> Iterator[Golden]:
     """What the records of a game are judged now."""
     for name, text in records(key):
-        for verdict in judge_text(text, rules=version):
+        for verdict in judge_text(text, Rulebook(rules=version)):
             yield golden(name, text, verdict)
 
 

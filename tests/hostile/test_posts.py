@@ -203,7 +203,7 @@ from referee.post.log import post
 from referee.post.pasted import lines_of
 from referee.files.inputs import Source, text_of
 log, rounds, at_once = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-post(log, lines_of("! score Anna 1"), datetime.now(UTC), (), True, True)  # a dry run: now all is loaded, and who is forked posts at once
+post(log, lines_of("! score Anna 1"), datetime.now(UTC), dry_run=True, rulings=True)  # a dry run: now all is loaded, and who is forked posts at once
 
 def child(act):
     pid = os.fork()

@@ -73,7 +73,7 @@ def another_world(text: str, viewer: int | None, world: str, most: int = 6) -> s
     """The same record with other cards where this viewer cannot see them, and legal."""
     (record,) = referee.read(text)
     hidden = _Hidden(viewer, world)
-    Match(record, (), hidden).run()
+    Match(record, ledger=hidden).run()
     for event in reversed(hidden.found[-2 * most :]):
         for other in event.others:
             rows = text.split("\n")

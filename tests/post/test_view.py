@@ -390,7 +390,7 @@ def test_in_every_game_what_is_hidden_makes_no_difference(key: str) -> None:
         assert format_text(shown) == shown
         (record,) = referee.read(text)
         hidden = _Hidden(viewer)
-        Match(record, (), hidden).run()
+        Match(record, ledger=hidden).run()
         for one, other in hidden.found[-6:]:
             changed = text.replace(one, other, 1)
             if changed != text and is_legal(changed) and text.count(one) == 1:

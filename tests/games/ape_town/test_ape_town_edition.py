@@ -16,6 +16,7 @@ from referee.games import notation_of
 from referee.games.ape_town.edition import Edition
 from referee.games.editions import choose, load
 from referee.games.game import EditionError
+from referee.games.rulebook import Rulebook
 from referee.record.reader import read
 from referee.record.text import rows
 from referee.verdict.verdict import judge
@@ -240,7 +241,7 @@ def test_an_edition_from_a_folder(tmp_path: Path) -> None:
 
     def faults(edition: str) -> list[tuple[str, str]]:
         (record,) = read(rows(game(DISPLAY, "1. Laura: take 4, place 1.3 +0", Edition=edition)), notation_of)
-        return [(fault.code, fault.reason) for fault in judge(record, [tmp_path]).faults]
+        return [(fault.code, fault.reason) for fault in judge(record, Rulebook((tmp_path,))).faults]
 
     assert faults("mine") == []  # the banana beside 1.3 is a mandrill there
     assert faults("wrong") == [("H04", "[tiles] adds up to 81, not 80 (AT-2)")]
@@ -273,6 +274,6 @@ def test_nothing_is_revealed_after_the_last_tile_of_a_smaller_city(
         Edition="smaller",
     )
     (record,) = read(rows(text), notation_of)
-    verdict = judge(record, [tmp_path])
+    verdict = judge(record, Rulebook((tmp_path,)))
     assert verdict.match.state.free == 0
     assert [fault.code for fault in verdict.faults if fault.severity == "error"] == found

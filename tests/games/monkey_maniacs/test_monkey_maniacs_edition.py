@@ -17,6 +17,7 @@ from referee.games.editions import choose, load
 from referee.games.game import EditionError
 from referee.games.judge import STRICT
 from referee.games.monkey_maniacs.edition import CARDS, DECKS, KINDS, Edition
+from referee.games.rulebook import Rulebook
 from referee.record.reader import read
 from referee.record.text import rows
 from referee.verdict.verdict import judge
@@ -160,7 +161,7 @@ def test_a_clubs_own_cards_are_played_with(tmp_path: Path) -> None:
     )
     text = worth("red 1 dart 2", "grey 6", "6/0/0").replace("[Players", '[Edition "club"]\n[Players')
     (record,) = read(rows(text), notation_of)
-    found = judge(record, [tmp_path])
+    found = judge(record, Rulebook((tmp_path,)))
     assert [fault.code for fault in found.faults if fault.severity == "error"] == []
     assert [fault.code for fault in judge(record).faults] == ["H03"]
 
@@ -169,7 +170,7 @@ def test_a_wrong_edition_is_a_fault_of_the_record(tmp_path: Path) -> None:
     (tmp_path / "club.toml").write_text(TOML.replace("health = 20", "health = 25"))
     text = worth("red 1 dart", "grey 6", "3/0/0").replace("[Players", '[Edition "club"]\n[Players')
     (record,) = read(rows(text), notation_of)
-    (fault,) = judge(record, [tmp_path]).faults
+    (fault,) = judge(record, Rulebook((tmp_path,))).faults
     assert fault.code == "H04"
     assert "the rulebook says 20 (MM-2)" in fault.reason
 
