@@ -41,7 +41,7 @@ TRIES = 5
 """Moves of other times, and lines with other words, that are tried in each position."""
 
 
-class Step(NamedTuple):
+class Ply(NamedTuple):
     """A position of a random game and what happens next."""
 
     state: Any
@@ -50,18 +50,18 @@ class Step(NamedTuple):
     is_chance: bool
 
 
-def walk(game: AnyGame, seed: str, seats: int, options: dict[str, str] | None = None) -> Iterator[Step]:
+def walk(game: AnyGame, seed: str, seats: int, options: dict[str, str] | None = None) -> Iterator[Ply]:
     """A random game, step by step. The state given is the live one: copy it to keep it."""
     stream = Stream(f"walk {seed}".encode())
     state = game.start(load(game, game.default_edition, options or {}), seats)
     for _ in range(MAX_STEPS):
         awaited = game.awaited(state)
         if awaited.kind == "over":
-            yield Step(state, None, None, False)
+            yield Ply(state, None, None, False)
             return
         chance = awaited.kind == "chance"
         action = game.deal(state, stream) if chance else game.pick(state, stream)
-        yield Step(state, awaited.seat, action, chance)
+        yield Ply(state, awaited.seat, action, chance)
         act(game, state, awaited.seat, action)
     raise AssertionError("the game does not end")
 
@@ -200,7 +200,7 @@ def refused(game: AnyGame, seats: int) -> Iterator[str]:
         yield "play in rules.py refuses nothing: a move that legal does not list is to be refused"
 
 
-def _unlisted(game: AnyGame, step: Step, twin: Any, seat: int, action: Any, legal: set[Any], seats: int) -> Iterator[str]:
+def _unlisted(game: AnyGame, step: Ply, twin: Any, seat: int, action: Any, legal: set[Any], seats: int) -> Iterator[str]:
     """Is the position after an action that is not listed that of a listed one? Another player's may imply one."""
     same = [game.key_of(step.state)]
     for listed in legal:
@@ -257,7 +257,7 @@ class _Listening(Judge):
         self.found += [f"rules.py: {problem}" for problem in _call(call, known, words)]
 
 
-def _line(game: AnyGame, step: Step, table: Players) -> str:
+def _line(game: AnyGame, step: Ply, table: Players) -> str:
     text = game.write(step.action, table)
     return f"* {text}" if step.seat is None else f"{game.name_of(table.names[step.seat])}: {text}"
 

@@ -9,7 +9,7 @@ from referee.chance.stream import Stream
 from referee.fault import Fault
 from referee.games import find
 from referee.games.game import Game
-from referee.testing import Step as Step
+from referee.testing import Ply as Ply
 from referee.testing import act as act
 from referee.testing import players as players
 from referee.testing import walk as walk

@@ -25,7 +25,7 @@ from referee.batch.piece import Piece
 from referee.batch.settings import Settings
 from referee.batch.shard import Shard
 from referee.cli import cli
-from referee.cli.progress import Progress
+from referee.cli.progress import ProgressBar
 from referee.edit.simulate import simulate
 from referee.files.inputs import Unopened
 from referee.language.sentence import phrase
@@ -478,7 +478,7 @@ def test_a_progress_bar_appears_when_it_takes_long_and_goes_without_a_trace(monk
     now = [0.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     terminal = Terminal()
-    bar = Progress(200, terminal)  # type: ignore[arg-type]
+    bar = ProgressBar(200, terminal)  # type: ignore[arg-type]
     bar.step(0)
     assert terminal.text == ""
     now[0] = 2.0

@@ -22,7 +22,7 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from referee.cli.fullscreen import Player
+from referee.cli.fullscreen import Playback
 from referee.edit.simulate import simulate
 from referee.games import names
 from referee.language.width import cut, width
@@ -89,7 +89,7 @@ def shots(
     terminal = Terminal(*size)
     with create_pipe_input() as pipe:
         output = Vt100_Output(terminal, lambda: Size(rows=size[1], columns=size[0]), term="xterm")
-        player = Player(screen_of(found), True, pause, pipe, output)
+        player = Playback(screen_of(found), True, pause, pipe, output)
 
         def rendered(app: object) -> None:
             if player.app.is_done:

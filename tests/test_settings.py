@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from referee.cli import cli, settings
-from referee.cli.paths import Missing
+from referee.cli.paths import MissingInput
 
 ROOT = Path(__file__).parent.parent
 CLAIM = "A01-wrong-claim.ref"
@@ -298,7 +298,7 @@ def test_only_files_are_settings(project: Path) -> None:
 
 def test_settings_that_were_named_must_be_there(project: Path) -> None:
     found = run("check", "games", "--settings", "mine.toml")
-    assert isinstance(found.exception, Missing)
+    assert isinstance(found.exception, MissingInput)
     assert str(found.exception) == "mine.toml: no such file or folder"
 
 

@@ -26,7 +26,7 @@ from referee.verdict.policy import Policy, parse_codes, parse_fail_on
 
 if TYPE_CHECKING:
     from referee.cli.fixing import Fixes
-    from referee.cli.progress import Progress
+    from referee.cli.progress import ProgressBar
     from referee.verdict.verdict import Verdict
 
 
@@ -116,7 +116,7 @@ def command(
     output = None if output == "-" else output
     paths = all_paths(paths, lists)
     settings = _settings(paths, Settings(rulebook, jobs, cache, time_limit, executor), shard)
-    progress: Progress | None = None
+    progress: ProgressBar | None = None
     settings = settings._replace(note=lambda what: complain(say("note: {what}", what=what), progress))
     policy = None
     if select or ignore or fail_on or strict or strict_notation:

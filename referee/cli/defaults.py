@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from referee.cli.settings import Settings, SettingsError, find, read
+from referee.cli.settings import ProjectSettings, SettingsError, find, read
 from referee.language import mark, say
 
 C = TypeVar("C", bound=click.Command)
@@ -28,7 +28,7 @@ _KEYS = {"ignore": "ignore", "fail_on": "fail-on", "rulebook": "editions", "leag
 """What the parameters of the commands are called in a file."""
 
 
-def project_settings(group: click.Group, words: Sequence[str], quietly: bool = False) -> Settings | None:
+def project_settings(group: click.Group, words: Sequence[str], quietly: bool = False) -> ProjectSettings | None:
     """Those that the command line asks for, or those that are found; None where none are wanted. They have to be known before
     click reads the command line."""
     given = _given(group, words)
@@ -39,7 +39,7 @@ def project_settings(group: click.Group, words: Sequence[str], quietly: bool = F
             from referee.cli.paths import present
 
             present(file)
-            return read(file) or Settings(file)
+            return read(file) or ProjectSettings(file)
         inputs = given.get("paths") or given.get("log") or ()
         return find([inputs] if isinstance(inputs, str) else inputs, (lambda what: None) if quietly else _note)
     except SettingsError as error:
@@ -63,14 +63,14 @@ def _given(group: click.Group, words: Sequence[str]) -> dict[str, Any]:
     return found
 
 
-def as_defaults(settings: Settings, commands: Sequence[str]) -> dict[str, Any]:
+def as_defaults(settings: ProjectSettings, commands: Sequence[str]) -> dict[str, Any]:
     """For click: what the options of each command are where the command line does not say it."""
     values = {"ignore": settings.ignore, "fail_on": settings.fail_on, "rulebook": settings.editions, "league": settings.league}
     said = {name: value for name, value in values.items() if value}
     return dict.fromkeys(commands, said) if said else {}
 
 
-def keep(context: click.Context, settings: Settings | None) -> None:
+def keep(context: click.Context, settings: ProjectSettings | None) -> None:
     context.meta[_FOUND] = settings
 
 
@@ -91,7 +91,7 @@ def telling(command: C) -> C:
 
     def callback(*args: Any, **more: Any) -> Any:
         context = click.get_current_context()
-        settings: Settings | None = context.meta.get(_FOUND)
+        settings: ProjectSettings | None = context.meta.get(_FOUND)
         if settings is not None:
             for key, value in _used(context).items():
                 _note(say("{file} says {key} = {value}", file=settings.file, key=key, value=value))
@@ -117,7 +117,7 @@ def checked(parse: Callable[[tuple[str, ...]], tuple[str, ...]]) -> Callable[...
             return parse(value)
         except ValueError as error:
             name = str(param.name)
-            settings: Settings | None = context.meta.get(_FOUND)
+            settings: ProjectSettings | None = context.meta.get(_FOUND)
             is_own = context.get_parameter_source(name) is click.core.ParameterSource.DEFAULT_MAP
             where = f"{settings.file}: {_KEYS[name]}: " if settings and is_own else ""
             raise click.UsageError(f"{where}{error}") from None

@@ -41,7 +41,7 @@ STYLE = Style.from_dict(
 
 def play(viewer: Viewer, coloured: bool) -> int:
     """Shows a game until somebody quits. The exit code."""
-    app = Player(Screen(viewer), coloured).app
+    app = Playback(Screen(viewer), coloured).app
     try:
         return app.run()
     except EOFError:  # the terminal is gone
@@ -53,7 +53,7 @@ def play(viewer: Viewer, coloured: bool) -> int:
         raise
 
 
-class Player:
+class Playback:
     """A screen with its keys."""
 
     def __init__(

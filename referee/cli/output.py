@@ -21,7 +21,7 @@ from referee.report.wishes import is_faulty
 from referee.verdict.verdict import Verdict
 
 if TYPE_CHECKING:
-    from referee.cli.progress import Progress
+    from referee.cli.progress import ProgressBar
     from referee.report.wishes import Report, Write
 
 Audience: TypeAlias = Literal["readers", "one", "everybody"]
@@ -33,7 +33,7 @@ def print_all(
     reports: Sequence[Report],
     fails: Callable[[Verdict], bool] = is_faulty,
     max_faults: int | None = None,
-    progress: Progress | None = None,
+    progress: ProgressBar | None = None,
 ) -> int:
     """Gives all verdicts to the reports. The exit code: 3 where an input could not be opened, 1 where a verdict fails."""
     failed = lost = faults = faultless = 0
@@ -67,7 +67,7 @@ def print_all(
     return 3 if lost else 1 if failed else 0
 
 
-def complain(what: str, progress: Progress | None = None) -> None:
+def complain(what: str, progress: ProgressBar | None = None) -> None:
     """A line on standard error."""
     if progress is not None:
         progress.hide()
@@ -104,7 +104,7 @@ def terminal_columns() -> int | None:
     return shutil.get_terminal_size().columns
 
 
-def to_terminal(progress: Progress | None = None) -> Write:
+def to_terminal(progress: ProgressBar | None = None) -> Write:
     """Writes lines to standard output; a progress bar on the same terminal is taken away first."""
     if progress is None:
         return _line

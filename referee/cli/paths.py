@@ -14,7 +14,7 @@ from referee.files.inputs import Unopened
 from referee.language.system import os_error
 
 
-class Missing(click.ClickException):
+class MissingInput(click.ClickException):
     exit_code = 3
 
     def show(self, file: IO[Any] | None = None) -> None:
@@ -29,7 +29,7 @@ def present(path: str, is_folder: bool = False) -> None:
         if not os.access(path, os.R_OK):
             raise OSError(errno.EACCES, "Permission denied")
     except OSError as error:
-        raise Missing(str(Unopened(path, os_error(error)))) from None
+        raise MissingInput(str(Unopened(path, os_error(error)))) from None
 
 
 class Input(click.Path):

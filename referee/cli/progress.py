@@ -15,7 +15,7 @@ BEAT = 0.1
 WIDTH = 24
 
 
-class Progress:
+class ProgressBar:
     def __init__(self, total: int | None, stream: TextIO | None = None) -> None:
         """`total`: how many inputs there are, where that is known and each has one record."""
         self.total, self.stream = total, stream or sys.stderr
@@ -53,10 +53,10 @@ class Progress:
             self.stream.flush()
 
 
-def progress_for(paths: tuple[str, ...]) -> Progress | None:
+def progress_for(paths: tuple[str, ...]) -> ProgressBar | None:
     """None where nobody would see it."""
     if not sys.stderr.isatty():
         return None
     if any(path.lower().endswith(ARCHIVES) or path == "-" for path in paths):
-        return Progress(None)  # to count what is in there is to read it
-    return Progress(sum(1 for _ in sources(paths)))
+        return ProgressBar(None)  # to count what is in there is to read it
+    return ProgressBar(sum(1 for _ in sources(paths)))

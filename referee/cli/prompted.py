@@ -36,7 +36,7 @@ MAX_WORDS = 200
 """Candidates that anybody looks through."""
 
 
-class Words(Completer):
+class LineCompleter(Completer):
     """Completes a line of a record, or an answer to a question."""
 
     def __init__(self, candidates: Callable[[str], Iterable[tuple[str, int, str]]]) -> None:
@@ -88,7 +88,7 @@ class Prompted:
 
     def _begin(self, beginning: Beginning) -> bool:
         while beginning.next:
-            words = Words(lambda typed: ((choice, 0, "") for choice in beginning.choices(typed)))
+            words = LineCompleter(lambda typed: ((choice, 0, "") for choice in beginning.choices(typed)))
             text = self._session.prompt(f"{beginning.question} ", completer=words, bottom_toolbar=None)
             if problem := beginning.answer(text):
                 click.echo(safe(problem))
@@ -118,7 +118,7 @@ class Prompted:
     def _ask(self) -> str:
         head = self.recording.head
         return self._session.prompt(
-            f"{safe(head)} " if head else "> ", completer=Words(self._candidates), bottom_toolbar=self._toolbar
+            f"{safe(head)} " if head else "> ", completer=LineCompleter(self._candidates), bottom_toolbar=self._toolbar
         )
 
     def _enter(self, text: str) -> None:

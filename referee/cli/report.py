@@ -21,7 +21,7 @@ from referee.cli.league_file import LEAGUE_FILE, league
 from referee.cli.many import cached_pages, jobs, team_at_hand, time_limit
 from referee.cli.options import editions, output
 from referee.cli.output import Audience, complain, refuse_link, write
-from referee.cli.progress import Progress, progress_for
+from referee.cli.progress import ProgressBar, progress_for
 from referee.files.inputs import Inputs, Unopened, inputs_of
 from referee.games import notation_of
 from referee.games.rulebook import Rulebook
@@ -181,7 +181,7 @@ class _Run:
         if progress is not None:
             progress.hide()
 
-    def _taken(self, piece: Piece, result: Packed, ways: Ways | None, progress: Progress | None) -> _Made | Unopened:
+    def _taken(self, piece: Piece, result: Packed, ways: Ways | None, progress: ProgressBar | None) -> _Made | Unopened:
         """What a process has made of a record. One that died has made nothing: its page is the fault."""
         verdict = unpacked(piece, result)
         if len(result) == PARTS:

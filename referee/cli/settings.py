@@ -24,7 +24,7 @@ _OURS = re.compile(rb"""^[ \t]*\[?[ \t]*["']?tool["']?[ \t]*(?:\.[ \t]*["']?refe
 """How a table or key begins in which there may be settings: `[tool.referee]`, `tool.referee.lang =`, `[tool]`, `tool =`."""
 
 
-class Settings(NamedTuple):
+class ProjectSettings(NamedTuple):
     file: str = ""
     """Where they stand; empty where there are none."""
     ignore: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class SettingsError(Exception):
         super().__init__("; ".join(self.lines))
 
 
-def find(inputs: Sequence[str], note: Callable[[str], object]) -> Settings:
+def find(inputs: Sequence[str], note: Callable[[str], object]) -> ProjectSettings:
     """The settings of the project that the first input belongs to; otherwise, of the one that we are in. A file that somebody
     else has put there is not used; `note` is told of it. Raises SettingsError."""
     first = inputs[0] if inputs and inputs[0] != "-" else "."
@@ -56,7 +56,7 @@ def find(inputs: Sequence[str], note: Callable[[str], object]) -> Settings:
                 note(said(phrase("{file} is not used: it belongs to somebody else", file=path)))
             elif (found := read(path)) is not None:
                 return found
-    return Settings()
+    return ProjectSettings()
 
 
 def _folder(path: str) -> str:
@@ -85,7 +85,7 @@ def _as_seen_from_here(path: str) -> str:
         return path
 
 
-def read(path: str) -> Settings | None:
+def read(path: str) -> ProjectSettings | None:
     """The settings in a file; None where a `pyproject.toml` has none. Raises SettingsError."""
     from referee.games.editions import read_table
     from referee.games.game import EditionError
@@ -102,14 +102,14 @@ def read(path: str) -> Settings | None:
     return _settings(path, table)
 
 
-def _settings(path: str, table: object) -> Settings:
+def _settings(path: str, table: object) -> ProjectSettings:
     problems: list[Phrase] = []
     if not isinstance(table, Mapping):
         raise SettingsError(path, [phrase("tool.referee must be a table")])
     for key in table:
         if key not in KEYS:
             problems.append(_unknown(key))
-    found = Settings(
+    found = ProjectSettings(
         path,
         _texts(table, "ignore", problems),
         _texts(table, "fail-on", problems),

@@ -26,7 +26,7 @@ from referee.league.scheme import SCHEMES
 from referee.league.table import Standings
 from referee.league.terms import League
 from referee.league.tiebreak import TIE_BREAKS
-from referee.league.views import Page, Period, Step, history, page
+from referee.league.views import Interim, Page, Period, history, page
 from referee.report import league_data, standings
 from referee.report.json_text import json_text
 from referee.report.plain import safe
@@ -174,7 +174,7 @@ class _Views(NamedTuple):
 
     crosstable: bool
     pages: list[Page]
-    steps: list[Step] | None
+    steps: list[Interim] | None
     ratings: list[Rating] | None
 
 
@@ -194,9 +194,9 @@ def _print_text(results: Results, found: Standings, views: _Views, style: str, e
         click.echo("\n".join(["", *(line(text, style) for text in said)]), err=as_csv)
 
 
-def _tables(results: Results, found: Standings, views: _Views) -> list[tuple[str, standings.Table]]:
+def _tables(results: Results, found: Standings, views: _Views) -> list[tuple[str, standings.Cells]]:
     """Each with its heading."""
-    tables: list[tuple[str, standings.Table]] = []
+    tables: list[tuple[str, standings.Cells]] = []
     if not views.pages:
         rows = standings.standings_rows(found, results.league.scheme.name, results.league.per_game)
         tables.append((standings.title(results), rows))

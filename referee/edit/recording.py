@@ -59,7 +59,7 @@ class Changed(Unrecordable):
     """Somebody else has written to the file meanwhile."""
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """What became of a line."""
 
     rows: tuple[str, ...] = ()
@@ -195,21 +195,21 @@ class Recording:
             found = found._replace(words=(*found.words, *begin))
         return found, len(whole) - len(text)
 
-    def enter(self, text: str) -> Answer:
+    def enter(self, text: str) -> Reply:
         """A line that somebody has typed. Raises OSError, Unopened and Unrecordable: then nothing is written, and it can be
         entered again."""
         text = text.strip()
         if len(text) > MAX_LINE or CONTROLS.search(text):
             self.missing.add(self._whose(text))
-            return Answer(note=phrase("a line has at most {limit} characters, and no control characters", limit=MAX_LINE))
+            return Reply(note=phrase("a line has at most {limit} characters, and no control characters", limit=MAX_LINE))
         if text.casefold() in KEEP:
             return self._keep()
         if text.casefold() in YES:
-            return self._try((self.offered,)) if self.offered else Answer(note=phrase("there is nothing to say yes to"))
+            return self._try((self.offered,)) if self.offered else Reply(note=phrase("there is nothing to say yes to"))
         if text.casefold() in DELETE:
             return self._delete()
         if not text:
-            return Answer(note=NOTHING)
+            return Reply(note=NOTHING)
         if self.pending and text[0] == "!":
             refused = self.pending
             answer = self._try((*refused, text))
@@ -217,11 +217,11 @@ class Recording:
             return answer
         return self._try((self._whole(text),))
 
-    def glance(self, text: str) -> Answer:
+    def glance(self, text: str) -> Reply:
         """What would become of a line."""
         text = text.strip()
         if not text or len(text) > MAX_LINE or CONTROLS.search(text):
-            return Answer()
+            return Reply()
         return self._look((self._whole(text),))
 
     def _is_whole(self, text: str) -> bool:
@@ -264,7 +264,7 @@ class Recording:
                 return line
         return f"{head} {text}"
 
-    def _look(self, rows: tuple[str, ...]) -> Answer:
+    def _look(self, rows: tuple[str, ...]) -> Reply:
         assert self.verdict is not None
         before = _errors(self.verdict)
         verdict = self._judged(self._with(rows))
@@ -274,9 +274,9 @@ class Recording:
         new = _errors(verdict) - before
         faults = tuple(fault for fault in verdict.faults if _sign(fault) in new)
         notices = tuple(f for f in verdict.faults if f.severity != "error" and f.span.line >= first and f.code != "W10")
-        return Answer(written, False, faults, notices, verdict, is_reworded=written != rows)
+        return Reply(written, False, faults, notices, verdict, is_reworded=written != rows)
 
-    def _try(self, rows: tuple[str, ...]) -> Answer:
+    def _try(self, rows: tuple[str, ...]) -> Reply:
         """Writes rows if they are legal."""
         found = self._look(rows)
         assert found.verdict is not None
@@ -289,12 +289,12 @@ class Recording:
             return found
         return self._accept(found)
 
-    def _keep(self) -> Answer:
+    def _keep(self) -> Reply:
         if not self.pending:
-            return Answer(note=phrase("there is nothing to keep: no line was refused"))
+            return Reply(note=phrase("there is nothing to keep: no line was refused"))
         return self._accept(self._look(self.pending))
 
-    def _accept(self, found: Answer) -> Answer:
+    def _accept(self, found: Reply) -> Reply:
         whose = self._whose(found.rows[0])
         self.missing.add(whose)  # whatever happens
         added = self._added if found.rows[0].startswith("[") else self._added + len(found.rows)
@@ -307,17 +307,17 @@ class Recording:
         self.missing.discard(whose)
         return found._replace(is_written=True, verdict=self.verdict)
 
-    def _delete(self) -> Answer:
+    def _delete(self) -> Reply:
         """Takes the last line out of the file again, if it was written here; first one that was refused."""
         if self.pending:
             refused, self.pending = self.pending, ()
             self.missing.discard(self._whose(refused[0]))
-            return Answer(refused, note=phrase("forgotten"))
+            return Reply(refused, note=phrase("forgotten"))
         if not self._added:
-            return Answer(note=phrase("only lines that were written just now can be deleted; `undo` takes a move back"))
+            return Reply(note=phrase("only lines that were written just now can be deleted; `undo` takes a move back"))
         row = self._rows[-1]
         self._save(without_end(self._rows[:-1]), self._added - 1)
-        return Answer((row,), note=phrase("deleted"), verdict=self.verdict)
+        return Reply((row,), note=phrase("deleted"), verdict=self.verdict)
 
     def _save(self, rows: list[str], added: int) -> None:
         """Writes the file with the result that the game has come to, unless somebody else has written one."""
@@ -372,7 +372,7 @@ def _canonical(record: Record, number: int, row: str) -> str:
     return f"{row[: line.offset]}{line.text[:start]}{text}{line.text[end:]}"
 
 
-def _offered(answer: Answer) -> str:
+def _offered(answer: Reply) -> str:
     """The line that a refused one was probably meant to be, where it was asked."""
     fault = answer.faults[0]
     if fault.code != "S11" or fault.fix is None or len(answer.rows) != 1:

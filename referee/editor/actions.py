@@ -60,11 +60,11 @@ def _of_record(document: Document, part: Part, uri: str, first: int, last: int) 
         yield types.CodeAction(title=safe(title), kind=types.CodeActionKind.QuickFix, edit=edit)
 
 
-Answer = tuple[str, tuple[Edit, ...], bool]
+Remedy = tuple[str, tuple[Edit, ...], bool]
 """What is done, in words; the edits; is it what most people want?"""
 
 
-def _answers(judged: Judged, fault: Fault) -> Iterator[Answer]:
+def _answers(judged: Judged, fault: Fault) -> Iterator[Remedy]:
     if fault.fix is not None and not fault.follows and _is_fixed(judged, fault):
         yield say("Write {words:quoted}", words=fault.fix.text or "…"), fault.fix.edits, fault.fix.is_safe
     for near in fault.near:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from referee.editor.document import Document
-from referee.editor.text import Place
+from referee.editor.text import Cursor
 from referee.report.board import marked_svg
 
 
 def board(document: Document, line: int) -> str | None:
     """None where nothing can be played."""
-    row, _ = document.text.row(Place(line, 0))
+    row, _ = document.text.row(Cursor(line, 0))
     above, judged = document.part_at(row)
     if judged.played is None:
         return None

@@ -12,21 +12,21 @@ from referee.language import say
 from referee.report.plain import safe
 
 
-class Wanted(NamedTuple):
+class WantedHints(NamedTuple):
     """What a client wants to see."""
 
     points: bool = True
     score: bool = True
 
 
-def inlay_hints(document: Document, first: int, last: int, wanted: Wanted) -> list[types.InlayHint]:
+def inlay_hints(document: Document, first: int, last: int, wanted: WantedHints) -> list[types.InlayHint]:
     """Of the rows from first to last."""
     if not any(wanted):
         return []
     return [hint for part in document.parts for hint in _of_record(document, part, first, last, wanted)]
 
 
-def _of_record(document: Document, part: Part, first: int, last: int, wanted: Wanted) -> Iterator[types.InlayHint]:
+def _of_record(document: Document, part: Part, first: int, last: int, wanted: WantedHints) -> Iterator[types.InlayHint]:
     above, judged = part
     record = judged.record
     if judged.played is None or above >= last or above + len(record.rows) < first:
@@ -47,7 +47,7 @@ def _of_record(document: Document, part: Part, first: int, last: int, wanted: Wa
         before = after
 
 
-def _label(names: Sequence[str], before: Sequence[int], after: Sequence[int], wanted: Wanted) -> str:
+def _label(names: Sequence[str], before: Sequence[int], after: Sequence[int], wanted: WantedHints) -> str:
     parts: list[str] = []
     changes = [(name, new - old) for name, old, new in zip(names, before, after, strict=True) if new != old]
     if wanted.points:

@@ -15,20 +15,20 @@ from referee.report.plain import safe
 from referee.report.summary import STATUSES
 
 
-class Round(NamedTuple):
+class RoundRows(NamedTuple):
     number: int
     first: int
     """Its rows in the record."""
     last: int
 
 
-def rounds(judged: Judged) -> list[Round]:
+def rounds(judged: Judged) -> list[RoundRows]:
     """The rounds that the game numbers, otherwise as many moves as there are players. What follows a move belongs to it."""
     if judged.played is None:
         return []
     match = judged.played.match
     statements = judged.record.statements
-    found: list[Round] = []
+    found: list[RoundRows] = []
     moves = 0
     for line, statement in statements:
         number = found[-1].number if found else 0
@@ -37,7 +37,7 @@ def rounds(judged: Judged) -> list[Round]:
             is_counted = match.game.numbering == "rounds"
             number = (statement.number or number or 1) if is_counted else -(-moves // len(match.players))
         if number and (not found or found[-1].number != number):
-            found.append(Round(number, line, line))
+            found.append(RoundRows(number, line, line))
         elif found:
             found[-1] = found[-1]._replace(last=line)
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lsprotocol import types
 
 from referee.editor.document import Document
-from referee.editor.text import Place, Region
+from referee.editor.text import Cursor, Region
 from referee.fault import Edit, Span
 
 
@@ -17,8 +17,8 @@ def region_of(place: types.Range) -> Region:
     return Region(place_of(place.start), place_of(place.end))
 
 
-def place_of(position: types.Position) -> Place:
-    return Place(position.line, position.character)
+def place_of(position: types.Position) -> Cursor:
+    return Cursor(position.line, position.character)
 
 
 def span_range(document: Document, above: int, span: Span) -> types.Range:

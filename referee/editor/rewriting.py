@@ -9,7 +9,7 @@ from lsprotocol import types
 from referee.edit.fmt import format_text
 from referee.editor.document import Document
 from referee.editor.places import range_of
-from referee.editor.text import Place, Region, split
+from referee.editor.text import Cursor, Region, split
 from referee.record.text import line_ends
 
 
@@ -28,7 +28,7 @@ def changes(document: Document, new: str) -> list[types.TextEdit]:
     first = _alike(old, lines)
     last = _alike(old[first:][::-1], lines[first:][::-1])
     text = "".join(lines[first : len(lines) - last])
-    begin, end = Place(first, 0), Place(len(old) - last, 0)
+    begin, end = Cursor(first, 0), Cursor(len(old) - last, 0)
     if not last:
         end = document.text.whole_lines().end
     if first == len(old):  # there is no such line: something is added behind the last one

@@ -25,7 +25,7 @@ from referee.editor.board import board
 from referee.editor.completion import completion
 from referee.editor.diagnostics import diagnostics
 from referee.editor.document import Document
-from referee.editor.hints import Wanted, inlay_hints
+from referee.editor.hints import WantedHints, inlay_hints
 from referee.editor.hover import hover
 from referee.editor.outline import folds, symbols
 from referee.editor.places import place_of, region_of
@@ -66,7 +66,7 @@ class Protocol(LanguageServerProtocol):
         yield self.fm.features[types.TEXT_DOCUMENT_DID_CLOSE], (params,), None
 
 
-class Open:
+class OpenDocument:
     """An open document, and whether it has been judged as it is now."""
 
     def __init__(self, document: Document, version: int | None) -> None:
@@ -81,9 +81,9 @@ class Server(LanguageServer):
         super().__init__("referee", __version__, protocol_cls=Protocol)
         self.settings, self.speaks_client = settings, speaks_client
         """Does it speak the client's language? Not if one was asked for when it was started."""
-        self.hints = Wanted()
+        self.hints = WantedHints()
         self.words = "en"
-        self.open: dict[str, Open] = {}
+        self.open: dict[str, OpenDocument] = {}
         self.prepared: set[str] = set()
         """Games whose lines, also half-written ones, are read quickly from now on."""
 
@@ -129,9 +129,9 @@ class Server(LanguageServer):
             return
         hints = options.get("hints", {})
         if isinstance(hints, bool):
-            self.hints = Wanted(hints, hints)
+            self.hints = WantedHints(hints, hints)
         elif isinstance(hints, dict):
-            self.hints = Wanted(*(bool(hints.get(name, old)) for name, old in self.hints._asdict().items()))
+            self.hints = WantedHints(*(bool(hints.get(name, old)) for name, old in self.hints._asdict().items()))
         if options.get("words") in LANGUAGES:
             self.words = options["words"]
         if options.get("lang") in LANGUAGES:
@@ -174,7 +174,7 @@ def did_open(server: Server, params: types.DidOpenTextDocumentParams) -> None:
     opened = params.text_document
     encoding = str(getattr(server.workspace.position_encoding, "value", server.workspace.position_encoding) or "utf-16")
     document = Document(opened.text, server.settings, encoding)
-    server.open[opened.uri] = Open(document, opened.version)
+    server.open[opened.uri] = OpenDocument(document, opened.version)
     server.publish(opened.uri)
     games = {part.judged.verdict.game for part in document.parts} - server.prepared
     server.prepared |= games

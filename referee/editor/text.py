@@ -15,7 +15,7 @@ from referee.fault import Span
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+\Z")
 
 
-class Place(NamedTuple):
+class Cursor(NamedTuple):
     """As in the protocol, both from 0; `character` in the units agreed on."""
 
     line: int
@@ -23,8 +23,8 @@ class Place(NamedTuple):
 
 
 class Region(NamedTuple):
-    start: Place
-    end: Place
+    start: Cursor
+    end: Cursor
 
 
 class Text:
@@ -50,7 +50,7 @@ class Text:
         is_end = behind >= len(self.lines)
         self.lines[before:behind] = split(text) if is_end else split(text)[:-1]
 
-    def _index(self, place: Place) -> tuple[int, int]:
+    def _index(self, place: Cursor) -> tuple[int, int]:
         """A line that there is and the characters of it before a place."""
         line = min(max(0, place.line), len(self.lines) - 1)
         if line < place.line:
@@ -79,15 +79,15 @@ class Text:
 
     # -- rows of the referee -------------------------------------------------------------------------------------------
 
-    def row(self, place: Place) -> tuple[int, int]:
+    def row(self, place: Cursor) -> tuple[int, int]:
         """The row of a place, and the characters of it before the place."""
         line, column = self._index(place)
         return line + 1, column
 
-    def place(self, row: int, column: int) -> Place:
+    def place(self, row: int, column: int) -> Cursor:
         """The place before a character (from 1) of a row."""
         line = min(row, len(self.lines)) - 1
-        return Place(line, self._units(self.lines[line].rstrip("\r\n")[: max(0, column - 1)]))
+        return Cursor(line, self._units(self.lines[line].rstrip("\r\n")[: max(0, column - 1)]))
 
     def region(self, span: Span) -> Region:
         return Region(self.place(span.line, span.start), self.place(span.line, span.end))
@@ -95,11 +95,11 @@ class Text:
     def whole(self, first: int, last: int) -> Region:
         """All of some rows, without the last one's end."""
         end = min(max(first, last), len(self.lines)) - 1
-        return Region(Place(min(first - 1, end), 0), Place(end, self._units(self.lines[end].rstrip("\r\n"))))
+        return Region(Cursor(min(first - 1, end), 0), Cursor(end, self._units(self.lines[end].rstrip("\r\n"))))
 
     def whole_lines(self) -> Region:
         """All of the text."""
-        return Region(Place(0, 0), Place(len(self.lines) - 1, self._units(self.lines[-1])))
+        return Region(Cursor(0, 0), Cursor(len(self.lines) - 1, self._units(self.lines[-1])))
 
 
 def split(text: str) -> list[str]:

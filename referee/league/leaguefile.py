@@ -12,7 +12,7 @@ from referee.games.game import EditionError
 from referee.games.tomltables import Table
 from referee.language import said
 from referee.language.sentence import Phrase, phrase
-from referee.league.played import Place
+from referee.league.played import Placing
 from referee.league.scheme import SCHEMES, NoPlaces, NoScheme, Scheme, by_places
 from referee.league.terms import DEFAULT_TIE_BREAKS, Bye, Deadline, Forfeit, League, Member, Season, key_of
 from referee.league.tiebreak import TIE_BREAKS
@@ -128,7 +128,7 @@ def _league(whole: _Part) -> League:
     forfeits = tuple(_forfeits(whole, people))
     for size in sorted({len(forfeit.absent) + len(forfeit.present) for forfeit in forfeits} - {0}):
         try:
-            scheme.award([Place("", rank, 0) for rank in range(1, size + 1)])
+            scheme.award([Placing("", rank, 0) for rank in range(1, size + 1)])
         except NoPlaces as error:
             whole.problem(phrase("[places] has no line for {size} players, but a forfeit needs it", size=error.size))
     return League(

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from referee.league.played import Place, Played
+from referee.league.played import Placing, Played
 from referee.league.scheme import SCHEMES, Scheme, placement
 from referee.league.terms import Bye
 
@@ -17,14 +17,14 @@ class Sitting(NamedTuple):
     """One player's part in one game."""
 
     game: Played
-    place: Place
+    place: Placing
     award: Fraction
     """What it brings to the league's table."""
     share: Fraction
     """What it would bring by placement: the share of the opponents left behind."""
 
     @property
-    def opponents(self) -> list[Place]:
+    def opponents(self) -> list[Placing]:
         return [place for place in self.game.places if place.player != self.place.player]
 
     @property

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from referee.language.sentence import Phrase
 
 
-class Place(NamedTuple):
+class Placing(NamedTuple):
     player: str
     """The league's name for the player, whatever the record calls her."""
     rank: int
@@ -22,7 +22,7 @@ class Played(NamedTuple):
     event: str
     date: str
     """As in the record's tag, with `??` for unknown parts; empty where there is none."""
-    places: tuple[Place, ...]
+    places: tuple[Placing, ...]
     forfeited: bool = False
     unusual: tuple[str | Phrase, ...] = ()
     """What it has beside moves and chance: rulings, moves taken back, a position to start from."""

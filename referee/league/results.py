@@ -14,7 +14,7 @@ from referee.games import find
 from referee.games.rulebook import Rulebook
 from referee.language import mark, said
 from referee.language.sentence import NOTHING, Phrase, phrase
-from referee.league.played import Place, Played
+from referee.league.played import Placing, Played
 from referee.league.same import KnownGames
 from referee.league.scheme import NoPlaces
 from referee.league.table import table
@@ -24,10 +24,10 @@ from referee.verdict.verdict import Verdict
 if TYPE_CHECKING:
     from referee.league.table import Standings
 
-Kind: TypeAlias = Literal[
+ReasonKind: TypeAlias = Literal[
     "illegal", "unreadable", "unfinished", "abandoned", "duplicate", "annulled", "season", "player", "scheme", "conditions"
 ]
-Reason: TypeAlias = tuple[Kind, str | Phrase]
+Reason: TypeAlias = tuple[ReasonKind, str | Phrase]
 """Why a record does not count. Where the table said why, that is a plain text."""
 
 
@@ -50,7 +50,7 @@ DROPPED_OUT = mark("{player} dropped out: the games do not count")
 class LeftOut(NamedTuple):
     name: str | Phrase
     """The record, or a bye or forfeit of the league's file."""
-    kind: Kind
+    kind: ReasonKind
     why: str | Phrase
 
     @property
@@ -63,7 +63,7 @@ class LeftOut(NamedTuple):
         return said(self.why)
 
 
-class Note(NamedTuple):
+class Remark(NamedTuple):
     """A record that counts, and what is to be known of it."""
 
     record: str
@@ -83,7 +83,7 @@ class Results:
         self.played: list[Played] = []
         self.byes: list[Bye] = []
         self.left_out: list[LeftOut] = []
-        self.notes: list[Note] = []
+        self.notes: list[Remark] = []
         self.unopened: list[Unopened] = []
         self.faulty = 0
         """Records with a fault, as `check` counts them."""
@@ -112,21 +112,21 @@ class Results:
         date = self.league.date(tag("Date"))
         self.played.append(Played(record, verdict.game, tag("Event") or "", date, places, unusual=unusual))
         if unusual:
-            self.notes.append(Note(record, phrase("counts, but is unusual: {what:list}", what=unusual)))
+            self.notes.append(Remark(record, phrase("counts, but is unusual: {what:list}", what=unusual)))
         fault = next((fault for fault in verdict.faults if fault.severity == "error"), None)
         if fault is not None:
-            self.notes.append(Note(record, phrase("counts, but has a fault: {fault}", fault=_in_line(fault))))
+            self.notes.append(Remark(record, phrase("counts, but has a fault: {fault}", fault=_in_line(fault))))
 
     @property
     def standings(self) -> Standings:
         """The league's table as it stands now."""
         return table(self.league, self.played, self.byes)
 
-    def _places(self, verdict: Verdict) -> tuple[Place, ...]:
+    def _places(self, verdict: Verdict) -> tuple[Placing, ...]:
         """The places of the players among themselves: whom nobody plays (`Game.extra_players`) is not in the league."""
         own = [standing for standing in verdict.standings if standing.player in verdict.players]
         ranks = [standing.rank for standing in own]
-        return tuple(Place(self.league.player(s.player) or s.player, ranks.index(s.rank) + 1, s.points) for s in own)
+        return tuple(Placing(self.league.player(s.player) or s.player, ranks.index(s.rank) + 1, s.points) for s in own)
 
     def _not_finished(self, verdict: Verdict) -> Reason | None:
         if verdict.ending == "abandoned":
@@ -158,7 +158,7 @@ class Results:
         reason = self._out_of_season(self.league.date(verdict.record.tag("Date")))
         return ("season", reason) if reason else None
 
-    def _not_worth(self, places: Sequence[Place]) -> Reason | None:
+    def _not_worth(self, places: Sequence[Placing]) -> Reason | None:
         if len(places) < 2:
             return "player", phrase("there was only one player")
         try:
@@ -186,12 +186,12 @@ class Results:
             gone = [player for player in (*forfeit.absent, *forfeit.present) if self.league.annuls(player)]
             reason = self._out_of_season(forfeit.date)
             if reason or gone:
-                kind: Kind = "season" if reason else "annulled"
+                kind: ReasonKind = "season" if reason else "annulled"
                 absent = phrase("forfeit by {players}", players=forfeit.absent)
                 self.left_out.append(LeftOut(absent, kind, reason or phrase(DROPPED_OUT, player=gone[0])))
                 continue
-            places = [Place(player, 1, 1) for player in forfeit.present]
-            places += [Place(player, len(forfeit.present) + 1, 0) for player in forfeit.absent]
+            places = [Placing(player, 1, 1) for player in forfeit.present]
+            places += [Placing(player, len(forfeit.present) + 1, 0) for player in forfeit.absent]
             name = f"forfeit by {', '.join(forfeit.absent)}"
             self.played.append(Played(name, "", "forfeit", forfeit.date, tuple(places), forfeited=True))
 

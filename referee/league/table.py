@@ -15,7 +15,7 @@ from referee.league.terms import Bye, League
 from referee.league.tiebreak import TIE_BREAKS, TieBreak
 
 
-class Line(NamedTuple):
+class TableLine(NamedTuple):
     """A player's line of the table."""
 
     rank: int
@@ -48,7 +48,7 @@ class Line(NamedTuple):
 
 
 class Standings(NamedTuple):
-    lines: tuple[Line, ...]
+    lines: tuple[TableLine, ...]
     ledger: Ledger
 
 
@@ -58,17 +58,17 @@ def table(league: League, played: Sequence[Played], byes: Sequence[Bye] = ()) ->
     return Standings(ranked(league, ledger), ledger)
 
 
-def ranked(league: League, ledger: Ledger) -> tuple[Line, ...]:
+def ranked(league: League, ledger: Ledger) -> tuple[TableLine, ...]:
     """The players of a ledger from first to last."""
     breaks = [TIE_BREAKS[name] for name in league.tie_breaks]
     tiers = _split(ledger, list(ledger.sittings), [_total(league.per_game), *breaks])
-    lines: list[Line] = []
+    lines: list[TableLine] = []
     for tier in tiers:
         rank = len(lines) + 1
         for nth, player in enumerate(sorted(tier.players, key=str.casefold)):
             is_last, tally = nth == len(tier.players) - 1, ledger.tallies[player]
             lines.append(
-                Line(
+                TableLine(
                     rank,
                     len(tier.players) > 1,
                     player,
@@ -156,7 +156,7 @@ def apart(one: Fraction, other: Fraction) -> tuple[str, str]:
     return str(one), str(other)
 
 
-def reasons(lines: Sequence[Line], shown: Callable[[str], str] = str) -> list[str]:
+def reasons(lines: Sequence[TableLine], shown: Callable[[str], str] = str) -> list[str]:
     """For every rank why it is above the next, as sentences."""
     return [
         say(

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias, TypeVar, get_args
 from referee.league.ledger import Ledger, Meetings, Sitting
 from referee.league.played import Played
 from referee.league.results import Results
-from referee.league.table import Line, outings, ranked
+from referee.league.table import TableLine, outings, ranked
 from referee.league.terms import Bye
 
 Period: TypeAlias = Literal["day", "month", "year"]
@@ -77,18 +77,18 @@ def by_period(dated: Iterable[_Dated], period: Period) -> dict[str, list[_Dated]
     return {name: found[name] for name in sorted(found, key=when)}
 
 
-class Step(NamedTuple):
+class Interim(NamedTuple):
     """The table after a period."""
 
     period: str
     """Empty for games without a date, which come last."""
     games: int
-    lines: tuple[Line, ...]
+    lines: tuple[TableLine, ...]
 
 
-def history(results: Results, period: Period = "day") -> list[Step]:
+def history(results: Results, period: Period = "day") -> list[Interim]:
     """The standings after each period in which the league played."""
-    steps: list[Step] = []
+    steps: list[Interim] = []
     ledger = Ledger((), (), results.league.scheme, results.league.in_table)
     count = 0
     dated: list[Played | Bye] = [*results.played, *results.byes]
@@ -96,11 +96,11 @@ def history(results: Results, period: Period = "day") -> list[Step]:
         for one in part:
             ledger.add(one)
             count += isinstance(one, Played) and not one.forfeited
-        steps.append(Step(now, count, ranked(results.league, ledger)))
+        steps.append(Interim(now, count, ranked(results.league, ledger)))
     return steps
 
 
-class Due(NamedTuple):
+class Overdue(NamedTuple):
     """Who has played too few games for a deadline; games without a date are not counted."""
 
     by: str
@@ -108,7 +108,7 @@ class Due(NamedTuple):
     behind: tuple[tuple[str, int], ...]
 
 
-def due(results: Results, ledger: Ledger) -> list[Due]:
+def due(results: Results, ledger: Ledger) -> list[Overdue]:
     found = []
     for deadline in results.league.deadlines:
         if results.season and not results.season.start <= deadline.by <= results.season.end:
@@ -120,11 +120,11 @@ def due(results: Results, ledger: Ledger) -> list[Due]:
             if count < deadline.games and not results.league.dropped_out(player):
                 behind.append((player, count))
         if behind:
-            found.append(Due(deadline.by, deadline.games, tuple(behind)))
+            found.append(Overdue(deadline.by, deadline.games, tuple(behind)))
     return found
 
 
-class Course(NamedTuple):
+class Chart(NamedTuple):
     """The points of some players over time, for a chart."""
 
     by: Literal["day", "month", "year", "game"]
@@ -134,7 +134,7 @@ class Course(NamedTuple):
     """By step, from before the first game, and by player."""
 
 
-def course(results: Results, players: Sequence[str], most: int = 60) -> Course:
+def course(results: Results, players: Sequence[str], most: int = 60) -> Chart:
     """By the shortest periods of which there are few enough; by games where these have no dates."""
     dated: list[Played | Bye] = [*results.played, *results.byes]
     by: Period
@@ -155,11 +155,11 @@ def _course(
     by: Literal["day", "month", "year", "game"],
     parts: Sequence[Sequence[Played | Bye]],
     steps: Sequence[str],
-) -> Course:
+) -> Chart:
     ledger = Ledger((), (), results.league.scheme, players)
     points = [tuple(Fraction(0) for _ in players)]
     for part in parts:
         for one in part:
             ledger.add(one)
         points.append(tuple(ledger.totals[name] / outings(ledger, name, results.league.per_game) for name in players))
-    return Course(by, tuple(steps), tuple(points))
+    return Chart(by, tuple(steps), tuple(points))

@@ -28,7 +28,7 @@ def suggested(written: str, known: Iterable[str], span: Span, form: str = '"{}"'
     return why, Fix(span, form.format(near[0])) if len(near) == 1 else None
 
 
-class Said(NamedTuple):
+class GivenOption(NamedTuple):
     """What a record says of an option, and where."""
 
     value: str
@@ -36,8 +36,8 @@ class Said(NamedTuple):
     value_at: Span
 
 
-def read_options(record: Record, game: Game[Any, Any], faults: list[Fault]) -> dict[str, Said]:
-    options: dict[str, Said] = {}
+def read_options(record: Record, game: Game[Any, Any], faults: list[Fault]) -> dict[str, GivenOption]:
+    options: dict[str, GivenOption] = {}
     if "Options" not in record.tags:
         return options
     span = record.tag_span("Options")
@@ -61,7 +61,7 @@ def read_options(record: Record, game: Game[Any, Any], faults: list[Fault]) -> d
         else:
             left, _, right = part[0].partition("=")
             name_at = whole._replace(end=whole.start + len(left.rstrip()))
-            options[name] = Said(value, name_at, whole._replace(start=whole.end - len(right.lstrip())))
+            options[name] = GivenOption(value, name_at, whole._replace(start=whole.end - len(right.lstrip())))
     return options
 
 
@@ -93,7 +93,7 @@ def read_edition(
     record: Record,
     game: Game[Any, Any],
     name: str,
-    options: dict[str, Said],
+    options: dict[str, GivenOption],
     folders: Sequence[Path],
     faults: list[Fault],
     base: dict[str, str],
@@ -113,7 +113,7 @@ def read_edition(
     return None
 
 
-def _bad_option(game: Game[Any, Any], options: dict[str, Said], error: BadOption) -> Fault:
+def _bad_option(game: Game[Any, Any], options: dict[str, GivenOption], error: BadOption) -> Fault:
     """An option that the game does not have, or not with this value: at its word, with what was perhaps meant."""
     name = next(name for name, option in options.items() if name == error.what.facts.get("option", name))
     if option := game.option(name):

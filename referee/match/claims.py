@@ -27,7 +27,7 @@ _PART = re.compile(r"[^,]+")
 _SCORE = re.compile(r"\s*(\S(?:.*?\S)?)\s+([+-]?[0-9]{1,10})\s*$")
 """A part of a result: a name, which may hold blanks, and points."""
 
-Place = Callable[[int], Span]
+SpanOf = Callable[[int], Span]
 """Finds a word of a claim: names and points take turns."""
 
 
@@ -53,7 +53,7 @@ def check_assertion(match: Match, assertion: Assertion) -> None:
     _compare(match, assertion.scores, place, "A02", common().name)
 
 
-def _compare(match: Match, scores: Sequence[tuple[str, int]], place: Place, code: str, written: Callable[[str], str]) -> None:
+def _compare(match: Match, scores: Sequence[tuple[str, int]], place: SpanOf, code: str, written: Callable[[str], str]) -> None:
     right = match.scores(match.known)
     for nth, (name, points) in enumerate(scores):
         seat = match.players.scorer(name)

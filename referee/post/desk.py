@@ -81,7 +81,7 @@ class _Watch(Ledger):
             self.drawn.setdefault(match.judge.number, []).append(match.judge.action)
 
 
-class Played(NamedTuple):
+class PlayedLines(NamedTuple):
     """Lines that were played through their game."""
 
     record: Record
@@ -99,7 +99,7 @@ class Played(NamedTuple):
             return None
         return self.record.statements[-1][0]
 
-    def sound(self) -> Played:
+    def sound(self) -> PlayedLines:
         """The same. Raises Refused at the first fault."""
         errors = [fault for fault in self.match.faults if fault.severity == "error"]
         if errors:
@@ -108,16 +108,16 @@ class Played(NamedTuple):
         return self
 
 
-def tried(rows: Sequence[str], rulebook: Rulebook = Rulebook()) -> Played:
+def tried(rows: Sequence[str], rulebook: Rulebook = Rulebook()) -> PlayedLines:
     """A log's lines, played, with their faults."""
     records = list(read(rows, notation_of))
     if len(records) != 1:
         raise Refused("a log of play by post has one record, and this one has {count}", count=len(records))
     ledger = _Watch(records[0])
-    return Played(records[0], Match(records[0], rulebook, ledger).run(), ledger)
+    return PlayedLines(records[0], Match(records[0], rulebook, ledger).run(), ledger)
 
 
-def play(rows: Sequence[str], rulebook: Rulebook = Rulebook()) -> Played:
+def play(rows: Sequence[str], rulebook: Rulebook = Rulebook()) -> PlayedLines:
     """Play a log's lines. Raises Refused at the first fault."""
     return tried(rows, rulebook).sound()
 
@@ -132,11 +132,11 @@ class Desk:
         self.time, self.rulebook = time, rulebook
         self.sent: datetime | None = None
         """When the post was sent, if that was noticeably earlier."""
-        self._last: tuple[list[str], Played] | None = None
+        self._last: tuple[list[str], PlayedLines] | None = None
         self._standing: list[bool] | None = None
         """What `undo` could take back (see `_standing`), as long as nothing but `undo` is posted."""
 
-    def play(self, rows: list[str] | None = None) -> Played:
+    def play(self, rows: list[str] | None = None) -> PlayedLines:
         """The log's lines, or others, played. The last ones are remembered: most are asked for more than once."""
         rows = self.rows if rows is None else rows
         if self._last is None or self._last[0] != rows:
@@ -161,7 +161,7 @@ class Desk:
                 self.rows, _ = self._with_actions(played, awaited.seat, [text])
 
     def _with_actions(
-        self, played: Played, seat: int, texts: Sequence[str], number: int | None = None
+        self, played: PlayedLines, seat: int, texts: Sequence[str], number: int | None = None
     ) -> tuple[list[str], int]:
         """The lines with actions of a player: on the last line if it is the same turn, or on a new one. And which it is."""
         match = played.match
@@ -222,12 +222,12 @@ class Desk:
         self.play()
         return list(lines[end:])
 
-    def _speak(self, played: Played, lines: Sequence[str]) -> None:
+    def _speak(self, played: PlayedLines, lines: Sequence[str]) -> None:
         """What was dealt is written in the language of the post too."""
         game, words = played.match.game, _words(played, *lines)
         self.rows[self.first_new :] = [in_language(game, row, words) for row in self.rows[self.first_new :]]
 
-    def _read(self, played: Played, line: str) -> Statement | None:
+    def _read(self, played: PlayedLines, line: str) -> Statement | None:
         if not without_comments(line):
             return None
         notation = common() if is_common(line) else played.match.game.notation
@@ -238,7 +238,7 @@ class Desk:
             raise Refused("this line cannot be read") from None
         return statement
 
-    def _check(self, played: Played, line: str, statement: Statement | None, rulings: bool) -> None:
+    def _check(self, played: PlayedLines, line: str, statement: Statement | None, rulings: bool) -> None:
         """What is not for posts at all, whatever the position is."""
         if isinstance(statement, Tag):
             raise Refused("tags are not posted: they belong at the top of the log")
@@ -260,7 +260,7 @@ class Desk:
                         written=game.write(action, players),
                     )
 
-    def _row(self, played: Played, line: str, statement: Statement) -> str:
+    def _row(self, played: PlayedLines, line: str, statement: Statement) -> str:
         text = write(statement, played.match.game, played.match.players)
         return self._stamped(in_language(played.match.game, text, _words(played, line)), comments(line))
 
@@ -297,7 +297,7 @@ class Desk:
         self.rows = rows
         return self.seed is not None and now.awaited.kind == "chance"
 
-    def _check_draw(self, now: Played, action: Any, seat: int, rest: Sequence[str]) -> None:
+    def _check_draw(self, now: PlayedLines, action: Any, seat: int, rest: Sequence[str]) -> None:
         """A player may write down that something is drawn, as the public sees it (`draw ?`), and nothing behind it. The answer
         does not depend on what is drawn: the seed is not even asked."""
         match = now.match
@@ -314,7 +314,7 @@ class Desk:
         raise Refused("{what} is dealt first; post this again after it: {line}", what=what, line=", ".join(rest))
 
     def _with_turn(
-        self, played: Played, seat: int, texts: Sequence[str], number: int | None, line: str, rulings: Sequence[str]
+        self, played: PlayedLines, seat: int, texts: Sequence[str], number: int | None, line: str, rulings: Sequence[str]
     ) -> tuple[list[str], int]:
         words = _words(played, line)
         own = [in_language(played.match.game, text, words) for text in texts]
@@ -336,13 +336,13 @@ class Desk:
             standing.pop()
 
 
-def _words(played: Played, *lines: str) -> str:
+def _words(played: PlayedLines, *lines: str) -> str:
     """The language of posted lines, or of the log where they do not tell."""
     game = played.match.game
     return language_of(game, lines) or language_of_record(game, played.record)
 
 
-def _standing(played: Played) -> list[bool]:
+def _standing(played: PlayedLines) -> list[bool]:
     """What `undo` could take back, the last one last: did a player decide it, or is it nothing but chance?"""
     retracted = Order(played.record).retracted
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, TypeAlias
 
-Kind: TypeAlias = Literal["own", "quoted", "struck", "signature", "heading", "hidden"]
+LineKind: TypeAlias = Literal["own", "quoted", "struck", "signature", "heading", "hidden"]
 
 
 class Pasted(NamedTuple):
@@ -12,7 +12,7 @@ class Pasted(NamedTuple):
     visible to everybody who reads the post."""
 
     text: str
-    kind: Kind = "own"
+    kind: LineKind = "own"
 
 
 _BLANKS = dict.fromkeys("\u00a0\u2002\u2003\u2007\u2009\u200a\u202f\u3000", " ")

@@ -25,7 +25,7 @@ from referee.language.sentence import Phrase, phrase
 from referee.language.system import os_error
 from referee.match.loop import Match
 from referee.post.clock import CLOCKS_DIFFER, read_time, stamps_of, written
-from referee.post.desk import Desk, Played, Refused, play
+from referee.post.desk import Desk, PlayedLines, Refused, play
 from referee.post.line import Pasted
 from referee.post.noted import Note, Outcome, noted
 from referee.post.refusal import for_everybody
@@ -245,7 +245,7 @@ def reveal(path: str, rulebook: Rulebook = Rulebook()) -> Posted:
     return posted
 
 
-def sound(played: Callable[[], Played]) -> Played:
+def sound(played: Callable[[], PlayedLines]) -> PlayedLines:
     """A log that is in order as it is. Whoever posts is not to blame for another's fault. Raises Refused."""
     try:
         return played()

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from html import unescape
 from typing import NamedTuple
 
-from referee.post.line import ORNAMENTS, Kind, Pasted
+from referee.post.line import ORNAMENTS, LineKind, Pasted
 from referee.post.visible import PRECEDENCE, Element, Sheet, element, is_one_of, sheet_of
 
 _MARKUP = re.compile(r"\[(/?)([a-z]\w{0,15}|\*)(?:[=\s][^\[\]\n]*)?\]|<(/?)([a-z][a-z0-9]{0,15})(\s[^<>]*|/)?>", re.I)
@@ -64,10 +64,10 @@ def divided(text: str, is_html: bool) -> Iterator[Pasted]:
 class _Lines:
     def __init__(self, is_html: bool, sheet: Sheet = frozenset()) -> None:
         self._is_html, self._sheet = is_html, sheet
-        self._line: list[tuple[str, Kind]] = []
-        self._open: list[tuple[str, Kind | None]] = []
+        self._line: list[tuple[str, LineKind]] = []
+        self._open: list[tuple[str, LineKind | None]] = []
         self._names: Counter[str] = Counter()
-        self._kinds: Counter[Kind] = Counter()
+        self._kinds: Counter[LineKind] = Counter()
 
     def of(self, tokens: Iterable[_Token]) -> Iterator[Pasted]:
         for token in tokens:
@@ -87,7 +87,7 @@ class _Lines:
                 yield from self._tag(token)
         yield from self._ended()
 
-    def _kind(self) -> Kind:
+    def _kind(self) -> LineKind:
         return next((kind for kind in PRECEDENCE if self._kinds[kind]), "own")
 
     def _tag(self, token: _Token) -> Iterator[Pasted]:

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.post.line import Kind, Pasted
+from referee.post.line import LineKind, Pasted
 
 MAX_HEADING = 300
 """Characters of a heading."""
@@ -67,7 +67,7 @@ def _words() -> _Words:
 def assigned(lines: Sequence[Pasted], is_mail: bool) -> Iterator[Pasted]:
     """The same lines, with their kinds by what stands above them. Between a heading and text without marks, a mail quotes
     to its end; a post may quote up to an empty line."""
-    below: Kind = "own"
+    below: LineKind = "own"
     ends_at_blank = has_begun = False
     heading_to = 0
     for i, line in enumerate(lines):

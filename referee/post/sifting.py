@@ -19,7 +19,7 @@ from referee.post.desk import Refused
 from referee.post.line import ORNAMENTS, Pasted
 from referee.post.noted import is_note
 from referee.post.pasted import MAX_LINES, MAX_POST
-from referee.post.surroundings import Said, check, says_nothing
+from referee.post.surroundings import Passage, check, says_nothing
 from referee.record.notation import Notation
 from referee.record.reader import common, is_common
 from referee.record.statement import Assertion, SetUp, Statement, Turn, Undo, Unreadable
@@ -83,7 +83,7 @@ class Sieve:
         _check_size(lines)
         taken: list[str] = []
         ignored: list[Pasted] = []
-        said: list[Said] = []
+        said: list[Passage] = []
         doubtful: list[str] = []
         for line in self._joined(lines):
             talk: list[Pasted] = []
@@ -98,14 +98,14 @@ class Sieve:
                 found = self._taken(part.text) if part.kind in ("own", "signature") else None
                 if found is None:
                     (talk if is_own else ignored).append(part)
-                    said.append(Said(part.text, is_own, False, self._is_known(part.text)))
+                    said.append(Passage(part.text, is_own, False, self._is_known(part.text)))
                     continue
                 if part.kind == "signature":
                     raise Refused("this is below a signature, but it looks like a move: {line}", line=part.text)
                 is_read = self._read(found) is not None
                 if is_read or not without_comments(found):
                     said.append(
-                        Said(part.text, True, is_read, line=without_comments(found), remarks=tuple(comments(part.text)))
+                        Passage(part.text, True, is_read, line=without_comments(found), remarks=tuple(comments(part.text)))
                     )
                     moves += [len(taken)] if is_read else []
                 else:

@@ -44,7 +44,7 @@ _ODD = re.compile(r"(?![🙂😀😃😄😊😉👍👋🎉🎲🍀❤✓✔])[
 _WORD = re.compile(r"[^\W_]+(?:['.-][^\W_]+)*")
 
 
-class Said(NamedTuple):
+class Passage(NamedTuple):
     """A line of a post, or a sentence of one."""
 
     text: str
@@ -58,7 +58,7 @@ class Said(NamedTuple):
     """What is written as comments on a move's line."""
 
 
-def check(said: Sequence[Said]) -> None:
+def check(said: Sequence[Passage]) -> None:
     """Raises Refused where something beside the moves might speak against them."""
     moves = [i for i, each in enumerate(said) if each.is_move]
     if not moves:

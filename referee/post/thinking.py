@@ -19,7 +19,7 @@ from referee.record.statement import Bank, Extend, Rest, Turn, Undo
 
 NOTHING = timedelta(0)
 
-Span = tuple[datetime, datetime]
+Interval = tuple[datetime, datetime]
 """From a time to another."""
 
 
@@ -34,7 +34,7 @@ class Thinking(NamedTuple):
     """More time for this turn, or less."""
     reserve: timedelta | None = None
     """What was left of the player's time bank when the turn began; None without one."""
-    rests: tuple[Span, ...] = ()
+    rests: tuple[Interval, ...] = ()
     """When the clock does not run in between."""
 
 
@@ -72,9 +72,9 @@ def thinking(record: Record, players: Players, seat: int | None) -> Thinking:
     return Thinking(since, due, extension, reserve, tuple(between))
 
 
-def _rests(record: Record, players: Players) -> dict[int | None, list[Span]]:
+def _rests(record: Record, players: Players) -> dict[int | None, list[Interval]]:
     """When each player's clock stands still, in order and without overlaps."""
-    found: dict[int | None, list[Span]] = {seat: [] for seat in range(len(players))}
+    found: dict[int | None, list[Interval]] = {seat: [] for seat in range(len(players))}
     for _, statement in record.statements:
         if isinstance(statement, Rest) and (days := days_of(statement.first, statement.last)):
             for seat in [players.seat(statement.player)] if statement.player else range(len(players)):
@@ -82,8 +82,8 @@ def _rests(record: Record, players: Players) -> dict[int | None, list[Span]]:
     return {seat: _merged(spans) for seat, spans in found.items()}
 
 
-def _merged(spans: Iterable[Span]) -> list[Span]:
-    merged: list[Span] = []
+def _merged(spans: Iterable[Interval]) -> list[Interval]:
+    merged: list[Interval] = []
     for begin, end in sorted(spans):
         if merged and begin <= merged[-1][1]:
             merged[-1] = merged[-1][0], max(end, merged[-1][1])
@@ -92,13 +92,13 @@ def _merged(spans: Iterable[Span]) -> list[Span]:
     return merged
 
 
-def _used(begin: datetime, end: datetime, rests: Iterable[Span]) -> timedelta:
+def _used(begin: datetime, end: datetime, rests: Iterable[Interval]) -> timedelta:
     """How long the clock ran between two times."""
     still = sum((max(min(end, last) - max(begin, first), NOTHING) for first, last in rests), NOTHING)
     return end - begin - still
 
 
-def _end(begin: datetime, time: timedelta, rests: Iterable[Span]) -> datetime:
+def _end(begin: datetime, time: timedelta, rests: Iterable[Interval]) -> datetime:
     """When a clock that started has run for a time."""
     for first, last in rests:
         if last <= begin:

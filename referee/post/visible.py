@@ -14,7 +14,7 @@ from html import unescape
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.post.line import Kind
+from referee.post.line import LineKind
 
 _MAX_RULES = 50
 """Rules of a style sheet that may hide something; with more of them everything may be hidden."""
@@ -45,7 +45,7 @@ Sheet = frozenset[frozenset[str]]
 class Element(NamedTuple):
     """What becomes of the text in an element."""
 
-    kind: Kind | None = None
+    kind: LineKind | None = None
     """None: it is what the text around it is."""
     is_to_end: bool = False
     """Does that hold for all that comes after it?"""
@@ -73,7 +73,7 @@ def is_one_of(name: str, what: str) -> bool:
 
 def element(name: str, attributes: str, sheet: Sheet = frozenset()) -> Element:
     """What an element makes of its text, by its name and attributes and the mail's style sheets."""
-    kinds: set[Kind | None] = set()
+    kinds: set[LineKind | None] = set()
     is_to_end = False
     names = {name}
     for found in _ATTRIBUTE.finditer(attributes):
@@ -94,8 +94,8 @@ def element(name: str, attributes: str, sheet: Sheet = frozenset()) -> Element:
     return Element(next((kind for kind in PRECEDENCE if kind in kinds), None), is_to_end)
 
 
-_CONTAINERS: tuple[Kind, ...] = ("quoted", "signature")
-PRECEDENCE: tuple[Kind, ...] = ("quoted", "struck", "hidden", "signature")
+_CONTAINERS: tuple[LineKind, ...] = ("quoted", "signature")
+PRECEDENCE: tuple[LineKind, ...] = ("quoted", "struck", "hidden", "signature")
 """What text is that is in several elements: what is surely not its sender's own comes first."""
 
 
@@ -121,7 +121,7 @@ def _last_part(selector: str) -> frozenset[str]:
     return frozenset() if _STRANGE.search(last) else frozenset(_NAMES.findall(last.partition(":")[0]))
 
 
-def _of_attribute(key: str, value: str) -> Kind | None:
+def _of_attribute(key: str, value: str) -> LineKind | None:
     lists = _lists()
     if key in ("color", "text", "bgcolor", "background-color"):
         return _of_colour(value, is_ground=key[0] == "b")
@@ -130,7 +130,7 @@ def _of_attribute(key: str, value: str) -> Kind | None:
     return None if harmless else "hidden"
 
 
-def _of_style(style: str) -> Kind | None:
+def _of_style(style: str) -> LineKind | None:
     kinds = {_of_property(*part) for part in _declarations(style)}
     return next((kind for kind in PRECEDENCE if kind in kinds), None)
 
@@ -142,7 +142,7 @@ def _declarations(style: str) -> Iterator[tuple[str, str]]:
             yield name.strip(), " ".join(value.replace("!important", "").split())
 
 
-def _of_property(name: str, value: str) -> Kind | None:
+def _of_property(name: str, value: str) -> LineKind | None:
     if name in ("color", "background", "background-color"):
         return _of_colour(_NO_PICTURE.sub("", value), is_ground=name[0] == "b")
     if _BAR.fullmatch(f"{name}:{value}"):
@@ -153,7 +153,7 @@ def _of_property(name: str, value: str) -> Kind | None:
     return None if values and values[0].fullmatch(value) else "hidden"
 
 
-def _of_colour(value: str, is_ground: bool) -> Kind | None:
+def _of_colour(value: str, is_ground: bool) -> LineKind | None:
     if value in ("inherit", "initial", "") or (is_ground and value in ("transparent", "none")):
         return None
     light = _lightness(_lists().colours.get(value, value))

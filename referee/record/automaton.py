@@ -16,15 +16,15 @@ MAX_PLACES = 20_000
 """Remembered before all is forgotten."""
 
 
-class Place:
+class Stack:
     """A stack of states: the uppermost, what lies below it, and where each word leads."""
 
     __slots__ = ("after", "below", "pushed", "state")
 
-    def __init__(self, state: int, below: Place | None) -> None:
+    def __init__(self, state: int, below: Stack | None) -> None:
         self.state, self.below = state, below
-        self.pushed: dict[int, Place] = {}
-        self.after: dict[str, Place | None] = {}
+        self.pushed: dict[int, Stack] = {}
+        self.after: dict[str, Stack | None] = {}
 
 
 class Automaton:
@@ -35,15 +35,15 @@ class Automaton:
         self._places = 0
         parts = (part for rule in lark.rules for part in rule.expansion if part.is_term)
         self._rank = {name: i for i, name in enumerate(dict.fromkeys(str(part.name) for part in parts))}
-        self.start = Place(self._table.start_states[start], None)
+        self.start = Stack(self._table.start_states[start], None)
 
-    def fresh(self) -> Place:
+    def fresh(self) -> Stack:
         """Where a line begins."""
         if self._places > MAX_PLACES:
-            self._places, self.start = 0, Place(self.start.state, None)
+            self._places, self.start = 0, Stack(self.start.state, None)
         return self.start
 
-    def words(self, place: Place | None, types: Sequence[str]) -> Place | None:
+    def words(self, place: Stack | None, types: Sequence[str]) -> Stack | None:
         """Where some words lead; None where they cannot stand here."""
         for name in types:
             if place is None:
@@ -51,22 +51,22 @@ class Automaton:
             place = self.word(place, name)
         return place
 
-    def word(self, place: Place, name: str) -> Place | None:
+    def word(self, place: Stack, name: str) -> Stack | None:
         try:
             return place.after[name]
         except KeyError:
             found = place.after[name] = self._step(place, name)
             return found
 
-    def following(self, place: Place) -> list[str]:
+    def following(self, place: Stack) -> list[str]:
         """The types of words that can stand here, those first that the grammar names first."""
         found = [name for name in self._table.states[place.state] if name in self._rank and self.word(place, name) is not None]
         return sorted(found, key=self._rank.__getitem__)
 
-    def can_end(self, place: Place) -> bool:
+    def can_end(self, place: Stack) -> bool:
         return self.word(place, "$END") is not None
 
-    def _step(self, place: Place, name: str) -> Place | None:
+    def _step(self, place: Stack, name: str) -> Stack | None:
         from lark.parsers.lalr_analysis import Shift
 
         states = self._table.states
@@ -81,9 +81,9 @@ class Automaton:
                 return place
         return None
 
-    def _push(self, below: Place, state: int) -> Place:
+    def _push(self, below: Stack, state: int) -> Stack:
         found = below.pushed.get(state)
         if found is None:
             self._places += 1
-            found = below.pushed[state] = Place(state, below)
+            found = below.pushed[state] = Stack(state, below)
         return found

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.language.sentence import Phrase, phrase
 from referee.language.spelling import close
-from referee.record.automaton import Place
+from referee.record.automaton import Stack
 from referee.record.examples import example
 from referee.record.spellings import label, spellings
 from referee.record.statement import Values
@@ -16,7 +16,7 @@ MAX_EXPECTED = 5
 """Words that are listed: nobody reads more."""
 
 
-def accepted_at(tables: Tables, place: Place) -> list[str]:
+def accepted_at(tables: Tables, place: Stack) -> list[str]:
     """The end and a comma first, then as the grammar names them: the usual things come first there. `undo`, a word that the
     common grammar lends (`_record__UNDO`), goes without saying."""
     found = filter(str.isupper, tables.automaton.following(place))

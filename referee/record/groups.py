@@ -18,7 +18,7 @@ MAX_CHARACTERS = 1_000_000
 ENTRY = 20
 """Characters that a group, and a word in it, count for beyond their own: short ones take room too."""
 
-Kind = str
+Types = str
 """The types of a group's words, with blanks between them."""
 
 _GROUP = re.compile(r'(?:[^\s"]|"[^"]*")+|"')
@@ -31,7 +31,7 @@ def split(text: str) -> list[str]:
     return text.split()
 
 
-class Groups(dict[str, Kind]):
+class Groups(dict[str, Types]):
     """The kind of each group, met when it is asked for. Raises ValueError or KeyError for what is no group of a line."""
 
     def __init__(self, tables: Tables, values: Values) -> None:
@@ -40,7 +40,7 @@ class Groups(dict[str, Kind]):
         """The value of a group's word, or a list of its words' values."""
         self._characters = 0
 
-    def __missing__(self, group: str) -> Kind:
+    def __missing__(self, group: str) -> Types:
         words = self._tables.lex(group)
         found = [getattr(self._values, word.type)(word.text) for word in words if hasattr(self._values, word.type)]
         size = len(group) + ENTRY * (1 + len(words))

@@ -45,9 +45,9 @@ class PlacedWord:
         self.type, self.text, self.start, self.end, self.action = type, text, start, end, action
 
 
-Said = dict[str, tuple[Any, ...]]
+Actions = dict[str, tuple[Any, ...]]
 """What players say, and their actions."""
-Head = tuple[int | None, str, Said]
+Head = tuple[int | None, str, Actions]
 """What a player's line begins with, `12. Laura`: the number, the player, and what may follow."""
 
 
@@ -61,7 +61,7 @@ class Notation:
         """Does its game come from another package? Then `values` may raise whatever."""
         self.tables = Tables(grammar, start)
         self._heads: dict[str, Head] = {}
-        self._said: dict[str, Said] = {"NUMBER PLAYER": {}, "PLAYER": {}}
+        self._said: dict[str, Actions] = {"NUMBER PLAYER": {}, "PLAYER": {}}
         """By the types of the words in the head."""
         self._lines: dict[str, Any] = {}
         """All other lines."""

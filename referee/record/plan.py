@@ -22,9 +22,9 @@ MAX_SHAPES = 5_000
 
 Shape = tuple[str, ...]
 """The kinds of a line's groups, in order."""
-Step = tuple[Callable[[Any], Any], Callable[[list[Any]], Any]]
+Making = tuple[Callable[[Any], Any], Callable[[list[Any]], Any]]
 """Makes a value of some parts, and picks these parts."""
-Plan = Sequence[Step]
+Plan = Sequence[Making]
 
 _new = tuple.__new__
 
@@ -54,7 +54,7 @@ class Plans(dict[Shape, Plan]):
 
     def made(self, text: str, shape: Shape) -> Plan:
         """Raises ValueError where the text is no plan for such words, so that Lark is asked again."""
-        steps: list[Step] = []
+        steps: list[Making] = []
         places = [0]
         for i, kind in enumerate(shape, 1):
             count = sum(hasattr(self._meanings, name) for name in kind.split())
@@ -74,7 +74,7 @@ class Plans(dict[Shape, Plan]):
         return steps
 
 
-def _step(meanings: Values, rule: str, places: Sequence[int]) -> Step:
+def _step(meanings: Values, rule: str, places: Sequence[int]) -> Making:
     """Named tuples are made directly, since most steps make one."""
     pick = itemgetter(*places) if places else _nothing
     if rule == "turn":

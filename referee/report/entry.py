@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from referee.games.drawing import escaped
 from referee.language import say, translated
-from referee.league.results import KINDS, Kind
+from referee.league.results import KINDS, ReasonKind
 from referee.report.document import Keyed, Markup
 from referee.report.game_page import page_title
 from referee.report.plain import safe
@@ -17,7 +17,7 @@ from referee.report.status import STATES, state_markup, state_of
 from referee.verdict.verdict import Verdict
 
 
-class Entry(NamedTuple):
+class IndexEntry(NamedTuple):
     path: str
     """Its page, from the folder of the games' pages."""
     title: str
@@ -30,11 +30,11 @@ class Entry(NamedTuple):
     status: Markup
     record: str
     ok: bool
-    left_out: Kind | None
+    left_out: ReasonKind | None
     """Why it does not count in the league."""
 
     @classmethod
-    def of(cls, verdict: Verdict, path: str, left_out: Kind | None) -> Entry:
+    def of(cls, verdict: Verdict, path: str, left_out: ReasonKind | None) -> IndexEntry:
         places = [
             (f"{standing.rank or '-'}{'=' * standing.shared}", standing.player, standing.points)
             for standing in verdict.standings

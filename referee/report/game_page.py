@@ -17,7 +17,7 @@ from referee.report.document import Markup, document, table, ways
 from referee.report.plain import excerpt, safe
 from referee.report.score import outcome, score_rows
 from referee.report.status import STATES, state_of
-from referee.report.story import Row, Story
+from referee.report.story import MoveRow, Story
 from referee.report.viewer import said_of
 from referee.verdict.explanations import explain
 from referee.verdict.verdict import Verdict
@@ -86,7 +86,7 @@ def _data(told: Story) -> dict[str, Any]:
     }
 
 
-def _only_follows(row: Row) -> bool:
+def _only_follows(row: MoveRow) -> bool:
     """Whether its faults may all come from another one: a result that is claimed, but was not reached."""
     return all(fault.follows for fault in row.step.faults if fault.severity == "error")
 
@@ -199,7 +199,7 @@ def _moves(told: Story) -> Iterator[str]:
     yield "</section>"
 
 
-def _row(told: Story, row: Row) -> str:
+def _row(told: Story, row: MoveRow) -> str:
     step = row.step
     sign = f'<span class="sign"><span aria-hidden="true">✗</span><span class="unseen">{escaped(say("fault:"))}</span></span> '
     kinds = " ".join([step.kind, *(["faulty"] if step.is_faulty else []), *([] if step.known else ["unknown"])])
@@ -208,7 +208,7 @@ def _row(told: Story, row: Row) -> str:
     return f'<li class="{kinds}"><button type="button">{text}</button>{faults}</li>'
 
 
-def _points(told: Story, row: Row) -> str:
+def _points(told: Story, row: MoveRow) -> str:
     """What a step brought, and how many points everybody has then."""
     if row.step.kind != "move" and not row.gains:
         return ""

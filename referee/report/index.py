@@ -9,10 +9,10 @@ from referee.games.drawing import LOOKS, escaped
 from referee.language import mark, say, translated
 from referee.league.results import Results
 from referee.league.table import Standings
-from referee.league.views import Course, course
+from referee.league.views import Chart, course
 from referee.report.chart import chart
 from referee.report.document import Keyed, Markup, document, table
-from referee.report.entry import Entry
+from referee.report.entry import IndexEntry
 from referee.report.plain import safe
 from referee.report.standings import crosstable_rows, remarks, shown, standings_rows
 from referee.report.standings import title as league_title
@@ -30,7 +30,7 @@ Link = Callable[[str], Markup]
 """A player's name as a link to the player's page."""
 
 
-def index_page(results: Results, entries: Sequence[Entry], lost: Iterable[Unopened], link: Link, to_games: str) -> str:
+def index_page(results: Results, entries: Sequence[IndexEntry], lost: Iterable[Unopened], link: Link, to_games: str) -> str:
     """`to_games` is the way to the folder of the games' pages."""
     name = results.league.name or say("Games")
     faulty = sum(not entry.ok for entry in entries)
@@ -94,7 +94,7 @@ def _standings(results: Results, found: Standings, link: Link) -> Iterator[str]:
         yield from _crosstable(found, link)
 
 
-def points_over_time(found: Course, players: Sequence[str]) -> Iterator[str]:
+def points_over_time(found: Chart, players: Sequence[str]) -> Iterator[str]:
     """The points as a chart, and the same as a table for those who cannot see it."""
     if len(found.points) < 3:
         return

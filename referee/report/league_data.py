@@ -9,9 +9,9 @@ from typing import Any
 from referee import __version__
 from referee.league.ratings import Rating
 from referee.league.results import Results
-from referee.league.table import Line, Standings
+from referee.league.table import Standings, TableLine
 from referee.league.tiebreak import TIE_BREAKS
-from referee.league.views import Page, Step, due
+from referee.league.views import Interim, Page, due
 
 
 def league_data(results: Results, found: Standings) -> dict[str, Any]:
@@ -33,7 +33,7 @@ def league_data(results: Results, found: Standings) -> dict[str, Any]:
     }
 
 
-def line_data(line: Line, found: Standings, tie_breaks: Sequence[str]) -> dict[str, Any]:
+def line_data(line: TableLine, found: Standings, tie_breaks: Sequence[str]) -> dict[str, Any]:
     """A line of the table, with the value of each tie-break that looks at one player at a time."""
     data = line._asdict()
     del data["because"]
@@ -82,7 +82,7 @@ def page_data(page: Page) -> dict[str, Any]:
     }
 
 
-def history_data(steps: Sequence[Step]) -> list[dict[str, Any]]:
+def history_data(steps: Sequence[Interim]) -> list[dict[str, Any]]:
     return [
         {
             "period": step.period,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from referee.language import mark, say
-from referee.post.line import Kind, Pasted
+from referee.post.line import LineKind, Pasted
 from referee.post.log import Posted
 from referee.report.plain import safe
 
@@ -14,7 +14,7 @@ MAX_SHOWN = 20
 MAX_LENGTH = 100
 """Characters of a listed line."""
 
-_FORMS: dict[Kind, str] = {
+_FORMS: dict[LineKind, str] = {
     "quoted": mark("{line} (quoted)"),
     "struck": mark("{line} (struck out)"),
     "signature": mark("{line} (signature)"),

@@ -8,10 +8,10 @@ from fractions import Fraction
 from referee.games.drawing import escaped
 from referee.language import say
 from referee.league.ledger import Sitting
-from referee.league.table import Line
-from referee.league.views import Course, Page
+from referee.league.table import TableLine
+from referee.league.views import Chart, Page
 from referee.report.document import Markup, document, table, ways
-from referee.report.entry import Entry
+from referee.report.entry import IndexEntry
 from referee.report.index import Link, games, points_over_time, script_words
 from referee.report.plain import safe
 from referee.report.standings import page_tables, rank, shown
@@ -23,9 +23,9 @@ TO_GAMES = "../"
 
 def player_page(
     name: str,
-    line: Line | None,
+    line: TableLine | None,
     page: Page | None,
-    entries: Sequence[Entry],
+    entries: Sequence[IndexEntry],
     home: str,
     link: Link,
     game_link: Callable[[Sitting], Markup],
@@ -42,7 +42,7 @@ def player_page(
     return document(safe(name), body, "index", script_words())
 
 
-def _told(line: Line | None) -> str:
+def _told(line: TableLine | None) -> str:
     if line is None:
         return say("No game counts in the league.")
     return say(
@@ -70,7 +70,7 @@ def _league(page: Page, link: Link, game_link: Callable[[Sitting], Markup]) -> I
             yield f"<section><h2>{escaped(title)}</h2>{table(columns, lines, title, 'sortable')}</section>"
 
 
-def _by_game(page: Page) -> Course:
+def _by_game(page: Page) -> Chart:
     """The player's points after each game, or after every few."""
     total, points = Fraction(0), [Fraction(0)]
     for sitting in page.sittings:
@@ -78,4 +78,4 @@ def _by_game(page: Page) -> Course:
         points.append(total)
     every = max(1, -(-(len(points) - 1) // MOST_IN_CHART))
     chosen = sorted({*range(0, len(points), every), len(points) - 1})
-    return Course("game", tuple(str(i) for i in chosen[1:]), tuple((points[i],) for i in chosen))
+    return Chart("game", tuple(str(i) for i in chosen[1:]), tuple((points[i],) for i in chosen))

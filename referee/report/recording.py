@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.edit.recording import HELP, MOVES, SHOW, Answer, Recording, Unrecordable
+from referee.edit.recording import HELP, MOVES, SHOW, Recording, Reply, Unrecordable
 from referee.files.inputs import Unopened
 from referee.language import mark, said, say, translated
 from referee.language.system import os_error
@@ -46,7 +46,7 @@ def asked(recording: Recording, text: str, paint: Paint = PLAIN) -> list[str] | 
     return [*filter(None, (note,)), *lines, *filter(None, (more,))]
 
 
-def told(answer: Answer, paint: Paint = PLAIN) -> Iterator[str]:
+def told(answer: Reply, paint: Paint = PLAIN) -> Iterator[str]:
     """What became of a line."""
     if answer.is_written:
         for row in answer.rows:
@@ -70,7 +70,7 @@ def why(error: Unrecordable | Unopened | OSError) -> str:
     return error.why if isinstance(error, Unopened) else str(error)
 
 
-def _choices(answer: Answer) -> str:
+def _choices(answer: Reply) -> str:
     fault = answer.faults[0]
     is_rule = answer.verdict is not None and answer.verdict.match.playable and fault.code in answer.verdict.match.game.texts
     if is_rule:

@@ -19,7 +19,7 @@ from referee.league.terms import League
 from referee.league.views import page as page_of
 from referee.report.addresses import PLAYERS, GameAddresses, PlayerAddresses
 from referee.report.document import Markup
-from referee.report.entry import Entry
+from referee.report.entry import IndexEntry
 from referee.report.index import index_page
 from referee.report.plain import safe
 from referee.report.player_page import player_page
@@ -53,7 +53,7 @@ class Site:
     def __init__(self, league: League, folder: str, index: str, rulebook: Rulebook = Rulebook()) -> None:
         """`folder` is where the games' pages are, as seen from the index page; empty where they are beside it."""
         self.results = Results(league, rulebook=rulebook)
-        self.entries: list[Entry] = []
+        self.entries: list[IndexEntry] = []
         self.lost: list[Unopened] = []
         self.folder, self.index = folder, index
         self.ways = Ways(f"../{quote(index)}" if folder else quote(index), PlayerAddresses.of(league))
@@ -77,7 +77,7 @@ class Site:
             if page is not None:
                 self._names.setdefault(page, self.results.league.player(name) or name)
                 self._of_player[page].append(len(self.entries))
-        self.entries.append(Entry.of(verdict, address, kind))
+        self.entries.append(IndexEntry.of(verdict, address, kind))
         return os.path.join(self.folder, address)
 
     def lose(self, error: Unopened) -> None:

@@ -9,12 +9,12 @@ from referee.language import mark, point, say, translated
 from referee.league.ledger import Ledger
 from referee.league.ratings import Rating
 from referee.league.results import KINDS, Results
-from referee.league.table import Line, Standings, reasons
+from referee.league.table import Standings, TableLine, reasons
 from referee.league.tiebreak import TIE_BREAKS
-from referee.league.views import Page, Step, due
+from referee.league.views import Interim, Page, due
 from referee.report.plain import safe
 
-Table = tuple[list[str], list[list[object]]]
+Cells = tuple[list[str], list[list[object]]]
 """Headers and rows."""
 SCHEMES: dict[str, str] = {
     "placement": mark("placement points"),
@@ -40,7 +40,7 @@ def title(results: Results) -> str:
     )
 
 
-def standings_rows(found: Standings, scheme: str, per_game: bool = False) -> Table:
+def standings_rows(found: Standings, scheme: str, per_game: bool = False) -> Cells:
     """A tie-break has a column where it decided something; the placement points where they are not the points anyway."""
     lines, ledger = found
     decided = [name for name in TIE_BREAKS if name not in ("direct", "wins", "played", "placement", "scored")]
@@ -64,11 +64,11 @@ def standings_rows(found: Standings, scheme: str, per_game: bool = False) -> Tab
     return headers, rows
 
 
-def rank(line: Line) -> str:
+def rank(line: TableLine) -> str:
     return f"{line.rank}=" if line.shared else str(line.rank)
 
 
-def player(line: Line) -> str:
+def player(line: TableLine) -> str:
     return say("{player} (out)", player=safe(line.player)) if line.dropped_out else safe(line.player)
 
 
@@ -82,7 +82,7 @@ def written(value: Fraction) -> str:
     return f"{shown(value)}".replace(".", point())
 
 
-def crosstable_rows(found: Standings) -> Table:
+def crosstable_rows(found: Standings) -> Cells:
     """Everybody against everybody: the score of their meetings, of how many where they met more than once."""
     lines, ledger = found
     headers = ["", say("player"), *(str(i) for i in range(1, len(lines) + 1)), say("points")]
@@ -102,7 +102,7 @@ def _cell(ledger: Ledger, one: str, other: str) -> str:
     return score if met.games == 1 else f"{score}/{met.games}"
 
 
-def page_tables(page: Page) -> Iterator[tuple[str, Table]]:
+def page_tables(page: Page) -> Iterator[tuple[str, Cells]]:
     """A player's page: games, averages, head-to-head, each with its heading."""
     rows: list[list[object]] = []
     for sitting in page.sittings:
@@ -127,7 +127,7 @@ def page_tables(page: Page) -> Iterator[tuple[str, Table]]:
     yield say("{player}: head-to-head", player=name), (headers, against)
 
 
-def history_rows(steps: Sequence[Step]) -> Table:
+def history_rows(steps: Sequence[Interim]) -> Cells:
     """A row for each period; for each player the rank and the points so far."""
     order = [line.player for line in steps[-1].lines] if steps else []
     rows: list[list[object]] = []
@@ -137,7 +137,7 @@ def history_rows(steps: Sequence[Step]) -> Table:
     return [say("until"), say("games"), *map(safe, order)], rows
 
 
-def rating_rows(found: Sequence[Rating]) -> Table:
+def rating_rows(found: Sequence[Rating]) -> Cells:
     rows: list[list[object]] = []
     for i, rating in enumerate(found, 1):
         numbers = (rating.rating, rating.deviation, rating.at_least)

@@ -10,20 +10,20 @@ from referee.report.document import Markup
 from referee.verdict.verdict import Verdict
 
 
-class State(NamedTuple):
+class Badge(NamedTuple):
     sign: str
     word: str
     style: str
     """The class of its colour."""
 
 
-STATES: dict[str, State] = {
-    "finished": State("✓", mark("finished"), "good"),
-    "resigned": State("⚑", mark("resigned"), "good"),
-    "abandoned": State("⊘", mark("abandoned"), "note"),
-    "unfinished": State("◔", mark("unfinished"), "note"),
-    "illegal": State("✗", mark("illegal"), "bad"),
-    "unreadable": State("?", mark("unreadable"), "bad"),
+STATES: dict[str, Badge] = {
+    "finished": Badge("✓", mark("finished"), "good"),
+    "resigned": Badge("⚑", mark("resigned"), "good"),
+    "abandoned": Badge("⊘", mark("abandoned"), "note"),
+    "unfinished": Badge("◔", mark("unfinished"), "note"),
+    "illegal": Badge("✗", mark("illegal"), "bad"),
+    "unreadable": Badge("?", mark("unreadable"), "bad"),
 }
 
 

@@ -30,7 +30,7 @@ MAX_NEW = 12
 """Elements of a drawing that make a near move: one that changes more cannot be told from the rest of the board."""
 
 
-class Row(NamedTuple):
+class MoveRow(NamedTuple):
     """A line of the move list."""
 
     step: Step
@@ -49,7 +49,7 @@ class Story:
         self.verdict, self.match = verdict, verdict.match
         self.boards, self.panels, self.words, self.setups = Frames(), Frames(), Frames(), Frames()
         self.setup = Setup(self.match)
-        self.rows: list[Row] = []
+        self.rows: list[MoveRow] = []
         self.scores: list[tuple[int, ...]] = []
         """Points by seat, for every number of moves."""
         self.is_cut = False
@@ -89,7 +89,7 @@ class Story:
         else:
             setup = self.setup.lines(step.state, step.scores)
             self.setups.add(list(chain.from_iterable(map(self._words_of, setup))))
-        self.rows.append(Row(step._replace(state=None), marks, self._gains(step), self._near(step)))
+        self.rows.append(MoveRow(step._replace(state=None), marks, self._gains(step), self._near(step)))
         del self.scores[step.move :]
         self.scores.append(step.scores)
 

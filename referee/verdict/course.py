@@ -28,7 +28,7 @@ from referee.match.loop import Match
 if TYPE_CHECKING:
     from referee.record.reader import Record
 
-Place: TypeAlias = tuple[int, str, str, int]
+Appearance: TypeAlias = tuple[int, str, str, int]
 """Where hidden things turn up: among which events that have no order, in which lane, whose, after how many in that lane."""
 
 
@@ -39,7 +39,7 @@ class Course(NamedTuple):
     """The position before the first event; None for the beginning of the game."""
     shown: bytes
     """A digest of all that everybody saw."""
-    hidden: dict[Place, list[Any]]
+    hidden: dict[Appearance, list[Any]]
     """What only some saw; None for what the record does not tell."""
 
 
@@ -56,7 +56,7 @@ def course(record: Record, names: Sequence[str], rulebook: Rulebook = Rulebook()
     match.run()
     start = None if watch.start is None or match.game.key_of(watch.start) == first else watch.start
     blocks: list[tuple[Any, dict[tuple[str, str], list[Any]]]] = [(None, {})]
-    hidden: dict[Place, list[Any]] = {}
+    hidden: dict[Appearance, list[Any]] = {}
     for seat, (what, unseen, lane, about) in watch.happened:
         whose = seat if about is None else about
         who = "" if whose is None or whose >= len(names) else names[whose]

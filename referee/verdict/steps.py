@@ -14,14 +14,14 @@ from referee.record.reader import Record
 from referee.record.statement import Chance, SetUp, Turn, Undo
 from referee.verdict.verdict import Verdict
 
-Kind: TypeAlias = Literal["start", "move", "chance", "set-up", "undo", "remark", "unread"]
+StepKind: TypeAlias = Literal["start", "move", "chance", "set-up", "undo", "remark", "unread"]
 
 
 class Step(NamedTuple):
     first: int
     """Its line; set-up lines in a row are one step. 0 for the start."""
     last: int
-    kind: Kind
+    kind: StepKind
     """A `remark` (an assertion, a ruling) leaves the position as it is; `unread` is a line that cannot be read."""
     move: int
     """How many moves have been made."""
@@ -104,10 +104,10 @@ class _Walk:
             first, "chance" if isinstance(statement, Chance) else "undo" if isinstance(statement, Undo) else "remark"
         )
 
-    def _line(self, line: int, kind: Kind, seat: int | None = None) -> Step:
+    def _line(self, line: int, kind: StepKind, seat: int | None = None) -> Step:
         return self._step(line, line, kind, seat, tuple(self.faults.get(line, ())))
 
-    def _step(self, first: int, last: int, kind: Kind, seat: int | None, faults: tuple[Fault, ...]) -> Step:
+    def _step(self, first: int, last: int, kind: StepKind, seat: int | None, faults: tuple[Fault, ...]) -> Step:
         match = self.match
         known, state = not match.judge.following, match.known
         text = self._text(first, last) if first else ""

@@ -14,7 +14,7 @@ from pytest_lsp import LanguageClient
 from tabulate import tabulate
 
 from referee.edit.simulate import simulate
-from referee.editor.text import Place, Region
+from referee.editor.text import Cursor, Region
 from referee.games import names
 from tests.editor.client import Editor, session
 from tests.playing import game_of
@@ -62,14 +62,14 @@ async def measure_game(client: LanguageClient, key: str, rows: list[list[str]]) 
     last = len(lines) - 2
     first = next(i for i, line in enumerate(lines) if line and line[0] not in "[")
     end, complete = [], []
-    await editor.edit((Region(Place(last, 0), Place(last, len(lines[last]))), ""))
+    await editor.edit((Region(Cursor(last, 0), Cursor(last, len(lines[last]))), ""))
     for i, char in enumerate((lines[last] * TYPED)[: min(TYPED, len(lines[last]))]):
         end.append(await timed(lambda i=i, char=char: editor.type(last, i, char)))  # type: ignore[misc]
         complete.append(await timed(lambda i=i: editor.completion(types.Position(last, i + 1))))  # type: ignore[misc]
     begin = []
     for i in range(TYPED // 2):
-        place = Place(first, len(lines[first]))
-        behind = Place(first, len(lines[first]) + 1)
+        place = Cursor(first, len(lines[first]))
+        behind = Cursor(first, len(lines[first]) + 1)
         edit = (Region(place, place), "x") if i % 2 == 0 else (Region(place, behind), "")
         begin.append(await timed(lambda edit=edit: editor.edit(edit)))  # type: ignore[misc]
     name = game_of(key).name

@@ -12,7 +12,7 @@ from lsprotocol import types
 from pytest_lsp import LanguageClient, client_capabilities
 from pytest_lsp.client import make_test_lsp_client
 
-from referee.editor.text import Place, Region, Text
+from referee.editor.text import Cursor, Region, Text
 
 T = TypeVar("T")
 URI = "file:///club/night.ref"
@@ -53,7 +53,7 @@ class Editor:
         return await self.diagnostics()
 
     async def type(self, line: int, character: int, new: str) -> list[types.Diagnostic]:
-        place = Place(line, character)
+        place = Cursor(line, character)
         return await self.edit((Region(place, place), new))
 
     async def diagnostics(self) -> list[types.Diagnostic]:
@@ -73,7 +73,7 @@ class Editor:
 
     async def apply(self, edits: Sequence[Any]) -> list[types.Diagnostic]:
         """As an editor does it: from the end to the beginning."""
-        made = [(Region(Place(e.range.start.line, e.range.start.character), Place(e.range.end.line, e.range.end.character)), e)
+        made = [(Region(Cursor(e.range.start.line, e.range.start.character), Cursor(e.range.end.line, e.range.end.character)), e)
                 for e in edits]  # fmt: skip
         return await self.edit(*((region, e.new_text) for region, e in sorted(made, key=lambda pair: pair[0], reverse=True)))
 

@@ -11,7 +11,7 @@ from referee.batch.settings import Settings
 from referee.edit.simulate import simulate
 from referee.editor.diagnostics import diagnostics
 from referee.editor.document import Document
-from referee.editor.text import Place, Region
+from referee.editor.text import Cursor, Region
 from referee.editor.tokens import row_tokens
 from referee.games import names, notation_of
 from referee.record.reader import read
@@ -60,7 +60,7 @@ def test_only_the_record_that_changed_is_judged_again() -> None:
     document = Document("\n".join(texts), Settings())
     before = [part.judged for part in document.parts]
     row = document.parts[2].above + 8
-    document.text.edit(Region(Place(row, 0), Place(row, 0)), "; a remark\n")
+    document.text.edit(Region(Cursor(row, 0), Cursor(row, 0)), "; a remark\n")
     document.judge()
     same = [old is part.judged for old, part in zip(before, document.parts, strict=True)]
     assert same == [True, True, False, True, True]
@@ -97,7 +97,7 @@ def test_strange_texts_are_judged_too(text: str) -> None:
 def test_huge_texts_are_judged_too(text: str) -> None:
     document = Document(text, Settings())
     assert diagnostics(document, "file:///huge.ref")
-    document.text.edit(Region(Place(1, 0), Place(1, 0)), "; a remark\n")
+    document.text.edit(Region(Cursor(1, 0), Cursor(1, 0)), "; a remark\n")
     document.judge()
     assert len(diagnostics(document, "file:///huge.ref")) <= 1_001
     check(document)

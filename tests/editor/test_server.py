@@ -18,7 +18,7 @@ import referee
 from referee.cli import cli
 from referee.edit.fmt import format_text
 from referee.editor.server import BOARD
-from referee.editor.text import Place, Region, Text
+from referee.editor.text import Cursor, Region, Text
 from referee.fault import Fault
 from tests.editor.client import URI, Editor, session
 
@@ -70,13 +70,15 @@ def test_a_record_is_written() -> None:
             units = len("4. Laura: take 3, place 1.2 +1 ; 😀ö x"[:column].encode("utf-16-le")) // 2
             check(editor, await editor.type(row, units, char))
         # inside of lines with emoji: behind them, and over several lines at once
-        check(editor, await editor.edit((Region(Place(7, 3), Place(7, 5)), "Jörg")))
-        check(editor, await editor.edit((Region(Place(7, 8), Place(7, 9)), ""), (Region(Place(6, 31), Place(6, 31)), "{ü😀}")))
-        check(editor, await editor.edit((Region(Place(6, 40), Place(7, 2)), "")))
+        check(editor, await editor.edit((Region(Cursor(7, 3), Cursor(7, 5)), "Jörg")))
+        check(
+            editor, await editor.edit((Region(Cursor(7, 8), Cursor(7, 9)), ""), (Region(Cursor(6, 31), Cursor(6, 31)), "{ü😀}"))
+        )
+        check(editor, await editor.edit((Region(Cursor(6, 40), Cursor(7, 2)), "")))
         # many changes at once, of which only the last is answered
         for char in "undo":
-            editor.send((Region(Place(9, 0), Place(9, 0)), char))
-        check(editor, await editor.edit((Region(Place(9, 0), Place(9, 4)), "")))
+            editor.send((Region(Cursor(9, 0), Cursor(9, 0)), char))
+        check(editor, await editor.edit((Region(Cursor(9, 0), Cursor(9, 4)), "")))
 
     session(work)
 
@@ -126,7 +128,7 @@ async def _actions_mend_what_is_wrong(editor: Editor) -> None:
     shown = await editor.apply(waive.edit.changes[editor.uri])  # type: ignore[union-attr,index]
     assert str(editor.text).split("\n")[6] == '! waive AT-25 "agreed at the table"'
     assert "AT-25" not in [each.code for each in shown]
-    await editor.edit((Region(Place(6, 0), Place(7, 0)), ""))
+    await editor.edit((Region(Cursor(6, 0), Cursor(7, 0)), ""))
     near = next(action for title, action in (await editor.actions(5)).items() if "take 1" in title)
     shown = await editor.apply(near.edit.changes[editor.uri])  # type: ignore[union-attr,index]
     assert str(editor.text).split("\n")[5] == "1. Laura: take 1, place 1.1 +0"
@@ -150,7 +152,7 @@ async def _words_explain_themselves(editor: Editor) -> None:
 
 async def _what_is_legal_is_completed(editor: Editor) -> None:
     line = str(editor.text).count("\n")
-    await editor.edit((Region(Place(line, 0), Place(line, 99)), "4. Laura: take 3, place "))
+    await editor.edit((Region(Cursor(line, 0), Cursor(line, 99)), "4. Laura: take 3, place "))
     fields = await editor.completion(types.Position(line, 24))
     assert fields
     assert all(item.text_edit.new_text.strip()[0].isdigit() for item in fields)  # type: ignore[union-attr]
@@ -158,7 +160,7 @@ async def _what_is_legal_is_completed(editor: Editor) -> None:
     await editor.type(0, 0, '[Game "Pal')
     games = await editor.completion(types.Position(0, 10))
     assert "Palermo" in [item.text_edit.new_text.strip('"]') for item in games]  # type: ignore[union-attr]
-    await editor.edit((Region(Place(0, 0), Place(0, 10)), ""))
+    await editor.edit((Region(Cursor(0, 0), Cursor(0, 10)), ""))
 
 
 async def _documents_are_drawn(editor: Editor) -> None:
@@ -195,16 +197,16 @@ def test_strange_documents_and_a_client_that_goes_away() -> None:
         shown = await editor.open(SECOND.replace("build one", "bild one"))
         assert "nicht sicher" in shown[0].message
         # an awaited chance line
-        await editor.edit((Region(Place(0, 0), Place(9, 0)), '[Game "Ape Town"]\n[Players "Anna, Ben"]\n\n'))
+        await editor.edit((Region(Cursor(0, 0), Cursor(9, 0)), '[Game "Ape Town"]\n[Players "Anna, Ben"]\n\n'))
         (insert,) = [action for title, action in (await editor.actions(2)).items() if "* aufdecken 1:" in title]
         await editor.apply(insert.edit.changes[editor.uri])  # type: ignore[union-attr,index]
         assert str(editor.text).split("\n")[3].startswith("* aufdecken 1:")
         # closed in the middle: nobody is answered any more, and nothing breaks
-        editor.send((Region(Place(0, 0), Place(0, 1)), ""))
+        editor.send((Region(Cursor(0, 0), Cursor(0, 1)), ""))
         editor.close()
         assert await editor.hover(types.Position(0, 1)) == ""
         assert await editor.board(3) is None
-        editor.send((Region(Place(0, 0), Place(0, 0)), "x"))
+        editor.send((Region(Cursor(0, 0), Cursor(0, 0)), "x"))
         # texts that nobody would write
         for number, text in enumerate(
             ("", "\0" * 1000, "x" * 1_000_000, "a\r\rb\r\n\u2028" * 50, SECOND * 100, ILLEGAL + "9. Emma: go\n" * 500)

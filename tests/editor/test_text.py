@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from referee.editor.text import Place, Region, Text
+from referee.editor.text import Cursor, Region, Text
 from referee.fault import Span
 
 PIECES = ("a", "ü", "😀", "\n", "\r\n", "\r", " ", "\u2028", "\x0b", "\x85", "12. Laura:", "")
@@ -29,13 +29,13 @@ def test_a_text_that_was_edited_is_what_the_editor_has(encoding: str) -> None:
             assert str(text) == whole
 
 
-def place(whole: str, offset: int, encoding: str) -> Place:
+def place(whole: str, offset: int, encoding: str) -> Cursor:
     """As the protocol defines it."""
     lines = re.split(r"\r\n|\r|\n", whole[:offset])
     if whole[offset - 1 : offset + 1] == "\r\n":
         lines.pop()
     units = {"utf-8": 1, "utf-16": 2, "utf-32": 4}[encoding]
-    return Place(len(lines) - 1, len(lines[-1].encode(f"{encoding}-le" if units > 1 else encoding)) // units)
+    return Cursor(len(lines) - 1, len(lines[-1].encode(f"{encoding}-le" if units > 1 else encoding)) // units)
 
 
 @pytest.mark.parametrize(
@@ -69,4 +69,4 @@ def test_a_place_of_the_referee_is_one_of_the_editor(
     ],
 )
 def test_a_place_of_the_editor_is_one_of_the_referee(whole: str, line: int, character: int, row: tuple[int, int]) -> None:
-    assert Text(whole).row(Place(line, character)) == row
+    assert Text(whole).row(Cursor(line, character)) == row

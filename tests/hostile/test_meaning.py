@@ -18,7 +18,7 @@ import pytest
 
 from referee.cli import check as check_command
 from referee.cli import show as show_command
-from referee.cli.progress import Progress
+from referee.cli.progress import ProgressBar
 from referee.report.game_page import page
 from referee.report.json_text import json_text
 from referee.report.plain import safe
@@ -330,8 +330,8 @@ def test_the_progress_bar_has_nothing_but_numbers() -> None:
     assert _bar(4).line(0, -1.0) == _bar(4).line(0, 0.0), "a clock that goes backwards"
 
 
-def _bar(total: int | None) -> Progress:
-    bar = Progress(total)
+def _bar(total: int | None) -> ProgressBar:
+    bar = ProgressBar(total)
     bar.done = 3
     return bar
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from referee.league.played import Place, Played
+from referee.league.played import Placing, Played
 from referee.league.table import Standings, table
 from referee.league.terms import League
 
@@ -13,7 +13,7 @@ def game(text: str, date: str = "", name: str = "Ape Town") -> Played:
     found = [(word.rsplit(" ", 1)[0].strip(), int(word.rsplit(" ", 1)[1])) for word in text.split(",")]
     found.sort(key=lambda pair: -pair[1])
     points = [score for _, score in found]
-    return Played(text, name, "", date, tuple(Place(player, points.index(score) + 1, score) for player, score in found))
+    return Played(text, name, "", date, tuple(Placing(player, points.index(score) + 1, score) for player, score in found))
 
 
 def league(*games: str, **terms: object) -> Standings:

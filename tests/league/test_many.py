@@ -11,7 +11,7 @@ from referee.batch import piece
 from referee.cli import cli
 from referee.edit.simulate import simulate
 from referee.league.ledger import Ledger, Sitting
-from referee.league.played import Place
+from referee.league.played import Placing
 from referee.league.results import Results
 from referee.league.terms import League
 from referee.league.tiebreak import TIE_BREAKS
@@ -63,7 +63,7 @@ def test_the_table_after_a_game_does_not_look_at_all_earlier_ones_again(
 ) -> None:
     looked = 0
 
-    def opponents(self: Sitting) -> list[Place]:
+    def opponents(self: Sitting) -> list[Placing]:
         nonlocal looked
         looked += 1
         return [place for place in self.game.places if place.player != self.place.player]

@@ -8,7 +8,7 @@ import pytest
 
 from referee.games.game import Players
 from referee.post.desk import Refused
-from referee.post.line import Kind
+from referee.post.line import LineKind
 from referee.post.pasted import lines_of
 from referee.post.sifting import NoMove, Sieve, Sifted
 from tests.playing import game_of
@@ -76,7 +76,7 @@ def test_what_may_be_hidden_in_a_pasted_post_is_not_played_either() -> None:
         ("<b>a</i></b><br>b", ["own", "own"]),
     ],
 )
-def test_every_line_of_html_has_its_kind(html: str, kinds: list[Kind]) -> None:
+def test_every_line_of_html_has_its_kind(html: str, kinds: list[LineKind]) -> None:
     assert [line.kind for line in lines_of(html, is_mail=True, is_html=True)] == kinds
 
 

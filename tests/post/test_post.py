@@ -297,7 +297,7 @@ def test_lines_that_decide_nothing_are_played_once(run: Run, log: Path, monkeypa
     tries: list[int] = []
     real = desk.tried
 
-    def counted(*words: Any) -> desk.Played:
+    def counted(*words: Any) -> desk.PlayedLines:
         tries.append(1)
         return real(*words)
 

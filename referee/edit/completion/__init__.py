@@ -15,14 +15,14 @@ from weakref import WeakKeyDictionary
 from referee.edit.completion.here import Here
 from referee.edit.completion.remarks import assertion, by_grammar, ruling, tag
 from referee.edit.completion.spoken import Spoken
-from referee.edit.completion.word import Possible, Word, typed, without_twins
+from referee.edit.completion.word import Candidate, Possible, typed, without_twins
 from referee.language import said
 from referee.match.implied import going_on
 from referee.match.loop import Match
 from referee.record.statement import Turn, Unreadable
 from referee.record.words.sense import read_as_meant
 
-__all__ = ["Position", "Possible", "Word", "possible"]
+__all__ = ["Candidate", "Position", "Possible", "possible"]
 
 MAX_LINE = 2_000
 """Characters of a line that anybody would complete."""
@@ -100,7 +100,7 @@ class Position:
 
     def _tag(self, text: str) -> Possible:
         if not text.strip():
-            return Possible((Word("[", len(text), "", "tag"),))
+            return Possible((Candidate("[", len(text), "", "tag"),))
         result = ""
         if self._match.playable and self._match.is_over:
             scores = zip(self._match.players.scored, self._match.scores(), strict=True)
@@ -114,13 +114,13 @@ class Position:
         words = []
         for head, here in self._heads():
             if not text.strip() or head.casefold().startswith(text.strip().casefold()):
-                words.append(Word(head, len(text) - len(text.lstrip()), said(here.awaited.what), "line"))
+                words.append(Candidate(head, len(text) - len(text.lstrip()), said(here.awaited.what), "line"))
             elif number and here.seat is not None and here.head.casefold().startswith(text[number.end() :].casefold()):
-                words.append(Word(here.head, number.end(), "", "player"))
+                words.append(Candidate(here.head, number.end(), "", "player"))
         if not line.chunks:
             signs = [self._spoken.said("undo")] if self._match.record.statements else []
             signs += ["=", "!"] if self._match.moves else ["=", "!", "@"]
-            words += [Word(sign, line.start) for sign in signs if line.fits(sign) and sign != line.part]
+            words += [Candidate(sign, line.start) for sign in signs if line.fits(sign) and sign != line.part]
         return Possible(without_twins(words), () if text.strip() else (self._spoken.label("PLAYER"),))
 
     def _chance(self, text: str) -> Possible:

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple
 
 from referee.chance.stream import Stream
 from referee.edit.completion.spoken import HIGHEST, Spoken
-from referee.edit.completion.tree import Node, Step, Tree, steps
-from referee.edit.completion.word import MARKS, Typed, Word
+from referee.edit.completion.tree import Continuation, Node, Tree, steps
+from referee.edit.completion.word import MARKS, Candidate, Typed
 from referee.games.game import Stuck
 from referee.games.judge import Refusal, TableJudge
 from referee.language.sentence import NOTHING, Fact
-from referee.record.automaton import Place
+from referee.record.automaton import Stack
 from referee.record.statement import Chance, Turn, Unreadable
 from referee.record.tables import Word as Token
 
@@ -115,16 +115,16 @@ class Here:
 
     # -- word by word ------------------------------------------------------------------------------------------------
 
-    def words(self, line: Typed) -> list[Word]:
+    def words(self, line: Typed) -> list[Candidate]:
         """What can come next, by the rules of the game."""
         return self.listed(line) or self.tried(line)
 
-    def listed(self, line: Typed) -> list[Word]:
+    def listed(self, line: Typed) -> list[Candidate]:
         """What comes next in a move that the game lists, or begins the chance that it waits for."""
         nodes = self.tree.reached(line.chunks, self.spoken.names) if self.tree.forms else []
         return [word for node in nodes for word in self._going_on(node, line)] or self._opening_words(line)
 
-    def _going_on(self, node: Node, line: Typed) -> Iterator[Word]:
+    def _going_on(self, node: Node, line: Typed) -> Iterator[Candidate]:
         for step in steps(node):
             if self._fits(step, line):
                 yield self._word(step, line)
@@ -138,7 +138,7 @@ class Here:
         claimed = self.game.claimed(self.state, self.seat, action)
         return claimed, self.spoken.write(claimed)
 
-    def _fits(self, step: Step, line: Typed) -> bool:
+    def _fits(self, step: Continuation, line: Typed) -> bool:
         if line.part and step.text == line.part:
             return False
         return self._is_begun(step.text, step.node.text, line)
@@ -147,7 +147,7 @@ class Here:
         """Is this word, or another that people use for it, what is being typed?"""
         return not line.part or line.fits(shown) or (len(line.part) >= BEGUN and line.fits(*self.spoken.forms(word)))
 
-    def _word(self, step: Step, line: Typed) -> Word:
+    def _word(self, step: Continuation, line: Typed) -> Candidate:
         node, text = step.node, step.text
         detail = self.spoken.about(node.text)
         if node.action is not None:
@@ -156,7 +156,11 @@ class Here:
                 detail = f"{after.gain:+d}" if after.gain else detail
                 text += "," if after.goes_on and not node.next else ""
         kind = self.spoken.kind(node.token.type) if node.token else "keyword"
-        return Word(f"{step.mark} {text}", line.behind, detail, kind) if step.mark else Word(text, line.start, detail, kind)
+        return (
+            Candidate(f"{step.mark} {text}", line.behind, detail, kind)
+            if step.mark
+            else Candidate(text, line.start, detail, kind)
+        )
 
     def _reach(self, node: Node) -> After | None:
         """What an action of the tree leads to."""
@@ -178,19 +182,19 @@ class Here:
 
     # -- what nobody lists -------------------------------------------------------------------------------------------
 
-    def _opening_words(self, line: Typed) -> list[Word]:
+    def _opening_words(self, line: Typed) -> list[Candidate]:
         """`reveal 3:` in one go."""
         opening = "" if line.chunks else self.opening
         texts = [opening] * bool(opening) + [text for text in self.hidden if not line.chunks]
-        return [Word(text, line.start, "", "line") for text in texts if line.fits(text)]
+        return [Candidate(text, line.start, "", "line") for text in texts if line.fits(text)]
 
-    def tried(self, line: Typed) -> list[Word]:
+    def tried(self, line: Typed) -> list[Candidate]:
         """Words that the grammar allows and with which a line can be ended legally."""
         if not self.is_due:
             return []
         self._tries = 0
         spoken = self.spoken
-        found: list[Word] = []
+        found: list[Candidate] = []
         for place, said in spoken.reached(self.head, line.chunks).items():
             for type_ in spoken.automaton.following(place):
                 behind = spoken.automaton.word(place, type_)
@@ -203,7 +207,7 @@ class Here:
                         found += self._tried_words(after, f"{said},", then, line, ",") if after else ()
         return found
 
-    def _tried_words(self, place: Place, said: str, type_: str, line: Typed, mark: str) -> Iterator[Word]:
+    def _tried_words(self, place: Stack, said: str, type_: str, line: Typed, mark: str) -> Iterator[Candidate]:
         """The words of a type that lead to a place. Chance in which no end fits them, but which no rule forbids for their sake
         either, comes last."""
         words = dict.fromkeys([*self._usual(said, type_), *self.tree.by_type.get(type_, ()), *self.spoken.words(type_)])
@@ -221,7 +225,7 @@ class Here:
             shown = text + (end[:1] if end[:1] in MARKS else "")
             if shown != line.part:
                 start = line.behind if mark else line.start
-                yield Word(f"{mark} {shown}" if mark else shown, start, self.spoken.about(text), self.spoken.kind(type_))
+                yield Candidate(f"{mark} {shown}" if mark else shown, start, self.spoken.about(text), self.spoken.kind(type_))
 
     def _goes_on(self, text: str) -> bool:
         """Does a player's turn go on after a line?"""
@@ -278,7 +282,7 @@ class Here:
                 return found
         return found
 
-    def _fitting_ends(self, place: Place, length: int) -> list[str]:
+    def _fitting_ends(self, place: Stack, length: int) -> list[str]:
         """The ends that the grammar allows behind a word, those first that make the line as long as one that is dealt."""
         automaton = self.spoken.automaton
         lengths = [len(words) for words in self._deals] or [0]

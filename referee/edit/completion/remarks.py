@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from referee.edit.completion.spoken import Spoken
-from referee.edit.completion.word import MARKS, Possible, Typed, Word, typed, without_twins
+from referee.edit.completion.word import MARKS, Candidate, Possible, Typed, typed, without_twins
 from referee.fault import Fault
 from referee.games import find, names
 from referee.games.editions import known as editions_of
@@ -21,7 +21,7 @@ _TAG_VALUE = re.compile(r'\s*\[(\w+)\s+"([^"]*)')
 _KNOWN = mark("players clockwise, the starting player first"), mark("a date such as 2026-11-12"), mark("any text")
 
 
-def by_grammar(spoken: Spoken, text: str, head: str, begin: int, first: Iterable[Word] = ()) -> Possible:
+def by_grammar(spoken: Spoken, text: str, head: str, begin: int, first: Iterable[Candidate] = ()) -> Possible:
     """What the grammar lets follow behind this head, which ends at a column. What is known to be usual comes first."""
     line = typed(text, begin)
     words, hints = [word for word in first if line.fits(word.text)], []
@@ -34,14 +34,14 @@ def by_grammar(spoken: Spoken, text: str, head: str, begin: int, first: Iterable
     return Possible(without_twins(words), tuple(dict.fromkeys(hints)))
 
 
-def _listed(spoken: Spoken, texts: Iterable[str], type_: str, line: Typed) -> Iterator[Word]:
+def _listed(spoken: Spoken, texts: Iterable[str], type_: str, line: Typed) -> Iterator[Candidate]:
     for text in texts:
         if text in MARKS:
             if not line.part and line.chunks:
-                yield Word(text, line.behind, "", "keyword")
+                yield Candidate(text, line.behind, "", "keyword")
         elif text != line.part and line.fits(text):
             detail = _first_sentence(spoken.game.texts.get(text, "")) if type_ == "RULE" else spoken.about(text)
-            yield Word(text, line.start, detail, spoken.kind(type_))
+            yield Candidate(text, line.start, detail, spoken.kind(type_))
 
 
 def _first_sentence(text: str) -> str:
@@ -64,11 +64,11 @@ def assertion(match: Match, text: str) -> Possible:
     last = match.players.scorer(line.chunks[-1].text.strip('"')) if line.chunks else None
     if last is not None:
         score = [*points.values()][last] + ("," if left else "")
-        return Possible((Word(score, line.start, "", "number"),) * line.fits(score), (spoken.label("AMOUNT"),))
+        return Possible((Candidate(score, line.start, "", "number"),) * line.fits(score), (spoken.label("AMOUNT"),))
     if line.chunks and line.chunks[-1].text != ",":
-        return Possible((Word(",", line.behind),) if left and not line.part else ())
+        return Possible((Candidate(",", line.behind),) if left and not line.part else ())
     whole = ", ".join(f"{name} {score}" for name, score in left.items())
-    words = [Word(whole, line.start, "", "line"), *(Word(name, line.start, "", "player") for name in left)]
+    words = [Candidate(whole, line.start, "", "line"), *(Candidate(name, line.start, "", "player") for name in left)]
     return Possible(without_twins(word for word in words if word.text and line.fits(word.text)), (spoken.label("NAME"),))
 
 
@@ -78,7 +78,7 @@ def ruling(match: Match, text: str) -> Possible:
     broken = [fault for fault in match.faults if fault.severity == "error" and not fault.follows and _is_rule(match, fault)]
     first = []
     if len(line.chunks) == 1 and line.chunks[0].text.casefold() in ("waive", "erlaube"):
-        first = [Word(fault.code, line.start, fault.message, "rule") for fault in reversed(broken)]
+        first = [Candidate(fault.code, line.start, fault.message, "rule") for fault in reversed(broken)]
     return by_grammar(Spoken(match, common()), text, "!", text.index("!") + 1, first)
 
 
@@ -96,7 +96,7 @@ def tag(record: Record, text: str, result: str = "") -> Possible:
     if found := _TAG_NAME.fullmatch(text):
         part, start = found[1].casefold(), found.start(1)
         left = [name for name in READ if name not in record.tags and name.casefold().startswith(part)]
-        return Possible(tuple(Word(f'{name} "', start, "", "tag") for name in left))
+        return Possible(tuple(Candidate(f'{name} "', start, "", "tag") for name in left))
     return Possible()
 
 
@@ -119,10 +119,10 @@ def _value(record: Record, name: str, part: str, start: int, result: str) -> Pos
         start, part = start + begin, part[begin:]
         options = [option for option in game.options if option not in said]
         values = ((f"{option.name}={choice}", translated(option.text)) for option in options for choice in option.choices)
-        return Possible(tuple(Word(value, start, text, "value") for value, text in values if value.startswith(part)))
+        return Possible(tuple(Candidate(value, start, text, "value") for value, text in values if value.startswith(part)))
     else:
         hints = (say(_KNOWN[{"Players": 0, "Date": 1}.get(name, 2)]),)
     fitting = [
-        Word(f'{value}"]', start, text, "value") for value, text in values if value.casefold().startswith(part.casefold())
+        Candidate(f'{value}"]', start, text, "value") for value, text in values if value.casefold().startswith(part.casefold())
     ]
     return Possible(tuple(fitting), hints)

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from referee.edit.completion.word import KINDS, Kind
+from referee.edit.completion.word import KINDS, WordKind
 from referee.games.editions import own_table
 from referee.games.wording import canonical_words, in_language, language_of
 from referee.language import current, said
 from referee.language.sentence import Phrase
-from referee.record.automaton import Place
+from referee.record.automaton import Stack
 from referee.record.notation import Notation
 from referee.record.spellings import label, spellings
 from referee.record.tables import NoWord
@@ -51,9 +51,9 @@ class Spoken:
 
     # -- the grammar -------------------------------------------------------------------------------------------------
 
-    def reached(self, head: str, chunks: Sequence[Chunk]) -> dict[Place, str]:
+    def reached(self, head: str, chunks: Sequence[Chunk]) -> dict[Stack, str]:
         """Where the words behind a head (`Anna:`, `*`) lead, and what they say in the words of the grammar."""
-        found: list[dict[Place, tuple[str, ...]]] = [{} for _ in range(len(chunks) + 1)]
+        found: list[dict[Stack, tuple[str, ...]]] = [{} for _ in range(len(chunks) + 1)]
         start = self.automaton.words(self.automaton.fresh(), self.types(head))
         if start is not None:
             found[0][start] = (head,)
@@ -73,7 +73,7 @@ class Spoken:
     def label(self, type_: str) -> str:
         return said(label(self.notation.tables.lark, self.notation.values, type_))
 
-    def kind(self, type_: str) -> Kind:
+    def kind(self, type_: str) -> WordKind:
         """Words without a label are keywords."""
         return KINDS.get(type_, "card") if type_ in self.notation.values.labels and type_[0] != "_" else "keyword"
 

@@ -29,7 +29,7 @@ class Node:
         return self.token.text if self.token else ""
 
 
-class Step(NamedTuple):
+class Continuation(NamedTuple):
     """A word that can come next."""
 
     mark: str
@@ -108,14 +108,14 @@ class Tree:
         return node
 
 
-def steps(node: Node) -> Iterator[Step]:
+def steps(node: Node) -> Iterator[Continuation]:
     """The words that go on from here."""
     for child in node.next.values():
         if child.text in MARKS:
             for behind in child.next.values():
-                yield Step(child.text, _with_marks(behind), behind)
+                yield Continuation(child.text, _with_marks(behind), behind)
         else:
-            yield Step("", _with_marks(child), child)
+            yield Continuation("", _with_marks(child), child)
 
 
 def _with_marks(node: Node) -> str:

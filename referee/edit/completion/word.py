@@ -8,11 +8,11 @@ from typing import Literal, NamedTuple, TypeAlias
 from referee.record.words.chunks import Chunk, cut
 from referee.record.words.lexicon import key
 
-Kind: TypeAlias = Literal["keyword", "field", "card", "player", "number", "claim", "tag", "value", "rule", "line"]
+WordKind: TypeAlias = Literal["keyword", "field", "card", "player", "number", "claim", "tag", "value", "rule", "line"]
 
 MARKS = (",", ":")
 """They stand behind a word without a blank."""
-KINDS: dict[str, Kind] = {
+KINDS: dict[str, WordKind] = {
     "PLAYER": "player",
     "NAME": "player",
     "NUMBER": "number",
@@ -29,18 +29,18 @@ KINDS: dict[str, Kind] = {
 """What words of a grammar are to somebody who chooses from a list; all others are cards or other things."""
 
 
-class Word(NamedTuple):
+class Candidate(NamedTuple):
     """A candidate: put `text` in the place of what stands from column `start` (from 0) to the cursor."""
 
     text: str
     start: int
     detail: str = ""
     """What it brings or what it is, in the language in use; may be empty."""
-    kind: Kind = "keyword"
+    kind: WordKind = "keyword"
 
 
 class Possible(NamedTuple):
-    words: tuple[Word, ...] = ()
+    words: tuple[Candidate, ...] = ()
     """The usual ones first."""
     hints: tuple[str, ...] = ()
     """What else may stand here and cannot be listed, in words."""
@@ -74,9 +74,9 @@ def typed(text: str, begin: int = 0) -> Typed:
     return Typed(chunks, "", len(text))
 
 
-def without_twins(words: Iterable[Word]) -> tuple[Word, ...]:
+def without_twins(words: Iterable[Candidate]) -> tuple[Candidate, ...]:
     """Each text once, the first one, and none that changes nothing."""
-    found: dict[str, Word] = {}
+    found: dict[str, Candidate] = {}
     for word in words:
         found.setdefault(word.text.strip(), word)
     return tuple(found.values())

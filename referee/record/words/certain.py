@@ -13,7 +13,7 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from referee.record.automaton import Automaton, Place
+from referee.record.automaton import Automaton, Stack
 from referee.record.budget import Budget, Steps
 from referee.record.tables import Word
 from referee.record.words.chunks import STOPS, Chunk, bare, is_number
@@ -35,7 +35,7 @@ Placed = tuple[Word, int, int]
 
 class _State(NamedTuple):
     i: int
-    place: Place
+    place: Stack
     verb: str = ""
     """The type of the word that the part of the line began with, or of its last keyword."""
     wants: str = ""
@@ -133,7 +133,7 @@ class _Cover:
                 for i, _ in self._players(0):
                     yield _State(i, opened, _SUBJECT, words=((opening, first.start, first.start),))
 
-    def _numbered(self, start: Place) -> Iterator[_State]:
+    def _numbered(self, start: Stack) -> Iterator[_State]:
         chunks = self._chunks
         i = int(chunks[0].key in self._lists["number"] and len(chunks) > 1)
         if not is_number(chunks[i]):

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from referee.record.automaton import Automaton, Place
+from referee.record.automaton import Automaton, Stack
 from referee.record.budget import Steps
 from referee.record.tables import Word
 from referee.record.words.chunks import Chunk
@@ -68,16 +68,16 @@ class Search:
 
     def __init__(self, automaton: Automaton, missing: Missing, sign_of: Callable[[Word], object], steps: Steps) -> None:
         self._automaton, self._missing, self._sign_of, self._steps = automaton, missing, sign_of, steps
-        self._fits: dict[Place, tuple[list[tuple[Word, int, Place]], list[str]]] = {}
+        self._fits: dict[Stack, tuple[list[tuple[Word, int, Stack]], list[str]]] = {}
         """What may be missing at each place, and the types of what need not be said again there."""
-        self.furthest: tuple[int, list[Place]] = 0, []
+        self.furthest: tuple[int, list[Stack]] = 0, []
         """The first chunk at which no way goes on, and where the cheapest ways stand before it."""
 
     def ways(self, chunks: Sequence[Chunk], meanings_of: Callable[[int], Sequence[Meaning]]) -> list[Way]:
         """Those through all chunks that the grammar accepts, the cheapest first."""
         start, here = self._automaton.fresh(), chunks[0].start
         meanings = [meanings_of(i) for i in range(len(chunks))]
-        reached: list[dict[Place, list[Way]]] = [{} for _ in range(len(chunks) + 1)]
+        reached: list[dict[Stack, list[Way]]] = [{} for _ in range(len(chunks) + 1)]
         self._keep(reached[0], start, Way(0, None, None, here, here))
         for word, price in (*self._missing.openings, *((player, PLAYER) for player in self._missing.players)):
             if opened := self._automaton.word(start, word.type):
@@ -98,7 +98,7 @@ class Search:
         ends = [way for place, ways in reached[-1].items() if self._automaton.can_end(place) for way in ways]
         return sorted(ends, key=lambda way: way.cost)
 
-    def _put_in(self, reached: dict[Place, list[Way]], at: int) -> None:
+    def _put_in(self, reached: dict[Stack, list[Way]], at: int) -> None:
         """What may be missing here."""
         fresh = [(place, way) for place, ways in reached.items() for way in ways]
         for _ in range(MAX_MISSING):
@@ -110,7 +110,7 @@ class Search:
                         added.append((behind, new))
             fresh = added
 
-    def _fitting(self, place: Place, way: Way) -> Iterator[tuple[Word, int, Place]]:
+    def _fitting(self, place: Stack, way: Way) -> Iterator[tuple[Word, int, Stack]]:
         """What may be missing at a place, its price, and where it leads."""
         if way.word is None:
             return
@@ -133,8 +133,8 @@ class Search:
 
     def _go_on(
         self,
-        reached: Sequence[tuple[Place, list[Way]]],
-        after: dict[Place, list[Way]],
+        reached: Sequence[tuple[Stack, list[Way]]],
+        after: dict[Stack, list[Way]],
         chunks: Sequence[Chunk],
         meaning: Meaning,
     ) -> None:
@@ -161,7 +161,7 @@ class Search:
                 small = next((each for each in meanings[at] if not each.words and each.cost <= COMMA), None)
                 at = at + small.chunks if small and at - i < MAX_APART else len(meanings)
 
-    def _keep(self, reached: dict[Place, list[Way]], place: Place, way: Way) -> bool:
+    def _keep(self, reached: dict[Stack, list[Way]], place: Stack, way: Way) -> bool:
         """One more way to a place, unless as many cheaper ones are known, or one that says the same."""
         known = reached.setdefault(place, [])
         for i, each in enumerate(known):
