@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.mutants import Fate, Mistake, copy_to, mistakes, planted, run_tests
+from tests.mutants import Fate, Mistake, copy_to, mistakes, planted, run_tests, why_stale
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -17,17 +17,18 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--only", action="append", metavar="TEXT", help="Mistakes with this in their name or file. Repeatable.")
     parser.add_argument("-j", type=int, default=1, metavar="N", help="Copies of the project to work in at once (default: 1).")
     parser.add_argument("--trust", action="store_true", help="Do not first check that the named tests pass as things are.")
+    parser.add_argument("--stale", action="store_true", help="Only list the mistakes that can no longer be planted.")
     wanted = parser.parse_args(words)
     chosen = [
         mistake
         for mistake in mistakes()
-        if not wanted.only or any(text in mistake.name or text in mistake.file for text in wanted.only)
+        if not wanted.only or any(text in mistake.name or text in mistake.at for text in wanted.only)
     ]
-    stale = [mistake for mistake in chosen if mistake.places != 1]
-    for mistake in stale:
-        print(f"stale: {mistake.file}: {mistake.name}: stands there {mistake.places} times")
-    if stale or not chosen:
-        return 2
+    stale = {mistake: why for mistake in chosen if (why := why_stale(mistake))}
+    for mistake, why in stale.items():
+        print(f"stale: {mistake.at}: {mistake.name}: {why}")
+    if wanted.stale or stale or not chosen:
+        return 1 if stale else 0 if chosen else 2
     if not (wanted.trust or _pass_without(chosen)):
         print("the named tests fail without a mistake")
         return 2
@@ -37,7 +38,7 @@ def main(words: Sequence[str] | None = None) -> int:
     missed = [mistake for mistake, fate in found if fate == "missed"]
     print(f"{len(found) - len(missed)} of {len(found)} found ({1 - len(missed) / len(found):.0%})")
     for mistake in missed:
-        print(f"missed: {mistake.file}: {mistake.name}")
+        print(f"missed: {mistake.at}: {mistake.name}")
     return int(bool(missed))
 
 
@@ -53,7 +54,7 @@ def _share(chosen: list[Mistake]) -> list[tuple[Mistake, Fate]]:
     done = []
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         for mistake, fate in planted(chosen, Path(folder)):
-            print(f"{fate:7} {mistake.file}: {mistake.name}", file=sys.stderr, flush=True)
+            print(f"{fate:7} {mistake.at}: {mistake.name}", file=sys.stderr, flush=True)
             done.append((mistake, fate))
     return done
 
