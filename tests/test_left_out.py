@@ -131,7 +131,7 @@ def test_undo_takes_it_back() -> None:
 def test_every_position_of_a_replay_is_known() -> None:
     found = list(steps(verdict(PLAYED + NEXT)))
     assert [len(step.state.hands[0]) for step in found[-1:]] == [4]
-    assert all(step.known for step in found)
+    assert all(step.is_known for step in found)
 
 
 def test_the_last_draw_of_a_game_is_not_missed() -> None:

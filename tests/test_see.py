@@ -78,7 +78,7 @@ def test_walking_through_a_record_ends_where_judging_it_ends(path: Path) -> None
     found = first(path)
     last = None
     for last in steps(found):
-        assert last.known
+        assert last.is_known
     assert last is not None
     assert found.match.game.key_of(last.state) == found.match.game.key_of(found.match.state)
     assert list(last.scores) == found.match.scores()
@@ -98,7 +98,7 @@ def test_every_fault_stands_at_one_step() -> None:
 
 def test_after_something_illegal_the_last_legal_position_is_shown() -> None:
     found = first(APES / "faulty" / "AT-25-wrong-colour.ref")
-    known = [step.known for step in steps(found)]
+    known = [step.is_known for step in steps(found)]
     assert known == [True, True, True, False, False]
     keys = [found.match.game.key_of(found.match.game.copy(step.state)) for step in steps(found)]
     assert keys[2] == keys[3] == keys[4]

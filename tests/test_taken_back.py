@@ -115,7 +115,7 @@ def test_what_is_wrong_with_a_line_is_told_once(text: str, told: list[str]) -> N
 
 # -- whatever a record is ----------------------------------------------------------------------------------------------
 
-STAYS = {"faults", "adjustments", "ruled", "misnumbered", "hiding", "_unread", "before", "reach", "budget"}
+STAYS = {"faults", "adjustments", "ruled", "misnumbered", "unread_line", "_unread", "before", "furthest_read", "budget"}
 """What lines change in a match and `undo` leaves: what was found, rulings and lines that nobody could read, and what was looked at."""
 ODD_LINES = [
     "oops",
@@ -166,7 +166,7 @@ def come_to(text: str, standing: str) -> dict[str, Any]:
     rows = standing.split("\n")
     wrong = [fault for fault in match.faults if fault.severity == "error" and rows[fault.span.line - 1]]
     found["faults"] = sorted((fault.span, fault.code, fault.message, fault.reason) for fault in wrong)
-    found["early"] = [(early.nth, early.seat, early.action) for early in found["early"]]
+    found["postponed"] = [(each.nth, each.seat, each.action) for each in found["postponed"]]
     return found
 
 
@@ -195,7 +195,7 @@ def test_whatever_a_line_changes_is_taken_back_or_stays_on_purpose() -> None:
             changed |= {name for name, value in vars(match).items() if before[0].get(name) is not value}
             changed |= {name for name in STAYS if before[1][name] != vars(match)[name]}
             changed |= {"state"} if before[2] != match.game.key_of(match.state) else set()
-    assert changed - {"numbers_left_out"} <= {*Progress._fields, *STAYS}
+    assert changed - {"unwritten_numbers"} <= {*Progress._fields, *STAYS}
     assert changed >= {"asserted", "lost", "misnumbered", "moves", "numbers", "resigned", "ruled", "state"}
 
 

@@ -149,7 +149,7 @@ class Prompted:
         verdict = self.recording.verdict
         assert verdict is not None
         match = verdict.match
-        drawing = match.game.draw(match.known, match.players)
+        drawing = match.game.draw(match.known_state, match.players)
         before, now = self._drawings
         if drawing != now:
             before = now or None

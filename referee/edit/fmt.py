@@ -18,7 +18,7 @@ from referee.match.audit import Ledger
 from referee.match.choices import renamed
 from referee.match.header import read_players
 from referee.match.loop import Match
-from referee.match.numbering import numbers_left_out
+from referee.match.numbering import unwritten_numbers
 from referee.record.notation import MAX_LINE
 from referee.record.reader import Record, common, is_common, read
 from referee.record.statement import (
@@ -126,7 +126,7 @@ class Writer:
         self.players = read_players(record, self.game, []) if self.game else None
         self.unread = 0
         """Lines that were not written anew, since nobody knows what they say."""
-        self._numbers = numbers_left_out(record) if self.game and self.game.numbering == "moves" else {}
+        self._numbers = unwritten_numbers(record) if self.game and self.game.numbering == "moves" else {}
 
     def rows(self) -> list[str]:
         unread = {fault.span.line for fault in self.record.faults if fault.code.startswith("S")}

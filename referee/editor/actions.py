@@ -121,7 +121,7 @@ def _awaited(judged: Judged, row: int) -> Edit | None:
     behind = next((said for line, said in judged.record.statements if line > row), None)
     match = judged.match_before(row + 1)
     head = Position(match).head
-    if match.judge.following or isinstance(behind, Chance) or not head.startswith("*"):
+    if match.judge.after_illegal or isinstance(behind, Chance) or not head.startswith("*"):
         return None
     end = len(judged.record.rows[row - 1]) + 1
     return Edit(Span(row, end, end), f"\n{head} ")

@@ -32,12 +32,12 @@ def _of_record(document: Document, part: Part, first: int, last: int, wanted: Wa
     if judged.played is None or above >= last or above + len(record.rows) < first:
         return
     match = judged.played.before_line(first - above)
-    before = match.scores(match.known)
+    before = match.scores(match.known_state)
     for i in match.walk():
         line = record.statements[i][0]
-        if line + above > last or match.judge.following:
+        if line + above > last or match.judge.after_illegal:
             return
-        after = match.scores(match.known)
+        after = match.scores(match.known_state)
         if after != before:
             place = document.text.whole(line + above, line + above).end
             score = [f"{name} {points}" for name, points in zip(match.players.scored, after, strict=True)]

@@ -73,7 +73,7 @@ def _about(judged: Judged, number: int, word: str, kind: str) -> Iterator[str]:
 def lying(match: Match, notation: Notation, word: str, type: str) -> Iterator[str]:
     """What a position says of a field: every part of its set-up lines that names it, without the other fields there."""
     value = getattr(notation.values, type)(word)
-    for item in match.game.items(match.known, match.players):
+    for item in match.game.items(match.known_state, match.players):
         words = [each for each in notation.words(f"@ {match.game.write(item, match.players)}") if each.action >= 0]
         head = list(takewhile(lambda each: each.type[0] == "_" or each.type == "PLAYER", words))
         part: list[PlacedWord] = []
@@ -98,8 +98,10 @@ def _tag(judged: Judged, word: str) -> Iterator[str]:
 
 
 def _standing(match: Match) -> Iterator[str]:
-    scores = [f"{marked(name)} {points}" for name, points in zip(match.players.scored, match.scores(match.known), strict=True)]
-    if match.judge.following:
+    scores = [
+        f"{marked(name)} {points}" for name, points in zip(match.players.scored, match.scores(match.known_state), strict=True)
+    ]
+    if match.judge.after_illegal:
         yield say("the position is not known here; score before the fault: {players:list}", players=scores)
         return
     yield say("score after this line: {players:list}", players=scores)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from referee.fault import Fix, Span
 from referee.language import mark
 from referee.language.sentence import NOTHING, Phrase, phrase
-from referee.match.implied import settle
+from referee.match.implied import play_due_before_claim
 from referee.record.notation import PlacedWord
 from referee.record.reader import MAX_EXPLAINED, Record, common
 from referee.record.statement import Assertion
@@ -33,7 +33,7 @@ SpanOf = Callable[[int], Span]
 
 def check_assertion(match: Match, assertion: Assertion) -> None:
     """Are these the scores at the line being judged?"""
-    settle(match)
+    play_due_before_claim(match)
     judge = match.judge
     line = match.record.line(judge.number)
 
@@ -54,7 +54,7 @@ def check_assertion(match: Match, assertion: Assertion) -> None:
 
 
 def _compare(match: Match, scores: Sequence[tuple[str, int]], place: SpanOf, code: str, written: Callable[[str], str]) -> None:
-    right = match.scores(match.known)
+    right = match.scores(match.known_state)
     for nth, (name, points) in enumerate(scores):
         seat = match.players.scorer(name)
         if seat is None:
@@ -78,10 +78,10 @@ def _compare(match: Match, scores: Sequence[tuple[str, int]], place: SpanOf, cod
 def _missing(match: Match, seat: int, points: int) -> Phrase:
     """Points are missing, or too many: what was probably forgotten or counted twice, where that is the only line of the score
     sheet, or the only move, with so many since the player's points were last asserted."""
-    if match.judge.following or len(match.faults) > MAX_EXPLAINED:
+    if match.judge.after_illegal or len(match.faults) > MAX_EXPLAINED:
         return NOTHING
     since = match.asserted.get(seat, -1)
-    sheet = [(entry.move, entry.source, entry.points) for entry in match.game.sheet(match.known) if entry.seat == seat]
+    sheet = [(entry.move, entry.source, entry.points) for entry in match.game.sheet(match.known_state) if entry.seat == seat]
     sheet += [(move, RULING, ruled) for move, whose, ruled, _ in match.adjustments if whose == seat]
     moves: dict[int, dict[str, int]] = {}
     for move, source, entry in sheet:

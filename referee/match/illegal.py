@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.games.judge import Refusal
 from referee.games.wording import in_language, language_of_record
 from referee.language.sentence import phrase
-from referee.match.implied import keeps, supply
+from referee.match.implied import postpone, supply
 from referee.match.judge import Unplayable
 from referee.record.statement import Chance, Statement, Turn
 from referee.suggest.missing_lines import name_gap
@@ -30,7 +30,7 @@ def judge_illegal(match: Match, refusal: Refusal) -> None:
         _report(match, refusal)
         return
     line = _refused_line(match, refusal)
-    is_first = not judge.following
+    is_first = not judge.after_illegal
     if is_first:
         _go_back(match, line)
         name_gap(match, refusal, line)
@@ -71,7 +71,7 @@ def _go_back(match: Match, line: Refused) -> None:
     """To the line's start: its earlier actions have changed the state."""
     if match.judge.action:
         match.state = match.position_before(match.judge.index)
-        match.early = tuple(early for early in match.early if early.statement < match.judge.index)
+        match.postponed = tuple(early for early in match.postponed if early.statement < match.judge.index)
         supply(match, line.actions[0], line.seat)
 
 
@@ -89,7 +89,7 @@ def _read_on(match: Match, line: Refused, begin: int, code: str) -> None:
     judge = match.judge
     with judge.second_time(code):
         for judge.action, action in enumerate(line.actions[begin:], begin):
-            if keeps(match, line.seat, action):
+            if postpone(match, line.seat, action):
                 continue
             try:
                 supply(match, action, line.seat)

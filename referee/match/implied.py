@@ -27,7 +27,7 @@ AHEAD = 100
 """Lines behind the one being judged in which chance that is due is looked for."""
 
 
-class Early(NamedTuple):
+class Postponed(NamedTuple):
     """An action that was written before its time."""
 
     statement: int
@@ -45,14 +45,14 @@ def supply(match: Match, action: Any = None, seat: int | None = None) -> bool:
         return False
     supplied = False
     while True:
-        if match.early:
-            supplied = play_early(match) or supplied
-        waiting = [early.seat for early in match.early]
+        if match.postponed:
+            supplied = play_postponed(match) or supplied
+        waiting = [early.seat for early in match.postponed]
         found = match.game.follows(match.state, action)
         due = [one for one in found if one.seat not in waiting and one.implied_by in (None, seat)]
         if not due or not (_imply(match, due[0]) if due[0].rule else _take(match, match.state, due[:1], match.judge)):
             return supplied
-        match.left_out += 1
+        match.supplied += 1
         supplied = True
 
 
@@ -86,14 +86,16 @@ def _take(match: Match, state: Any, due: Iterable[Due], judge: Judge) -> bool:
     return True
 
 
-def stands(match: Match, refusal: Refusal, play: Callable[..., None], happen: Callable[..., None]) -> Refusal | None:
+def retry_with_implied(
+    match: Match, refusal: Refusal, play: Callable[..., None], happen: Callable[..., None]
+) -> Refusal | None:
     """The action being judged is refused. Plays the line on from it, with what follows from the rules; gives what is refused
     nevertheless."""
     statement = match.record.statements[match.judge.index][1]
     if match.audit is not None or isinstance(refusal, Unplayable):
         return refusal
     if isinstance(statement, Chance):
-        return _stands(match, refusal, (statement.event,), None, happen)
+        return _retry(match, refusal, (statement.event,), None, happen)
     assert isinstance(statement, Turn)
     seat = match.players.seat(statement.player)
     if seat is None:
@@ -102,16 +104,16 @@ def stands(match: Match, refusal: Refusal, play: Callable[..., None], happen: Ca
     def play_own(state: Any, action: Any, judge: Any) -> None:
         play(state, seat, action, judge)
 
-    return _stands(match, refusal, statement.actions, seat, play_own)
+    return _retry(match, refusal, statement.actions, seat, play_own)
 
 
-def _stands(
+def _retry(
     match: Match, refusal: Refusal, actions: Sequence[Any], seat: int | None, play: Callable[..., None]
 ) -> Refusal | None:
     judge = match.judge
     while True:
         begin = judge.action
-        if keeps(match, seat, actions[begin]):
+        if postpone(match, seat, actions[begin]):
             begin += 1
         elif not supply(match, actions[begin], seat) and not _is_after_others(match, seat, actions[begin]):
             return refusal
@@ -129,12 +131,12 @@ def _is_after_others(match: Match, seat: int | None, action: Any) -> bool:
     due = match.game.follows(match.state, None)
     if not due:
         return False
-    named = [early.seat for early in match.early if Due(early.seat, early.action) not in due]
+    named = [early.seat for early in match.postponed if Due(early.seat, early.action) not in due]
     first = _others_before(match, seat, action, [*_behind(match), *named])
     if first is None:
         return False
-    match.early = tuple(early for early in match.early if Due(early.seat, early.action) not in first)
-    match.left_out += len(first)
+    match.postponed = tuple(early for early in match.postponed if Due(early.seat, early.action) not in first)
+    match.supplied += len(first)
     return _take(match, match.state, first, match.judge)
 
 
@@ -157,7 +159,7 @@ def _behind(match: Match) -> Iterator[int | None]:
     begin = match.judge.index + 1
     statements = match.record.statements
     for i, (_, statement) in enumerate(islice(statements, begin, begin + AHEAD), begin):
-        match.reach = max(match.reach, i)
+        match.furthest_read = max(match.furthest_read, i)
         if isinstance(statement, Turn):
             if match.game.follows(match.state, statement.actions[0]):
                 return
@@ -166,49 +168,49 @@ def _behind(match: Match) -> Iterator[int | None]:
             if match.game.follows(match.state, statement.event):
                 return
             yield None
-    match.reach = max(match.reach, min(begin + AHEAD, len(statements)))
+    match.furthest_read = max(match.furthest_read, min(begin + AHEAD, len(statements)))
 
 
-def keeps(match: Match, seat: int | None, action: Any) -> bool:
+def postpone(match: Match, seat: int | None, action: Any) -> bool:
     """Is the action being judged written before its time, behind what it comes from? Then it is kept until it is due, or until
     others have drawn before."""
     if match.audit is not None or seat is None or not match.judge.action:
         return False
     if not match.game.is_early(match.state, seat, action) and _others_before(match, seat, action) is None:
         return False
-    match.early += (Early(match.judge.index, match.judge.action, seat, action),)
+    match.postponed += (Postponed(match.judge.index, match.judge.action, seat, action),)
     return True
 
 
-def after_early(match: Match, play: Callable[..., None]) -> Callable[..., None]:
+def after_postponed(match: Match, play: Callable[..., None]) -> Callable[..., None]:
     """The same `play`, with what was written early and is due before every action."""
 
     def play_then(state: Any, seat: int, action: Any, judge: Judge) -> None:
-        play_early(match)
+        play_postponed(match)
         play(state, seat, action, judge)
 
     return play_then
 
 
-def play_early(match: Match, is_end: bool = False) -> bool:
+def play_postponed(match: Match, is_end: bool = False) -> bool:
     """Play what was written early and is due now. Was there anything? At a record's end nobody has to come first."""
-    judge, before = match.judge, len(match.early)
+    judge, before = match.judge, len(match.postponed)
     here, waiting = (judge.index, judge.number, judge.action), -1
-    while len(match.early) != waiting:
-        waiting = len(match.early)
-        match.early = tuple(early for early in match.early if _waits(match, early, is_end))
+    while len(match.postponed) != waiting:
+        waiting = len(match.postponed)
+        match.postponed = tuple(early for early in match.postponed if _waits(match, early, is_end))
     judge.index, judge.number, judge.action = here
     return waiting < before
 
 
-def _waits(match: Match, early: Early, is_end: bool) -> bool:
+def _waits(match: Match, early: Postponed, is_end: bool) -> bool:
     """Is its time yet to come? Otherwise it is played, and what is wrong with it is said where it is written. A hidden draw
     tells nothing: those who have named theirs come first."""
     game, judge, (index, nth, seat, action) = match.game, match.judge, early
     if game.is_early(match.state, seat, action):
         return True
     due = game.follows(match.state, None)
-    hidden = {other.seat for other in match.early if Due(other.seat, other.action) in due}
+    hidden = {other.seat for other in match.postponed if Due(other.seat, other.action) in due}
     if seat in hidden and not is_end and any(one.seat not in hidden for one in due):
         return True
     judge.begin(index)
@@ -227,7 +229,7 @@ def _waits(match: Match, early: Early, is_end: bool) -> bool:
     return False
 
 
-def settle(match: Match) -> None:
+def play_due_before_claim(match: Match) -> None:
     """Before somebody says how the game stands: what is due is supplied, unless it is written behind. What is to be noticed is
     said of the last line that was played."""
     judge = match.judge
@@ -244,9 +246,9 @@ def settle(match: Match) -> None:
 
 def finish(match: Match) -> None:
     """At the end of a record: what is due is supplied where the game is over with it. Otherwise the game waits for it."""
-    if match.early:
-        play_early(match, is_end=True)
-    if not match.judge.following:
+    if match.postponed:
+        play_postponed(match, is_end=True)
+    if not match.judge.after_illegal:
         then = going_on(match, match.state)
         if then is not None and match.game.awaited(then).kind == "over":
             supply(match)

@@ -50,7 +50,7 @@ class MatchJudge(TableJudge):
         """The statement being judged, and its line."""
         self.waived: dict[str, bool] = {}
         """Rules waived for this statement, and whether that was needed."""
-        self.following = False
+        self.after_illegal = False
         """Something illegal lies behind us: what we find now may be only its consequence."""
         self._untold = self._untold_errors = 0
         """Faults that are not told, because there are too many, and how many of them are errors."""
@@ -77,7 +77,7 @@ class MatchJudge(TableJudge):
     def lets_stand(self, refusal: Refusal) -> bool:
         if refusal.code in self.waived:
             self.waived[refusal.code] = True
-        elif self.following:
+        elif self.after_illegal:
             self.refused(refusal)
         else:
             return False
@@ -134,7 +134,7 @@ class MatchJudge(TableJudge):
         """Message and reason are sentences, with the facts for them here or their own."""
         what = message if isinstance(message, Phrase) else Phrase(message, facts)
         why = reason if isinstance(reason, Phrase) else Phrase(reason, facts)
-        fault = Fault(code, what, span, severity, why, tuple(near), self.following and severity == "error", fix)
+        fault = Fault(code, what, span, severity, why, tuple(near), self.after_illegal and severity == "error", fix)
         if self._told and (code, fault.message, span) in self._told:
             return fault
         if self.is_full:
@@ -215,7 +215,7 @@ class MatchJudge(TableJudge):
         """What a refusal is about."""
         if refusal.at == LINE:
             return self.whole_line()
-        if refusal.at == BEFORE and not self.following:
+        if refusal.at == BEFORE and not self.after_illegal:
             return self._action_before()
         return self.span(refusal.at, refusal.nth)
 

@@ -16,10 +16,10 @@ from referee.games.judge import Refusal
 from referee.games.rulebook import Rulebook
 from referee.match.claims import check_assertion
 from referee.match.header import Header, read_header
-from referee.match.implied import Early, after_early, finish, play_early, stands
+from referee.match.implied import Postponed, after_postponed, finish, play_postponed, retry_with_implied
 from referee.match.judge import MatchJudge
 from referee.match.lookahead import Order
-from referee.match.numbering import Numbers, check_number, numbers_left_out
+from referee.match.numbering import Numbers, check_number, unwritten_numbers
 from referee.match.rulings import adjust, check_time, check_waiver, give_up, refuse_after_end, report_waivers
 from referee.match.undo import Before, remember, take_back
 from referee.record.budget import Budget
@@ -79,7 +79,7 @@ class Match:
         """Points by ruling, by seat."""
         self._unread = self.order.unread[::-1]
         """Lines to come that cannot be read, the next one last."""
-        self.hiding: Fault | None = None
+        self.unread_line: Fault | None = None
         """The last line that cannot be read and is not taken back."""
         self.before: dict[int, Before] = {}
         """What `undo` goes back to, by the line that is going to be taken back."""
@@ -87,11 +87,11 @@ class Match:
         """From where it can be played anew: the statement, and the position that set-up lines before it have made."""
         self.begun = 0
         """The first statement that `run` plays: those before it were played in an earlier version of it (`resuming`)."""
-        self.reach = 0
+        self.furthest_read = 0
         """The last statement that was looked at, perhaps before its time."""
-        self.early: tuple[Early, ...] = ()
+        self.postponed: tuple[Postponed, ...] = ()
         """What is written before its time, and is played when it is due."""
-        self.left_out = 0
+        self.supplied = 0
         """Hidden chance that the record leaves out and that was played where the rules demand it."""
         self.ledgers: list[Ledger] = [] if ledger is None else [ledger]
         self.audit: Audit | None = None
@@ -105,13 +105,13 @@ class Match:
     # -- what there is to know ---------------------------------------------------------------------------------------
 
     @property
-    def following(self) -> bool:
+    def after_illegal(self) -> bool:
         """Does something illegal lie behind the line being judged?"""
-        return self.judge.following
+        return self.judge.after_illegal
 
-    @following.setter
-    def following(self, is_following: bool) -> None:
-        self.judge.following = is_following
+    @after_illegal.setter
+    def after_illegal(self, is_after: bool) -> None:
+        self.judge.after_illegal = is_after
 
     @property
     def is_given_up(self) -> bool:
@@ -139,9 +139,9 @@ class Match:
         return self.count + (self.game.numbering == "moves") + self.numbers.ahead
 
     @cached_property
-    def numbers_left_out(self) -> dict[int, int]:
+    def unwritten_numbers(self) -> dict[int, int]:
         """The numbers of moves that have none, by line."""
-        return numbers_left_out(self.record)
+        return unwritten_numbers(self.record)
 
     @property
     def illegal(self) -> Fault | None:
@@ -154,9 +154,9 @@ class Match:
         return self.state if self.lost is None else self.lost.state
 
     @property
-    def known(self) -> Any:
+    def known_state(self) -> Any:
         """The position on the table as far as it is known: set-up lines behind something illegal say how the game went on."""
-        return self.last_legal if self.judge.following else self.state
+        return self.last_legal if self.judge.after_illegal else self.state
 
     @property
     def scored_at(self) -> int:
@@ -237,7 +237,7 @@ class Match:
                     seat = seats.get(player)
                     if seat is None or self.resigned or self.abandoned is not None:
                         seat = self._seat(player)
-                    act = after_early(self, play) if self.early else play
+                    act = after_postponed(self, play) if self.postponed else play
                     for judge.action, action in enumerate(actions):
                         act(self.state, seat, action, judge)
                 elif type(statement) is Chance:
@@ -252,8 +252,8 @@ class Match:
                     _SAID[type(statement)](self, statement)
             except Refusal as refusal:
                 self._refused(refusal, play, happen)
-            if self.early:
-                play_early(self)
+            if self.postponed:
+                play_postponed(self)
             if not is_plain:
                 report_waivers(self)
             if pauses:
@@ -283,7 +283,7 @@ class Match:
 
     def _refused(self, refusal: Refusal, play: Callable[..., None], happen: Callable[..., None]) -> None:
         """The action being judged is refused. It may stand with what follows from the rules and was not written."""
-        left = stands(self, refusal, play, happen)
+        left = retry_with_implied(self, refusal, play, happen)
         if left is not None:
             from referee.match.illegal import judge_illegal
 
@@ -302,7 +302,7 @@ class Match:
         """From here on the position is not known; the score stands after so many moves."""
         if self.lost is None:
             self.lost = Lost(fault, self.game.copy(self.state), moves)
-        self.judge.following = True
+        self.judge.after_illegal = True
 
     def _hide(self, unread: Fault) -> None:
         """A line that cannot be read. A player's own can be taken back like any move."""
@@ -311,13 +311,13 @@ class Match:
         if line in self.order.unread_moves:
             self.numbers = self.numbers.with_unread()
         if not is_retracted:
-            self.hiding = unread
+            self.unread_line = unread
             self.lose(unread, self.moves)
 
     def start_from(self, index: int, state: Any) -> None:
         """Set-up lines before a statement have made the position."""
         self.state = state
-        self.early = ()
+        self.postponed = ()
         self.resumed = index, self.game.copy(state)
         for ledger in self.ledgers:
             ledger.set_up(self)

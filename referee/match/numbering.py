@@ -99,7 +99,7 @@ def _renumbered(record: Record, span: Span, number: int) -> str:
     return re.sub("[0-9]+", str(number), written)
 
 
-def numbers_left_out(record: Record) -> dict[int, int]:
+def unwritten_numbers(record: Record) -> dict[int, int]:
     """The numbers of the moves that have none, by line, in a game that numbers moves: with them nothing is judged otherwise."""
     order = Order(record)
     numbers = Numbers(is_free=bool(record.statements) and isinstance(record.statements[0][1], SetUp))

@@ -2,7 +2,8 @@
 
 An editor judges a record at every keystroke. What stands before the change is played as before, if nothing that was looked at
 there has changed: tags, later lines that take it back or allow it (`Order`), and lines that were looked at before their time
-(`Match.reach`). Otherwise the record is played from an earlier position, or from its start. A verdict must never depend on it.
+(`Match.furthest_read`). Otherwise the record is played from an earlier position, or from its start. A verdict must never
+depend on it.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ class Kept(NamedTuple):
 
     begin: int
     """The statement that is played next."""
-    reach: int
+    furthest_read: int
     """The last statement that was looked at."""
     here: Before
     faults: tuple[Fault, ...]
@@ -90,7 +91,7 @@ def _kept(match: Match, index: int, base: int) -> Kept:
     here = before_now(match)
     return Kept(
         index,
-        match.reach,
+        match.furthest_read,
         here,
         tuple(match.faults[base:]),
         {line: _own(match, before) for line, before in match.before.items()},
@@ -112,11 +113,11 @@ def _restore(match: Match, kept: Kept, base: int) -> None:
     """A match that has not been played yet is where the kept one was."""
     shift = base + len(kept.faults) - kept.here.found.told
     kept.here.progress.copied(match).restore(match)
-    match.hiding = kept.here.hiding
+    match.unread_line = kept.here.unread_line
     match.faults[base:] = kept.faults
     match.before = {line: _own(match, before, shift) for line, before in kept.undo.items()}
     match.adjustments, match.ruled = [*kept.adjustments], [*kept.ruled]
-    match.misnumbered, match.budget.spent, match.reach = [*kept.misnumbered], kept.spent, kept.reach
+    match.misnumbered, match.budget.spent, match.furthest_read = [*kept.misnumbered], kept.spent, kept.furthest_read
     match.unread = len(match.order.unread) - kept.unread
     match.begun = kept.begin
 
@@ -135,7 +136,7 @@ def _common(old: Played, new: Played) -> list[Kept]:
         return (
             kept.begin <= same
             and before.statements[kept.begin - 1][0] < judged_alike
-            and kept.reach < max(same, kept.begin)
+            and kept.furthest_read < max(same, kept.begin)
             and base + len(kept.faults) <= MAX_EXPLAINED
         )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from referee.fault import Span
 from referee.language.sentence import Phrase, phrase
-from referee.match.implied import settle
+from referee.match.implied import play_due_before_claim
 from referee.match.judge import Unplayable
 from referee.record.durations import days_of, duration
 from referee.record.reader import common
@@ -34,7 +34,7 @@ def check_waiver(match: Match, ruling: Waive) -> None:
 def report_waivers(match: Match) -> None:
     """Which rulings did the line need that was judged just now? After something illegal nobody knows."""
     judge = match.judge
-    if judge.following:
+    if judge.after_illegal:
         return
     for number, ruling in match.order.rulings.get(judge.number, ()):
         if match.game.rule(ruling.rule) is None:
@@ -69,7 +69,7 @@ def adjust(match: Match, ruling: Adjust) -> None:
 
 def give_up(match: Match, statement: Resign | Abandon) -> None:
     """A player or the whole table gives the game up."""
-    settle(match)
+    play_due_before_claim(match)
     judge, resigned, why = match.judge, match.resigned, statement.reason
     span = judge.whole_line()
     seat = match.players.seat(statement.player) if isinstance(statement, Resign) else None

@@ -15,7 +15,7 @@ from referee.fault import Span
 from referee.games.game import Game, Players
 from referee.games.judge import LenientJudge, Refusal
 from referee.language.sentence import phrase
-from referee.match.implied import settle
+from referee.match.implied import play_due_before_claim
 from referee.match.judge import LINE
 from referee.record.notation import PlacedWord
 from referee.record.statement import SetUp
@@ -38,26 +38,26 @@ def set_up(match: Match, begin: int) -> int:
             break
         items.append(statement.item)
     end = begin + len(items)
-    match.reach = max(match.reach, end)
+    match.furthest_read = max(match.furthest_read, end)
     if not begin and match.game.numbering == "moves":
         match.numbers = match.numbers._replace(is_free=True)
-    was_following, judge.following = judge.following, False
+    was_after_illegal, judge.after_illegal = judge.after_illegal, False
     # Play alone may never lead to a position of a game in progress, but a ruling did, or something illegal that stood.
     reader = LenientJudge(match.players) if begin else judge
     try:
         state = match.game.position(match.header.edition, match.players, items, reader)
     except Refusal as refusal:
         judge.begin(begin + min(reader.item, len(items) - 1))
-        judge.following = was_following
+        judge.after_illegal = was_after_illegal
         refusal.at = refusal.at or LINE
         fault = judge.refused(refusal, phrase("impossible position: {what}", what=refusal.message))
         match.lose(fault, match.moves)
         return end - 1
-    if was_following or not begin:
+    if was_after_illegal or not begin:
         match.start_from(end, state)
     elif not match.game.agrees(match.state, state):
         judge.begin(end - 1)
-        settle(match)
+        play_due_before_claim(match)
         if not match.game.agrees(match.state, state):
             _report_difference(match, begin, end, state)
     return end - 1

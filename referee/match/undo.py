@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.fault import Fault
 from referee.language.sentence import NOTHING, phrase
-from referee.match.implied import Early
+from referee.match.implied import Postponed
 from referee.match.judge import Mark
 from referee.match.numbering import Numbers
 from referee.record.statement import Undo
@@ -30,10 +30,10 @@ class Progress(NamedTuple):
     resigned: tuple[int, ...]
     abandoned: str | None
     lost: Lost | None
-    following: bool
+    after_illegal: bool
     resumed: tuple[int, Any]
-    early: tuple[Early, ...]
-    left_out: int
+    postponed: tuple[Postponed, ...]
+    supplied: int
     asserted: Mapping[int, int]
 
     @classmethod
@@ -53,7 +53,7 @@ class Before(NamedTuple):
     """What was before a line, and how much was found until then."""
 
     progress: Progress
-    hiding: Fault | None
+    unread_line: Fault | None
     """Stays as it is: a line that cannot be read is not taken back with a move."""
     found: Mark
     chance: list[ChanceMark]
@@ -68,7 +68,7 @@ def remember(match: Match, line: int) -> bool:
 
 
 def before_now(match: Match) -> Before:
-    return Before(Progress.of(match), match.hiding, match.judge.mark(), [ledger.mark() for ledger in match.ledgers])
+    return Before(Progress.of(match), match.unread_line, match.judge.mark(), [ledger.mark() for ledger in match.ledgers])
 
 
 def take_back(match: Match, _: Undo) -> None:
@@ -83,5 +83,5 @@ def take_back(match: Match, _: Undo) -> None:
     judge.take_back(before.found, match.order.ruled)
     for ledger, mark in zip(match.ledgers, before.chance, strict=True):
         ledger.take_back(match, mark)
-    if match.hiding is not None and match.hiding is not before.hiding:
-        match.lose(match.hiding, match.moves)
+    if match.unread_line is not None and match.unread_line is not before.unread_line:
+        match.lose(match.unread_line, match.moves)

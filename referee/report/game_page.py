@@ -202,7 +202,7 @@ def _moves(told: Story) -> Iterator[str]:
 def _row(told: Story, row: MoveRow) -> str:
     step = row.step
     sign = f'<span class="sign"><span aria-hidden="true">✗</span><span class="unseen">{escaped(say("fault:"))}</span></span> '
-    kinds = " ".join([step.kind, *(["faulty"] if step.is_faulty else []), *([] if step.known else ["unknown"])])
+    kinds = " ".join([step.kind, *(["faulty"] if step.is_faulty else []), *([] if step.is_known else ["unknown"])])
     faults = "".join(_fault(told.verdict, fault) for fault in step.faults)
     text = f"{sign if step.is_faulty else ''}<span>{escaped(said_of(step))}</span>{_points(told, row)}"
     return f'<li class="{kinds}"><button type="button">{text}</button>{faults}</li>'

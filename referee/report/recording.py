@@ -38,7 +38,7 @@ def asked(recording: Recording, text: str, paint: Paint = PLAIN) -> list[str] | 
         return None
     match = verdict.match
     if word in SHOW:
-        return [*board_text(match.game.draw(match.known, match.players), None, match.players, paint)]
+        return [*board_text(match.game.draw(match.known_state, match.players), None, match.players, paint)]
     note, moves = moves_now(match)
     lines = list(map(safe, move_lines(match, moves and moves[:MAX_MOVES])))
     left = len(moves or ()) - len(lines)
@@ -88,7 +88,7 @@ def bar(recording: Recording) -> str:
         return ""
     match = verdict.match
     scores = " · ".join(
-        f"{safe(name)} {points}" for name, points in zip(match.players.scored, match.scores(match.known), strict=True)
+        f"{safe(name)} {points}" for name, points in zip(match.players.scored, match.scores(match.known_state), strict=True)
     )
     return f"{scores} — {_next(verdict)}"
 

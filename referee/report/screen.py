@@ -163,7 +163,7 @@ class Screen:
     def _line(self, index: int, step: Step, columns: int) -> Row:
         is_here = index == self.replay.at
         sign = (">" if is_here else " ") + ("!" if step.is_faulty else " ")
-        style = "here" if is_here else "error" if step.is_faulty else "" if step.known else "dim"
+        style = "here" if is_here else "error" if step.is_faulty else "" if step.is_known else "dim"
         return fitted([(style, f"{sign} {said_of(step)}")], columns)
 
     def _details(self, columns: int, line: str) -> list[Row]:
@@ -178,7 +178,7 @@ class Screen:
                 yield "", safe(fault.reason)
             if fault.near:
                 yield "", f"{say('legal and near:')} {' · '.join(map(safe, fault.near))}"
-        if not step.known:
+        if not step.is_known:
             yield "dim", say("the position is no longer known; this is the last legal one")
         if self.replay.at == self.replay.size - 1:
             yield "bold", conclusion(self.replay.verdict)

@@ -82,7 +82,7 @@ class Story:
             self.boards.add(self._drawn)
             self.panels.add(list(panel_rows(self._panel)) if self._panel else [])
             self.words.add(list(map(self._safe, self.match.game.draw(step.state, self.match.players).split("\n"))))
-            if before and step.known and step.kind != "undo":
+            if before and step.is_known and step.kind != "undo":
                 marks = sorted(set(self.boards.ids(new_elements(before, self._drawn))))
         if step.kind == "remark" and step.scores == self.rows[-1].step.scores:
             self.setups.again()

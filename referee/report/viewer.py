@@ -59,5 +59,5 @@ class Viewer:
             yield say("… ({count} lines)", count=len(rows))
         for fault in step.faults:
             yield from fault_block(verdict, fault, self.paint)
-        if not step.known:
+        if not step.is_known:
             yield say("the position is no longer known; this is the last legal one")

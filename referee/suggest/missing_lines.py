@@ -35,7 +35,7 @@ def name_gap(match: Match, refusal: Refusal, line: Refused) -> None:
     if line.illegal or not (refusal.at == "PLAYER" or refusal.code == "C01" or jump > 0):
         return
     awaited = match.game.awaited(match.state)
-    match.reach = max(match.reach, match.judge.index + 1)
+    match.furthest_read = max(match.furthest_read, match.judge.index + 1)
     is_last = match.judge.index == len(match.record.statements) - 1
     is_early = jump < 1 and (is_last or awaited.seat in (line.seat, acting))
     if awaited.kind != "move" or awaited.seat is None or is_early:
@@ -62,7 +62,7 @@ def _turn_before(match: Match) -> tuple[int | None, int]:
         if isinstance(earlier, Turn):
             jump = 0
             if written is not None:
-                jump = written - 1 - (match.numbers_left_out[number] if earlier.number is None else earlier.number)
+                jump = written - 1 - (match.unwritten_numbers[number] if earlier.number is None else earlier.number)
             return None if place else match.players.seat(earlier.player), jump
     return None, 0 if written is None else written - match.moves - match.numbers.base
 

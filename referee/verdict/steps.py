@@ -30,7 +30,7 @@ class Step(NamedTuple):
     text: str
     """As it is written, without reply marks."""
     faults: tuple[Fault, ...]
-    known: bool
+    is_known: bool
     """After something illegal the position is not known: then `state` is the last one that is."""
     state: Any
     """The position behind it. The match plays on with it: copy what you keep."""
@@ -109,9 +109,9 @@ class _Walk:
 
     def _step(self, first: int, last: int, kind: StepKind, seat: int | None, faults: tuple[Fault, ...]) -> Step:
         match = self.match
-        known, state = not match.judge.following, match.known
+        is_known, state = not match.judge.after_illegal, match.known_state
         text = self._text(first, last) if first else ""
-        return Step(first, last, kind, match.moves, seat, text, faults, known, state, tuple(match.scores(state)))
+        return Step(first, last, kind, match.moves, seat, text, faults, is_known, state, tuple(match.scores(state)))
 
     def _text(self, first: int, last: int) -> str:
         return "\n".join(self.record.line(line).text.strip() for line in range(first, last + 1))

@@ -57,7 +57,7 @@ def assertion(match: Match, text: str) -> Possible:
     line = typed(text, text.index("=") + 1)
     points = {
         spoken.notation.name(name): str(score)
-        for name, score in zip(match.players.scored, match.scores(match.known), strict=True)
+        for name, score in zip(match.players.scored, match.scores(match.known_state), strict=True)
     }
     said = {seat for chunk in line.chunks if (seat := match.players.scorer(chunk.text.strip('"'))) is not None}
     left = {name: score for seat, (name, score) in enumerate(points.items()) if seat not in said}
