@@ -12,9 +12,7 @@ from __future__ import annotations
 
 import argparse
 import gc
-import io
 import os
-import random
 import subprocess
 import sys
 import tempfile
@@ -23,8 +21,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import chess
-import chess.pgn
 from tabulate import tabulate
 
 from referee.edit.simulate import simulate
@@ -37,8 +33,9 @@ from referee.record.reader import read
 from referee.record.text import rows
 from referee.report.text import brief
 from referee.verdict.verdict import judge_text
-from tests.bench import corpus, editor, near
+from tests.bench import corpus, editor, instructions, near
 from tests.bench.people.measure import measure as measure_people
+from tests.bench.pgn import chess_games, read_chess
 from tests.playing import game_of
 
 ROUNDS = 5
@@ -48,33 +45,6 @@ def best(work: Callable[[], object]) -> float:
     start = time.process_time()
     work()
     return time.process_time() - start
-
-
-def chess_games(count: int) -> list[str]:
-    """Random legal chess games of at most 80 plies, as PGN."""
-    rng = random.Random(1)
-    texts = []
-    for _ in range(count):
-        board, game = chess.Board(), chess.pgn.Game()
-        node: chess.pgn.GameNode = game
-        for _ in range(80):
-            legal = list(board.legal_moves)
-            if not legal:
-                break
-            node = node.add_variation(rng.choice(legal))
-            board.push(node.move)
-        texts.append(str(game))
-    return texts
-
-
-def read_chess(texts: list[str]) -> int:
-    moves = 0
-    for text in texts:
-        game = chess.pgn.read_game(io.StringIO(text))
-        assert game is not None
-        assert not game.errors
-        moves += sum(1 for _ in game.mainline_moves())
-    return moves
 
 
 def read_anew(game: Game[Any, Any], texts: list[str]) -> None:
@@ -146,7 +116,13 @@ def main() -> None:
     options.add_argument("--game", choices=names(), help="with --only people: this game alone")
     what = "one game, the corpus, the language server, near moves, or how people write"
     options.add_argument("--only", choices=[*names(), "corpus", "editor", "near", "people"], help=what)
+    options.add_argument(
+        "--instructions", action="store_true", help="count instructions and compare them with those that are kept"
+    )
+    options.add_argument("--accept", action="store_true", help="with --instructions: keep them")
     chosen = options.parse_args()
+    if chosen.instructions:
+        raise SystemExit(instructions.measure(chosen.accept))
     if chosen.only in (None, "people"):
         measure_people(chosen.lines, chosen.failures, chosen.game, chosen.seed)
         print()
