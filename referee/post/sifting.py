@@ -19,7 +19,7 @@ from referee.post.desk import Refused
 from referee.post.line import ORNAMENTS, Pasted
 from referee.post.noted import is_note
 from referee.post.pasted import MAX_LINES, MAX_POST
-from referee.post.surroundings import Passage, check, says_nothing
+from referee.post.surroundings import Passage, check, says_nothing, unannounced
 from referee.record.notation import Notation
 from referee.record.reader import common, is_common
 from referee.record.statement import Assertion, SetUp, Statement, Turn, Undo, Unreadable
@@ -32,12 +32,6 @@ MAX_SENTENCES = 10
 """Of a line that are read one by one."""
 _WORD = re.compile(r"\w+(?:['.-]\w+)*+")
 _BULLET = re.compile(r"\A[*+•·–—-]+\s+(?=\S)")
-_HEAD = re.compile(
-    r"\A(?:(?:ok|okay|and|und|so|also|here|hier|is|ist|comes|kommt|my|mein|the|der|next|nächster|now|jetzt),?\s+)*"
-    r"(?:move|turn|play|zug|spielzug)(?:\s+#?\d{1,4}\.?)?(?:\s+(?:is|ist))?\s*:\s+(?=\S)",
-    re.I,
-)
-"""What somebody writes before a move that is their own: `My move:`. Any other word might say that it is none."""
 _SENTENCE = re.compile(r"(?<=[.!?…])\s+(?=[^\W\d_])")
 _SIGNS = re.compile(r"[=!*@]|\[(?!\d)")
 _SIGNED = re.compile(r"[=!]\s*\w")
@@ -206,7 +200,7 @@ class Sieve:
         ways = [line, bare, self._respelled(bare)]
         if self.by is not None and not is_common(line):
             own = f"{self._notation.name(self.by)}: "
-            ways += [f"{own}{_HEAD.sub('', bare, 1)}", f"{own}{bare}"]
+            ways += [f"{own}{unannounced(bare) or bare}", f"{own}{bare}"]
         return list(dict.fromkeys(ways))
 
     def _read(self, text: str) -> tuple[Statement, str] | None:

@@ -18,12 +18,12 @@ from referee.post.desk import Refused
 from referee.record.text import folded
 
 _HEAD = re.compile(
-    r"(?!(?:the |der )?(?:next|nächster)\b)"
-    r"(?:(?:ok|okay|and|und|so|also|here|hier|is|ist|comes|kommt|my|mein|the|der|next|nächster|now|jetzt),?\s+)*"
-    r"(?:move|turn|play|zug|spielzug)(?:\s+#?\d{1,4}\.?)?(?:\s+(?:is|ist))?\s*:",
+    r"(?:(?:ok|okay|and|und|so|also|here|hier|is|ist|comes|kommt|my(?:\s+next)?|mein(?:\s+nächster)?|the|der|now|jetzt),?\s+)*"
+    r"(?:move|turn|play|zug|spielzug)(?:\s+#?\d{1,4}\.?)?(?:\s+(?:is|ist))?\s*:(?!\S)",
     re.I,
 )
-"""What somebody writes before a move that is their own: `My move:`. Any other word might say that it is none."""
+"""What somebody writes before a move that is their own: `My move:`. Any other word, such as `next` alone, might say that it is
+none."""
 _RULED = re.compile(r"_{2,}|--")
 """A line across the page: what is below may be a signature."""
 _AGAINST = re.compile(
@@ -85,9 +85,15 @@ def check(said: Sequence[Passage]) -> None:
             )
 
 
+def unannounced(text: str) -> str:
+    """What a line says behind `My move:`, if it begins so."""
+    found = _HEAD.match(text)
+    return text[found.end() :].strip() if found else text
+
+
 def says_nothing(text: str, names: Iterable[str]) -> bool:
     """Does a line consist of known phrases and names? A date with a name may begin a quotation."""
-    if _HEAD.fullmatch(text):
+    if not unannounced(text):
         return True
     bare = _DATE.sub("", text)
     known = _phrases() if bare != text else _phrases() | {_words(name) for name in names}

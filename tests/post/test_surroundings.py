@@ -80,6 +80,9 @@ def test_what_speaks_against_a_move_refuses_the_post(text: str) -> None:
         "We had 1 at 1.1",
         "Ben takes 1, places 1.1",
         "her move: take 1, place 1.1",
+        "The next move: take 1, place 1.1",
+        "Next move: take 1, place 1.1",
+        "Der nächste Zug: nimm 1, lege 1.1",
         "take 1 or 2",
     ],
 )
