@@ -13,10 +13,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from referee.edit.fmt import format_text, tidy, without_comments
+from referee.edit.fmt import format_text, tidy
 from referee.fault import Fault
 from referee.games import names
 from referee.language import LANGUAGES, using
+from referee.record.text import without_comments
 from referee.report.text import fault_block
 from referee.verdict.explanations import codes, families, rules_of
 from referee.verdict.irregular import CODES as UNUSUAL

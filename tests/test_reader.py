@@ -14,7 +14,7 @@ from referee.record import reader as reader_module
 from referee.record.notation import MAX_LINE
 from referee.record.reader import MAX_STATEMENTS, Record, common, pieces, read
 from referee.record.statement import Adjust, Assertion, Tag, Turn, Undo, Unreadable, Waive, is_same
-from referee.record.text import NotText, decode, rows, unquoted_line
+from referee.record.text import COMMENT, NotText, decode, rows, unquoted_line
 from tests.by_lark import fast
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.playing import codes, errors, game_of, verdict
@@ -410,3 +410,7 @@ def test_what_holds_the_same_does_not_always_say_the_same() -> None:
     assert draw == exchange, "to Python: these are tuples"
     assert not is_same(draw, exchange)
     assert is_same(draw, read("Anna: DRAW owl 3"))
+
+
+def test_comments_are_what_the_grammar_ignores() -> None:
+    assert common().tables.lark.get_terminal("COMMENT").pattern.to_regexp() == f"(?:{COMMENT})"

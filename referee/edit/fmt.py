@@ -6,7 +6,6 @@ Canonical text formatted again does not change. Nothing that a fault could be ab
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -36,10 +35,8 @@ from referee.record.statement import (
     Undo,
     Waive,
 )
-from referee.record.text import rows
+from referee.record.text import comment_places, rows, without_comments
 from referee.record.words.chunks import straight
-
-COMMENTS = re.compile(r'("[^"]*")|(\{[^}]*\}|;.*)')
 
 
 def format_text(text: str, full: bool = False, rules: str | None = None, words: str = "en") -> str:
@@ -209,9 +206,4 @@ def _quoted(name: str) -> str:
 
 def comments(text: str, by_sense: bool = False) -> list[str]:
     """The comments of a line; of one that was understood, other quotes are quotes too."""
-    found = COMMENTS.finditer(straight(text) if by_sense else text)
-    return [text[each.start(2) : each.end(2)].strip() for each in found if each[2]]
-
-
-def without_comments(text: str) -> str:
-    return COMMENTS.sub(lambda part: part[1] or "", text).strip()
+    return [text[start:end].strip() for start, end in comment_places(straight(text) if by_sense else text)]

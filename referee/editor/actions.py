@@ -98,10 +98,9 @@ def near_edit(judged: Judged, fault: Fault, near: str) -> Edit | None:
     found = instead(judged.record, match, fault, near)
     if found is None:
         return None
-    offset = judged.record.line(line).offset
     words = judged.record.words(line, match.game.notation)
     own = [word for word in words if word.action >= 0 and found.first <= word.action <= found.last]
-    return Edit(Span(line, own[0].start + offset + 1, own[-1].end + offset + 1), near) if own else None
+    return Edit(judged.record.line(line).span(own[0].start, own[-1].end), near) if own else None
 
 
 def _waiver(judged: Judged, fault: Fault) -> Edit:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from referee.edit.fmt import COMMENTS
 from referee.editor.document import Document
 from referee.fault import Span
 from referee.record.notation import Notation
 from referee.record.reader import Record, common, is_common
 from referee.record.tables import NoWord
+from referee.record.text import comment_places
 
 LEGEND = ("keyword", "variable", "number", "string", "comment", "property", "enumMember", "operator", "macro")
 KINDS = {
@@ -74,7 +74,7 @@ def row_tokens(record: Record, number: int) -> list[Token]:
     elif notation is not None and len(line.text) < 10_000:
         words = _words(notation, line.text)
     found = [Token(line.offset + start, line.offset + end, kind) for type, start, end in words if (kind := kind_of(type))]
-    found += [Token(line.offset + start, line.offset + end, "comment") for start, end in _comments(line.text)]
+    found += [Token(line.offset + start, line.offset + end, "comment") for start, end in comment_places(line.text)]
     return list(_apart(sorted(found)))
 
 
@@ -91,10 +91,6 @@ def _apart(found: Iterable[Token]) -> Iterator[Token]:
         if token.start >= at:
             yield token
             at = token.end
-
-
-def _comments(text: str) -> list[tuple[int, int]]:
-    return [part.span(2) for part in COMMENTS.finditer(text) if part[2]]
 
 
 @lru_cache(maxsize=20_000)

@@ -14,6 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from referee.language import LANGUAGES, translated, using
+from referee.record.text import COMMENT, QUOTED
 
 if TYPE_CHECKING:
     from referee.games.game import Game
@@ -24,7 +25,7 @@ WORDS = ("undo", "waive", "score", "resign", "abandon", "extend", "rest-days", "
 MAX_LINES = 200
 """Lines that are looked at to find out in which language a record is written."""
 
-_WORD = re.compile(r'"[^"]*"|\{[^}]*\}|;.*|(?<!\w)[^\W\d_]+(?:-[^\W\d_]+)*(?![\w:])')
+_WORD = re.compile(rf"{QUOTED}|{COMMENT}|(?<!\w)[^\W\d_]+(?:-[^\W\d_]+)*(?![\w:])")
 
 
 def in_language(game: Game[Any, Any], line: str, language: str) -> str:

@@ -48,7 +48,7 @@ def check_assertion(match: Match, assertion: Assertion) -> None:
         if judge.is_full:
             return Span(judge.number, 1, 2)
         word = words()[nth // 2][nth % 2]
-        return Span(line.number, line.offset + word.start + 1, line.offset + word.end + 1)
+        return line.span(word.start, word.end)
 
     _compare(match, assertion.scores, place, "A02", common().name)
 

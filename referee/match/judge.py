@@ -185,8 +185,7 @@ class MatchJudge(TableJudge):
 
     def whole_line(self, number: int | None = None) -> Span:
         """All of the line being judged, or of another."""
-        line = self.record.line(number or self.number)
-        return Span(line.number, line.offset + 1, line.offset + len(line.text) + 1)
+        return self.record.line(number or self.number).span()
 
     def span(self, at: str | None, nth: int = 0) -> Span:
         """The nth word of a kind in the action being judged; the whole action where there is none."""
@@ -209,7 +208,7 @@ class MatchJudge(TableJudge):
             end -= at == "PLAYER" and line.text[end - 1] == ":"
         else:
             start, end = (min(w.start for w in own), max(w.end for w in own)) if own else (0, len(line.text))
-        return Span(line.number, line.offset + start + 1, line.offset + end + 1)
+        return line.span(start, end)
 
     def place(self, refusal: Refusal) -> Span:
         """What a refusal is about."""

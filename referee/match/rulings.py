@@ -164,7 +164,7 @@ def _word(match: Match, *types: str, nth: int = 0) -> Span:
     line = match.record.line(match.judge.number)
     words = [word for word in match.record.words(line.number, common()) if word.type in types]
     word = words[min(nth, len(words) - 1)]
-    return Span(line.number, line.offset + word.start + 1, line.offset + word.end + 1)
+    return line.span(word.start, word.end)
 
 
 def _report_end(match: Match, what: Phrase) -> None:

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.fault import Span
 from referee.games.game import Game, Players
 from referee.games.judge import LenientJudge, Refusal
 from referee.language.sentence import phrase
@@ -72,7 +71,7 @@ def _report_difference(match: Match, begin: int, end: int, stated: Any) -> None:
     match.judge.begin(begin + found.line)
     span = match.judge.whole_line()
     if found.words:
-        span = Span(line.number, line.offset + found.words[0].start + 1, line.offset + found.words[-1].end + 1)
+        span = line.span(found.words[0].start, found.words[-1].end)
     match.judge.fault(
         "A02", "the position differs", span, reason="it should be: {right}" if found.right else "", right=found.right
     )

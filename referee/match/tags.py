@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator
 
-from referee.fault import Fault, Fix, Span
+from referee.fault import Fault, Fix
 from referee.language.sentence import phrase
 from referee.language.spelling import close
 from referee.record.reader import MAX_EXPLAINED, Record, common
@@ -66,7 +66,7 @@ def _misnamed(record: Record, faults: list[Fault]) -> Iterator[str]:
         if not meant or meant in record.tags:
             continue
         line = record.line(span.line)
-        where = Span(line.number, line.offset + 2, line.offset + 2 + len(name))
+        where = line.span(1, 1 + len(name))
         fix, why = Fix(where, meant, meant not in CHANGING), phrase("did you mean [{near}]?", near=meant)
         if meant == "Game":
             faults.append(Fault("H01", phrase('no [Game "…"] tag'), where, why=why, fix=fix))
@@ -87,7 +87,7 @@ def _broken(record: Record, faults: list[Fault]) -> Iterator[str]:
         found = _rewritten(line, record.tags)
         if found is not None:
             tag, end, text = found
-            fix = Fix(Span(line.number, line.offset + 1, line.offset + 1 + end), text)
+            fix = Fix(line.span(0, end), text)
             faults[index] = fault._replace(why=phrase("did you mean {near:or}?", near=[text]), fix=fix)
             yield tag
 

@@ -12,7 +12,7 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from referee.chance.commitment import read_commitment
-from referee.edit.fmt import comments, without_comments, write
+from referee.edit.fmt import comments, write
 from referee.fault import Fault
 from referee.games import notation_of
 from referee.games.game import Awaited
@@ -37,6 +37,7 @@ from referee.record.statement import (
     Unreadable,
     Waive,
 )
+from referee.record.text import without_comments
 from referee.record.words.sense import read_as_meant
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from referee.edit.fmt import comments, without_comments
+from referee.edit.fmt import comments
 from referee.games.game import Players
 from referee.language import mark
 from referee.language.spelling import spelled
@@ -23,7 +23,7 @@ from referee.post.surroundings import Passage, check, says_nothing, unannounced
 from referee.record.notation import Notation
 from referee.record.reader import common, is_common
 from referee.record.statement import Assertion, SetUp, Statement, Turn, Undo, Unreadable
-from referee.record.text import CONTROLS, folded
+from referee.record.text import CONTROLS, folded, without_comments
 from referee.record.words.chunks import cut
 from referee.record.words.sense import Reading, certain, offered
 

@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from referee.record.statement import Chance, SetUp, Turn
-from referee.record.text import folded
+from referee.record.text import comment_places, folded
 from referee.record.words.chunks import STOPS
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ MAX_REMEMBERED = 10_000
 MAX_PRICE = 10
 """Of what a comment may say: certain, or nearly."""
 
-_COMMENT = re.compile(r'"[^"]*"?|\{([^}]*)\}?|;(.*)')
 _STAMPED = re.compile(r"[^;{]*\{[-\dTZ:]*\}")
 """A line with nothing but the time of a post behind it: most comments are such."""
 _PART = re.compile(r"[^,\s](?:[^,]*[^,\s])?")
@@ -114,11 +113,10 @@ class Comments:
 
 def _parts(text: str) -> Iterator[tuple[int, int]]:
     """Where the comments of a line stand, and their parts between commas that have two words or more."""
-    for found in _COMMENT.finditer(text):
-        group = found.lastindex
-        if group is None or found.end(group) - found.start(group) > MAX_COMMENT:
+    for start, end in comment_places(text):
+        begin, comment = start + 1, text[start + 1 : end - (text[start] == "{")]
+        if len(comment) > MAX_COMMENT:
             continue
-        begin, comment = found.start(group), found[group]
         whole = comment.strip().rstrip(STOPS)
         if whole:
             start = begin + len(comment) - len(comment.lstrip())

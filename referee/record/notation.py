@@ -18,6 +18,7 @@ from referee.record.groups import Groups, split
 from referee.record.plan import Plans, build, written
 from referee.record.statement import TooLarge, Turn, Unreadable, Values
 from referee.record.tables import Tables, Word
+from referee.record.text import COMMENT, QUOTED
 
 if TYPE_CHECKING:
     from referee.record.words.sense import Sense
@@ -31,7 +32,7 @@ MAX_PLACED_LINE = 300
 MAX_PLACED = 2_000
 """The same for lines whose words are remembered with their places."""
 
-_BEFORE_COMMENTS = re.compile(r'((?:[^;{}"]|"[^"]*")*)(?=[;{])(?:\{[^}]*\}\s*)*(?:;.*)?')
+_BEFORE_COMMENTS = re.compile(rf'((?:[^;{{}}"]|{QUOTED})*)(?=[;{{])(?:{COMMENT}|\s)*')
 
 _new = tuple.__new__
 

@@ -14,7 +14,7 @@ from referee.record.budget import Budget
 from referee.record.notation import Notation, PlacedWord
 from referee.record.statement import Correction, Statement, Tag, Unreadable, Values
 from referee.record.tables import FOLDER
-from referee.record.text import Line, names_of, unified, unquoted_line
+from referee.record.text import COMMENT, Line, names_of, unified, unquoted_line
 from referee.record.words.chunks import straight
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def _is_full(record: Record) -> bool:
 
 _GAME = re.compile(r'^(?:[^\S\n]|[>\ufeff])*\[Game(?![^\s"])', re.M)
 """What a record begins with: what may stand before any tag, and this tag's name. Blanks at the line's end do not count."""
-_BLANKS = re.compile(r"\s*")
+_ONLY_COMMENTS = re.compile(rf"(?:{COMMENT}|\s)*")
 
 
 def _closed(record: Record, rows: Sequence[str]) -> Record:
@@ -188,7 +188,7 @@ def _closed(record: Record, rows: Sequence[str]) -> Record:
 
 def _break_off(record: Record, number: int, what: Phrase) -> None:
     record.read_to = number
-    record.faults.append(Fault("S04", what, _whole(record.line(number))))
+    record.faults.append(Fault("S04", what, record.line(number).span()))
 
 
 def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) -> None:
@@ -216,7 +216,7 @@ def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) ->
         if not notation.is_guest:
             raise
         what = phrase("reading this line failed: {error} in a game from another package", error=type(error).__name__)
-        record.faults.append(Fault("S10", what, _whole(unquoted_line(number, row))))
+        record.faults.append(Fault("S10", what, unquoted_line(number, row).span()))
         return
     if statement is None:
         return
@@ -238,7 +238,7 @@ def asked_again(record: Record, number: int, readings: Sequence[Reading]) -> Fau
 
 def _unreadable(line: Line, error: Unreadable, is_explained: bool) -> Fault:
     why = error.why if is_explained else NOTHING
-    span, fix = _span(line, error.start, error.end), _fix(line, error.correction)
+    span, fix = line.span(error.start, max(error.end, error.start + 1)), _fix(line, error.correction)
     if fix is not None and (error.readings or not _has_same_digits(line, error.correction)):
         fix = fix._replace(is_safe=False)  # it is asked, or a number is perhaps another one
     return Fault(error.code, error.what, span, why=why, fix=fix)
@@ -270,7 +270,7 @@ def _add_notice(record: Record, line: Line, correction: Correction | None, text:
     """Says how a line was understood."""
     if len(record.readings) + len(record.headings) <= MAX_UNDERSTOOD:
         fix = _fix(line, correction)
-        add_fault(record.notices, "W10", "read as {line:quoted}", _whole(line), "", "info", fix, line=text)
+        add_fault(record.notices, "W10", "read as {line:quoted}", line.span(), "", "info", fix, line=text)
 
 
 def _look_at_comments(record: Record, notation: Notation, line: Line, statement: Statement) -> None:
@@ -289,7 +289,7 @@ def _look_at_comments(record: Record, notation: Notation, line: Line, statement:
     whole = notation.comments.whole(line.text, lost, record.names, steps)
     facts = {"reading": whole} if whole else {}
     why = mark("did you mean: {reading}?") if whole else why
-    add_fault(record.notices, "W08", what, _span(line, *lost), why, "warning", None, **facts)
+    add_fault(record.notices, "W08", what, line.span(*lost), why, "warning", None, **facts)
 
 
 def _is_nothing(row: str) -> bool:
@@ -297,21 +297,14 @@ def _is_nothing(row: str) -> bool:
 
 
 def _says_nothing(text: str) -> bool:
-    return not text or (text[0] in ";{" and _only_comment(text))
-
-
-def _only_comment(text: str) -> bool:
-    at = 0
-    while text.startswith("{", at) and (end := text.find("}", at)) >= 0:
-        at = _BLANKS.match(text, end + 1).end()  # type: ignore[union-attr]
-    return at == len(text) or text.startswith(";", at)
+    return not text or (text[0] in ";{" and _ONLY_COMMENTS.fullmatch(text) is not None)
 
 
 def _unread(record: Record, line: Line) -> None:
     """A game's line where no game is known: said once."""
     if "Game" not in record.tags and not any(fault.code == "S07" for fault in record.faults):
         what = phrase('a line before any [Game "…"] tag: nobody knows which game it belongs to')
-        record.faults.append(Fault("S07", what, _whole(line)))
+        record.faults.append(Fault("S07", what, line.span()))
 
 
 def _add_tag(record: Record, line: Line, tag: Tag, notation_of: NotationOf) -> None:
@@ -319,18 +312,14 @@ def _add_tag(record: Record, line: Line, tag: Tag, notation_of: NotationOf) -> N
     if line.number in record.readings:
         text = straight(text)
     if tag.name in record.tags:
-        add_fault(record.faults, "H07", "a second [{tag}] tag", _whole(line), "the first one counts", tag=tag.name)
+        add_fault(record.faults, "H07", "a second [{tag}] tag", line.span(), "the first one counts", tag=tag.name)
         return
     quotes = text.find('"'), text.find('"', text.find('"') + 1)  # a comment behind it may have some too
-    record.tags[tag.name] = tag.value, _span(line, quotes[0], quotes[1] + 1) if 0 <= quotes[0] < quotes[1] else _whole(line)
+    record.tags[tag.name] = tag.value, line.span(quotes[0], quotes[1] + 1) if 0 <= quotes[0] < quotes[1] else line.span()
     if record.statements:
-        add_fault(record.faults, "H10", "[{tag}] stands after the first move", _whole(line), tag=tag.name)
+        add_fault(record.faults, "H10", "[{tag}] stands after the first move", line.span(), tag=tag.name)
     if tag.name == "Game":
         record.notation = notation_of(tag.value)
-
-
-def _span(line: Line, start: int, end: int) -> Span:
-    return Span(line.number, line.offset + start + 1, line.offset + max(end, start + 1) + 1)
 
 
 def _has_same_digits(line: Line, correction: Correction | None) -> bool:
@@ -342,8 +331,4 @@ def _fix(line: Line, correction: Correction | None) -> Fix | None:
     if correction is None:
         return None
     start, end, text = correction
-    return Fix(Span(line.number, line.offset + start + 1, line.offset + end + 1), text)
-
-
-def _whole(line: Line) -> Span:
-    return _span(line, 0, len(line.text))
+    return Fix(line.span(start, end), text)

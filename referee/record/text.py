@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from unicodedata import normalize
 
+from referee.fault import Span
 from referee.language.error import WordedError
 
 MAX_NAME = 60
@@ -19,8 +20,12 @@ CONTROLS = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 written at all."""
 
 _UNTAGGABLE = re.compile(rf'["\t\u2028\u2029]|{CONTROLS.pattern}')
+QUOTED = r'"[^"]*"'
+COMMENT = r"\{[^}]*\}|;.*"
+"""What is not played: anything in braces, and behind a semicolon all to the end of the line; but not between quotes."""
+_QUOTED_OR_COMMENT = re.compile(f"{QUOTED}|({COMMENT})")
 _LINE_END = re.compile(r"\r\n|\r|\n")
-_QUOTED = re.compile(r"[\s>\ufeff]*")
+_BEFORE = re.compile(r"[\s>\ufeff]*")
 
 
 def folded(name: str) -> str:
@@ -54,6 +59,24 @@ class Line(NamedTuple):
     number: int
     text: str
     offset: int
+
+    def span(self, start: int = 0, end: int | None = None) -> Span:
+        """The place of a part of the text (0-based, end exclusive), or of all of it."""
+        return Span(self.number, self.offset + start + 1, self.offset + (len(self.text) if end is None else end) + 1)
+
+
+def comment_places(text: str) -> list[tuple[int, int]]:
+    """Where the comments of a line stand, with their marks."""
+    return [found.span(1) for found in _QUOTED_OR_COMMENT.finditer(text) if found[1]] if ";" in text or "{" in text else []
+
+
+def without_comments(text: str) -> str:
+    return _QUOTED_OR_COMMENT.sub(lambda found: "" if found[1] else found[0], text).strip()
+
+
+def blanked_comments(text: str) -> str:
+    """A line with blanks in the place of its comments: all else stays where it is."""
+    return _QUOTED_OR_COMMENT.sub(lambda found: " " * len(found[1]) if found[1] else found[0], text)
 
 
 class NotText(WordedError):
@@ -98,5 +121,5 @@ def without_end(rows: Sequence[str]) -> list[str]:
 
 
 def unquoted_line(number: int, row: str) -> Line:
-    offset = _QUOTED.match(row).end()  # type: ignore[union-attr]
+    offset = _BEFORE.match(row).end()  # type: ignore[union-attr]
     return Line(number, row[offset:].rstrip(), offset)

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from referee.record.text import blanked_comments
 from referee.record.words.lexicon import key
 
 STOPS = ".!…"
@@ -16,7 +17,6 @@ _CHUNK = re.compile(r'"[^"]*"|[-=]>|//+|[,:()/|=→⇒]|(?:(?![-=]>)[^\s,:()/|=�
 _QUOTES = str.maketrans("“”„‟«»", '""""""')
 _PLAIN = {**_QUOTES, **str.maketrans("–—−\u00a0\u202f", "---  ")}
 """Marks that editors and forums put in the place of others, one for one: nothing is moved."""
-_COMMENT = re.compile(r'"[^"]*"|\{[^}]*\}|;.*')
 _HEAD = re.compile(
     r"\s*(?:\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+)?\d{1,2}:\d\d(?::\d\d)?(?:\s*(?:uhr|am|pm))?\b\]?\s*[-,:]?\s+)?"
     r"(?:[-•·‣▪►◦~>]+(?=\s*[\w@*(\"])|[+#](?=\s))?",
@@ -45,7 +45,7 @@ def plain(text: str) -> str:
 
 def cut(text: str) -> list[Chunk]:
     """The chunks of a line without its comments, and without what editors, chats and forums add to it."""
-    text = _COMMENT.sub(lambda found: found[0] if found[0][0] == '"' else _blank(found), plain(text))
+    text = blanked_comments(plain(text))
     text = _SMILE.sub(_blank, _DRESSED.sub(_undressed, _HEAD.sub(_blank, text, 1)))
     text = _STARS.sub(lambda found: f"*{' ' * (len(found[0]) - 1)}", text, 1)
     opening, begin = _OPENING.match(text), 0

@@ -14,6 +14,7 @@ from referee.language.sentence import phrase
 from referee.record.budget import Budget, Steps
 from referee.record.expected import accepted_at, expected
 from referee.record.statement import Adjust, Correction, Unreadable, is_same
+from referee.record.text import comment_places
 from referee.record.words.certain import Certain, Placed
 from referee.record.words.chunks import STOPS, Chunk, cut, plain, straight
 from referee.record.words.lexicon import key
@@ -51,7 +52,6 @@ _RULE = re.compile(r"==+|\*\*+")
 _HEADING = re.compile(r"([a-z]+) ?[1-9]\d{0,3}|[1-9]\d{0,3}(?:st|nd|rd|th|te)? ([a-z]+)")
 _SIGNED = re.compile(r"[+-]\d|\+ \d")
 _COMMENT_MARK = re.compile(r"#|//|--")
-_REMARK = re.compile(r"\{[^}]*\}")
 
 
 class Reading(NamedTuple):
@@ -323,7 +323,7 @@ class Sense:
             return None
         chunks = cut(text)
         start, end = min(chunk.start for chunk in chunks), max(chunk.end for chunk in chunks)
-        inside = _REMARK.findall(text[start:end]) if "{" in text else []
+        inside = [text[begin:stop] for begin, stop in comment_places(plain(text)) if start <= begin and stop <= end]
         correction = (start, end, "  ".join([canonical, *inside]))
         return Reading(canonical, value, tuple((begin, stop) for _, begin, stop in words), correction)
 
