@@ -12,14 +12,13 @@ import os
 import re
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from itertools import islice
 from typing import Any, NamedTuple
 
 from referee.batch.piece import TooLong, time_limit
 from referee.chance.stream import Stream
 from referee.edit.fmt import format_text
-from referee.edit.simulate import people, simulate
+from referee.edit.simulate import people, playout, simulate
 from referee.games import GUEST_FAILURES, told
 from referee.games.editions import load
 from referee.games.game import Game, Players, Stuck
@@ -52,25 +51,12 @@ class Ply(NamedTuple):
 
 def walk(game: AnyGame, seed: str, seats: int, options: dict[str, str] | None = None) -> Iterator[Ply]:
     """A random game, step by step. The state given is the live one: copy it to keep it."""
-    stream = Stream(f"walk {seed}".encode())
     state = game.start(load(game, game.default_edition, options or {}), seats)
-    for _ in range(MAX_STEPS):
-        awaited = game.awaited(state)
-        if awaited.kind == "over":
-            yield Ply(state, None, None, False)
-            return
-        chance = awaited.kind == "chance"
-        action = game.deal(state, stream) if chance else game.pick(state, stream)
-        yield Ply(state, awaited.seat, action, chance)
-        act(game, state, awaited.seat, action)
-    raise AssertionError("the game does not end")
-
-
-def act(game: AnyGame, state: Any, seat: int | None, action: Any, judge: Judge = STRICT) -> None:
-    if seat is None:
-        game.happen(state, action, judge)
-    else:
-        game.play(state, seat, action, judge)
+    for done, (awaited, action) in enumerate(playout(game, state, Stream(f"walk {seed}".encode()))):
+        if done == MAX_STEPS:
+            raise AssertionError("the game does not end")
+        yield Ply(state, awaited.seat, action, awaited.kind == "chance")
+    yield Ply(state, None, None, False)
 
 
 def players(count: int) -> Players:
@@ -161,9 +147,7 @@ def legal_moves(game: AnyGame, seats: int) -> Iterator[str]:
         if len(set(legal)) != len(legal):
             yield "legal in rules.py lists a move twice"
         for action in [stream.choice(legal) for _ in range(3)]:
-            try:
-                game.play(game.copy(step.state), step.seat, action, STRICT)
-            except Refusal as refusal:
+            if refusal := game.refusal(game.copy(step.state), step.seat, [action], STRICT):
                 yield f"legal in rules.py lists {_written(game, action, seats)}, which {refusal.code} refuses"
         if _all_of(game, step.state) != before:
             yield "the position changes if legal is asked, or if a copy of it is played on: list the field in State"
@@ -205,12 +189,10 @@ def _unlisted(game: AnyGame, step: Ply, twin: Any, seat: int, action: Any, legal
     same = [game.key_of(step.state)]
     for listed in legal:
         after = game.copy(step.state)
-        act(game, after, step.seat, listed)
+        game.act(after, step.seat, listed, STRICT)
         same.append(game.key_of(after))
-        if seat != step.seat:
-            with suppress(Refusal):
-                act(game, after, seat, action)
-                same.append(game.key_of(after))
+        if seat != step.seat and game.refusal(after, seat, [action], STRICT) is None:
+            same.append(game.key_of(after))
     if game.key_of(twin) not in same:
         what = _written(game, action, seats)
         if seat == step.seat:
@@ -222,15 +204,13 @@ def _unlisted(game: AnyGame, step: Ply, twin: Any, seat: int, action: Any, legal
 def _attempt(game: AnyGame, state: Any, seat: int | None, action: Any, seats: int) -> tuple[Any, list[str]]:
     """The position after an action, None if it is refused, and what is wrong with the refusal."""
     judge, twin = _Listening(game), game.copy(state)
-    try:
-        act(game, twin, seat, action, judge)
-    except Refusal as refusal:
-        found = judge.found
-        if _all_of(game, twin) != _all_of(game, state):
-            what = _written(game, action, seats)
-            found.append(f"{refusal.code} refuses {what}, and the position is changed: check everything first, change then")
-        return None, found
-    return twin, judge.found
+    refusal = game.refusal(twin, seat, [action], judge)
+    if refusal is None:
+        return twin, judge.found
+    if _all_of(game, twin) != _all_of(game, state):
+        what = _written(game, action, seats)
+        judge.found.append(f"{refusal.code} refuses {what}, and the position is changed: check everything first, change then")
+    return None, judge.found
 
 
 class _Listening(Judge):
@@ -304,7 +284,7 @@ def copies(game: AnyGame, seats: int) -> Iterator[str]:
         if step.action is None:
             return
         twin, before = game.copy(step.state), _all_of(game, step.state)
-        act(game, twin, step.seat, step.action)
+        game.act(twin, step.seat, step.action, STRICT)
         if _all_of(game, step.state) != before:
             yield "a copy of the position is not independent: list the fields of State as what they are (values, lists, nested)"
         if game.key_of(twin) == before:

@@ -10,7 +10,6 @@ from referee.fault import Fault
 from referee.games import find
 from referee.games.game import Game
 from referee.testing import Ply as Ply
-from referee.testing import act as act
 from referee.testing import players as players
 from referee.testing import walk as walk
 from referee.verdict.verdict import Verdict, judge_text

@@ -132,9 +132,7 @@ def is_alike(game: Told, state: Any, one: Any, other: Any) -> bool:
     for event in (one, other):
         after = game.game.copy(state)
         seat = game.game.awaited(state).seat
-        game.game.happen(after, event, TableJudge(game.match.players)) if seat is None else game.game.play(
-            after, seat, event, STRICT
-        )
+        game.game.act(after, seat, event, TableJudge(game.match.players))
         positions.append(game.game.key_of(after))
     return bool(positions[0] == positions[1])
 

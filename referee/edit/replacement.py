@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from referee.fault import Fault
-from referee.games.judge import LenientJudge, Refusal
+from referee.games.judge import LenientJudge
 from referee.match.loop import Match
 from referee.record.reader import Record
 from referee.record.statement import Chance, Turn
@@ -41,17 +41,10 @@ def position_after(match: Match, fault: Fault, near: str, before: Any) -> Any:
     found = instead(match.record, match, fault, near)
     if found is None:
         return None
-    statement, state, judge = found.statement, match.game.copy(before), LenientJudge(match.players)
+    statement, state = found.statement, match.game.copy(before)
     seat = match.players.seat(statement.player) if isinstance(statement, Turn) else None
+    if isinstance(statement, Turn) and seat is None:
+        return None  # nobody has the name in the line
     earlier = statement.actions[: found.first] if isinstance(statement, Turn) else ()
-    try:
-        for judge.action, action in enumerate([*earlier, *found.actions]):
-            if seat is not None:
-                match.game.play(state, seat, action, judge)
-            elif isinstance(statement, Chance):
-                match.game.happen(state, action, judge)
-            else:
-                return None  # nobody has the name in the line
-    except Refusal:
-        return None
-    return state
+    refused = match.game.refusal(state, seat, [*earlier, *found.actions], LenientJudge(match.players))
+    return state if refused is None else None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
 from typing import Any
 
 from referee.chance.stream import Stream
 from referee.games.editions import load
-from referee.games.game import Game, Players, Stuck
-from referee.games.judge import STRICT
+from referee.games.game import Awaited, Game, Players, Stuck
+from referee.games.judge import STRICT, Judge
 from referee.games.versions import options_at
 from referee.match.choices import renamed
 
@@ -54,6 +56,14 @@ def simulate(
     return "\n".join([*(f'[{name} "{value}"]' for name, value in tags), *([""] if lines else []), *lines, ""])
 
 
+def playout(game: Game[Any, Any], state: Any, stream: Stream, judge: Judge = STRICT) -> Iterator[tuple[Awaited, Any]]:
+    """A random game from this position to its end: what is awaited, and what is going to be done there. Raises Stuck."""
+    while (awaited := game.awaited(state)).kind != "over":
+        action = game.deal(state, stream) if awaited.kind == "chance" else game.pick(state, stream)
+        yield awaited, action
+        game.act(state, awaited.seat, action, judge)
+
+
 def play(
     game: Game[Any, Any], state: Any, players: Players, stream: Stream, stop_after: int | None, claims: bool
 ) -> Sequence[str]:
@@ -61,32 +71,23 @@ def play(
     lines: list[str] = []
     number = 0
     turn: tuple[int, int] | None = None
-    for _ in range(MAX_ACTIONS):
-        awaited = game.awaited(state)
-        if awaited.kind == "over":
-            break
-        if awaited.seat is None:
-            event = game.deal(state, stream)
-            lines.append(f"* {game.write(event, players)}")
-            game.happen(state, event, STRICT)
-            turn = None
-            continue
-        if (awaited.seat, awaited.turn) != turn:
-            if stop_after is not None and number >= stop_after:
+    with suppress(Stuck):
+        for awaited, action in islice(playout(game, state, stream), MAX_ACTIONS):
+            if awaited.seat is None:
+                lines.append(f"* {game.write(action, players)}")
+                turn = None
+                continue
+            is_next = (awaited.seat, awaited.turn) != turn
+            if is_next and number == stop_after:
                 break
-            number += 1
-        try:
-            action = game.deal(state, stream) if awaited.kind == "chance" else game.pick(state, stream)
-        except Stuck:
-            break
-        if claims and awaited.kind == "move":
-            action = game.claimed(state, awaited.seat, action)
-        text = game.write(action, players)
-        if (awaited.seat, awaited.turn) == turn:
-            lines[-1] += f", {text}"
-        else:
-            round_ = f"R{game.round_of(state)}." if game.numbering == "rounds" else f"{number}."
-            lines.append(f"{round_} {game.name_of(players.names[awaited.seat])}: {text}")
-        turn = (awaited.seat, awaited.turn)
-        game.play(state, awaited.seat, action, STRICT)
+            if claims and awaited.kind == "move":
+                action = game.claimed(state, awaited.seat, action)
+            text = game.write(action, players)
+            if is_next:
+                number += 1
+                round_ = f"R{game.round_of(state)}." if game.numbering == "rounds" else f"{number}."
+                lines.append(f"{round_} {game.name_of(players.names[awaited.seat])}: {text}")
+            else:
+                lines[-1] += f", {text}"
+            turn = (awaited.seat, awaited.turn)
     return lines

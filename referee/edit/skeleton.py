@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from referee.chance.stream import Stream
-from referee.edit.simulate import play
+from referee.edit.simulate import play, playout
 from referee.games import notation_of
 from referee.games.editions import load
 from referee.games.game import Game
-from referee.games.judge import STRICT
 from referee.games.rulebook import Rulebook
 from referee.games.wording import in_language
 from referee.language import current, say
@@ -73,18 +72,12 @@ def first_move(header: Header) -> str:
     state, stream = game.start_with(header.edition, players), _stream(game)
     said: list[str] = []
     turn = None
-    while len(said) < MOVES:
-        awaited = game.awaited(state)
-        if awaited.kind == "over" or (said and (awaited.seat, awaited.turn) != turn):
+    for awaited, action in playout(game, state, stream):
+        if len(said) == MOVES or (said and (awaited.seat, awaited.turn) != turn):
             break
-        action = game.deal(state, stream) if awaited.kind == "chance" else game.pick(state, stream)
-        if awaited.seat is None:
-            game.happen(state, action, STRICT)
-            continue
         if awaited.kind == "move":
             said.append(game.write(game.decision(action), players))
             turn = (awaited.seat, awaited.turn)
-        game.play(state, awaited.seat, action, STRICT)
     return f"{game.name_of(players.names[turn[0] or 0])}: {', '.join(said)}" if turn else ""
 
 

@@ -18,7 +18,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from referee.games.events import Event as Event
-from referee.games.judge import Judge
+from referee.games.judge import Judge, Refusal
 from referee.games.players import Players as Players
 from referee.language import said, say
 from referee.language.pages import explained
@@ -300,6 +300,22 @@ class Game(Generic[S, E]):
     def happen(self, state: S, event: Any, judge: Judge, /) -> None:
         """The same for a chance event."""
         self.rules.happen(state, event, judge)
+
+    def act(self, state: S, seat: int | None, action: Any, judge: Judge, /) -> None:
+        """An action of a player, or without a seat what happens by chance."""
+        if seat is None:
+            self.happen(state, action, judge)
+        else:
+            self.play(state, seat, action, judge)
+
+    def refusal(self, state: S, seat: int | None, actions: Iterable[Any], judge: Judge, /, first: int = 0) -> Refusal | None:
+        """Carries out actions of a line, `first` the first of them, up to one that is refused; None if all are legal."""
+        try:
+            for judge.action, action in enumerate(actions, first):
+                self.act(state, seat, action, judge)
+        except Refusal as refusal:
+            return refusal
+        return None
 
     @property
     def engine(self) -> tuple[Callable[[S, int, Any, Judge], None], Callable[[S, Any, Judge], None]]:

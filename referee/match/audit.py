@@ -81,10 +81,7 @@ def followed(match: Match) -> tuple[Callable[..., None], Callable[..., None]]:
         supply(match, action, seat)
         for ledger in ledgers:
             ledger.before(match, judge.index, seat, action)
-        if seat is None:
-            game.happen(state, action, judge)
-        else:
-            game.play(state, seat, action, judge)
+        game.act(state, seat, action, judge)
         for ledger in ledgers:
             ledger.after(match, judge.index, seat, action)
 

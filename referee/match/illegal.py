@@ -93,10 +93,7 @@ def _read_on(match: Match, line: Refused, begin: int, code: str) -> None:
                 continue
             try:
                 supply(match, action, line.seat)
-                if line.seat is None:
-                    match.game.happen(match.state, action, judge)
-                else:
-                    match.game.play(match.state, line.seat, action, judge)
+                match.game.act(match.state, line.seat, action, judge)
             except Refusal as later:
                 if later.code != code:
                     judge.refused(later)

@@ -75,15 +75,7 @@ def _imply(match: Match, due: Due) -> bool:
 
 def _take(match: Match, state: Any, due: Iterable[Due], judge: Judge) -> bool:
     """Play what is due. Could it come? By a ruling a game may be where it cannot."""
-    try:
-        for seat, action, *_ in due:
-            if seat is None:
-                match.game.happen(state, action, judge)
-            else:
-                match.game.play(state, seat, action, judge)
-    except Refusal:
-        return False
-    return True
+    return all(match.game.refusal(state, seat, [action], judge, first=judge.action) is None for seat, action, *_ in due)
 
 
 def retry_with_implied(

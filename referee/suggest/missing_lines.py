@@ -105,8 +105,9 @@ def _skipped(match: Match, line: Refused) -> list[int]:
                 break
             try:
                 action = game.deal(state, stream) if awaited.kind == "chance" else game.any_move(state, stream)
-                game.play(state, awaited.seat, action, LenientJudge(players))
-            except (Stuck, Refusal):
+            except Stuck:
+                break
+            if game.refusal(state, awaited.seat, [action], LenientJudge(players)) is not None:
                 break
         is_fewer = not fewest or len(turns) < len(fewest)
         if turns and is_fewer and _goes(game, players, state, line.seat, line):
@@ -118,16 +119,7 @@ def _skipped(match: Match, line: Refused) -> list[int]:
 
 def _goes(game: Game[Any, Any], players: Players, state: Any, seat: int | None, line: Refused) -> bool:
     """Can the line be played, as this seat's?"""
-    judge = TableJudge(players)
-    try:
-        for judge.action, action in enumerate(line.actions):
-            if seat is None:
-                game.happen(state, action, judge)
-            else:
-                game.play(state, seat, action, judge)
-    except Refusal:
-        return False
-    return True
+    return game.refusal(state, seat, line.actions, TableJudge(players)) is None
 
 
 def _numbered_gap(match: Match, skipped: list[int]) -> Phrase:

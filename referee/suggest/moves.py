@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from referee.games.game import Game, Players
-from referee.games.judge import LenientJudge, Refusal, TableJudge
+from referee.games.judge import LenientJudge, TableJudge
 from referee.record.budget import Steps
 from referee.record.statement import Unreadable
 from referee.suggest.likeness import (
@@ -126,20 +126,11 @@ class _Search:
 
     def _goes(self, state: Any, index: int, action: Any, judge: TableJudge | None = None) -> bool:
         """Plays an action where it is legal."""
-        judge = judge or self.judge
-        judge.action = index
-        try:
-            if self.seat is None:
-                self.game.happen(state, action, judge)
-            else:
-                self.game.play(state, self.seat, action, judge)
-        except Refusal:
-            return False
-        return True
+        return self.game.refusal(state, self.seat, [action], judge or self.judge, first=index) is None
 
     def _go_on(self, state: Any, begin: int, end: int) -> bool:
         """Are these actions legal as they are written?"""
-        return all(self._goes(state, index, self.actions[index]) for index in range(begin, end))
+        return self.game.refusal(state, self.seat, self.actions[begin:end], self.judge, first=begin) is None
 
     def _after(self, candidate: _Candidate) -> Any:
         """The position after the refused action, with the candidate in its place or before it; None where that is illegal."""

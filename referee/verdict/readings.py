@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.games.judge import Refusal, TableJudge
+from referee.games.judge import TableJudge
 from referee.record.reader import asked_again
 from referee.record.statement import Chance, SetUp, Turn
 
@@ -26,15 +26,10 @@ def offer_legal(match: Match) -> None:
 
 def _is_legal(match: Match, said: Any) -> bool:
     assert match.lost is not None
-    state, judge = match.game.copy(match.lost.state), TableJudge(match.players)
-    try:
-        if isinstance(said, Turn):
-            seat = match.players.seat(said.player)
-            for judge.action, action in enumerate(said.actions if seat is not None else ()):
-                match.game.play(state, seat, action, judge)  # type: ignore[arg-type]  # somebody's seat
-            return seat is not None
-        if isinstance(said, Chance):
-            match.game.happen(state, said.event, judge)
-    except Refusal:
+    if isinstance(said, SetUp):
+        return False  # nobody claims a position in the middle of a game if he can have played
+    seat = match.players.seat(said.player) if isinstance(said, Turn) else None
+    if isinstance(said, Turn) and seat is None:
         return False
-    return not isinstance(said, SetUp)  # nobody claims a position in the middle of a game if he can have played
+    actions = said.actions if isinstance(said, Turn) else (said.event,) if isinstance(said, Chance) else ()
+    return match.game.refusal(match.game.copy(match.lost.state), seat, actions, TableJudge(match.players)) is None

@@ -13,7 +13,7 @@ from referee.games.game import Game
 from referee.games.judge import TableJudge
 from referee.record.budget import Budget
 from referee.suggest.moves import MOST_STEPS, Refused, near_moves
-from tests.bench.slips import Line, Slip, act, read, slips
+from tests.bench.slips import Line, Slip, read, slips
 from tests.playing import game_of
 
 
@@ -45,8 +45,7 @@ def search(key: str, count: int, seed: str, *, chance: bool = False, anything: b
 def _after(game: Game[Any, Any], line: Line, actions: Sequence[Any]) -> Any:
     """The position after these actions, which must be legal."""
     state, judge = game.copy(line.state), TableJudge(line.players)
-    for judge.action, action in enumerate(actions):
-        act(game, state, line.seat, action, judge)
+    assert game.refusal(state, line.seat, actions, judge) is None
     return game.key_of(state)
 
 

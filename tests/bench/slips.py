@@ -16,7 +16,7 @@ from referee.chance.stream import Stream
 from referee.edit.simulate import NAMES
 from referee.games.editions import load
 from referee.games.game import Game, Players, Stuck
-from referee.games.judge import Judge, Refusal, TableJudge
+from referee.games.judge import Refusal, TableJudge
 from referee.record.statement import Unreadable
 from referee.record.tables import NoWord
 from tests.playing import game_of
@@ -140,12 +140,8 @@ def _slip(game: Game[Any, Any], line: Line, stream: Stream, chance: bool, anythi
     except Unreadable:
         return None
     state, judge = game.copy(line.state), TableJudge(line.players)
-    for judge.action, action in enumerate(actions):
-        try:
-            act(game, state, line.seat, action, judge)
-        except Refusal as refusal:
-            return Slip(line, k, kind_of(game.key, word), text, actions, judge.action, refusal)
-    return None
+    refusal = game.refusal(state, line.seat, actions, judge)
+    return None if refusal is None else Slip(line, k, kind_of(game.key, word), text, actions, judge.action, refusal)
 
 
 def read(game: Game[Any, Any], seat: int | None, text: str) -> tuple[Any, ...]:
@@ -154,13 +150,6 @@ def read(game: Game[Any, Any], seat: int | None, text: str) -> tuple[Any, ...]:
         return (game.notation.read(f"* {text}").event,)
     actions: tuple[Any, ...] = game.notation.read(f"Anna: {text}").actions
     return actions
-
-
-def act(game: Game[Any, Any], state: Any, seat: int | None, action: Any, judge: Judge) -> None:
-    if seat is None:
-        game.happen(state, action, judge)
-    else:
-        game.play(state, seat, action, judge)
 
 
 def _others(key: str, text: str, start: int, word: str, anything: bool) -> list[str]:

@@ -7,8 +7,9 @@ import tempfile
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ import pytest
 import referee
 from referee.chance.stream import Stream
 from referee.edit.fmt import format_text
-from referee.edit.simulate import NAMES
+from referee.edit.simulate import NAMES, playout
 from referee.files.inputs import Source, Unopened, sources, text_of
 from referee.games import notation_of
 from referee.games.editions import load_file
@@ -36,7 +37,7 @@ from referee.verdict.verdict import Verdict, judge_text
 from tests.by_lark import fast, plain
 from tests.fuzz.printed import printed
 from tests.fuzz.wrong import Wrong
-from tests.playing import act, game_of
+from tests.playing import game_of
 
 Check = Callable[[str, bytes, bool], None]
 """Takes the kind (a game, or the form of an archive), the bytes, and whether to look at everything or at a part."""
@@ -103,16 +104,9 @@ def check_edition(key: str, data: bytes, _thorough: bool) -> None:
         players = Players(NAMES[:seats], extra=extra)
         state = game.start(edition, seats)
         stream = Stream(b"edition")
-        for _ in range(40):
-            awaited = game.awaited(state)
-            if awaited.kind == "over":
-                break
-            try:
-                action = game.deal(state, stream) if awaited.kind == "chance" else game.pick(state, stream)
-            except Stuck:
-                break
-            game.write(action, players)
-            act(game, state, awaited.seat, action)
+        with suppress(Stuck):
+            for _, action in islice(playout(game, state, stream), 40):
+                game.write(action, players)
         game.draw(state, players)
         game.svg(state, players, whole=True)
         game.scores(state)

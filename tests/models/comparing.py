@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from referee.edit.simulate import NAMES
 from referee.games.editions import load
 from referee.games.game import Game, Players
-from referee.games.judge import Refusal, TableJudge
+from referee.games.judge import TableJudge
 from referee.language.sentence import Fact
 
 
@@ -38,15 +38,8 @@ class Engine:
 
     def do(self, seat: int | None, action: Any, nth: int = 0) -> str:
         """Accepted: an empty word; else the rule."""
-        self.judge.action = nth
-        try:
-            if seat is None:
-                self.game.happen(self.state, action, self.judge)
-            else:
-                self.game.play(self.state, seat, action, self.judge)
-        except Refusal as refusal:
-            return f"{refusal.code} {refusal.message}"
-        return ""
+        refusal = self.game.refusal(self.state, seat, [action], self.judge, first=nth)
+        return f"{refusal.code} {refusal.message}" if refusal else ""
 
 
 class Outcome(NamedTuple):

@@ -19,7 +19,7 @@ from referee.games.game import Stuck
 from referee.games.judge import Refusal, TableJudge
 from referee.language.sentence import NOTHING, Fact
 from referee.record.automaton import Stack
-from referee.record.statement import Chance, Turn, Unreadable
+from referee.record.statement import Chance, Unreadable
 from referee.record.tables import Word as Token
 
 MOST = 5_000
@@ -170,11 +170,7 @@ class Here:
 
     def _played(self, action: Any) -> After | None:
         seat, state = self.seat, self.game.copy(self.state)
-        if seat is None:
-            return None
-        try:
-            self.game.play(state, seat, action, self._judge)
-        except Refusal:
+        if seat is None or self.game.refusal(state, seat, [action], self._judge) is not None:
             return None
         gain = self.game.scores(state)[seat] - self.game.scores(self.state)[seat]
         here = Here(self.spoken, state, seat)
@@ -303,29 +299,21 @@ class Here:
         if text not in self._tried:
             self._tries += 1
             try:
-                self._try(self.spoken.notation.read(text))
-                self._tried[text] = None
-            except Refusal as refusal:
-                self._tried[text] = refusal.at, refusal.nth
+                _, refusal = self._try(self.spoken.notation.read(text))
+                self._tried[text] = None if refusal is None else (refusal.at, refusal.nth)
             except Unreadable:
                 self._tried[text] = None, 0
         return self._tried[text]
 
     def after(self, statement: Any) -> Any:
         """The position after a line; None where it is illegal here."""
-        try:
-            return self._try(statement)
-        except Refusal:
-            return None
+        state, refusal = self._try(statement)
+        return state if refusal is None else None
 
-    def _try(self, statement: Any) -> Any:
-        """The same. Raises Refusal."""
+    def _try(self, statement: Any) -> tuple[Any, Refusal | None]:
+        """The position after a line, and what is refused of it."""
         state = self.game.copy(self.state)
-        if self.seat is None and isinstance(statement, Chance):
-            self.game.happen(state, statement.event, self._judge)
-        elif self.seat is not None and isinstance(statement, Turn):
-            for self._judge.action, action in enumerate(statement.actions):
-                self.game.play(state, self.seat, action, self._judge)
-        else:
-            raise Refusal("", NOTHING, NOTHING, None, 0, True)
-        return state
+        actions = (statement.event,) if isinstance(statement, Chance) else getattr(statement, "actions", ())
+        if not actions or isinstance(statement, Chance) != (self.seat is None):
+            return state, Refusal("", NOTHING, NOTHING, None, 0, True)
+        return state, self.game.refusal(state, self.seat, actions, self._judge)

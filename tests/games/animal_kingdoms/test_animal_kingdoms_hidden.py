@@ -22,7 +22,7 @@ from referee.games.animal_kingdoms.notation import Draw, Exchange, Fight, Leave,
 from referee.games.animal_kingdoms.state import PLAY, State
 from referee.games.judge import STRICT, Judge, Refusal
 from referee.language.sentence import Fact
-from tests.playing import act, game_of, walk
+from tests.playing import game_of, walk
 
 GAME = game_of("animal_kingdoms")
 TABLES: list[tuple[int, dict[str, str]]] = [(2, {}), (3, {}), (2, {"mode": "egon"})]
@@ -77,7 +77,7 @@ class Told:
             self.is_exact = False  # pairs are not remembered
         before, judge = self.state.copy(), Listener()
         try:
-            _do(self.state, seat, action, judge)
+            GAME.act(self.state, seat, action, judge)
             accepted = True
         except Refusal as refusal:
             accepted = False
@@ -117,18 +117,9 @@ def _after(world: World, seat: int | None, action: Any) -> Iterator[World]:
             yield from _after(world, seat, Exchange((*action.cards[:nth], card, *action.cards[nth + 1 :])))
         return
     later = state.copy()
-    try:
-        _do(later, seat, action, STRICT)
-    except Refusal:
+    if GAME.refusal(later, seat, [action], STRICT):
         return
     yield World(later, hidden.intersection(card for hand in later.hands for card in hand))
-
-
-def _do(state: State, seat: int | None, action: Any, judge: Judge) -> None:
-    if seat is None:
-        GAME.happen(state, action, judge)
-    else:
-        GAME.play(state, seat, action, judge)
 
 
 def _takes_pairs(state: State) -> bool:
@@ -170,7 +161,7 @@ def story(state: State, rng: Random, length: int) -> list[Action]:
         exchanges = [move for move in GAME.legal(state) if isinstance(move, Exchange)]
         if exchanges and rng.random() < 0.5:
             action = rng.choice(exchanges)
-        act(GAME, state, awaited.seat, action)
+        GAME.act(state, awaited.seat, action, STRICT)
         found.append((awaited.seat, action))
     return found
 

@@ -14,14 +14,15 @@ from typing import Any
 import pytest
 
 from referee.chance.stream import Stream
+from referee.edit.simulate import playout
 from referee.games.editions import choose
-from referee.games.judge import Refusal
+from referee.games.judge import STRICT
 from referee.games.manhattan_traffiq.edition import Edition
 from referee.games.manhattan_traffiq.geometry import ROTATIONS, UNKNOWN, sides
 from referee.games.manhattan_traffiq.notation import Deal, Get, Lay
 from tests.games.manhattan_traffiq.records import setup, start
 from tests.games.manhattan_traffiq.test_traffiq_setup import table
-from tests.playing import act, codes, errors, game_of
+from tests.playing import codes, errors, game_of
 
 GAME = game_of("manhattan_traffiq")
 BOX = {"RRRR": 4, "RRBB": 3, "BBBB": 3}
@@ -44,21 +45,14 @@ def edition() -> Edition:
 
 
 def played(seed: str) -> Story:
-    state, stream, story = GAME.start(edition(), 2), Stream(seed.encode()), []
-    while (awaited := GAME.awaited(state)).kind != "over":
-        action = GAME.deal(state, stream) if awaited.kind == "chance" else GAME.pick(state, stream)
-        act(GAME, state, awaited.seat, action)
-        story.append((awaited.seat, action))
-    return story
+    return [(awaited.seat, action) for awaited, action in playout(GAME, GAME.start(edition(), 2), Stream(seed.encode()))]
 
 
 def legal_beginning(story: Story) -> int:
     """How many actions are legal."""
     state = GAME.start(edition(), 2)
     for i, (seat, action) in enumerate(story):
-        try:
-            act(GAME, state, seat, action)
-        except Refusal:
+        if GAME.refusal(state, seat, [action], STRICT):
             return i
     return len(story)
 

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.chance.stream import Stream
+from referee.edit.simulate import playout
 from referee.games import notation_of
 from referee.games.editions import choose, load
 from referee.games.game import EditionError
@@ -237,12 +238,7 @@ def test_random_games_with_few_cards_still_end(count: int) -> None:
     edition = Edition(table, OPTIONS)
     for seed in range(8):
         state, stream = GAME.start(edition, 2), Stream(f"few {seed}".encode())
-        while (awaited := GAME.awaited(state)).kind != "over":
-            action = GAME.deal(state, stream) if awaited.kind == "chance" else GAME.pick(state, stream)
-            if awaited.seat is None:
-                GAME.happen(state, action, STRICT)
-            else:
-                GAME.play(state, awaited.seat, action, STRICT)
+        for _ in playout(GAME, state, stream):
             assert sum(state.unseen) == state.stack >= 0
             assert state.bag >= 0
 

@@ -19,7 +19,7 @@ from referee.games.monkey_maniacs.edition import CARDS, KINDS
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.scoring import company
 from tests.games.monkey_maniacs.table import at
-from tests.playing import act, codes, errors, game_of, players, verdict, walk
+from tests.playing import codes, errors, game_of, players, verdict, walk
 
 GAME = game_of("monkey_maniacs")
 FIELDS = [f"{colour} {number}" for colour in ("red", "yellow", "grey") for number in range(1, 7)]
@@ -113,7 +113,7 @@ def test_chips_are_conserved() -> None:
         if step.seat is None or step.action is None:
             continue
         after = GAME.copy(step.state)
-        act(GAME, after, step.seat, step.action)
+        GAME.act(after, step.seat, step.action, STRICT)
         before, now = step.state.players[step.seat], after.players[step.seat]
         difference = now.chips - before.chips
         later = now.later - before.later
