@@ -9,7 +9,6 @@ import re
 import sys
 from collections.abc import Iterator
 from difflib import unified_diff
-from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +23,7 @@ from referee.verdict.irregular import CODES as UNUSUAL
 from referee.verdict.policy import Policy
 from referee.verdict.verdict import Verdict, judge_text
 from tests.games.ape_town.boards import game
-from tests.games.case import Case
+from tests.games.case import Case, rule_cases
 from tests.golden import ROOT, records
 from tests.playing import game_of
 from tests.test_codes import NO_FAULTS
@@ -123,7 +122,7 @@ class Found(NamedTuple):
 
 
 def cases(key: str) -> list[Case]:
-    return list(import_module(f"tests.games.{key}.cases").CASES)
+    return rule_cases(key).cases
 
 
 def wanted() -> dict[str, list[str]]:

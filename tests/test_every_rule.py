@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 
 import pytest
 
 from referee.games import names
-from tests.games.case import Case
+from tests.games.case import Case, rule_cases
 from tests.playing import errors, game_of, verdict
 
-CASES = [(key, i, case) for key in names() for i, case in enumerate(import_module(f"tests.games.{key}.cases").CASES)]
+CASES = [(key, i, case) for key in names() for i, case in enumerate(rule_cases(key).cases)]
 
 
 @pytest.mark.parametrize(
@@ -30,15 +29,14 @@ def test_rule(key: str, i: int, case: Case) -> None:
 
 @pytest.mark.parametrize("key", names())
 def test_no_rule_is_without_its_tests(key: str) -> None:
-    cases = import_module(f"tests.games.{key}.cases")
+    said = rule_cases(key)
     rules = {number for number in game_of(key).texts if re.fullmatch(r"[A-Z]{2}-\d+", number)}
-    kept = {case.rule for case in cases.CASES if not case.fault}
-    broken = {case.rule for case in cases.CASES if case.fault}
-    unbreakable = cases.UNBREAKABLE
-    assert rules - kept - set(cases.UNKEEPABLE) == set()
-    assert rules - broken - set(unbreakable) == set()
-    assert broken & set(unbreakable) == set()
-    assert all(len(reason) > 10 for reason in [*unbreakable.values(), *cases.UNKEEPABLE.values()])
+    kept = {case.rule for case in said.cases if not case.fault}
+    broken = {case.rule for case in said.cases if case.fault}
+    assert rules - kept - set(said.never_kept) == set()
+    assert rules - broken - set(said.never_broken) == set()
+    assert broken & set(said.never_broken) == set()
+    assert all(len(reason) > 10 for reason in [*said.never_broken.values(), *said.never_kept.values()])
 
 
 @pytest.mark.parametrize("key", names())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from referee.games import names
 from referee.games.versions import known
 from tests import golden
 from tests.games.ape_town.boards import SKIPS, game
+from tests.games.case import rule_cases
 from tests.golden import HERE, ROOT, differences, judged, kept, records
 from tests.golden.__main__ import main
 from tests.playing import game_of
@@ -64,7 +64,7 @@ def test_every_example_and_case_is_among_the_records(key: str) -> None:
     assert len(set(found)) == len(found)
     files = {name.rsplit(":", 1)[0] for name in found if ":" in name}
     assert files == {path.relative_to(ROOT).as_posix() for path in (ROOT / "examples" / key).rglob("*.ref")}
-    cases = import_module(f"tests.games.{key}.cases").CASES
+    cases = rule_cases(key).cases
     assert len(cases) == sum(":" not in name for name in found)
 
 

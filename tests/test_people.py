@@ -14,7 +14,6 @@ from tests import reading
 from tests.games.ape_town.boards import DISPLAY, game
 from tests.playing import errors, verdict
 
-NAMES = ("Laura", "Anna Maria", "Zoë")
 HEAD = '[Game "Ape Town"]\n[Players "Laura, Anna Maria, Zoë"]\n'
 
 

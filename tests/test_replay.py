@@ -15,8 +15,7 @@ from referee.match.undo import MAX_UNDONE
 from referee.record.reader import read
 from referee.record.text import rows
 from referee.verdict.verdict import judge_text
-from tests.games.ape_town.boards import DISPLAY, game
-from tests.games.ape_town.cases import AFTER_EXAMPLE_1, FIVE_MOVES, last_move
+from tests.games.ape_town.boards import DISPLAY, FIVE_MOVES, game, last_move
 from tests.playing import codes, errors, game_of, verdict
 
 LAURA = "1. Laura: take 2, place 7.4 +6"
@@ -24,6 +23,15 @@ EMMA = "2. Emma: take 1, place 1.1"
 FELIX = "3. Felix: take 3, place 8.5"
 WRONG_COLOUR = "1. Laura: take 2, place 1.1"
 NO_SEGMENT = "2. Emma: take 41, place 1.1"
+AFTER_EXAMPLE_1 = """\
+@ board 7.4 mandrill
+@ open 1: orang - banana tarsier chimp
+@ open 2: banana katta banana banana mandrill
+@ bundles 1 1
+@ Laura: 6 points, 5 bundles
+@ Emma: 0 points, 6 bundles
+@ Felix: 0 points, 6 bundles
+@ next Emma"""
 
 
 def said(text: str) -> list[tuple[str, str, bool]]:

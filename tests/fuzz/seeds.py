@@ -9,7 +9,6 @@ import re
 import tarfile
 import zipfile
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from referee.games import names
 from referee.games.editions import known
 from referee.games.game import Game
 from tests.fuzz.mutate import CHUNK, Mutator, Words, damaged
+from tests.games.case import rule_cases
 from tests.playing import game_of
 
 HERE = Path(__file__).parent
@@ -89,7 +89,7 @@ def records(key: str) -> list[str]:
     game = game_of(key)
     found = [path.read_text("utf-8") for path in corpus_files(key)]
     found += [path.read_text("utf-8") for path in sorted((EXAMPLES / key).rglob("*.ref")) if path.stat().st_size < 8000]
-    found += [case.record for case in import_module(f"tests.games.{key}.cases").CASES if len(case.record) < 8000]
+    found += [case.record for case in rule_cases(key).cases if len(case.record) < 8000]
     for i in range(40):
         seats = game.seats[i % len(game.seats)]
         found.append(simulate(game, f"fuzz {i}", seats, stop_after=(3, 6, 12, 25)[i % 4]))

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
-from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +18,7 @@ from referee.games.rulebook import Rulebook
 from referee.record.reader import pieces
 from referee.report.data import verdict_data
 from referee.verdict.verdict import Verdict, judge_text
+from tests.games.case import rule_cases
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -46,10 +46,7 @@ def records(key: str) -> Iterator[tuple[str, str]]:
         for first, text in pieces(text_of(Source(str(path)))):
             yield f"{path.relative_to(ROOT).as_posix()}:{first}", text
     numbers: dict[str, int] = {}
-    cases = [
-        (f"{case.rule} {'broken' if case.fault else 'kept'}", case.record)
-        for case in import_module(f"tests.games.{key}.cases").CASES
-    ]
+    cases = [(f"{case.rule} {'broken' if case.fault else 'kept'}", case.record) for case in rule_cases(key).cases]
     for name, text in sorted(cases, key=lambda case: case[0]):
         numbers[name] = numbers.get(name, 0) + 1
         yield f"{name} {numbers[name]}", text

@@ -57,10 +57,6 @@ def around(here: str) -> list[str]:
     return [f"{r}.{c}" for r, c in near if f"{r}.{c}" in HEXES]
 
 
-def section_of(segment: int) -> int:
-    return (segment - 1) // 5 + 1
-
-
 def segments_of(section: int) -> range:
     return range(5 * section - 4, 5 * section + 1)
 

@@ -101,7 +101,6 @@ def _needed(shields: str) -> int:
 
 
 EVERYBODY = "Anna, Bernd, Carla, Dieter"
-THREE = "Anna, Ben, Clara"
 EGON = "mode=egon"
 HAND_A = "wolf 1 wolf 2 wolf 3 wolf 4"
 HAND_B = "frog 1 frog 2 frog 3 frog 4"
@@ -110,34 +109,12 @@ LAWS = "* laws 4: D08, 5: D09, 6: D11, 7: D12, 8: D05"
 TOKENS_LINE = f"* tokens {TOKENS}"
 DEALT = (LAWS, TOKENS_LINE, f"* hand Anna: {HAND_A}", f"* hand Ben: {HAND_B}")
 NINES = "4: 5 5 8, 5: 5 6 7, 6: 6 6 7, 7: 9 9 10, 8: 7 8 10"
-FIVES = "4: 6 6 8, 5: 6 7 7, 6: 7 8 9, 7: 9 10 10, 8: 5 5 5"
-
-
-def one(law: str) -> str:
-    """The laws of a round in which kingdom 6 has the one that matters; a first card of the others may be any."""
-    four, five, seven, eight = [other for other in ("D10", "D11", "D12", "D15", "D17") if other != law][:4]
-    return f"4: {four}, 5: {five}, 6: {law}, 7: {seven}, 8: {eight}"
-
-
-def lay(law: str, row: str, card: str, others: dict[int, str] | None = None, options: str = "") -> str:
-    """Anna plays at kingdom 6, where a law rules and a row of cards lies; rows of other kingdoms may be given."""
-    rows = {**({6: row} if row else {}), **(others or {})}
-    shields = {size: f"Ben {len(cards.split()) // 2}" for size, cards in rows.items()}
-    hand = " ".join(f"{card} panda 6 panda 7 panda 8".split()[:8])
-    lines = table(laws=one(law), rows=rows, shields=shields, hands={"Anna": hand})
-    return record(*lines, f"1. Anna: play {card} at 6", options=options)
 
 
 def scored(*results: str, players: str = EVERYBODY, **position: Any) -> str:
     """A position whose scoring begins, and what the record says of the points afterwards."""
     position = {"extra": ["scoring 4"], **position}
     return record(*table(players=players, **position), *results, players=players)
-
-
-def egon_turn(event: str, *rest: str, players: str = "Anna, Ben", options: str = "", **position: Any) -> str:
-    """It is Egon's turn."""
-    lines = table(players=players, **{"extra": ["next egon"], **position})
-    return record(*lines, f"* egon {event}", *rest, players=players, options=f"{EGON}, {options}" if options else EGON)
 
 
 def egon_scores(*lines: str, position: dict[str, Any]) -> str:

@@ -13,11 +13,21 @@ from referee.games.animal_kingdoms.state import FIGHT, PLAY
 from referee.games.editions import load
 from referee.games.judge import STRICT, Judge, Refusal
 from referee.match.loop import Match
-from tests.games.animal_kingdoms.cases_scoring import EARLY_LOTS
-from tests.games.animal_kingdoms.tables import record, table
+from tests.games.animal_kingdoms.tables import HANDS, record, table
 from tests.playing import codes, game_of, verdict, walk
 
 GAME = game_of("animal_kingdoms")
+EARLY_LOTS = [
+    *table(hands=HANDS, points={"Anna": 1}, shields={4: "Ben 3, crown Ben", 8: "Ben 3, Anna 4"}),
+    "@ out Ben",
+    "@ next Anna",
+    "@ bonus Ben: 3",
+    "1. Anna: play wolf 1 at 8 crown, draw owl 8",
+    "= Anna 9, Ben 9",
+    "* lots Anna: owl 5, Ben: bee 5",
+    "* lots Anna: owl 2, Ben: owl 1",
+]
+"""Both are furthest back, and draw lots before the laws are laid out (AK-Q33)."""
 
 
 def test_the_more_valuable_thrones_win_a_tie() -> None:

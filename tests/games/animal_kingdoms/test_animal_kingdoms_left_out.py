@@ -7,12 +7,46 @@ import re
 import pytest
 
 from referee.verdict.course import course, is_same
-from tests.games.animal_kingdoms.cases_scoring import FIGHT, FIGHT_TWICE
-from tests.games.animal_kingdoms.tables import DEALT, EGON, HANDS, LAWS, TOKENS_LINE, egon_scores, record, scored, table
+from tests.games.animal_kingdoms.tables import DEALT, EGON, HANDS, LAWS, NINES, TOKENS_LINE, egon_scores, record, scored, table
 from tests.playing import codes, errors, game_of, verdict
 
 GAME = game_of("animal_kingdoms")
 REFILL = re.compile(r"\d\. (\w+): (draw .*)\n")
+FIGHT = scored(
+    "1. Anna: fight wolf 7",
+    "2. Carla: fight wolf 1",
+    "3. Bernd: fight wolf 8",
+    "= Anna 5, Bernd 5, Carla 9, Dieter 0",
+    "4. Anna: draw panda 1",
+    "5. Bernd: draw panda 2",
+    "6. Carla: draw panda 3",
+    tokens=NINES,
+    shields={7: "Anna 2, Bernd 2, Carla 2, crown Dieter"},
+    hands={
+        "Anna": "wolf 7 owl 1 owl 2 owl 3",
+        "Bernd": "wolf 8 frog 1 frog 2 frog 3",
+        "Carla": "wolf 1 okapi 1 okapi 2 okapi 3",
+    },
+)
+"""The rulebook's first example of a fight (AK-T2)."""
+FIGHT_TWICE = scored(
+    "1. Anna: fight wolf 7",
+    "2. Carla: fight wolf 1",
+    "3. Bernd: fight bee 7",
+    "4. Anna: fight wolf 6",
+    "5. Bernd: fight wolf 8",
+    "= Anna 5, Bernd 9, Carla 5, Dieter 0",
+    "6. Anna: draw panda 1 panda 2",
+    "7. Bernd: draw panda 3 panda 4",
+    "8. Carla: draw panda 5",
+    tokens=NINES,
+    shields={7: "Anna 2, Bernd 2, Carla 2, crown Dieter"},
+    hands={
+        "Anna": "wolf 7 wolf 6 owl 2 owl 3",
+        "Bernd": "wolf 8 bee 7 frog 2 frog 3",
+        "Carla": "wolf 1 okapi 1 okapi 2 okapi 3",
+    },
+)
 
 
 def key(text: str) -> object:

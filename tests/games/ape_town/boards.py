@@ -79,3 +79,22 @@ SKIPS = (
     "1. Laura: take 2, place 1.4",
 )
 """Laura has no bundle to pay with; one lies beside the tile that she wants: legal with pay=received only (AT-20, AT-Q8)."""
+
+FIVE_MOVES = """\
+1. Laura: take 1, place 1.1
+2. Emma: take 2, place 1.4
+3. Felix: take 3, place 3.3
+4. Laura: take 4, place 1.2
+5. Emma: take 5, place 1.5"""
+
+
+def last_move(*lines: str, laura: int = 97, emma: int = 102, felix: int = 96, **tags: str) -> str:
+    return game(
+        LAST_FIELD,
+        f"@ Laura: {laura} points, 4 bundles",
+        f"@ Emma: {emma} points, 5 bundles",
+        f"@ Felix: {felix} points, 7 bundles",
+        "1. Laura: take 35, place 9.9 +4",
+        *lines,
+        **tags,
+    )

@@ -4,9 +4,32 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.ape_town.boards import DISPLAY, LAST_FIELD, game
-from tests.games.ape_town.cases import EXAMPLE_1, EXAMPLE_2, completed, last_move
+from tests.games.ape_town.boards import DISPLAY, LAST_FIELD, board, game, last_move
+from tests.games.case import rule_cases
 from tests.playing import verdict
+
+EXAMPLE_1 = rule_cases("ape_town").starts["example-1"].text
+EXAMPLE_2 = rule_cases("ape_town").starts["example-2"].text
+
+
+def completed(
+    move: str,
+    scores: str = "",
+    *,
+    tile: str = "orang",
+    S3: str = "oE kF kF kL m b b b .",
+    G2: str = "t m m b",
+    W3: str = "c m",
+    G3: str = "kE kE kL",
+) -> str:
+    """The rulebook's second example, or one like it: Laura fills S3, whose neighbours are W3, G2 and G3."""
+    return game(
+        board(S3=S3, G2=G2, W3=W3, G3=G3),
+        f"@ open 4: - - {tile} tarsier chimp",
+        "@ open 5: banana banana chimp tarsier mandrill",
+        f"1. Laura: take 18, place 9.7 {move}",
+        *([f"= {scores}"] if scores else []),
+    )
 
 
 def test_the_points_of_the_second_example_come_from_where_the_rulebook_says() -> None:

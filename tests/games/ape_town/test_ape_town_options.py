@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.games.ape_town.boards import DISPLAY, SKIPS, board, game
-from tests.games.ape_town.cases import SIX_NEIGHBOURS
+from tests.games.case import rule_cases
 from tests.playing import codes, errors, game_of, verdict
 
 BESIDE_PRINTED = [DISPLAY, "1. Laura: take 2, place 7.4 {claim}"]
-ACROSS_BORDERS = [SIX_NEIGHBOURS, "1. Laura: take 6, place 8.5 {claim}"]
+ACROSS_BORDERS = [*rule_cases("ape_town").starts["six-neighbours"].lines, "1. Laura: take 6, place 8.5 {claim}"]
 ORANGS_2_1_1 = [
     board(S3="oL oE oF kF kF m b b .", G2="t m m b", W3="c m", G3="kE kE kL"),
     "@ open 4: - - orang tarsier chimp",

@@ -7,8 +7,8 @@ import pytest
 from referee.games.game import Players
 from referee.games.judge import STRICT, TableJudge
 from referee.language.sentence import Fact
-from tests.games.ape_town.boards import DISPLAY, DISTRICTS, LAST_FIELD, board, game
-from tests.games.ape_town.cases import FIVE_MOVES, ROUND_THE_TRACK
+from tests.games.ape_town.boards import DISPLAY, DISTRICTS, FIVE_MOVES, LAST_FIELD, board, game
+from tests.games.case import rule_cases
 from tests.playing import codes, errors, game_of, players, verdict, walk
 
 GAME = game_of("ape_town")
@@ -158,7 +158,7 @@ def test_a_position_waits_for_what_is_missing() -> None:
     assert verdict(game(OPEN, "@ next Felix")).awaited == "Felix to move"
     one_left = game(board(W1="b b b b b b b b", G1="b b b b b b"), "@ open 2: - - - - katta")
     assert verdict(one_left).awaited == "the reveal of section 4 is awaited"
-    assert verdict(game(ROUND_THE_TRACK)).awaited == "Emma to move"
+    assert verdict(rule_cases("ape_town").starts["round-the-track"].text).awaited == "Emma to move"
 
 
 # -- tiles that nobody saw ---------------------------------------------------------------------------------------------

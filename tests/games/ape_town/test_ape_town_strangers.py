@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.games.game import Players
-from tests.games.ape_town.boards import CELL_NAMES, DISPLAY, LAST_FIELD, game
-from tests.games.ape_town.cases import FIVE_MOVES
+from tests.games.ape_town.boards import CELL_NAMES, DISPLAY, FIVE_MOVES, LAST_FIELD, game
 from tests.models.ape_town import TILES
 from tests.playing import game_of, verdict
 

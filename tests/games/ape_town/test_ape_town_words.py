@@ -14,7 +14,7 @@ from referee.games.game import EditionError, Players
 from referee.language import using
 from referee.language.sentence import Phrase, places
 from tests.games.ape_town.boards import DISPLAY, board, game
-from tests.games.ape_town.cases import CASES
+from tests.games.case import rule_cases
 from tests.playing import errors, game_of, verdict
 
 GAME = game_of("ape_town")
@@ -68,7 +68,7 @@ def nested(phrase: Phrase) -> Iterator[Phrase]:
 
 
 def test_a_sentence_uses_every_fact_that_it_is_given() -> None:
-    found = [fault for case in CASES if case.fault for fault in verdict(case.record).faults]
+    found = [fault for case in rule_cases("ape_town").cases if case.fault for fault in verdict(case.record).faults]
     assert len({fault.code for fault in found if fault.code.startswith("AT-")}) >= 10
     for fault in found:
         phrases = [*nested(fault.what), *nested(fault.why)]

@@ -71,10 +71,6 @@ ONE_LEFT = (" ".join(["?"] * 26), "?")
 """Hands that leave one tile to draw: 44 - 16 in the city - 27."""
 NONE_LEFT = (" ".join(["?"] * 27), "?")
 
-PARK = city(-1, -1, 3, 2, green=["E2S0 n"])
-"""Green lies in the street from +E0S0 to the east, between +E2S0 and +E3S0."""
-BEND = city(-1, -1, 3, 2, green=["E3S0 n", "E3N1 w"])
-"""+E3S0 is a bend: streets lead only to the west and to the south."""
 LAWN = city(-1, -1, 3, 2, green=["E2S0 n", "E3S0 n", "E3N1 w", "E3S0 w"])
 """+E3S0 has green on all sides."""
 BAY = city(0, -2, 4, -1, holes=["E2N1"])

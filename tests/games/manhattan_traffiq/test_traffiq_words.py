@@ -10,7 +10,7 @@ from referee.edit.fmt import format_text
 from referee.edit.simulate import simulate
 from referee.games.manhattan_traffiq.notation import WORDS
 from referee.language import translated, using
-from tests.games.manhattan_traffiq.cases import CASES
+from tests.games.case import rule_cases
 from tests.games.manhattan_traffiq.records import setup, start
 from tests.playing import errors, game_of
 
@@ -29,7 +29,11 @@ RIGHTS = setup(
 
 
 def test_records_in_german_words_are_the_same_records() -> None:
-    records = [RIGHTS, *(case.record for case in CASES), *(simulate(GAME, f"words {i}", claims=True) for i in range(3))]
+    records = [
+        RIGHTS,
+        *(case.record for case in rule_cases("manhattan_traffiq").cases),
+        *(simulate(GAME, f"words {i}", claims=True) for i in range(3)),
+    ]
     with using("de"):
         german = {word: translated(word, "notation") for word in WORDS}
     used: set[str] = set()
@@ -45,7 +49,7 @@ def test_records_in_german_words_are_the_same_records() -> None:
 
 
 def test_every_refusal_is_said_in_german() -> None:
-    for case in CASES:
+    for case in rule_cases("manhattan_traffiq").cases:
         for fault in errors(case.record):
             english = fault.message, fault.reason
             with using("de"):

@@ -72,21 +72,6 @@ ONE_HOUSE_LEFT = """\
 """
 """Kalsa before its last house, three d1, which is Clara's."""
 
-TWELVE_ONES = """\
-@ city start a5, one b1, one d1, one f1, one h1, one j1, one l1
-@ city one b3, one d3, one f3, one h3, one j3{last}
-@ Anna: chips b1 h1 b3 h3
-@ Ben: chips d1 j1 d3 j3
-@ Clara: chips f1 l1 f3{mark}
-"""
-
-ALMOST_A_COURTYARD = """\
-@ city start i9, two d1, two f4, two c6, one a2
-@ Anna: chips d1 a2
-@ Ben: chips f4
-@ Clara: chips c6
-"""
-"""The empty place c3 has houses above, to the right and below; on its left nothing lies yet. It is Ben's turn."""
 
 TWO_CLUSTERS = """\
 @ city start i9, two c4, two g6
