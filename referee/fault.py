@@ -1,6 +1,6 @@
 """One thing wrong with a record, as a value: what, where, why, and what would have been right."""
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from referee.language import said
 from referee.language.sentence import NOTHING, Fact, Phrase
@@ -37,6 +37,19 @@ class Fix(NamedTuple):
         return Edit(self.span, self.text), *self.also
 
 
+class Near(NamedTuple):
+    """A legal move near to an illegal one."""
+
+    text: str
+    """In the notation, in the words of the record. Of a verdict from another process, all that there is."""
+    statement: int = -1
+    """Whose place in the record it is."""
+    actions: tuple[Any, ...] = ()
+    """Of that line up to the illegal one, with the move in place of what is written."""
+    first: int = 0
+    """The first of them that is another: what is before it stands."""
+
+
 class Fault(NamedTuple):
     code: str
     """`S…` `H…` `C…` `A…` `W…`, or the number of the rule that was broken."""
@@ -46,8 +59,8 @@ class Fault(NamedTuple):
     severity: Severity = "error"
     why: Phrase = NOTHING
     """What in this position makes it wrong."""
-    near: tuple[str, ...] = ()
-    """Up to three legal moves near to the illegal one, in notation."""
+    near: tuple[Near, ...] = ()
+    """Up to three of them."""
     follows: bool = False
     """It stands behind an illegal move and may be nothing but its consequence."""
     fix: Fix | None = None

@@ -246,8 +246,8 @@ def test_a_verdict_comes_back_as_it_was_made() -> None:
         for made in referee.check_text(text):
             back = piece.unpacked(Piece("", 1, text), json.loads(json.dumps(piece.packed(made))))
             assert back._replace(record=made.record, played=None, faults=()) == made._replace(played=None, faults=())
-            assert [(fault[0], *fault[2:4], *fault[5:]) for fault in back.faults] == [
-                (fault[0], *fault[2:4], *fault[5:]) for fault in made.faults
+            assert [(fault[0], *fault[2:4], *fault[6:]) for fault in back.faults] == [
+                (fault[0], *fault[2:4], *fault[6:]) for fault in made.faults
             ]
             assert [fault_data(fault) for fault in back.faults] == [fault_data(fault) for fault in made.faults]
     assert [fault.follows for fault in made.faults] == [False, True]

@@ -83,7 +83,7 @@ def test_where_a_seed_deals_the_draw_comes_first() -> None:
 def test_what_is_illegal_is_judged_with_it() -> None:
     (law,) = errors(PLAYED + "2. Ben: play frog 4 at 8, draw ?\n")
     assert law.code == "AK-17"
-    assert "play frog 3 at 8" in law.near
+    assert "play frog 3 at 8" in [near.text for near in law.near]
     assert codes(PLAYED + "2. Anna: play wolf 2 at 8, draw ?\n") == ["AK-10"]
     (place,) = errors(start("1. Anna: draw, draw", "2. Ben: lay RRRR at E0S1, lay RRRR at E0S1"))
     assert (place.code, place.span.line) == ("TQ-55", 8)

@@ -303,7 +303,7 @@ def test_other_words_show_the_language_of_a_record() -> None:
     display = ("* aufgedeckt 1: ?, ?, ?, ?, ?", "Abschnitt 2: ?, ?, ?, ?, ?")
     (fault,) = errors(game(*display, "Laura nimmt 2 Mandrill und legt ihn auf 7.3"))
     assert fault.near
-    assert all("lege" in near for near in fault.near)
+    assert all("lege" in near.text for near in fault.near)
 
 
 def test_where_a_position_is_known_only_legal_readings_are_offered() -> None:

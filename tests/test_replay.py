@@ -80,8 +80,8 @@ def test_after_an_illegal_move_the_score_stands_before_it() -> None:
 def test_near_legal_moves_are_told_and_are_legal() -> None:
     (fault,) = errors(game(DISPLAY, WRONG_COLOUR))
     assert 1 <= len(fault.near) <= 3
-    for move in fault.near:
-        assert codes(game(DISPLAY, f"1. Laura: {move}")) == []
+    for near in fault.near:
+        assert codes(game(DISPLAY, f"1. Laura: {near.text}")) == []
 
 
 def test_a_move_of_a_stranger_is_lost() -> None:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeAlias
 
 from referee.batch.settings import Settings
-from referee.fault import Edit, Fault, Fix, Span
+from referee.fault import Edit, Fault, Fix, Near, Span
 from referee.games import notation_of
 from referee.language.sentence import NOTHING, Phrase, phrase, restored
 from referee.record.reader import Record, read
@@ -118,7 +118,7 @@ def unpacked(piece: Piece, data: Packed) -> Verdict:
                 Span(line + shift, start, end),
                 severity,
                 restored(why),
-                tuple(near),
+                tuple(map(Near, near)),
                 follows,
                 _unpacked_fix(fix, shift),
             )
@@ -138,7 +138,8 @@ def unpacked(piece: Piece, data: Packed) -> Verdict:
 def _packed_fault(fault: Fault) -> Packed:
     fix = fault.fix
     kept = None if fix is None else (fix.is_safe, *[(*span, text) for span, text in fix.edits])
-    return (*fault[:2], *fault.span, *fault[3:7], kept)
+    near = [move.text for move in fault.near]
+    return (*fault[:2], *fault.span, fault.severity, fault.why, near, fault.follows, kept)
 
 
 def _unpacked_fix(fix: Packed | None, shift: int) -> Fix | None:

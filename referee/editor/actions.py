@@ -11,11 +11,10 @@ from lsprotocol import types
 
 from referee.edit.completion import Position
 from referee.edit.fixes import edited, fix_record, fix_text, wanting
-from referee.edit.replacement import instead
 from referee.editor.document import Document, Judged, Part
 from referee.editor.places import span_range, text_edit
 from referee.editor.rewriting import changes
-from referee.fault import Edit, Fault, Span
+from referee.fault import Edit, Fault, Near, Span
 from referee.games.wording import in_language, language_of_record
 from referee.language import mark, say, translated
 from referee.record.statement import Chance
@@ -68,9 +67,9 @@ def _answers(judged: Judged, fault: Fault) -> Iterator[Remedy]:
     if fault.fix is not None and not fault.follows and _is_fixed(judged, fault):
         yield say("Write {words:quoted}", words=fault.fix.text or "…"), fault.fix.edits, fault.fix.is_safe
     for near in fault.near:
-        edit = near_edit(judged, fault, near)
+        edit = near_edit(judged, near)
         if edit is not None and _removes(judged, fault, edit):
-            yield f"{say('legal and near:')} {near}", (edit,), False
+            yield f"{say('legal and near:')} {near.text}", (edit,), False
     if judged.played is not None and judged.played.match.game.rule(fault.code) is not None and not fault.follows:
         edit = _waiver(judged, fault)
         if _removes(judged, fault, edit):
@@ -90,17 +89,14 @@ def _removes(judged: Judged, fault: Fault, edit: Edit) -> bool:
     return not [other for other in wrong if other.code[0] != "A" or other.code == fault.code]
 
 
-def near_edit(judged: Judged, fault: Fault, near: str) -> Edit | None:
+def near_edit(judged: Judged, near: Near) -> Edit | None:
     """A near move in place of the actions that it replaces."""
     if judged.played is None:
         return None
-    line, match = fault.span.line, judged.played.match
-    found = instead(judged.record, match, fault, near)
-    if found is None:
-        return None
-    words = judged.record.words(line, match.game.notation)
-    own = [word for word in words if word.action >= 0 and found.first <= word.action <= found.last]
-    return Edit(judged.record.line(line).span(own[0].start, own[-1].end), near) if own else None
+    line = judged.record.statements[near.statement][0]
+    words = judged.record.words(line, judged.played.match.game.notation)
+    own = [word for word in words if near.first <= word.action < len(near.actions)]
+    return Edit(judged.record.line(line).span(own[0].start, own[-1].end), near.text) if own else None
 
 
 def _waiver(judged: Judged, fault: Fault) -> Edit:

@@ -76,7 +76,7 @@ def message(fault: Fault) -> str:
     """What is wrong, why, and what would be legal, a line each."""
     parts = [fault.message, fault.reason]
     if fault.near:
-        parts.append(f"{say('legal and near:')} {' · '.join(fault.near)}")
+        parts.append(f"{say('legal and near:')} {' · '.join(near.text for near in fault.near)}")
     return "\n".join(safe(part) for part in parts if part)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from referee.fault import Near
 from referee.games.judge import Refusal
 from referee.games.wording import in_language, language_of_record
 from referee.language.sentence import phrase
@@ -34,7 +35,7 @@ def judge_illegal(match: Match, refusal: Refusal) -> None:
     if is_first:
         _go_back(match, line)
         name_gap(match, refusal, line)
-    near = _meant(match, line) if is_first else ()
+    near = _near(match, line) if is_first else ()
     _report(match, refusal, near)
     if _is_nobodys(match):
         if line.seat is not None:
@@ -59,7 +60,7 @@ def _refused_line(match: Match, refusal: Refusal) -> Refused:
     return Refused(None, (statement.event,), 0, refusal.at, refusal.nth)
 
 
-def _report(match: Match, refusal: Refusal, near: Sequence[str] = ()) -> None:
+def _report(match: Match, refusal: Refusal, near: Sequence[Near] = ()) -> None:
     """The score stands before the line."""
     judge = match.judge
     fault = judge.refused(refusal, near=near)
@@ -75,13 +76,17 @@ def _go_back(match: Match, line: Refused) -> None:
         supply(match, line.actions[0], line.seat)
 
 
-def _meant(match: Match, line: Refused) -> Sequence[str]:
-    """What was probably meant."""
-    steps = match.budget.steps(match.judge.index, MOST_STEPS)
-    if not steps.left:
-        return ()
-    words = language_of_record(match.game, match.record)
-    return [in_language(match.game, text, words) for text in near_moves(match.game, match.state, match.players, line, steps)]
+def _near(match: Match, line: Refused) -> Sequence[Near]:
+    """What was probably meant, in the record's words."""
+    game, players, index = match.game, match.players, match.judge.index
+    steps = match.budget.steps(index, MOST_STEPS)
+    found = near_moves(game, match.state, players, line, steps) if steps.left else ()
+    words = language_of_record(game, match.record) if found else "en"
+
+    def text(actions: Sequence[Any]) -> str:
+        return in_language(game, ", ".join(game.write(action, players) for action in actions), words)
+
+    return [Near(text(actions[first:]), index, actions, first) for actions, first in found]
 
 
 def _read_on(match: Match, line: Refused, begin: int, code: str) -> None:

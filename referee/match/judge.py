@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from itertools import takewhile
 from typing import NamedTuple
 
-from referee.fault import Fault, Fix, Severity, Span
+from referee.fault import Fault, Fix, Near, Severity, Span
 from referee.games.game import Players
 from referee.games.judge import BEFORE, Parts, Refusal, TableJudge
 from referee.language import mark
@@ -127,7 +127,7 @@ class MatchJudge(TableJudge):
         span: Span,
         severity: Severity = "error",
         reason: str | Phrase = "",
-        near: Sequence[str] = (),
+        near: Sequence[Near] = (),
         fix: Fix | None = None,
         **facts: Fact,
     ) -> Fault:
@@ -144,7 +144,7 @@ class MatchJudge(TableJudge):
             self.faults.append(fault)
         return fault
 
-    def refused(self, refusal: Refusal, message: Phrase = NOTHING, near: Sequence[str] = ()) -> Fault:
+    def refused(self, refusal: Refusal, message: Phrase = NOTHING, near: Sequence[Near] = ()) -> Fault:
         """What a game refused, in its own words or in these."""
         span = self.place(refusal)
         fix = Fix(span, self.notation.name(refusal.meant)) if refusal.meant else None

@@ -60,7 +60,7 @@ def fault_data(fault: Fault) -> dict[str, Any]:
         "message": fault.message,
         "reason": fault.reason,
         "facts": {name: plain(fact) for name, fact in fault.facts.items()},
-        "near": list(fault.near),
+        "near": [near.text for near in fault.near],
         "follows": fault.follows,
         "line": fault.span.line,
         "column": fault.span.start,

@@ -228,7 +228,7 @@ def _fault(verdict: Verdict, fault: Fault) -> str:
     if fault.reason:
         parts.append(f"<p>{escaped(safe(fault.reason))}</p>")
     if fault.near:
-        listed = "".join(f"<li>{escaped(safe(move))}</li>" for move in fault.near)
+        listed = "".join(f"<li>{escaped(safe(near.text))}</li>" for near in fault.near)
         parts.append(f"<p>{escaped(say('legal and near:'))}</p><ol>{listed}</ol>")
     meaning = explain(fault.code)
     if meaning and fault.severity == "error":

@@ -43,7 +43,7 @@ def github(source: str, fault: Fault) -> str:
     if fault.reason:
         text += f"\n{safe(fault.reason)}"
     if fault.near:
-        text += f"\n{say('legal and near:')} {' · '.join(map(safe, fault.near))}"
+        text += f"\n{say('legal and near:')} {' · '.join(safe(near.text) for near in fault.near)}"
     place = f"file={_property(safe(source))},line={line},endLine={line},col={start},endColumn={end}"
     return f"::{_GITHUB[fault.severity]} {place},title={_property(fault.code)}::{_data(text)}"
 

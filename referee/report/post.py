@@ -43,7 +43,7 @@ def _told(record: Record, fault: Fault) -> Iterator[Block]:
     if fault.reason:
         yield Paragraph(fault.reason)
     if fault.near:
-        yield Paragraph(f"{say('legal and near:')} {' · '.join(fault.near)}")
+        yield Paragraph(f"{say('legal and near:')} {' · '.join(near.text for near in fault.near)}")
 
 
 def _quoted(record: Record, fault: Fault) -> str:

@@ -61,7 +61,7 @@ def result(verdict: Verdict, fault: Fault, index: int) -> dict[str, Any]:
     if fault.reason:
         text += f". {safe(fault.reason)}"
     if fault.near:
-        text += f". {say('Legal and near:')} {' · '.join(map(safe, fault.near))}"
+        text += f". {say('Legal and near:')} {' · '.join(safe(near.text) for near in fault.near)}"
     region = _region(fault.span)
     if row:
         region["snippet"] = {"text": safe(row)}

@@ -177,7 +177,7 @@ class Screen:
             if fault.reason:
                 yield "", safe(fault.reason)
             if fault.near:
-                yield "", f"{say('legal and near:')} {' · '.join(map(safe, fault.near))}"
+                yield "", f"{say('legal and near:')} {' · '.join(safe(near.text) for near in fault.near)}"
         if not step.is_known:
             yield "dim", say("the position is no longer known; this is the last legal one")
         if self.replay.at == self.replay.size - 1:

@@ -8,9 +8,11 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.edit.replacement import position_after
+from referee.fault import Near
+from referee.games.judge import LenientJudge
 from referee.games.panel import Panel
 from referee.post.noted import without_mail
+from referee.record.statement import Turn
 from referee.report.beside import legend, panel_rows
 from referee.report.board import new_elements
 from referee.report.frames import Frames
@@ -109,10 +111,16 @@ class Story:
         self._near_drawn += 1
         drawn = []
         for near in fault.near:
-            state = position_after(self.match, fault, near, step.state)
+            state = self._position_after(near, step.state)
             new = [] if state is None else new_elements(self._drawn, self._svg(state))
             drawn.append(self.boards.ids(new) if len(new) <= MAX_NEW else [])
         return drawn
+
+    def _position_after(self, near: Near, before: Any) -> Any:
+        """The position after a near move, from the one before its line; None where something implied comes before it."""
+        game, players, statement = self.match.game, self.match.players, self.match.record.statements[near.statement][1]
+        state, seat = game.copy(before), players.seat(statement.player) if isinstance(statement, Turn) else None
+        return state if game.refusal(state, seat, near.actions, LenientJudge(players)) is None else None
 
     @property
     def record(self) -> str:

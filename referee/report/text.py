@@ -84,7 +84,7 @@ def fault_block(verdict: Verdict, fault: Fault, paint: Paint = PLAIN) -> Iterato
         yield safe(fault.reason)
     explain = painted(f"→ referee explain {fault.code}", "dim", paint)
     if fault.near:
-        yield f"{say('legal and near:')} {' · '.join(map(safe, fault.near))}    {explain}"
+        yield f"{say('legal and near:')} {' · '.join(safe(near.text) for near in fault.near)}    {explain}"
     elif fault.severity == "error":
         yield explain
 

@@ -78,9 +78,16 @@ class _Candidate(NamedTuple):
     action: Any
 
 
-def near_moves(game: Game[Any, Any], state: Any, players: Players, refused: Refused, steps: Steps) -> list[str]:
-    """Up to three texts, each legal in place of the refused action. One that replaces an earlier action goes on to the refused
-    one. The state is the one before the line."""
+class Meant(NamedTuple):
+    """What was probably meant by a line up to the refused action."""
+
+    actions: tuple[Any, ...]
+    first: int
+    """The first of them that is not as it is written."""
+
+
+def near_moves(game: Game[Any, Any], state: Any, players: Players, refused: Refused, steps: Steps) -> list[Meant]:
+    """Up to three, all legal. The state is the one before the line."""
     if refused.at == "PLAYER" and not refused.illegal:
         return []  # it is not the move that is wrong
     search = _Search(game, players, refused, steps)
@@ -111,14 +118,14 @@ class _Search:
         self.positions[self.last] = here
         return True
 
-    def near(self) -> list[str]:
+    def near(self) -> list[Meant]:
         for index in range(self.last, self.first - 1, -1):
             is_last = index == self.last
             if len(self.written[index].texts) <= LONGEST and (is_last or self._may_be_chosen(EARLY + ELSEWHERE)):
                 listed = list(self._listed(index))
                 alike = sum(len(candidate.changed) < 2 and candidate.against < SECOND for candidate in listed)
                 self._weigh(listed + (list(self._edited(index)) if alike < (COUNT if is_last else 1) else []))
-        return list(map(self._text, self._chosen()))
+        return list(map(self._meant, self._chosen()))
 
     def _may_be_chosen(self, against: float) -> bool:
         """Or are enough candidates found that are nearer?"""
@@ -232,9 +239,8 @@ class _Search:
                 changed[best[2:4]] += 1
                 yield best
 
-    def _text(self, candidate: _Candidate) -> str:
+    def _meant(self, candidate: _Candidate) -> Meant:
         index, action = candidate.replaces, candidate.action
         if self.seat is not None:
             action = self.game.claimed(self.positions[index], self.seat, action)
-        between = self.actions[index + 1 : self.last + 1]
-        return ", ".join(self.game.write(part, self.players) for part in (action, *between))
+        return Meant((*self.actions[:index], action, *self.actions[index + 1 : self.last + 1]), index)

@@ -12,14 +12,14 @@ from referee.games import names
 from referee.games.game import Game
 from referee.games.judge import TableJudge
 from referee.record.budget import Budget
-from referee.suggest.moves import MOST_STEPS, Refused, near_moves
-from tests.bench.slips import Line, Slip, read, slips
+from referee.suggest.moves import MOST_STEPS, Meant, Refused, near_moves
+from tests.bench.slips import Line, Slip, slips
 from tests.playing import game_of
 
 
 class Found(NamedTuple):
     slip: Slip
-    near: Sequence[str]
+    near: Sequence[Meant]
     is_meant: bool
     """Does one of them lead to where the player wanted to be?"""
     seconds: float
@@ -35,11 +35,7 @@ def search(key: str, count: int, seed: str, *, chance: bool = False, anything: b
         near = near_moves(game, line.state, line.players, refused, Budget().steps(0, MOST_STEPS))
         seconds = time.process_time() - start
         meant = _after(game, line, line.actions[:end])
-        reached = []
-        for text in near:
-            actions = read(game, line.seat, text)
-            reached.append(_after(game, line, [*slip.actions[: end - len(actions)], *actions]))
-        yield Found(slip, near, meant in reached, seconds)
+        yield Found(slip, near, meant in [_after(game, line, actions) for actions, _ in near], seconds)
 
 
 def _after(game: Game[Any, Any], line: Line, actions: Sequence[Any]) -> Any:

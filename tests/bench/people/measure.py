@@ -69,7 +69,7 @@ def mistyped(key: str, count: int, seed: str = "bench") -> list[Mistyped]:
         else:
             became = "illegal" if fault else "legal"
         restored = bool(fault and is_restored(source, fault, typo.text))
-        reason = f"{fault.code} {fault.message}; {fault.reason} {' · '.join(fault.near)}" if fault else ""
+        reason = f"{fault.code} {fault.message}; {fault.reason} {' · '.join(near.text for near in fault.near)}" if fault else ""
         found.append(Mistyped(source, typo, became, restored, seconds, reason))
     return found
 

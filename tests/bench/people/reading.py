@@ -92,7 +92,7 @@ def suggested(fault: Fault, line: str) -> Iterator[str]:
         yield found[0]
         return
     word = MEANT.search(fault.reason) or MEANT.search(fault.message)
-    text = word[1] if word else fault.near[0] if fault.near else None
+    text = word[1] if word else fault.near[0].text if fault.near else None
     if text is None:
         return
     head = HEAD.match(line)

@@ -327,7 +327,7 @@ def test_nobody_draws_and_the_record_is_unfinished() -> None:
 
 def test_near_moves_know_crossings() -> None:
     (fault,) = errors(setup("1. Anna: van +E0S0 to +E2S0", vehicles="red van +E0S0"))
-    assert "van +E0S0 to +E1S0" in fault.near
+    assert "van +E0S0 to +E1S0" in [near.text for near in fault.near]
 
 
 def test_the_claim_is_filled_in() -> None:

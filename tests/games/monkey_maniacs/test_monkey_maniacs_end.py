@@ -145,8 +145,8 @@ def test_undo_takes_a_line_back_with_the_chance_behind_it() -> None:
 def test_near_moves_are_those_of_the_action_at_fault() -> None:
     (fault,) = errors(at(3, "@ Max: 20 health, 2 chips", "@ Max: board red 1 ninja", "Max: buy card dart, place dart red 1"))
     assert len(fault.near) == 3
-    assert all(move.startswith("place dart ") for move in fault.near)
-    assert "place dart red 2" in fault.near
+    assert all(near.text.startswith("place dart ") for near in fault.near)
+    assert "place dart red 2" in [near.text for near in fault.near]
 
 
 @pytest.mark.parametrize(

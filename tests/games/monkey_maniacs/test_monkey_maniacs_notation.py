@@ -115,7 +115,7 @@ def test_near_moves_are_in_the_language_of_the_record() -> None:
         ((*draws, "R1. Max: lege Wurfpfeil rot 1, lege Bombe rot 1"), "lege Bombenwerfer rot 2"),
     ):
         (fault,) = errors(game(*lines))
-        assert placed in fault.near
+        assert placed in [near.text for near in fault.near]
 
 
 def test_a_record_in_german_becomes_english() -> None:
