@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, NoReturn, Self, TypeVar
 
 from referee.games.game import Players
-from referee.games.judge import Judge
+from referee.games.judge import Judge, TableJudge
 from referee.language.sentence import Fact
 
 S = TypeVar("S")
@@ -26,6 +26,7 @@ class Said:
     def __init__(self, players: Players, judge: Judge) -> None:
         self.players, self.judge = players, judge
         self._places: dict[Hashable, _Place] = {}
+        self._parts: dict[str, dict[int, Any]] = {}
 
     def __contains__(self, thing: Hashable) -> bool:
         return thing in self._places
@@ -41,6 +42,19 @@ class Said:
         if thing in self._places:
             self.judge.stop(code, message, "", at=at, nth=nth, **facts)
         self._places[thing] = _Place(self.judge.item, at, nth)
+
+    def part(self, word: str, seat: int, value: Any, code: str, message: str, *, at: str, nth: int = 0) -> None:
+        """What the item being judged says of a player under this word; `message` names the player."""
+        self.once((word, seat), code, message, at=at, nth=nth, player=self.judge.name(seat))
+        self._parts.setdefault(word, {})[seat] = value
+
+    def parts(self, word: str) -> Mapping[int, Any]:
+        """What was said under a word, by seat, in the order in which it was said."""
+        return self._parts.get(word, {})
+
+    def of(self, *things: Hashable) -> Judge:
+        """A judge for the rules of play: what they refuse is the fault of what was said last of these things."""
+        return _Blame(self, things)
 
     def note(self, thing: Hashable, *, at: str, nth: int = 0) -> None:
         """The word for a thing that cannot be said twice where something else was said once."""
@@ -98,3 +112,29 @@ class Said:
         if seat is None:
             self.judge.nobody(name, at=at, nth=nth)
         return seat
+
+
+class _Blame(TableJudge):
+    """Judges a thing of a set-up by the rules of play. They name a word of a move; here the thing's own word is at fault."""
+
+    def __init__(self, said: Said, things: Iterable[Hashable]) -> None:
+        super().__init__(said.players)
+        self._said, self._things = said, tuple(things)
+
+    def refuse(
+        self,
+        code: str,
+        message: str,
+        reason: str = "",
+        *,
+        at: str | None = None,
+        nth: int = 0,
+        final: bool = False,
+        **facts: Fact,
+    ) -> None:
+        self._said.refuse(self._things, code, message, reason, **facts)
+
+    def stop(
+        self, code: str, message: str, reason: str = "", *, at: str | None = None, nth: int = 0, **facts: Fact
+    ) -> NoReturn:
+        self._said.stop(self._things, code, message, reason, **facts)

@@ -41,15 +41,9 @@ WINDOW = mask([DOWN * y + x for y in range(4) for x in range(4)])
 
 
 def lay_start(state: State, seat: int, action: Start, judge: Judge) -> None:
-    if state.phase != LAY_START:
-        where = place_name(state.tiles.index(START))
-        judge.stop("PA-5", "the start tile is already on the board", "it is on {place}", at="FIELD", place=where)
+    place = start_place(state, action.field, judge)
     _check_turn(state, seat, judge)
-    place = PLACE_OF.get(action.field, -1)
-    if place < 0:
-        refuse_place("PA-5", action.field, judge)
-    state.tiles[place] = START
-    state.start = mask(list(PLACE_FIELDS[place]))
+    put_start(state, place)
     state.phase = BUILD
     state.turn = seat
 
@@ -61,38 +55,9 @@ def build(state: State, seat: int, action: Build, judge: Judge) -> None:
         judge.stop("PA-5", "the start tile must be laid before the first house", "start e5, build …")
     if seat != state.turn:
         _check_turn(state, seat, judge)
-    if not state.hand[seat]:
-        judge.stop(
-            "PA-2",
-            "{player} has no chips left",
-            "each player has {total:# chip|# chips}",
-            player=judge.name(seat),
-            total=state.total,
-        )
-    place = PLACE_OF.get(field, -1)
-    if place < 0:
-        refuse_place("PA-7" if state.built else "PA-6", field, judge)
-    if state.tiles[place] != EMPTY:
-        judge.stop(
-            "PA-7",
-            "the place of {field} is already covered",
-            "free places: {free:list}",
-            at="FIELD",
-            field=NAMES[field],
-            free=some([place_name(p) for p, tile in enumerate(state.tiles) if tile == EMPTY]),
-        )
-    if state.stock[form] <= 0:
-        one, two, three = (max(left, 0) for left in state.stock)
-        judge.refuse(
-            "PA-8",
-            "no {form:name} is left",
-            "houses left: {one} one-field, {two} two-field, {three} three-field",
-            at="FORM",
-            form=HOUSES[form],
-            one=one,
-            two=two,
-            three=three,
-        )
+    check_hand(state, seat, judge)
+    place = free_place(state, "PA-7" if state.built else "PA-6", field, judge)
+    check_stock(state, form, judge)
     variant = edition.variant[form][CORNER_OF[field]]
     shift = PLACE_SHIFT[place]
     near = state.houses >> shift & WINDOW
@@ -100,8 +65,9 @@ def build(state: State, seat: int, action: Build, judge: Judge) -> None:
     if by_rule_1 and not near & edition.beside[variant]:
         _check_detached(state, variant, shift, judge)
         by_rule_1 = False
-    if not keeps_streets_open(state, variant, shift, near):
-        _refuse_closed(state, place, variant, judge)
+    if not keeps_streets_open(state, variant, shift, near):  # PA-12, PA-13
+        cut = _cut_off(state.houses, state.houses | edition.houses[variant] << shift)
+        check_reached(state, cut, state.doors | 1 << field, judge, "FIELD")
     elif by_rule_1 and edition.no_diagonals and (contact := _new_diagonal(state, variant, shift)) and can_attach(state):
         judge.refuse(
             "PA-10",
@@ -128,14 +94,7 @@ def lay_chip(state: State, seat: int, action: Chip, judge: Judge) -> None:
     """PA-55, PA-Q19: one chip a turn, on any house that nobody owns."""
     if seat != state.turn:
         _check_turn(state, seat, judge)
-    if not state.hand[seat]:
-        judge.stop(
-            "PA-2",
-            "{player} has no chips left",
-            "each player has {total:# chip|# chips}",
-            player=judge.name(seat),
-            total=state.total,
-        )
+    check_hand(state, seat, judge)
     field = action.field
     if field == GOAL or not state.doors >> field & 1:
         judge.stop(
@@ -209,15 +168,83 @@ def can_finish(state: State, houses: int, most: int = 500) -> bool:
     return False
 
 
+def fill_with_streets(state: State) -> None:
+    """PA-15: street tiles go where nothing lies. There is no choice, so it is no move."""
+    state.tiles = [STREET if tile == EMPTY else tile for tile in state.tiles]
+
+
+# -- one tile ------------------------------------------------------------------------------------------------------
+
+
+def start_place(state: State, field: int, judge: Judge, nth: int = 0) -> int:
+    """PA-5: the one start tile goes on any place."""
+    if state.start:
+        where = place_name(state.tiles.index(START))
+        judge.stop("PA-5", "the start tile is already on the board", "it is on {place}", at="FIELD", nth=nth, place=where)
+    return free_place(state, "PA-5", field, judge, nth)
+
+
+def free_place(state: State, rule: str, field: int, judge: Judge, nth: int = 0) -> int:
+    """The place that a field belongs to; `rule` is the one that lays a tile there."""
+    place = PLACE_OF.get(field, -1)
+    if place < 0:
+        judge.stop(
+            rule,
+            "{field:name} is not a field of the city",
+            "tiles go on fields a1 to l12",
+            at="FIELD",
+            nth=nth,
+            field=SHOWN[field],
+        )
+    if state.tiles[place] != EMPTY:
+        judge.stop(
+            "PA-7",
+            "the place of {field} is already covered",
+            "free places: {free:list}",
+            at="FIELD",
+            nth=nth,
+            field=NAMES[field],
+            free=some([place_name(p) for p, tile in enumerate(state.tiles) if tile == EMPTY]),
+        )
+    return place
+
+
+def check_stock(state: State, form: int, judge: Judge, at: str = "FORM", nth: int = 0) -> None:
+    if state.stock[form] <= 0:
+        one, two, three = (max(left, 0) for left in state.stock)
+        judge.refuse(
+            "PA-8",
+            "no {form:name} is left",
+            "houses left: {one} one-field, {two} two-field, {three} three-field",
+            at=at,
+            nth=nth,
+            form=HOUSES[form],
+            one=one,
+            two=two,
+            three=three,
+        )
+
+
+def check_hand(state: State, seat: int, judge: Judge) -> None:
+    if not state.hand[seat]:
+        judge.stop(
+            "PA-2",
+            "{player} has no chips left",
+            "each player has {total:# chip|# chips}",
+            player=judge.name(seat),
+            total=state.total,
+        )
+
+
+def put_start(state: State, place: int) -> None:
+    state.tiles[place] = START
+    state.start = mask(list(PLACE_FIELDS[place]))
+
+
 def place_house(state: State, action: Build) -> None:
     """Lay a house that is known to be legal, and no chip."""
     place = PLACE_OF[action.field]
     _lay(state, place, state.edition.variant[action.form][CORNER_OF[action.field]])
-
-
-def fill_with_streets(state: State) -> None:
-    """PA-15: street tiles go where nothing lies. There is no choice, so it is no move."""
-    state.tiles = [STREET if tile == EMPTY else tile for tile in state.tiles]
 
 
 def _lay(state: State, place: int, variant: int) -> None:
@@ -351,42 +378,35 @@ def reached_from_ring(houses: int) -> int:
     return reached
 
 
-def _refuse_closed(state: State, place: int, variant: int, judge: Judge) -> None:
-    edition = state.edition
-    house = edition.houses[variant] << PLACE_SHIFT[place]
-    cut = _cut_off(state.houses, state.houses | house)
-    doors = state.doors | 1 << PLACE_FIELDS[place][edition.entrance[variant]]
+def check_reached(state: State, cut: int, doors: int, judge: Judge, at: str | None = None) -> None:
+    """PA-12, PA-13: an entrance or the start tile among the fields that no street reaches is worse than a courtyard."""
     fields = some([NAMES[field] for field in fields_of(cut)])
     if cut & doors:
         shut = [NAMES[field] for field in fields_of(cut & doors)]
         judge.refuse(
             "PA-12",
-            "no street leads to {count:entrance|entrances} {shut:list} any more",
+            "no street leads to {count:entrance|entrances} {shut:list}",
             "cut off from the ring road: {fields:list}",
-            at="FIELD",
+            at=at,
             count=len(shut),
             shut=some(shut),
             fields=fields,
         )
     elif cut & state.start:
         judge.refuse(
-            "PA-12",
-            "no street leads to the start tile any more",
-            "cut off from the ring road: {fields:list}",
-            at="FIELD",
-            fields=fields,
+            "PA-12", "no street leads to the start tile", "cut off from the ring road: {fields:list}", at=at, fields=fields
         )
-    else:
+    elif cut:
         judge.refuse(
             "PA-13",
             "closed courtyard: {fields:list}",
             "every street field must be reachable from the ring road",
-            at="FIELD",
+            at=at,
             fields=fields,
         )
 
 
-# -- turns and places ----------------------------------------------------------------------------------------------
+# -- turns ----------------------------------------------------------------------------------------------
 
 
 def _check_turn(state: State, seat: int, judge: Judge) -> None:
@@ -441,15 +461,9 @@ def _next_with_chips(state: State, seat: int) -> None:
             return
 
 
-def refuse_place(rule: str, field: int, judge: Judge, nth: int = 0) -> NoReturn:
-    judge.stop(
-        rule,
-        "{field:name} is not a field of the city",
-        "tiles go on fields a1 to l12",
-        at="FIELD",
-        nth=nth,
-        field=SHOWN[field],
-    )
+def refuse_unfinished(judge: Judge) -> NoReturn:
+    """PA-18: phase 2 begins when the city is finished."""
+    judge.stop("PA-18", "the city is not finished yet", "nobody walks before all chips are laid")
 
 
 def some(names: list[str]) -> Fact:

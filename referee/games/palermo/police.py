@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from referee.games.judge import Judge
 from referee.games.palermo.city import BIT, GOAL, NAMES, NEXT_TO, RING, fields_of
 from referee.games.palermo.notation import Police
@@ -11,80 +9,73 @@ from referee.games.palermo.state import State
 from referee.games.palermo.turns import check_turn
 from referee.language import mark
 
-NOT_ON_START = mark("no policeman may be on the start tile (PA-Q24)")
-ON_EMPTY_START = mark("with police-start=empty he may be set there while no pawn stands on it")
+FREE_STREET = mark("a policeman goes on a free street field")
 
 
 def set_police(state: State, seat: int, action: Police, judge: Judge) -> None:
     field = start_field(state, action.field)
-    if not state.edition.with_police:
-        judge.stop("PA-57", "this game is played without police", "option police=no")
+    check_has_police(state, judge)
     if seat != state.turn or state.edition.with_targets:
         check_turn(state, seat, action, judge)
     if seat == state.turn and state.police_set:
         judge.refuse("PA-42", "{player} has already set the policeman", "once per turn", player=judge.name(seat))
     own = state.police[seat]
     if field != own:
-        streets = state.streets
-        assert streets is not None
-        if field == GOAL and state.edition.police_on_start:
-            fields = [NAMES[other] for other in fields_of(streets.start)]
-            judge.stop("PA-44", "the start tile is four fields (PA-Q6)", "name one: {fields:list}", at="FIELD", fields=fields)
-        if field == GOAL or (streets.start >> field & 1 and not state.edition.police_on_start):
-            judge.stop(
-                "PA-44",
-                NOT_ON_START,
-                ON_EMPTY_START,
-                at="FIELD",
-            )
-        if not streets.open >> field & 1:
-            judge.stop(
-                "PA-44",
-                "{field} is a house field",
-                "a policeman goes on a free street field",
-                at="FIELD",
-                field=NAMES[field],
-            )
+        check_street_for_police(state, field, judge)
         for owner in _blocking(state, seat):
             who = judge.name(owner)
             judge.refuse("PA-41", "{player}'s pawn on {field} blocks the policeman", at="FIELD", player=who, field=NAMES[own])
         for owner in _pawns_on(state, field):
             who = judge.name(owner)
-            judge.refuse(
-                "PA-44",
-                "{player}'s pawn is on {field}",
-                "a policeman goes on a free street field",
-                at="FIELD",
-                player=who,
-                field=NAMES[field],
-            )
-        if field in state.police:
-            who = judge.name(state.police.index(field))
-            judge.refuse(
-                "PA-44",
-                "{player}'s policeman is on {field}",
-                "a policeman goes on a free street field",
-                at="FIELD",
-                player=who,
-                field=NAMES[field],
-            )
-        if close := beside(state, field) & foreign_police(state, seat):
-            near = fields_of(close)[0]
-            who = judge.name(state.police.index(near))
-            judge.refuse(
-                "PA-45",
-                "{field} is next to {player}'s policeman on {beside}",
-                "diagonally would be allowed",
-                at="FIELD",
-                field=NAMES[field],
-                player=who,
-                beside=NAMES[near],
-            )
-        if not state.edition.police_on_ring and RING >> field & 1:
-            judge.refuse("PA-44", "{field} is on the ring road", "option ring-police=no", at="FIELD", field=NAMES[field])
+            judge.refuse("PA-44", "{player}'s pawn is on {field}", FREE_STREET, at="FIELD", player=who, field=NAMES[field])
+        check_police_apart(state, seat, field, judge)
         state.set_police(seat, field)
     if seat == state.turn:
         state.police_set = True
+
+
+def check_has_police(state: State, judge: Judge) -> None:
+    if not state.edition.with_police:
+        judge.stop("PA-57", "this game is played without police", "option police=no")
+
+
+def check_street_for_police(state: State, field: int, judge: Judge) -> None:
+    """PA-44: a street field, whoever stands there."""
+    streets = state.streets
+    assert streets is not None
+    if field == GOAL and state.edition.police_on_start:
+        fields = [NAMES[other] for other in fields_of(streets.start)]
+        judge.stop("PA-44", "the start tile is four fields (PA-Q6)", "name one: {fields:list}", at="FIELD", fields=fields)
+    if field == GOAL or (streets.start >> field & 1 and not state.edition.police_on_start):
+        judge.stop(
+            "PA-44",
+            "no policeman may be on the start tile (PA-Q24)",
+            "with police-start=empty he may be set there while no pawn stands on it",
+            at="FIELD",
+        )
+    if not streets.open >> field & 1:
+        judge.stop("PA-44", "{field} is a house field", FREE_STREET, at="FIELD", field=NAMES[field])
+    if not state.edition.police_on_ring and RING >> field & 1:
+        judge.refuse("PA-44", "{field} is on the ring road", "option ring-police=no", at="FIELD", field=NAMES[field])
+
+
+def check_police_apart(state: State, seat: int, field: int, judge: Judge) -> None:
+    """PA-44, PA-45: policemen stand neither on one field nor side by side."""
+    if field in state.police:
+        who = judge.name(state.police.index(field))
+        judge.refuse("PA-44", "{player}'s policeman is on {field}", FREE_STREET, at="FIELD", player=who, field=NAMES[field])
+    if close := beside(state, field) & foreign_police(state, seat):
+        near = fields_of(close)[0]
+        who = judge.name(state.police.index(near))
+        judge.refuse(
+            "PA-45",
+            "{field} is next to {player}'s policeman on {beside}",
+            "diagonally would be allowed",
+            at="FIELD",
+            field=NAMES[field],
+            player=who,
+            beside=NAMES[near],
+        )
 
 
 def foreign_police(state: State, seat: int) -> int:
@@ -98,7 +89,7 @@ def foreign_police(state: State, seat: int) -> int:
 def _blocking(state: State, seat: int) -> list[int]:
     """PA-41: whose pawns stand on this player's policeman. Whether his own one counts is an option (PA-Q11)."""
     owners = _pawns_on(state, state.police[seat])
-    return [owner for owner in owners if owner != seat or state.edition.own_pawn_blocks]
+    return owners if state.edition.own_pawn_blocks else [owner for owner in owners if owner != seat]
 
 
 def start_field(state: State, field: int) -> int:
@@ -109,13 +100,14 @@ def start_field(state: State, field: int) -> int:
     return fields_of(streets.start)[0]
 
 
-def _pawns_on(state: State, field: int) -> Iterator[int]:
+def _pawns_on(state: State, field: int) -> list[int]:
     """Whose pawns stand on a field; those on the start tile are on each of its fields."""
     streets = state.streets
     assert streets is not None
-    for owner, pawn in enumerate(state.pawn):
-        if pawn == field or (pawn == GOAL and BIT[field] & streets.start):
-            yield owner
+    here = (field, GOAL) if BIT[field] & streets.start else (field,)
+    if len(here) == 1 and field not in state.pawn:
+        return []
+    return [owner for owner, pawn in enumerate(state.pawn) if pawn in here]
 
 
 def beside(state: State, field: int) -> int:

@@ -108,4 +108,4 @@ def _refuse_phase(state: State, action: Any, judge: Judge) -> NoReturn:
             "chips are laid together with the houses",
             "only with building=ready are they laid separately",
         )
-    judge.stop("PA-18", "the city is not finished yet", "nobody walks before all chips are laid")
+    building.refuse_unfinished(judge)

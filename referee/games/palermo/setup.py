@@ -6,18 +6,18 @@ A check that a ruling could have waived in play refuses here too, and does not s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NoReturn
+from typing import Any
 
 from referee.games.game import Players
 from referee.games.judge import Judge
-from referee.games.palermo.building import fill_with_streets
-from referee.games.palermo.city import BIT, GOAL, NAMES, NOWHERE, PLACE_FIELDS, PLACE_OF, RING, fields_of
+from referee.games.palermo.building import check_hand, refuse_unfinished
+from referee.games.palermo.city import GOAL, NAMES, NOWHERE, PLACE_FIELDS, PLACE_OF, fields_of
 from referee.games.palermo.edition import EMPTY, FORMS, START, STREET, Edition
 from referee.games.palermo.notation import City, Holdings, NamedCity, Next, Tile
-from referee.games.palermo.police import NOT_ON_START, ON_EMPTY_START, beside, start_field
-from referee.games.palermo.readymade import check_open, complete_city, lay_tiles, tiles_of
+from referee.games.palermo.police import check_has_police, check_police_apart, check_street_for_police, start_field
+from referee.games.palermo.readymade import check_open, check_start, complete_city, cover_rest, lay_tiles, tiles_of
 from referee.games.palermo.state import BUILD, LAY_CHIPS, OVER, WALK, State
-from referee.games.palermo.walking import NAME_ONE, SETUP, end_of
+from referee.games.palermo.walking import NAME_ONE, SETUP, check_alone, check_has_targets, check_own_chip, check_street, end_of
 from referee.games.positions import Said
 from referee.language import mark
 
@@ -28,40 +28,35 @@ class _Stated(Said):
     def __init__(self, edition: Edition, players: Players, judge: Judge) -> None:
         super().__init__(players, judge)
         self.state = State(edition, len(players))
-        self.collected: list[int | None] = [None] * len(players)
         self.next: Next | None = None
-
-    def city(self) -> list[tuple[str, int]]:
-        """All tiles that were said."""
-        return [("tile", place) for place in range(len(self.state.tiles))]
 
     def chips(self, seat: int) -> list[tuple[str, int]]:
         return [("who", seat), *(("chip", field) for field in fields_of(self.state.chips[seat]))]
-
-    def count_of(self, seat: int) -> list[tuple[str, int]]:
-        """What says how many chips a player has: the number of those collected, or the chips on the board."""
-        return [("collected", seat)] if ("collected", seat) in self else self.chips(seat)
 
 
 def position(edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
     said = _Stated(edition, players, judge)
     state = said.state
     said.read(state, items, {City: _lay, NamedCity: _lay, Holdings: _hold, Next: _next})
-    said.blame(*said.city())
+    said.blame(*(("tile", place) for place in range(len(state.tiles))))
     check_open(state, judge)
     if not edition.ready_city:
         _check_built(state, judge)
     elif any(tile != EMPTY for tile in state.tiles):
         complete_city(state, judge)
-    _check_chips(said)
-    laid = [chips.bit_count() for chips in state.chips]
-    everything = not edition.ready_city or all(
-        own + (collected or 0) >= state.total for own, collected in zip(laid, said.collected, strict=True)
-    )
+    for seat, chips in enumerate(state.chips):
+        for field in fields_of(chips):
+            judge = said.of(("chip", field))
+            if not state.doors >> field & 1:
+                judge.stop("PA-2", "{field:name} is not an entrance", "chips go on entrances", field=NAMES[field])
+            check_hand(state, seat, judge)
+            state.hand[seat] -= 1
+    collected = said.parts("collected")
+    everything = not edition.ready_city or all(left <= collected.get(seat, 0) for seat, left in enumerate(state.hand))
     if EMPTY not in state.tiles and everything:
-        _begin_walking(said, laid)
+        _begin_walking(said)
     else:
-        _lay_in_turn(said, laid)
+        _lay_in_turn(said)
     state.sheet += [(0, seat, SETUP, points, GOAL) for seat, points in enumerate(state.score) if points]
     return state
 
@@ -94,21 +89,13 @@ def _hold(state: State, item: Holdings, said: _Stated) -> None:
                 said.once(("chip", field), "PA-2", "a second chip on {field}", at="FIELD", nth=fields, field=NAMES[field])
                 state.chips[seat] |= 1 << field
                 fields += 1
-            continue
-        is_number = word in ("points", "collected")
-        at, nth = ("INT", numbers) if is_number else ("FIELD", fields)
-        said.once((word, seat), "PA-2", _TWICE[word], at=at, nth=nth, player=judge.name(seat))
-        numbers, fields = numbers + is_number, fields + (not is_number)
-        if word == "points":
-            state.score[seat] = value
-        elif word == "collected":
-            said.collected[seat] = value
-        elif word == "pawn":
-            state.pawn[seat] = value
-        elif word == "police":
-            state.set_police(seat, value)
+        elif word in ("points", "collected"):
+            said.part(word, seat, value, "PA-2", _TWICE[word], at="INT", nth=numbers)
+            numbers += 1
         else:
-            state.target[seat] = value
+            said.part(word, seat, value, "PA-2", _TWICE[word], at="FIELD", nth=fields)
+            fields += 1
+    state.score[seat] = said.parts("points").get(seat, 0)
 
 
 _TWICE = {
@@ -126,8 +113,8 @@ _TWICE = {
 def _check_built(state: State, judge: Judge) -> None:
     """A city that the players build: the start tile first, street tiles last, and no more houses than chips."""
     needed = len(state.hand) * state.total
-    if not state.start and any(tile != EMPTY for tile in state.tiles):
-        judge.stop("PA-5", "the start tile is missing")
+    if any(tile != EMPTY for tile in state.tiles):
+        check_start(state, judge)
     if state.built > needed:
         judge.stop(
             "PA-16",
@@ -143,39 +130,15 @@ def _check_built(state: State, judge: Judge) -> None:
             left=needed - state.built,
         )
     if state.built == needed:
-        if state.tiles.count(EMPTY) + state.tiles.count(STREET) > state.edition.street_tiles:
-            judge.stop("PA-16", "not all places are covered")
-        fill_with_streets(state)
+        cover_rest(state, judge)
 
 
-def _check_chips(said: _Stated) -> None:
-    state = said.state
-    for seat, chips in enumerate(state.chips):
-        for field in fields_of(chips & ~state.doors)[:1]:
-            said.stop([("chip", field)], "PA-2", "{field:name} is not an entrance", "chips go on entrances", field=NAMES[field])
-        if chips.bit_count() + (said.collected[seat] or 0) > state.total:
-            _refuse_count(said, seat)
-
-
-def _refuse_count(said: _Stated, seat: int) -> NoReturn:
-    said.stop(
-        said.count_of(seat),
-        "PA-2",
-        "{player} has {laid:# chip|# chips} on the board and {collected} collected",
-        "each player has {total:# chip|# chips}",
-        player=said.judge.name(seat),
-        laid=said.state.chips[seat].bit_count(),
-        collected=said.collected[seat] or 0,
-        total=said.state.total,
-    )
-
-
-def _lay_in_turn(said: _Stated, laid: list[int]) -> None:
+def _lay_in_turn(said: _Stated) -> None:
     """Houses, or chips on a ready-made city, are still being laid: one a turn, clockwise, and nobody has walked."""
-    state, seats = said.state, len(laid)
+    state, seats = said.state, len(said.players)
+    laid = [chips.bit_count() for chips in state.chips]
     total = sum(laid)
     if not state.edition.ready_city and total != state.built:
-        said.blame(*said.city())
         said.judge.stop(
             "PA-7",
             "{built:# house|# houses}, but {total:# chip|# chips} on them",
@@ -183,24 +146,11 @@ def _lay_in_turn(said: _Stated, laid: list[int]) -> None:
             built=state.built,
             total=total,
         )
+    for word, before in (("collected", 0), ("points", 0), ("pawn", GOAL), ("police", NOWHERE), ("target", NOWHERE)):
+        for seat, value in said.parts(word).items():
+            if value != before:
+                refuse_unfinished(said.of((word, seat)))
     for seat, own in enumerate(laid):
-        name = said.judge.name(seat)
-        for word, has in (
-            ("collected", said.collected[seat]),
-            ("points", state.score[seat]),
-            ("pawn", ("pawn", seat) in said),
-        ):
-            if has and not (word == "pawn" and state.pawn[seat] == GOAL):
-                said.stop(
-                    [(word, seat)],
-                    "PA-18",
-                    "{player} has already walked",
-                    "nobody walks before all chips are laid",
-                    player=name,
-                )
-        for word in ("police", "target"):
-            if (word, seat) in said:
-                said.stop([(word, seat)], "PA-18", "policemen and target stones come after all chips are laid")
         right = (total - seat + seats - 1) // seats
         if own != right:
             said.refuse(
@@ -208,12 +158,11 @@ def _lay_in_turn(said: _Stated, laid: list[int]) -> None:
                 "PA-7",
                 "{player} has laid {own} of {total:# chip|# chips} instead of {right}",
                 "one chip per turn",
-                player=name,
+                player=said.judge.name(seat),
                 own=own,
                 total=total,
                 right=right,
             )
-        state.hand[seat] = state.total - own
     state.turn = total % seats
     if state.start:
         state.phase = LAY_CHIPS if state.edition.ready_city else BUILD
@@ -234,61 +183,69 @@ def _lay_in_turn(said: _Stated, laid: list[int]) -> None:
 # -- when all chips lie ------------------------------------------------------------------------------------------------
 
 
-def _begin_walking(said: _Stated, laid: list[int]) -> None:
+def _begin_walking(said: _Stated) -> None:
+    """The pieces are put on the board one by one, in the order in which they were said."""
     state = said.state
     state.begin_walking()
-    assert state.streets is not None
-    for seat, own in enumerate(laid):
-        given = said.collected[seat]
-        state.collected[seat] = state.total - own if given is None else given
-        if state.collected[seat] + own != state.total:
-            _refuse_count(said, seat)
+    given = said.parts("collected")
+    for seat, left in enumerate(state.hand):
+        state.collected[seat] = given.get(seat, left)
+        if state.collected[seat] != left:
+            said.stop(
+                [("collected", seat)],
+                "PA-2",
+                "{player} has {laid:# chip|# chips} on the board and {collected} collected",
+                "each player has {total:# chip|# chips}",
+                player=said.judge.name(seat),
+                laid=state.total - left,
+                collected=state.collected[seat],
+                total=state.total,
+            )
         state.hand[seat] = 0
-        state.pawn[seat] = end_of(state, seat, state.pawn[seat])
-    for seat in range(len(laid)):
-        _check_pawn(said, seat)
-        _check_policeman(said, seat)
+    for seat, field in said.parts("target").items():
+        judge = said.of(("target", seat))
+        check_has_targets(state, judge)
+        check_own_chip(state, seat, field, judge)
+        state.target[seat] = field
+    for seat, field in said.parts("pawn").items():
+        _put_pawn(said, seat, end_of(state, seat, field))
+    for seat, field in said.parts("police").items():
+        judge = said.of(("police", seat))
+        check_has_police(state, judge)
+        check_street_for_police(state, start_field(state, field), judge)
+        check_police_apart(state, seat, start_field(state, field), judge)
+        state.set_police(seat, start_field(state, field))
+    for seat in range(len(said.players)):
         _check_points(said, seat)
     if said.next is not None:
         state.turn = said.seat(said.next.player)
-    _check_targets(said)
+    lacking = [seat for seat in range(len(said.players)) if state.lacks_target(seat)]
+    if lacking:
+        _check_lacking(said, lacking)
     if state.all_home() and state.turn == 0:
         state.phase = OVER
     _check_halfway(said)
 
 
-def _check_pawn(said: _Stated, seat: int) -> None:
-    state, field = said.state, said.state.pawn[seat]
+def _put_pawn(said: _Stated, seat: int, field: int) -> None:
+    state, own = said.state, said.of(("pawn", seat))
+    assert state.streets is not None
     if field == GOAL:
         if state.edition.divides_start and state.collected[seat] and not state.has_all(seat):
-            said.refuse([("pawn", seat), ("who", seat)], "PA-20", NAME_ONE, "a pawn with chips has left it")
+            own.refuse("PA-20", NAME_ONE, "a pawn with chips has left it")
         return
-    assert state.streets is not None
-    if not state.streets.open >> field & 1:
-        said.refuse([("pawn", seat)], "PA-21", "{field} is a house field", field=NAMES[field])
-    if field in state.pawn[:seat]:
-        things = [("pawn", seat), ("pawn", state.pawn.index(field))]
-        said.refuse(things, "PA-25", "two pawns on {field}", field=NAMES[field])
-    if state.chips[seat] >> field & 1:
-        things = [("pawn", seat), ("chip", field)]
-        if not state.edition.with_targets:
-            said.refuse(
-                things,
-                "PA-34",
-                "{player}'s pawn and chip are both on {field}",
-                "a pawn that stops on its own chip collects it",
-                player=said.judge.name(seat),
-                field=NAMES[field],
-            )
-        elif state.target[seat] == field:
-            said.refuse(
-                [*things, ("target", seat)],
-                "PA-58",
-                "{player}'s pawn, chip and target stone are all on {field}",
-                "a pawn that stops on its own chip collects it",
-                player=said.judge.name(seat),
-                field=NAMES[field],
-            )
+    check_street(state.streets, field, own)
+    check_alone(state, seat, field, own)
+    if state.chips[seat] >> field & 1 and (not state.edition.with_targets or state.target[seat] == field):
+        said.refuse(
+            [("pawn", seat), ("chip", field), ("target", seat)],
+            "PA-58" if state.edition.with_targets else "PA-34",
+            "{player}'s pawn and chip are both on {field}",
+            "a pawn that stops on its own chip collects it",
+            player=said.judge.name(seat),
+            field=NAMES[field],
+        )
+    state.pawn[seat] = field
 
 
 def _check_points(said: _Stated, seat: int) -> None:
@@ -307,54 +264,6 @@ def _check_points(said: _Stated, seat: int) -> None:
             chips=collected,
             most=most,
         )
-
-
-def _check_policeman(said: _Stated, seat: int) -> None:
-    state, field = said.state, said.state.police[seat]
-    if field == NOWHERE:
-        return
-    own, name = [("police", seat)], NAMES[field]
-    assert state.streets is not None
-    if not state.edition.with_police:
-        said.stop(own, "PA-57", "this game is played without police", "option police=no")
-    if BIT[field] & state.streets.start:
-        if not state.edition.police_on_start:
-            said.stop(own, "PA-44", NOT_ON_START, ON_EMPTY_START)
-        field = start_field(state, field)
-        state.set_police(seat, field)
-    if not state.streets.open & BIT[field]:
-        said.stop(own, "PA-44", "{field} is a house field", field=name)
-    if RING & BIT[field] and not state.edition.police_on_ring:
-        said.refuse(own, "PA-44", "{field} is on the ring road", "option ring-police=no", field=name)
-    for other, where in enumerate(state.police[:seat]):
-        if where == field:
-            said.refuse([*own, ("police", other)], "PA-44", "two policemen on {field}", field=name)
-        elif where != NOWHERE and beside(state, field) & BIT[where]:
-            things = [*own, ("police", other)]
-            said.refuse(
-                things, "PA-45", "the policemen on {beside} and {field} are side by side", beside=NAMES[where], field=name
-            )
-
-
-def _check_targets(said: _Stated) -> None:
-    """PA-58: a stone lies on a chip of its own player."""
-    state = said.state
-    for seat, target in enumerate(state.target):
-        if target == NOWHERE:
-            continue
-        if not state.edition.with_targets:
-            said.stop([("target", seat)], "PA-58", "this game is played without target stones", "option target=no")
-        if target == GOAL or not state.chips[seat] >> target & 1:
-            said.stop(
-                [("target", seat)],
-                "PA-58",
-                "there is no chip on the start tile" if target == GOAL else "{player} has no chip on {field}",
-                player=said.judge.name(seat),
-                field=NAMES[target],
-            )
-    lacking = [seat for seat in range(len(state.target)) if state.lacks_target(seat)]
-    if lacking:
-        _check_lacking(said, lacking)
 
 
 def _check_lacking(said: _Stated, lacking: list[int]) -> None:

@@ -41,20 +41,27 @@ def go(state: State, seat: int, action: Go, judge: Judge) -> None:
     foreign = foreign_police(state, seat)
     end = end_of(state, seat, way[-1])
     bit = BIT[end]
-    if GOAL in way and edition.divides_start and not state.has_all(seat):
-        _refuse_goal(streets, way.index(GOAL), judge)
+    if edition.divides_start and GOAL in way and not state.has_all(seat):
+        judge.stop(
+            "PA-20",
+            NAME_ONE,
+            "name one of them: {fields:list}",
+            at="FIELD",
+            nth=way.index(GOAL),
+            fields=[NAMES[field] for field in fields_of(streets.start)],
+        )
     if len(way) == 1:
         cost = streets.cost(pawn, end, foreign, allowance)
-        if not cost:
+        if not cost:  # PA-20, PA-21, PA-22, PA-38, PA-40
             cost = _refuse_end(state, seat, end, foreign, allowance, judge)
     else:
         cost = _walk(state, seat, way, foreign, judge)
-        if cost > allowance:
+        if cost > allowance:  # PA-22, PA-38, PA-40
             _refuse_cost(state, end, cost, len(way), foreign, allowance, len(way) - 1, judge)
-    if end in state.pawn and (end != GOAL or is_full(state, seat)):
-        _check_free(state, seat, end, len(way) - 1, judge)
+    if end in state.pawn:
+        check_alone(state, seat, end, judge, len(way) - 1)
     collects = state.chips[seat] & bit and (not edition.with_targets or state.target[seat] == end)
-    if collect and not collects:
+    if collect and not collects:  # PA-31, PA-36, PA-58
         _refuse_collect(state, seat, end, judge)
 
     # From here on nothing can be refused.
@@ -134,8 +141,7 @@ def stay(state: State, seat: int, action: Stay, judge: Judge) -> None:
 
 
 def set_target(state: State, seat: int, action: Target, judge: Judge) -> None:
-    if not state.edition.with_targets:
-        judge.stop("PA-58", "this game is played without target stones", "option target=no")
+    check_has_targets(state, judge)
     if seat != state.turn and not has_ended_turn(state, seat, judge):
         check_turn(state, seat, action, judge)
     if state.target[seat] >= 0:
@@ -146,26 +152,36 @@ def set_target(state: State, seat: int, action: Target, judge: Judge) -> None:
             at="FIELD",
             field=NAMES[state.target[seat]],
         )
-    if action.field == GOAL or not state.chips[seat] >> action.field & 1:
-        judge.stop(
-            "PA-58",
-            "there is no chip on the start tile" if action.field == GOAL else "{player} has no chip on {field}",
-            "own chips: {chips:list}" if state.chips[seat] else "all chips are collected: the goal is the target now",
-            at="FIELD",
-            player=judge.name(seat),
-            field=NAMES[action.field],
-            chips=[NAMES[field] for field in fields_of(state.chips[seat])],
-        )
+    check_own_chip(state, seat, action.field, judge)
     state.target[seat] = action.field
     state.just = state.just or "target"
     end_turn(state, seat)
+
+
+def check_has_targets(state: State, judge: Judge) -> None:
+    if not state.edition.with_targets:
+        judge.stop("PA-58", "this game is played without target stones", "option target=no")
+
+
+def check_own_chip(state: State, seat: int, field: int, judge: Judge) -> None:
+    """PA-58: a target stone lies on a chip of its own player."""
+    if field == GOAL or not state.chips[seat] >> field & 1:
+        judge.stop(
+            "PA-58",
+            "there is no chip on the start tile" if field == GOAL else "{player} has no chip on {field}",
+            "own chips: {chips:list}" if state.chips[seat] else "all chips are collected: the goal is the target now",
+            at="FIELD",
+            player=judge.name(seat),
+            field=NAMES[field],
+            chips=[NAMES[field] for field in fields_of(state.chips[seat])],
+        )
 
 
 def end_of(state: State, seat: int, field: int) -> int:
     """The start tile is one field, by whichever of its four it is called; by option only as the goal (PA-Q6)."""
     streets = state.streets
     assert streets is not None
-    return GOAL if BIT[field] & (streets.start if state.has_all(seat) else streets.merged) else field
+    return GOAL if BIT[field] & streets.start and (streets.merged or state.has_all(seat)) else field
 
 
 def is_full(state: State, seat: int) -> bool:
@@ -221,43 +237,34 @@ def _walk(state: State, seat: int, way: tuple[int, ...], foreign: int, judge: Ju
     """The cost of a whole way, every step checked."""
     streets = state.streets
     assert streets is not None
-    merged, is_open = streets.merged, streets.open
+    merged = streets.merged
     here, cost = state.pawn[seat], 0
     for nth, field in enumerate(way):
         if field != GOAL:
             if merged >> field & 1:
                 field = GOAL
-            elif not is_open >> field & 1:
-                judge.refuse(
-                    "PA-21",
-                    "{field} is a house field",
-                    "pawns walk on street fields",
-                    at="FIELD",
-                    nth=nth,
-                    field=NAMES[field],
-                )
-        if not streets.is_step(here, field):
+            else:
+                check_street(streets, field, judge, nth)
+        if not streets.is_step(here, field):  # PA-19, PA-20, PA-28, PA-29, PA-30
             _refuse_step(streets, here, field, nth, judge)
         cost += streets.price(here, field, foreign)
         here = field
     return cost
 
 
-# -- what is wrong with one ----------------------------------------------------------------------------------------
+def check_street(streets: Streets, field: int, judge: Judge, nth: int = 0) -> bool:
+    is_street = bool(streets.open >> field & 1)
+    if not is_street:
+        judge.refuse(
+            "PA-21", "{field} is a house field", "pawns walk on street fields", at="FIELD", nth=nth, field=NAMES[field]
+        )
+    return is_street
 
 
-def _refuse_goal(streets: Streets, nth: int, judge: Judge) -> None:
-    judge.stop(
-        "PA-20",
-        NAME_ONE,
-        "name one of them: {fields:list}",
-        at="FIELD",
-        nth=nth,
-        fields=[NAMES[field] for field in fields_of(streets.start)],
-    )
-
-
-def _check_free(state: State, seat: int, end: int, nth: int, judge: Judge) -> None:
+def check_alone(state: State, seat: int, end: int, judge: Judge, nth: int = 0) -> None:
+    """PA-25, on the start tile only by option."""
+    if end == GOAL and not is_full(state, seat):
+        return
     for owner, pawn in enumerate(state.pawn):
         if pawn == end and owner != seat:
             judge.refuse(
@@ -271,6 +278,9 @@ def _check_free(state: State, seat: int, end: int, nth: int, judge: Judge) -> No
                 player=judge.name(owner),
                 field=NAMES[end],
             )
+
+
+# -- what is wrong with one ----------------------------------------------------------------------------------------
 
 
 def _refuse_step(streets: Streets, here: int, field: int, nth: int, judge: Judge) -> None:
@@ -340,8 +350,7 @@ def _refuse_end(state: State, seat: int, end: int, foreign: int, allowance: int,
     """An end that the cheapest way does not reach. Gives back what the way would cost, for a table that waives it."""
     streets, pawn = state.streets, state.pawn[seat]
     assert streets is not None
-    if end != GOAL and not streets.open >> end & 1:
-        judge.refuse("PA-21", "{field} is a house field", "pawns walk on street fields", at="FIELD", field=NAMES[end])
+    if end != GOAL and not check_street(streets, end, judge):
         return allowance
     cost = streets.cost(pawn, end, foreign, FAR)
     if not cost:
