@@ -88,7 +88,7 @@ DOORS: dict[str, set[str]] = {
     # Few texts have wide characters, and few are wrapped.
     "referee.language.width": {"textwrap", "wcwidth"},
     # Lark parses only lines of a form that was never seen before.
-    "referee.record.notation": {"lark", "lark.exceptions", "record.words.sense", "record.unreadable"},
+    "referee.record.notation": {"lark.exceptions", "record.words.sense", "record.unreadable"},
     "referee.record.automaton": {"lark.parsers.lalr_analysis"},
     # Few lines are written in other words than the grammar's.
     "referee.record.reader": {"record.words.sense"},

@@ -30,7 +30,7 @@ def test_no_other_rule_does_it_as_cheaply(rule: Rule) -> None:
 def prices(line: str, rules: list[Rule] | tuple[Rule, ...]) -> list[tuple[int, str]]:
     notation = game_of("ape_town").notation
     sense = Sense(notation, notation.lexicons)
-    sense.loosening = Loosening(sense.meanings, notation.tables.lark, rules)
+    sense.loosening = Loosening(sense.meanings, notation.tables, rules)
     return [(price, each.text) for price, each in sense.asked(line, ("Anna", "Ben"), Budget().steps(0, MAX_STEPS))]
 
 

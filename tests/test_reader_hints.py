@@ -37,7 +37,7 @@ def test_every_word_of_every_grammar_has_a_name_for_people(key: str) -> None:
         name, pattern = str(terminal.name), re.compile(terminal.pattern.to_regexp())
         if name in lark.lexer_conf.ignore:
             continue
-        shown = said(label(lark, notation.values, name))
+        shown = said(label(notation.tables, notation.values, name))
         if name not in notation.values.labels:
             assert re.fullmatch(r'"[^"]+"', shown), f"{name} needs a label"
         assert not re.search(r"\\|\(\?|\[\^|\|", shown), shown
@@ -47,7 +47,7 @@ def test_every_word_of_every_grammar_has_a_name_for_people(key: str) -> None:
         examples = [word[1]] if word else listed[1].split(", ") if listed else [such_as[1]] if such_as and name != "TAG" else []
         for example in examples:
             assert pattern.fullmatch(example) or pattern.fullmatch(f"{example},"), (name, example)
-        assert all(pattern.fullmatch(spelled) for spelled in spellings(lark, name))
+        assert all(pattern.fullmatch(spelled) for spelled in spellings(notation.tables, name))
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_no_short_form_is_the_beginning_of_two_names(key: str) -> None:
     meanings, lark = notation.sense.meanings, notation.tables.lark
     spelled: dict[str, dict[str, object]] = {}
     for terminal in lark.terminals:
-        for word in spellings(lark, terminal.name) if terminal.name[0] != "_" else ():
+        for word in spellings(notation.tables, terminal.name) if terminal.name[0] != "_" else ():
             if len(words := meanings.lex(word)) == 1 and words[0].type == terminal.name:
                 spelled.setdefault(terminal.name, {})[word] = meanings.sign(words[0])
     for form, meant in meanings.lexicon.forms.items():

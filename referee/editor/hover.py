@@ -64,7 +64,7 @@ def _about(judged: Judged, number: int, word: str, kind: str) -> Iterator[str]:
             type = notation.tables.lex(word)[0].type
         except NoWord:
             return
-        yield f"`{safe(word)}`: {marked(said(label(notation.tables.lark, notation.values, type)))}"
+        yield f"`{safe(word)}`: {marked(said(label(notation.tables, notation.values, type)))}"
         if judged.played is not None and kind == "property":
             there = list(lying(judged.match_before(number), notation, word, type))
             yield say("there now: {things}", things=marked(", ".join(there))) if there else say("there now: nothing")

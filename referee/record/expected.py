@@ -35,9 +35,9 @@ def expected(tables: Tables, values: Values, accepted: Sequence[str], word: str,
 
 def _labels(tables: Tables, values: Values, accepted: Sequence[str], word: str) -> list[Phrase]:
     """What could stand here, the most likely first."""
-    likely = sorted(accepted, key=lambda terminal: not close(word, spellings(tables.lark, terminal)))
+    likely = sorted(accepted, key=lambda terminal: not close(word, spellings(tables, terminal)))
     found: list[Phrase] = []
-    for named in (label(tables.lark, values, terminal) for terminal in likely):
+    for named in (label(tables, values, terminal) for terminal in likely):
         if named not in found:
             found.append(named)
     return found
@@ -45,7 +45,7 @@ def _labels(tables: Tables, values: Values, accepted: Sequence[str], word: str) 
 
 def _nearest(tables: Tables, accepted: Sequence[str], word: str) -> str:
     """The word that was perhaps meant; empty where none is like it, or where the word is right and something else is wrong."""
-    known = [each for terminal in accepted for each in spellings(tables.lark, terminal) if each[:1].isalpha()]
+    known = [each for terminal in accepted for each in spellings(tables, terminal) if each[:1].isalpha()]
     is_right = word.casefold() in map(str.casefold, known)
     return "" if is_right else next(iter(close(word, known)), "")
 

@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Any
 from referee.language import mark
 from referee.record.comments import Comments
 from referee.record.groups import Groups, split
-from referee.record.plan import Plans, build, written
+from referee.record.plan import Plans, actions_of, build, written
 from referee.record.statement import TooLarge, Turn, Unreadable, Values
 from referee.record.tables import Tables, Word
 from referee.record.text import COMMENT, QUOTED
 
 if TYPE_CHECKING:
+    from lark import Token, Tree
+
     from referee.record.words.sense import Sense
 
 MAX_LINE = 10_000
@@ -72,8 +74,6 @@ class Notation:
         self.comments = Comments(self)
         self._placed: dict[str, list[tuple[str, str, int, int, int]]] = {}
         """The words of lines with faults: an editor asks for them at every keystroke."""
-        self._actions: dict[tuple[str, ...], list[int]] = {}
-        """Which action each word of a line belongs to, by the types of its words."""
 
     def read(self, text: str) -> Any:
         """The value of a line. Raises Unreadable."""
@@ -140,10 +140,14 @@ class Notation:
             raise unreadable(self.tables, self.values, text, error) from None
         words = self.tables.lex(text)
         values = [self._value(word) if hasattr(self.values, word.type) else None for word in words]
-        plan = written(tree, [word.start for word in words if hasattr(self.values, word.type)])
-        shape = tuple(word.type for word in words)
-        self.tables.learn(" ".join(shape), plan)
-        return build(self._plans.made(plan, shape), [None, *values])
+        plan = self._plans.made(self._learn(tree, words), tuple(word.type for word in words))
+        return build(plan, [None, *values])
+
+    def _learn(self, tree: Tree[Token], words: Sequence[Word]) -> str:
+        """Remembers what Lark found in a line."""
+        plan = written(tree, words, self.values, self.tables.comma)
+        self.tables.learn(" ".join(word.type for word in words), plan)
+        return plan
 
     def _value(self, word: Word) -> Any:
         try:
@@ -186,35 +190,13 @@ class Notation:
 
     def _place_words(self, text: str) -> list[PlacedWord]:
         words = self.tables.lex(text)
-        shape = tuple([word.type for word in words])
-        actions = self._actions.get(shape)
-        if actions is None:
-            actions = self._actions_of(text, words)
-            if len(text) <= MAX_PLACED_LINE:
-                if len(self._actions) >= MAX_PLACED:
-                    self._actions.clear()
-                self._actions[shape] = actions
+        try:
+            actions = actions_of(self.tables.plans[" ".join([word.type for word in words])], len(words))
+        except (KeyError, ValueError):
+            actions = actions_of(self._learn(self.tables.lark.parse(text), words), len(words))
         return [
             PlacedWord(word.type, word.text, word.start, word.end, action) for word, action in zip(words, actions, strict=True)
         ]
-
-    def _actions_of(self, text: str, words: Sequence[Word]) -> list[int]:
-        """The action that each word belongs to, the same for all lines of a shape."""
-        from lark import Tree
-
-        tree = self.tables.lark.parse(text)
-        actions = tree.children[2:] if tree.data == "turn" else tree.children
-        found, at = [-1] * len(words), 0
-        for number, action in enumerate(actions):
-            if not isinstance(action, Tree) or action.meta.empty:
-                continue
-            at = next((i for i in range(at, len(words)) if words[i].start >= action.meta.start_pos), len(words))
-            while at < len(words) and words[at].end <= action.meta.end_pos:
-                found[at] = number
-                at += 1
-            if at and words[at - 1].type == self.tables.comma:
-                found[at - 1] = -1
-        return found
 
     def name(self, text: str) -> str:
         """A player's name as it is written here: in quotes if it would be read as something else without them."""

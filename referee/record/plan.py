@@ -2,18 +2,23 @@
 
 A plan is a list of steps. A step is a rule of the grammar with the places of its parts in a list of values: None stands at
 place 0 (for a part that was left out), the words of the line follow, then what each step has built. The last one is the value
-of the line. A plan is kept between runs as text, `take 3 0 4, turn 1 2 5` for `12. Laura: take 7, place 6.4`, and
-worked out when a line needs it.
+of the line. A plan is kept between runs as text, `take 3 0 4, turn 1 2 5 | 2 7` for `12. Laura: take 7, place 6.4`, and
+worked out when a line needs it. Behind the steps stand the words that each action begins and ends with.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from operator import itemgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.record.statement import Turn, Values
+
+if TYPE_CHECKING:
+    from lark import Token, Tree
+
+    from referee.record.tables import Word
 
 MAX_PLANS = 2_000
 MAX_SHAPE = 8_000
@@ -25,6 +30,9 @@ Shape = tuple[str, ...]
 Making = tuple[Callable[[Any], Any], Callable[[list[Any]], Any]]
 """Makes a value of some parts, and picks these parts."""
 Plan = Sequence[Making]
+
+BETWEEN = " | "
+"""What parts the steps of a plan's text from the places of the actions."""
 
 _new = tuple.__new__
 
@@ -64,7 +72,7 @@ class Plans(dict[Shape, Plan]):
             for k in range(count):  # the words of a group, one by one
                 steps.append((itemgetter(k), itemgetter(i)))
                 places.append(len(shape) + len(steps))
-        for step in text.split(", "):
+        for step in text.partition(BETWEEN)[0].split(", "):
             rule, *parts = step.split(" ")
             numbers = list(map(int, parts))
             if not rule.isidentifier() or rule[0] == "_" or not all(0 <= number < len(places) for number in numbers):
@@ -94,9 +102,21 @@ def _turn(parts: tuple[Any, ...]) -> Turn:
     return _new(Turn, (parts[0], parts[1], parts[2:]))
 
 
-def written(tree: Any, starts: Iterable[int]) -> str:
-    """A parse tree as the text of a plan. `starts` says where the words with a value start."""
-    places = {start: place for place, start in enumerate(starts, 1)}
+def actions_of(text: str, count: int) -> list[int]:
+    """The action (counted from 0) that each of so many words belongs to, as the text of a plan says; -1 for none. Raises
+    ValueError."""
+    found = [-1] * count
+    places = list(map(int, text.partition(BETWEEN)[2].split()))
+    for action, (begin, end) in enumerate(zip(places[::2], places[1::2], strict=True)):
+        found[begin:end] = [action] * (end - begin)
+    if len(found) != count:
+        raise ValueError(text)
+    return found
+
+
+def written(tree: Tree[Token], words: Sequence[Word], meanings: Values, comma: str) -> str:
+    """A parse tree as the text of a plan, with the places of each action's words. A comma behind an action is none of them."""
+    places = {word.start: place for place, word in enumerate((word for word in words if hasattr(meanings, word.type)), 1)}
     steps: list[str] = []
 
     def place_of(node: Any) -> int:
@@ -108,4 +128,14 @@ def written(tree: Any, starts: Iterable[int]) -> str:
         return len(places) + len(steps)
 
     place_of(tree)
-    return ", ".join(steps)
+    spans: list[str] = []
+    at = 0
+    for action in tree.children[2:] if tree.data == "turn" else tree.children:
+        begin = end = at
+        meta = getattr(action, "meta", None)
+        if meta is not None and not meta.empty:
+            begin = next((i for i in range(at, len(words)) if words[i].start >= meta.start_pos), len(words))
+            at = next((i for i in range(begin, len(words)) if words[i].end > meta.end_pos), len(words))
+            end = at - (at > begin and words[at - 1].type == comma)
+        spans += [str(begin), str(end)]
+    return f"{', '.join(steps)}{BETWEEN}{' '.join(spans)}"

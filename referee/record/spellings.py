@@ -11,30 +11,27 @@ from referee.language.sentence import Phrase, phrase
 from referee.record.statement import Values
 
 if TYPE_CHECKING:
-    from lark import Lark
+    from referee.record.tables import Tables
 
 MAX_SPELLINGS = 300
 """Of one terminal: more are a notation (`a1` to `m13`), not words."""
 
 
-def label(lark: Lark, values: Values, terminal: str) -> Phrase:
+def label(tables: Tables, values: Values, terminal: str) -> Phrase:
     """A terminal as a person would name it: its label, or a keyword's first spelling in quotes."""
     if terminal in values.labels:
         return Phrase(values.labels[terminal])
-    spelled = spellings(lark, terminal)
+    spelled = spellings(tables, terminal)
     return phrase('"{word:notation}"', word=spelled[0]) if spelled else Phrase(terminal.strip("_").lower().replace("_", " "))
 
 
 @lru_cache(2_000)
-def spellings(lark: Lark, terminal: str) -> tuple[str, ...]:
+def spellings(tables: Tables, terminal: str) -> tuple[str, ...]:
     """All ways to write a keyword, the first one first; none where it is no keyword."""
     if terminal.startswith("$"):
         return ()
-    pattern = lark.get_terminal(terminal).pattern
-    if pattern.type == "str":
-        return (str(pattern.value),)
     try:
-        return tuple(dict.fromkeys(_Pattern(str(pattern.to_regexp())).words()))
+        return tuple(dict.fromkeys(_Pattern(tables.patterns[terminal]).words()))
     except _NotWords:
         return ()
 

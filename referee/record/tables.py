@@ -187,6 +187,6 @@ def _key(grammar: str, start: str, texts: bytes) -> str:
     """A name that changes with the grammar, with Lark and with Python."""
     lark = find_spec("lark")
     version = os.stat(lark.origin).st_mtime_ns if lark and lark.origin else 0
-    texts += f"{version} {sys.hexversion} positions, plans".encode()
+    texts += f"{version} {sys.hexversion} plans with actions".encode()
     name = os.path.splitext(os.path.basename(grammar))[0]
     return f"{name}-{start}-{len(texts)}-{zlib.crc32(texts):08x}"

@@ -169,7 +169,7 @@ def others(notation: Notation, kind: str, text: str) -> list[str]:
         return []
     if text.islower() and text.isalpha():
         value_of = getattr(notation.values, kind)
-        names = {value_of(name): name for name in reversed(spellings(notation.tables.lark, kind))}  # once in every language
+        names = {value_of(name): name for name in reversed(spellings(notation.tables, kind))}  # once in every language
         return [name for value, name in names.items() if value != value_of(text)]
     letters = sorted(set(re.findall(r"(?<!\\)[A-Z]", notation.tables.patterns[kind])))
     found = dict.fromkeys(_varied(text, letters))

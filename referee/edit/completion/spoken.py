@@ -71,7 +71,7 @@ class Spoken:
         return {place: written(texts) for place, texts in found[-1].items()}
 
     def label(self, type_: str) -> str:
-        return said(label(self.notation.tables.lark, self.notation.values, type_))
+        return said(label(self.notation.tables, self.notation.values, type_))
 
     def kind(self, type_: str) -> WordKind:
         """Words without a label are keywords."""
@@ -150,7 +150,7 @@ def _vocabulary(game: Game[Any, Any], notation: Notation, language: str) -> dict
     for type_ in notation.tables.patterns:
         value_of = getattr(notation.values, type_, None)
         things: dict[Any, list[str]] = {}
-        for word in spellings(notation.tables.lark, type_) if type_ not in _UNLISTED else ():
+        for word in spellings(notation.tables, type_) if type_ not in _UNLISTED else ():
             things.setdefault(value_of(word) if value_of else None, []).append(word)
         chosen = [next((word for word in words if word in written), words[0]) for words in things.values()]
         found[type_] = [in_language(game, word, language) for word in chosen]

@@ -7,17 +7,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from referee.language.spelling import slips
 from referee.record.spellings import spellings
-from referee.record.tables import Word
+from referee.record.tables import Tables, Word
 from referee.record.words.chunks import STOPS, Chunk
 from referee.record.words.lexicon import key
 from referee.record.words.meanings import Meaning, Meanings, by_key, said_as_name
-
-if TYPE_CHECKING:
-    from lark import Lark
 
 MAX_LENGTH = 40
 """Of a chunk that may be a slip."""
@@ -50,13 +47,13 @@ class Rule(NamedTuple):
 class Loosening:
     """The rules at work on lines of one grammar."""
 
-    def __init__(self, meanings: Meanings, lark: Lark, rules: Sequence[Rule] | None = None) -> None:
+    def __init__(self, meanings: Meanings, tables: Tables, rules: Sequence[Rule] | None = None) -> None:
         self.meanings, self.rules = meanings, RULES if rules is None else rules
         self.words = dict(meanings.lexicon.spelled)
         """What may be written, by its key."""
         self.usual: set[str] = set()
-        for terminal in lark.terminals:
-            for word in spellings(lark, terminal.name):
+        for terminal in tables.lark.terminals:
+            for word in spellings(tables, terminal.name):
                 if word.isalpha() or "-" in word.strip("-"):
                     self.words.setdefault(key(word), word)
                     self.usual.add(key(word))

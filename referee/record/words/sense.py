@@ -187,7 +187,7 @@ class Sense:
 
     @cached_property
     def loosening(self) -> Loosening:
-        return Loosening(self.meanings, self._notation.tables.lark)
+        return Loosening(self.meanings, self._notation.tables)
 
     def forget(self) -> None:
         """The lines that were understood."""
