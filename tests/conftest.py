@@ -74,9 +74,9 @@ def high_card(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     games.find.cache_clear()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """One for all tests of a file: it takes longer to start than most of them, and is never quite idle while others run."""
+    """One for all tests: it takes longer to start than most of them."""
     with Browser() as found:
         if not found.ask("document.createElement('canvas').getContext('2d').measureText('W').width"):
             pytest.skip("no page shows a letter here: apt-get install fonts-dejavu-core")

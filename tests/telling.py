@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -84,6 +85,7 @@ def told(text: str) -> Told:
     return Told(match.game, match, {name: value for name, (value, _) in record.tags.items()}, lines)
 
 
+@lru_cache(200)
 def random_game(which: str, seed: int) -> Told:
     key, *options = which.split()
     game = game_of(key)

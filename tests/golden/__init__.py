@@ -1,8 +1,8 @@
-"""The verdicts that every record in `examples/` and every rule's case has, by every version of the rules.
+"""The verdicts that every record in `examples/` and every rule's case has, by every version of the rules that changed its game.
 
 They are kept, so that no change of the code changes a verdict unseen: `python -m tests.golden` prints what is otherwise now,
 and `--accept` keeps that. A line has what a reader wants to compare; a digest stands for all the rest of the verdict
-(suggestions, the score sheet) except its words.
+(suggestions, the score sheet) except its words. For a version only what it changed is kept: everything else is as before.
 """
 
 from __future__ import annotations
@@ -15,10 +15,12 @@ from typing import NamedTuple
 
 from referee.files.inputs import Source, text_of
 from referee.games.rulebook import Rulebook
+from referee.games.versions import FIRST
 from referee.record.reader import pieces
 from referee.report.data import verdict_data
 from referee.verdict.verdict import Verdict, judge_text
 from tests.games.case import rule_cases
+from tests.playing import game_of
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -83,16 +85,27 @@ def file_of(key: str, version: str) -> Path:
     return HERE / version / f"{key}.jsonl"
 
 
+def versions(key: str) -> list[str]:
+    """The versions by which the verdicts on a game can differ, oldest first."""
+    return [FIRST, *sorted({version.date for version in game_of(key).versions})]
+
+
 def kept(key: str, version: str) -> list[Golden]:
-    """What was kept of a game; nothing where there is no file yet."""
-    path = file_of(key, version)
-    return [Golden(*json.loads(row)) for row in path.read_text("utf-8").splitlines()] if path.exists() else []
+    """What was kept of a game up to a version."""
+    found: dict[str, Golden] = {}
+    for date in versions(key):
+        path = file_of(key, date)
+        if date <= version and path.exists():
+            rows = [Golden(*json.loads(row)) for row in path.read_text("utf-8").splitlines()]
+            found |= {row.name: row for row in rows}
+    return [*found.values()]
 
 
 def keep(key: str, version: str, found: Iterable[Golden]) -> None:
+    before = {one for date in versions(key) if date < version for one in kept(key, date)}
     path = file_of(key, version)
     path.parent.mkdir(exist_ok=True)
-    rows = (json.dumps(one, ensure_ascii=False, separators=(",", ":")) + "\n" for one in found)
+    rows = (json.dumps(one, ensure_ascii=False, separators=(",", ":")) + "\n" for one in found if one not in before)
     path.write_text("".join(rows), "utf-8")
 
 
