@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from referee.league.results import Results
     from referee.match.loop import Match
     from referee.record.reader import Record
-    from referee.verdict.verdict import Verdict
+    from referee.verdict.verdict import PlayedVerdict, Verdict
 
 __version__ = "0.1.0"
 
@@ -53,7 +53,7 @@ def replay(record: Record, until: int | None = None, editions: Sequence[Path] = 
     return Match(record, Rulebook(tuple(editions), rules)).run(until)
 
 
-def check_text(text: str, editions: Sequence[Path] = (), rules: str | None = None) -> Iterator[Verdict]:
+def check_text(text: str, editions: Sequence[Path] = (), rules: str | None = None) -> Iterator[PlayedVerdict]:
     """The verdict of each record in a text."""
     from referee.games.rulebook import Rulebook
     from referee.verdict.verdict import judge
@@ -62,7 +62,7 @@ def check_text(text: str, editions: Sequence[Path] = (), rules: str | None = Non
     return (judge(record, rulebook) for record in read(text))
 
 
-def check(path: str | Path, editions: Sequence[Path] = (), rules: str | None = None) -> Iterator[Verdict]:
+def check(path: str | Path, editions: Sequence[Path] = (), rules: str | None = None) -> Iterator[PlayedVerdict]:
     """The verdict of each record in a file. Raises `referee.files.inputs.Unopened` where it cannot be read as text."""
     from referee.files.inputs import Source, text_of
     from referee.games.rulebook import Rulebook

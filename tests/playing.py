@@ -12,10 +12,10 @@ from referee.games.game import Game
 from referee.testing import Ply as Ply
 from referee.testing import players as players
 from referee.testing import walk as walk
-from referee.verdict.verdict import Verdict, judge_text
+from referee.verdict.verdict import PlayedVerdict, judge_text
 
 
-def verdict(text: str) -> Verdict:
+def verdict(text: str) -> PlayedVerdict:
     """The verdict of a text with one record."""
     (found,) = judge_text(text)
     return found

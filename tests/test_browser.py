@@ -20,7 +20,7 @@ from referee.report.beside import panel_rows
 from referee.report.game_page import page
 from referee.report.setup_text import Setup
 from referee.verdict.steps import steps
-from referee.verdict.verdict import Verdict
+from referee.verdict.verdict import PlayedVerdict
 from tests.browser import CHROMIUM, Browser
 from tests.playing import game_of, verdict
 from tests.test_see import APES, first, game, hostile
@@ -35,7 +35,7 @@ Open = Callable[..., Browser]
 def show(browser: Browser, tmp_path: Path) -> Open:
     """Opens a verdict's page. REFEREE_PICTURES names a folder for screenshots, to be looked at."""
 
-    def opened(found: Verdict, name: str = "", **size: Any) -> Browser:
+    def opened(found: PlayedVerdict, name: str = "", **size: Any) -> Browser:
         path = tmp_path / "game.html"
         path.write_text(page(found), "utf-8")
         browser.open(path, **size)

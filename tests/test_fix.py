@@ -6,6 +6,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -194,7 +195,7 @@ def with_wild_fixes(rng: random.Random, is_safe: bool) -> Callable[[Piece, Setti
 
     def judge(piece: Piece, settings: Settings) -> Verdict:
         found = judge_here(piece, settings)
-        return found._replace(faults=tuple(fault._replace(fix=wild(piece)) for fault in found.faults))
+        return replace(found, faults=tuple(fault._replace(fix=wild(piece)) for fault in found.faults))
 
     def wild(piece: Piece) -> Fix:
         lines = piece.text.split("\n")
@@ -217,7 +218,7 @@ def offer(monkeypatch: pytest.MonkeyPatch) -> Offer:
     def offered(*fixes: Fix) -> None:
         def judge(piece: Piece, settings: Settings) -> Verdict:
             found = judge_here(piece, settings)
-            return found._replace(faults=tuple(fault._replace(fix=fix) for fault in found.faults for fix in fixes))
+            return replace(found, faults=tuple(fault._replace(fix=fix) for fault in found.faults for fix in fixes))
 
         monkeypatch.setattr(fixing, "judge_here", judge)
 
@@ -257,7 +258,7 @@ def test_a_fix_is_not_made_on_a_verdict_that_may_be_another_tomorrow(monkeypatch
     def judge(piece: Piece, settings: Settings) -> Verdict:
         found = judge_here(piece, settings)
         late = Fault("S09", phrase("too late"), Span(6, 1, 2))
-        return found._replace(faults=(*found.faults, late)) if "[Game " in piece.text else found
+        return replace(found, faults=(*found.faults, late)) if "[Game " in piece.text else found
 
     monkeypatch.setattr(fixing, "judge_here", judge)
     assert fixed(text) == Fixed(text, 0, 1)
@@ -304,7 +305,7 @@ def test_a_fix_that_never_ends_is_given_up(monkeypatch: pytest.MonkeyPatch) -> N
         tries += 1
         found = judge_here(piece, settings)
         more = [fault._replace(fix=Fix(fault.span._replace(end=fault.span.start), "x")) for fault in found.faults]
-        return found._replace(faults=tuple(more))
+        return replace(found, faults=tuple(more))
 
     monkeypatch.setattr(fixing, "judge_here", judge)
     assert fixed(text) == Fixed(text, 0, 30)

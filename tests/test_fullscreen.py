@@ -29,7 +29,7 @@ from referee.language.width import cut, width
 from referee.report.screen import Screen, fitted, shifted, width_of
 from referee.report.viewer import Viewer
 from referee.verdict.steps import Replay
-from referee.verdict.verdict import Verdict, judge_text
+from referee.verdict.verdict import PlayedVerdict, judge_text
 from tests.hostile.program import PATIENCE, all_of
 from tests.playing import game_of, verdict
 
@@ -40,11 +40,11 @@ SIZES = [(80, 24), (120, 40), (40, 12), (109, 20), (59, 50), (200, 9), (20, 8), 
 LEFT, RIGHT, HOME, END, PAGE_UP, PAGE_DOWN = "\x1b[D", "\x1b[C", "\x1b[H", "\x1b[F", "\x1b[5~", "\x1b[6~"
 
 
-def first(path: Path) -> Verdict:
+def first(path: Path) -> PlayedVerdict:
     return next(judge_text(path.read_text("utf-8"), source=str(path)))
 
 
-def screen_of(found: Verdict) -> Screen:
+def screen_of(found: PlayedVerdict) -> Screen:
     return Screen(Viewer(Replay(found)))
 
 
@@ -77,7 +77,7 @@ class Terminal(io.StringIO):
 
 
 def shots(
-    found: Verdict,
+    found: PlayedVerdict,
     keys: Sequence[str],
     size: tuple[int, int] = (80, 24),
     pause: float = PATIENCE,

@@ -16,7 +16,7 @@ from referee.games.editions import load
 from referee.games.game import Game
 from referee.post.view import view
 from referee.record.statement import Turn
-from referee.verdict.verdict import Verdict
+from referee.verdict.verdict import PlayedVerdict
 from tests.models.comparing import Engine
 from tests.playing import game_of, players, verdict
 
@@ -43,11 +43,11 @@ def as_seen(tags: str, lines: list[str], seats: int, random: Random) -> tuple[st
     return f'{tags}\n[Result "*"]', body.strip().split("\n")
 
 
-def judged(tags: str, lines: list[str]) -> Verdict:
+def judged(tags: str, lines: list[str]) -> PlayedVerdict:
     return verdict("\n".join([tags, "", *lines, ""]))
 
 
-def assert_same(found: Verdict, whole: Verdict, told: list[str]) -> None:
+def assert_same(found: PlayedVerdict, whole: PlayedVerdict, told: list[str]) -> None:
     """Everything that a table would ask for in the end. What a move that was taken back had against it is only information."""
     assert [str(fault) for fault in found.faults if fault.severity != "info"] == [], told
     assert found.status == whole.status, told
@@ -110,7 +110,7 @@ def changed(lines: list[str], random: Random) -> list[str]:
     return lines
 
 
-def errors_behind(found: Verdict, lines: int) -> list[int]:
+def errors_behind(found: PlayedVerdict, lines: int) -> list[int]:
     """How many lines behind the cut something is wrong. Which rule is named may depend on what happened just before the cut: that
     Anna has had her turn (AK-10), or only that it is Ben's (AK-9)."""
     tags = len(found.match.record.tags) + 1

@@ -32,7 +32,7 @@ from referee.report.frames import Frames, difference
 from referee.report.game_page import page
 from referee.report.story import Story
 from referee.verdict.steps import Replay, line_of_move, steps
-from referee.verdict.verdict import Verdict, judge_text
+from referee.verdict.verdict import PlayedVerdict, judge_text
 from tests.hostile.program import PATIENCE, all_of
 from tests.playing import game_of, verdict
 
@@ -54,15 +54,15 @@ def run() -> Run:
     return invoke
 
 
-def first(path: Path) -> Verdict:
+def first(path: Path) -> PlayedVerdict:
     return next(judge_text(text_of(Source(str(path))), source=str(path)))
 
 
-def game(key: str, moves: int | None = None) -> Verdict:
+def game(key: str, moves: int | None = None) -> PlayedVerdict:
     return verdict(simulate(game_of(key), "look", stop_after=moves))
 
 
-def hostile() -> Verdict:
+def hostile() -> PlayedVerdict:
     """A short game of people with strange names."""
     text = (APES / "faulty" / "AT-25-wrong-colour.ref").read_text("utf-8")
     names_ = '"<script>alert`1`</script> (Laura), <img src=x onerror=alert`2`> (Emma), &amp; Co. (Felix)"'

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from referee import __version__
 from referee.batch.chunk import Chunk
-from referee.batch.piece import Piece, is_lasting
+from referee.batch.piece import Packed, Piece, is_lasting
 from referee.batch.settings import Made, Settings
 from referee.games import find, names
 from referee.language import said, say
@@ -32,7 +32,7 @@ from referee.record.tables import FOLDER
 if TYPE_CHECKING:
     from pathlib import Path
 
-FORMAT = 4
+FORMAT = 5
 MAX_ENTRIES = 500_000
 """Some 200 MB. The oldest half goes when there are more."""
 PROGRAM = (".py", ".toml", ".lark", ".css", ".js", ".mo")
@@ -95,7 +95,7 @@ class Cache:
             entry = known.get(key)
             packed = None
             if isinstance(entry, bytes) and entry[:_SUM] == _sum(key, entry[_SUM:]):
-                packed = json.loads(entry[_SUM:])
+                packed = Packed(*json.loads(entry[_SUM:]))
             if packed is not None and (self._made is None or self._made.is_there(piece, packed)):
                 chunk.packed[i] = packed
             else:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, get_type_hints
 
+from referee.batch.plain import composed, plain, reader
 from referee.batch.settings import Settings
-from referee.fault import Edit, Fault, Fix, Near, Span
+from referee.fault import Fault, Near, Span
 from referee.games import notation_of
-from referee.language.sentence import NOTHING, Phrase, phrase, restored
+from referee.language.sentence import Phrase, phrase
 from referee.record.reader import Record, read
 from referee.record.text import rows
-from referee.verdict.irregular import Conduct
-from referee.verdict.verdict import Standing, Verdict, judge
+from referee.verdict.verdict import Verdict, judge
 
 
 class Piece(NamedTuple):
@@ -27,9 +27,14 @@ class Piece(NamedTuple):
     text: str
 
 
-Packed: TypeAlias = Sequence[Any]
-"""A verdict as lists of strings and numbers, with lines counted from the record's first: what it says depends on the
-record's text alone, not on where it stands."""
+class Packed(NamedTuple):
+    """A verdict as plain data, with lines counted from the record's first: what it says depends on the record's text alone, not
+    on where it stands."""
+
+    tags: list[Any]
+    verdict: list[Any]
+    more: Any = None
+    """What else was made of the record, as plain data."""
 
 
 PASSING = ("S09", "S10", "H15")
@@ -70,84 +75,25 @@ def _failed(error: BaseException, settings: Settings) -> Packed:
     return broken_off(what)
 
 
-def packed(verdict: Verdict) -> Packed:
+_FIELDS = {name: type_ for name, type_ in get_type_hints(Verdict).items() if name not in ("source", "record")}
+"""What a verdict says, and not where its record came from or what that is."""
+_FAULTS = [*_FIELDS].index("faults")
+_read_tags = reader(tuple[tuple[str, tuple[str, Span]], ...])
+_read_verdict = composed(_FIELDS.values())
+
+
+def packed(verdict: Verdict, more: Any = None) -> Packed:
     """Of a verdict on a piece that begins with line 1."""
-    return (
-        verdict.status,
-        verdict.game,
-        verdict.edition,
-        verdict.rules,
-        verdict.players,
-        verdict.moves,
-        [tuple(standing) for standing in verdict.standings],
-        verdict.waits_for,
-        verdict.scored_at,
-        verdict.ending,
-        verdict.given_up,
-        tuple(verdict.conduct),
-        verdict.marks,
-        [(name, value, *span) for name, (value, span) in verdict.record.tags.items()],
-        [_packed_fault(fault) for fault in verdict.faults],
-    )
-
-
-PARTS = 15
-"""How many there are; what else was made of the record follows them."""
+    data = [getattr(verdict, name) for name in _FIELDS]
+    data[_FAULTS] = [fault._replace(near=tuple(Near(move.text) for move in fault.near)) for fault in verdict.faults]
+    return Packed([*verdict.record.tags.items()], data, plain(more))
 
 
 def unpacked(piece: Piece, data: Packed) -> Verdict:
-    status, game, edition, rules, players, moves, standings, awaited, scored_at, *rest = data[:PARTS]
-    ending, given_up, conduct, marks, tags, faults = rest
+    above = piece.first - 1
     record = Record(piece.first)
-    shift = piece.first - 1
-    record.rows = rows(piece.text)
-    record.tags = {name: (value, Span(line + shift, start, end)) for name, value, line, start, end in tags}
-    return Verdict(
-        piece.source,
-        record,
-        status,
-        game,
-        edition,
-        rules,
-        tuple(players),
-        moves,
-        tuple(
-            Fault(
-                code,
-                restored(what),
-                Span(line + shift, start, end),
-                severity,
-                restored(why),
-                tuple(map(Near, near)),
-                follows,
-                _unpacked_fix(fix, shift),
-            )
-            for code, what, line, start, end, severity, why, near, follows, fix in faults
-        ),
-        tuple(Standing(*standing) for standing in standings),
-        restored(awaited),
-        scored_at,
-        ending,
-        given_up,
-        Conduct(*conduct)._replace(options=tuple(conduct[-1])),
-        tuple(marks),
-        None,
-    )
-
-
-def _packed_fault(fault: Fault) -> Packed:
-    fix = fault.fix
-    kept = None if fix is None else (fix.is_safe, *[(*span, text) for span, text in fix.edits])
-    near = [move.text for move in fault.near]
-    return (*fault[:2], *fault.span, fault.severity, fault.why, near, fault.follows, kept)
-
-
-def _unpacked_fix(fix: Packed | None, shift: int) -> Fix | None:
-    if fix is None:
-        return None
-    is_safe, *edits = fix
-    first, *also = (Edit(Span(line + shift, start, end), text) for line, start, end, text in edits)
-    return Fix(*first, is_safe, tuple(also))
+    record.rows, record.tags = rows(piece.text), dict(_read_tags(data.tags, above))
+    return Verdict(piece.source, record, *_read_verdict(data.verdict, above))
 
 
 def too_long(limit: float) -> Packed:
@@ -160,28 +106,12 @@ def broken_off(what: Phrase) -> Packed:
 
 
 def _unjudged(code: str, what: Phrase, why: Phrase) -> Packed:
-    return (
-        "unreadable",
-        "",
-        "",
-        "",
-        (),
-        0,
-        (),
-        NOTHING,
-        0,
-        "",
-        "",
-        Conduct(),
-        (),
-        (),
-        [(code, what, 1, 1, 2, "error", why, (), False, None)],
-    )
+    return packed(Verdict("", Record(1), "unreadable", faults=(Fault(code, what, Span(1, 1, 2), why=why),)))
 
 
 def is_lasting(data: Packed) -> bool:
     """Would the same record get the same verdict again?"""
-    return not any(fault[0] in PASSING for fault in data[PARTS - 1])
+    return not any(fault[0] in PASSING for fault in data.verdict[_FAULTS])
 
 
 @contextmanager

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from referee.games.rulebook import Rulebook
 from referee.language.error import WordedError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from referee.batch.piece import Packed, Piece
     from referee.batch.shard import Shard
 
@@ -51,7 +49,7 @@ class Settings(NamedTuple):
     """Only this part of the records; the input is read twice for it."""
     note: Callable[[str], object] = unsaid
     """Takes what is to be said of the run and is no verdict."""
-    work: Callable[[Piece, Settings], Sequence[Any]] | None = None
+    work: Callable[[Piece, Settings], Packed] | None = None
     """What is made of a record, where that is more than its verdict: a packed verdict, and what follows it."""
     made: Made | None = None
     """Where what is made of records is not kept in the cache itself, because it lies elsewhere."""

@@ -15,7 +15,7 @@ from referee.language import say
 from referee.record.reader import Record, read
 from referee.record.text import rows
 from referee.report.plain import safe
-from referee.verdict.verdict import Verdict, judge
+from referee.verdict.verdict import PlayedVerdict, judge
 
 if TYPE_CHECKING:
     from referee.cli.output import Audience
@@ -61,7 +61,7 @@ class Eyes(NamedTuple):
         return "everybody" if self.public or is_by_post else "readers"
 
 
-def seat_of(name: str, verdict: Verdict) -> int:
+def seat_of(name: str, verdict: PlayedVerdict) -> int:
     """The seat of a player whom an option names. Ends the command where nobody has this name."""
     seat = verdict.match.players.called(name)
     if seat is None:
@@ -106,7 +106,7 @@ def eyes(command: Callable[..., int]) -> Callable[..., int]:
     return whose(public(every(command)))
 
 
-def verdicts_seen(source: Source, eyes: Eyes, rulebook: Rulebook) -> Iterator[Verdict]:
+def verdicts_seen(source: Source, eyes: Eyes, rulebook: Rulebook) -> Iterator[PlayedVerdict]:
     """The verdict of each record of a source, as these eyes may see it. Raises Unopened."""
     for record in read(rows(text_of(source)), notation_of):
         yield judge(eyes.see(record, source.name, rulebook), rulebook, source.name)

@@ -10,9 +10,9 @@ import os
 import stat
 from collections.abc import Iterator
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from referee.batch.piece import PARTS, Packed, Piece
+from referee.batch.piece import Packed, Piece
 from referee.cli.eyes import Eyes
 from referee.files.inputs import Unopened
 from referee.language import current
@@ -63,8 +63,8 @@ class KeptPages:
         return os.path.basename(piece.source)
 
     def kept(self, packed: Packed) -> Packed:
-        verdict, page, *rest = packed[:PARTS], *packed[PARTS:]
-        return [*verdict, Print.of(page.encode()), *rest]
+        page, *rest = packed.more
+        return packed._replace(more=[Print.of(page.encode()), *rest])
 
     def is_there(self, piece: Piece, kept: Packed) -> bool:
         address = self._expected.pop((piece.source, piece.first), "")
@@ -72,5 +72,4 @@ class KeptPages:
 
 
 def print_of(kept: Packed) -> Print:
-    page: Any = kept[PARTS]
-    return Print(*page)
+    return Print(*kept.more[0])

@@ -29,7 +29,7 @@ from referee.report.plain import safe
 from referee.report.post import SPARE, TIME_LEFT, forfeits, next_rows, waiting_data
 from referee.report.reminder import reminders
 from referee.report.table import render
-from referee.verdict.verdict import judge_text
+from referee.verdict.verdict import PlayedVerdict, judge_text
 
 
 @click.command("next")
@@ -149,6 +149,7 @@ def _answer(logs: Iterable[Log], form: str, player: str | None, picture: str, zo
     others: dict[str, None] = {}
     answers = 0
     for verdict, _ in logs:
+        assert isinstance(verdict, PlayedVerdict)
         seat = None if player is None else verdict.match.players.called(player)
         if player is not None and seat is None:
             others.update(dict.fromkeys(verdict.players))

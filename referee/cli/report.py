@@ -13,7 +13,7 @@ import click
 
 from referee.batch import slots_of, trusting
 from referee.batch.much import work_on
-from referee.batch.piece import PARTS, Packed, Piece, broken_off, judged, packed, unpacked
+from referee.batch.piece import Packed, Piece, broken_off, judged, packed, unpacked
 from referee.batch.settings import Settings
 from referee.cli.eyes import Eyes, eyes, tell_hidden
 from referee.cli.kept_pages import KeptPages, Print, print_of
@@ -153,7 +153,7 @@ class _Run:
     def page_anew(self, made: _Made, ways: Ways) -> str:
         """Of a record whose page is not where it was expected."""
         result = judged(made.piece._replace(first=1), self._settings(ways))
-        return str(result[PARTS]) if len(result) > PARTS else self._page_of(unpacked(made.piece, result), ways)
+        return str(result.more[0]) if result.more else self._page_of(unpacked(made.piece, result), ways)
 
     def made(
         self, slots: Iterator[Piece | Unopened], ways: Ways | None = None, kept: KeptPages | None = None
@@ -184,9 +184,9 @@ class _Run:
     def _taken(self, piece: Piece, result: Packed, ways: Ways | None, progress: ProgressBar | None) -> _Made | Unopened:
         """What a process has made of a record. One that died has made nothing: its page is the fault."""
         verdict = unpacked(piece, result)
-        if len(result) == PARTS:
+        if result.more is None:
             return _Made(verdict, self._page_of(verdict, ways), piece)
-        text, is_hidden, usage, unseen = result[PARTS:]
+        text, is_hidden, usage, unseen = result.more
         if usage:
             raise click.UsageError(usage)
         if unseen:
@@ -209,8 +209,8 @@ def _work(piece: Piece, settings: Settings, eyes: Eyes, ways: Ways | None, langu
         try:
             seen, is_hidden = eyes.look(record, "", settings.rulebook)
         except click.UsageError as error:
-            return *broken_off(NOTHING), "", False, error.message, ""
+            return broken_off(NOTHING)._replace(more=["", False, error.message, ""])
         except Unopened as error:
-            return *broken_off(NOTHING), "", False, "", error.why
+            return broken_off(NOTHING)._replace(more=["", False, "", error.why])
         verdict = judge(seen, settings.rulebook, piece.source)
-        return *packed(verdict), page(verdict, ways.links(verdict) if ways else ()), is_hidden, "", ""
+        return packed(verdict, [page(verdict, ways.links(verdict) if ways else ()), is_hidden, "", ""])

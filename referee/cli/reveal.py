@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import click
 
 from referee.cli.options import editions
@@ -35,5 +37,5 @@ def command(log: str, rulebook: Rulebook) -> int:
         if fault.code == "W05":
             click.echo(safe(fault.message))
         elif fault.severity == "error":
-            click.echo("\n".join(fault_block(done.verdict._replace(source=log), fault)))
+            click.echo("\n".join(fault_block(replace(done.verdict, source=log), fault)))
     return 0 if done.verdict.ok else 1

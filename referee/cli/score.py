@@ -17,7 +17,7 @@ from referee.language import for_programs, translated
 from referee.report import report_for
 from referee.report.score import NO_SCORE, score_csv, score_text
 from referee.report.wishes import Report, Wishes
-from referee.verdict.verdict import Verdict
+from referee.verdict.verdict import PlayedVerdict, Verdict
 
 if TYPE_CHECKING:
     pass
@@ -57,7 +57,7 @@ def command(
     return print_all(_judged(all_paths(paths, lists), eyes, rulebook), [report])
 
 
-def _judged(paths: tuple[str, ...], eyes: Eyes, rulebook: Rulebook) -> Iterator[Verdict | Unopened]:
+def _judged(paths: tuple[str, ...], eyes: Eyes, rulebook: Rulebook) -> Iterator[PlayedVerdict | Unopened]:
     """In this process: a score sheet needs the game as it was played."""
     for source in sources(paths):
         try:
@@ -73,6 +73,7 @@ class _Tables:
         self.style, self.rounds = style, rounds
 
     def add(self, verdict: Verdict) -> None:
+        assert isinstance(verdict, PlayedVerdict)
         if self.style != "csv":
             click.echo("\n".join(score_text(verdict, self.style, self.rounds, terminal_columns())) + "\n")
         elif verdict.standings:

@@ -18,7 +18,7 @@ from referee.fault import Edit, Fault
 from referee.record.reader import pieces
 from referee.record.statement import Statement, Turn, is_same
 from referee.record.text import line_ends
-from referee.verdict.verdict import Verdict
+from referee.verdict.verdict import PlayedVerdict, Verdict
 
 MAX_TRIES = 100
 """How often a record is judged for its fixes: enough for thousands of typos, of which a dozen cannot be corrected."""
@@ -202,7 +202,7 @@ def _is_claim(code: str) -> bool:
 
 def _lost(verdict: Verdict) -> int | None:
     """The line behind which nothing is known; 0 where nothing was played."""
-    if verdict.played is None or not verdict.match.playable:
+    if not isinstance(verdict, PlayedVerdict) or not verdict.match.playable:
         return 0
     return None if verdict.match.illegal is None else verdict.match.illegal.span.line
 
@@ -222,5 +222,6 @@ def _said(verdict: Verdict, statement: Statement) -> str:
     """What a line says, however it is written; its number does not count."""
     if isinstance(statement, Turn):
         statement = statement._replace(number=None)
-    match = verdict.played
-    return write(statement, match.game, match.players) if match is not None and match.playable else repr(statement)
+    if not isinstance(verdict, PlayedVerdict) or not verdict.match.playable:
+        return repr(statement)
+    return write(statement, verdict.match.game, verdict.match.players)

@@ -27,7 +27,7 @@ from referee.record.statement import SetUp, Undo, Unreadable
 from referee.record.text import CONTROLS, folded, is_taggable, line_ends, without_end
 from referee.record.text import rows as rows_of
 from referee.record.words.sense import read_as_meant
-from referee.verdict.verdict import Verdict, judge
+from referee.verdict.verdict import PlayedVerdict, judge
 
 PATIENCE = 3.0
 """Seconds that somebody waits for a file that another program holds."""
@@ -68,7 +68,7 @@ class Reply(NamedTuple):
     faults: tuple[Fault, ...] = ()
     """Why it was not written; of a line that was kept nevertheless, what is wrong with it."""
     notices: tuple[Fault, ...] = ()
-    verdict: Verdict | None = None
+    verdict: PlayedVerdict | None = None
     """Of the record with the line."""
     note: Phrase = NOTHING
     is_reworded: bool = False
@@ -95,8 +95,8 @@ class Recording:
         """Rows that were refused and wait."""
         self.missing: set[str] = set()
         """Whose lines were refused (`_whose`), with none accepted since."""
-        self.verdict: Verdict | None = None
-        self._position: tuple[Verdict, Position] | None = None
+        self.verdict: PlayedVerdict | None = None
+        self._position: tuple[PlayedVerdict, Position] | None = None
         self.is_there = _is_there(path)
         if self.is_there:
             self._read()
@@ -116,7 +116,7 @@ class Recording:
         if verdict is not None and verdict.record.tag("Result") == "*":
             self._result = "*"
 
-    def _recordable(self, rows: Sequence[str]) -> Verdict:
+    def _recordable(self, rows: Sequence[str]) -> PlayedVerdict:
         verdict = self._judged(rows)
         if "Game" not in verdict.record.tags:
             raise Unrecordable(phrase('this is not a record: it has no [Game "…"] tag'))
@@ -331,7 +331,7 @@ class Recording:
 
     # -- rows ----------------------------------------------------------------------------------------------------------
 
-    def _judged(self, rows: Sequence[str]) -> Verdict:
+    def _judged(self, rows: Sequence[str]) -> PlayedVerdict:
         """The verdict of the last record."""
         *_, record = read(rows, notation_of)
         return judge(record, self._rulebook, self.path)
@@ -385,7 +385,7 @@ def _sign(fault: Fault) -> tuple[str, str, Span]:
     return fault.code, fault.message, fault.span
 
 
-def _errors(verdict: Verdict) -> Counter[tuple[str, str, Span]]:
+def _errors(verdict: PlayedVerdict) -> Counter[tuple[str, str, Span]]:
     """What is wrong with a record, but for what may only follow from something else."""
     wrong = [fault for fault in verdict.faults if fault.severity == "error" and not fault.follows]
     return Counter(_sign(fault) for fault in wrong)

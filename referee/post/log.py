@@ -32,7 +32,7 @@ from referee.post.refusal import for_everybody
 from referee.post.sifting import NoMove, Sieve
 from referee.record.reader import Record, read
 from referee.record.text import is_taggable, rows, without_end
-from referee.verdict.verdict import Verdict, judge, waiting_for
+from referee.verdict.verdict import PlayedVerdict, judge, waiting_for
 
 _HEX = re.compile(r"[0-9a-fA-F]{64}\s*")
 
@@ -41,7 +41,7 @@ class Posted(NamedTuple):
     """What became of a log: its text, its verdict, and from which line on (by number) it is new."""
 
     text: str
-    verdict: Verdict
+    verdict: PlayedVerdict
     first_new: int
     before: Record | None = None
     """The log as it was."""
@@ -259,7 +259,7 @@ def sound(played: Callable[[], PlayedLines]) -> PlayedLines:
         ) from None
 
 
-def _judged(log: Sequence[str], rulebook: Rulebook) -> Verdict:
+def _judged(log: Sequence[str], rulebook: Rulebook) -> PlayedVerdict:
     (record,) = read(log, notation_of)
     return judge(record, rulebook)
 

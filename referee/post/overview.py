@@ -9,21 +9,20 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from datetime import datetime, timedelta
+from datetime import datetime
 from itertools import chain
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from referee.batch import work_all
-from referee.batch.piece import PARTS, Packed, Piece, packed, unpacked
+from referee.batch.piece import Packed, Piece, packed, unpacked
+from referee.batch.plain import reader
 from referee.batch.settings import Settings
 from referee.chance.commitment import Commitment, read_commitment
 from referee.files.inputs import Source, Unopened, sources
 from referee.games import notation_of
-from referee.language.sentence import Phrase, restored
 from referee.post.clock import stamps_of
 from referee.post.desk import Refused
 from referee.post.log import committed_seed
-from referee.post.thinking import Thinking
 from referee.post.waiting import Waiting, in_order, waiting
 from referee.record.reader import read
 from referee.record.text import rows
@@ -31,6 +30,7 @@ from referee.verdict.verdict import Verdict, judge
 
 Signature: TypeAlias = tuple[int, ...]
 """What a file has another of when it has changed."""
+_read_waiting = reader(Waiting)
 
 
 class Log(NamedTuple):
@@ -73,7 +73,7 @@ def logs(paths: Sequence[str], settings: Settings) -> Iterator[Log | Unopened]:
                 yield one
                 continue
             piece, data = one
-            waits = _waiting(data[PARTS]) if len(data) > PARTS else None  # without, judging it broke off
+            waits = _read_waiting(data.more, 0) if data.more else None
             yield Log(unpacked(piece, data), waits and waits._replace(source=piece.source))
 
 
@@ -173,34 +173,7 @@ def _signature(path: str) -> Signature:
 
 
 def judged_with_waiting(piece: Piece, settings: Settings) -> Packed:
-    """A packed verdict, and behind it whom the record waits for."""
+    """A verdict, and whom the record waits for."""
     (record,) = read(rows(piece.text), notation_of)
     verdict = judge(record, settings.rulebook)
-    waits = waiting(verdict)
-    return (*packed(verdict), None if waits is None else _plain(waits))
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, datetime):
-        return value.isoformat()
-    if isinstance(value, timedelta):
-        return value.total_seconds()
-    return [*map(_plain, value)] if isinstance(value, tuple) and not isinstance(value, Phrase) else value
-
-
-def _waiting(data: Any) -> Waiting | None:
-    if data is None:
-        return None
-    source, game, event, player, what, (since, due, extension, reserve, rests), identity = data
-    time = Thinking(
-        _time(since),
-        _time(due),
-        timedelta(seconds=extension),
-        None if reserve is None else timedelta(seconds=reserve),
-        tuple((datetime.fromisoformat(begin), datetime.fromisoformat(end)) for begin, end in rests),
-    )
-    return Waiting(source, game, event, player, what if isinstance(what, str) else restored(what), time, identity)
-
-
-def _time(kept: str | None) -> datetime | None:
-    return None if kept is None else datetime.fromisoformat(kept)
+    return packed(verdict, waiting(verdict))

@@ -15,7 +15,7 @@ from referee.match.loop import Match
 from referee.post.noted import is_note
 from referee.record.reader import Record, read
 from referee.record.statement import Chance, SetUp, Statement, Turn
-from referee.verdict.verdict import Verdict
+from referee.verdict.verdict import PlayedVerdict
 
 PRIVATE = ("Seed", "Mail")
 """Tags that nobody but the organiser sees."""
@@ -65,7 +65,7 @@ def view(record: Record, viewer: int | None, rulebook: Rulebook = Rulebook()) ->
     return tidy([row for i, row in enumerate(rows) if i not in private and not is_note(record.rows[i])])
 
 
-def views(verdict: Verdict) -> Iterator[tuple[str | None, str]]:
+def views(verdict: PlayedVerdict) -> Iterator[tuple[str | None, str]]:
     """The text of a legal record for everybody (None), and for each player by name."""
     for seat, player in enumerate((None, *verdict.players), -1):
         yield player, view(verdict.record, None if player is None else seat, verdict.match.rulebook)

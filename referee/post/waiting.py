@@ -11,7 +11,7 @@ from referee.match.implied import next_mover
 from referee.match.loop import Match
 from referee.post.clock import Zone, shown_alone
 from referee.post.thinking import Thinking, thinking
-from referee.verdict.verdict import Verdict, waiting_for
+from referee.verdict.verdict import PlayedVerdict, waiting_for
 
 
 class Waiting(NamedTuple):
@@ -48,7 +48,7 @@ class Waiting(NamedTuple):
         return None if self.due is None else self.due - now
 
 
-def waiting(verdict: Verdict) -> Waiting | None:
+def waiting(verdict: PlayedVerdict) -> Waiting | None:
     """Whom a log waits for; None where the game is over or the log is faulty."""
     if verdict.status != "unfinished" or not verdict.ok:
         return None

@@ -16,7 +16,7 @@ from referee.record.statement import Chance
 from referee.report.blocks import Block, Code, Heading, Paragraph, Picture, Table
 from referee.report.board import last_move_svg
 from referee.report.score import outcome, score_rows
-from referee.verdict.verdict import Verdict, judge
+from referee.verdict.verdict import PlayedVerdict, judge
 
 _STAMPED = re.compile(rf"\s*{STAMP.pattern}")
 
@@ -24,7 +24,7 @@ _STAMPED = re.compile(rf"\s*{STAMP.pattern}")
 class Answer:
     """What is to be said of a sound log. `viewer` is a seat, or None for everybody."""
 
-    def __init__(self, verdict: Verdict, viewer: int | None = None) -> None:
+    def __init__(self, verdict: PlayedVerdict, viewer: int | None = None) -> None:
         self.verdict, self.viewer = verdict, viewer
         rulebook = verdict.match.rulebook
         self.seen = judge(seen_record(verdict.record, viewer, rulebook), rulebook, verdict.source)

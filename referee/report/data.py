@@ -8,49 +8,52 @@ from referee import __version__
 from referee.fault import Edit, Fault, Fix
 from referee.files.inputs import Unopened
 from referee.language import plain, said
+from referee.language.sentence import Phrase
 from referee.report.json_text import json_text
 from referee.report.summary import Summary
 from referee.report.wishes import Wishes, Write
-from referee.verdict.verdict import Verdict
+from referee.verdict.verdict import PlayedVerdict, Verdict
+
+_KEYS = (
+    "source", "line", "status", "ok", "game", "edition", "rules", "players", "moves", "scored_at", "awaited", "ending",
+    "conduct", "standings", "faults",
+)  # fmt: skip
 
 
 def verdict_data(verdict: Verdict, sheet: bool = False, rounds: bool = False) -> dict[str, Any]:
-    """One record. The score sheet and the rounds are long and only given where they are wanted."""
-    data: dict[str, Any] = {
-        "source": verdict.source,
-        "line": verdict.record.first,
-        "status": verdict.status,
-        "ok": verdict.ok,
-        "game": verdict.game,
-        "edition": verdict.edition,
-        "rules": verdict.rules,
-        "players": list(verdict.players),
-        "moves": verdict.moves,
-        "scored_at": verdict.scored_at,
-        "awaited": verdict.awaited,
-        "ending": verdict.ending,
-        "conduct": {**verdict.conduct._asdict(), "options": list(verdict.conduct.options)},
-        "standings": [standing._asdict() for standing in verdict.standings],
-        "faults": [fault_data(fault) for fault in verdict.faults],
-    }
-    names = verdict.match.players.scored if (sheet or rounds) and verdict.match.playable else ()
+    """One record. The score sheet and the rounds are long and only given where they are wanted: of what was played here."""
+    data = {key: _data(getattr(verdict, key)) for key in _KEYS}
+    if sheet or rounds:
+        assert isinstance(verdict, PlayedVerdict)
+        data |= _score(verdict, sheet, rounds)
+    return data
+
+
+def _score(verdict: PlayedVerdict, sheet: bool, rounds: bool) -> dict[str, Any]:
+    names = verdict.match.players.scored if verdict.match.playable else ()
+    data: dict[str, Any] = {}
     if sheet:
-        data["sheet"] = [
-            {**entry._asdict(), "detail": said(entry.detail), "player": names[entry.seat]} for entry in verdict.sheet
-        ]
+        data["sheet"] = [{**_data(entry), "player": names[entry.seat]} for entry in verdict.sheet]
         for entry in data["sheet"]:
             del entry["seat"]
-        data["claimed"] = [claim._asdict() for claim in verdict.claimed or ()]
+        data["claimed"] = _data(verdict.claimed or ())
     if rounds:
         data["rounds"] = [
-            {
-                **part._asdict(),
-                "points": dict(zip(names, part.points, strict=True)),
-                "totals": dict(zip(names, part.totals, strict=True)),
-            }
+            {**_data(part), **{key: dict(zip(names, getattr(part, key), strict=True)) for key in ("points", "totals")}}
             for part in verdict.rounds
         ]
     return data
+
+
+def _data(value: Any) -> Any:
+    """A value as JSON: fields by name, sentences in the language in use."""
+    if isinstance(value, Fault):
+        return fault_data(value)
+    if isinstance(value, Phrase):
+        return said(value)
+    if hasattr(value, "_fields"):
+        return {name: _data(getattr(value, name)) for name in value._fields}
+    return [*map(_data, value)] if isinstance(value, tuple | list) else value
 
 
 def fault_data(fault: Fault) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from referee.report.status import STATES, state_of
 from referee.report.story import MoveRow, Story
 from referee.report.viewer import said_of
 from referee.verdict.explanations import explain
-from referee.verdict.verdict import Verdict
+from referee.verdict.verdict import PlayedVerdict, Verdict
 
 TAGS: dict[str, str] = {
     "Event": mark("Event"),
@@ -37,7 +37,7 @@ TAGS: dict[str, str] = {
 def page(verdict: Verdict, links: Sequence[tuple[str, str]] = ()) -> str:
     """The page of one record; `links` are addresses of other pages, with what people read for them."""
     title = page_title(verdict)
-    told = Story(verdict) if verdict.played is not None and verdict.played.playable else None
+    told = Story(verdict) if isinstance(verdict, PlayedVerdict) and verdict.match.playable else None
     body = [
         f"<header>{ways(links)}<h1>{escaped(title)}</h1>{_result(verdict)}</header>",
         "<main>",

@@ -12,7 +12,7 @@ from referee.report.board import board_text
 from referee.report.moves import move_lines, moves_now
 from referee.report.plain import safe
 from referee.report.text import PLAIN, Paint, fault_block, painted
-from referee.verdict.verdict import Verdict
+from referee.verdict.verdict import PlayedVerdict
 
 MAX_FAULTS = 3
 _HELP = mark("""Write what happened, in the words of the notation or your own; the beginning of the line is already there.
@@ -93,7 +93,7 @@ def bar(recording: Recording) -> str:
     return f"{scores} — {_next(verdict)}"
 
 
-def _next(verdict: Verdict) -> str:
+def _next(verdict: PlayedVerdict) -> str:
     if verdict.status == "illegal":
         return say("a kept line is illegal: the score stands before it")
     return safe(verdict.awaited) or say("the game is over")

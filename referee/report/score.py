@@ -10,14 +10,14 @@ from referee.language.width import width
 from referee.report.plain import safe
 from referee.report.summary import STATUSES
 from referee.report.table import PLAIN, fitting, line, render
-from referee.verdict.verdict import Verdict
+from referee.verdict.verdict import PlayedVerdict, Verdict
 
 WIDTH = 100
 """Columns of a line with details."""
 NO_SCORE = mark('no score: the record cannot be read (run "referee check" for details)')
 
 
-def score_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
+def score_rows(verdict: PlayedVerdict) -> tuple[list[str], list[list[object]]]:
     """Headers and rows: rank, player, points by source, total."""
     sheet = verdict.sheet
     order = {source: i for i, source in enumerate(verdict.match.game.sources)}
@@ -32,7 +32,7 @@ def score_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
     return [say("rank"), say("player"), *map(translated, used), say("total")], rows
 
 
-def score_text(verdict: Verdict, table: str, by_round: bool = False, columns: int | None = None) -> Iterator[str]:
+def score_text(verdict: PlayedVerdict, table: str, by_round: bool = False, columns: int | None = None) -> Iterator[str]:
     title = safe(verdict.record.tag("Event") or verdict.source)
     yield line(": ".join(filter(None, (safe(verdict.game), title))), table)
     if not verdict.standings:
@@ -91,13 +91,13 @@ def _winner(verdict: Verdict) -> str:
     return say("{player} wins", player=names[0])
 
 
-def score_csv(verdict: Verdict, by_round: bool = False) -> Iterator[str]:
+def score_csv(verdict: PlayedVerdict, by_round: bool = False) -> Iterator[str]:
     """For spreadsheets: one table and nothing else; with `by_round` that of the rounds."""
     if verdict.standings:
         yield render(*(round_rows(verdict) if by_round else score_rows(verdict)), "csv")
 
 
-def round_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
+def round_rows(verdict: PlayedVerdict) -> tuple[list[str], list[list[object]]]:
     """Headers and rows: round, its moves, and for each player the points of the round and the sum so far."""
     by_moves = verdict.match.game.numbering == "moves"
     headers = [say("round"), say("moves")] if by_moves else [say("round")]
@@ -114,7 +114,7 @@ def round_rows(verdict: Verdict) -> tuple[list[str], list[list[object]]]:
     return headers, rows
 
 
-def round_details(verdict: Verdict) -> Iterator[str]:
+def round_details(verdict: PlayedVerdict) -> Iterator[str]:
     """How the points of each round came about, where a game that numbers rounds says so: in Monkey Maniacs card by card.
     What is long goes on in indented lines."""
     if verdict.match.game.numbering != "rounds":
@@ -145,7 +145,7 @@ def _wrapped(text: str) -> list[str]:
     return lines
 
 
-def claimed_text(verdict: Verdict) -> str:
+def claimed_text(verdict: PlayedVerdict) -> str:
     """The `[Result]` tag against the score sheet; empty where nothing is claimed."""
     claims = verdict.claimed
     if claims is None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
@@ -68,7 +69,7 @@ class Site:
         """Keeps what lists say of a game; gives the path of its page."""
         address = self._addresses.of(verdict.source)
         left = len(self.results.left_out)
-        self.results.add(verdict._replace(source=os.path.basename(verdict.source)))
+        self.results.add(replace(verdict, source=os.path.basename(verdict.source)))
         kind = self.results.left_out[-1].kind if len(self.results.left_out) > left else None
         if kind is None:
             self._pages[id(self.results.played[-1])] = address

@@ -19,7 +19,7 @@ from referee.report.frames import Frames
 from referee.report.plain import safe
 from referee.report.setup_text import Setup
 from referee.verdict.steps import Step, steps
-from referee.verdict.verdict import Verdict
+from referee.verdict.verdict import PlayedVerdict
 
 if TYPE_CHECKING:
     pass
@@ -47,7 +47,7 @@ class MoveRow(NamedTuple):
 class Story:
     """The steps of a record that can be played, with their drawings, each line of a drawing kept once."""
 
-    def __init__(self, verdict: Verdict) -> None:
+    def __init__(self, verdict: PlayedVerdict) -> None:
         self.verdict, self.match = verdict, verdict.match
         self.boards, self.panels, self.words, self.setups = Frames(), Frames(), Frames(), Frames()
         self.setup = Setup(self.match)

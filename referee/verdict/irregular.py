@@ -58,6 +58,9 @@ class Conduct(NamedTuple):
             yield Unusual("W24", phrase("played with {options:list}", options=self.options))
 
 
+PLAIN = Conduct()
+
+
 def conduct_of(match: Match) -> Conduct:
     kinds = [type(statement) for _, statement in match.record.statements]
     recommended = {option.name: option.choices[0] for option in match.game.options if not option.is_fact}

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from referee.fault import Fault, Severity, Span
@@ -37,13 +38,13 @@ class Policy(NamedTuple):
             level: Severity = "error" if self.strict else "info"
             found = [unusual for unusual in STRICT.broken(verdict) if unusual.code in asked]
             more = [Fault(code, phrase("not a plain game: {what}", what=what), here, level) for code, what in found]
-            verdict = verdict._replace(faults=(*more, *verdict.faults))
+            verdict = replace(verdict, faults=(*more, *verdict.faults))
         if self.strict_notation:
             faults = (fault._replace(severity="error") if fault.code == "W10" else fault for fault in verdict.faults)
-            verdict = verdict._replace(faults=tuple(faults))
+            verdict = replace(verdict, faults=tuple(faults))
         if not (verdict.faults and (self.select or self.ignore)):
             return verdict
-        return verdict._replace(faults=tuple(fault for fault in verdict.faults if self.counts(fault.code)))
+        return replace(verdict, faults=tuple(fault for fault in verdict.faults if self.counts(fault.code)))
 
     def counts(self, code: str) -> bool:
         return (not self.select or _is_among(code, self.select)) and not _is_among(code, self.ignore)

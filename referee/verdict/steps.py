@@ -12,7 +12,7 @@ from referee.match.lookahead import Order
 from referee.match.loop import Match
 from referee.record.reader import Record
 from referee.record.statement import Chance, SetUp, Turn, Undo
-from referee.verdict.verdict import Verdict
+from referee.verdict.verdict import PlayedVerdict
 
 StepKind: TypeAlias = Literal["start", "move", "chance", "set-up", "undo", "remark", "unread"]
 
@@ -56,14 +56,14 @@ def line_of_move(record: Record, number: int) -> int | None:
     return made[-1] if made else None
 
 
-def steps(verdict: Verdict) -> Iterator[Step]:
+def steps(verdict: PlayedVerdict) -> Iterator[Step]:
     """The steps of a judged record, from its start. A record that cannot be played has none."""
     if verdict.match.playable:
         yield from _Walk(verdict, Match(verdict.record, verdict.match.rulebook)).steps()
 
 
 class _Walk:
-    def __init__(self, verdict: Verdict, match: Match) -> None:
+    def __init__(self, verdict: PlayedVerdict, match: Match) -> None:
         self.record, self.match = verdict.record, match
         self.faults: dict[int, list[Fault]] = {}
         for fault in verdict.faults:
@@ -124,7 +124,7 @@ MAX_KEPT = 5_000
 class Replay:
     """A game to step through, forwards and backwards."""
 
-    def __init__(self, verdict: Verdict) -> None:
+    def __init__(self, verdict: PlayedVerdict) -> None:
         self.verdict = verdict
         self.steps: list[Step] = []
         """All steps. Only `to` gives their positions."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 from zlib import crc32
 
@@ -14,21 +15,18 @@ from referee.games.rulebook import Rulebook
 from referee.games.versions import is_newest
 from referee.language import said
 from referee.language.sentence import NOTHING, Phrase, phrase
-from referee.match.claims import RULING, check_result, result_parts
+from referee.match.claims import check_result
 from referee.match.implied import next_mover
 from referee.match.loop import Match
 from referee.match.numbering import mend_numbers
 from referee.record.reader import Record, common, read
 from referee.record.text import rows
-from referee.verdict.irregular import Conduct, conduct_of
+from referee.verdict.irregular import PLAIN, Conduct, conduct_of
 from referee.verdict.readings import offer_legal
+from referee.verdict.sheet import Claimed, Round, claimed_result, score_rounds, score_sheet
 
 Status: TypeAlias = Literal["finished", "unfinished", "illegal", "unreadable"]
 Ending: TypeAlias = Literal["", "played", "resigned", "abandoned"]
-
-
-MAX_ROUNDS = 10_000
-"""In longer games (a stranger may set up round 10**9) rounds without points are left out."""
 
 
 class Standing(NamedTuple):
@@ -44,83 +42,45 @@ class Standing(NamedTuple):
     """Gave up: ranked behind all who did not, whatever the points."""
 
 
-class Round(NamedTuple):
-    """A round's part of the score sheet."""
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Plain data but for the record: the same whoever judged it, and whenever."""
 
-    number: int
-    """0: before the first move."""
-    first: int
-    """Its moves; in a game that numbers rounds the sheet does not know them, and both are the round's number."""
-    last: int
-    points: tuple[int, ...]
-    """By seat, in this round."""
-    totals: tuple[int, ...]
-    """By seat, after it."""
-
-
-class Claimed(NamedTuple):
-    """A player's points as the `[Result]` tag has them, and as they are; None where nobody at the table has the name."""
-
-    player: str
-    claimed: int
-    counted: int | None
-
-
-class Verdict(NamedTuple):
     source: str
     """Where the record came from, as messages name it."""
     record: Record
     status: Status
-    game: str
-    edition: str
-    rules: str
+    game: str = ""
+    edition: str = ""
+    rules: str = ""
     """The version of the rules that it was judged by; empty where it cannot be played."""
-    players: tuple[str, ...]
-    moves: int
-    faults: tuple[Fault, ...]
-    standings: tuple[Standing, ...]
-    waits_for: Phrase
-    """Whose turn it is, or what chance is awaited, in an unfinished game."""
-    scored_at: int
+    players: tuple[str, ...] = ()
+    moves: int = 0
+    scored_at: int = 0
     """The number of moves after which the score stands."""
-    ending: Ending
+    waits_for: Phrase = NOTHING
+    """Whose turn it is, or what chance is awaited, in an unfinished game."""
+    ending: Ending = ""
     """How a finished game came to its end: played to the end, or given up by a player or by the table. The points of a game
     that was given up are those of its last position, without what the rules count at the end."""
-    given_up: str
-    """Why the table abandoned the game, in its own words; mostly empty."""
-    conduct: Conduct
+    conduct: Conduct = PLAIN
     """What it has that a plain game has not: rulings, moves taken back, a position to start from, unknown cards."""
-    marks: tuple[int, ...]
+    standings: tuple[Standing, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    given_up: str = ""
+    """Why the table abandoned the game, in its own words; mostly empty."""
+    marks: tuple[int, ...] = ()
     """By seat, what tells most finished games of the same players apart (`referee.verdict.course` tells all)."""
-    played: Match | None
-    """The record as it was played; None where another process judged it, or an earlier run."""
 
     @property
-    def match(self) -> Match:
-        """The record as it was played, for whoever wants to know more."""
-        if self.played is None:
-            raise LookupError("this verdict was not made here: judge the record to see how it was played")
-        return self.played
+    def line(self) -> int:
+        """Where the record begins."""
+        return self.record.first
 
     @property
     def awaited(self) -> str:
         """Whose turn it is, or what chance is awaited, in the language in use."""
         return said(self.waits_for)
-
-    @property
-    def sheet(self) -> list[Entry]:
-        """Where every point came from."""
-        return score_sheet(self.match) if self.match.playable else []
-
-    @property
-    def rounds(self) -> list[Round]:
-        """The score sheet by rounds: those that the game numbers, otherwise as many moves as there are players."""
-        return by_round(self) if self.match.playable else []
-
-    @property
-    def claimed(self) -> list[Claimed] | None:
-        """The claimed result; None where there is none, empty where it cannot be read."""
-        return claimed_result(self.match) if self.match.playable else None
 
     @property
     def old_rules(self) -> str:
@@ -164,7 +124,27 @@ class Verdict(NamedTuple):
         return not any(fault.severity == "error" for fault in self.faults)
 
 
-def judge(record: Record, rulebook: Rulebook = Rulebook(), source: str = "") -> Verdict:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedVerdict(Verdict):
+    """A verdict that was reached here, with the record as it was played."""
+
+    match: Match
+
+    @property
+    def sheet(self) -> list[Entry]:
+        """Where every point came from."""
+        return score_sheet(self.match) if self.match.playable else []
+
+    @property
+    def rounds(self) -> list[Round]:
+        return score_rounds(self.match) if self.match.playable else []
+
+    @property
+    def claimed(self) -> list[Claimed] | None:
+        return claimed_result(self.match) if self.match.playable else None
+
+
+def judge(record: Record, rulebook: Rulebook = Rulebook(), source: str = "") -> PlayedVerdict:
     """The verdict on a record. A game of another package that breaks off costs this record only."""
     try:
         return concluded(Match(record, rulebook).run(), source)
@@ -176,15 +156,13 @@ def judge(record: Record, rulebook: Rulebook = Rulebook(), source: str = "") -> 
             return concluded(Match(record, rulebook).run(), source)
 
 
-def concluded(match: Match, source: str = "") -> Verdict:
+def concluded(match: Match, source: str = "") -> PlayedVerdict:
     """The verdict on a record that was played to its end."""
     record = match.record
     if not match.playable:
-        faults = _sorted(match.faults)
-        game, edition = record.tag("Game") or "", record.tag("Edition") or ""
-        nothing = Conduct()
-        return Verdict(
-            source, record, "unreadable", game, edition, "", (), 0, faults, (), NOTHING, 0, "", "", nothing, (), match
+        tag = record.tag
+        return PlayedVerdict(
+            source, record, "unreadable", tag("Game") or "", tag("Edition") or "", faults=_sorted(match.faults), match=match
         )
     offer_legal(match)
     check_result(match)
@@ -199,7 +177,8 @@ def concluded(match: Match, source: str = "") -> Verdict:
         status = "illegal"
     elif match.misnumbered:
         mend_numbers(match)
-    return Verdict(
+    is_over = status == "finished"
+    return PlayedVerdict(
         source,
         record,
         status,
@@ -208,19 +187,19 @@ def concluded(match: Match, source: str = "") -> Verdict:
         match.header.rules,
         match.players.names,
         match.moves,
-        _sorted(match.faults),
-        tuple(standings(match)),
-        waiting_for(match) if status == "unfinished" else NOTHING,
         match.scored_at,
-        _ending(match) if status == "finished" else "",
-        match.abandoned or "",
+        waiting_for(match) if status == "unfinished" else NOTHING,
+        _ending(match) if is_over else "",
         conduct_of(match),
-        marks(match) if status == "finished" else (),
-        match,
+        tuple(standings(match)),
+        _sorted(match.faults),
+        match.abandoned or "",
+        marks(match) if is_over else (),
+        match=match,
     )
 
 
-def judge_text(text: str, rulebook: Rulebook = Rulebook(), source: str = "") -> Iterator[Verdict]:
+def judge_text(text: str, rulebook: Rulebook = Rulebook(), source: str = "") -> Iterator[PlayedVerdict]:
     """The verdicts of all records in a text, one at a time."""
     for record in read(rows(text), notation_of):
         yield judge(record, rulebook, source)
@@ -264,49 +243,6 @@ def waiting_for(match: Match) -> Phrase:
     if who and then:
         return phrase("{what} is awaited ({player}), or {next} to move", what=what, player=who, next=then)
     return phrase("{what} is awaited ({player})", what=what, player=who) if who else phrase("{what} is awaited", what=what)
-
-
-def score_sheet(match: Match) -> list[Entry]:
-    sheet = match.game.sheet(match.last_legal)
-    for move, seat, points, reason in match.adjustments:
-        sheet.append(Entry(move, seat, RULING, points, reason))
-    return sheet
-
-
-def by_round(verdict: Verdict) -> list[Round]:
-    sheet = verdict.sheet
-    seats = len(verdict.match.players.scored)
-    size = len(verdict.players) if verdict.match.game.numbering == "moves" else 1
-    points: dict[int, list[int]] = {}
-    for entry in sheet:
-        points.setdefault(-(-entry.move // size), [0] * seats)[entry.seat] += entry.points
-    numbers: Sequence[int] = sorted(number for number in points if number)
-    if numbers and numbers[-1] - numbers[0] < MAX_ROUNDS:
-        numbers = range(numbers[0], numbers[-1] + 1)
-    last = max((entry.move for entry in sheet), default=0)
-    found: list[Round] = []
-    totals = [0] * seats
-    for number in [*[0] * (0 in points), *numbers]:
-        own = points.get(number, [0] * seats)
-        totals = [total + more for total, more in zip(totals, own, strict=True)]
-        ends = (0, 0) if not number else ((number - 1) * size + 1, min(number * size, last))
-        found.append(Round(number, *ends, tuple(own), tuple(totals)))
-    return found
-
-
-def claimed_result(match: Match) -> list[Claimed] | None:
-    """What the record claims as its result; empty where that cannot be read."""
-    parts = result_parts(match.record)
-    if parts is None or None in parts:
-        return None if parts is None else []
-    scores = match.scores()
-    found = []
-    for part in parts:
-        assert part is not None
-        seat = match.players.scorer(part[1])
-        player = part[1] if seat is None else match.players.scored[seat]
-        found.append(Claimed(player, int(part[2]), None if seat is None else scores[seat]))
-    return found
 
 
 def standings(match: Match) -> list[Standing]:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import referee
+from referee.batch.piece import packed
 from referee.chance.stream import Stream
 from referee.edit.fmt import format_text
 from referee.edit.simulate import NAMES, playout
@@ -33,7 +34,7 @@ from referee.report import league_data
 from referee.report import standings as league_text
 from referee.report.data import verdict_data
 from referee.report.table import render
-from referee.verdict.verdict import Verdict, judge_text
+from referee.verdict.verdict import PlayedVerdict, judge_text
 from tests.by_lark import fast, plain
 from tests.fuzz.printed import printed
 from tests.fuzz.wrong import Wrong
@@ -171,7 +172,7 @@ def _text(data: bytes) -> str:
         return ""
 
 
-def _checked(text: str) -> list[Verdict]:
+def _checked(text: str) -> list[PlayedVerdict]:
     found = list(judge_text(text))
     lines = rows(text)
     for verdict in found:
@@ -179,7 +180,7 @@ def _checked(text: str) -> list[Verdict]:
     return found
 
 
-def _check_again(text: str, found: list[Verdict]) -> None:
+def _check_again(text: str, found: list[PlayedVerdict]) -> None:
     for verdict in found:
         for value in verdict_data(verdict).values():
             if not isinstance(value, (str, int, bool, list, dict)):
@@ -200,7 +201,7 @@ def _suggestions_used_up() -> Iterator[None]:
         yield
 
 
-def _check_verdict(verdict: Verdict, lines: list[str]) -> None:
+def _check_verdict(verdict: PlayedVerdict, lines: list[str]) -> None:
     if verdict.status not in STATUSES:
         raise Wrong(f"the status is {verdict.status!r}")
     if verdict.status in ("illegal", "unreadable") and verdict.ok:
@@ -216,11 +217,11 @@ def _check_verdict(verdict: Verdict, lines: list[str]) -> None:
             raise Wrong(f"a fault that cannot be told: {fault}")
 
 
-def _judged(verdict: Verdict) -> Any:
-    return verdict._replace(record=None, played=None)  # type: ignore[arg-type]
+def _judged(verdict: PlayedVerdict) -> Any:
+    return packed(verdict)
 
 
-def _meaning(verdict: Verdict) -> Any:
+def _meaning(verdict: PlayedVerdict) -> Any:
     """What a verdict says, but not where: `fmt` moves words, never lines with meaning."""
     codes = Counter((fault.code, fault.severity, fault.follows) for fault in verdict.faults if fault.code != "W10")
     return (
@@ -235,7 +236,7 @@ def _meaning(verdict: Verdict) -> Any:
     )
 
 
-def _check_format(text: str, found: list[Verdict]) -> None:
+def _check_format(text: str, found: list[PlayedVerdict]) -> None:
     once = format_text(text)
     if format_text(once) != once:
         raise Wrong("canonical text is not a fixpoint of fmt")
@@ -256,7 +257,7 @@ def _file(data: bytes, suffix: str) -> Iterator[str]:
 
 
 @cache
-def _finished() -> tuple[Verdict, ...]:
+def _finished() -> tuple[PlayedVerdict, ...]:
     """Some finished games of the players whom the leagues of the corpus have."""
     from tests.fuzz.seeds import EXAMPLES
 

@@ -18,7 +18,7 @@ from referee.games.rulebook import Rulebook
 from referee.games.versions import FIRST
 from referee.record.reader import pieces
 from referee.report.data import verdict_data
-from referee.verdict.verdict import Verdict, judge_text
+from referee.verdict.verdict import PlayedVerdict, judge_text
 from tests.games.case import rule_cases
 from tests.playing import game_of
 
@@ -61,7 +61,7 @@ def judged(key: str, version: str) -> Iterator[Golden]:
             yield golden(name, text, verdict)
 
 
-def golden(name: str, text: str, verdict: Verdict) -> Golden:
+def golden(name: str, text: str, verdict: PlayedVerdict) -> Golden:
     data = verdict_data(verdict, sheet=verdict.match.playable)
     del data["source"], data["rules"], data["conduct"], data["awaited"]
     for fault in data["faults"]:

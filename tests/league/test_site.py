@@ -8,6 +8,7 @@ import shutil
 import signal
 import tracemalloc
 from collections.abc import Iterator
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -143,7 +144,7 @@ def test_addresses_of_games_stay_when_others_are_added() -> None:
     nothing = verdict("")
     sources = ["a/Club 12.ref", "b/club-12.ref.gz", "Index.ref", "club 12-2.ref", "???.ref", "a/Club 12.ref"]
     names = ["club-12", "club-12-2", "index-2", "club-12-2-2", "game", "club-12-3"]
-    assert [site.add(nothing._replace(source=source)) for source in sources] == [f"{name}.html" for name in names]
+    assert [site.add(replace(nothing, source=source)) for source in sources] == [f"{name}.html" for name in names]
 
 
 def test_players_have_a_page_each_whatever_they_are_called() -> None:
@@ -191,7 +192,7 @@ def test_what_is_kept_of_a_game_is_small() -> None:
         for i in range(count):
             names = (f"Anna{i}", "Ben", "Clara")  # or the game would be a duplicate
             renamed = [s._replace(player=names[found.players.index(s.player)]) for s in found.standings]
-            site.add(found._replace(players=names, standings=tuple(renamed)))
+            site.add(replace(found, players=names, standings=tuple(renamed)))
         return tracemalloc.get_traced_memory()[0] - before
 
     tracemalloc.start()

@@ -11,7 +11,7 @@ import pytest
 from referee.games.editions import choose, load
 from referee.games.game import EditionError
 from referee.games.judge import STRICT
-from referee.verdict.verdict import Verdict
+from referee.verdict.verdict import PlayedVerdict
 from tests.games.manhattan_traffiq.records import ALL_BUT_ONE, GAP, LAWN, NONE_LEFT, ONE_LEFT, city, head, setup, start
 from tests.playing import codes, errors, game_of, players, verdict, walk
 
@@ -260,7 +260,7 @@ def test_a_position_later_in_the_record_is_an_assertion() -> None:
     assert (fault.code, fault.reason) == ("A02", "it should be: @ next Ben")
 
 
-def set_up_again(found: Verdict) -> list[str]:
+def set_up_again(found: PlayedVerdict) -> list[str]:
     """A record's position written out, after it was read back and found equal."""
     state, table = found.match.state, found.match.players
     items = GAME.items(state, table)

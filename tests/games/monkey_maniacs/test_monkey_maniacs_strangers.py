@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from referee.edit.simulate import simulate
 from referee.games.judge import STRICT
 from referee.games.monkey_maniacs.edition import KINDS
-from referee.verdict.verdict import Verdict, judge_text
+from referee.verdict.verdict import PlayedVerdict, judge_text
 from tests.games.monkey_maniacs.table import OPENING, game
 from tests.playing import game_of
 
@@ -52,7 +52,7 @@ lines = st.one_of(
 )
 
 
-def check(found: Verdict) -> None:
+def check(found: PlayedVerdict) -> None:
     match = found.match
     for state in (match.state, match.last_legal):
         sums = [0, 0]
