@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import tomllib
 from pathlib import Path
@@ -15,6 +16,15 @@ ROOT = Path(__file__).parent.parent
 
 def test_dependencies_point_one_way() -> None:
     assert list(layering.faults()) == []
+
+
+def test_every_package_says_what_it_imports_and_what_it_must_not_know() -> None:
+    for place, name in enumerate(layering.ORDER):
+        folder = ROOT / "referee" / name
+        if name and folder.is_dir():
+            says = " ".join((ast.get_docstring(ast.parse((folder / "__init__.py").read_text("utf-8"))) or "").split())
+            [imported] = re.findall(r"Imports ([^.:]+).*Must not ", says)
+            assert set(re.findall(r"`(\w+)`", imported)) <= set(layering.ORDER[:place]), name
 
 
 def test_an_archive_of_the_sources_has_what_its_tests_read() -> None:

@@ -1,7 +1,8 @@
 """Many records: judged in several processes or on several machines, in the order of the input, and never twice.
 
-Nothing here knows a game or a format. What crosses from process to process, and what is kept between runs, is plain data
-(`piece.Packed`); the parent makes verdicts of it, the same ones whoever did the work.
+Imports `match` and `verdict`, which judge, and `files`. Must not know a game or an output format. What crosses from process
+to process, and what is kept between runs, is plain data (`piece.Packed`); the parent makes verdicts of it, the same ones
+whoever did the work.
 """
 
 from __future__ import annotations

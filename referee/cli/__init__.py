@@ -1,4 +1,8 @@
-"""The command line: thin. Each command parses its options, calls the library, and chooses a report."""
+"""The command line: each command parses its options, calls the library, and chooses a report.
+
+Imports all other packages, most of them only when a command needs them. Must not know rules or how something is judged,
+scored or drawn: what a command can do, the library can.
+"""
 
 from __future__ import annotations
 

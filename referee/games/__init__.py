@@ -1,4 +1,7 @@
-"""Finds games by name. A folder in here is a game; other packages add theirs with an entry point `referee.games`.
+"""Finds games by name. A folder in here is a game; the modules beside the folders are what every game can be asked, and
+libraries for boards, panels and editions. Other packages add games with an entry point `referee.games`.
+
+Imports `record` for the notation and `chance` for the deal. Must not know positions in a text, commands or output formats.
 
 A game of another package may be broken. Then it is left out, with the reason, and nobody else suffers from it.
 """

@@ -1,5 +1,7 @@
 """The languages that the referee speaks.
 
+Imports nothing of the referee. Must not know what the sentences are about.
+
 A rule gives facts; words are made where somebody reads them. A sentence is written in English where it belongs, with names in
 braces for its facts (`referee.language.sentence` says how), and that English text is the key of its translation:
 

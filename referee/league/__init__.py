@@ -1,8 +1,8 @@
 """Many games in one table: point schemes, tie-breaks, standings, crosstable, player pages, history, ratings.
 
-Nothing in here knows a game: a finished record is reduced to who came in on which place with how many points. What a league
-decides for itself (scheme, tie-breaks, members, seasons, byes) stands in a small TOML file; `explain.toml` says what every
-scheme and tie-break means, and `referee explain buchholz` prints it.
+Imports `verdict` and `batch`. Must not know a game: a finished record is reduced to who came in on which place with how
+many points. What a league decides for itself (scheme, tie-breaks, members, seasons, byes) stands in a small TOML file;
+`explain.toml` says what every scheme and tie-break means, and `referee explain buchholz` prints it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Reads the text of records. Nothing here knows a game. The terms, in the order in which a line goes through them:
+"""Reads the text of records. Imports `language` and `fault`. Must not know a game: it is given a notation.
+
+The terms, in the order in which a line goes through them:
 
 - *piece*: the text of one record in a file. *Row*: a line of it as it stands. *Line*: what the row says, without marks of
   quoting and blanks around it (`text`, `reader`).

@@ -1,4 +1,6 @@
-"""What verdicts look like: one file for each format. A report is given every verdict in turn, and keeps none."""
+"""What verdicts look like: one file per format. A report is given every verdict in turn, and keeps none.
+
+Imports `verdict` and `league`. Must not know commands, nor judge anything itself."""
 
 from __future__ import annotations
 
