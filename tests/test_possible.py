@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
 import pytest
 
-from referee.edit.completion import Position, Possible, possible
+from referee.edit.completion import Position, Possible
 from referee.edit.simulate import simulate
 from referee.games import notation_of
 from referee.games.wording import in_language
@@ -19,6 +19,8 @@ from referee.record.reader import read
 from tests.playing import errors, game_of
 
 GAMES = ("animal_kingdoms", "ape_town", "manhattan_traffiq", "monkey_maniacs", "palermo")
+MOST_WORDS = 400
+"""In a line of offered words. The longest lines of chance have some 80 words."""
 TAGS = '[Game "Ape Town"]\n[Edition "piatnik-2025"]\n[Players "Laura, Emma, Felix"]\n'
 REVEALED = f"{TAGS}* reveal 1: mandrill banana orang banana katta\n* reveal 2: banana tarsier chimp katta banana\n"
 
@@ -29,7 +31,7 @@ def played(text: str) -> Match:
 
 
 def at(text: str, line: str) -> Possible:
-    return possible(played(text), line)
+    return Position(played(text)).possible(line)
 
 
 def texts(text: str, line: str) -> list[str]:
@@ -55,10 +57,10 @@ def missing(key: str, seed: str, language: str = "en", lines: int | None = None)
             match = played("\n".join([*rows[:head], *said[:i]]))
             if match.is_over:  # what is left out at a game's end goes without saying
                 break
-            words = row.split(" ")
+            words, position = row.split(" "), Position(match)
             for count in range(len(words)):
                 before = "".join(f"{word} " for word in words[:count])
-                if not is_offered(possible(match, before), row, before):
+                if not is_offered(position.possible(before), row, before):
                     wanting.append(f"{before}| {words[count]}")
     return wanting
 
@@ -81,34 +83,41 @@ def test_every_word_of_whole_games_is_offered(key: str, language: str, seed: int
     assert missing(key, f"whole {seed}", language) == []
 
 
-def typed_by_tab(match: Match, chooser: random.Random) -> str:
-    """A line of nothing but words that are offered, until none is."""
-    position = Position(match)
-    line = f"{position.head} "
-    for _ in range(60):
-        words = [word for word in position.possible(line).words if word.kind != "claim" and "?" not in word.text]
-        if not words:
-            break
+def chosen_by_tab(position: Position, line: str, chooser: random.Random) -> Iterator[str]:
+    """What stands in a line after each of the words that somebody takes from the list, until nothing is offered."""
+    while words := position.possible(line).words:
         word = chooser.choice(words)
         line = f"{line[: word.start]}{word.text} "
-        if match.awaited.kind == "move" and not word.text.endswith((",", ":")) and chooser.random() < 0.3:
-            rest = f"{line.rstrip()}"
-            if not errors("\n".join([*match.record.rows, rest])):
-                break
-    return line.strip().removesuffix(",")
+        yield line.rstrip()
+
+
+def dead_ends(key: str, seed: int, places: int) -> list[str]:
+    """Lines made of offered words, in positions of a random game, that are illegal although nothing else is offered."""
+    game, chooser = game_of(key), random.Random(seed)
+    options = {option.name: chooser.choice(option.choices) for option in game.options} if seed % 3 == 2 else {}
+    rows = [row for row in simulate(game, f"tab {seed}", options=options, claims=False).split("\n") if row]
+    rows = [row for row in rows if not row.startswith("[Result")]
+    first = next(i for i, row in enumerate(rows) if row[0] != "[")
+    found = []
+    for i in chooser.sample(range(first, len(rows)), min(places, len(rows) - first)):
+        position = Position(played("\n".join(rows[:i])))
+        for said in [f"{position.head} ", *(f"{word.text} " for word in position.possible("").words if word.text == "undo")]:
+            *_, line = [said, *islice(chosen_by_tab(position, said, chooser), MOST_WORDS)]
+            if faults := errors("\n".join([*rows[:i], line])):
+                found.append(f"{line}: {faults[0].code}")
+    return found
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_moves_of_offered_words_are_legal(key: str) -> None:
-    """From positions of a random game; chance is written as it came."""
-    game = game_of(key)
-    chooser = random.Random(7)
-    rows = [row for row in simulate(game, "moves", claims=False).split("\n") if not row.startswith("[Result")]
-    for i in islice(range(8, len(rows) - 1), 0, None, 11):
-        match = played("\n".join(rows[:i]))
-        if match.awaited.kind == "move":
-            line = typed_by_tab(match, chooser)
-            assert errors("\n".join([*rows[:i], line])) == [], line
+def test_offered_words_lead_to_the_end_of_a_legal_line(key: str) -> None:
+    """From positions of random games, whoever takes any of the words that are offered does not get stuck."""
+    assert [line for seed in (1, 2) for line in dead_ends(key, seed, places=6)] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("key", GAMES)
+def test_offered_words_lead_to_the_end_of_a_legal_line_in_many_games(key: str) -> None:
+    assert [line for seed in range(30) for line in dead_ends(key, seed, places=20)] == []
 
 
 # -- moves -----------------------------------------------------------------------------------------------------------------
@@ -125,14 +134,15 @@ def test_the_word_that_completes_a_move_tells_its_points() -> None:
     """As many as can be claimed for it."""
     text = simulate(game_of("ape_town"), "points", seats=3, stop_after=32).replace('[Result "*"]\n', "")
     match = played(text)
-    before = f"{Position(match).head} take "
-    before += f"{possible(match, before).words[0].text} place "
-    fields = possible(match, before).words
+    position = Position(match)
+    before = f"{position.head} take "
+    before += f"{position.possible(before).words[0].text} place "
+    fields = position.possible(before).words
     assert {word.kind for word in fields} == {"field"}
     assert any(word.detail for word in fields)
     for word in fields:
         assert not errors(f"{text}{before}{word.text} {word.detail or '+0'}")
-        assert [claim.text for claim in possible(match, f"{before}{word.text} ").words] == [word.detail or "+0"]
+        assert [claim.text for claim in position.possible(f"{before}{word.text} ").words] == [word.detail or "+0"]
 
 
 def test_a_comma_belongs_to_the_word_before_it() -> None:
@@ -155,17 +165,25 @@ def test_a_form_that_the_game_does_not_list_is_tried() -> None:
     assert texts(REVEALED, "1. Laura: take 1 t") == []  # a tarsier is not what lies there
 
 
+def test_what_was_typed_is_not_offered_for_that() -> None:
+    position = Position(played(REVEALED))
+    assert position.possible("1. Laura: take 1 tarsier, ").words == ()
+    assert position.possible("1. Laura: take 1 t").words == ()
+
+
 def test_what_cannot_be_listed_is_hinted_at() -> None:
     match = played(simulate(game_of("palermo"), "hints", stop_after=40, claims=False))
-    before = f"{Position(match).head} go "
-    way = next(way for way in possible(match, before).words if way.detail)
-    found = possible(match, f"{before}{way.text} collect ")
+    position = Position(match)
+    before = f"{position.head} go "
+    way = next(way for way in position.possible(before).words if way.detail)
+    found = position.possible(f"{before}{way.text} collect ")
     assert [(word.text, word.kind) for word in found.words] == [(way.detail, "claim")]
     assert found.hints == ("a claim such as +6",)
 
 
-def test_somebody_who_is_not_on_turn_is_offered_the_words_of_the_grammar() -> None:
-    assert texts(REVEALED, "Felix: ") == ["take"]
+def test_somebody_who_is_not_on_turn_is_offered_nothing_unless_nobody_knows_whose_turn_it_is() -> None:
+    assert texts(REVEALED, "Felix: ") == []
+    assert texts(f"{REVEALED}1. Laura: take 1, place 6.4\n", "Felix: ") == ["take"]
     assert texts(REVEALED, "Nobody: ") == []
 
 
@@ -243,6 +261,7 @@ def test_a_position_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return legal(state)
 
     monkeypatch.setattr(match.game, "legal", counted)
+    position = Position(match)
     for line in ("1. Laura: ", "1. Laura: t", "1. Laura: take ", "1. Laura: take 2, place 6"):
-        assert possible(match, line).words
+        assert position.possible(line).words
     assert len(asked) == 1

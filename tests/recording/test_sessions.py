@@ -183,6 +183,8 @@ def test_what_can_follow_is_asked_with_the_head_left_out(tmp_path: Path) -> None
     found, before = recording.possible("take ")
     assert "2," in [word.text for word in found.words]
     assert {word.start - before for word in found.words} == {len("take ")}
+    assert "undo" not in [word.text for word in recording.possible("")[0].words]
+    recording.enter("take 1, place 6.2")
     assert "undo" in [word.text for word in recording.possible("")[0].words]
     assert [word.text for word in recording.possible("! w")[0].words] == ["waive"]
 

@@ -24,14 +24,12 @@ _KNOWN = mark("players clockwise, the starting player first"), mark("a date such
 def by_grammar(spoken: Spoken, text: str, head: str, begin: int, first: Iterable[Candidate] = ()) -> Possible:
     """What the grammar lets follow behind this head, which ends at a column. What is known to be usual comes first."""
     line = typed(text, begin)
-    words, hints = [word for word in first if line.fits(word.text)], []
-    for place in spoken.reached(head, line.chunks):
+    words = [word for word in first if line.fits(word.text)]
+    places = spoken.places(head, line.chunks)
+    for place in places:
         for type_ in spoken.automaton.following(place):
-            listed = spoken.words(type_)
-            if not listed and type_ not in ("$END",):
-                hints.append(spoken.label(type_))
-            words += _listed(spoken, listed, type_, line)
-    return Possible(without_twins(words), tuple(dict.fromkeys(hints)))
+            words += _listed(spoken, spoken.words(type_), type_, line)
+    return Possible(without_twins(words), spoken.hints(places))
 
 
 def _listed(spoken: Spoken, texts: Iterable[str], type_: str, line: Typed) -> Iterator[Candidate]:

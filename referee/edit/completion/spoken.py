@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from referee.edit.completion.word import KINDS, WordKind
+from referee.edit.completion.word import KINDS, MARKS, WordKind
 from referee.games.editions import own_table
 from referee.games.wording import canonical_words, in_language, language_of
 from referee.language import current, said
@@ -14,13 +15,15 @@ from referee.language.sentence import Phrase
 from referee.record.automaton import Stack
 from referee.record.notation import Notation
 from referee.record.spellings import label, spellings
-from referee.record.tables import NoWord
+from referee.record.tables import Word
 from referee.record.words.chunks import Chunk
 from referee.record.words.sense import written
 
 if TYPE_CHECKING:
     from referee.games.game import Game
     from referee.match.loop import Match
+
+T = TypeVar("T")
 
 HIGHEST = 12
 """Numbers up to this one are tried; higher ones only where the game names them."""
@@ -36,6 +39,7 @@ class Spoken:
         self.names: tuple[str, ...] = match.record.names
         self.language = _language(match)
         self.automaton = notation.tables.automaton
+        self._meanings = notation.sense.meanings
         self._words: dict[str, list[str]] = {}
 
     def write(self, action: Any) -> str:
@@ -45,30 +49,53 @@ class Spoken:
         """A canonical text in the record's language."""
         return in_language(self.game, text, self.language)
 
-    def types(self, text: str) -> tuple[str, ...]:
-        """The types of the words of a text; empty where it is not made of words."""
-        return _types(self.notation, text)
-
     # -- the grammar -------------------------------------------------------------------------------------------------
 
-    def reached(self, head: str, chunks: Sequence[Chunk]) -> dict[Stack, str]:
-        """Where the words behind a head (`Anna:`, `*`) lead, and what they say in the words of the grammar."""
-        found: list[dict[Stack, tuple[str, ...]]] = [{} for _ in range(len(chunks) + 1)]
-        start = self.automaton.words(self.automaton.fresh(), self.types(head))
-        if start is not None:
-            found[0][start] = (head,)
-        meanings = self.notation.sense.meanings
-        for i in range(len(chunks)):
-            for meaning in meanings.of(chunks, i, self.names) if found[i] else ():
-                if not meaning.words and meaning.cost > 1:
+    def start(self, head: str) -> Stack | None:
+        """The place in the grammar behind `Anna:` or `*`; None where no line begins so."""
+        return self.automaton.words(self.automaton.fresh(), [word.type for word in self.notation.tables.lex(head)])
+
+    def places(self, head: str, chunks: Sequence[Chunk]) -> list[Stack]:
+        """The places in the grammar to which chunks behind a head lead."""
+        start = self.start(head)
+        return [] if start is None else self.follow(start, chunks, self._step, lambda place: place)
+
+    def _step(self, place: Stack, word: Word) -> Iterator[Stack]:
+        behind = self.automaton.word(place, word.type)
+        if behind is not None:
+            yield behind
+
+    def follow(
+        self, begin: T, chunks: Sequence[Chunk], step: Callable[[T, Word], Iterable[T]], key: Callable[[T], object]
+    ) -> list[T]:
+        """The places to which chunks lead, in whichever words and language they are written. `step` goes on by one word of the
+        grammar; of places with the same key one is enough."""
+        found: list[dict[object, T]] = [{} for _ in range(len(chunks) + 1)]
+        found[0][key(begin)] = begin
+        for i, chunk in enumerate(chunks):
+            goes_on = False
+            for meaning in sorted(self._meanings.of(chunks, i, self.names), key=attrgetter("cost")) if found[i] else ():
+                if (goes_on and meaning.cost) or (not meaning.words and chunk.text in MARKS):
                     continue  # a word of the grammar is meant as such
-                types = [word.type for word in meaning.words]
-                for place, texts in found[i].items():
-                    behind = self.automaton.words(place, types)
-                    if behind is not None and (types or chunks[i].text not in (",", ":")):
-                        texts = (*texts, *(word.text for word in meaning.words))
-                        found[i + meaning.chunks].setdefault(behind, texts)
-        return {place: written(texts) for place, texts in found[-1].items()}
+                places = list(found[i].values())
+                for word in meaning.words:
+                    places = [behind for place in places for behind in step(place, word)]
+                goes_on = goes_on or (bool(places) and not meaning.cost)
+                for place in places:
+                    found[i + meaning.chunks].setdefault(key(place), place)
+        return [*found[-1].values()]
+
+    def sign(self, word: Word) -> object:
+        """Equal for words that say the same, in whichever language."""
+        return self._meanings.sign(word)
+
+    def text(self, words: Iterable[Word]) -> str:
+        return written(word.text for word in words)
+
+    def hints(self, stacks: Iterable[Stack]) -> tuple[str, ...]:
+        """What the grammar lets stand at some places that cannot be listed, in words."""
+        types = {type_: None for stack in stacks for type_ in self.automaton.following(stack)}
+        return tuple(self.label(type_) for type_ in types if not self.words(type_))
 
     def label(self, type_: str) -> str:
         return said(label(self.notation.tables, self.notation.values, type_))
@@ -108,30 +135,20 @@ class Spoken:
         return said(found) if found else ""
 
 
-def _sign(notation: Notation, word: str) -> Any:
-    """What is the same in all words for a thing."""
-    found = notation.sense.meanings.lex(word)
-    value_of = getattr(notation.values, found[0].type, None) if len(found) == 1 else None
-    if len(found) != 1:
-        return word
-    return found[0].type, value_of(word) if value_of else None
+def _sign(notation: Notation, word: str) -> object:
+    """Equal for all words for a thing."""
+    meanings = notation.sense.meanings
+    words = meanings.lex(word)
+    return meanings.sign(words[0]) if len(words) == 1 else word
 
 
 @lru_cache(16)
-def _forms(notation: Notation) -> dict[Any, list[str]]:
-    found: dict[Any, list[str]] = {}
+def _forms(notation: Notation) -> dict[object, list[str]]:
+    found: dict[object, list[str]] = {}
     for form, meant in notation.sense.meanings.lexicon.forms.items():
         for word in filter(None, meant):
             found.setdefault(_sign(notation, word), []).append(form)
     return found
-
-
-@lru_cache(5_000)
-def _types(notation: Notation, text: str) -> tuple[str, ...]:
-    try:
-        return tuple(word.type for word in notation.tables.lex(text))
-    except NoWord:
-        return ()
 
 
 @lru_cache(32)
@@ -155,9 +172,9 @@ def _vocabulary(game: Game[Any, Any], notation: Notation, language: str) -> dict
         chosen = [next((word for word in words if word in written), words[0]) for words in things.values()]
         found[type_] = [in_language(game, word, language) for word in chosen]
     for name in _components(game, language):
-        types = _types(notation, name)
-        if len(types) == 1 and types[0] not in _UNLISTED and name not in found[types[0]]:
-            found[types[0]].append(name)
+        words = notation.sense.meanings.lex(name)
+        if len(words) == 1 and words[0].type not in _UNLISTED and name not in found[words[0].type]:
+            found[words[0].type].append(name)
     return found
 
 

@@ -1,0 +1,154 @@
+"""Words that nobody lists, each tried in lines that are like known ones, until one of them is legal.
+
+A line is a beginning that was typed, the word, and the end of a known line. Where a word of that end is refused, others are
+tried in its place.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby, islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from referee.edit.completion.word import MARKS, Typed
+from referee.record.tables import Word
+
+if TYPE_CHECKING:
+    from referee.edit.completion.here import Here
+    from referee.edit.completion.tree import Node
+    from referee.record.automaton import Stack
+
+FORMS = 24
+"""Known lines whose ends are tried."""
+TRIES = 400
+"""Lines that are tried behind one place of a line."""
+TRIES_OF_ONE = 30
+"""Lines that are tried for one word."""
+TRIES_OF_END = 8
+"""Words that are changed in one end."""
+SHIFT = 8
+"""By how many words a line may be longer or shorter than the one whose end it has."""
+
+
+class End(NamedTuple):
+    """The end of a known line."""
+
+    known: list[Word]
+    at: int
+
+
+class Trial:
+    """What can come behind a node of the lines that are known here, as far as it begins like what is being typed."""
+
+    def __init__(self, here: Here, line: Typed) -> None:
+        self.here, self.spoken, self.line = here, here.spoken, line
+        lex = here.spoken.notation.tables.lex
+        self._known = [*map(lex, here.chance)] or [*islice(here.root.lines(), FORMS)]
+        self._lengths = {len(words) for words in self._known}
+        self._left = TRIES
+
+    def behind(self, node: Node) -> None:
+        """Tries the words that the grammar allows."""
+        if not self.here.is_due or node.stack is None:
+            return
+        before = node.words()
+        for type_ in self.spoken.automaton.following(node.stack):
+            texts = list(self._texts(node, type_, len(before)))
+            ends = self._ends(self.spoken.automaton.words(node.stack, [type_]), len(before) + 1) if texts else []
+            for text in texts:
+                self._try([*before, Word(type_, text, 0)], ends)
+        for child in node.legal:
+            if child.text == ",":
+                self.behind(child)
+
+    def _texts(self, node: Node, type_: str, at: int) -> Iterator[str]:
+        """The words of a type that may be meant and were not tried yet; the usual ones first."""
+        usual = [line[at].text for line in self._known if len(line) > at and line[at].type == type_]
+        for text in dict.fromkeys([*usual, *self._vocabulary(type_)]):
+            if text not in node.tried and (text in MARKS or self.line.fits(text)):
+                node.tried.add(text)
+                yield text
+
+    def _vocabulary(self, type_: str) -> list[str]:
+        known = [word.text for line in self._known for word in line if word.type == type_]
+        return list(dict.fromkeys([*known, *self.spoken.words(type_)]))
+
+    def _ends(self, stack: Stack | None, length: int) -> list[End]:
+        """The ends of known lines that the grammar allows behind a word, those first that make it as long as a known one."""
+        automaton = self.spoken.automaton
+        found: dict[tuple[str, ...], tuple[tuple[int, bool], End]] = {}
+        for known in self._known:
+            for at in range(max(0, length - SHIFT), min(len(known), length + SHIFT) + 1):
+                behind = automaton.words(stack, [word.type for word in known[at:]])
+                if behind is not None and automaton.can_end(behind):
+                    texts = tuple(word.text for word in known[at:])
+                    differs = min(abs(length + len(texts) - each) for each in self._lengths)
+                    found.setdefault(texts, ((differs, "?" in texts), End(known, at)))
+        return [end for _, end in sorted(found.values(), key=lambda each: each[0])]
+
+    def _try(self, said: list[Word], ends: list[End]) -> None:
+        """Looks for an end with which the line is legal."""
+        left = TRIES_OF_ONE
+        for end in ends:
+            rest = list(self._left_over(said, end))
+            for words in [rest] if rest == _ascending(rest) else [rest, _ascending(rest)]:
+                left = self._change(said, words, left)
+                if not left:
+                    return
+
+    def _change(self, said: list[Word], end: list[Word], left: int) -> int:
+        """Tries a line and, as long as a word is refused, others in its place: where what was said is refused, the word that
+        follows it may be to blame. How many tries are left; none, too, if the line is legal."""
+        words = [*said, *end]
+        others: dict[int, Iterator[str]] = {}
+        for _ in range(TRIES_OF_END):
+            if not left or not self._left:
+                return 0
+            left, self._left = left - 1, self._left - 1
+            refused = self.here.refused(self.spoken.text(words))
+            if refused is None:
+                return 0
+            at = max(_place(words, *refused), len(said))
+            if at >= len(words):
+                break
+            type_ = words[at].type
+            text = next(others.setdefault(at, iter(self._vocabulary(type_))), None)
+            if text is None:
+                break
+            words[at] = Word(type_, text, 0)
+        return left
+
+    def _left_over(self, said: list[Word], end: End) -> Iterator[Word]:
+        """An end in which nothing is used up twice: what was said already gives way to what is left of the known line."""
+        fixed, sign = self._fixed(len(end.known)), self.spoken.sign
+        free = [word for i, word in enumerate(end.known) if i not in fixed]
+        used = Counter(map(sign, (word for i, word in enumerate(said) if i not in fixed)))
+        later = Counter(map(sign, (word for i, word in enumerate(end.known) if i >= end.at and i not in fixed)))
+        left = Counter(map(sign, free)) - used
+        missing, spare = later - left, left - later
+        for i, word in enumerate(end.known[end.at :], end.at):
+            found = None
+            if i not in fixed and missing[sign(word)] > 0:
+                missing[sign(word)] -= 1
+                found = next((other for other in free if other.type == word.type and spare[sign(other)] > 0), None)
+            if found is not None:
+                spare[sign(found)] -= 1
+            yield found or word
+
+    def _fixed(self, length: int) -> set[int]:
+        """The places of words that are the same in all known lines of a length."""
+        alike = [line for line in self._known if len(line) == length]
+        return {i for i in range(length) if len(alike) > 1 and len({line[i].text for line in alike}) == 1}
+
+
+def _place(words: Sequence[Word], type_: str | None, nth: int) -> int:
+    """Which word a refusal names; none that there is if it names none."""
+    places = [i for i, word in enumerate(words) if word.type == type_]
+    return places[nth] if nth < len(places) else len(words)
+
+
+def _ascending(words: list[Word]) -> list[Word]:
+    """The numbers that stand in a row, the lowest first."""
+    rows = (list(row) for _, row in groupby(words, key=lambda word: word.type))
+    return [word for row in rows for word in (sorted(row, key=lambda each: int(each.text)) if row[0].type == "INT" else row)]
