@@ -6,9 +6,11 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import fields
+from functools import cache
 from typing import Any, NamedTuple, get_type_hints
 
-from referee.batch.plain import composed, plain, reader
+from referee.batch.plain import Reader, composed, plain, reader
 from referee.batch.settings import Settings
 from referee.fault import Fault, Near, Span
 from referee.games import notation_of
@@ -75,11 +77,16 @@ def _failed(error: BaseException, settings: Settings) -> Packed:
     return broken_off(what)
 
 
-_FIELDS = {name: type_ for name, type_ in get_type_hints(Verdict).items() if name not in ("source", "record")}
-"""What a verdict says, and not where its record came from or what that is."""
-_FAULTS = [*_FIELDS].index("faults")
-_read_tags = reader(tuple[tuple[str, tuple[str, Span]], ...])
-_read_verdict = composed(_FIELDS.values())
+_FIELDS = tuple(field.name for field in fields(Verdict))[2:]
+"""What a verdict says, without where its record came from and what that is."""
+_FAULTS = _FIELDS.index("faults")
+
+
+@cache
+def _readers() -> tuple[Reader, Reader]:
+    """Of the tags and of what the verdict says."""
+    types = get_type_hints(Verdict)
+    return reader(tuple[tuple[str, tuple[str, Span]], ...]), composed(types[name] for name in _FIELDS)
 
 
 def packed(verdict: Verdict, more: Any = None) -> Packed:
@@ -91,9 +98,10 @@ def packed(verdict: Verdict, more: Any = None) -> Packed:
 
 def unpacked(piece: Piece, data: Packed) -> Verdict:
     above = piece.first - 1
+    read_tags, read_verdict = _readers()
     record = Record(piece.first)
-    record.rows, record.tags = rows(piece.text), dict(_read_tags(data.tags, above))
-    return Verdict(piece.source, record, *_read_verdict(data.verdict, above))
+    record.rows, record.tags = rows(piece.text), dict(read_tags(data.tags, above))
+    return Verdict(piece.source, record, *read_verdict(data.verdict, above))
 
 
 def too_long(limit: float) -> Packed:

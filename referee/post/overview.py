@@ -30,7 +30,6 @@ from referee.verdict.verdict import Verdict, judge
 
 Signature: TypeAlias = tuple[int, ...]
 """What a file has another of when it has changed."""
-_read_waiting = reader(Waiting)
 
 
 class Log(NamedTuple):
@@ -73,7 +72,7 @@ def logs(paths: Sequence[str], settings: Settings) -> Iterator[Log | Unopened]:
                 yield one
                 continue
             piece, data = one
-            waits = _read_waiting(data.more, 0) if data.more else None
+            waits = reader(Waiting)(data.more, 0) if data.more else None
             yield Log(unpacked(piece, data), waits and waits._replace(source=piece.source))
 
 

@@ -42,7 +42,7 @@ class Standing(NamedTuple):
     """Gave up: ranked behind all who did not, whatever the points."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Verdict:
     """Plain data but for the record: the same whoever judged it, and whenever."""
 
@@ -124,7 +124,7 @@ class Verdict:
         return not any(fault.severity == "error" for fault in self.faults)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
 class PlayedVerdict(Verdict):
     """A verdict that was reached here, with the record as it was played."""
 
