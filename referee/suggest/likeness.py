@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee.record.notation import Notation
 from referee.record.spellings import spellings
@@ -45,8 +45,6 @@ class Difference(NamedTuple):
     changed: tuple[int, ...]
     """The words that are others or missing, where the move has words of their kind."""
     distance: float
-    dropped: int = 0
-    added: int = 0
 
 
 class _Kinds(dict[str, str]):
@@ -90,6 +88,13 @@ def places(written: Words, at: str | None, nth: int) -> tuple[int, ...]:
     return (place, place + 1) if at != "INT" and written.kinds[place + 1 : place + 2] == ("INT",) else (place,)
 
 
+def have_two_other_values(one: Any, other: Any) -> bool:
+    """Do two moves of the same form differ in two values or more that both have, and so in as many words?"""
+    if type(one) is not type(other):
+        return False
+    return len([a for a, b in zip(one, other, strict=True) if a != b and a is not None and b is not None]) > 1
+
+
 def difference(written: Words, move: Words) -> Difference:
     """What is written otherwise in a move."""
     kinds, texts = written
@@ -101,8 +106,8 @@ def difference(written: Words, move: Words) -> Difference:
     if count < 3:  # how far the words are apart tells nothing where nearly all are others
         distance = sum([apart(texts[i], moved[j]) if kinds[i] == others[j] else VERB for i, j in changed])
     is_other_form = kinds[0] != others[0] and dropped + added > 0
-    distance += SECOND * (max(0, count - 1) + is_other_form)
-    return Difference((*(i for i, _ in changed), *missing), distance, dropped, added)
+    distance += SECOND * (max(0, count - 1) + is_other_form) + DROPPED * dropped + ADDED * added
+    return Difference((*(i for i, _ in changed), *missing), distance)
 
 
 @lru_cache(2_000)

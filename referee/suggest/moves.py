@@ -9,7 +9,9 @@ of a line is refused, an earlier one may be wrong: then what follows it must be 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import merge
+from itertools import islice
 from typing import Any, NamedTuple
 
 from referee.games.game import Game, Players
@@ -17,15 +19,13 @@ from referee.games.judge import LenientJudge, TableJudge
 from referee.record.budget import Steps
 from referee.record.statement import Unreadable
 from referee.suggest.likeness import (
-    ADDED,
-    DROPPED,
     ELSEWHERE,
     LEFT_OUT,
     SECOND,
-    Difference,
     apart,
     difference,
     exchanged,
+    have_two_other_values,
     others,
     places,
     words,
@@ -106,6 +106,8 @@ class _Search:
         self.positions: dict[int, Any] = {}
         """Before each action that may be wrong."""
         self.found: list[_Candidate] = []
+        self.nearest: list[float] = []
+        """What speaks against the nearest of them."""
 
     def begin(self, state: Any) -> bool:
         """Plays the line up to the refused action. What comes before it was accepted, perhaps by a ruling."""
@@ -120,16 +122,14 @@ class _Search:
 
     def near(self) -> list[Meant]:
         for index in range(self.last, self.first - 1, -1):
-            is_last = index == self.last
-            if len(self.written[index].texts) <= LONGEST and (is_last or self._may_be_chosen(EARLY + ELSEWHERE)):
-                listed = list(self._listed(index))
-                alike = sum(len(candidate.changed) < 2 and candidate.against < SECOND for candidate in listed)
-                self._weigh(listed + (list(self._edited(index)) if alike < (COUNT if is_last else 1) else []))
+            is_short = len(self.written[index].texts) <= LONGEST
+            if is_short and (index == self.last or self._may_be_chosen(EARLY + ELSEWHERE)):
+                self._weigh(index)
         return list(map(self._meant, self._chosen()))
 
     def _may_be_chosen(self, against: float) -> bool:
         """Or are enough candidates found that are nearer?"""
-        return len(self.found) < COUNT or against <= sorted(self.found)[COUNT - 1].against + AGAIN * (COUNT - 1)
+        return len(self.nearest) < COUNT or against <= self.nearest[-1] + AGAIN * (COUNT - 1)
 
     def _goes(self, state: Any, index: int, action: Any, judge: TableJudge | None = None) -> bool:
         """Plays an action where it is legal."""
@@ -148,35 +148,56 @@ class _Search:
 
     # -- candidates --------------------------------------------------------------------------------------------------
 
-    def _listed(self, index: int) -> Iterator[_Candidate]:
-        """The legal moves; in place of an earlier action only those with a single other word."""
-        game, state = self.game, self.positions[index]
-        awaited = game.awaited(state)
-        if self.seat is None or awaited.kind == "chance" or awaited.seat != self.seat:
-            return
-        for order, action in enumerate(game.legal(state)):
+    def _candidates(self, index: int) -> Iterator[_Candidate]:
+        """What may be meant by an action, the nearest first: legal moves (for an earlier action, only with one other word), and
+        what nobody lists. Most moves differ in two values or more; they are written only if there are few others."""
+        is_last, written = index == self.last, self.actions[index]
+        listed: list[_Candidate] = []
+        unlike: list[tuple[int, Any]] = []
+        for order, action in enumerate(self._legal(index)):
             if not self.steps.take():
-                return
-            found = difference(self.written[index], words(game.notation, game.write(action, self.players)))
-            is_slip = len(found.changed) == 1 and found.distance < SECOND and not self._is_other_chance(index, action)
-            if index == self.last or is_slip:
-                yield _Candidate(self._against(index, found), order, index, found.changed, action)
+                break
+            if have_two_other_values(written, action):
+                unlike.append((order, action))
+            else:
+                listed.append(self._listed(index, order, action))
+        slips = [one for one in listed if len(one.changed) < 2 and one.against < SECOND]
+        if is_last:
+            near = [one for one in listed if one.against < SECOND]
+        else:
+            near = slips = [one for one in slips if one.changed and not self._is_other_chance(index, one.action)]
+        yield from merge(sorted(near), self._edited(index) if len(slips) < (COUNT if is_last else 1) else ())
+        if is_last and self._may_be_chosen(SECOND):
+            far = [one for one in listed if one.against >= SECOND]
+            yield from sorted([*far, *(self._listed(index, *each) for each in unlike)])
+
+    def _legal(self, index: int) -> Iterable[Any]:
+        awaited = self.game.awaited(self.positions[index])
+        if self.seat is None or awaited.kind == "chance" or awaited.seat != self.seat:
+            return ()
+        return self.game.legal(self.positions[index])
+
+    def _listed(self, index: int, order: int, action: Any) -> _Candidate:
+        found = difference(self.written[index], words(self.game.notation, self.game.write(action, self.players)))
+        marked = self.marked if index == self.last else ()
+        against = found.distance + ELSEWHERE * sum(i not in marked for i in found.changed) + EARLY * (index < self.last)
+        return _Candidate(against, order, index, found.changed, action)
 
     def _edited(self, index: int) -> Iterator[_Candidate]:
         """What is legal with a word exchanged for another of its kind, or left out of several: for chance, which nobody lists,
         and for moves that are listed in another form only, such as a whole way by its goal."""
-        game = self.game
+        game, (kinds, texts) = self.game, self.written[index]
         tries: list[tuple[float, int, int, str]] = []
-        for i, (kind, word) in enumerate(zip(*self.written[index], strict=True)):
-            for other in others(game.notation, kind, word):
-                tries.append((self._against(index, Difference((i,), apart(word, other))), len(tries), i, other))
-            if self.seat is not None and i and kind == self.written[index].kinds[i - 1]:
-                tries.append((self._against(index, Difference((i,), LEFT_OUT)), len(tries), i, ""))
-        tries.sort()
+        for i, (kind, text) in enumerate(zip(kinds, texts, strict=True)):
+            against = EARLY * (index < self.last) + ELSEWHERE * (index < self.last or i not in self.marked)
+            found = [(apart(text, other), other) for other in others(game.notation, kind, text)]
+            if self.seat is not None and i and kind == kinds[i - 1]:
+                found.append((LEFT_OUT, ""))
+            tries += [(against + more, order, i, other) for order, (more, other) in enumerate(found, len(tries))]
         head = "*" if self.seat is None else f"{game.name_of(self.players.names[self.seat])}:"
         state = game.copy(self.positions[index])
-        for against, order, i, other in tries[:TRIED]:
-            if not self.steps.take(PLAYED):
+        for against, order, i, other in sorted(tries)[:TRIED]:
+            if not (self._may_be_chosen(against) and self.steps.take(PLAYED)):
                 return
             try:
                 line = game.notation.read(f"{head} {exchanged(self.texts[index], i, other)}")
@@ -191,17 +212,11 @@ class _Search:
         """Is it the same decision with another card drawn? That came as it came; nobody slipped."""
         return bool(self.game.decision(action) == self.game.decision(self.actions[index]))
 
-    def _against(self, index: int, found: Difference) -> float:
-        marked = self.marked if index == self.last else ()
-        against = found.distance + ELSEWHERE * sum(i not in marked for i in found.changed)
-        return against + EARLY * (index < self.last) + DROPPED * found.dropped + ADDED * found.added
-
     # -- the choice --------------------------------------------------------------------------------------------------
 
-    def _weigh(self, candidates: list[_Candidate]) -> None:
-        """Adds the nearest ones to what is found, with what the rest of the line says against them."""
-        candidates.sort()
-        for candidate in candidates[:TRIED]:
+    def _weigh(self, index: int) -> None:
+        """Adds the nearest ones for an action to what is found, with what the rest of the line says against them."""
+        for candidate in islice(self._candidates(index), TRIED):
             if not (self._may_be_chosen(candidate.against) and self.steps.take(PLAYED)):
                 return
             against = candidate.against + BELIES * self._wrong_claims(candidate)
@@ -212,6 +227,7 @@ class _Search:
                 if not self._go_on(state, self.last + 1, self.end):
                     against += BREAKS
             self.found.append(candidate._replace(against=against))
+            self.nearest = sorted([*self.nearest, against])[:COUNT]
 
     def _wrong_claims(self, candidate: _Candidate) -> int:
         """How many of the written words that a move need not have would be wrong in this one."""
