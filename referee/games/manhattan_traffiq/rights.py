@@ -8,8 +8,10 @@ from referee.games.manhattan_traffiq.colours import PLAYED
 from referee.games.manhattan_traffiq.edition import connected
 from referee.games.manhattan_traffiq.geometry import ROW, crossing_name, street_name
 from referee.games.manhattan_traffiq.notation import TAXI, Competed, MayCompete, MayPut, New
+from referee.games.manhattan_traffiq.rules import check_site
 from referee.games.manhattan_traffiq.state import State
-from referee.games.manhattan_traffiq.traffic import owners, weaker
+from referee.games.manhattan_traffiq.traffic import check_competes_at_end, owners, weaker
+from referee.games.manhattan_traffiq.turns import check_not_won
 from referee.games.positions import Said
 from referee.language import mark
 
@@ -28,13 +30,12 @@ def may_put(state: State, item: MayPut, said: Said) -> None:
     for nth, crossing in enumerate(item.crossings):
         name = crossing_name(crossing)
         said.once(("may put", crossing), "TQ-21", NAMED_TWICE, at="CROSSING", nth=nth, named=name)
-        if state.winner >= 0:
-            winner = judge.name(state.winner)
-            judge.stop("TQ-50", "the game is over: {winner} has put the last vehicle", at="CROSSING", nth=nth, winner=winner)
+        check_not_won(state, said.of(("may put", crossing)))
         if _last_act(state) != "L":
             judge.refuse("TQ-24", ONLY_LAY, at="CROSSING", nth=nth)
-        if crossing not in state.exits or crossing in state.vehicles:
-            judge.stop("TQ-20", "no vehicle can be put on {crossing}", at="CROSSING", nth=nth, crossing=name)
+        check_site(state, crossing, judge.stop, nth)
+        if crossing in state.vehicles:
+            judge.stop("TQ-20", "there is already a vehicle on {crossing}", at="CROSSING", nth=nth, crossing=name)
     state.may_put = item.crossings
 
 
@@ -42,9 +43,7 @@ def may_compete(state: State, item: MayCompete, said: Said) -> None:
     judge, act = said.judge, _last_act(state)
     said.once("may compete", "TQ-37", "`may compete` is given twice")
     _check_own(state, item.crossings, "may compete", said)
-    if state.winner >= 0 and not state.edition.compete_at_end:
-        reason = mark("option last-vehicle=stop (TQ-Q5)")
-        judge.stop("TQ-50", "the game is over: nobody competes after the last vehicle", reason, at="CROSSING")
+    check_competes_at_end(state, judge, "CROSSING")
     if not act:
         judge.refuse("TQ-37", "only a lay or a ride lets vehicles compete", at="CROSSING")
     elif act != "L":

@@ -5,7 +5,7 @@ its rule; rides and competing are in traffic.py, the order of turns and actions 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from referee.games.judge import Judge
 from referee.games.manhattan_traffiq import traffic
@@ -45,35 +45,14 @@ __all__ = ["awaited", "deal", "follows", "happen", "legal", "pick", "play"]
 
 NOT_COUNTED = mark("this edition does not say which city tiles exist: only their number is checked, {total}")
 COMPETING_ENDS_IT = mark("the right to put on {crossing} lapsed when {player} began to compete")
-TOO_MANY = mark("one {tile} too many")
-NO_SUCH_TILE = mark("this edition has no tile {tile}")
-BY_SIDES = mark("a tile can always be written by its sides, such as RRBG")
+_NO_SUCH_TILE = mark("this edition has no tile {tile}")
+_BY_SIDES = mark("a tile can always be written by its sides, such as RRBG")
 MISMATCHES = (
     mark("in the north {own} meets {other} ({place})"),
     mark("in the east {own} meets {other} ({place})"),
     mark("in the south {own} meets {other} ({place})"),
     mark("in the west {own} meets {other} ({place})"),
 )
-
-
-class Lacking(NamedTuple):
-    """What is said of a tile that the box does not hold, or no more of."""
-
-    what: str
-    why: str
-    total: int
-
-
-def lacking(edition: Edition, code: int) -> Lacking:
-    """Whoever has other tiles in the box learns in which edition they can be played with."""
-    total = edition.counts.get(FACES[code], 0)
-    if edition.open_edition:
-        only = mark('this edition has only {total}, but its tiles are reconstructed; any can be drawn with [Edition "{other}"]')
-        none = mark('the tiles are reconstructed; if your box has it, use [Edition "{other}"], where any tile can be drawn')
-    else:
-        only = mark("this edition has only {total}")
-        none = mark('if your box has it, bring an edition of your own: --editions DIR and [Edition "…"]')
-    return Lacking(TOO_MANY, only, total) if total else Lacking(NO_SUCH_TILE, none, total)
 
 
 def _lay(state: State, seat: int, action: Lay, judge: Judge, quarters: int = 0) -> None:
@@ -92,13 +71,13 @@ def _lay(state: State, seat: int, action: Lay, judge: Judge, quarters: int = 0) 
         or (south is not None and (code >> 4 ^ south) & 3)
         or (west is not None and (code >> 6 ^ west >> 2) & 3)
     ):
-        _refuse_match(state, place, code, judge)
+        check_match(state, place, code, judge)
     if north is None and east is None and south is None and west is None:
         judge.refuse("TQ-18", "{place} is not next to any tile", "one side must touch", at="PLACE", place=place_name(place))
     face = state.edition.faces[code]
     hand = state.hands[seat]
     held = face in hand
-    if not held or "D" in acts:
+    if not held or "D" in acts:  # TQ-13, TQ-54
         held = _find_tile(state, seat, tile, code, acts, judge)
 
     # From here on nothing can be refused.
@@ -123,7 +102,7 @@ def _numbered(state: State, tile: str, quarters: int, judge: Judge) -> int:
     """The sides of a tile by its number, as it lies."""
     ids = state.edition.ids
     if tile not in ids:
-        judge.stop("TQ-54", NO_SUCH_TILE, BY_SIDES, at="ID", tile=tile)
+        judge.stop("TQ-54", _NO_SUCH_TILE, _BY_SIDES, at="ID", tile=tile)
     return turned(ids[tile], quarters)
 
 
@@ -138,8 +117,8 @@ def _find_tile(state: State, seat: int, tile: int | str, code: int, acts: str, j
         if not any(held in can_be for held in hand[:older]):
             judge.refuse("TQ-13", "{tile} was drawn on this turn", "it can be laid on the next turn", at=at, tile=name)
     elif UNKNOWN in hand:
-        lack = lacking(state.edition, code)
-        judge.refuse("C03", lack.what, lack.why, at=at, tile=LETTERS[code], total=lack.total, other=state.edition.open_edition)
+        what, why, facts = _lacking(state.edition, code)
+        judge.refuse("C03", what, why, at=at, **facts)
     else:
         judge.refuse(
             "TQ-54",
@@ -169,7 +148,7 @@ def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
     kind, crossing = action
     if seat != state.seat:
         refuse_turn(state, seat, judge)
-    if crossing not in state.may_put:
+    if crossing not in state.may_put:  # TQ-20, TQ-21, TQ-24
         _refuse_put(state, crossing, judge)
     vehicle, stock = 2 * seat + kind, state.stock
     if not stock[vehicle]:
@@ -209,12 +188,7 @@ def _refuse_put(state: State, crossing: int, judge: Judge) -> None:
     if crossing in state.vehicles:
         rule = "TQ-21" if crossing in state.fresh else "TQ-24"
         judge.stop(rule, "there is already a vehicle on {crossing}", at="CROSSING", crossing=name)
-    if not all_lie(state.tiles, crossing):
-        judge.stop("TQ-20", "{crossing} is not complete", "not all four tiles around it are laid", at="CROSSING", crossing=name)
-    if crossing not in state.exits:
-        judge.stop(
-            "TQ-20", "no street leads to {crossing}", "only green and water meet there (TQ-Q2)", at="CROSSING", crossing=name
-        )
+    check_site(state, crossing, judge.stop)
     lapsed = _lapsed(state, crossing)
     if lapsed == COMPETING_ENDS_IT:
         reason = mark("option competing=after-all: all vehicles of a lay are put before any competes (TQ-Q4)")
@@ -252,14 +226,13 @@ def _lapsed(state: State, crossing: int) -> str:
 
 def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
     acts, begins = acts_with(state, seat, "D", judge)
-    if not state.supply and acts == "DD":
-        reason = mark("the draw before took the last tile: a second one lapses, and is not written (TQ-Q6)")
-        judge.stop("TQ-52", "no tile is left to draw", reason)
     if not state.supply:
-        judge.stop("TQ-52", "no tile is left to draw", "only the other actions are possible in the last round")
+        last = mark("the draw before took the last tile: a second one lapses, and is not written (TQ-Q6)")
+        others = mark("only the other actions are possible in the last round")
+        judge.stop("TQ-52", "no tile is left to draw", last if acts == "DD" else others)
     (tile,) = action
     if tile is not None:
-        _face(state, tile, judge)
+        face_of(state, tile, judge)
     if begins:
         begin(state, seat)
     else:
@@ -276,8 +249,8 @@ def _get(state: State, seat: int, action: Get, judge: Judge) -> None:
         drawing = judge.name(state.seat)
         judge.stop("C01", "{drawing} is drawing, not {player}", at="PLAYER", drawing=drawing, player=judge.name(seat))
     (tile,) = action
-    face = _face(state, tile, judge)
-    state.acts += "D"
+    face = face_of(state, tile, judge)
+    state.acts += "D"  # TQ-35
     state.drawing = False
     state.hands[seat].append(face)
     if face != UNKNOWN:
@@ -288,7 +261,7 @@ def _get(state: State, seat: int, action: Get, judge: Judge) -> None:
 
 
 def _pass(state: State, seat: int, action: Pass, judge: Judge) -> None:
-    if seat != state.seat or is_complete(state) or state.drawing or state.undealt or state.winner >= 0 or not state.left:
+    if seat != state.seat or state.drawing or is_complete(state) or state.undealt or state.winner >= 0 or not state.left:
         _check_pass(state, seat, judge)
         if state.winner >= 0:  # nobody is next
             lapse(state)
@@ -324,8 +297,11 @@ def happen(state: State, event: Deal, judge: Judge) -> None:
     if len(tiles) > state.supply:
         judge.stop("C03", "{given:# tile|# tiles}, but only {left:# is|# are} left", given=len(tiles), left=state.supply)
     faces: list[int] = []
+    kinds: list[type] = []
     for tile in tiles:
-        faces.append(_face(state, tile, judge, faces, tiles))
+        faces.append(face_of(state, tile, judge, kinds.count(type(tile)), faces))
+        if tile != UNKNOWN:
+            kinds.append(type(tile))
     if len(tiles) != edition.hand:
         judge.refuse(
             "TQ-7",
@@ -346,37 +322,77 @@ def happen(state: State, event: Deal, judge: Judge) -> None:
         begin_last_round(state)
 
 
-def _face(state: State, tile: int | str, judge: Judge, before: Sequence[int] = (), tiles: Sequence[int | str] = ()) -> int:
-    """The face of a tile that comes into a hand: the box must still hold one that nobody has seen.
+def face_of(state: State, tile: int | str, judge: Judge, nth: int = 0, before: Sequence[int] = (), rule: str = "C03") -> int:
+    """The face of a tile that comes into a hand or lies open: the box must still hold one that nobody has seen (TQ-6).
 
-    before: the faces of those among the `tiles` that come with it and stand before it."""
+    before: the faces of those that come with it and stand before it."""
     code = tile if isinstance(tile, int) else state.edition.ids.get(tile, NO_TILE)
     if code == UNKNOWN:
         return UNKNOWN
     face = state.edition.faces[code]
     if state.unseen.get(face, 0) <= (before.count(face) if before else 0):
         at = "EDGES" if isinstance(tile, int) else "ID"
-        nth = sum(type(other) is type(tile) and other != UNKNOWN for other in tiles[: len(before)])
         if code == NO_TILE:
-            judge.stop("C03", NO_SUCH_TILE, BY_SIDES, at=at, nth=nth, tile=tile)
-        lack, other = lacking(state.edition, code), state.edition.open_edition
-        judge.stop("C03", lack.what, lack.why, at=at, nth=nth, tile=LETTERS[code], total=lack.total, other=other)
+            judge.stop(rule, _NO_SUCH_TILE, _BY_SIDES, at=at, nth=nth, tile=tile)
+        what, why, facts = _lacking(state.edition, code)
+        judge.stop(rule, what, why, at=at, nth=nth, **facts)
     return face
 
 
-def _refuse_match(state: State, place: int, code: int, judge: Judge) -> None:
-    judge.refuse(
-        "TQ-19",
-        "{tile} does not match on {place}",
-        "{sides}",
-        at="PLACE",
-        tile=LETTERS[code],
-        place=place_name(place),
-        sides=mismatches(state.tiles, place, code),
-    )
+def _lacking(edition: Edition, code: int) -> tuple[str, str, dict[str, Any]]:
+    """What is said of a tile that the box does not hold, or no more of. Whoever has other tiles in the box learns in which
+    edition they can be played with."""
+    total = edition.counts.get(FACES[code], 0)
+    if edition.open_edition:
+        only = mark('this edition has only {total}, but its tiles are reconstructed; any can be drawn with [Edition "{other}"]')
+        none = mark('the tiles are reconstructed; if your box has it, use [Edition "{other}"], where any tile can be drawn')
+    else:
+        only = mark("this edition has only {total}")
+        none = mark('if your box has it, bring an edition of your own: --editions DIR and [Edition "…"]')
+    facts = {"tile": LETTERS[code], "total": total, "other": edition.open_edition}
+    return (mark("one {tile} too many"), only, facts) if total else (_NO_SUCH_TILE, none, facts)
 
 
-def mismatches(tiles: Mapping[int, int], place: int, code: int) -> list[Phrase]:
+def check_site(state: State, crossing: int, refuse: Callable[..., None], nth: int = 0) -> None:
+    """TQ-20: a vehicle is put where four tiles lie and a street leads.
+
+    refuse: the judge's `stop`, or `refuse` of a vehicle that may have come there by a ride that a ruling let stand."""
+    name = crossing_name(crossing)
+    if not all_lie(state.tiles, crossing):
+        refuse(
+            "TQ-20",
+            "{crossing} is not complete",
+            "not all four tiles around it are laid",
+            at="CROSSING",
+            nth=nth,
+            crossing=name,
+        )
+    elif crossing not in state.exits:
+        refuse(
+            "TQ-20",
+            "no street leads to {crossing}",
+            "only green and water meet there (TQ-Q2)",
+            at="CROSSING",
+            nth=nth,
+            crossing=name,
+        )
+
+
+def check_match(state: State, place: int, code: int, judge: Judge, nth: int = 0) -> None:
+    if sides := _mismatches(state.tiles, place, code):
+        judge.refuse(
+            "TQ-19",
+            "{tile} does not match on {place}",
+            "{sides}",
+            at="PLACE",
+            nth=nth,
+            tile=LETTERS[code],
+            place=place_name(place),
+            sides=sides,
+        )
+
+
+def _mismatches(tiles: Mapping[int, int], place: int, code: int) -> list[Phrase]:
     """The sides on which a tile does not match those that lie beside it."""
     found = []
     for direction, step in enumerate(STEPS):

@@ -14,7 +14,7 @@ from referee.games.game import Players
 from referee.games.judge import Judge
 from referee.games.manhattan_traffiq import city, colours, rights
 from referee.games.manhattan_traffiq.edition import SCENARIOS, Edition, connected
-from referee.games.manhattan_traffiq.geometry import LETTERS, UNKNOWN, crossing_name, place_name
+from referee.games.manhattan_traffiq.geometry import UNKNOWN, crossing_name, place_name
 from referee.games.manhattan_traffiq.notation import (
     DRAWING,
     TAXI,
@@ -29,9 +29,8 @@ from referee.games.manhattan_traffiq.notation import (
     Next,
     TurnOf,
     Vehicles,
-    tile_name,
 )
-from referee.games.manhattan_traffiq.rules import BY_SIDES, NO_SUCH_TILE, NOT_COUNTED, lacking, mismatches
+from referee.games.manhattan_traffiq.rules import NOT_COUNTED, check_match, check_site, face_of
 from referee.games.manhattan_traffiq.state import State
 from referee.games.manhattan_traffiq.traffic import SETUP
 from referee.games.manhattan_traffiq.turns import ALLOWED
@@ -65,18 +64,8 @@ def _lay(state: State, item: City, said: Said) -> None:
             rule = SCENARIOS[edition.scenario]
             judge.stop(rule, "a start tile lies on {place}", at="PLACE", nth=nth, place=place_name(place))
         said.once(("tile", place), "TQ-55", "two tiles on {place}", at="PLACE", nth=nth, place=place_name(place))
-        for wrong in mismatches(state.tiles, place, code):
-            judge.refuse(
-                "TQ-19",
-                "{tile} does not match on {place}",
-                "{side}",
-                at="PLACE",
-                nth=nth,
-                tile=LETTERS[code],
-                place=place_name(place),
-                side=wrong,
-            )
-        _see(state, code, "EDGES", nth, judge)
+        check_match(state, place, code, judge, nth)
+        _see(state, code, nth, judge)
         city.grow(state, place, code)
 
 
@@ -97,34 +86,20 @@ def _hold(state: State, item: Hand, said: Said) -> None:
     words = {"EDGES": 0, "ID": 0, "UNKNOWN": 0}
     for tile in item.tiles:
         at = "ID" if isinstance(tile, str) else "UNKNOWN" if tile == UNKNOWN else "EDGES"
-        if tile == UNKNOWN:
-            _take(state, at, words[at], judge)
-            state.hands[seat].append(UNKNOWN)
-        else:
-            code = state.edition.ids.get(tile, -1) if isinstance(tile, str) else tile
-            if code < 0:
-                judge.stop("TQ-6", NO_SUCH_TILE, BY_SIDES, at=at, nth=words[at], tile=tile_name(tile))
-            state.hands[seat].append(_see(state, code, at, words[at], judge))
+        state.hands[seat].append(_see(state, tile, words[at], judge))
         words[at] += 1
 
 
-def _see(state: State, code: int, at: str, nth: int, judge: Judge) -> int:
-    """A tile lies open or in a known hand: the box must hold it (TQ-6)."""
-    face = state.edition.faces[code]
-    if not state.unseen.get(face):
-        lack, other = lacking(state.edition, code), state.edition.open_edition
-        judge.stop("TQ-6", lack.what, lack.why, at=at, nth=nth, tile=LETTERS[code], total=lack.total, other=other)
-    _take(state, at, nth, judge)
-    state.unseen[face] -= 1
-    return face
-
-
-def _take(state: State, at: str, nth: int, judge: Judge) -> None:
-    """A tile is no longer in the supply."""
+def _see(state: State, tile: int | str, nth: int, judge: Judge) -> int:
+    """A tile lies open or in a hand, no longer in the supply."""
+    face = face_of(state, tile, judge, nth, rule="TQ-6")
     if not state.supply:
-        total = state.edition.size
-        judge.stop("TQ-6", "more than {total:# city tile|# city tiles}", at=at, nth=nth, total=total)
+        at = "ID" if isinstance(tile, str) else "UNKNOWN" if tile == UNKNOWN else "EDGES"
+        judge.stop("TQ-6", "more than {total:# city tile|# city tiles}", at=at, nth=nth, total=state.edition.size)
     state.supply -= 1
+    if face != UNKNOWN:
+        state.unseen[face] -= 1
+    return face
 
 
 # -- whose turn it is ----------------------------------------------------------------------------------------------------
@@ -159,15 +134,7 @@ def _put(state: State, item: Vehicles, said: Said) -> None:
         if colour not in state.colours:
             judge.stop("TQ-2", "nobody plays {colour:name}", at="COLOUR", nth=nth, colour=colours.PLAYED[colour])
         said.once(("vehicle", crossing), "TQ-27", "two vehicles on {crossing}", at="CROSSING", nth=nth, crossing=name)
-        if crossing not in state.exits:
-            lie = city.all_lie(state.tiles, crossing)
-            judge.refuse(
-                "TQ-20",
-                "no street leads to {crossing}" if lie else "{crossing} is not complete",
-                at="CROSSING",
-                nth=nth,
-                crossing=name,
-            )
+        check_site(state, crossing, judge.refuse, nth)
         seat = state.colours.index(colour)
         vehicle = 2 * seat + kind
         if not state.stock[vehicle]:

@@ -36,11 +36,12 @@ def ride(state: State, seat: int, action: Ride, judge: Judge) -> None:
     vehicles, exits = state.vehicles, state.exits
     vehicle = 2 * seat + kind
     if vehicles.get(start) != vehicle or (start in state.new and not begins) or goal == start or goal in vehicles:
+        # TQ-26, TQ-27, TQ-32, TQ-33
         _refuse_ride(state, seat, action, begins, judge)
     if kind == TAXI:
-        if not can_reach(state, start, goal):
+        if not can_reach(state, start, goal):  # TQ-27, TQ-28, TQ-29, TQ-30
             _refuse_taxi(state, start, goal, judge)
-    elif goal not in exits or goal - start not in STEPS_OF[exits.get(start, 0)]:
+    elif goal not in exits or goal - start not in STEPS_OF[exits.get(start, 0)]:  # TQ-32, TQ-33
         _refuse_van(state, start, goal, judge)
 
     if begins:
@@ -174,7 +175,7 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
         refuse_turn(state, seat, judge)
     fresh = state.fresh
     there = street(state, crossing, axis)
-    if not fresh:
+    if not fresh:  # TQ-37, TQ-50, TQ-51
         _refuse_compete(state, judge)
     if not there:
         streets = _touched(state)
@@ -232,11 +233,15 @@ def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
         state.may_put = ()
 
 
-def _refuse_compete(state: State, judge: Judge) -> None:
-    """The last action has put or moved nothing, or the right to compete has lapsed."""
+def check_competes_at_end(state: State, judge: Judge, at: str) -> None:
     if state.winner >= 0 and not state.edition.compete_at_end:
         reason = mark("option last-vehicle=stop (TQ-Q5)")
-        judge.stop("TQ-50", "the game is over: nobody competes after the last vehicle", reason, at="STREET")
+        judge.stop("TQ-50", "the game is over: nobody competes after the last vehicle", reason, at=at)
+
+
+def _refuse_compete(state: State, judge: Judge) -> None:
+    """The last action has put or moved nothing, or the right to compete has lapsed."""
+    check_competes_at_end(state, judge, "STREET")
     if state.winner >= 0 or not state.left:
         refuse_over(state, judge)
     had_right = state.acts.strip("LD") or any(entry[0] == state.moves and entry[2] < REMOVED for entry in state.sheet)

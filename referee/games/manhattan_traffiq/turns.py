@@ -73,10 +73,14 @@ def begin_last_round(state: State) -> None:
     state.left = len(state.score) + 1
 
 
-def refuse_over(state: State, judge: Judge) -> None:
-    """Nothing comes after the end of the game."""
+def check_not_won(state: State, judge: Judge) -> None:
     if state.winner >= 0:
         judge.stop("TQ-50", "the game is over: {winner} has put the last vehicle and wins", winner=judge.name(state.winner))
+
+
+def refuse_over(state: State, judge: Judge) -> None:
+    """Nothing comes after the end of the game."""
+    check_not_won(state, judge)
     if is_over(state):
         judge.stop("TQ-51", "the game is over: the last round has been played")
 
