@@ -75,7 +75,7 @@ DOORS: dict[str, set[str]] = {
     "referee.match.loop": {"match.audit", "match.illegal", "match.setup_lines"},
     # Packed inputs; more records than one process judges; a system without timers.
     "referee.files.inputs": {"files.archives"},
-    "referee.batch": {"batch.much"},
+    "referee.batch": {"batch.team"},
     "referee.batch.piece": {"ctypes"},
     # Packages that need not be installed.
     "referee.batch.cluster": {BY_NAME},

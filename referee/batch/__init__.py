@@ -8,10 +8,11 @@ whoever did the work.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from itertools import chain
 
 from referee.batch.chunk import Found
-from referee.batch.piece import Piece, judge_here, judged
+from referee.batch.piece import Piece, judge_here, judged, unpacked
 from referee.batch.settings import Settings
 from referee.files.inputs import Unopened, sources, text_of
 from referee.language import say
@@ -48,9 +49,11 @@ def judge_slots(slots: Iterator[Piece | Unopened], settings: Settings) -> Genera
         for slot in slots:
             yield slot if isinstance(slot, Unopened) else judge_here(slot, settings)
         return
-    from referee.batch.much import judge_much
+    from referee.batch.team import work_on
 
-    yield from judge_much(slots, settings)
+    with closing(work_on(slots, settings)) as results:
+        for found in results:
+            yield found if isinstance(found, Unopened) else unpacked(*found)
 
 
 def work_all(paths: Sequence[str], settings: Settings) -> Generator[Found | Unopened, None, None]:
@@ -61,7 +64,7 @@ def work_all(paths: Sequence[str], settings: Settings) -> Generator[Found | Unop
         for slot in slots:
             yield slot if isinstance(slot, Unopened) else (slot, judged(slot._replace(first=1), settings))
         return
-    from referee.batch.much import work_on
+    from referee.batch.team import work_on
 
     yield from work_on(slots, settings)
 

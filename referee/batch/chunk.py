@@ -1,12 +1,18 @@
-"""Records in a row, and those who judge them."""
+"""Records in a row, given out together and taken back in order."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Protocol, TypeAlias
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 from referee.batch.piece import Packed, Piece
 from referee.files.inputs import Unopened
+
+CHUNK = 100
+"""Records that a process gets at a time: few enough that all processes end at the same time, enough that asking costs
+nothing."""
+CHUNK_SIZE = 400_000
+"""Characters in a chunk, where records are long."""
 
 Found: TypeAlias = tuple[Piece, Packed]
 """A record, and what was found out about it or made of it."""
@@ -22,15 +28,15 @@ class Chunk:
         self.todo = sorted(begin, key=begin.__getitem__)
         """The records that have to be judged, those of a game in a row: what it needs is then at hand (a tenth of the time)."""
 
-    def pieces(self) -> list[Piece]:
-        """Those in `todo`, each as if it stood alone."""
-        return [slot._replace(first=1) for i in self.todo if isinstance(slot := self.slots[i], Piece)]
+    def pieces(self, places: Sequence[int]) -> list[Piece]:
+        """The records of these places, each as if it stood alone."""
+        return [slot._replace(first=1) for i in places if isinstance(slot := self.slots[i], Piece)]
 
-    def take(self, results: Iterable[Packed]) -> None:
-        """What was found out about the records in `todo`."""
-        for i, packed in zip(self.todo, results, strict=True):
+    def take(self, places: Sequence[int], results: Sequence[Packed]) -> None:
+        """What was found out about the records of these places."""
+        for i, packed in zip(places, results, strict=True):
             self.packed[i] = packed
-        self.todo = []
+        self.todo = [i for i in self.todo if self.packed[i] is None]
 
     def found(self) -> Iterator[Found | Unopened]:
         for slot, packed in zip(self.slots, self.packed, strict=True):
@@ -40,19 +46,17 @@ class Chunk:
                 yield slot, packed
 
 
-class Team(Protocol):
-    """Those who judge chunks."""
-
-    size: int
-
-    def give(self, chunk: Chunk) -> None:
-        """Judge this one when there is time; `chunk.todo` is empty when it is done."""
-
-    def look(self) -> None:
-        """Take what is ready, and give the next to whoever is free. Does not wait."""
-
-    def wait(self) -> None:
-        """Wait until something was done."""
-
-    def close(self) -> None:
-        """Leave nobody behind."""
+def chunks(slots: Iterator[Piece | Unopened], most: int, meanwhile: Callable[[], None]) -> Iterator[Chunk]:
+    """Chunks of at most so many records (0: as many as is best for verdicts). `meanwhile` is called now and then."""
+    gathered: list[Piece | Unopened] = []
+    size = 0
+    for slot in slots:
+        gathered.append(slot)
+        size += len(slot.text) if isinstance(slot, Piece) else 0
+        if len(gathered) == (most or CHUNK) or size > CHUNK_SIZE:
+            yield Chunk(gathered)
+            gathered, size = [], 0
+        elif len(gathered) % 20 == 0:
+            meanwhile()
+    if gathered:
+        yield Chunk(gathered)

@@ -47,8 +47,7 @@ class DaskTeam:
             self.client.close()
             raise
         self.running: dict[Any, tuple[Chunk, list[int]]] = {}
-        """What the records of a chunk were given out for, as places in the chunk's pieces."""
-        self.results: dict[int, list[Packed | None]] = {}
+        """Places in chunks that were given out."""
 
     def _workers(self, address: str) -> int:
         """How many threads they have together. Raises NoTeam where one cannot judge as we do."""
@@ -64,9 +63,7 @@ class DaskTeam:
         return sum(threads.values())
 
     def give(self, chunk: Chunk) -> None:
-        pieces = chunk.pieces()
-        self.results[id(chunk)] = [None] * len(pieces)
-        self._submit(chunk, list(range(len(pieces))), pieces)
+        self._submit(chunk, chunk.todo)
 
     def look(self) -> None: ...
 
@@ -98,29 +95,21 @@ class DaskTeam:
             future.cancel()
         self.client.close()
 
-    def _submit(self, chunk: Chunk, places: list[int], pieces: list[Piece]) -> None:
-        chosen = [pieces[i] for i in places]
-        future = self.client.submit(_judge, chosen, self.settings, pure=False, retries=0)
+    def _submit(self, chunk: Chunk, places: list[int]) -> None:
+        future = self.client.submit(_judge, chunk.pieces(places), self.settings, pure=False, retries=0)
         self.running[future] = chunk, places
 
     def _take(self, future: Any) -> None:
         chunk, places = self.running.pop(future)
-        results = self.results[id(chunk)]
         error = future.exception()
         if error is None:
-            for i, packed in zip(places, future.result(), strict=True):
-                results[i] = packed
+            chunk.take(places, future.result())
         elif len(places) > 1:  # one of them ended its worker: the next time each goes alone
-            pieces = chunk.pieces()
             for i in places:
-                self._submit(chunk, [i], pieces)
+                self._submit(chunk, [i])
         else:
-            results[places[0]] = broken_off(
-                phrase("judging this record broke off: its Dask worker failed ({error})", error=type(error).__name__)
-            )
-        if all(packed is not None for packed in results):
-            del self.results[id(chunk)]
-            chunk.take([packed for packed in results if packed is not None])
+            why = phrase("judging this record broke off: its Dask worker failed ({error})", error=type(error).__name__)
+            chunk.take(places, [broken_off(why)])
 
 
 def _judge(pieces: list[Piece], settings: Settings) -> list[Packed]:

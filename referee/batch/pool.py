@@ -12,7 +12,7 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any
@@ -36,19 +36,19 @@ class Processes:
     def __init__(self, size: int, settings: Settings) -> None:
         self.size, self.settings, self.limit = size, settings, settings.time_limit
         self.context: Any = multiprocessing.get_context(_start_method())
-        self.queue: deque[_Task] = deque()
+        self.queue: deque[Chunk] = deque()
         self.workers: list[_Worker] = []
         self.stillborn = 0
 
     def give(self, chunk: Chunk) -> None:
-        self.queue.append(_Task(chunk))
+        self.queue.append(chunk)
         self.look()
 
     def look(self) -> None:
         self._collect(0)
 
     def wait(self) -> None:
-        deadlines = [worker.deadline(self.limit) for worker in self.workers if worker.task]
+        deadlines = [worker.deadline(self.limit) for worker in self.workers if worker.chunk]
         self._collect(max(0.0, min(deadlines) - time.monotonic()) if deadlines else 0)
 
     def close(self) -> None:
@@ -58,19 +58,19 @@ class Processes:
 
     def _collect(self, seconds: float) -> None:
         self._hand_out()
-        busy = {worker.pipe: worker for worker in self.workers if worker.task}
+        busy = {worker.pipe: worker for worker in self.workers if worker.chunk}
         for pipe in wait(list(busy), seconds):
             worker = busy.pop(pipe)
-            task = worker.task
+            chunk = worker.chunk
             try:
                 results = worker.pipe.recv()
             except (EOFError, OSError):
                 worker.process.join(60)  # it has closed its pipe: it is about to end, and only then known how
                 self._lost(worker, broken_off(_how(worker.process.exitcode)))
                 continue
-            worker.task = None
+            worker.chunk = None
             self._hand_out()
-            task.take(results)
+            chunk.take(chunk.todo, results)
         now = time.monotonic()
         for worker in busy.values():
             if now > worker.deadline(self.limit):
@@ -78,7 +78,7 @@ class Processes:
 
     def _hand_out(self) -> None:
         for worker in self.workers:
-            if worker.task is None and self.queue:
+            if worker.chunk is None and self.queue:
                 self._start(worker, self.queue.popleft())
         while self.queue and len(self.workers) < self.size:
             try:
@@ -92,25 +92,25 @@ class Processes:
             self.workers.append(worker)
             self._start(worker, self.queue.popleft())
 
-    def _start(self, worker: _Worker, task: _Task) -> None:
+    def _start(self, worker: _Worker, chunk: Chunk) -> None:
         try:
-            worker.start(task)
+            worker.start(chunk)
         except OSError:  # it died before it was given anything: not the fault of a record
             worker.end()
             self.workers = [other for other in self.workers if other is not worker]
-            self.queue.appendleft(task)
+            self.queue.appendleft(chunk)
             self.stillborn += 1
             if self.stillborn > MAX_STILLBORN:
                 raise NoTeam("Processes die before they are given anything. -j 1 works without.") from None
 
     def _lost(self, worker: _Worker, packed: Packed) -> None:
         """A process that is gone: what it was at gets a fault, the rest of its chunk goes to somebody else."""
-        task = worker.task
+        chunk = worker.chunk
         worker.end()
         self.workers.remove(worker)
-        task.give_up(worker.at.value, packed)
-        if task.left:
-            self.queue.appendleft(task)
+        chunk.take([chunk.todo[min(worker.at.value, len(chunk.todo) - 1)]], [packed])
+        if chunk.todo:
+            self.queue.appendleft(chunk)
 
 
 def _start_method() -> str | None:
@@ -120,37 +120,12 @@ def _start_method() -> str | None:
     return "fork" if threading.active_count() == 1 else "forkserver"
 
 
-class _Task:
-    """The records of a chunk that still have to be judged: all of them unless a process was lost over it."""
-
-    def __init__(self, chunk: Chunk) -> None:
-        self.chunk, self.pieces = chunk, chunk.pieces()
-        self.results: list[Packed | None] = [None] * len(self.pieces)
-        self.left = list(range(len(self.pieces)))
-
-    def take(self, results: Sequence[Packed]) -> None:
-        for i, packed in zip(self.left, results, strict=True):
-            self.results[i] = packed
-        self._finish([])
-
-    def give_up(self, at: int, packed: Packed) -> None:
-        """The record number `at` of those that were left."""
-        lost = self.left[min(at, len(self.left) - 1)]
-        self.results[lost] = packed
-        self._finish([i for i in self.left if i != lost])
-
-    def _finish(self, left: list[int]) -> None:
-        self.left = left
-        if not left:
-            self.chunk.take([packed for packed in self.results if packed is not None])
-
-
 class _Worker:
     def __init__(self, context: Any, settings: Settings) -> None:
         self.pipe, theirs = context.Pipe()
         _ENDS.add(self.pipe)
         self.at = context.RawValue("i", 0)
-        """Which record of its task it is at; the process itself keeps it up to date."""
+        """Which of the records that its chunk has to do it is at; the process itself keeps it up to date."""
         inherited = list(_ENDS) if context.get_start_method() == "fork" else []
         self.process = context.Process(target=_work, args=(theirs, self.at, settings, inherited), daemon=True, name="referee")
         try:
@@ -162,13 +137,13 @@ class _Worker:
             raise
         finally:
             theirs.close()
-        self.task: Any = None
+        self.chunk: Any = None
         self.seen, self.since = 0, 0.0
 
-    def start(self, task: _Task) -> None:
-        self.task, self.at.value = task, 0
+    def start(self, chunk: Chunk) -> None:
+        self.chunk, self.at.value = chunk, 0
         self.seen, self.since = 0, time.monotonic()
-        self.pipe.send([task.pieces[i] for i in task.left])
+        self.pipe.send(chunk.pieces(chunk.todo))
 
     def deadline(self, limit: float) -> float:
         """When it is too long at one record. That it went on is noticed whenever somebody looks."""

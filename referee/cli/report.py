@@ -12,9 +12,9 @@ from typing import NamedTuple
 import click
 
 from referee.batch import slots_of, trusting
-from referee.batch.much import work_on
 from referee.batch.piece import Packed, Piece, broken_off, judged, packed, unpacked
 from referee.batch.settings import Settings
+from referee.batch.team import work_on
 from referee.cli.eyes import Eyes, eyes, tell_hidden
 from referee.cli.kept_pages import KeptPages, Print, print_of
 from referee.cli.league_file import LEAGUE_FILE, league

@@ -19,9 +19,9 @@ from typing import NamedTuple
 
 from tabulate import tabulate
 
-from referee.batch.much import cores
 from referee.batch.piece import Piece, judge_here
 from referee.batch.settings import Settings
+from referee.batch.team import cores
 from referee.edit.simulate import simulate
 from referee.games import names, notation_of
 from referee.record.reader import read

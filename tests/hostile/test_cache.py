@@ -446,7 +446,7 @@ def test_a_disk_that_is_full(own_cache: Path, corpus: Path, right: str, monkeypa
 def test_a_cache_that_somebody_holds(filled: Path, corpus: Path, right: str, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is waited for once, not with every chunk."""
     monkeypatch.setattr(cache, "PATIENCE", 0.02)
-    monkeypatch.setattr("referee.batch.much.CHUNK", 3)
+    monkeypatch.setattr("referee.batch.chunk.CHUNK", 3)
     holder = sqlite3.connect(filled, isolation_level=None)
     holder.execute("DELETE FROM verdict")
     holder.execute(how)

@@ -21,7 +21,7 @@ from referee.match.loop import Match
 
 __all__ = ["Candidate", "Position", "Possible"]
 
-MAX_LINE = 2_000
+MAX_LINE = 1_000
 """Characters of a line that anybody would complete."""
 
 _NUMBER = re.compile(r"\s*(?:[Rr]?\d+[.)]?\s*)?")
