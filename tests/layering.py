@@ -22,8 +22,6 @@ ORDER = (
 )  # fmt: skip
 """The parts of the package by the way of the data: each may import those before it. The empty name is
 `referee` itself, which everybody may ask for its version."""
-BACK = {"suggest.missing_lines": {"match"}, "match.illegal": {"suggest"}}
-"""Modules that ask a later part."""
 THIRD_PARTY = {
     "lark": {"record"},
     "click": {"cli"},
@@ -172,7 +170,7 @@ def wrong_layer(name: str, imported: list[Import]) -> Iterator[str]:
     for line, other, _ in imported:
         first, *rest = other.split(".")
         if first == "referee":
-            if not _below((rest or [""])[0], part, name.removeprefix("referee.")):
+            if not _below((rest or [""])[0], part):
                 yield f"{_where(name, line)}: {part or 'referee'} must not import {other}"
             if _game(name) and _game(other) not in ("", _game(name)):
                 yield f"{_where(name, line)}: {_game(name)} must not import another game"
@@ -180,8 +178,8 @@ def wrong_layer(name: str, imported: list[Import]) -> Iterator[str]:
             yield f"{_where(name, line)}: {first} is used only in {', '.join(sorted(THIRD_PARTY[first]))}"
 
 
-def _below(other: str, part: str, name: str) -> bool:
-    return other in ("", part) or other in BACK.get(name, ()) or other in ORDER[: ORDER.index(part)]
+def _below(other: str, part: str) -> bool:
+    return other in ("", part) or other in ORDER[: ORDER.index(part)]
 
 
 def hidden(name: str, imported: list[Import]) -> Iterator[str]:

@@ -9,10 +9,10 @@ from referee.fault import Near
 from referee.games.judge import Refusal
 from referee.games.wording import in_language, language_of_record
 from referee.language.sentence import phrase
+from referee.match.gaps import name_gap
 from referee.match.implied import postpone, supply
 from referee.match.judge import Unplayable
 from referee.record.statement import Chance, Statement, Turn
-from referee.suggest.missing_lines import name_gap
 from referee.suggest.moves import MOST_STEPS, Refused, near_moves
 
 if TYPE_CHECKING:

@@ -1,30 +1,22 @@
 """A line that was forgotten: the next one is refused because it is somebody else's turn, or because its chance is not due yet.
 That is said at the first line after the gap, before faults follow from it.
-
-Nobody knows what was played there. So the turns that are missing are played at random, a few times, and if the line can
-follow then, it is probably right and the gap is before it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from referee.chance.stream import Stream
-from referee.games.game import Game, Players, Stuck
-from referee.games.judge import LenientJudge, Refusal, TableJudge
+from referee.games.game import Players
+from referee.games.judge import Refusal
 from referee.language.sentence import Phrase, phrase
 from referee.match.numbering import MOST_MISSING, missing_moves
 from referee.record.statement import Statement, Turn, Undo
+from referee.suggest.missing_turns import MOST_STEPS, can_follow, skipped_turns
 from referee.suggest.moves import Refused
 
 if TYPE_CHECKING:
     from referee.match.loop import Match
-
-TRIES = 12
-"""How often the missing turns are played."""
-MOST_ACTIONS = 30
-"""Actions of all missing turns together."""
 
 
 def name_gap(match: Match, refusal: Refusal, line: Refused) -> None:
@@ -40,13 +32,14 @@ def name_gap(match: Match, refusal: Refusal, line: Refused) -> None:
     is_early = jump < 1 and (is_last or awaited.seat in (line.seat, acting))
     if awaited.kind != "move" or awaited.seat is None or is_early:
         return  # also where a turn is only not finished
-    skipped = _skipped(match, line)
+    steps = match.budget.steps(match.judge.index, MOST_STEPS)
+    skipped = skipped_turns(match.game, match.state, match.players, line, steps)
     if not skipped:
         _doubt_number(match, jump)
     elif jump == len(skipped):
         refusal.reason = _numbered_gap(match, skipped)
     elif refusal.at == "PLAYER":
-        may_be_theirs = jump < 1 and _goes(match.game, match.players, match.game.copy(match.state), skipped[0], line)
+        may_be_theirs = jump < 1 and can_follow(match.game, match.state, match.players, skipped[0], line)
         refusal.reason = _gap(match.players, skipped, may_be_theirs)
     else:
         gap = _gap(match.players, skipped, False)
@@ -76,50 +69,6 @@ def _standing_before(match: Match) -> Iterator[tuple[int, Statement]]:
             gone = match.order.undone.get(number, gone)
             if not isinstance(earlier, Undo):
                 yield number, earlier
-
-
-def _skipped(match: Match, line: Refused) -> list[int]:
-    """The seats whose turns are missing before a line; empty where it cannot follow anyway."""
-    game, players = match.game, match.players
-    fewest: list[int] = []
-    steps = match.budget.steps(match.judge.index, TRIES * MOST_ACTIONS)
-    for attempt in range(TRIES):
-        if not steps.left:
-            break
-        state, stream = game.copy(match.state), Stream(f"forgotten {attempt}".encode())
-        turns: list[tuple[int, Any]] = []
-        for _ in range(MOST_ACTIONS):
-            if not steps.take():
-                break
-            awaited = game.awaited(state)
-            if awaited.seat is None:
-                break
-            is_next = (awaited.seat, awaited.turn) not in turns[-1:]
-            if turns and is_next and (awaited.seat == line.seat or len(turns) > len(players)):
-                break
-            if line.seat is None and turns and _goes(game, players, game.copy(state), None, line):
-                break
-            if is_next:
-                turns.append((awaited.seat, awaited.turn))
-            if fewest and len(turns) >= len(fewest):
-                break
-            try:
-                action = game.deal(state, stream) if awaited.kind == "chance" else game.any_move(state, stream)
-            except Stuck:
-                break
-            if game.refusal(state, awaited.seat, [action], LenientJudge(players)) is not None:
-                break
-        is_fewer = not fewest or len(turns) < len(fewest)
-        if turns and is_fewer and _goes(game, players, state, line.seat, line):
-            fewest = [seat for seat, _ in turns]
-            if len(fewest) == 1:
-                break
-    return fewest
-
-
-def _goes(game: Game[Any, Any], players: Players, state: Any, seat: int | None, line: Refused) -> bool:
-    """Can the line be played, as this seat's?"""
-    return game.refusal(state, seat, line.actions, TableJudge(players)) is None
 
 
 def _numbered_gap(match: Match, skipped: list[int]) -> Phrase:
