@@ -13,16 +13,15 @@ from referee import games
 from referee.edit.fmt import format_text
 from referee.edit.simulate import simulate
 from referee.games import names
-from referee.games.editions import known, load
-from referee.games.game import Game
-from referee.games.judge import STRICT
+from referee.games.editions import known
+from referee.games.game import Game, Players
+from referee.language import LANGUAGES, using
 from referee.testing import FILES, PLAYED
 from referee.verdict.verdict import judge_text
 from tests.conftest import INSTALLED, SAMPLE
-from tests.playing import game_of, players, walk
+from tests.playing import game_of, walk
 
 ROOT = Path(__file__).parent.parent
-TABLES = [(key, seats) for key in names() for seats in game_of(key).seats]
 EVERY = {**{key: game_of(key) for key in names()}, **{point.name: point.load() for point in (SAMPLE, *INSTALLED)}}
 """Also the sample, and what is installed on this machine."""
 
@@ -47,27 +46,16 @@ def test_it_holds_in_random_games(key: str, seats: int, check: Callable[[Game[An
     assert [*check(EVERY[key], seats)] == []
 
 
-@pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_every_position_can_be_set_up_again(key: str, seats: int) -> None:
-    game = game_of(key)
-    table = players(seats)
-    edition = load(game, game.default_edition, {})
-    for count, step in enumerate(walk(game, "set-up", seats)):
-        if count % 7 and step.action is not None:
-            continue
-        items = game.items(step.state, table)
-        assert game.key_of(game.position(edition, table, items, STRICT)) == game.key_of(step.state)
-        lines = [f"@ {game.write(item, table)}" for item in items]
-        assert [game.notation.read(line).item for line in lines] == items
-
-
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", names())
-def test_every_position_can_be_drawn_in_eighty_columns(key: str) -> None:
+def test_every_position_can_be_drawn_in_eighty_columns(key: str, language: str) -> None:
     game = game_of(key)
-    for count, step in enumerate(walk(game, "draw", game.seats[-1])):
-        if count % 10 == 0 or step.action is None:
-            drawing = game.draw(step.state, players(game.seats[-1]))
-            assert max(map(len, drawing.splitlines())) <= 80, drawing
+    table = Players([f"{letter * 12}" for letter in "ABCDEF"[: game.seats[-1]]])
+    with using(language):
+        for count, step in enumerate(walk(game, "draw", game.seats[-1])):
+            if count % 10 == 0 or step.action is None:
+                drawing = game.draw(step.state, table)
+                assert max(map(len, drawing.splitlines())) <= 80, drawing
 
 
 @pytest.mark.parametrize("key", names())

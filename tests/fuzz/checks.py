@@ -26,9 +26,11 @@ from referee.games.game import EditionError, Players, Stuck
 from referee.games.judge import STRICT
 from referee.league.leaguefile import LeagueError, read_league
 from referee.league.results import Results
+from referee.match.loop import Match
 from referee.record import budget, reader
 from referee.record.notation import MAX_LINE
 from referee.record.reader import common, pieces, read
+from referee.record.statement import Ruling
 from referee.record.text import NotText, decode, rows
 from referee.report import league_data
 from referee.report import standings as league_text
@@ -185,6 +187,8 @@ def _check_again(text: str, found: list[PlayedVerdict]) -> None:
         for value in verdict_data(verdict).values():
             if not isinstance(value, (str, int, bool, list, dict)):
                 raise Wrong(f"no JSON: {value!r}")
+        if verdict.match.playable:
+            _check_position(verdict.match)
     if list(map(_judged, judge_text(text))) != list(map(_judged, found)):
         raise Wrong("another verdict the second time")
     _check_format(text, found)
@@ -215,6 +219,26 @@ def _check_verdict(verdict: PlayedVerdict, lines: list[str]) -> None:
         message = fault.message
         if not (message and isinstance(fault.reason, str) and len(fault.near) <= 3) or "\n" in message:
             raise Wrong(f"a fault that cannot be told: {fault}")
+
+
+def _check_position(match: Match) -> None:
+    """What is left of the game can be shown and gone on with, and can be set up where nothing irregular led to it."""
+    game, players = match.game, match.players
+    for state in (match.state, match.last_legal):
+        sums = [0] * len(players.scored)
+        for entry in game.sheet(state):
+            sums[entry.seat] += entry.points
+        if sums != list(game.scores(state)):
+            raise Wrong(f"the score sheet adds up to {sums}, the scores are {game.scores(state)}")
+        game.draw(state, players)
+        game.awaited(state)
+        list(islice(game.legal(state), 40))
+    items = game.items(match.state, players)
+    if [game.notation.read(f"@ {game.write(item, players)}").item for item in items] != items:
+        raise Wrong("a position is read as another one than was written")
+    is_regular = match.illegal is None and not any(isinstance(statement, Ruling) for _, statement in match.record.statements)
+    if is_regular and game.key_of(game.position(match.header.edition, players, items, STRICT)) != game.key_of(match.state):
+        raise Wrong("a position set up again is another one")
 
 
 def _judged(verdict: PlayedVerdict) -> Any:

@@ -82,3 +82,9 @@ def test_a_law_brings_its_german_from_its_edition() -> None:
     assert said(law.text) == "wolves only"
     with using("de"):
         assert said(law.text) == "nur Wölfe"
+
+
+def test_a_law_without_its_zero() -> None:
+    tags = '[Game "Animal Kingdoms"]\n[Players "Anna, Ben, Clara"]\n'
+    (fault,) = [fault for fault in errors(f"{tags}* laws 4: D8, 5: D09, 6: D10, 7: D11, 8: D12\n") if fault.code == "AK-3"]
+    assert fault.reason == "did you mean D08?"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.models.ape_town import HEXES, TILES
+from tests.models.ape_town import TILES
 
 DISTRICTS = {
     "W1": "1.1 1.2 1.3 2.1 2.2 2.3 3.1 3.2",
@@ -26,7 +26,6 @@ NEIGHBOURS = {
     "S3": "W3 G2 G3",
     "G3": "G2 S2 S3",
 }
-CELL_NAMES = list(HEXES)
 
 _MOTIFS = {motif[0]: motif for motif in TILES}
 _OWNERS = {"L": " Laura", "E": " Emma", "F": " Felix", "": ""}

@@ -98,3 +98,8 @@ def test_problems_of_an_edition_are_told_in_the_language_in_use() -> None:
     assert caught.value.problems == ("[tiles] adds up to 81, not 80 (AT-2)",)
     with using("de"):
         assert caught.value.problems == ("[tiles] ergibt 81 Plättchen, nicht 80 (AT-2)",)
+
+
+def test_where_two_things_may_be_meant_both_are_shown() -> None:
+    (fault,) = [fault for fault in errors(game("Laura: nimmt 2 Maki, legt 7.4")) if fault.code == "S11"]
+    assert fault.reason == "did you mean: Laura: nimm 2 Koboldmaki, lege 7.4? Or: Laura: nimm 2 Katta, lege 7.4?"

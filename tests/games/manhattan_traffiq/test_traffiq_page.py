@@ -8,9 +8,6 @@ from typing import NamedTuple
 
 import pytest
 
-from referee.edit.fmt import format_text
-from referee.language import translated, using
-from referee.record.reader import common
 from tests.games.manhattan_traffiq.records import start
 from tests.playing import codes, game_of, players, verdict
 
@@ -50,38 +47,6 @@ each_page = pytest.mark.parametrize("page", [ENGLISH, GERMAN], ids=lambda page: 
 
 
 @each_page
-def test_every_line_of_the_page_can_be_read(page: Page) -> None:
-    assert len(page.lines) > 25
-    for line in page.lines:
-        notation = common() if line[0] in "[=!" else GAME.notation
-        notation.read(line)
-
-
-@each_page
-def test_every_form_of_the_table_can_be_read(page: Page) -> None:
-    assert len(page.actions) == 11
-    for action in page.actions:
-        GAME.notation.read(f"1. Anna: {action}")
-
-
-def test_both_pages_say_the_same() -> None:
-    for english, german in zip(ENGLISH.actions, GERMAN.actions, strict=True):
-        assert GAME.notation.read(f"1. Anna: {english}") == GAME.notation.read(f"1. Anna: {german}")
-    for one, other in zip(ENGLISH.lines, GERMAN.lines, strict=True):
-        if one[0] not in "[=":
-            assert GAME.notation.read(one) == GAME.notation.read(other)
-
-
-@each_page
-def test_the_whole_example_is_legal(page: Page) -> None:
-    (record,) = [block for block in page.blocks() if block.startswith("[Game")]
-    found = verdict(record)
-    assert found.ok, found.faults
-    assert found.moves == 4
-    assert verdict(format_text(record)).ok
-
-
-@each_page
 def test_its_positions_can_be(page: Page) -> None:
     """The second goes on from the first, in the middle of a turn."""
     whole, rights = [block for block in page.blocks() if block.startswith("@")]
@@ -95,11 +60,3 @@ def test_the_drawing_is_what_is_drawn(page: Page) -> None:
     (drawing,) = page.blocks("drawing")
     found = verdict(start("1. Anna: lay RRBR at E0S1, put van +E1S1", hand="RRRB BBBB"))
     assert GAME.draw(found.match.state, players(2)).startswith(drawing)
-
-
-@each_page
-def test_all_options_are_on_the_page_with_their_questions(page: Page) -> None:
-    for option in GAME.options:
-        values = ", ".join(f"`{choice}`" for choice in option.choices)
-        with using(page.language):
-            assert f"| `{option.name}` | {values} | {translated(option.text)} (" in page.text

@@ -84,3 +84,23 @@ def test_what_is_wrong_with_an_edition_is_said_in_german() -> None:
         )
         (problem,) = changed(("fighters.gorilla", {}))
     assert problem.startswith("[fighters]: unbekannter Eintrag „gorilla“; erwartet: ")
+
+
+def test_near_moves_are_in_the_language_of_the_record() -> None:
+    english = ("R1. Max: draw dart dart bomb druid crate", "R1. Lena: draw dart ninja heli glue farm")
+    german = ("R1. Max: ziehe Wurfpfeil Wurfpfeil Bombe Druide Kiste", "R1. Lena: ziehe Wurfpfeil Ninja Heli Klebstoff Farm")
+    for lines, placed in (
+        ((*english, "R1. Max: place dart red 1, place bomb red 1"), "place bomb red 2"),
+        ((*german, "R1. Max: lege Wurfpfeil rot 1, lege Bombe rot 1"), "lege Bombenwerfer rot 2"),
+    ):
+        (fault,) = errors(game(*lines))
+        assert placed in [near.text for near in fault.near]
+
+
+@pytest.mark.parametrize(("language", "page"), [("en", "monkey_maniacs.md"), ("de", "monkey_maniacs.de.md")])
+def test_the_page_shows_the_fields_as_they_are_drawn(language: str, page: str) -> None:
+    match = verdict(game()).match
+    with using(language):
+        rows = GAME.draw(match.state, match.players).splitlines()[1:5]
+    text = (Path(GAME.grammar).parent / page).read_text("utf-8")
+    assert all(row[:37].rstrip() in text for row in rows)
