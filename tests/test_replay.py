@@ -10,8 +10,7 @@ import pytest
 from referee.edit.simulate import simulate
 from referee.fault import Fault
 from referee.games import names, notation_of
-from referee.match.loop import Match
-from referee.match.undo import MAX_UNDONE
+from referee.match.loop import MAX_UNDONE, Match
 from referee.record.reader import read
 from referee.record.text import rows
 from referee.verdict.verdict import judge_text
@@ -349,7 +348,7 @@ def test_many_moves_taken_back_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None
     for too_many in (0, 5):
         deep = game(DISPLAY, *[LAURA] * (MAX_UNDONE + too_many), *["undo"] * (MAX_UNDONE + too_many))
         assert (codes(deep), verdict(deep).match.moves) == (["A07"] * too_many, 0)
-    monkeypatch.setattr("referee.match.undo.MAX_UNDONE", 2)
+    monkeypatch.setattr("referee.match.loop.MAX_UNDONE", 2)
     assert codes(game(DISPLAY, FIVE_MOVES, "undo", "undo")) == []
     text = game(DISPLAY, FIVE_MOVES, "undo", "undo", "undo")
     (fault,) = errors(text)

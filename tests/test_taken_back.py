@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -14,7 +13,7 @@ from referee.edit.simulate import simulate
 from referee.games import names, notation_of
 from referee.match.lookahead import Order
 from referee.match.loop import Match
-from referee.match.undo import Progress
+from referee.match.progress import TAKEN_BACK
 from referee.record.reader import read
 from referee.verdict.steps import line_of_move
 from tests.games.ape_town.boards import DISPLAY, game
@@ -115,8 +114,6 @@ def test_what_is_wrong_with_a_line_is_told_once(text: str, told: list[str]) -> N
 
 # -- whatever a record is ----------------------------------------------------------------------------------------------
 
-STAYS = {"faults", "adjustments", "ruled", "misnumbered", "unread_line", "_unread", "before", "furthest_read", "budget"}
-"""What lines change in a match and `undo` leaves: what was found, rulings and lines that nobody could read, and what was looked at."""
 ODD_LINES = [
     "oops",
     "! score {player} 3",
@@ -158,15 +155,14 @@ def come_to(text: str, standing: str) -> dict[str, Any]:
     match = Match(record)
     for _ in match.walk() if record.statements else ():
         pass
-    found = Progress.of(match)._asdict()
-    lost, resumed = found["lost"], found["resumed"]
-    found["state"] = match.game.key_of(found["state"])
-    found["resumed"] = resumed[1] and match.game.key_of(resumed[1])
-    found["lost"] = lost and (match.game.key_of(lost.state), lost.moves)
+    now = match.now
+    found = {name: getattr(now, name) for name in TAKEN_BACK if name not in ("illegal", "last_legal", "undo", "undoable")}
+    found["state"] = match.game.key_of(now.state)
+    found["last_legal"] = now.last_legal and (match.game.key_of(now.last_legal.state), now.last_legal.moves)
     rows = standing.split("\n")
     wrong = [fault for fault in match.faults if fault.severity == "error" and rows[fault.span.line - 1]]
     found["faults"] = sorted((fault.span, fault.code, fault.message, fault.reason) for fault in wrong)
-    found["postponed"] = [(each.nth, each.seat, each.action) for each in found["postponed"]]
+    found["postponed"] = [(each.nth, each.seat, each.action) for each in now.postponed]
     return found
 
 
@@ -181,22 +177,6 @@ def test_after_an_undo_a_record_has_come_as_far_as_without_what_was_undone(key: 
             assert come_to(text, standing) == come_to(standing, standing), text
             undone += 1
     assert undone > 40
-
-
-def test_whatever_a_line_changes_is_taken_back_or_stays_on_purpose() -> None:
-    """An attribute that nobody thought of would be neither."""
-    changed = set()
-    for key in names():
-        for seed in range(8):
-            (record,) = read(odd_record(key, str(seed)).split("\n"), notation_of)
-            match = Match(record)
-            before = dict(vars(match)), deepcopy({name: vars(match)[name] for name in STAYS}), match.game.key_of(match.state)
-            match.run()
-            changed |= {name for name, value in vars(match).items() if before[0].get(name) is not value}
-            changed |= {name for name in STAYS if before[1][name] != vars(match)[name]}
-            changed |= {"state"} if before[2] != match.game.key_of(match.state) else set()
-    assert changed - {"unwritten_numbers"} <= {*Progress._fields, *STAYS}
-    assert changed >= {"asserted", "lost", "misnumbered", "moves", "numbers", "resigned", "ruled", "state"}
 
 
 def test_the_hint_at_a_wrong_assertion_is_the_same_after_an_undo() -> None:

@@ -70,7 +70,7 @@ def _answers(judged: Judged, fault: Fault) -> Iterator[Remedy]:
         edit = near_edit(judged, near)
         if edit is not None and _removes(judged, fault, edit):
             yield f"{say('legal and near:')} {near.text}", (edit,), False
-    if judged.played is not None and judged.played.match.game.rule(fault.code) is not None and not fault.follows:
+    if judged.played is not None and judged.played.game.rule(fault.code) is not None and not fault.follows:
         edit = _waiver(judged, fault)
         if _removes(judged, fault, edit):
             yield say("Waive {rule}: the table lets this move stand", rule=fault.code), (edit,), False
@@ -94,7 +94,7 @@ def near_edit(judged: Judged, near: Near) -> Edit | None:
     if judged.played is None:
         return None
     line = judged.record.statements[near.statement][0]
-    words = judged.record.words(line, judged.played.match.game.notation)
+    words = judged.record.words(line, judged.played.game.notation)
     own = [word for word in words if near.first <= word.action < len(near.actions)]
     return Edit(judged.record.line(line).span(own[0].start, own[-1].end), near.text) if own else None
 
@@ -102,7 +102,7 @@ def near_edit(judged: Judged, near: Near) -> Edit | None:
 def _waiver(judged: Judged, fault: Fault) -> Edit:
     """A ruling on a line of its own behind the move."""
     assert judged.played is not None
-    game, record = judged.played.match.game, judged.record
+    game, record = judged.played.game, judged.record
     words = language_of_record(game, record)
     end = len(record.rows[fault.span.line - 1]) + 1
     ruling = in_language(game, f"! waive {fault.code}", words)
@@ -116,7 +116,7 @@ def _awaited(judged: Judged, row: int) -> Edit | None:
     behind = next((said for line, said in judged.record.statements if line > row), None)
     match = judged.match_before(row + 1)
     head = Position(match).head
-    if match.judge.after_illegal or isinstance(behind, Chance) or not head.startswith("*"):
+    if match.now.after_illegal or isinstance(behind, Chance) or not head.startswith("*"):
         return None
     end = len(judged.record.rows[row - 1]) + 1
     return Edit(Span(row, end, end), f"\n{head} ")

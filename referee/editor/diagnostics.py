@@ -46,7 +46,7 @@ def diagnostics(document: Document, uri: str) -> list[types.Diagnostic]:
 def _folded(document: Document, part: Part, count: int) -> types.Diagnostic:
     """A word on those that are not shown, at the fault that they may follow from."""
     played = part.judged.played
-    first = (played and played.match.illegal) or part.judged.verdict.faults[0]
+    first = (played and played.illegal) or part.judged.verdict.faults[0]
     text = say("{count:# more fault that may only follow|# more faults that may only follow} from the first", count=count)
     place = range_of(document.text.region(moved(first, part.above).span))
     return types.Diagnostic(place, text, types.DiagnosticSeverity.Information, first.code, source="referee")
@@ -83,7 +83,7 @@ def message(fault: Fault) -> str:
 def _origin(document: Document, part: Part, uri: str) -> list[types.DiagnosticRelatedInformation] | None:
     """The fault that others may follow from."""
     played = part.judged.played
-    first = played.match.illegal if played else None
+    first = played.illegal if played else None
     if first is None:
         return None
     text = say("this may only follow from {code}: {what}", code=first.code, what=safe(first.message))

@@ -17,7 +17,7 @@ from referee.editor.text import Text
 from referee.fault import Edit, Fault, Fix, Span
 from referee.games import find, is_guest, notation_of
 from referee.match.loop import Match
-from referee.match.resuming import Played
+from referee.match.resuming import resumed
 from referee.record.reader import Record, pieces, read
 from referee.record.text import rows
 from referee.verdict.verdict import Verdict, concluded
@@ -31,7 +31,7 @@ class Judged:
 
     def __init__(self, text: str, settings: Settings, before: Judged | None = None) -> None:
         self.text, self.settings = text, settings
-        self.played: Played | None = None
+        self.played: Match | None = None
         """None where it cannot be played, or not by us: then there is no position to ask for."""
         self._position: tuple[list[str], Position] | None = before._position if before else None
         """What stands above a row, and what is possible there."""
@@ -45,13 +45,13 @@ class Judged:
                 game = find(record.tag("Game") or "")
                 if game is None or is_guest(game):
                     return judge_here(piece, self.settings)
-                played = Played(Match(record, self.settings.rulebook), before.played if before else None)
-                verdict = concluded(played.run())
+                played = resumed(Match(record, self.settings.rulebook), before.played if before else None)
+                verdict = concluded(played)
         except TooLong:
             return unpacked(piece, too_long(self.settings.time_limit))
         except Exception:
             return judge_here(piece, self.settings)  # says what is wrong, whatever happens
-        if played.match.playable:
+        if played.playable:
             self.played = played
         return verdict
 

@@ -35,7 +35,7 @@ def _of_record(document: Document, part: Part, first: int, last: int, wanted: Wa
     before = match.scores(match.known_state)
     for i in match.walk():
         line = record.statements[i][0]
-        if line + above > last or match.judge.after_illegal:
+        if line + above > last or match.now.after_illegal:
             return
         after = match.scores(match.known_state)
         if after != before:

@@ -101,7 +101,7 @@ def _standing(match: Match) -> Iterator[str]:
     scores = [
         f"{marked(name)} {points}" for name, points in zip(match.players.scored, match.scores(match.known_state), strict=True)
     ]
-    if match.judge.after_illegal:
+    if match.now.after_illegal:
         yield say("the position is not known here; score before the fault: {players:list}", players=scores)
         return
     yield say("score after this line: {players:list}", players=scores)

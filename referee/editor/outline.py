@@ -26,7 +26,7 @@ def rounds(judged: Judged) -> list[RoundRows]:
     """The rounds that the game numbers, otherwise as many moves as there are players. What follows a move belongs to it."""
     if judged.played is None:
         return []
-    match = judged.played.match
+    match = judged.played
     statements = judged.record.statements
     found: list[RoundRows] = []
     moves = 0

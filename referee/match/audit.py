@@ -7,18 +7,16 @@ of the first kind, events that were taken back count as well, and something else
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.chance.commitment import Commitment
 from referee.chance.stream import commit, event_stream
 from referee.fault import Fault
 from referee.language.sentence import NOTHING, Phrase, phrase
-from referee.match.implied import supply
 
 if TYPE_CHECKING:
     from referee.games.game import Awaited
-    from referee.games.judge import Judge
     from referee.match.loop import Match
 
 
@@ -71,21 +69,6 @@ class Ledger:
 
     def set_up(self, match: Match) -> None:
         """Set-up lines have made the position."""
-
-
-def followed(match: Match) -> tuple[Callable[..., None], Callable[..., None]]:
-    """A game's `play` and `happen`, with the match's ledgers told before and after."""
-    game, judge, ledgers = match.game, match.judge, match.ledgers
-
-    def play(state: Any, seat: int | None, action: Any, _: Judge) -> None:
-        supply(match, action, seat)
-        for ledger in ledgers:
-            ledger.before(match, judge.index, seat, action)
-        game.act(state, seat, action, judge)
-        for ledger in ledgers:
-            ledger.after(match, judge.index, seat, action)
-
-    return play, lambda state, event, judge: play(state, None, event, judge)
 
 
 class Audit(Ledger):
@@ -174,31 +157,30 @@ class Audit(Ledger):
                 reason="all chance of a game with [Commit] comes from its seed, from the first deal on",
             )
 
-    def close(self, match: Match) -> None:
+    def conclusions(self, match: Match) -> Iterator[Fault]:
         """What is to be said when the record is played."""
         if self.seed is None:
             return
         if not self.is_kept:
             committed = self._committed(match)
             reason = phrase("it would be the seed of {commitment}", commitment=str(committed)) if committed else NOTHING
-            match.faults.append(Fault("C05", phrase("this is not the seed of the [Commit] tag"), self.tag, why=reason))
+            yield Fault("C05", phrase("this is not the seed of the [Commit] tag"), self.tag, why=reason)
         elif self.commitment is None:
-            self._warn(match, phrase("a seed without [Commit]: it may have been chosen at any time"))
+            yield self._warning(phrase("a seed without [Commit]: it may have been chosen at any time"))
         elif match.illegal is not None or self.is_lost:
-            self._warn(
-                match,
+            yield self._warning(
                 phrase(
                     "{count:# chance event|# chance events} verified; what follows the illegal move proves nothing",
                     count=self.verified,
-                ),
+                )
             )
         elif not self.is_over:
             if not match.is_over:
-                self._warn(match, phrase("the seed is published before the game is over: everybody can foresee the chance"))
-            match.faults.append(Fault("W05", self._proof(), self.tag, "info"))
+                yield self._warning(phrase("the seed is published before the game is over: everybody can foresee the chance"))
+            yield Fault("W05", self._proof(), self.tag, "info")
 
-    def _warn(self, match: Match, what: Phrase) -> None:
-        match.faults.append(Fault("W06", what, self.tag, "warning"))
+    def _warning(self, what: Phrase) -> Fault:
+        return Fault("W06", what, self.tag, "warning")
 
     def _proof(self) -> Phrase:
         """What is proved, and no more."""

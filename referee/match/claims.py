@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 from referee.fault import Fix, Span
 from referee.language import mark
 from referee.language.sentence import NOTHING, Phrase, phrase
-from referee.match.implied import play_due_before_claim
+from referee.match.table import Table
 from referee.record.notation import PlacedWord
 from referee.record.reader import MAX_EXPLAINED, Record, common
 from referee.record.statement import Assertion
-
-if TYPE_CHECKING:
-    from referee.match.loop import Match
 
 RULING = mark("ruling")
 """The source of points by ruling on the score sheet."""
@@ -31,16 +27,15 @@ SpanOf = Callable[[int], Span]
 """Finds a word of a claim: names and points take turns."""
 
 
-def check_assertion(match: Match, assertion: Assertion) -> None:
-    """Are these the scores at the line being judged?"""
-    play_due_before_claim(match)
-    judge = match.judge
-    line = match.record.line(judge.number)
+def check_assertion(table: Table, assertion: Assertion) -> Mapping[int, int]:
+    """Are these the scores at the line being judged? Gives what is asserted now (`Progress.asserted`)."""
+    judge = table.judge
+    line = table.record.line(judge.number)
 
     @cache  # thousands of scores on one line may be wrong
     def words() -> dict[int, list[PlacedWord]]:
         found: dict[int, list[PlacedWord]] = {}
-        for word in match.record.words(judge.number, common()):
+        for word in table.record.words(judge.number, common()):
             found.setdefault(word.action, []).append(word)
         return found
 
@@ -50,39 +45,42 @@ def check_assertion(match: Match, assertion: Assertion) -> None:
         word = words()[nth // 2][nth % 2]
         return line.span(word.start, word.end)
 
-    _compare(match, assertion.scores, place, "A02", common().name)
+    return _compare(table, assertion.scores, place, "A02", common().name)
 
 
-def _compare(match: Match, scores: Sequence[tuple[str, int]], place: SpanOf, code: str, written: Callable[[str], str]) -> None:
-    right = match.scores(match.known_state)
+def _compare(
+    table: Table, scores: Sequence[tuple[str, int]], place: SpanOf, code: str, written: Callable[[str], str]
+) -> Mapping[int, int]:
+    asserted = {**table.now.asserted}
+    right = table.scores(table.known_state)
     for nth, (name, points) in enumerate(scores):
-        seat = match.players.scorer(name)
+        seat = table.players.scorer(name)
         if seat is None:
-            match.judge.unknown_player(name, place(2 * nth), written)
+            table.judge.unknown_player(name, place(2 * nth), written)
         elif right[seat] == points:
-            match.asserted = {**match.asserted, seat: match.count}
+            asserted[seat] = table.count
         else:
             span = place(2 * nth + 1)
-            match.judge.fault(
+            table.judge.fault(
                 code,
                 "{player} has {points}, not {claimed}",
                 span,
-                reason=_missing(match, seat, right[seat] - points),
+                reason=_missing(table, seat, right[seat] - points, asserted.get(seat, -1)),
                 fix=Fix(span, str(right[seat]), is_safe=False),
-                player=match.players.scored[seat],
+                player=table.players.scored[seat],
                 points=right[seat],
                 claimed=points,
             )
+    return asserted
 
 
-def _missing(match: Match, seat: int, points: int) -> Phrase:
+def _missing(table: Table, seat: int, points: int, since: int) -> Phrase:
     """Points are missing, or too many: what was probably forgotten or counted twice, where that is the only line of the score
-    sheet, or the only move, with so many since the player's points were last asserted."""
-    if match.judge.after_illegal or len(match.faults) > MAX_EXPLAINED:
+    sheet, or the only move, with so many since a move (after which the player's points were last asserted)."""
+    if table.now.after_illegal or table.judge.told > MAX_EXPLAINED:
         return NOTHING
-    since = match.asserted.get(seat, -1)
-    sheet = [(entry.move, entry.source, entry.points) for entry in match.game.sheet(match.known_state) if entry.seat == seat]
-    sheet += [(move, RULING, ruled) for move, whose, ruled, _ in match.adjustments if whose == seat]
+    sheet = [(entry.move, entry.source, entry.points) for entry in table.game.sheet(table.known_state) if entry.seat == seat]
+    sheet += [(move, RULING, ruled) for move, whose, ruled, _ in table.now.adjustments if whose == seat]
     moves: dict[int, dict[str, int]] = {}
     for move, source, entry in sheet:
         if move > since:
@@ -97,8 +95,8 @@ def _missing(match: Match, seat: int, points: int) -> Phrase:
     if len(found) != 1:
         return NOTHING
     ((move, lines, amount),) = found
-    number = move if match.game.numbering == "rounds" else move + match.numbers.base
-    text = _MISSING[match.game.numbering if number else ""][amount != points]
+    number = move if table.game.numbering == "rounds" else move + table.now.numbers.base
+    text = _MISSING[table.game.numbering if number else ""][amount != points]
     return Phrase(text, {"points": amount, "number": number, "sources": [Phrase(source) for source in lines]})
 
 
@@ -135,43 +133,43 @@ _NAME_FIRST = re.compile(r"(\D*[^\s:=(\d])\s*[:=(]?\s*([+-]?[0-9]{1,9})\s*\)?(?:
 _POINTS_FIRST = re.compile(r"([0-9]{1,9})\s*[:=]?\s*(?:(?:points?|punkte?)\s+)?(\D+)", re.I)
 
 
-def _meant_result(match: Match, written: str) -> str:
+def _meant_result(table: Table, written: str) -> str:
     """A result that is written in another way, such as `Felix: 71; Laura: 64 points`; empty where that is not certain."""
     scores: list[str] = []
     for part in _BETWEEN.split(written[:MAX_RESULT].strip()):
         first, last = _NAME_FIRST.fullmatch(part), _POINTS_FIRST.fullmatch(part)
         name, points = (first[1], first[2]) if first else (last[2], last[1]) if last else ("", "")
-        seat = match.players.scorer(name.strip())
+        seat = table.players.scorer(name.strip())
         if seat is None:
             return ""
-        scores.append(f"{match.players.scored[seat]} {points}")
+        scores.append(f"{table.players.scored[seat]} {points}")
     return '"' + ", ".join(scores) + '"' if scores and len(written) <= MAX_RESULT else ""
 
 
-def check_result(match: Match) -> None:
+def check_result(table: Table) -> None:
     """`[Result]` against the score sheet. It can be judged only where the game is over."""
-    parts = result_parts(match.record)
+    parts = result_parts(table.record)
     if parts is None:
         return
-    span = match.record.tag_span("Result")
+    span = table.record.tag_span("Result")
     found = [part for part in parts if part is not None]
     is_unread = len(found) < len(parts)
-    is_doubtful = is_unread or any(match.players.scorer(part[1]) is None for part in found)
-    meant = _meant_result(match, match.record.tag("Result") or "") if is_doubtful else ""
+    is_doubtful = is_unread or any(table.players.scorer(part[1]) is None for part in found)
+    meant = _meant_result(table, table.record.tag("Result") or "") if is_doubtful else ""
     if is_unread or meant:
-        match.judge.fault(
+        table.judge.fault(
             "A03",
             "this result cannot be read",
             span,
             reason=phrase("did you mean {near:or}?", near=[meant]) if meant else 'written as "Felix 71, Laura 64"',
             fix=Fix(span, meant) if meant else None,
         )
-    elif not (match.is_given_up or match.game.awaited(match.state).kind == "over"):
-        match.judge.fault("A05", "a result is claimed, but the game is not over", span)
+    elif not (table.is_given_up or table.game.awaited(table.state).kind == "over"):
+        table.judge.fault("A05", "a result is claimed, but the game is not over", span)
     else:
 
         def place(word: int) -> Span:
             start, end = found[word // 2].span(word % 2 + 1)
             return Span(span.line, start + 1, end + 1)
 
-        _compare(match, [(part[1], int(part[2])) for part in found], place, "A03", str)
+        _compare(table, [(part[1], int(part[2])) for part in found], place, "A03", str)

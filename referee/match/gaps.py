@@ -5,91 +5,89 @@ That is said at the first line after the gap, before faults follow from it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from referee.games.game import Players
 from referee.games.judge import Refusal
 from referee.language.sentence import Phrase, phrase
-from referee.match.numbering import MOST_MISSING, missing_moves
+from referee.match.numbering import MOST_MISSING, missing_moves, wrong_number
+from referee.match.table import Table
 from referee.record.statement import Statement, Turn, Undo
 from referee.suggest.missing_turns import MOST_STEPS, can_follow, skipped_turns
 from referee.suggest.moves import Refused
 
-if TYPE_CHECKING:
-    from referee.match.loop import Match
+
+class Gap(NamedTuple):
+    """What is to be said of a refused line if one is missing before it."""
+
+    reason: Phrase
+    """Why it was refused."""
+    is_numbered: bool = False
+    """Is its number right, since it has the same gap?"""
+    doubt: Phrase | None = None
+    """Why its number may be right, although the line cannot follow whatever was played before it, as far as we know."""
 
 
-def name_gap(match: Match, refusal: Refusal, line: Refused) -> None:
-    """Adds to a refusal whose line is missing before it, where one probably is."""
-    acting, jump = _turn_before(match)
-    if line.seat is None and isinstance(match.record.statements[match.judge.index][1], Turn):
-        return  # of somebody who does not play
+def find_gap(table: Table, refusal: Refusal, line: Refused) -> Gap:
+    acting, jump = _turn_before(table)
+    nothing = Gap(refusal.reason)
+    if line.seat is None and isinstance(table.statement, Turn):
+        return nothing  # of somebody who does not play
     if line.illegal or not (refusal.at == "PLAYER" or refusal.code == "C01" or jump > 0):
-        return
-    awaited = match.game.awaited(match.state)
-    match.furthest_read = max(match.furthest_read, match.judge.index + 1)
-    is_last = match.judge.index == len(match.record.statements) - 1
+        return nothing
+    awaited = table.game.awaited(table.state)
+    is_last = table.judge.index == len(table.record.statements) - 1
     is_early = jump < 1 and (is_last or awaited.seat in (line.seat, acting))
     if awaited.kind != "move" or awaited.seat is None or is_early:
-        return  # also where a turn is only not finished
-    steps = match.budget.steps(match.judge.index, MOST_STEPS)
-    skipped = skipped_turns(match.game, match.state, match.players, line, steps)
+        return nothing  # also where a turn is only not finished
+    steps = table.now.budget.steps(table.judge.index, MOST_STEPS)
+    skipped = skipped_turns(table.game, table.state, table.players, line, steps)
     if not skipped:
-        _doubt_number(match, jump)
-    elif jump == len(skipped):
-        refusal.reason = _numbered_gap(match, skipped)
-    elif refusal.at == "PLAYER":
-        may_be_theirs = jump < 1 and can_follow(match.game, match.state, match.players, skipped[0], line)
-        refusal.reason = _gap(match.players, skipped, may_be_theirs)
-    else:
-        gap = _gap(match.players, skipped, False)
-        refusal.reason = phrase("{one}; {other}", one=refusal.reason, other=gap) if refusal.reason else gap
+        is_possible = 0 < jump <= MOST_MISSING
+        return nothing._replace(doubt=missing_moves(table.moves + table.now.numbers.base, jump)) if is_possible else nothing
+    if jump == len(skipped):
+        return Gap(_numbered_gap(table, skipped), is_numbered=True)
+    if refusal.at == "PLAYER":
+        may_be_theirs = jump < 1 and can_follow(table.game, table.state, table.players, skipped[0], line)
+        return Gap(_gap(table.players, skipped, may_be_theirs))
+    gap = _gap(table.players, skipped, False)
+    return Gap(phrase("{one}; {other}", one=refusal.reason, other=gap) if refusal.reason else gap)
 
 
-def _turn_before(match: Match) -> tuple[int | None, int]:
+def _turn_before(table: Table) -> tuple[int | None, int]:
     """The seat whose line is right before the one being judged, if it is a player's, and how far the number jumps from the
     last player's line before it."""
-    statement = match.record.statements[match.judge.index][1]
-    written = statement.number if isinstance(statement, Turn) and match.game.numbering == "moves" else None
-    for place, (number, earlier) in enumerate(_standing_before(match)):
+    statement = table.statement
+    written = statement.number if isinstance(statement, Turn) and table.game.numbering == "moves" else None
+    for place, (number, earlier) in enumerate(_standing_before(table)):
         if isinstance(earlier, Turn):
             jump = 0
             if written is not None:
-                jump = written - 1 - (match.unwritten_numbers[number] if earlier.number is None else earlier.number)
-            return None if place else match.players.seat(earlier.player), jump
-    return None, 0 if written is None else written - match.moves - match.numbers.base
+                jump = written - 1 - (table.unwritten_numbers[number] if earlier.number is None else earlier.number)
+            return None if place else table.players.seat(earlier.player), jump
+    return None, 0 if written is None else written - table.moves - table.now.numbers.base
 
 
-def _standing_before(match: Match) -> Iterator[tuple[int, Statement]]:
+def _standing_before(table: Table) -> Iterator[tuple[int, Statement]]:
     """The lines before the one being judged, the last one first, without what was taken back."""
-    gone = match.judge.number
-    for index in range(match.judge.index - 1, -1, -1):
-        number, earlier = match.record.statements[index]
+    gone = table.judge.number
+    for index in range(table.judge.index - 1, -1, -1):
+        number, earlier = table.record.statements[index]
         if number < gone:
-            gone = match.order.undone.get(number, gone)
+            gone = table.order.undone.get(number, gone)
             if not isinstance(earlier, Undo):
                 yield number, earlier
 
 
-def _numbered_gap(match: Match, skipped: list[int]) -> Phrase:
+def _numbered_gap(table: Table, skipped: list[int]) -> Phrase:
     """The numbers have the same gap: so they are right."""
-    faults, line = match.faults, match.judge.number
-    if faults and faults[-1].code == "A04" and faults[-1].span.line == line:
-        faults.pop()
-        match.numbers = match.numbers._replace(base=match.numbers.ahead)
-    last = match.moves + match.numbers.base - 1
-    names = [match.players.names[seat] for seat in skipped]
+    numbers = table.now.numbers
+    last = table.moves + (numbers.base if wrong_number(table) is None else numbers.ahead) - 1
+    names = [table.players.names[seat] for seat in skipped]
     if len(skipped) == 1:
         return phrase("move {number} of {player} is missing before this line", number=last, player=names[0])
     first = last - len(skipped) + 1
     return phrase("moves {first} to {last} are missing before this line: {players}", first=first, last=last, players=names)
-
-
-def _doubt_number(match: Match, jump: int) -> None:
-    """The number jumps, but the line cannot follow whatever was played before it, as far as we know."""
-    faults = match.faults
-    if 0 < jump <= MOST_MISSING and faults and faults[-1].code == "A04" and faults[-1].span.line == match.judge.number:
-        faults[-1] = faults[-1]._replace(why=missing_moves(match.moves + match.numbers.base, jump))
 
 
 def _gap(players: Players, skipped: list[int], may_be_theirs: bool) -> Phrase:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import takewhile
-from typing import NamedTuple
 
 from referee.fault import Fault, Fix, Near, Severity, Span
 from referee.games.game import Players
 from referee.games.judge import BEFORE, Parts, Refusal, TableJudge
 from referee.language import mark
 from referee.language.sentence import NOTHING, Fact, Phrase, phrase
+from referee.match.progress import Progress
 from referee.record.notation import Notation, PlacedWord
 from referee.record.reader import Record
 from referee.record.statement import Turn
@@ -31,29 +31,18 @@ class Unplayable(Refusal):
         super().__init__(code, Phrase(message, facts), Phrase(reason, facts), at, 0, True)
 
 
-class Mark(NamedTuple):
-    """How much was found in a record up to a line."""
-
-    told: int
-    untold_errors: int
-
-
 class MatchJudge(TableJudge):
     """The judge of a match: writes faults with their places, and waives what a ruling waives."""
 
-    def __init__(self, record: Record, notation: Notation, players: Players, faults: list[Fault]) -> None:
+    def __init__(self, record: Record, notation: Notation, players: Players, now: Progress, read_faults: int) -> None:
         super().__init__(players)
         self.record, self.notation = record, notation
-        self.faults = faults
-        """What is found is added to them. (The judge does not hold the match: a judged record goes when nobody needs it.)"""
+        self.now, self._read_faults = now, read_faults
+        """What is found is added to it. (The judge does not hold the match: a judged record goes when nobody needs it.)"""
         self.index = self.number = 0
         """The statement being judged, and its line."""
         self.waived: dict[str, bool] = {}
         """Rules waived for this statement, and whether that was needed."""
-        self.after_illegal = False
-        """Something illegal lies behind us: what we find now may be only its consequence."""
-        self._untold = self._untold_errors = 0
-        """Faults that are not told, because there are too many, and how many of them are errors."""
         self._places = _Places("", ())
         self._told: set[tuple[str, str, Span]] = set()
         """What was told of a line that is being played a second time."""
@@ -65,7 +54,7 @@ class MatchJudge(TableJudge):
     @contextmanager
     def second_time(self, waived: str) -> Iterator[None]:
         """Plays the line again of which the last faults were told, without a rule that it breaks: no fault is told twice."""
-        for fault in reversed(self.faults):
+        for fault in reversed(self.now.faults):
             if fault.span.line != self.number:
                 break
             self._told.add((fault.code, fault.message, fault.span))
@@ -77,7 +66,7 @@ class MatchJudge(TableJudge):
     def lets_stand(self, refusal: Refusal) -> bool:
         if refusal.code in self.waived:
             self.waived[refusal.code] = True
-        elif self.after_illegal:
+        elif self.now.after_illegal:
             self.refused(refusal)
         else:
             return False
@@ -116,7 +105,7 @@ class MatchJudge(TableJudge):
     def notice(self, code: str, message: str, *, about: int = 0, **facts: Fact) -> None:
         what = phrase("{what} ({rule})", what=Phrase(message, facts), rule=code)
         span = self._span(self.record.statements[self.index + about][0], self.action, None, 0)
-        own = takewhile(lambda fault: fault.span.line == span.line, reversed(self.faults))
+        own = takewhile(lambda fault: fault.span.line == span.line, reversed(self.now.faults))
         if all(fault.what != what for fault in own):  # a line that is refused is begun a second time
             self.fault("W02", what, span, "info")
 
@@ -134,14 +123,14 @@ class MatchJudge(TableJudge):
         """Message and reason are sentences, with the facts for them here or their own."""
         what = message if isinstance(message, Phrase) else Phrase(message, facts)
         why = reason if isinstance(reason, Phrase) else Phrase(reason, facts)
-        fault = Fault(code, what, span, severity, why, tuple(near), self.after_illegal and severity == "error", fix)
+        fault = Fault(code, what, span, severity, why, tuple(near), self.now.after_illegal and severity == "error", fix)
         if self._told and (code, fault.message, span) in self._told:
             return fault
         if self.is_full:
-            self._untold += 1
-            self._untold_errors += severity == "error"
+            self.now.untold += 1
+            self.now.untold_errors += severity == "error"
         else:
-            self.faults.append(fault)
+            self.now.faults = self.now.faults.plus(fault)
         return fault
 
     def refused(self, refusal: Refusal, message: Phrase = NOTHING, near: Sequence[Near] = ()) -> Fault:
@@ -157,31 +146,21 @@ class MatchJudge(TableJudge):
         self.fault("H12", found.what, span, reason=found.why, fix=fix)
 
     @property
+    def told(self) -> int:
+        """How many faults are told."""
+        return self._read_faults + len(self.now.faults)
+
+    @property
     def is_full(self) -> bool:
         """Are there so many faults that no more are told? Then nobody will see their places."""
-        return len(self.faults) >= MAX_FAULTS
+        return self.told >= MAX_FAULTS
 
-    def mark(self) -> Mark:
-        """How much was found so far."""
-        return Mark(len(self.faults), self._untold_errors)
-
-    def take_back(self, mark: Mark, rulings: Container[int]) -> None:
-        """What was wrong with a move since then is gone with it. Chance that somebody chose stays chosen, and so do rulings (on
-        these lines); what could not be taken back because it was too much stays too much."""
-        self.faults[mark.told :] = [
-            fault
-            for fault in self.faults[mark.told :]
-            if fault.severity != "error" or fault.code in ("C06", "A07") or fault.span.line in rulings
-        ]
-        self._untold -= self._untold_errors - mark.untold_errors
-        self._untold_errors = mark.untold_errors
-
-    def close(self) -> None:
+    def untold(self) -> Iterator[Fault]:
         """When the record is played: a word on what was not told."""
-        if self._untold:
-            severity: Severity = "error" if self._untold_errors else "info"
-            message = phrase("{count:# more fault|# more faults} in this record", count=self._untold)
-            self.faults.append(Fault("W07", message, Span(self.number or self.record.first, 1, 2), severity))
+        if count := self.now.untold:
+            severity: Severity = "error" if self.now.untold_errors else "info"
+            message = phrase("{count:# more fault|# more faults} in this record", count=count)
+            yield Fault("W07", message, Span(self.number or self.record.first, 1, 2), severity)
 
     def whole_line(self, number: int | None = None) -> Span:
         """All of the line being judged, or of another."""
@@ -214,7 +193,7 @@ class MatchJudge(TableJudge):
         """What a refusal is about."""
         if refusal.at == LINE:
             return self.whole_line()
-        if refusal.at == BEFORE and not self.after_illegal:
+        if refusal.at == BEFORE and not self.now.after_illegal:
             return self._action_before()
         return self.span(refusal.at, refusal.nth)
 

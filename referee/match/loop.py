@@ -1,4 +1,5 @@
-"""Plays a record's statements through its game: the only place where text and rules meet.
+"""Plays a record's statements through its game: the only place where text and rules meet, and the only one that changes how far
+a match has come (`Progress`).
 
 After an illegal move the position is not known. The match keeps the last legal position for the score; the rest is still
 played as if the move had been allowed, and what goes wrong there is marked as possibly a consequence.
@@ -6,195 +7,82 @@ played as if the move had been allowed, and what goes wrong there is marked as p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
+from typing import TYPE_CHECKING, Any
 
-from referee.fault import Fault, Span
-from referee.games.game import Awaited
-from referee.games.judge import Refusal
+from referee.fault import Fault, Near
+from referee.games.game import Due
+from referee.games.judge import Judge, LenientJudge, Refusal
 from referee.games.rulebook import Rulebook
+from referee.games.wording import in_language, language_of
+from referee.language.sentence import NOTHING, phrase
 from referee.match.claims import check_assertion
-from referee.match.header import Header, read_header
-from referee.match.implied import Postponed, after_postponed, finish, play_postponed, retry_with_implied
-from referee.match.judge import MatchJudge
-from referee.match.lookahead import Order
-from referee.match.numbering import Numbers, check_number, unwritten_numbers
-from referee.match.rulings import adjust, check_time, check_waiver, give_up, refuse_after_end, report_waivers
-from referee.match.undo import Before, remember, take_back
-from referee.record.budget import Budget
+from referee.match.header import read_header
+from referee.match.implied import (
+    are_legal,
+    due_before_others,
+    going_on,
+    is_before_its_time,
+    is_still_waiting,
+    next_due,
+    others_before,
+    written_below,
+)
+from referee.match.judge import LINE, Unplayable
+from referee.match.numbering import check_number, wrong_number
+from referee.match.progress import Adjustment, Postponed, Progress, Undoable
+from referee.match.rulings import check_time, check_waiver, may_give_up, receiver, refuse_after_end, report_waivers
+from referee.match.table import Table
 from referee.record.reader import Record
 from referee.record.statement import Abandon, Adjust, Assertion, Bank, Chance, Extend, Resign, Rest, SetUp, Turn, Undo, Waive
 
 if TYPE_CHECKING:
     from referee.match.audit import Audit, Ledger
+    from referee.suggest.moves import Refused
+
+MAX_UNDONE = 1000
+"""Moves that can be taken back in a row."""
+MAX_KEPT = 256
+"""Progress that is kept of a record."""
 
 
-class Lost(NamedTuple):
-    """Where the position was lost: the first fault that makes it unknown."""
-
-    fault: Fault
-    state: Any
-    """The last legal position."""
-    moves: int
-    """How many moves lead to it."""
-
-
-class Match:
+class Match(Table):
     """A record at the table. `run` plays it, up to a move if wanted; then ask for the state and the faults.
 
     A ledger given is told of every action.
     """
 
     def __init__(self, record: Record, rulebook: Rulebook = Rulebook(), ledger: Ledger | None = None) -> None:
-        self.record, self.rulebook = record, rulebook
-        self.faults: list[Fault] = [*record.faults, *record.notices]
-        header = read_header(record, rulebook, self.faults)
+        faults = [*record.faults, *record.notices]
+        header = read_header(record, rulebook, faults)
         self.playable = header is not None
-        self.moves = 0
-        self.lost: Lost | None = None
-        """None while everything is legal."""
-        self.adjustments: list[tuple[int, int, int, str]] = []
-        """Points by ruling: move (or round, where the game numbers rounds), seat, points, reason."""
-        self.asserted: Mapping[int, int] = {}
-        """By seat, after how many moves (or in which round) an assertion of the player's points was last right."""
-        self.resigned: tuple[int, ...] = ()
-        """The seats of players who gave up, in the order in which they did."""
-        self.abandoned: str | None = None
-        """Why the table gave the game up; None where it did not."""
+        self.kept: list[Progress] = []
+        """From where it can be played anew: after set-up lines that made the position, and after every so many lines."""
+        self.every: int | None = None
+        """How many statements are between one and the next; None: only the last one after set-up lines is kept."""
         if header is None:
+            self.record, self.rulebook, self._read_faults = record, rulebook, faults
             return
-        self.header: Header = header
-        self.players = header.players
-        self.game = header.game
-        self.state: Any = self.game.start_with(header.edition, header.players)
-        self.judge = MatchJudge(record, self.game.notation, self.players, self.faults)
-        self.order = Order(record)
-        self.budget = Budget()
-        """What may be searched for what was meant by lines that are illegal."""
-        self.numbers = Numbers()
-        self.misnumbered: list[tuple[Span, int]] = []
-        """Wrong numbers of moves, also those that only go on from a wrong one, and the true ones."""
-        self.ruled = [0] * len(header.players.scored)
-        """Points by ruling, by seat."""
-        self._unread = self.order.unread[::-1]
-        """Lines to come that cannot be read, the next one last."""
-        self.unread_line: Fault | None = None
-        """The last line that cannot be read and is not taken back."""
-        self.before: dict[int, Before] = {}
-        """What `undo` goes back to, by the line that is going to be taken back."""
-        self.resumed: tuple[int, Any] = 0, None
-        """From where it can be played anew: the statement, and the position that set-up lines before it have made."""
-        self.begun = 0
-        """The first statement that `run` plays: those before it were played in an earlier version of it (`resuming`)."""
-        self.furthest_read = 0
-        """The last statement that was looked at, perhaps before its time."""
-        self.postponed: tuple[Postponed, ...] = ()
-        """What is written before its time, and is played when it is due."""
-        self.supplied = 0
-        """Hidden chance that the record leaves out and that was played where the rules demand it."""
+        super().__init__(record, rulebook, header, faults)
         self.ledgers: list[Ledger] = [] if ledger is None else [ledger]
         self.audit: Audit | None = None
         """Says what a commitment is worth, where there is one, and compares the chance with a published seed."""
-        if header.seed is not None or header.commitment is not None:
+        if self.is_dealt:
             from referee.match.audit import Audit
 
             self.audit = Audit(self)
             self.ledgers.append(self.audit)
 
-    # -- what there is to know ---------------------------------------------------------------------------------------
-
-    @property
-    def after_illegal(self) -> bool:
-        """Does something illegal lie behind the line being judged?"""
-        return self.judge.after_illegal
-
-    @after_illegal.setter
-    def after_illegal(self, is_after: bool) -> None:
-        self.judge.after_illegal = is_after
-
-    @property
-    def is_given_up(self) -> bool:
-        """Did a resignation or the table end the game?"""
-        return bool(self.resigned) or self.abandoned is not None
-
-    @property
-    def awaited(self) -> Awaited:
-        """What the game waits for at the last legal position."""
-        awaited = self.game.awaited(self.last_legal)
-        return Awaited("over", None, awaited.turn) if self.is_given_up else awaited
-
-    @property
-    def is_over(self) -> bool:
-        return self.awaited.kind == "over"
-
-    @property
-    def count(self) -> int:
-        """What the number of a line counts: the moves so far, or the round being played."""
-        return self.game.round_of(self.state) if self.game.numbering == "rounds" else self.moves
-
-    @property
-    def next_number(self) -> int:
-        """The number of the next turn's line."""
-        return self.count + (self.game.numbering == "moves") + self.numbers.ahead
-
-    @cached_property
-    def unwritten_numbers(self) -> dict[int, int]:
-        """The numbers of moves that have none, by line."""
-        return unwritten_numbers(self.record)
-
-    @property
-    def illegal(self) -> Fault | None:
-        """The first fault that makes the position unknown."""
-        return None if self.lost is None else self.lost.fault
-
-    @property
-    def last_legal(self) -> Any:
-        """The position that scores are taken from."""
-        return self.state if self.lost is None else self.lost.state
-
-    @property
-    def known_state(self) -> Any:
-        """The position on the table as far as it is known: set-up lines behind something illegal say how the game went on."""
-        return self.last_legal if self.judge.after_illegal else self.state
-
-    @property
-    def scored_at(self) -> int:
-        """How many moves lead to that position."""
-        return self.moves if self.lost is None else self.lost.moves
-
-    def scores(self, state: Any = None) -> list[int]:
-        """Points by seat with the table's rulings: at the last legal position, or in another state."""
-        points = self.game.scores(self.last_legal if state is None else state)
-        return [own + ruled for own, ruled in zip(points, self.ruled, strict=True)]
-
-    def adjust(self, seat: int, points: int, reason: str) -> None:
-        """Points by ruling."""
-        self.adjustments.append((self.count, seat, points, reason))
-        self.ruled[seat] += points
-
     # -- the record, line by line ------------------------------------------------------------------------------------
 
     def run(self, until: int | None = None) -> Match:
         """Play the statements, or those up to a number of moves."""
-        for _ in self._play(until, pauses=False):
-            pass
-        if self.playable and until is None:
-            finish(self)
-        return self
-
-    def run_on(self, after: Callable[[int], None]) -> Match:
-        """Play the statements from `begun` on. `after` is told of the next statement after each."""
-        for i in self._play(None, pauses=True):
-            after(i + 1)
         if self.playable:
-            finish(self)
-        return self
-
-    def run_to(self, index: int) -> Match:
-        """Play the statements from `begun` on that stand before this one."""
-        if self.begun < index:
-            self.begun = next(i for i in self._play(None, pauses=True) if i + 1 >= index) + 1
+            for _ in self._play(until, pauses=self.every is not None):
+                pass
+            if until is None:
+                self._finish()
         return self
 
     def walk(self) -> Iterator[int]:
@@ -202,73 +90,104 @@ class Match:
         Ask for the position meanwhile."""
         for i in self._play(None, pauses=True):
             if i + 1 == len(self.record.statements):
-                finish(self)
+                self._finish()
             yield i
+
+    def before(self, index: int) -> Match:
+        """The match as it was before a statement: played on from what is kept. Nobody else plays on with it."""
+        match = copy(self)
+        match.kept, match.every = [kept for kept in self.kept if kept.index <= index], None
+        match.ledgers, match.audit = [], None
+        match.take(match.kept[-1].copied(self.game) if match.kept else self.start())
+        if match.now.index < index:
+            next(i for i in match._play(None, pauses=True) if i + 1 >= index)
+        return match
+
+    def before_line(self, line: int) -> Match:
+        """The match as it was before the first statement on this line or below it."""
+        statements = self.record.statements
+        return self.before(next((i for i, (number, _) in enumerate(statements) if number >= line), len(statements)))
+
+    def go_on(self, kept: list[Progress], every: int) -> Match:
+        """Play the statements from the last of what is kept of an earlier version of the record."""
+        self.kept, self.every = kept, every
+        if kept:
+            self.take(kept[-1].copied(self.game))
+        return self.run()
 
     def _play(self, until: int | None, pauses: bool) -> Iterator[int]:
         """All records go through this loop, most of them with nothing but the usual lines: what those need stands here. To
         pause after every line takes time, and few want it."""
-        if not self.playable:
-            return
-        statements, judge, seats = self.record.statements, self.judge, self.players.exact
-        play, happen = self.game.engine
-        if self.ledgers:
-            from referee.match.audit import followed
-
-            play, happen = followed(self)
+        statements, judge, seats, now = self.record.statements, self.judge, self.players.exact, self.now
+        play, happen = self.game.engine if not self.ledgers else (self._watched, self._watched_chance)
         round_of = self.game.round_of if self.game.numbering == "rounds" else None
         is_plain = self.order.is_plain
-        i, end = self.begun, len(statements)
+        i, end = now.index, len(statements)
         while i < end:
             line, statement = statements[i]
-            judge.index, judge.number, judge.action = i, line, 0
+            now.index = judge.index = i
+            judge.number, judge.action = line, 0
             if not is_plain:
                 self._look_ahead(line)
             try:
                 if type(statement) is Turn:
-                    if self.moves == until:
+                    if now.moves == until:
                         return
-                    self.moves += 1
+                    now.moves += 1
                     number, player, actions = statement
                     if number is not None:
-                        count, numbers = round_of(self.state) if round_of else self.moves, self.numbers
+                        count, numbers = round_of(now.state) if round_of else now.moves, now.numbers
                         if number != count + numbers.base or numbers.is_free:
-                            check_number(self, count, number)
+                            self._number(count, number)
                     seat = seats.get(player)
-                    if seat is None or self.resigned or self.abandoned is not None:
+                    if seat is None or now.resigned or now.abandoned is not None:
                         seat = self._seat(player)
-                    act = after_postponed(self, play) if self.postponed else play
                     for judge.action, action in enumerate(actions):
-                        act(self.state, seat, action, judge)
+                        if now.postponed:
+                            self._play_postponed()
+                        play(now.state, seat, action, judge)
                 elif type(statement) is Chance:
-                    if self.resigned or self.abandoned is not None:
+                    if now.resigned or now.abandoned is not None:
                         refuse_after_end(self, is_move=False)
-                    happen(self.state, statement.event, judge)
+                    happen(now.state, statement.event, judge)
                 elif type(statement) is SetUp:
-                    from referee.match.setup_lines import set_up
-
-                    i = set_up(self, i)
+                    i = self._set_up(i)
                 else:
                     _SAID[type(statement)](self, statement)
+                    judge, now = self.judge, self.now
             except Refusal as refusal:
-                self._refused(refusal, play, happen)
-            if self.postponed:
-                play_postponed(self)
+                self._refused(refusal)
+            if now.postponed:
+                self._play_postponed()
             if not is_plain:
                 report_waivers(self)
-            if pauses:
-                yield i
             i += 1
-        while self._unread:
-            self._hide(self._unread.pop())
+            if pauses:
+                now.index = i
+                if self.every and not self.ledgers and i >= self.every + (self.kept[-1].index if self.kept else 0):
+                    self._keep()
+                yield i - 1
+        now.index = i
+        for fault in self.order.unread[now.unread :]:
+            self._hide(fault)
 
     def _look_ahead(self, line: int) -> None:
         """What must be known before a line is played."""
-        while self._unread and self._unread[-1].span.line < line:
-            self._hide(self._unread.pop())
+        unread = self.order.unread
+        while self.now.unread < len(unread) and unread[self.now.unread].span.line < line:
+            self._hide(unread[self.now.unread])
         self.judge.waived = self.order.waivers(line)
         if line in self.order.retracted:
-            remember(self, line)
+            self._remember(line)
+
+    def _number(self, count: int, written: int) -> None:
+        """The number of the line being judged, if it is not simply the true one."""
+        now, judge = self.now, self.judge
+        true = count + now.numbers.base
+        if written != true and not now.numbers.is_free and not judge.is_full:
+            now.misnumbered = now.misnumbered.plus((judge.span("NUMBER"), true))
+        check_number(self, count, written)
+        now.numbers = now.numbers.after(count, written)
 
     def _seat(self, name: str) -> int:
         """The seat of the player whose line it is."""
@@ -279,70 +198,338 @@ class Match:
             self.judge.nobody(name)
         return seat
 
+    def _watched(self, state: Any, seat: int | None, action: Any, judge: Judge) -> None:
+        """Carries out an action, with the ledgers told before and after."""
+        self._supply(action, seat)
+        for ledger in self.ledgers:
+            ledger.before(self, self.judge.index, seat, action)
+        self.game.act(state, seat, action, judge)
+        for ledger in self.ledgers:
+            ledger.after(self, self.judge.index, seat, action)
+
+    def _watched_chance(self, state: Any, event: Any, judge: Judge) -> None:
+        self._watched(state, None, event, judge)
+
+    # -- lines that are not played ------------------------------------------------------------------------------------
+
+    def _set_up(self, begin: int) -> int:
+        """The set-up lines in a row that begin with this statement: at the start they make the position; later they must agree
+        with it, and after something illegal they say where the game went on. Returns the last of them."""
+        from referee.match.setup_lines import items_from, report_difference
+
+        now, judge = self.now, self.judge
+        items = items_from(self.record, begin)
+        end = begin + len(items)
+        now.furthest_read = max(now.furthest_read, end)
+        if not begin and self.game.numbering == "moves":
+            now.numbers = now.numbers._replace(is_free=True)
+        was_after_illegal, now.after_illegal = now.after_illegal, False
+        # Play alone may never lead to a position of a game in progress, but a ruling did, or something illegal that stood.
+        reader = LenientJudge(self.players) if begin else judge
+        try:
+            state = self.game.position(self.header.edition, self.players, items, reader)
+        except Refusal as refusal:
+            judge.begin(begin + min(reader.item, len(items) - 1))
+            now.after_illegal = was_after_illegal
+            refusal.at = refusal.at or LINE
+            self._lose(judge.refused(refusal, phrase("impossible position: {what}", what=refusal.message)), now.moves)
+            return end - 1
+        if was_after_illegal or not begin:
+            now.index, now.state, now.postponed = end, state, ()
+            for ledger in self.ledgers:
+                ledger.set_up(self)
+            self._keep()
+        elif not self.game.agrees(now.state, state):
+            judge.begin(end - 1)
+            self._play_due_before_claim()
+            if not self.game.agrees(now.state, state):
+                report_difference(self, begin, end, state)
+        return end - 1
+
+    def _assert(self, assertion: Assertion) -> None:
+        self._play_due_before_claim()
+        self.now.asserted = check_assertion(self, assertion)
+
+    def _adjust(self, ruling: Adjust) -> None:
+        now, seat = self.now, receiver(self, ruling)
+        if seat is not None:
+            now.adjustments = now.adjustments.plus(Adjustment(self.count, seat, ruling.points, ruling.reason))
+            now.ruled = (*now.ruled[:seat], now.ruled[seat] + ruling.points, *now.ruled[seat + 1 :])
+
+    def _give_up(self, statement: Resign | Abandon) -> None:
+        self._play_due_before_claim()
+        if may_give_up(self, statement):
+            seat = self.players.seat(statement.player) if isinstance(statement, Resign) else None
+            if seat is None:
+                self.now.abandoned = statement.reason
+            else:
+                self.now.resigned += (seat,)
+
+    def _remember(self, line: int) -> bool:
+        """Keep what an `undo` of this line goes back to; not without end."""
+        now = self.now
+        if now.undoable >= MAX_UNDONE:
+            return False
+        now.undo = Undoable(line, now.copied(self.game), tuple(ledger.mark() for ledger in self.ledgers))
+        now.undoable += 1
+        return True
+
+    def _take_back(self, _: Undo) -> None:
+        line, undo = self.order.undone.get(self.judge.number), self.now.undo
+        if undo is None or undo.line != line:
+            reason = NOTHING if line is None else phrase("at most {limit} moves in a row can be taken back", limit=MAX_UNDONE)
+            self.judge.fault("A07", "there is no move to take back", self.judge.whole_line(), reason=reason)
+            return
+        self.now = self.judge.now = self.now.taken_back(self.game, self.order.ruled)
+        for ledger, mark in zip(self.ledgers, undo.marks, strict=False):
+            ledger.take_back(self, mark)
+        unread = self.now.unread_line
+        if unread is not None and unread is not undo.before.unread_line:
+            self._lose(unread, self.now.moves)
+
+    def _keep(self) -> None:
+        if self.kept and (self.every is None or len(self.kept) >= MAX_KEPT):
+            self.kept.pop()
+        self.kept.append(self.now.copied(self.game))
+
     # -- what is wrong -----------------------------------------------------------------------------------------------
 
-    def _refused(self, refusal: Refusal, play: Callable[..., None], happen: Callable[..., None]) -> None:
-        """The action being judged is refused. It may stand with what follows from the rules and was not written."""
-        left = retry_with_implied(self, refusal, play, happen)
-        if left is not None:
-            from referee.match.illegal import judge_illegal
-
-            judge_illegal(self, left)
-
-    @property
-    def unread(self) -> int:
-        """How many lines that cannot be read are still to come."""
-        return len(self._unread)
-
-    @unread.setter
-    def unread(self, count: int) -> None:
-        del self._unread[count:]
-
-    def lose(self, fault: Fault, moves: int) -> None:
+    def _lose(self, fault: Fault, moves: int) -> None:
         """From here on the position is not known; the score stands after so many moves."""
-        if self.lost is None:
-            self.lost = Lost(fault, self.game.copy(self.state), moves)
-        self.judge.after_illegal = True
+        now = self.now
+        if now.illegal is None:
+            now.illegal, now.last_legal = fault, now.copied(self.game).but(moves=moves)
+        now.after_illegal = True
 
     def _hide(self, unread: Fault) -> None:
         """A line that cannot be read. A player's own can be taken back like any move."""
-        line = unread.span.line
-        is_retracted = line in self.order.retracted and remember(self, line)
+        now, line = self.now, unread.span.line
+        now.unread += 1
+        is_retracted = line in self.order.retracted and self._remember(line)
         if line in self.order.unread_moves:
-            self.numbers = self.numbers.with_unread()
+            now.numbers = now.numbers.with_unread()
         if not is_retracted:
-            self.unread_line = unread
-            self.lose(unread, self.moves)
+            now.unread_line = unread
+            self._lose(unread, now.moves)
 
-    def start_from(self, index: int, state: Any) -> None:
-        """Set-up lines before a statement have made the position."""
-        self.state = state
-        self.postponed = ()
-        self.resumed = index, self.game.copy(state)
+    def _refused(self, refusal: Refusal) -> None:
+        """The action being judged is refused. It may stand with what follows from the rules and was not written; otherwise it
+        is illegal."""
+        left = self._retry_with_implied(refusal)
+        if left is None:
+            return
+        judge = self.judge
+        if judge.number in self.order.retracted:
+            # It is judged on its own, and what is wrong with it is no fault.
+            message = phrase("this move was illegal ({rule}: {what}) and was taken back", rule=left.code, what=left.message)
+            judge.fault("W01", message, judge.place(left), "info", left.reason)
+        elif isinstance(left, Unplayable):
+            self._report(left)
+        else:
+            self._illegal(left)
+
+    def _illegal(self, refusal: Refusal) -> None:
+        """It is reported with the moves that were probably meant, and then stands as well as it can, to read on."""
+        from referee.match.illegal import is_nobodys, near, refused_line
+
+        is_first = not self.now.after_illegal
+        line = refused_line(self, refusal)
+        if is_first:
+            self._go_back(line)
+            self._name_gap(refusal, line)
+        self._report(refusal, near(self, line) if is_first else ())
+        if is_nobodys(self):
+            if line.seat is not None:
+                self._read_on(line, 0, refusal.code)
+            return
+        # After something illegal there is no way back: the actions before this one stand. What is final would be refused again.
+        self._read_on(line, 0 if is_first else line.illegal + refusal.final, refusal.code)
+
+    def _report(self, refusal: Refusal, near: Sequence[Near] = ()) -> None:
+        """The score stands before the line."""
+        self._lose(self.judge.refused(refusal, near=near), self.now.moves - isinstance(self.statement, Turn))
+
+    def _go_back(self, line: Refused) -> None:
+        """To the line's start: its earlier actions have changed the state."""
+        if self.judge.action:
+            before = self.before(self.judge.index).now
+            self.now.state, self.now.postponed = before.state, before.postponed
+            self._supply(line.actions[0], line.seat)
+
+    def _name_gap(self, refusal: Refusal, line: Refused) -> None:
+        """A line may be missing before this one. If its number says so too, that is right."""
+        from referee.match.illegal import find_gap
+
+        now = self.now
+        now.furthest_read = max(now.furthest_read, now.index + 1)
+        gap, wrong = find_gap(self, refusal, line), wrong_number(self)
+        refusal.reason = gap.reason
+        if wrong is not None and gap.is_numbered:
+            now.faults = now.faults.without_last()
+            now.numbers = now.numbers._replace(base=now.numbers.ahead)
+        elif wrong is not None and gap.doubt:
+            now.faults = now.faults.without_last().plus(wrong._replace(why=gap.doubt))
+
+    def _read_on(self, line: Refused, begin: int, code: str) -> None:
+        """Plays the line from an action on as if the rule had been waived. What else is wrong there is told."""
+        judge = self.judge
+        with judge.second_time(code):
+            for judge.action, action in enumerate(line.actions[begin:], begin):
+                if self._postpone(line.seat, action):
+                    continue
+                try:
+                    self._supply(action, line.seat)
+                    self.game.act(self.now.state, line.seat, action, judge)
+                except Refusal as later:
+                    if later.code != code:
+                        judge.refused(later)
+
+    # -- what follows from the rules ---------------------------------------------------------------------------------
+
+    def _supply(self, action: Any = None, seat: int | None = None) -> bool:
+        """Play what is due before this action of a player's line (before anything that is not chance, without one): what was
+        written early, and what was left out. Was there anything?"""
+        if self.is_dealt:
+            return False
+        is_supplied = False
+        while True:
+            if self.now.postponed:
+                is_supplied = self._play_postponed() or is_supplied
+            due = next_due(self, action, seat)
+            if due is None or not (self._imply(due) if due.rule else self._take([due])):
+                return is_supplied
+            self.now.supplied += 1
+            is_supplied = True
+
+    def _take(self, due: Sequence[Due]) -> bool:
+        return are_legal(self.game, self.now.state, due, self.judge)
+
+    def _imply(self, due: Due) -> bool:
+        """Play a move that the line being judged implies. It is a decision: whoever watches is told as if it were written."""
+        judge = self.judge
+        words = language_of(self.game, [self.record.line(judge.number).text]) or "en"
+        move = in_language(self.game, self.game.write(due.action, self.players), words)
         for ledger in self.ledgers:
-            ledger.set_up(self)
+            ledger.before(self, judge.index, due.seat, due.action)
+        if due.seat is None or not self._take([due]):
+            return False
+        for ledger in self.ledgers:
+            ledger.after(self, judge.index, due.seat, due.action)
+        message = "this line implies `{move}` of {player}, which is not written"
+        judge.notice(due.rule, message, move=move, player=judge.name(due.seat))
+        return True
 
-    def position_before(self, index: int) -> Any:
-        """The state before a statement, played anew from where it was known for certain: cheaper than a copy at every line,
-        and nothing illegal lies between, so that nothing is played anew twice."""
-        begin, state = self.resumed
-        anew = Match(self.record.part(begin, index), self.rulebook)
-        if state is not None:
-            anew.state = self.game.copy(state)
-        for _ in anew._play(None, pauses=False):
-            pass
-        return anew.state
+    def _retry_with_implied(self, refusal: Refusal) -> Refusal | None:
+        """The action being judged is refused. Plays the line on from it, with what follows from the rules; gives what is
+        refused nevertheless."""
+        statement, judge = self.statement, self.judge
+        if self.is_dealt or isinstance(refusal, Unplayable):
+            return refusal
+        seat = self.players.seat(statement.player) if isinstance(statement, Turn) else None
+        if isinstance(statement, Turn) and seat is None:
+            return refusal
+        assert isinstance(statement, Turn | Chance)
+        actions = statement.actions if isinstance(statement, Turn) else (statement.event,)
+        act = self._watched if self.ledgers else self.game.act
+        while True:
+            begin = judge.action
+            if self._postpone(seat, actions[begin]):
+                begin += 1
+            elif not self._supply(actions[begin], seat) and not self._supply_others(seat, actions[begin]):
+                return refusal
+            try:
+                for judge.action, action in enumerate(actions[begin:], begin):
+                    act(self.now.state, seat, action, judge)
+            except Refusal as again:
+                refusal = again
+            else:
+                return None
+
+    def _supply_others(self, seat: int | None, action: Any) -> bool:
+        """Is a draw refused that comes after what others left out? Then that is supplied."""
+        first = due_before_others(self, seat, action, [*self._written_below()])
+        if not first:
+            return False
+        now = self.now
+        now.postponed = tuple(each for each in now.postponed if Due(each.seat, each.action) not in first)
+        now.supplied += len(first)
+        return self._take(first)
+
+    def _written_below(self) -> Iterator[int | None]:
+        """Whose chance is written in the next lines."""
+        for index, whose in written_below(self):
+            self.now.furthest_read = max(self.now.furthest_read, index)
+            yield from whose
+
+    def _postpone(self, seat: int | None, action: Any) -> bool:
+        """Is the action being judged written before its time? Then it is kept until it is due, or until others have drawn
+        before."""
+        if seat is None or not is_before_its_time(self, seat, action):
+            return False
+        self.now.postponed += (Postponed(self.judge.index, self.judge.action, seat, action),)
+        return True
+
+    def _play_postponed(self, is_end: bool = False) -> bool:
+        """Play what was written early and is due now. Was there anything? At a record's end nobody has to come first."""
+        judge, now, before = self.judge, self.now, len(self.now.postponed)
+        here, waiting = (judge.index, judge.number, judge.action), -1
+        while len(now.postponed) != waiting:
+            waiting = len(now.postponed)
+            now.postponed = tuple(each for each in now.postponed if self._waits(each, is_end))
+        judge.index, judge.number, judge.action = here
+        return waiting < before
+
+    def _waits(self, postponed: Postponed, is_end: bool) -> bool:
+        """Is its time yet to come? Otherwise it is played, and what is wrong with it is said where it is written."""
+        if is_still_waiting(self, postponed, is_end):
+            return True
+        index, nth, seat, action = postponed
+        judge, state, due = self.judge, self.now.state, self.game.follows(self.now.state, None)
+        judge.begin(index)
+        refusal = self.game.refusal(state, seat, [action], judge, first=nth)
+        if refusal is None:
+            if Due(seat, action) not in due:
+                for ledger in self.ledgers:
+                    ledger.early(self, seat, action)
+            return False
+        if others_before(self, seat, action) is not None:
+            return True
+        self._lose(judge.fault(refusal.code, refusal.message, judge.place(refusal), reason=refusal.reason), self.now.moves)
+        return False
+
+    def _play_due_before_claim(self) -> None:
+        """Before somebody says how the game stands: what is due is supplied, unless it is written below. What is to be noticed
+        is said of the last line that was played."""
+        judge = self.judge
+        if self.is_dealt or not self.game.follows(self.now.state, None) or any(True for _ in self._written_below()):
+            return
+        here = judge.index, judge.number, judge.action
+        while judge.index:
+            judge.begin(judge.index - 1)
+            if isinstance(self.statement, (Chance, SetUp, Turn)):
+                self._supply()
+                break
+        judge.index, judge.number, judge.action = here
+
+    def _finish(self) -> None:
+        """At the end of a record: what is due is supplied if the game is over with it. Otherwise the game waits for it."""
+        if self.now.postponed:
+            self._play_postponed(is_end=True)
+        if not self.now.after_illegal:
+            then = going_on(self, self.now.state)
+            if then is not None and self.game.awaited(then).kind == "over":
+                self._supply()
 
 
 _SAID: dict[type, Callable[[Match, Any], None]] = {
-    Abandon: give_up,
-    Adjust: adjust,
-    Assertion: check_assertion,
+    Abandon: Match._give_up,
+    Adjust: Match._adjust,
+    Assertion: Match._assert,
     Bank: check_time,
     Extend: check_time,
     Rest: check_time,
-    Resign: give_up,
-    Undo: take_back,
+    Resign: Match._give_up,
+    Undo: Match._take_back,
     Waive: check_waiver,
 }
 """What is neither played nor set up."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.fault import Edit, Fix, Span
+from referee.fault import Edit, Fault, Fix, Span
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.match.lookahead import Order, lines
 from referee.record.reader import Record
 from referee.record.statement import SetUp, Turn
 
 if TYPE_CHECKING:
-    from referee.match.loop import Match
+    from referee.match.table import Table
 
 
 MOST_MISSING = 20
@@ -43,31 +44,31 @@ class Numbers(NamedTuple):
         return self._replace(base=self.base + 1, ahead=self.ahead + 1)
 
 
-def check_number(match: Match, count: int, written: int) -> None:
-    """The number of the line being judged, where it is not simply the true one."""
-    numbers = match.numbers
-    if written != count + numbers.base and not numbers.is_free and not match.judge.is_full:
-        match.misnumbered.append((match.judge.span("NUMBER"), count + numbers.base))
-    if not numbers.accept(count, written):
-        match.judge.fault(
+def check_number(table: Table, count: int, written: int) -> None:
+    """Reports the number of the line being judged if it is wrong."""
+    true = count + table.now.numbers.base
+    if not table.now.numbers.accept(count, written):
+        is_round = table.game.numbering == "rounds"
+        table.judge.fault(
             "A04",
-            "this is round {number}, not {written}"
-            if match.game.numbering == "rounds"
-            else "this is move {number}, not {written}",
-            match.judge.span("NUMBER"),
-            reason=_perhaps_missing(match, count + numbers.base, written),
-            number=count + numbers.base,
+            "this is round {number}, not {written}" if is_round else "this is move {number}, not {written}",
+            table.judge.span("NUMBER"),
+            reason=NOTHING if is_round else _perhaps_missing(len(table.players), true, written),
+            number=true,
             written=written,
         )
-    match.numbers = numbers.after(count, written)
 
 
-def _perhaps_missing(match: Match, number: int, written: int) -> Phrase:
+def wrong_number(table: Table) -> Fault | None:
+    """The fault of the number of the line being judged, if it is the last one found."""
+    last = table.now.faults.last
+    return last if last is not None and last.code == "A04" and last.span.line == table.judge.number else None
+
+
+def _perhaps_missing(players: int, number: int, written: int) -> Phrase:
     """Whole rounds may have been forgotten: the turns of the players go on as if nothing was missing."""
     gap = written - number
-    if match.game.numbering == "rounds" or gap < 2 or gap % len(match.players) or gap > MOST_MISSING:
-        return NOTHING
-    return missing_moves(number, gap)
+    return NOTHING if gap < 2 or gap % players or gap > MOST_MISSING else missing_moves(number, gap)
 
 
 def missing_moves(first: int, count: int) -> Phrase:
@@ -77,20 +78,19 @@ def missing_moves(first: int, count: int) -> Phrase:
     return phrase("unless moves {first} to {last} are missing before this line", first=first, last=first + count - 1)
 
 
-def mend_numbers(match: Match) -> None:
+def mend_numbers(record: Record, misnumbered: Iterable[tuple[Span, int]], faults: list[Fault]) -> None:
     """Every wrong number of a legal record is fixed together with those that go on from it. (In an illegal one a line may be
     missing, and its number with it.)"""
     wrong: list[tuple[int, list[Edit]]] = []
     """By fault: its index, and what has to change."""
-    edits = [Edit(span, _renumbered(match.record, span, number)) for span, number in match.misnumbered]
-    faults = {fault.span: i for i, fault in enumerate(match.faults) if fault.code == "A04"}
-    for edit in edits:
-        if edit.span in faults:
-            wrong.append((faults[edit.span], []))
+    indexes = {fault.span: i for i, fault in enumerate(faults) if fault.code == "A04"}
+    for span, number in misnumbered:
+        if span in indexes:
+            wrong.append((indexes[span], []))
         if wrong:
-            wrong[-1][1].append(edit)
+            wrong[-1][1].append(Edit(span, _renumbered(record, span, number)))
     for i, (first, *also) in wrong:
-        match.faults[i] = match.faults[i]._replace(fix=Fix(*first, also=tuple(also)))
+        faults[i] = faults[i]._replace(fix=Fix(*first, also=tuple(also)))
 
 
 def _renumbered(record: Record, span: Span, number: int) -> str:

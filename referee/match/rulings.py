@@ -4,40 +4,37 @@ think."""
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from referee.fault import Span
 from referee.language.sentence import Phrase, phrase
-from referee.match.implied import play_due_before_claim
 from referee.match.judge import Unplayable
+from referee.match.table import Table
 from referee.record.durations import days_of, duration
 from referee.record.reader import common
 from referee.record.statement import Abandon, Adjust, Bank, Clock, Extend, Resign, Rest, Waive
-
-if TYPE_CHECKING:
-    from referee.match.loop import Match
 
 NOTHING_LEFT = timedelta(0)
 LONGEST = timedelta(days=366)
 """What a ruling on time may give. More is a slip of the pen."""
 
 
-def check_waiver(match: Match, ruling: Waive) -> None:
+def check_waiver(table: Table, ruling: Waive) -> None:
     """Can this be waived here? What it allows was played already (`Order.rulings`)."""
-    if match.game.rule(ruling.rule) is None:
-        span = match.judge.whole_line()
-        match.judge.fault("A06", "{game} has no rule {rule}", span, game=match.game.name, rule=ruling.rule)
-    elif match.judge.number in match.order.stray:
-        match.judge.fault("A06", "no move comes before this ruling", match.judge.whole_line())
+    if table.game.rule(ruling.rule) is None:
+        span = table.judge.whole_line()
+        table.judge.fault("A06", "{game} has no rule {rule}", span, game=table.game.name, rule=ruling.rule)
+    elif table.judge.number in table.order.stray:
+        table.judge.fault("A06", "no move comes before this ruling", table.judge.whole_line())
 
 
-def report_waivers(match: Match) -> None:
+def report_waivers(table: Table) -> None:
     """Which rulings did the line need that was judged just now? After something illegal nobody knows."""
-    judge = match.judge
-    if judge.after_illegal:
+    judge = table.judge
+    if table.now.after_illegal:
         return
-    for number, ruling in match.order.rulings.get(judge.number, ()):
-        if match.game.rule(ruling.rule) is None:
+    for number, ruling in table.order.rulings.get(judge.number, ()):
+        if table.game.rule(ruling.rule) is None:
             continue  # a fault of its own (A06)
         if not judge.waived.get(ruling.rule):
             message = phrase("nothing to waive: the move does not break {rule}", rule=ruling.rule)
@@ -51,76 +48,74 @@ def report_waivers(match: Match) -> None:
             judge.fault("W03", message, judge.whole_line(number), "info")
 
 
-def adjust(match: Match, ruling: Adjust) -> None:
-    """Points by ruling."""
-    judge, seat = match.judge, match.players.scorer(ruling.player)
+def receiver(table: Table, ruling: Adjust) -> int | None:
+    """The seat that gets points by ruling; None if there is nobody, which is reported."""
+    seat = table.players.scorer(ruling.player)
     if seat is None:
-        _report_unknown(match, ruling.player)
-        return
-    match.adjust(seat, ruling.points, ruling.reason)
-    player = match.players.scored[seat]
+        _report_unknown(table, ruling.player)
+        return None
+    player = table.players.scored[seat]
     message = (
         phrase("{player} {points:+} by ruling: {why}", player=player, points=ruling.points, why=ruling.reason)
         if ruling.reason
         else phrase("{player} {points:+} by ruling", player=player, points=ruling.points)
     )
-    judge.fault("W03", message, judge.whole_line(), "info")
+    table.judge.fault("W03", message, table.judge.whole_line(), "info")
+    return seat
 
 
-def give_up(match: Match, statement: Resign | Abandon) -> None:
-    """A player or the whole table gives the game up."""
-    play_due_before_claim(match)
-    judge, resigned, why = match.judge, match.resigned, statement.reason
-    span = judge.whole_line()
-    seat = match.players.seat(statement.player) if isinstance(statement, Resign) else None
+def may_give_up(table: Table, statement: Resign | Abandon) -> bool:
+    """A player or the whole table gives the game up. Is there anything to give up? It is reported."""
+    judge, resigned, why = table.judge, table.now.resigned, statement.reason
+    seat = table.players.seat(statement.player) if isinstance(statement, Resign) else None
     if isinstance(statement, Resign) and seat is None:
-        _report_unknown(match, statement.player)
-    elif match.abandoned is not None or match.game.awaited(match.state).kind == "over":
-        judge.fault("A08", "the game is already over", span)
-    elif seat is None:
-        match.abandoned = why
-        _report_end(match, phrase("the game was abandoned: {why}", why=why) if why else phrase("the game was abandoned"))
-    elif seat in resigned or len(resigned) >= max(1, len(match.players) - 1):
-        judge.fault(
-            "A08",
-            "the game is already over",
-            span,
-            reason="the same player has already resigned" if seat in resigned else "all others have resigned",
-        )
+        _report_unknown(table, statement.player)
+        return False
+    reason = ""
+    is_over = table.now.abandoned is not None or table.game.awaited(table.state).kind == "over"
+    if seat is not None and not is_over and seat in resigned:
+        reason = "the same player has already resigned"
+    elif seat is not None and not is_over and len(resigned) >= max(1, len(table.players) - 1):
+        reason = "all others have resigned"
+    if is_over or reason:
+        judge.fault("A08", "the game is already over", judge.whole_line(), reason=reason)
+        return False
+    if seat is None:
+        what = phrase("the game was abandoned: {why}", why=why) if why else phrase("the game was abandoned")
     else:
-        match.resigned = (*resigned, seat)
-        player = match.players.names[seat]
-        _report_end(
-            match,
-            phrase("{player} resigned: {why}", player=player, why=why) if why else phrase("{player} resigned", player=player),
-        )
+        player = table.players.names[seat]
+        what = phrase("{player} resigned: {why}", player=player, why=why) if why else phrase("{player} resigned", player=player)
+    if judge.number in table.order.retracted:
+        what = phrase("taken back: {what}", what=what)
+    judge.fault("W03", what, judge.whole_line(), "info")
+    return True
 
 
-def check_time(match: Match, ruling: Clock) -> None:
+def check_time(table: Table, ruling: Clock) -> None:
     """Time to think by ruling. It changes nothing in the game; `referee.post` reads it from the record."""
-    judge, seat = match.judge, match.players.seat(ruling.player)
+    judge, seat = table.judge, table.players.seat(ruling.player)
     if ruling.player and seat is None:
-        _report_unknown(match, ruling.player)
+        _report_unknown(table, ruling.player)
         return
-    player = match.players.names[seat] if seat is not None else ""
-    what = _rest(match, ruling, player) if isinstance(ruling, Rest) else _time(match, ruling, player)
+    player = table.players.names[seat] if seat is not None else ""
+    what = _rest(table, ruling, player) if isinstance(ruling, Rest) else _time(table, ruling, player)
     if what is not None:
         said = phrase("{what}: {why}", what=what, why=ruling.reason) if ruling.reason else what
         judge.fault("W03", said, judge.whole_line(), "info")
 
 
-def _rest(match: Match, ruling: Rest, player: str) -> Phrase | None:
+def _rest(table: Table, ruling: Rest, player: str) -> Phrase | None:
     """Days of rest in words; None where they cannot be, which is reported."""
     for nth, day in enumerate((ruling.first, ruling.last)):
         if days_of(day, day) is None:
-            match.judge.fault("A06", "there is no day {day}", _word(match, "DATE", nth=nth), day=day)
+            table.judge.fault("A06", "there is no day {day}", _word(table, "DATE", nth=nth), day=day)
             return None
     days = days_of(ruling.first, ruling.last)
     if days is None:
-        match.judge.fault("A06", "the last day comes before the first", _word(match, "DATE", nth=1))
+        table.judge.fault("A06", "the last day comes before the first", _word(table, "DATE", nth=1))
         return None
     if days[1] - days[0] > LONGEST:
-        match.judge.fault("A06", "rest for more than a year", _word(match, "DATE", nth=1))
+        table.judge.fault("A06", "rest for more than a year", _word(table, "DATE", nth=1))
         return None
     if player:
         return phrase(
@@ -136,15 +131,15 @@ def _rest(match: Match, ruling: Rest, player: str) -> Phrase | None:
     )
 
 
-def _time(match: Match, ruling: Extend | Bank, player: str) -> Phrase | None:
+def _time(table: Table, ruling: Extend | Bank, player: str) -> Phrase | None:
     """Time that a player gets, in words; None where it cannot be, which is reported."""
     time, is_bank = duration(ruling.time), isinstance(ruling, Bank)
     if time is None or abs(time) > LONGEST:
-        match.judge.fault("A06", "{time} is more than a year", _word(match, "DURATION"), time=ruling.time)
+        table.judge.fault("A06", "{time} is more than a year", _word(table, "DURATION"), time=ruling.time)
     elif is_bank and time < NOTHING_LEFT:
-        match.judge.fault("A06", "a negative reserve", _word(match, "DURATION"))
+        table.judge.fault("A06", "a negative reserve", _word(table, "DURATION"))
     elif not is_bank and not time:
-        match.judge.fault("A06", "{time} changes nothing", _word(match, "DURATION"), time=ruling.time)
+        table.judge.fault("A06", "{time} changes nothing", _word(table, "DURATION"), time=ruling.time)
     elif is_bank:
         return phrase("{player} has a reserve of {time}", player=player, time=ruling.time)
     elif time < NOTHING_LEFT:
@@ -154,33 +149,26 @@ def _time(match: Match, ruling: Extend | Bank, player: str) -> Phrase | None:
     return None
 
 
-def _report_unknown(match: Match, name: str) -> None:
+def _report_unknown(table: Table, name: str) -> None:
     """Nobody has the name that a ruling names."""
-    match.judge.unknown_player(name, _word(match, "NAME", "STRING"), common().name)
+    table.judge.unknown_player(name, _word(table, "NAME", "STRING"), common().name)
 
 
-def _word(match: Match, *types: str, nth: int = 0) -> Span:
+def _word(table: Table, *types: str, nth: int = 0) -> Span:
     """The place of the first word of a kind in the ruling's line, or of a later one; the last, where there are not so many."""
-    line = match.record.line(match.judge.number)
-    words = [word for word in match.record.words(line.number, common()) if word.type in types]
+    line = table.record.line(table.judge.number)
+    words = [word for word in table.record.words(line.number, common()) if word.type in types]
     word = words[min(nth, len(words) - 1)]
     return line.span(word.start, word.end)
 
 
-def _report_end(match: Match, what: Phrase) -> None:
-    judge = match.judge
-    if judge.number in match.order.retracted:
-        what = phrase("taken back: {what}", what=what)
-    judge.fault("W03", what, judge.whole_line(), "info")
-
-
-def refuse_after_end(match: Match, is_move: bool) -> NoReturn:
+def refuse_after_end(table: Table, is_move: bool) -> NoReturn:
     """A line after the one that gave the game up."""
-    if match.abandoned is not None:
+    if table.now.abandoned is not None:
         raise Unplayable("A08", "a move after the game was abandoned" if is_move else "chance after the game was abandoned")
     raise Unplayable(
         "A08",
         "a move after {player} resigned" if is_move else "chance after {player} resigned",
         "a resignation ends the game",
-        player=match.players.names[match.resigned[0]],
+        player=table.players.names[table.now.resigned[0]],
     )

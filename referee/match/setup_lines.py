@@ -9,70 +9,40 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from referee.games.game import Game, Players
-from referee.games.judge import LenientJudge, Refusal
-from referee.language.sentence import phrase
-from referee.match.implied import play_due_before_claim
-from referee.match.judge import LINE
+from referee.match.table import Table
 from referee.record.notation import PlacedWord
+from referee.record.reader import Record
 from referee.record.statement import SetUp
-
-if TYPE_CHECKING:
-    from referee.match.loop import Match
 
 Word = tuple[str, Any]
 """The type of a word and what it stands for."""
 Part = tuple[Word, ...]
 
 
-def set_up(match: Match, begin: int) -> int:
-    """The set-up lines in a row that begin with this statement: at the start they make the position; later they must agree with
-    it, and after something illegal they say where the game went on. Returns the last of them."""
-    statements, judge = match.record.statements, match.judge
-    items: list[Any] = []
-    for _, statement in islice(statements, begin, None):
+def items_from(record: Record, begin: int) -> list[Any]:
+    """What the set-up lines in a row say that begin with this statement."""
+    items = []
+    for _, statement in islice(record.statements, begin, None):
         if not isinstance(statement, SetUp):
             break
         items.append(statement.item)
-    end = begin + len(items)
-    match.furthest_read = max(match.furthest_read, end)
-    if not begin and match.game.numbering == "moves":
-        match.numbers = match.numbers._replace(is_free=True)
-    was_after_illegal, judge.after_illegal = judge.after_illegal, False
-    # Play alone may never lead to a position of a game in progress, but a ruling did, or something illegal that stood.
-    reader = LenientJudge(match.players) if begin else judge
-    try:
-        state = match.game.position(match.header.edition, match.players, items, reader)
-    except Refusal as refusal:
-        judge.begin(begin + min(reader.item, len(items) - 1))
-        judge.after_illegal = was_after_illegal
-        refusal.at = refusal.at or LINE
-        fault = judge.refused(refusal, phrase("impossible position: {what}", what=refusal.message))
-        match.lose(fault, match.moves)
-        return end - 1
-    if was_after_illegal or not begin:
-        match.start_from(end, state)
-    elif not match.game.agrees(match.state, state):
-        judge.begin(end - 1)
-        play_due_before_claim(match)
-        if not match.game.agrees(match.state, state):
-            _report_difference(match, begin, end, state)
-    return end - 1
+    return items
 
 
-def _report_difference(match: Match, begin: int, end: int, stated: Any) -> None:
+def report_difference(table: Table, begin: int, end: int, stated: Any) -> None:
     """These set-up lines state a position that is not the one on the table."""
-    numbers = [number for number, _ in match.record.statements[begin:end]]
-    words = [match.record.words(number, match.game.notation) for number in numbers]
-    found = difference(match.game, match.players, words, stated, match.state)
-    line = match.record.line(numbers[found.line])
-    match.judge.begin(begin + found.line)
-    span = match.judge.whole_line()
+    numbers = [number for number, _ in table.record.statements[begin:end]]
+    words = [table.record.words(number, table.game.notation) for number in numbers]
+    found = difference(table.game, table.players, words, stated, table.state)
+    line = table.record.line(numbers[found.line])
+    table.judge.begin(begin + found.line)
+    span = table.judge.whole_line()
     if found.words:
         span = line.span(found.words[0].start, found.words[-1].end)
-    match.judge.fault(
+    table.judge.fault(
         "A02", "the position differs", span, reason="it should be: {right}" if found.right else "", right=found.right
     )
 

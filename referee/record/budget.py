@@ -17,8 +17,8 @@ PER_LINE = 50
 class Budget:
     """What the searches of one reader or one match may cost together. All that changes is `spent`."""
 
-    def __init__(self) -> None:
-        self.spent = 0
+    def __init__(self, spent: int = 0) -> None:
+        self.spent = spent
 
     def steps(self, lines: int, most: int) -> Steps:
         """For one search at a line that so many lines of the record come before: at most so many of what is left."""

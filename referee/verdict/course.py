@@ -68,7 +68,7 @@ def course(record: Record, names: Sequence[str], rulebook: Rulebook = Rulebook()
         if what is not None and lane:
             lanes.setdefault((lane, who), []).append(what)
     told = [(first, sorted(lanes.items())) for first, lanes in blocks]
-    resigned = [names[seat] for seat in match.resigned]
+    resigned = [names[seat] for seat in match.now.resigned]
     shown = blake2b(repr((told, resigned)).encode("utf-8", "surrogatepass"), digest_size=20).digest()
     return Course(match.game, players, start, shown, hidden)
 

@@ -68,7 +68,7 @@ def conduct_of(match: Match) -> Conduct:
         kinds.count(Waive) + kinds.count(Adjust),
         kinds.count(Undo),
         kinds[:1] == [SetUp],
-        match.supplied > 0 or match.game.has_unseen(match.last_legal) or _has_unseen(match),
+        match.now.supplied > 0 or match.game.has_unseen(match.last_legal) or _has_unseen(match),
         "" if is_shipped(match.game, match.header.edition_name) else match.header.edition_name,
         tuple(f"{name}={value}" for name, value in match.header.options.items() if recommended.get(name, value) != value),
     )

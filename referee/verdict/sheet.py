@@ -37,7 +37,7 @@ class Claimed(NamedTuple):
 
 def score_sheet(match: Match) -> list[Entry]:
     sheet = match.game.sheet(match.last_legal)
-    for move, seat, points, reason in match.adjustments:
+    for move, seat, points, reason in match.now.adjustments:
         sheet.append(Entry(move, seat, RULING, points, reason))
     return sheet
 

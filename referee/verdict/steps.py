@@ -109,7 +109,7 @@ class _Walk:
 
     def _step(self, first: int, last: int, kind: StepKind, seat: int | None, faults: tuple[Fault, ...]) -> Step:
         match = self.match
-        is_known, state = not match.judge.after_illegal, match.known_state
+        is_known, state = not match.now.after_illegal, match.known_state
         text = self._text(first, last) if first else ""
         return Step(first, last, kind, match.moves, seat, text, faults, is_known, state, tuple(match.scores(state)))
 

@@ -164,19 +164,20 @@ def concluded(match: Match, source: str = "") -> PlayedVerdict:
         return PlayedVerdict(
             source, record, "unreadable", tag("Game") or "", tag("Edition") or "", faults=_sorted(match.faults), match=match
         )
-    offer_legal(match)
     check_result(match)
+    found = match.faults
     if match.audit is not None:
-        match.audit.close(match)
-    match.judge.close()
-    codes = [fault.code for fault in match.faults if fault.severity == "error"]
+        found += match.audit.conclusions(match)
+    found += match.judge.untold()
+    offer_legal(match, found)
+    codes = [fault.code for fault in found if fault.severity == "error"]
     status: Status = "finished" if match.is_over else "unfinished"
     if any(code[0] == "S" for code in codes):
         status = "unreadable"
     elif match.illegal is not None:
         status = "illegal"
-    elif match.misnumbered:
-        mend_numbers(match)
+    elif match.now.misnumbered:
+        mend_numbers(record, match.now.misnumbered, found)
     is_over = status == "finished"
     return PlayedVerdict(
         source,
@@ -192,8 +193,8 @@ def concluded(match: Match, source: str = "") -> PlayedVerdict:
         _ending(match) if is_over else "",
         conduct_of(match),
         tuple(standings(match)),
-        _sorted(match.faults),
-        match.abandoned or "",
+        _sorted(found),
+        match.now.abandoned or "",
         marks(match) if is_over else (),
         match=match,
     )
@@ -210,7 +211,7 @@ def _sorted(faults: list[Fault]) -> tuple[Fault, ...]:
 
 
 def _ending(match: Match) -> Ending:
-    return "abandoned" if match.abandoned is not None else "resigned" if match.resigned else "played"
+    return "abandoned" if match.now.abandoned is not None else "resigned" if match.now.resigned else "played"
 
 
 def marks(match: Match) -> tuple[int, ...]:
@@ -253,7 +254,7 @@ def standings(match: Match) -> list[Standing]:
     scores = match.scores()
     over = match.game.awaited(match.last_legal).kind == "over"
     ties = [match.game.ties(match.last_legal, seat) if over else () for seat in range(len(scores))]
-    values = [(seat not in match.resigned, scores[seat], *ties[seat]) for seat in range(len(scores))]
+    values = [(seat not in match.now.resigned, scores[seat], *ties[seat]) for seat in range(len(scores))]
     order = sorted(range(len(scores)), key=lambda seat: values[seat], reverse=True)
     found: list[Standing] = []
     rank = 0
@@ -266,8 +267,8 @@ def standings(match: Match) -> list[Standing]:
         if below is not None and scores[below] == scores[seat]:
             pairs = zip(match.game.tie_breaks, ties[seat], ties[below], strict=False)
             decided = next((name for name, mine, theirs in pairs if mine != theirs), "")
-        found.append(Standing(rank, match.players.scored[seat], scores[seat], decided, False, seat in match.resigned))
-    if match.abandoned is not None:
+        found.append(Standing(rank, match.players.scored[seat], scores[seat], decided, False, seat in match.now.resigned))
+    if match.now.abandoned is not None:
         return [standing._replace(rank=0) for standing in found]
     ranks = [standing.rank for standing in found]
     return [standing._replace(shared=ranks.count(standing.rank) > 1) for standing in found]

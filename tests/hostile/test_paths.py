@@ -27,7 +27,7 @@ from referee.files.inputs import Source, Unopened, sources, text_of
 from referee.games import editions
 from referee.games.editions import known, load
 from referee.match.judge import MAX_FAULTS
-from referee.match.undo import MAX_UNDONE
+from referee.match.loop import MAX_UNDONE
 from referee.post import mail
 from referee.post.pasted import MAX_LINES as MAX_LINES_OF_POST
 from referee.post.pasted import MAX_POST

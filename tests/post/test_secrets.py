@@ -373,7 +373,7 @@ def draws(match: Match, move: str) -> list[str]:
     if game.awaited(state).kind != "chance" or game.awaited(state).seat is None:
         return []
     after = Match(record)
-    after.state = state
+    after.now.state = state
     found = [given(after, bytes.fromhex(seed), n) for seed in (SEED, OTHER_SEED) for n in range(20)]
     return sorted({text for text in found if text is not None})
 

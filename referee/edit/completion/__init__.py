@@ -119,7 +119,7 @@ class Position:
             return self._begin(text)
         seat, begin = found
         heres = [here for here in self.heres if here.seat == seat]
-        if not heres and self._match.after_illegal:  # nobody knows whose turn it is: any move can be written
+        if not heres and self._match.now.after_illegal:  # nobody knows whose turn it is: any move can be written
             return by_grammar(self._spoken, text, f"{self._match.game.name_of(self._match.players.names[seat])}:", begin)
         return self._said(heres, text, begin)
 

@@ -80,7 +80,7 @@ class Here:
 
     @cached_property
     def hidden(self) -> dict[str, Any]:
-        if self.spoken.match.audit is not None:
+        if self.spoken.match.is_dealt:
             return {}
         due = self.game.follows(self.state, None)
         return {self.spoken.write(one.action): one.action for one in due if one.seat == self.seat}
