@@ -235,7 +235,7 @@ def test_set_up_lines_follow_the_grammar() -> None:
 
 
 def test_tags_and_their_values() -> None:
-    assert texts(TAGS, "[") == ['Rules "', 'Options "', 'Event "', 'Date "', 'Result "']
+    assert texts(TAGS, "[") == ['Rules "', 'Event "', 'Date "', 'Options "', 'Result "']
     assert texts("", '[Game "p') == ['Palermo"]']
     assert texts(TAGS, '[Edition "') == ['piatnik-2025"]']
     options = texts(TAGS, '[Options "')

@@ -6,14 +6,13 @@ from collections.abc import Mapping
 
 from referee.edit.completion.remarks import tag
 from referee.edit.recording import Recording
-from referee.games import every, find
-from referee.language import said, say
-from referee.language.sentence import Phrase, phrase
-from referee.language.spelling import close
+from referee.fault import Fault, Span
+from referee.games import find
+from referee.language import say
+from referee.match.header import no_game
+from referee.match.tags import ASKED, TAGS, in_order
 from referee.record.reader import Record, read
 from referee.record.text import is_taggable
-
-QUESTIONS = ("Game", "Players", "Edition", "Options")
 
 
 class Beginning:
@@ -23,30 +22,22 @@ class Beginning:
         """Raises ValueError with what is wrong with what was given."""
         self._recording, self._date = recording, date
         self._said: dict[str, str] = {}
-        for name in QUESTIONS:
+        for name in ASKED:
             if given.get(name) and (problem := self._answer(name, given[name])):
                 raise ValueError(problem)
         if "Players" in self._said:  # whoever names the players on the command line has said all
-            for name in QUESTIONS:
+            for name in ASKED:
                 self._said.setdefault(name, self._usual(name))
 
     @property
     def next(self) -> str:
         """The tag that is asked for; empty when all are known."""
-        return next((name for name in QUESTIONS if name not in self._said), "")
+        return next((name for name in ASKED if name not in self._said), "")
 
     @property
     def question(self) -> str:
-        usual = self._usual(self.next)
-        match self.next:
-            case "Game":
-                return say("Game:")
-            case "Players":
-                return say("Players, clockwise, the starting player first:")
-            case "Edition":
-                return say("Edition (Enter: {usual}):", usual=usual)
-            case _:
-                return say("Options such as {option} (Enter: none):", option=next(iter(self.choices("")), "name=value"))
+        option = next(iter(self.choices("")), "name=value") if self.next == "Options" else ""
+        return say(TAGS[self.next].question, usual=self._usual(self.next), option=option)
 
     def choices(self, text: str) -> list[str]:
         """Answers that begin so."""
@@ -61,35 +52,33 @@ class Beginning:
 
     @property
     def tags(self) -> list[tuple[str, str]]:
-        said = self._said
-        order = [("Game", said["Game"]), ("Edition", said["Edition"]), ("Date", self._date), ("Players", said["Players"])]
-        return [*order, ("Options", said["Options"]), ("Result", "*")]
+        return in_order([*self._said.items(), ("Date", self._date), ("Result", "*")])
 
     def _usual(self, name: str) -> str:
-        game = find(self._said.get("Game", ""))
         if name == "Game":
-            games = [found.name for found in every()]
+            games = [game for game, _ in TAGS[name].values(None, "")]
             return games[0] if len(games) == 1 else ""
+        game = find(self._said.get("Game", ""))
         return game.default_edition if game and name == "Edition" else ""
 
     def _answer(self, name: str, text: str) -> str:
         text = text.strip()
-        if name == "Game":
-            game = find(text)
-            if game is None:
-                return said(_no_game(text))
-            text = game.name
-        elif not text and name == "Players":
+        if not text and name == "Players":
             return say("a game needs players")
         if not is_taggable(text):
             return say("[{tag}] cannot hold quotes or control characters", tag=name)
-        if name != "Game" and text:
-            tags = [*self._said.items(), (name, text)]
-            fault = self._recording.problem([*(each for each in tags if each[0] != name), (name, text)])
-            if fault is not None and not (name == "Players" and fault.code in ("H03", "H08")):
-                return f"{fault.message} ({fault.reason})" if fault.reason else fault.message
-        self._said[name] = text
+        fault = self._problem(name, text)
+        if fault is not None and not (name == "Players" and fault.code in ("H03", "H08")):
+            return f"{fault.message} ({fault.reason})" if fault.reason else fault.message
+        game = find(text) if name == "Game" else None
+        self._said[name] = game.name if game else text
         return ""
+
+    def _problem(self, name: str, text: str) -> Fault | None:
+        if name == "Game":
+            return no_game(text, Span(1, 1, 2)) if find(text) is None else None
+        others = [(other, value) for other, value in self._said.items() if other != name]
+        return self._recording.problem([*others, (name, text)]) if text else None
 
     def _record(self) -> Record:
         *_, record = read([f'[{name} "{value}"]' for name, value in self._said.items() if value] or [""], find_nothing)
@@ -98,12 +87,3 @@ class Beginning:
 
 def find_nothing(_: str) -> None:
     """No lines of a game are read here."""
-
-
-def _no_game(text: str) -> Phrase:
-    games = every()
-    called = {word: found.name for found in games for word in (found.name, found.key, found.code)}
-    near = list(dict.fromkeys(called[word] for word in close(text, called)))
-    if near:
-        return phrase("there is no game {game:quoted}; did you mean {near:or}?", game=text, near=near[:3])
-    return phrase("there is no game {game:quoted}; games: {games:list}", game=text, games=[game.name for game in games])

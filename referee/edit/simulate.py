@@ -13,6 +13,7 @@ from referee.games.game import Awaited, Game, Players, Stuck
 from referee.games.judge import STRICT, Judge
 from referee.games.versions import options_at
 from referee.match.choices import renamed
+from referee.match.tags import in_order
 
 NAMES = ("Anna", "Ben", "Clara", "David", "Emma", "Felix")
 MAX_ACTIONS = 20_000
@@ -48,12 +49,12 @@ def simulate(
         result = ", ".join(f"{name} {points}" for name, points in scores)
     tags = [("Game", game.name), ("Edition", edition), ("Event", f"Random game {seed}"), ("Players", ", ".join(players.names))]
     if rules:
-        tags.insert(2, ("Rules", rules))
+        tags.append(("Rules", rules))
     if options:
         said = ", ".join(f"{name}={value}" for name, value in options.items())
         tags.append(("Options", renamed(said, game)))
     tags.append(("Result", result))
-    return "\n".join([*(f'[{name} "{value}"]' for name, value in tags), *([""] if lines else []), *lines, ""])
+    return "\n".join([*(f'[{name} "{value}"]' for name, value in in_order(tags)), *([""] if lines else []), *lines, ""])
 
 
 def playout(game: Game[Any, Any], state: Any, stream: Stream, judge: Judge = STRICT) -> Iterator[tuple[Awaited, Any]]:

@@ -14,6 +14,7 @@ from referee.games.wording import in_language
 from referee.language import current, say
 from referee.language.width import column
 from referee.match.header import Header, read_header
+from referee.match.tags import TAGS, in_order
 from referee.record.reader import read
 from referee.record.text import is_taggable
 
@@ -31,21 +32,16 @@ def skeleton(game: Game[Any, Any], players: str, date: str) -> str:
     players = ", ".join(part.strip() for part in players.split(","))
     if not is_taggable(players):
         raise NoSkeleton(say("[{tag}] cannot hold quotes or control characters", tag="Players"))
-    tags = {"Game": game.name, "Edition": game.default_edition, "Date": date, "Players": players, "Result": "*"}
-    rows = {name: f'[{name} "{value}"]' for name, value in tags.items()}
-    [record] = read([*rows.values()], notation_of)
+    tags = [("Game", game.name), ("Edition", game.default_edition), ("Date", date), ("Players", players), ("Result", "*")]
+    rows = [f'[{name} "{value}"]' for name, value in in_order(tags)]
+    [record] = read(rows, notation_of)
     header = read_header(record, Rulebook(), record.faults)
     if header is None:
         fault = record.faults[0]
         raise NoSkeleton(f"{fault.message} ({fault.reason})" if fault.reason else fault.message)
-    command = f'referee games "{game.name}"'
-    notes = {
-        "Edition": say("which components were used: `{command}`", command=f"{command} --components"),
-        "Players": say("clockwise, the starting player first"),
-        "Result": say("not over yet; in the end: {result}", result=", ".join(f"{name} 0" for name in header.players.scored)),
-    }
-    filled = dict(zip(rows, column([*rows.values()]), strict=True))
-    head = [f"{filled[name]}  ; {notes[name]}" if name in notes else row for name, row in rows.items()]
+    command, result = f'referee games "{game.name}"', ", ".join(f"{name} 0" for name in header.players.scored)
+    notes = [say(TAGS[name].note, command=f"{command} --components", result=result) for name in record.tags]
+    head = [f"{filled}  ; {note}" if note else filled.rstrip() for filled, note in zip(column(rows), notes, strict=True)]
     if option := _other_reading(header):
         head.append(f'; [Options "{option}"]  ; ' + say("other readings of the rules: `{command}`", command=command))
     notation = f'referee notation "{game.name}"'

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.fault import Fault, Fix, Span
 from referee.games.editions import BadOption, NoEdition, load
 from referee.games.game import EditionError, Game
-from referee.language.sentence import NOTHING, Phrase, phrase
-from referee.language.spelling import close
+from referee.language.sentence import Phrase, phrase
+from referee.match.tags import suggested
 from referee.record.reader import Record
 
 if TYPE_CHECKING:
@@ -19,13 +19,6 @@ if TYPE_CHECKING:
 _PART = re.compile(r"[^,\s](?:[^,]*[^,\s])?")
 """What stands between commas, without the blanks around it."""
 _YES_NO = {"ja": "yes", "nein": "no", "true": "yes", "false": "no", "on": "yes", "off": "no"}
-
-
-def suggested(written: str, known: Iterable[str], span: Span, form: str = '"{}"') -> tuple[Phrase, Fix | None]:
-    """What was perhaps meant by a word at a place, and how it is written there."""
-    near = close(written, known)
-    why = phrase("did you mean {near:or}?", near=near[:3]) if near else NOTHING
-    return why, Fix(span, form.format(near[0])) if len(near) == 1 else None
 
 
 class GivenOption(NamedTuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Sequence
-from datetime import date
 from typing import Any, NamedTuple
 
 from referee.chance.commitment import Commitment, read_commitment
@@ -14,34 +13,14 @@ from referee.games import every, find, why_not
 from referee.games.game import Game, Players
 from referee.games.rulebook import Rulebook
 from referee.games.versions import is_version, known, newest, options_at
-from referee.language import mark, say
+from referee.language import say
 from referee.language.sentence import Phrase, phrase
 from referee.language.spelling import close
-from referee.match.choices import read_edition, read_options, suggested
-from referee.match.tags import check_tags
+from referee.match.choices import read_edition, read_options
+from referee.match.misnamed import check_tags
+from referee.match.tags import HEX, TAGS, meant_date, missing, suggested
 from referee.record.reader import Record
 from referee.record.text import MAX_NAME, folded, names_of
-
-_DATE = re.compile(r"([0-9]{4}|\?{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)")
-
-
-_HEX = re.compile(r"[0-9a-fA-F]{64}")
-_POST_TAGS = (
-    ("Commit", re.compile(rf"(?:v2:)?{_HEX.pattern}"), mark("written as v2: and 64 hexadecimal digits")),
-    ("Seed", _HEX, mark("written as 64 hexadecimal digits")),
-    ("Deadline", re.compile(r"[1-9]\d{0,3}[mhdw]"), mark("written as 90m, 12h, 3d or 1w")),
-    (
-        "Mail",
-        re.compile(r"[^<>,]+<[^<>,\s@]+@[^<>,\s@]+>(?:\s*,[^<>,]+<[^<>,\s@]+@[^<>,\s@]+>)*"),
-        mark("written as Anna <anna@example.org>, Ben <ben@example.org>"),
-    ),
-    (
-        "Started",
-        re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\dZ"),
-        mark("written as 2026-11-12T20:15Z"),
-    ),
-)
-"""Tags of play by post: how they are written."""
 
 
 class Header(NamedTuple):
@@ -71,8 +50,9 @@ def read_header(record: Record, rulebook: Rulebook, faults: list[Fault]) -> Head
     base = options_at(game, rules) if rules else {}
     edition = read_edition(record, game, edition_name, options, rulebook.editions, faults, base)
     players = None if "Players" in reported else read_players(record, game, faults)
-    _check_date(record, faults)
-    _check_post_tags(record, faults)
+    faults += [
+        fault for name, (value, span) in record.tags.items() if name in TAGS and (fault := TAGS[name].check(value, span))
+    ]
     if edition is None or players is None or rules is None:
         return None
     if len(players) not in game.seats_of(edition):
@@ -96,7 +76,7 @@ def read_header(record: Record, rulebook: Rulebook, faults: list[Fault]) -> Head
         {name: option.value for name, option in options.items()},
         rules,
         players.with_extra(extra),
-        bytes.fromhex(seed) if seed is not None and _HEX.fullmatch(seed) else None,
+        bytes.fromhex(seed) if seed is not None and re.fullmatch(HEX, seed) else None,
         _commitment(record),
     )
 
@@ -120,26 +100,25 @@ def _game(record: Record, faults: list[Fault], reported: Container[str]) -> Game
         elif record.is_empty:
             add_fault(faults, "S08", "there is no record here", Span(1, 1, 2))
         elif not any(fault.code == "S07" for fault in faults):
-            add_fault(
-                faults,
-                "H01",
-                'no [Game "…"] tag',
-                record.tag_span("Game"),
-                "every record begins with it; the other tags stand below, each on a line of its own",
-            )
+            faults.append(missing("Game", record.tag_span("Game")))
         return None
     game = find(name)
-    if game is None and (failed := why_not(name)):
-        what = phrase("the game {game:quoted} cannot be used", game=name)
-        faults.append(Fault("H15", what, record.tag_span("Game"), why=phrase("{why} (in another package)", why=failed)))
-    elif game is None:
-        span, games = record.tag_span("Game"), every()
-        named = {other: found.name for found in games for other in (found.name, found.code, *found.name.split())}
-        near = list(dict.fromkeys(named[other] for other in close(name, named)))
-        why, fix = suggested(near[0] if len(near) == 1 else name, [found.name for found in games], span)
-        why = why or phrase("known games: {games:list}", games=[found.name for found in games])
-        faults.append(Fault("H02", phrase("no game is called {game:quoted}", game=name), span, why=why, fix=fix))
+    if game is None:
+        faults.append(no_game(name, record.tag_span("Game")))
     return game
+
+
+def no_game(name: str, span: Span) -> Fault:
+    """The fault of a name that is not a game's."""
+    if failed := why_not(name):
+        what = phrase("the game {game:quoted} cannot be used", game=name)
+        return Fault("H15", what, span, why=phrase("{why} (in another package)", why=failed))
+    games = every()
+    named = {other: found.name for found in games for other in (found.name, found.key, found.code, *found.name.split())}
+    near = list(dict.fromkeys(named[other] for other in close(name, named)))
+    why, fix = suggested(near[0] if len(near) == 1 else name, [found.name for found in games], span)
+    why = why or phrase("known games: {games:list}", games=[found.name for found in games])
+    return Fault("H02", phrase("no game is called {game:quoted}", game=name), span, why=why, fix=fix)
 
 
 def _rules(record: Record, game: Game[Any, Any], faults: list[Fault], wanted: str | None) -> str | None:
@@ -169,13 +148,7 @@ def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> P
     span = record.tag_span("Players")
     tag = record.tag("Players")
     if tag is None:
-        add_fault(
-            faults,
-            "H05",
-            'no [Players "…"] tag',
-            span,
-            "names, clockwise, the starting player first; it stands below [Game], on a line of its own",
-        )
+        faults.append(missing("Players", span))
         return None
     found: list[str] = []
     aliases: dict[str, int] = {}
@@ -215,51 +188,6 @@ def _with_commas(tag: str, game: Game[Any, Any], fault: Fault) -> Fault:
         return fault
     players = ", ".join(parts)
     return fault._replace(why=phrase("did you mean {near:or}?", near=[f'"{players}"']), fix=Fix(fault.span, f'"{players}"'))
-
-
-def meant_date(written: str) -> str:
-    """A date that is written in another way; empty where it is none, or where day and month may be either."""
-    if found := re.fullmatch(r"([0-9]{4})[-./ ]?([0-9]{1,2})[-./ ]?([0-9]{1,2})", written.strip()):
-        year, month, day = map(int, found.groups())
-    elif found := re.fullmatch(r"([0-9]{1,2})([-./]) ?([0-9]{1,2})\2 ?([0-9]{4})", written.strip()):
-        day, month, year = int(found[1]), int(found[3]), int(found[4])
-        if found[2] == "/" and day != month:
-            if day <= 12 and month <= 12:
-                return ""
-            day, month = max(day, month), min(day, month)
-    else:
-        return ""
-    meant = f"{year:04}-{month:02}-{day:02}"
-    return meant if _is_date(meant) else ""
-
-
-def _is_date(text: str) -> bool:
-    """A day of the calendar; what is not known of it is ?."""
-    found = _DATE.fullmatch(text)
-    if found is None or "?" in found[2] + found[3]:
-        return found is not None
-    year = found[1].replace("????", "2000")  # perhaps a leap year
-    try:
-        date(int(year), int(found[2]), int(found[3]))
-    except ValueError:
-        return False
-    return True
-
-
-def _check_date(record: Record, faults: list[Fault]) -> None:
-    said = record.tag("Date")
-    if said is not None and not _is_date(said):
-        what, span, meant = phrase("{date:quoted} is not a date", date=said), record.tag_span("Date"), meant_date(said)
-        why, fix = suggested(meant, [meant], span) if meant else (phrase("written as 2026-11-12"), None)
-        faults.append(Fault("H09", what, span, "warning", why, fix=fix))
-
-
-def _check_post_tags(record: Record, faults: list[Fault]) -> None:
-    for name, form, written in _POST_TAGS:
-        value = record.tag(name)
-        if value is not None and not form.fullmatch(value):
-            what = phrase("[{tag}] cannot be {value:quoted}", tag=name, value=value[:MAX_NAME])
-            faults.append(Fault("H13", what, record.tag_span(name), why=Phrase(written)))
 
 
 def _commitment(record: Record) -> Commitment | None:

@@ -24,6 +24,7 @@ from referee.language import current
 from referee.language.sentence import Phrase, phrase
 from referee.language.system import os_error
 from referee.match.loop import Match
+from referee.match.tags import in_order
 from referee.post.clock import CLOCKS_DIFFER, read_time, stamps_of, written
 from referee.post.desk import Desk, PlayedLines, Refused, play
 from referee.post.line import Pasted
@@ -124,10 +125,7 @@ def new_record(tags: Sequence[tuple[str, str]], seed: bytes, time: datetime, rul
     if game is not None:
         own.append(("Rules", newest(game)))
     own.append(("Commit", str(commit(seed, dict(own).get))))
-    order = ["Game", "Edition", "Rules", "Event", "Date", "Players", "Options", "Started", "Deadline", "Mail"]
-    order += ["Commit", "Result"]
-    own.sort(key=lambda tag: order.index(tag[0]))
-    desk = Desk([f'[{name} "{value}"]' for name, value in own], time, rulebook)
+    desk = Desk([f'[{name} "{value}"]' for name, value in in_order(own)], time, rulebook)
     desk.seed = seed
     desk.deal()
     if game is not None:

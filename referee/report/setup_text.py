@@ -9,11 +9,9 @@ from typing import Any
 from referee.edit.fmt import write
 from referee.games.wording import in_language, language_of_record
 from referee.match.loop import Match
+from referee.match.tags import USUAL
 from referee.record.statement import Adjust
 from referee.report.plain import safe
-
-TAGS = ("Game", "Edition", "Rules", "Event", "Date", "Players", "Options")
-"""Those that a record keeps when it starts from another position."""
 
 
 class Setup:
@@ -22,7 +20,7 @@ class Setup:
     def __init__(self, match: Match) -> None:
         self.match = match
         self._words = language_of_record(match.game, match.record)
-        tags = [(name, match.record.tag(name)) for name in TAGS]
+        tags = [(name, match.record.tag(name)) for name in USUAL if name != "Result"]
         # From one position to the next, most items stay as they are. Of two classes, equal ones are not the same.
         self._line = lru_cache(maxsize=None, typed=True)(self._written)
         self.head = [f'[{name} "{safe(value)}"]' for name, value in tags if value is not None]

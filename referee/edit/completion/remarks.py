@@ -8,17 +8,14 @@ from collections.abc import Iterable, Iterator
 from referee.edit.completion.spoken import Spoken
 from referee.edit.completion.word import MARKS, Candidate, Possible, Typed, typed, without_twins
 from referee.fault import Fault
-from referee.games import find, names
-from referee.games.editions import known as editions_of
-from referee.games.versions import known as versions_known
-from referee.language import mark, say, translated
+from referee.games import find
+from referee.language import translated
 from referee.match.loop import Match
-from referee.match.tags import READ
+from referee.match.tags import TAGS, USUAL, Meaning
 from referee.record.reader import Record, common
 
 _TAG_NAME = re.compile(r"\s*\[(\w*)")
 _TAG_VALUE = re.compile(r'\s*\[(\w+)\s+"([^"]*)')
-_KNOWN = mark("players clockwise, the starting player first"), mark("a date such as 2026-11-12"), mark("any text")
 
 
 def by_grammar(spoken: Spoken, text: str, head: str, begin: int, first: Iterable[Candidate] = ()) -> Possible:
@@ -93,34 +90,19 @@ def tag(record: Record, text: str, result: str = "") -> Possible:
         return _value(record, found[1], found[2], found.start(2), result)
     if found := _TAG_NAME.fullmatch(text):
         part, start = found[1].casefold(), found.start(1)
-        left = [name for name in READ if name not in record.tags and name.casefold().startswith(part)]
+        left = [name for name in USUAL if name not in record.tags and name.casefold().startswith(part)]
         return Possible(tuple(Candidate(f'{name} "', start, "", "tag") for name in left))
     return Possible()
 
 
-def _value(record: Record, name: str, part: str, start: int, result: str) -> Possible:
-    game = find(record.tag("Game") or "")
-    values: Iterable[tuple[str, str]] = ()
-    hints: tuple[str, ...] = ()
-    if name == "Game":
-        values = ((found.name, "") for each in names() if (found := find(each)))
-    elif name == "Edition" and game:
-        values = ((edition, "") for edition in editions_of(game))
-    elif name == "Rules":
-        values = ((date, "") for date in reversed(versions_known()))
-    elif name == "Result":
-        values = [(each, "") for each in (result, "*") if each]
-    elif name == "Options" and game:
-        begin = part.rfind(",") + 1
-        begin += len(part[begin:]) - len(part[begin:].lstrip())
-        said = {game.option(each.partition("=")[0].strip()) for each in part[:begin].split(",")}
-        start, part = start + begin, part[begin:]
-        options = [option for option in game.options if option not in said]
-        values = ((f"{option.name}={choice}", translated(option.text)) for option in options for choice in option.choices)
-        return Possible(tuple(Candidate(value, start, text, "value") for value, text in values if value.startswith(part)))
-    else:
-        hints = (say(_KNOWN[{"Players": 0, "Date": 1}.get(name, 2)]),)
-    fitting = [
-        Candidate(f'{value}"]', start, text, "value") for value, text in values if value.casefold().startswith(part.casefold())
-    ]
-    return Possible(tuple(fitting), hints)
+def _value(record: Record, name: str, text: str, start: int, result: str) -> Possible:
+    meaning = TAGS.get(name, Meaning())
+    before = text[: text.rfind(",") + 1] if meaning.is_list else ""
+    part = text[len(before) :].lstrip() if before else text
+    values = [*meaning.values(find(record.tag("Game") or ""), before)]
+    if name == "Result" and result:
+        values.insert(0, (result, ""))
+    fitting = [(value, about) for value, about in values if value.casefold().startswith(part.casefold())]
+    start, end = start + len(text) - len(part), "" if meaning.is_list else '"]'
+    words = tuple(Candidate(value + end, start, about, "value") for value, about in fitting)
+    return Possible(words, () if values else (translated(meaning.hint),))
