@@ -9,8 +9,8 @@ The terms, in the order in which a line goes through them:
 - *shape*: the kinds of a line's groups. Whether a line can be read, and how it is built, depends on nothing else.
 - *plan*: how the value of a line is built from the values of its groups. Lark finds it out once for a shape, and it is kept
   between runs (`plan`, `tables`).
-- *head*: `12. Laura`, what a player's line begins with. Lines that were read are remembered, those of players in two halves:
-  the head, and what is said (`notation`).
+- *head*: `12. Laura`, what a player's line begins with. Heads are remembered, and so are *actions*: where the grammar
+  lets any of them follow any other, a player's line is put together from them (`notation`, `tables.divider`).
 - Whatever cannot be read so goes to Lark as a whole, which says where it stops making sense (`unreadable`), and what
   could have stood there (`expected`).
 

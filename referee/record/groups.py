@@ -21,7 +21,7 @@ ENTRY = 20
 Types = str
 """The types of a group's words, with blanks between them."""
 
-_GROUP = re.compile(r'(?:[^\s"]|"[^"]*")+|"')
+_GROUP = re.compile(r'(?:[^\s"]+|"[^"]*")+|"')
 
 
 def split(text: str) -> list[str]:

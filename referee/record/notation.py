@@ -1,14 +1,14 @@
 """A grammar put to work: text of one line in, the value that it stands for out. Lark is the only authority on its meaning.
 
-What makes it fast is memory: of *lines* that come again, of the *groups* of which new lines are made, and of the *plans* of
-their shapes (the terms are explained in `referee.record`). Each is bounded, since the texts are strangers'. All errors go to
-Lark, on the whole line, so that places and expectations are right.
+What makes it fast is memory: of the *heads* of players' lines and of *actions*, of the *groups* of which all others are
+made, and of the *plans* of their shapes (the terms are explained in `referee.record`). Each is bounded, since the texts are
+strangers'. All errors go to Lark, on the whole line, so that places and expectations are right.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 MAX_LINE = 10_000
 """Characters in a line. The longest honest line (a set-up of a full board) has some 1,500."""
-MAX_REMEMBERED_LINE = 100
+MAX_REMEMBERED_LENGTH = 40
 MAX_REMEMBERED = 20_000
-"""Characters of a line that is remembered, and how many are: those that come again are short."""
+"""Characters of an action that is remembered, and how many are: those that come again are short."""
 MAX_PLACED_LINE = 300
 MAX_PLACED = 2_000
 """The same for lines whose words are remembered with their places."""
@@ -48,10 +48,26 @@ class PlacedWord:
         self.type, self.text, self.start, self.end, self.action = type, text, start, end, action
 
 
-Actions = dict[str, tuple[Any, ...]]
-"""What players say, and their actions."""
-Head = tuple[int | None, str, Actions]
-"""What a player's line begins with, `12. Laura`: the number, the player, and what may follow."""
+Head = tuple[int | None, str]
+"""What a player's line begins with, `12. Laura`: the number and the player."""
+_ANYBODY = "A:"
+_SIGNS = ("*", "@", "[", "=", "!")
+"""What the lines begin with that are not a player's."""
+
+
+class Remembered(dict[str, Any]):
+    """What is found for a text, found once."""
+
+    def __init__(self, find: Callable[[str], Any]) -> None:
+        self._find = find
+
+    def __missing__(self, text: str) -> Any:
+        found = self._find(text)
+        if len(text) <= MAX_REMEMBERED_LENGTH:
+            if len(self) >= MAX_REMEMBERED:
+                self.clear()
+            self[text] = found
+        return found
 
 
 class Notation:
@@ -63,11 +79,9 @@ class Notation:
         self.is_guest = False
         """Does its game come from another package? Then `values` may raise whatever."""
         self.tables = Tables(grammar, start)
-        self._heads: dict[str, Head] = {}
-        self._said: dict[str, Actions] = {"NUMBER PLAYER": {}, "PLAYER": {}}
-        """By the types of the words in the head."""
-        self._lines: dict[str, Any] = {}
-        """All other lines."""
+        self._divider = self.tables.divider
+        self._heads, self._actions = Remembered(self._head), Remembered(self._action)
+        self._head_of, self._action_of = self._heads.__getitem__, self._actions.__getitem__
         self._groups = Groups(self.tables, values)
         self._kind_of, self._value_of = self._groups.__getitem__, self._groups.meanings.__getitem__
         self._plans = Plans(values, self.tables.plans)
@@ -77,49 +91,46 @@ class Notation:
 
     def read(self, text: str) -> Any:
         """The value of a line. Raises Unreadable."""
-        head, _, said = text.partition(": ")
-        who = self._heads.get(head)
-        if who is not None:
-            number, player, known = who
-            actions = known.get(said)
-            if actions is not None:
-                return _new(Turn, (number, player, actions))
-        value = self._lines.get(text)
-        if value is None:
-            value = self._read_new(text)
-            if len(text) <= MAX_REMEMBERED_LINE:
-                self._remember(head, said, text, value)
-        return value
-
-    def _remember(self, head: str, said: str, text: str, value: Any) -> None:
-        memory, key, found = self._lines, text, value
-        if isinstance(value, Turn):
-            who = self._heads.get(head) or self._meet(head, value)
-            if who is not None:
-                memory, key, found = who[2], said, value.actions
-        if len(memory) >= MAX_REMEMBERED:
-            memory.clear()
-        memory[key] = found
-
-    def _meet(self, head: str, turn: Turn) -> Head | None:
-        """Is this, with its colon, all that the line says before the actions? Quoted text may hold a colon too."""
-        try:
-            known = self._said[" ".join(map(self._kind_of, split(f"{head}:")))]
-        except (KeyError, ValueError):
-            return None
-        if len(self._heads) >= MAX_REMEMBERED:
-            self._heads.clear()
-        who = self._heads[head] = turn.number, turn.player, known
-        return who
-
-    def _read_new(self, text: str) -> Any:
         if len(text) > MAX_LINE:
             what = mark("a line of {length:# character|# characters}; at most {limit:#|#} are allowed")
             raise Unreadable("S03", 0, 40, what, length=len(text), limit=MAX_LINE)
+        if text[:1] not in _SIGNS:
+            head, _, said = text.partition(": ")
+            try:
+                number, player = self._head_of(head)
+                return _new(Turn, (number, player, tuple(map(self._action_of, said.split(self._divider)))))
+            except (KeyError, ValueError):
+                pass
         if ";" in text or "{" in text:
             # Only comments to the end of the line: what stands before them is a line of its own, with the same places.
             before = _BEFORE_COMMENTS.fullmatch(text)
-            text = (before and before[1].rstrip()) or text
+            if before and before[1].rstrip():
+                return self.read(before[1].rstrip())
+        return self._read_words(text)
+
+    def _head(self, text: str) -> Head:
+        """What `12. Laura` says. Raises KeyError or ValueError if this, with its colon, is not all that the line says before
+        the actions: quoted text may hold a colon too."""
+        groups = split(f"{text}:")
+        kinds = tuple(map(self._kind_of, groups))
+        *number, player = map(self._value_of, groups)
+        return {("NUMBER", "PLAYER"): (*number, player), ("PLAYER",): (None, player)}[kinds]
+
+    def _action(self, text: str) -> Any:
+        """The action that this is wherever a player says it. Raises KeyError or ValueError if it is none, or perhaps another
+        one if a comma stands behind it."""
+        if '"' in text or ";" in text or "{" in text:
+            raise KeyError(text)
+        last = text[text.rfind(" ") + 1 :]
+        if self._divider == ", " and self._kind_of(f"{last},") != f"{self._kind_of(last)} {self.tables.comma}":
+            raise KeyError(text)
+        try:
+            (action,) = self._read_words(f"{_ANYBODY} {text}").actions
+        except Unreadable:
+            raise KeyError(text) from None
+        return action
+
+    def _read_words(self, text: str) -> Any:
         groups = split(text)
         try:
             plan = self._plans[tuple(map(self._kind_of, groups))]

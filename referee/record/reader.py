@@ -155,11 +155,12 @@ def read(rows: Sequence[str], notation_of: NotationOf, first: int = 1) -> Iterat
     record = Record(first)
     limit = min(MAX_STATEMENTS, MAX_UNREADABLE, MAX_TAGS)
     for number, row in enumerate(rows, first):
-        if "[Game" in row and _GAME.match(row) and not record.is_empty:
+        is_usual = row[:1].isalnum() or row[:1] == "*"  # a line of the game, as most are
+        if not is_usual and "[Game" in row and _GAME.match(row) and not record.is_empty:
             yield _closed(record, rows[record.first - first : number - first])
             record = Record(number)
         if row and (number - record.first < limit or not _is_full(record)):
-            _read_row(record, number, row, notation_of)
+            _read_row(record, number, row, is_usual, notation_of)
     yield _closed(record, rows[record.first - first :])
 
 
@@ -191,9 +192,9 @@ def _break_off(record: Record, number: int, what: Phrase) -> None:
     record.faults.append(Fault("S04", what, record.line(number).span()))
 
 
-def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) -> None:
+def _read_row(record: Record, number: int, row: str, is_usual: bool, notation_of: NotationOf) -> None:
     text, notation = row.rstrip(), record.notation
-    if not row[0].isalnum() and row[0] not in "*@":  # otherwise a line of the game, as most are
+    if not is_usual:
         text = unquoted_line(number, row).text
         if _says_nothing(text):
             return
@@ -220,7 +221,7 @@ def _read_row(record: Record, number: int, row: str, notation_of: NotationOf) ->
         return
     if statement is None:
         return
-    if isinstance(statement, Tag):
+    if type(statement) is Tag:
         _add_tag(record, unquoted_line(number, row), statement, notation_of)
         return
     record.statements.append((number, statement))

@@ -15,6 +15,7 @@ import os
 import re
 import sys
 import zlib
+from collections.abc import Iterable
 from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -32,6 +33,10 @@ if not os.path.isdir(FOLDER):
     FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(__file__))), "grammar")
 _BETWEEN = "\n\n"
 """What divides the parts of a kept file: no row is empty."""
+
+
+DIVIDERS = ("", "\n", ", ")
+"""A line cannot be divided, it has one action (no row holds a line feed), or any number of them."""
 
 
 class Word(NamedTuple):
@@ -62,20 +67,23 @@ class Tables:
         self._words: list[tuple[str, str]] = []
         """The name and the pattern of each."""
         self.ignored: set[str] = set()
+        self.divider = ""
+        """What stands between the actions of a player's line, if any of them may follow any other."""
         with contextlib.suppress(OSError, ValueError):
             self._take(read_kept(f"{self._file}.words").decode("utf-8"))
         if not self._words:
             lexer = self._lexer
             self._words = [(str(terminal.name), str(terminal.pattern.to_regexp())) for terminal in lexer.scanner.terminals]
             self.ignored = set(map(str, lexer.ignore_types))
+            self.divider = divider(self.lark.rules)
             self._keep_later()
 
     def _take(self, kept: str) -> None:
-        """Words, those that are ignored, and plans: three parts, a row each. Raises ValueError."""
-        words, ignored, plans = (part.splitlines() for part in kept.split(_BETWEEN))
+        """Words, those that are ignored, plans, and how lines are divided: parts with a row for each. Raises ValueError."""
+        words, ignored, plans, dividers = (part.splitlines() for part in kept.split(_BETWEEN))
         pairs = [(name, pattern) for name, _, pattern in (row.partition("\t") for row in words)]
         self.plans = {shape: plan for shape, _, plan in (row.partition("\t") for row in plans)}
-        self._words, self.ignored = pairs, set(ignored)
+        self._words, self.ignored, self.divider = pairs, set(ignored), DIVIDERS[int(*dividers)]
 
     @cached_property
     def _match(self) -> Any:
@@ -137,6 +145,7 @@ class Tables:
     def _keep_words(self) -> None:
         rows = [[f"{name}\t{pattern}" for name, pattern in self._words], sorted(self.ignored)]
         rows.append([f"{shape}\t{plan}" for shape, plan in self.plans.items()])
+        rows.append([str(DIVIDERS.index(self.divider))])
         if all(len(row.splitlines()) == 1 for row in rows[0]):
             with contextlib.suppress(OSError):
                 keep(f"{self._file}.words", _BETWEEN.join(map("\n".join, rows)).encode("utf-8"))
@@ -178,6 +187,24 @@ class Tables:
         return lexer
 
 
+def divider(rules: Iterable[Any]) -> str:
+    """The divider of a grammar with these rules of Lark's: a comma if `turn` is `[NUMBER] PLAYER` and any number of actions."""
+    parts: dict[str, set[tuple[str, ...]]] = {}
+    for rule in rules:
+        parts.setdefault(str(rule.origin.name), set()).add(tuple(str(part.name) for part in rule.expansion))
+    turns = parts.get("turn", set())
+    said = {turn[1:] for turn in turns if turn[0] == "PLAYER"}
+    if not turns or turns != {(*number, "PLAYER", *rest) for rest in said for number in ((), ("NUMBER",))}:
+        return ""
+    actions = {rest for rest in said if len(rest) == 1}
+    for first, second in said - actions:
+        if (second,) in actions and parts[first] >= {(second, "COMMA"), (first, second, "COMMA")}:
+            return ", "
+        if (first,) in actions and parts[second] >= {("COMMA", first), (second, "COMMA", first)}:
+            return ", "
+    return "\n" if said == actions else ""
+
+
 def _read(path: str) -> bytes:
     with open(path, "rb") as file:
         return file.read()
@@ -187,6 +214,6 @@ def _key(grammar: str, start: str, texts: bytes) -> str:
     """A name that changes with the grammar, with Lark and with Python."""
     lark = find_spec("lark")
     version = os.stat(lark.origin).st_mtime_ns if lark and lark.origin else 0
-    texts += f"{version} {sys.hexversion} plans with actions".encode()
+    texts += f"{version} {sys.hexversion} dividers, places".encode()
     name = os.path.splitext(os.path.basename(grammar))[0]
     return f"{name}-{start}-{len(texts)}-{zlib.crc32(texts):08x}"
