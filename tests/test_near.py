@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.games import names
-from referee.suggest.likeness import others, words
 from referee.suggest.moves import COUNT
+from referee.suggest.words import Vocabulary
 from tests.bench.near import search
 from tests.bench.slips import vocabulary
 from tests.playing import codes, errors, game_of, verdict
@@ -86,7 +86,7 @@ def test_cards_may_stand_in_any_order() -> None:
 
 def test_names_in_two_languages_are_one_name() -> None:
     notation = game_of("animal_kingdoms").notation
-    assert len(others(notation, "ANIMAL", "bee")) == 7
+    assert len(Vocabulary(notation).others("ANIMAL", "bee")) == 7
 
 
 @pytest.mark.parametrize("key", names())
@@ -100,7 +100,7 @@ def test_every_name_of_a_kind_can_be_tried(key: str) -> None:
             continue
         for word in named:
             looked_at += 1
-            written = {words(notation, other).texts[0] for other in others(notation, kind, word)}
+            written = {other for _, other in Vocabulary(notation).others(kind, word)}
             meant = {getattr(notation.values, kind)(other) for other in written}
             assert {getattr(notation.values, kind)(other) for other in named} - {getattr(notation.values, kind)(word)} <= meant
     assert looked_at

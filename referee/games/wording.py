@@ -8,6 +8,7 @@ grammar reads as the same thing; names, numbers, quoted texts and comments stay 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import islice
@@ -38,13 +39,11 @@ def in_language(game: Game[Any, Any], line: str, language: str) -> str:
 
 def language_of(game: Game[Any, Any], lines: Iterable[str]) -> str | None:
     """The language of most words in these lines; None where they say nothing of it."""
-    tables = {language: set(_words(game, language).values()) for language in LANGUAGES}
     found = dict.fromkeys(LANGUAGES, 0)
-    for line in islice(lines, MAX_LINES):
-        for word in _WORD.findall(line):
-            spoken = [language for language, table in tables.items() if word in table or word.casefold() in table]
-            if len(spoken) == 1:  # "start" may be any
-                found[spoken[0]] += 1
+    for word, count in Counter(word for line in islice(lines, MAX_LINES) for word in _WORD.findall(line)).items():
+        spoken = _languages(game).get(word) or _languages(game).get(word.casefold(), "")
+        if spoken:
+            found[spoken] += count
     best = max(found, key=found.__getitem__)
     return best if found[best] else None
 
@@ -52,7 +51,8 @@ def language_of(game: Game[Any, Any], lines: Iterable[str]) -> str | None:
 def language_of_record(game: Game[Any, Any], record: Record) -> str:
     """What people wrote in other words counts as it was understood."""
     readings = record.readings
-    lines = (readings[number].text if number in readings else record.line(number).text for number, _ in record.statements)
+    rows, first = record.rows, record.first
+    lines = (readings[number].text if number in readings else rows[number - first] for number, _ in record.statements)
     return language_of(game, lines) or "en"
 
 
@@ -61,6 +61,13 @@ def canonical_words(game: Game[Any, Any]) -> tuple[str, ...]:
     """The words of which the lines that we write are made, in English."""
     own: tuple[str, ...] = getattr(game.file("notation"), "WORDS", ()) if game.has_file("notation") else ()
     return (*WORDS, *own)
+
+
+@lru_cache(maxsize=32)
+def _languages(game: Game[Any, Any]) -> Mapping[str, str]:
+    """Whose each word is; not those of several languages, such as "start"."""
+    words = Counter(word for language in LANGUAGES for word in {*_words(game, language).values()})
+    return {word: language for language in LANGUAGES for word in _words(game, language).values() if words[word] == 1}
 
 
 @lru_cache(maxsize=32)

@@ -81,6 +81,16 @@ def spelled(word: str) -> frozenset[str]:
     return frozenset((bare, full))
 
 
+def left_out(word: str) -> list[str]:
+    """A word with a letter left out."""
+    return [word[:i] + word[i + 1 :] for i in range(len(word))]
+
+
+def swapped(word: str) -> list[str]:
+    """A word with two letters swapped."""
+    return [word[:i] + word[i + 1] + word[i] + word[i + 2 :] for i in range(len(word) - 1)]
+
+
 def _is_part(word: str, other: str) -> bool:
     """Is one the other, its beginning, one of its words, or the other with words more?"""
     return (len(word) > 1 and (other.startswith(word) or word in other.split())) or word.startswith(f"{other} ")

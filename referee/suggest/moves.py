@@ -18,18 +18,7 @@ from referee.games.game import Game, Players
 from referee.games.judge import LenientJudge, TableJudge
 from referee.record.budget import Steps
 from referee.record.statement import Unreadable
-from referee.suggest.likeness import (
-    ELSEWHERE,
-    LEFT_OUT,
-    SECOND,
-    apart,
-    difference,
-    exchanged,
-    have_two_other_values,
-    others,
-    places,
-    words,
-)
+from referee.suggest.words import ELSEWHERE, LEFT_OUT, SECOND, WORD, difference, have_two_other_values, places, vocabulary_of
 
 COUNT = 3
 MOST_STEPS = 10_000
@@ -76,6 +65,8 @@ class _Candidate(NamedTuple):
     changed: tuple[int, ...]
     """Which words of that action."""
     action: Any
+    kinds: tuple[str, ...]
+    """Of its words."""
 
 
 class Meant(NamedTuple):
@@ -100,8 +91,9 @@ class _Search:
         self.seat, self.actions, self.last = refused.seat, refused.actions, refused.illegal
         self.first, self.end = max(0, self.last - AROUND), min(len(self.actions), self.last + 1 + AROUND)
         self.judge = TableJudge(players)
+        self.vocabulary = vocabulary_of(game.notation)
         self.texts = {index: game.write(self.actions[index], players) for index in range(self.first, self.last + 1)}
-        self.written = {index: words(game.notation, text) for index, text in self.texts.items()}
+        self.written = {index: self.vocabulary.words(text) for index, text in self.texts.items()}
         self.marked = places(self.written[self.last], refused.at, refused.nth)
         self.positions: dict[int, Any] = {}
         """Before each action that may be wrong."""
@@ -178,35 +170,40 @@ class _Search:
         return self.game.legal(self.positions[index])
 
     def _listed(self, index: int, order: int, action: Any) -> _Candidate:
-        found = difference(self.written[index], words(self.game.notation, self.game.write(action, self.players)))
-        marked = self.marked if index == self.last else ()
-        against = found.distance + ELSEWHERE * sum(i not in marked for i in found.changed) + EARLY * (index < self.last)
-        return _Candidate(against, order, index, found.changed, action)
+        words = self.vocabulary.words(self.game.write(action, self.players))
+        changed, distance = difference(self.written[index], words)
+        against = distance + sum([self._place_against(index, i) for i in changed]) + EARLY * (index < self.last)
+        return _Candidate(against, order, index, changed, action, words.kinds)
+
+    def _place_against(self, index: int, word: int) -> float:
+        return 0 if index == self.last and word in self.marked else ELSEWHERE
 
     def _edited(self, index: int) -> Iterator[_Candidate]:
         """What is legal with a word exchanged for another of its kind, or left out of several: for chance, which nobody lists,
         and for moves that are listed in another form only, such as a whole way by its goal."""
-        game, (kinds, texts) = self.game, self.written[index]
+        game, (kinds, texts), text = self.game, self.written[index], self.texts[index]
         tries: list[tuple[float, int, int, str]] = []
-        for i, (kind, text) in enumerate(zip(kinds, texts, strict=True)):
-            against = EARLY * (index < self.last) + ELSEWHERE * (index < self.last or i not in self.marked)
-            found = [(apart(text, other), other) for other in others(game.notation, kind, text)]
+        for i, (kind, word) in enumerate(zip(kinds, texts, strict=True)):
+            others = self.vocabulary.others(kind, word)
             if self.seat is not None and i and kind == kinds[i - 1]:
-                found.append((LEFT_OUT, ""))
-            tries += [(against + more, order, i, other) for order, (more, other) in enumerate(found, len(tries))]
+                others = [*others, (LEFT_OUT, "")]
+            against = self._place_against(index, i) + EARLY * (index < self.last)
+            tries += [(against + distance, order, i, other) for order, (distance, other) in enumerate(others, len(tries))]
         head = "*" if self.seat is None else f"{game.name_of(self.players.names[self.seat])}:"
+        spans = [word.span() for word in WORD.finditer(text)]
         state = game.copy(self.positions[index])
         for against, order, i, other in sorted(tries)[:TRIED]:
             if not (self._may_be_chosen(against) and self.steps.take(PLAYED)):
                 return
+            start, end = spans[i]
             try:
-                line = game.notation.read(f"{head} {exchanged(self.texts[index], i, other)}")
+                line = game.notation.read(f"{head} {text[:start] if other else text[:start].rstrip()}{other}{text[end:]}")
             except Unreadable:
                 continue
             action = line.event if self.seat is None else line.actions[0]
             if (index == self.last or not self._is_other_chance(index, action)) and self._goes(state, index, action):
                 state = game.copy(self.positions[index])
-                yield _Candidate(against, MOST_STEPS + order, index, (i,), action)
+                yield _Candidate(against, MOST_STEPS + order, index, (i,), action, kinds)
 
     def _is_other_chance(self, index: int, action: Any) -> bool:
         """Is it the same decision with another card drawn? That came as it came; nobody slipped."""
@@ -231,13 +228,13 @@ class _Search:
 
     def _wrong_claims(self, candidate: _Candidate) -> int:
         """How many of the written words that a move need not have would be wrong in this one."""
-        game, index, action = self.game, candidate.replaces, candidate.action
-        kinds = {*words(game.notation, game.write(action, self.players)).kinds} - {"CLAIM"}
-        claims = [word for kind, word in zip(*self.written[index], strict=True) if kind not in kinds and kind[:1] != "_"]
+        (kinds, texts), index = self.written[candidate.replaces], candidate.replaces
+        needed = {*candidate.kinds} - {"CLAIM"}
+        claims = [word for kind, word in zip(kinds, texts, strict=True) if kind not in needed and kind[:1] != "_"]
         if self.seat is None or not claims:
             return 0
-        right = game.write(game.claimed(self.positions[index], self.seat, action), self.players)
-        texts = words(game.notation, right).texts
+        right = self.game.claimed(self.positions[index], self.seat, candidate.action)
+        texts = self.vocabulary.words(self.game.write(right, self.players)).texts
         return sum(word not in texts for word in claims)
 
     def _chosen(self) -> Iterator[_Candidate]:

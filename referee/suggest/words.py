@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from referee.language.spelling import left_out, swapped
 from referee.record.notation import Notation
 from referee.record.spellings import spellings
 from referee.record.tables import NoWord
@@ -29,7 +30,8 @@ ADDED = 2.0
 DROPPED = 10.0
 """It has one less: in a list of moves that is the same for all of a form."""
 
-_WORD = re.compile(r"[^\s,:]+")
+MAX_WORDS = 20_000
+WORD = re.compile(r"[^\s,:]+")
 _PART = re.compile(r"\d+|[^\W\d]|.")
 
 
@@ -47,36 +49,45 @@ class Difference(NamedTuple):
     distance: float
 
 
-class _Kinds(dict[str, str]):
-    """The kind of every word seen; not without end, since some are numbers."""
+class Vocabulary(dict[str, str]):
+    """The kind of every word of a notation that was seen; not without end, since some are numbers."""
 
     def __init__(self, notation: Notation) -> None:
         super().__init__()
-        self._lex = notation.tables.lex
+        self._notation = notation
+        self.others = lru_cache(5_000)(self._others)
 
     def __missing__(self, word: str) -> str:
-        if len(self) > 20_000:
+        if len(self) > MAX_WORDS:
             self.clear()
         try:
-            kind = self._lex(word)[0].type
+            kind = self._notation.tables.lex(word)[0].type
         except NoWord:
             kind = ""
         self[word] = kind
         return kind
 
+    def words(self, text: str) -> Words:
+        texts = WORD.findall(text)
+        return Words(tuple(map(self.__getitem__, texts)), texts)
 
-_kinds = lru_cache(32)(_Kinds)
+    def _others(self, kind: str, text: str) -> list[tuple[float, str]]:
+        """Other words of a kind, with how far they are apart: all names that there are; of what is made of numbers and letters,
+        the nearest."""
+        if kind[:1] in ("", "_") or kind in ("NAME", "STRING", "CLAIM", "UNKNOWN"):
+            return []
+        tables, found = self._notation.tables, []
+        if text.islower() and text.isalpha():
+            value_of = getattr(self._notation.values, kind)
+            names = {value_of(name): name for name in reversed(spellings(tables, kind))}  # once in every language
+            found = [name for value, name in names.items() if value != value_of(text)]
+        else:
+            letters = sorted(set(re.findall(r"(?<!\\)[A-Z]", tables.patterns[kind])))
+            found = [other for other in dict.fromkeys(_varied(text, letters)) if other != text and self[other] == kind]
+        return [(apart(text, other), other) for other in found]
 
 
-def words(notation: Notation, text: str) -> Words:
-    texts = _WORD.findall(text)
-    return Words(tuple(map(_kinds(notation).__getitem__, texts)), texts)
-
-
-def exchanged(text: str, place: int, word: str) -> str:
-    """An action's text with another word at a place, or with none."""
-    found = list(_WORD.finditer(text))[place]
-    return text[: found.start()] + word + text[found.end() :] if word else text[: found.start()].rstrip() + text[found.end() :]
+vocabulary_of = lru_cache(32)(Vocabulary)
 
 
 def places(written: Words, at: str | None, nth: int) -> tuple[int, ...]:
@@ -136,7 +147,7 @@ def _aligned(written: tuple[str, ...], move: tuple[str, ...]) -> tuple[list[tupl
 def apart(a: str, b: str) -> float:
     """How unlikely one word is written for another of its kind."""
     if a.isupper() and a.isalpha() and len(a) == len(b):  # the sides of a tile: it may be turned, or two be swapped
-        return 1 if b in a + a or b in _swapped(a) else min(3, sum(x != y for x, y in zip(a, b, strict=True)))
+        return 1 if b in a + a or b in swapped(a) else min(3, sum(x != y for x, y in zip(a, b, strict=True)))
     (ours, numbers), (theirs, others) = _parts(a), _parts(b)
     if not numbers and not others:
         return NAME
@@ -154,31 +165,13 @@ def _parts(text: str) -> tuple[list[str], list[str]]:
     return parts, [part for part in parts if part.isdigit()]
 
 
-def _swapped(text: str) -> list[str]:
-    return [text[:i] + text[i + 1] + text[i] + text[i + 2 :] for i in range(len(text) - 1)]
-
-
 def _parts_apart(a: str, b: str) -> float:
     if not (a.isdigit() and b.isdigit()):
         return abs(ord(a) - ord(b)) if a.islower() and b.islower() else 1  # a column's letter; else a direction or a row
     short, long = sorted((a[:20], b[:20]), key=len)
-    slip = len(long) == len(short) + 1 and any(long[:i] + long[i + 1 :] == short for i in range(len(long)))
+    slip = len(long) == len(short) + 1 and short in left_out(long)
     number = float(abs(int(a[:20]) - int(b[:20])))
     return min(1.5, number) if slip or a == b[::-1] else number
-
-
-@lru_cache(5_000)
-def others(notation: Notation, kind: str, text: str) -> list[str]:
-    """Other words of a kind: all names that there are, or of what is made of numbers and letters the closest."""
-    if kind[:1] in ("", "_") or kind in ("NAME", "STRING", "CLAIM", "UNKNOWN"):
-        return []
-    if text.islower() and text.isalpha():
-        value_of = getattr(notation.values, kind)
-        names = {value_of(name): name for name in reversed(spellings(notation.tables, kind))}  # once in every language
-        return [name for value, name in names.items() if value != value_of(text)]
-    letters = sorted(set(re.findall(r"(?<!\\)[A-Z]", notation.tables.patterns[kind])))
-    found = dict.fromkeys(_varied(text, letters))
-    return [other for other in found if other != text and _kinds(notation)[other] == kind]
 
 
 def _varied(text: str, letters: Sequence[str]) -> Iterator[str]:
@@ -189,7 +182,7 @@ def _varied(text: str, letters: Sequence[str]) -> Iterator[str]:
         if part.isdigit() and len(part) < 4:
             width = len(part) if part[0] == "0" else 0
             found = [str(int(part) + step).zfill(width) for step in (-1, 1, -2, 2, -3, 3)]
-            found += [part[:k] + part[k + 1 :] for k in range(len(part))] + [part + part[-1], part[::-1]]
+            found += [*left_out(part), part + part[-1], part[::-1]]
         elif part.isupper():
             found = list(letters)
         elif part.islower():
@@ -199,4 +192,4 @@ def _varied(text: str, letters: Sequence[str]) -> Iterator[str]:
         yield "".join(reversed(parts))
     if text.isalpha():
         yield from (text[i:] + text[:i] for i in range(1, len(text)))
-        yield from _swapped(text)
+        yield from swapped(text)
