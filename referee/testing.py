@@ -141,7 +141,7 @@ def legal_moves(game: AnyGame, seats: int) -> Iterator[str]:
     for step in walk(game, "legal", seats):
         if step.is_chance or step.seat is None:
             continue
-        before, legal = _all_of(game, step.state), list(game.legal(step.state))
+        before, legal = all_of(game, step.state), list(game.legal(step.state))
         if step.action not in legal:
             yield f"legal in rules.py does not list {_written(game, step.action, seats)}, which is played"
         if len(set(legal)) != len(legal):
@@ -149,7 +149,7 @@ def legal_moves(game: AnyGame, seats: int) -> Iterator[str]:
         for action in [stream.choice(legal) for _ in range(3)]:
             if refusal := game.refusal(game.copy(step.state), step.seat, [action], STRICT):
                 yield f"legal in rules.py lists {_written(game, action, seats)}, which {refusal.code} refuses"
-        if _all_of(game, step.state) != before:
+        if all_of(game, step.state) != before:
             yield "the position changes if legal is asked, or if a copy of it is played on: list the field in State"
 
 
@@ -207,7 +207,7 @@ def _attempt(game: AnyGame, state: Any, seat: int | None, action: Any, seats: in
     refusal = game.refusal(twin, seat, [action], judge)
     if refusal is None:
         return twin, judge.found
-    if _all_of(game, twin) != _all_of(game, state):
+    if all_of(game, twin) != all_of(game, state):
         what = _written(game, action, seats)
         judge.found.append(f"{refusal.code} refuses {what}, and the position is changed: check everything first, change then")
     return None, judge.found
@@ -264,7 +264,7 @@ def _written(game: AnyGame, action: Any, seats: int) -> str:
     return repr(game.write(action, players(seats)))
 
 
-def _all_of(game: AnyGame, state: Any) -> Any:
+def all_of(game: AnyGame, state: Any) -> Any:
     """All that is known of a position: what makes it differ, and every field that a copy of it has."""
     return _fields(game.key_of(state)), _fields(state)
 
@@ -283,9 +283,9 @@ def copies(game: AnyGame, seats: int) -> Iterator[str]:
     for step in walk(game, "copy", seats):
         if step.action is None:
             return
-        twin, before = game.copy(step.state), _all_of(game, step.state)
+        twin, before = game.copy(step.state), all_of(game, step.state)
         game.act(twin, step.seat, step.action, STRICT)
-        if _all_of(game, step.state) != before:
+        if all_of(game, step.state) != before:
             yield "a copy of the position is not independent: list the fields of State as what they are (values, lists, nested)"
         if game.key_of(twin) == before:
             yield f"key in state.py is the same before and after {_written(game, step.action, seats)}"
