@@ -101,7 +101,7 @@ def test_an_entry_with_another_score_is_not_believed(filled: Path, corpus: Path,
     assert all(b"finished" in packed or b"unreadable" in packed for _, packed in found)
     other = bytes.maketrans(b"123456789", b"214365987")
     rewrite(filled, ((packed[:16] + packed[16:].translate(other), key) for key, packed in found))
-    assert json.loads(entries(filled)[0][1][16:])[5] != json.loads(found[0][1][16:])[5]
+    assert json.loads(entries(filled)[0][1][16:])[1] != json.loads(found[0][1][16:])[1]
     assert check(corpus) == (1, right, "")
     assert entries(filled) == found, "what was damaged is there again"
 
