@@ -9,11 +9,12 @@ from __future__ import annotations
 import difflib
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from typing import TypeAlias
 
 import click
 
+from referee.record.text import edges
 from referee.report.plain import safe
 
 Pair: TypeAlias = tuple[int, int]
@@ -96,9 +97,8 @@ def _compared(before: Sequence[str], after: Sequence[str]) -> Iterator[Pair]:
 
 def _between(before: Sequence[str], after: Sequence[str]) -> Iterator[Pair]:
     """The lines that stay between two anchors."""
-    begin = _alike(before, after)
+    begin, ending = edges(before, after)
     yield from zip(range(begin), range(begin), strict=True)
-    ending = _alike(before[begin:][::-1], after[begin:][::-1])
     end, new_end = len(before) - ending, len(after) - ending
     old, new = before[begin:end], after[begin:new_end]
     if max(len(old), len(new)) <= MAX_COMPARED:
@@ -106,11 +106,6 @@ def _between(before: Sequence[str], after: Sequence[str]) -> Iterator[Pair]:
     elif len(old) == len(new):
         yield from ((i, i) for i in range(begin, end) if before[i] == after[i])
     yield from zip(range(end, len(before)), range(new_end, len(after)), strict=True)
-
-
-def _alike(before: Sequence[str], after: Sequence[str]) -> int:
-    """How many lines are the same at the beginning."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False)))
 
 
 def _anchors(before: Sequence[str], after: Sequence[str]) -> list[Pair]:

@@ -6,7 +6,6 @@ Only records that have changed are judged again, each from the last position bef
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,7 +18,7 @@ from referee.games import find, is_guest, notation_of
 from referee.match.loop import Match
 from referee.match.resuming import resumed
 from referee.record.reader import Record, pieces, read
-from referee.record.text import rows
+from referee.record.text import edges, rows
 from referee.verdict.verdict import Verdict, concluded
 
 if TYPE_CHECKING:
@@ -96,8 +95,7 @@ class Document:
         found = list(pieces(str(self.text)))
         old = [part.judged for part in self.parts]
         texts = [text for _, text in found]
-        first = _alike(texts, old)
-        last = _alike(texts[first:][::-1], old[first:][::-1])
+        first, last = edges(texts, [each.text for each in old])
         middle, changed = texts[first : len(texts) - last], old[first : len(old) - last]
         judged = [Judged(text, self.settings, changed[i] if i < len(changed) else None) for i, text in enumerate(middle)]
         everything = [*old[:first], *judged, *old[len(old) - last :]]
@@ -111,12 +109,6 @@ class Document:
     def part_at(self, row: int) -> Part:
         """The record that a row belongs to."""
         return next((part for part in reversed(self.parts) if part.above < row), self.parts[0])
-
-
-def _alike(texts: Sequence[str], judged: Sequence[Judged]) -> int:
-    """How many records at the start are the same."""
-    pairs = enumerate(zip(texts, judged, strict=False))
-    return next((i for i, (text, each) in pairs if text != each.text), min(len(texts), len(judged)))
 
 
 def moved(fault: Fault, rows: int) -> Fault:

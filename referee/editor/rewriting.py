@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from lsprotocol import types
 
 from referee.edit.fmt import format_text
 from referee.editor.document import Document
 from referee.editor.places import range_of
 from referee.editor.text import Cursor, Region, split
-from referee.record.text import line_ends
+from referee.record.text import edges, line_ends
 
 
 def formatted(document: Document, words: str = "en") -> list[types.TextEdit]:
@@ -25,8 +23,7 @@ def changes(document: Document, new: str) -> list[types.TextEdit]:
     old, lines = document.text.lines, split(new)
     if old == lines:
         return []
-    first = _alike(old, lines)
-    last = _alike(old[first:][::-1], lines[first:][::-1])
+    first, last = edges(old, lines)
     text = "".join(lines[first : len(lines) - last])
     begin, end = Cursor(first, 0), Cursor(len(old) - last, 0)
     if not last:
@@ -34,8 +31,3 @@ def changes(document: Document, new: str) -> list[types.TextEdit]:
     if first == len(old):  # there is no such line: something is added behind the last one
         begin = end
     return [types.TextEdit(range_of(Region(begin, end)), text)]
-
-
-def _alike(old: Sequence[str], new: Sequence[str]) -> int:
-    pairs = enumerate(zip(old, new, strict=False))
-    return next((i for i, (one, other) in pairs if one != other), min(len(old), len(new)))

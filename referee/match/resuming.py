@@ -15,7 +15,8 @@ from referee.games.wording import language_of_record
 from referee.match.lookahead import Order
 from referee.match.loop import MAX_KEPT, Match
 from referee.match.progress import Progress
-from referee.record.reader import MAX_EXPLAINED, Record
+from referee.record.reader import MAX_EXPLAINED
+from referee.record.text import alike
 
 EVERY = 16
 """Statements from one kept position to the next; in long records more."""
@@ -34,7 +35,7 @@ def _common(old: Match, new: Match) -> list[Progress]:
     if not _starts_alike(old, new):
         return []
     record, before = new.record, old.record
-    changed = record.first + _same_rows(before, record)
+    changed = record.first + alike(before.rows, record.rows)
     judged_alike = min(changed, _first_difference(old.order, new.order))
     same = sum(line < changed for line, _ in record.statements)
     read_faults = max(len(match.faults) - len(match.now.faults) for match in (old, new))
@@ -59,12 +60,6 @@ def _starts_alike(old: Match, new: Match) -> bool:
     if not (old.playable and new.playable) or old.record.first != new.record.first or old.record.tags != new.record.tags:
         return False
     return old.header.edition is new.header.edition
-
-
-def _same_rows(old: Record, new: Record) -> int:
-    """How many lines at the start are the same."""
-    pairs = enumerate(zip(old.rows, new.rows, strict=False))
-    return next((i for i, (one, other) in pairs if one != other), min(len(old.rows), len(new.rows)))
 
 
 def _first_difference(old: Order, new: Order) -> float:

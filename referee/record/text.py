@@ -6,6 +6,8 @@ a quoted reply (`> `) are accepted.
 
 import re
 from collections.abc import Sequence
+from itertools import compress, count
+from operator import ne
 from typing import NamedTuple
 from unicodedata import normalize
 
@@ -123,3 +125,14 @@ def without_end(rows: Sequence[str]) -> list[str]:
 def unquoted_line(number: int, row: str) -> Line:
     offset = _BEFORE.match(row).end()  # type: ignore[union-attr]
     return Line(number, row[offset:].rstrip(), offset)
+
+
+def alike(one: Sequence[object], other: Sequence[object]) -> int:
+    """How many lines are the same before the first that is not."""
+    return next(compress(count(), map(ne, one, other)), min(len(one), len(other)))
+
+
+def edges(old: Sequence[object], new: Sequence[object]) -> tuple[int, int]:
+    """How many lines are the same at the beginning and at the end."""
+    begin = alike(old, new)
+    return begin, alike(old[begin:][::-1], new[begin:][::-1])

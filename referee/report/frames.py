@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress, count
-from operator import ne
+from itertools import count
 from typing import Any
+
+from referee.record.text import alike, edges
 
 
 class _Ids(dict[str, int]):
@@ -34,7 +35,7 @@ class Frames:
 
     def add(self, rows: Sequence[str]) -> None:
         """One more drawing."""
-        begin, end = _edges(self._rows, rows)  # most of a drawing stays as it is
+        begin, end = edges(self._rows, rows)  # most of a drawing stays as it is
         now = self.ids(rows[begin : len(rows) - end])
         gone = slice(begin, len(self._last) - end)
         self.changes.append(difference(self._last[gone], now, begin))
@@ -56,8 +57,8 @@ def difference(old: list[int], new: list[int], begin: int = 0) -> list[list[int]
     changes: list[list[int]] = []
     i, j, olds, news = 0, 0, len(old), len(new)
     while True:
-        alike = _alike(old[i:], new[j:])
-        i, j = i + alike, j + alike
+        same = alike(old[i:], new[j:])
+        i, j = i + same, j + same
         if i == olds and j == news:
             return changes
         start, come = i, j
@@ -71,17 +72,6 @@ def difference(old: list[int], new: list[int], begin: int = 0) -> list[list[int]
             else:
                 i, j = min(i + 1, olds), min(j + 1, news)
         changes.append([begin + start, i - start, *new[come:j]])
-
-
-def _edges(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
-    """How many lines are the same at the beginning and at the end."""
-    begin = _alike(old, new)
-    return begin, _alike(old[begin:][::-1], new[begin:][::-1])
-
-
-def _alike(one: Sequence[object], other: Sequence[object]) -> int:
-    """How many lines are the same before the first that is not."""
-    return next(compress(count(), map(ne, one, other)), min(len(one), len(other)))
 
 
 def _places(ids: list[int]) -> dict[int, int]:

@@ -15,7 +15,7 @@ from referee.games.game import Component, Game
 from referee.games.tomltables import is_reconstructed
 from referee.games.versions import FIRST, known
 from referee.language import LANGUAGES, said, say, translated, using
-from referee.language.pages import explained
+from referee.language.pages import explained, first_sentence
 from referee.record.text import folded
 from referee.record.words.chunks import cut
 
@@ -82,12 +82,7 @@ def rules_of(name: str) -> list[tuple[str, str, str]]:
     chosen = next((game for game in games if game.code == letters), None) or find(name)
     if chosen is None:
         return []
-    return [(number, _first_sentence(text), "") for number, text in chosen.texts.items()]
-
-
-def _first_sentence(text: str) -> str:
-    """Without what follows it; the full stop of an abbreviation ("z. B.") ends none."""
-    return re.split(r"(?<=[^\s.]\S\.|\s\d\.) ", text, maxsplit=1)[0]
+    return [(number, first_sentence(text), "") for number, text in chosen.texts.items()]
 
 
 def components_called(name: str) -> list[tuple[str, str, str]]:

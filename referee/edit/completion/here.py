@@ -22,6 +22,7 @@ from referee.games.judge import TableJudge
 from referee.language.sentence import Fact
 from referee.record.statement import Chance, Turn, Unreadable
 from referee.record.tables import Word
+from referee.record.text import alike
 
 MOST = 5_000
 """Moves that are listed."""
@@ -88,11 +89,9 @@ class Here:
     @property
     def opening(self) -> str:
         """What chance that is awaited here begins with in any case: `reveal 3:`."""
-        deals = [text.split() for text in self.chance if text not in self.hidden] or [text.split() for text in self.chance]
-        common = 0
-        while deals and all(len(each) > common + 1 and each[common] == deals[0][common] for each in deals):
-            common += 1
-        return " ".join(deals[0][:common]) if deals else ""
+        texts = [text for text in self.chance if text not in self.hidden] or self.chance
+        deals = [text.split()[:-1] for text in texts]
+        return " ".join(deals[0][: min(alike(deals[0], each) for each in deals)]) if deals else ""
 
     def _add(self, root: Node, text: str, actions: Sequence[Any]) -> Node:
         node = root

@@ -10,6 +10,7 @@ from referee.edit.completion.word import MARKS, Candidate, Possible, Typed, type
 from referee.fault import Fault
 from referee.games import find
 from referee.language import translated
+from referee.language.pages import first_sentence
 from referee.match.loop import Match
 from referee.match.tags import TAGS, USUAL, Meaning
 from referee.record.reader import Record, common
@@ -35,12 +36,8 @@ def _listed(spoken: Spoken, texts: Iterable[str], type_: str, line: Typed) -> It
             if not line.part and line.chunks:
                 yield Candidate(text, line.behind, "", "keyword")
         elif text != line.part and line.fits(text):
-            detail = _first_sentence(spoken.game.texts.get(text, "")) if type_ == "RULE" else spoken.about(text)
+            detail = first_sentence(spoken.game.texts.get(text, "")) if type_ == "RULE" else spoken.about(text)
             yield Candidate(text, line.start, detail, spoken.kind(type_))
-
-
-def _first_sentence(text: str) -> str:
-    return re.split(r"(?<=[.;:]) ", text, maxsplit=1)[0]
 
 
 # -- assertions and rulings ----------------------------------------------------------------------------------------------
