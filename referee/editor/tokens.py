@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from referee.edit.completion.word import KINDS, WordKind
 from referee.editor.document import Document
 from referee.fault import Span
 from referee.record.notation import Notation
@@ -13,28 +14,19 @@ from referee.record.reader import Record, common, is_common
 from referee.record.tables import NoWord
 from referee.record.text import comment_places
 
-LEGEND = ("keyword", "variable", "number", "string", "comment", "property", "enumMember", "operator", "macro")
-KINDS = {
-    "NUMBER": "number",
-    "INT": "number",
-    "AMOUNT": "number",
-    "DEGREES": "number",
-    "CLAIM": "number",
-    "PLAYER": "variable",
-    "NAME": "variable",
-    "STRING": "string",
-    "TAG": "property",
-    "RULE": "macro",
-    "FIELD": "property",
-    "PLACE": "property",
-    "CROSSING": "property",
-    "STREET": "property",
-    "STAR": "operator",
-    "AT": "operator",
-    "EQUAL": "operator",
-    "BANG": "operator",
+COLOURS: dict[WordKind, str] = {
+    "keyword": "keyword",
+    "player": "variable",
+    "number": "number",
+    "claim": "number",
+    "field": "property",
+    "tag": "property",
+    "rule": "macro",
+    "card": "enumMember",
 }
-"""Terminals of the grammars; the others are keywords, or name components."""
+"""What an editor's protocol has for the kinds of words."""
+SIGNS = {"STRING": "string", "STAR": "operator", "AT": "operator", "EQUAL": "operator", "BANG": "operator"}
+LEGEND = tuple(dict.fromkeys([*COLOURS.values(), *SIGNS.values(), "comment"]))
 SILENT = ("COLON", "COMMA", "RSQB", "LSQB")
 
 
@@ -82,7 +74,7 @@ def kind_of(type: str) -> str:
     """Of a terminal of a grammar; empty for punctuation."""
     if type in SILENT:
         return ""
-    return "keyword" if type.startswith("_") else KINDS.get(type, "enumMember")
+    return SIGNS.get(type) or COLOURS["keyword" if type.startswith("_") else KINDS.get(type, "card")]
 
 
 def _apart(found: Iterable[Token]) -> Iterator[Token]:

@@ -21,6 +21,7 @@ KINDS: dict[str, WordKind] = {
     "DEGREES": "number",
     "CLAIM": "claim",
     "RULE": "rule",
+    "TAG": "tag",
     "FIELD": "field",
     "PLACE": "field",
     "CROSSING": "field",
