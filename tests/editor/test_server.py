@@ -19,6 +19,7 @@ from referee.cli import cli
 from referee.edit.fmt import format_text
 from referee.editor.server import BOARD
 from referee.editor.text import Cursor, Region, Text
+from referee.editor.tokens import LEGEND
 from referee.fault import Fault
 from tests.editor.client import URI, Editor, session
 
@@ -178,7 +179,8 @@ async def _documents_are_drawn(editor: Editor) -> None:
     assert not await client.text_document_inlay_hint_async(types.InlayHintParams(it, everything))
     tokens = await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(it))
     assert tokens is not None
-    assert tokens.data[:10] == (0, 0, 5, 5, 0, 0, 6, 10, 3, 0)  # [Game and "Ape Town"
+    tag, text = LEGEND.index("property"), LEGEND.index("string")
+    assert tokens.data[:10] == (0, 0, 5, tag, 0, 0, 6, 10, text, 0)  # [Game and "Ape Town"
     edits = await client.text_document_formatting_async(
         types.DocumentFormattingParams(it, types.FormattingOptions(4, insert_spaces=True))
     )
