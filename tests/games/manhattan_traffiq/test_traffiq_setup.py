@@ -13,7 +13,7 @@ from referee.games.game import EditionError
 from referee.games.judge import STRICT
 from referee.verdict.verdict import PlayedVerdict
 from tests.games.manhattan_traffiq.records import ALL_BUT_ONE, GAP, LAWN, NONE_LEFT, ONE_LEFT, city, head, setup, start
-from tests.playing import codes, errors, game_of, players, verdict, walk
+from tests.playing import codes, errors, game_of, players, verdict
 
 GAME = game_of("manhattan_traffiq")
 
@@ -287,17 +287,6 @@ def test_vehicles_that_a_ruling_removed_or_put_give_no_rights() -> None:
     put = verdict(setup("1. Anna: lay RRRR at E3S2", "2. Ben: put taxi +E3S2", "! waive TQ-56", "= Ben 1", on=GAP))
     assert put.ok, put.faults
     assert "@ turn Anna: lay" in set_up_again(put)
-
-
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [(2, {}), (3, {"competing": "after-each"}), (4, {"last-vehicle": "stop"}), (4, {"scenario": "central-park"})],
-)
-def test_every_position_of_a_random_game_can_be_set_up(seats: int, options: dict[str, str]) -> None:
-    edition, table = load(GAME, "muecke", options), players(seats)
-    for step in walk(GAME, "every position", seats, options):
-        again = GAME.position(edition, table, GAME.items(step.state, table), STRICT)
-        assert GAME.key_of(again) == GAME.key_of(step.state)
 
 
 RULED = [

@@ -1,4 +1,4 @@
-"""What boards are worth: the engine against a slow evaluation from the rules, the printed examples, the score sheet."""
+"""What boards are worth: the engine against the model, the printed examples, the score sheet."""
 
 from __future__ import annotations
 
@@ -13,25 +13,39 @@ from referee.games.monkey_maniacs.edition import CARDS, KINDS
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.scoring import amount, company, contributions, defence, losses
 from referee.language import said
-from tests.games.monkey_maniacs import slow
 from tests.games.monkey_maniacs.table import FIRST_PLAYS, OPENING, at, fight, game, worth
+from tests.models.monkey_maniacs import ROWS, Card, Monkeys, loss
 from tests.playing import codes, errors, game_of, players, verdict, walk
 
 GAME = game_of("monkey_maniacs")
 EDITION: Any = load(GAME, GAME.default_edition, {})
-FIELDS = [(colour, number) for colour in slow.ROWS for number in range(1, 7)]
+FIELDS = [(colour, number) for colour in ROWS for number in range(1, 7)]
+Board = dict[tuple[str, int], tuple[str, int]]
+"""(colour, number) → (card, stage)"""
 
 boards = st.dictionaries(
     st.sampled_from(FIELDS), st.tuples(st.sampled_from([KINDS[kind] for kind in CARDS]), st.integers(1, 3)), max_size=18
 )
-dice = st.tuples(st.sampled_from(slow.ROWS), st.integers(1, 6))
+dice = st.tuples(st.sampled_from(ROWS), st.integers(1, 6))
 attacks = st.tuples(*[st.integers(0, 40)] * 3)
 readings = st.fixed_dictionaries(
     {"doubling": st.sampled_from(["rounded", "exact"]), "rounding": st.sampled_from(["card", "total"])}
 )
 
 
-def lists(board: slow.Board) -> tuple[list[int], list[int]]:
+def evaluated(board: Board, roll: tuple[str, int], options: dict[str, str] | None = None) -> list[int]:
+    """What the model says of a board: normal, steel, camo, chips."""
+    model = Monkeys(options)
+    model.dice = roll
+    player = model.players[0]
+    for field, (kind, stage) in board.items():
+        player.board[field] = Card(kind)
+        player.board[field].points = stage - 1
+    found, chips = model.evaluate(player)
+    return [*found, chips]
+
+
+def lists(board: Board) -> tuple[list[int], list[int]]:
     kinds, points = [EMPTY] * 18, [0] * 18
     for (colour, number), (card, stage) in board.items():
         field = EDITION.index[f"{colour} {number}"]
@@ -40,18 +54,15 @@ def lists(board: slow.Board) -> tuple[list[int], list[int]]:
 
 
 @given(boards, dice, readings)
-def test_defence_is_what_the_rules_say(board: slow.Board, roll: tuple[str, int], options: dict[str, str]) -> None:
+def test_defence_is_what_the_rules_say(board: Board, roll: tuple[str, int], options: dict[str, str]) -> None:
     edition: Any = load(GAME, GAME.default_edition, options)
     kinds, points = lists(board)
     row, number = edition.rows.index(roll[0]), roll[1]
-    right = slow.defence(board, *roll, options["doubling"], options["rounding"])
-    assert defence(edition, kinds, points, company(kinds), row, number) == [
-        right[target] for target in ("normal", "steel", "camo", "chips")
-    ]
+    assert defence(edition, kinds, points, company(kinds), row, number) == evaluated(board, roll, options)
 
 
 @given(boards, dice, st.sampled_from(["rounded", "exact"]))
-def test_the_total_is_the_sum_of_the_cards(board: slow.Board, roll: tuple[str, int], doubling: str) -> None:
+def test_the_total_is_the_sum_of_the_cards(board: Board, roll: tuple[str, int], doubling: str) -> None:
     edition: Any = load(GAME, GAME.default_edition, {"doubling": doubling})
     kinds, points = lists(board)
     row = edition.rows.index(roll[0])
@@ -65,28 +76,27 @@ def test_the_total_is_the_sum_of_the_cards(board: slow.Board, roll: tuple[str, i
 
 @given(attacks, attacks)
 def test_the_loss_is_what_the_rules_say(attack: tuple[int, int, int], found: tuple[int, int, int]) -> None:
-    right = slow.loss(attack, dict(zip(("normal", "steel", "camo"), found, strict=True)))
     lost = losses(attack, [*found, 0])
-    assert sum(lost) == right
+    assert sum(lost) == loss(attack, found)
     assert min(lost) >= 0
 
 
 @given(boards, boards, dice, attacks)
 def test_a_record_with_the_right_claims_is_clean_and_with_others_is_not(
-    mine: slow.Board, hers: slow.Board, roll: tuple[str, int], attack: tuple[int, int, int]
+    mine: Board, hers: Board, roll: tuple[str, int], attack: tuple[int, int, int]
 ) -> None:
     copies = [sum(card == kind for b in (mine, hers) for card, _ in b.values()) for kind in KINDS]
     points = sum(stage - 1 for b in (mine, hers) for _, stage in b.values())
     if any(count > have for count, have in zip(copies, EDITION.copies, strict=True)) or points > EDITION.points:
         return
-    found = [slow.defence(board, *roll) for board in (mine, hers)]
-    lost = [slow.loss(attack, part) for part in found]
+    found = [evaluated(board, roll) for board in (mine, hers)]
+    lost = [loss(attack, (part[0], part[1], part[2])) for part in found]
     lines = [
         f"@ {name}: board " + ", ".join(f"{c} {n} {card} {stage}" for (c, n), (card, stage) in board.items())
         for name, board in (("Max", mine), ("Lena", hers))
         if board
     ]
-    claims = " ".join(f"{part['normal']}/{part['steel']}/{part['camo']}" for part in found)
+    claims = " ".join("/".join(map(str, part[:3])) for part in found)
     wave = f"* wave {'/'.join(map(str, attack))} defence {claims}"
     assert codes(at(5, *lines, f"@ dice {roll[0]} {roll[1]}", f"{wave} loss {lost[0]}/{lost[1]}")) == []
     wrong = max(lost[1], 20) + 1

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.editions import load
-from referee.games.judge import STRICT
 from tests.games.monkey_maniacs.table import FULL, OPENING, at, game
-from tests.playing import codes, errors, game_of, players, verdict, walk
+from tests.playing import codes, errors, game_of, players, verdict
 
 GAME = game_of("monkey_maniacs")
 
@@ -63,23 +61,6 @@ def test_the_fault_points_at_the_word() -> None:
     (fault,) = errors(record)
     assert (fault.code, fault.span.line, fault.span.start) == ("MM-26", 5, 39)
     assert record.split("\n")[4][38:41] == "red"
-
-
-@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 12))])
-@pytest.mark.parametrize(
-    "options", [{}, {"freed": "others", "direct": "any"}, {"negative": "yes", "first-round-trades": "yes", "older": "second"}]
-)
-def test_every_position_of_a_game_can_be_set_up_again(seed: int, options: dict[str, str]) -> None:
-    """Also in the middle of a purchase, between attacks, with points loose, with the dice rolled, and when all is over."""
-    edition = load(GAME, GAME.default_edition, options)
-    table = players(2)
-    for step in walk(GAME, f"anywhere {seed}", 2, options):
-        items = GAME.items(step.state, table)
-        again = GAME.position(edition, table, items, STRICT)
-        assert GAME.key_of(again) == GAME.key_of(step.state)
-        assert GAME.awaited(again).kind == GAME.awaited(step.state).kind
-        assert GAME.awaited(again).seat == GAME.awaited(step.state).seat
-        assert list(GAME.legal(again)) == list(GAME.legal(step.state))
 
 
 def test_the_start_is_what_nothing_says() -> None:

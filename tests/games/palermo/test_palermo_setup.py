@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.judge import STRICT
-from referee.games.palermo import GAME
 from tests.games.palermo.boards import ONE_HOUSE_LEFT, head, walking
-from tests.playing import codes, errors, players, verdict, walk
+from tests.playing import codes, errors, players, verdict
 
 REFUSED = [
     ("H12", "Zoe", walking("").replace("@ Anna", "@ Zoe")),
@@ -62,31 +60,6 @@ def test_a_position_that_cannot_be_is_refused_at_its_word(code: str, at: str, re
     line = record.split("\n")[found.span.line - 1]
     marked = line[found.span.start - 1 : found.span.end - 1]
     assert marked == at or (at.startswith("@") and marked.startswith(at))
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"building": "ready"},
-        {"target": "yes"},
-        {"police": "no"},
-        {"building": "ready", "target": "yes"},
-        {"building": "free"},
-    ],
-    ids=str,
-)
-def test_positions_of_every_variant_can_be_set_up_again(options: dict[str, str]) -> None:
-    table = players(4)
-    for count, step in enumerate(walk(GAME, "variants", 4, options)):
-        if count % 5 and step.action is not None:
-            continue
-        items = GAME.items(step.state, table)
-        again = GAME.position(step.state.edition, table, items, STRICT)
-        assert GAME.key_of(again) == GAME.key_of(step.state)
-        assert (again.hand, again.stock, again.houses, again.doors) == (
-            step.state.hand, step.state.stock, step.state.houses, step.state.doors,
-        )  # fmt: skip
-        assert list(GAME.legal(again)) == list(GAME.legal(step.state))
 
 
 def test_points_carried_over_have_their_own_source() -> None:
