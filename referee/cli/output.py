@@ -47,7 +47,7 @@ def print_all(
         if fails(verdict):
             failed += 1
             faultless += verdict.ok
-        faults += sum(fault.severity == "error" for fault in verdict.faults)
+        faults += len(verdict.errors)
         for report in reports:
             report.add(verdict)
         if progress is not None:

@@ -80,7 +80,7 @@ def command(
         for made in run.made(iter(first)):
             if isinstance(made, _Made) and isinstance(made.page, str):
                 write(output, made.page, run.inputs(), run.audience(made))
-                if count := sum(fault.severity == "error" for fault in made.verdict.faults):
+                if count := len(made.verdict.errors):
                     file = say("the page") if output == "-" else output
                     complain(say("{file} was written; it shows {count:# fault|# faults} of the record", file=file, count=count))
     elif first:

@@ -90,9 +90,9 @@ class Recording:
         self._result = "*"
         """What we have written into the [Result] tag."""
         self.pending: tuple[str, ...] = ()
+        """Rows that were refused and wait."""
         self.offered = ""
         """What the refused line was probably meant to be, if that was asked."""
-        """Rows that were refused and wait."""
         self.missing: set[str] = set()
         """Whose lines were refused (`_whose`), with none accepted since."""
         self.verdict: PlayedVerdict | None = None
@@ -152,31 +152,33 @@ class Recording:
         for name, value in tags:
             if not is_taggable(value):
                 raise Unrecordable(phrase("[{tag}] cannot hold quotes or control characters", tag=name))
-        rows = [f'[{name} "{value.strip()}"]' for name, value in tags if value.strip()]
+        rows = _tag_rows(tags)
         verdict = self._judged(rows)
-        errors = [fault for fault in verdict.faults if fault.severity == "error"]
-        if errors:
-            raise Unrecordable(errors[0].what, errors[0])
+        if verdict.errors:
+            raise Unrecordable(verdict.errors[0].what, verdict.errors[0])
         self._write(rows)
         self.verdict = verdict
 
     def problem(self, tags: Sequence[tuple[str, str]]) -> Fault | None:
         """What is wrong with some tags, whatever the others will be."""
-        rows = [f'[{name} "{value.strip()}"]' for name, value in tags if value.strip()]
-        names = {name for name, _ in tags}
-        verdict = self._judged(rows)
-        wrong = [fault for fault in verdict.faults if fault.severity == "error"]
+        rows = _tag_rows(tags)
+        wrong = self._judged(rows).errors
         at = [fault for fault in wrong if fault.span.line == len(rows)]
-        return next(iter(at or (wrong if "Players" in names else [])), None)
+        return next(iter(at or (wrong if "Players" in dict(tags) else [])), None)
 
     # -- lines ---------------------------------------------------------------------------------------------------------
 
     @property
+    def _begun(self) -> PlayedVerdict:
+        """The verdict of a record that was started."""
+        assert self.verdict is not None
+        return self.verdict
+
+    @property
     def position(self) -> Position:
         """What can be written next."""
-        assert self.verdict is not None
         if self._position is None or self._position[0] is not self.verdict:
-            self._position = self.verdict, Position(self.verdict.match)
+            self._position = self._begun, Position(self._begun.match)
         return self._position[1]
 
     @property
@@ -226,32 +228,25 @@ class Recording:
 
     def _is_whole(self, text: str) -> bool:
         """Does a line begin with its sign or its player?"""
-        assert self.verdict is not None
-        found = _HEAD.match(text)
-        if text[:1] in _SIGNS or not found:
+        if not text or self._whose(text) in (*_SIGNS, *self._begun.players):
             return bool(text)
-        match = self.verdict.match
-        if match.players.seat(found[1].strip('"')) is not None:
-            return True
         with contextlib.suppress(Unreadable):
-            return isinstance(match.game.notation.read(text), Undo)
+            return isinstance(self._begun.match.game.notation.read(text), Undo)
         return False
 
     def _whose(self, row: str) -> str:
         """What a line has in common with one that is entered in its place: its sign or its player."""
-        assert self.verdict is not None
         found = _HEAD.match(row)
         if row[0] in _SIGNS or not found:
             return row[0]
         name = found[1].strip('"')
-        seat = self.verdict.match.players.seat(name)
-        return folded(name) if seat is None else self.verdict.players[seat]
+        seat = self._begun.match.players.seat(name)
+        return folded(name) if seat is None else self._begun.players[seat]
 
     def _whole(self, text: str) -> str:
         """A line with the head that goes without saying, and without a comma that stands at its end."""
         text = text if text[0] in _SIGNS else text.rstrip(", ")
-        assert self.verdict is not None
-        match, head = self.verdict.match, self.head
+        match, head = self._begun.match, self.head
         if self._is_whole(text):
             number = _NUMBER.match(head)
             own = head[number.end() :].strip() if number else ""
@@ -265,8 +260,7 @@ class Recording:
         return f"{head} {text}"
 
     def _look(self, rows: tuple[str, ...]) -> Reply:
-        assert self.verdict is not None
-        before = _errors(self.verdict)
+        before = _errors(self._begun)
         verdict = self._judged(self._with(rows))
         record = verdict.record
         first = record.first + len(record.rows) - len(rows)
@@ -338,9 +332,8 @@ class Recording:
 
     def _with(self, rows: Sequence[str]) -> list[str]:
         """The file with rows at its end; a tag stands behind the others."""
-        assert self.verdict is not None
         if rows[0].startswith("["):
-            at = max(span.line for _, span in self.verdict.record.tags.values())
+            at = max(span.line for _, span in self._begun.record.tags.values())
             return [*self._rows[:at], *rows, *self._rows[at:]]
         between = [""] if self._rows[-1].startswith("[") else []
         return [*self._rows, *between, *rows]
@@ -360,6 +353,10 @@ def _is_there(path: str) -> bool:
     if os.path.isfile(path) and not os.access(path, os.W_OK):
         raise Unopened(path, os_error(PermissionError(13, os.strerror(13))))
     return True
+
+
+def _tag_rows(tags: Sequence[tuple[str, str]]) -> list[str]:
+    return [f'[{name} "{value.strip()}"]' for name, value in tags if value.strip()]
 
 
 def _canonical(record: Record, number: int, row: str) -> str:
@@ -387,5 +384,5 @@ def _sign(fault: Fault) -> tuple[str, str, Span]:
 
 def _errors(verdict: PlayedVerdict) -> Counter[tuple[str, str, Span]]:
     """What is wrong with a record, but for what may only follow from something else."""
-    wrong = [fault for fault in verdict.faults if fault.severity == "error" and not fault.follows]
+    wrong = [fault for fault in verdict.errors if not fault.follows]
     return Counter(_sign(fault) for fault in wrong)

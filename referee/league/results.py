@@ -113,7 +113,7 @@ class Results:
         self.played.append(Played(record, verdict.game, tag("Event") or "", date, places, unusual=unusual))
         if unusual:
             self.notes.append(Remark(record, phrase("counts, but is unusual: {what:list}", what=unusual)))
-        fault = next((fault for fault in verdict.faults if fault.severity == "error"), None)
+        fault = next(iter(verdict.errors), None)
         if fault is not None:
             self.notes.append(Remark(record, phrase("counts, but has a fault: {fault}", fault=_in_line(fault))))
 
@@ -137,7 +137,7 @@ class Results:
             return "unfinished", verdict.waits_for
         if verdict.is_secret:  # what is wrong might tell it
             return verdict.status, phrase('run "referee check" for details')
-        errors = [fault for fault in verdict.faults if fault.severity == "error" and not fault.follows]
+        errors = [fault for fault in verdict.errors if not fault.follows]
         if verdict.status == "unreadable":  # the line that could not be read, not what else may be wrong
             errors = [fault for fault in errors if fault.code[0] == "S"] or errors
         return verdict.status, _in_line(errors[0])

@@ -271,7 +271,6 @@ def _closed(desk: Desk) -> Posted:
     if at is not None and verdict.record.tag("Result") != verdict.result:
         desk.rows[at] = f'[Result "{verdict.result}"]'
         verdict = _judged(desk.rows, desk.rulebook)
-    errors = [fault for fault in verdict.faults if fault.severity == "error"]
-    if errors:
+    if errors := verdict.errors:
         raise Refused(errors[0].what, errors[0], verdict.record)
     return Posted("\n".join(desk.rows) + "\n", verdict, desk.first_new + 1)

@@ -97,7 +97,7 @@ def _only_follows(row: MoveRow) -> bool:
 def _result(verdict: Verdict) -> str:
     """In large type who won and how, or how it stands; in small type whether everything was in order."""
     sign, word, kind = STATES[state_of(verdict)]
-    errors = sum(fault.severity == "error" for fault in verdict.faults)
+    errors = len(verdict.errors)
     parts = [
         translated(word),
         *([say("{count:# move|# moves}", count=verdict.moves)] if verdict.standings else []),

@@ -55,8 +55,7 @@ def score_text(verdict: PlayedVerdict, table: str, by_round: bool = False, colum
     claimed = claimed_text(verdict)
     if claimed:
         yield line(claimed, table)
-    if any(fault.severity == "error" for fault in verdict.faults):
-        errors = sum(fault.severity == "error" for fault in verdict.faults)
+    if errors := len(verdict.errors):
         command = f"referee check {safe(verdict.source)}"
         yield line(say("{count:# fault|# faults} in this record: {command}", count=errors, command=command), table)
 

@@ -35,7 +35,7 @@ def state_of(verdict: Verdict) -> str:
 def state_markup(verdict: Verdict) -> Markup:
     """Sign and word, and how many faults there are."""
     state = STATES[state_of(verdict)]
-    errors = sum(fault.severity == "error" for fault in verdict.faults)
+    errors = len(verdict.errors)
     faults = say("{count:# fault|# faults}", count=errors)
     sign, word = f'<span aria-hidden="true">{state.sign}</span>', escaped(translated(state.word))
     return Markup(

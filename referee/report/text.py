@@ -123,7 +123,7 @@ def conclusion(verdict: Verdict, paint: Paint = PLAIN) -> str:
 
 def brief(verdict: Verdict, paint: Paint = PLAIN) -> str:
     """One line: the verdict, or the first fault and how many there are."""
-    errors = [fault for fault in verdict.faults if fault.severity == "error"]
+    errors = verdict.errors
     if not errors:
         warnings = [fault for fault in verdict.faults if fault.severity == "warning"]
         also = "; " + say("{count:# warning|# warnings}", count=len(warnings)) if warnings else ""

@@ -120,8 +120,13 @@ class Verdict:
         return ", ".join(f"{standing.player} {standing.points}" for standing in self.standings)
 
     @property
+    def errors(self) -> list[Fault]:
+        """Its faults without warnings and notices."""
+        return [fault for fault in self.faults if fault.severity == "error"]
+
+    @property
     def ok(self) -> bool:
-        return not any(fault.severity == "error" for fault in self.faults)
+        return not self.errors
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False, kw_only=True)
