@@ -13,7 +13,7 @@ import re
 import traceback
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from referee.batch.piece import TooLong, time_limit
 from referee.chance.stream import Stream
@@ -21,7 +21,7 @@ from referee.edit.fmt import format_text
 from referee.edit.simulate import people, playout, simulate
 from referee.games import GUEST_FAILURES, told
 from referee.games.editions import load
-from referee.games.game import Game, Players, Stuck
+from referee.games.game import AnyGame, AnyState, E, Game, Players, S, Stuck
 from referee.games.judge import BEFORE, STRICT, Judge, Refusal
 from referee.games.state import GameState
 from referee.language import said
@@ -31,7 +31,6 @@ from referee.record.statement import Chance, Turn, Unreadable
 from referee.verdict.explanations import codes
 from referee.verdict.verdict import judge_text
 
-AnyGame = Game[Any, Any]
 MAX_STEPS = 20_000
 MAX_SECONDS = 60
 MAX_TOLD = 5
@@ -40,16 +39,16 @@ TRIES = 5
 """Moves of other times, and lines with other words, that are tried in each position."""
 
 
-class Ply(NamedTuple):
+class Ply(NamedTuple, Generic[S]):
     """A position of a random game and what happens next."""
 
-    state: Any
+    state: S
     seat: int | None
     action: Any
     is_chance: bool
 
 
-def walk(game: AnyGame, seed: str, seats: int, options: dict[str, str] | None = None) -> Iterator[Ply]:
+def walk(game: Game[S, E], seed: str, seats: int, options: dict[str, str] | None = None) -> Iterator[Ply[S]]:
     """A random game, step by step. The state given is the live one: copy it to keep it."""
     state = game.start(load(game, game.default_edition, options or {}), seats)
     for done, (awaited, action) in enumerate(playout(game, state, Stream(f"walk {seed}".encode()))):
@@ -184,7 +183,9 @@ def refused(game: AnyGame, seats: int) -> Iterator[str]:
         yield "play in rules.py refuses nothing: a move that legal does not list is to be refused"
 
 
-def _unlisted(game: AnyGame, step: Ply, twin: Any, seat: int, action: Any, legal: set[Any], seats: int) -> Iterator[str]:
+def _unlisted(
+    game: AnyGame, step: Ply[AnyState], twin: Any, seat: int, action: Any, legal: set[Any], seats: int
+) -> Iterator[str]:
     """Is the position after an action that is not listed that of a listed one? Another player's may imply one."""
     same = [game.key_of(step.state)]
     for listed in legal:
@@ -201,7 +202,7 @@ def _unlisted(game: AnyGame, step: Ply, twin: Any, seat: int, action: Any, legal
             yield f"play in rules.py accepts {what} from somebody whose turn it is not"
 
 
-def _attempt(game: AnyGame, state: Any, seat: int | None, action: Any, seats: int) -> tuple[Any, list[str]]:
+def _attempt(game: AnyGame, state: AnyState, seat: int | None, action: Any, seats: int) -> tuple[Any, list[str]]:
     """The position after an action, None if it is refused, and what is wrong with the refusal."""
     judge, twin = _Listening(game), game.copy(state)
     refusal = game.refusal(twin, seat, [action], judge)
@@ -237,7 +238,7 @@ class _Listening(Judge):
         self.found += [f"rules.py: {problem}" for problem in _call(call, known, words)]
 
 
-def _line(game: AnyGame, step: Ply, table: Players) -> str:
+def _line(game: AnyGame, step: Ply[AnyState], table: Players) -> str:
     text = game.write(step.action, table)
     return f"* {text}" if step.seat is None else f"{game.name_of(table.names[step.seat])}: {text}"
 
@@ -264,7 +265,7 @@ def _written(game: AnyGame, action: Any, seats: int) -> str:
     return repr(game.write(action, players(seats)))
 
 
-def all_of(game: AnyGame, state: Any) -> Any:
+def all_of(game: AnyGame, state: AnyState) -> Any:
     """All that is known of a position: what makes it differ, and every field that a copy of it has."""
     return _fields(game.key_of(state)), _fields(state)
 

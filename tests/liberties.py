@@ -21,6 +21,7 @@ from referee.games.manhattan_traffiq.traffic import weaker
 from referee.games.monkey_maniacs import notation as mm
 from referee.games.palermo import notation as pa
 from referee.games.palermo.city import GOAL, PLACE_FIELDS, PLACE_OF
+from tests.playing import state_of
 from tests.telling import (
     GAMES,
     Line,
@@ -207,7 +208,7 @@ def city_in_another_order(game: Told, random: Random) -> Told:
 
 
 def goal_by_its_fields(game: Told, random: Random) -> Told:
-    start = [field for field in range(GOAL) if game.match.state.streets.start >> field & 1]
+    start = [field for field in range(GOAL) if state_of(game.match).streets.start >> field & 1]
 
     def change(_: Line, __: Any, action: Any) -> Any:
         return action._replace(way=(random.choice(start),)) if isinstance(action, pa.Go) and action.way == (GOAL,) else action
@@ -308,9 +309,9 @@ def losses_claimed(game: Told, random: Random) -> Told:
     def change(_: Line, state: Any, action: Any) -> Any:
         if not isinstance(action, mm.Wave):
             return action
-        after = next((later for later in rolls if later.round > state.round), game.match.state)
+        after = next((later for later in rolls if later.round > state.round), state_of(game.match))
         between = [one for line in game.lines for one in line.actions if line.states[0].round == after.round]
-        if after is not game.match.state and any(isinstance(one, mm.Play) for one in between):
+        if after is not state_of(game.match) and any(isinstance(one, mm.Play) for one in between):
             return action  # a druid may have come in between
         pairs = zip(state.players, after.players, strict=True)
         return action._replace(loss=tuple(before.health - later.health for before, later in pairs))

@@ -9,6 +9,7 @@ from referee.chance.stream import Stream
 from referee.fault import Fault
 from referee.games import find
 from referee.games.game import Game
+from referee.match.loop import Match
 from referee.testing import Ply as Ply
 from referee.testing import players as players
 from referee.testing import walk as walk
@@ -19,6 +20,11 @@ def verdict(text: str) -> PlayedVerdict:
     """The verdict of a text with one record."""
     (found,) = judge_text(text)
     return found
+
+
+def state_of(match: Match) -> Any:
+    """The position of a match, to look into: the core cannot, a test may."""
+    return match.state
 
 
 def errors(text: str) -> list[Fault]:

@@ -350,5 +350,5 @@ def test_the_library_can_do_what_the_command_line_can() -> None:
     [found] = referee.check(path)
     assert (found.status, found.standings[0].player) == ("finished", "Emma")
     [record] = referee.read(path.read_text("utf-8"))
-    assert referee.replay(record).state.score == [105, 105, 105]
+    assert referee.replay(record).scores() == [105, 105, 105]
     assert [entry.points for entry in found.sheet]

@@ -17,7 +17,7 @@ from referee.record.statement import Adjust, Assertion, Tag, Turn, Undo, Unreada
 from referee.record.text import COMMENT, NotText, decode, rows, unquoted_line
 from tests.by_lark import fast
 from tests.games.ape_town.boards import DISPLAY, game
-from tests.playing import codes, errors, game_of, verdict
+from tests.playing import codes, errors, game_of, state_of, verdict
 
 MOVE = "1. Laura: take 2, place 7.4 +6"
 GAME = game_of("ape_town")
@@ -96,7 +96,7 @@ def test_how_a_record_may_look(change: Any) -> None:
     text = change('[Game "Ape Town"]\n[Players "Laura,Emma,Felix"]\n' + DISPLAY + "\n" + MOVE + "\n")
     found = verdict(text)
     assert found.faults == ()
-    assert (found.moves, found.match.state.score) == (1, [6, 0, 0])
+    assert (found.moves, state_of(found.match).score) == (1, [6, 0, 0])
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_a_broken_tag_costs_itself_only(line: str) -> None:
     found = verdict(text)
     assert [fault.code[0] for fault in found.faults] == ["S"]
     assert found.faults[0].span.line == 2
-    assert found.match.state.score == [6, 0]
+    assert state_of(found.match).score == [6, 0]
 
 
 @pytest.mark.parametrize(
@@ -297,7 +297,7 @@ def test_an_unreadable_line_costs_itself_only(line: str, code: str, word: str) -
         own = [fault for fault in found.faults if not fault.follows]
         assert [fault.code for fault in own] == [code]
         assert under(text, own[0]) == word
-        assert found.match.state.score == [6, 0, 0]
+        assert state_of(found.match).score == [6, 0, 0]
 
 
 def test_what_could_have_stood_there_is_told() -> None:

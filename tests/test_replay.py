@@ -15,7 +15,7 @@ from referee.record.reader import read
 from referee.record.text import rows
 from referee.verdict.verdict import judge_text
 from tests.games.ape_town.boards import DISPLAY, FIVE_MOVES, game, last_move
-from tests.playing import codes, errors, game_of, verdict
+from tests.playing import codes, errors, game_of, state_of, verdict
 
 LAURA = "1. Laura: take 2, place 7.4 +6"
 EMMA = "2. Emma: take 1, place 1.1"
@@ -58,7 +58,7 @@ def test_a_match_can_be_played_up_to_a_move() -> None:
     for until in range(5):
         match = Match(record).run(until)
         assert match.moves == min(until, 3)
-        assert match.state.moves == match.moves
+        assert state_of(match).moves == match.moves
 
 
 # -- faults and what follows -------------------------------------------------------------------------------------------
@@ -292,7 +292,7 @@ def test_points_by_ruling() -> None:
 def test_undo_takes_the_last_move_back() -> None:
     found = verdict(game(DISPLAY, LAURA, "undo", "= Laura 0", "1. Laura: take 1, place 1.1"))
     assert (found.faults, found.moves) == ((), 1)
-    assert found.match.state.owner.count(0) == 1
+    assert state_of(found.match).owner.count(0) == 1
 
 
 def test_undo_takes_the_chance_behind_the_move_back_too() -> None:
@@ -316,7 +316,7 @@ def test_undo_within_undo() -> None:
     found = verdict(text)
     assert (found.ok, found.moves) == (True, 3)
     assert [fault.code for fault in found.faults] == ["W01", "W01"]
-    assert found.match.state.score == [6, 0, 3]
+    assert state_of(found.match).score == [6, 0, 3]
 
 
 def test_undoing_everything_and_more() -> None:
@@ -462,4 +462,4 @@ def test_positions_of_a_broken_game_can_still_be_drawn() -> None:
     text = simulate(one, "drawn", 3).replace("Ben: take", "Clara: take")
     found = verdict(text)
     assert found.status == "illegal"
-    assert one.draw(found.match.state, found.match.players)
+    assert one.draw(state_of(found.match), found.match.players)

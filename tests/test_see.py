@@ -31,10 +31,10 @@ from referee.report.chart import score_chart
 from referee.report.frames import Frames, difference
 from referee.report.game_page import page
 from referee.report.story import Story
-from referee.verdict.steps import Replay, line_of_move, steps
+from referee.verdict.steps import NOWHERE, Replay, line_of_move, steps
 from referee.verdict.verdict import PlayedVerdict, judge_text
 from tests.hostile.program import PATIENCE, all_of
-from tests.playing import game_of, verdict
+from tests.playing import game_of, state_of, verdict
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
@@ -80,7 +80,7 @@ def test_walking_through_a_record_ends_where_judging_it_ends(path: Path) -> None
     for last in steps(found):
         assert last.is_known
     assert last is not None
-    assert found.match.game.key_of(last.state) == found.match.game.key_of(found.match.state)
+    assert found.match.game.key_of(last.state) == found.match.game.key_of(state_of(found.match))
     assert list(last.scores) == found.match.scores()
     assert last.move == found.moves
 
@@ -134,7 +134,7 @@ def test_a_long_game_goes_back_without_keeping_every_position(monkeypatch: pytes
     replay = Replay(found)
     for i in (replay.size - 1, 4, 5, 6, 6, 40, 39, 0, replay.size + 7, -3):
         step, same = replay.to(i), all_kept.to(i)
-        assert step._replace(state=None) == same._replace(state=None)
+        assert step._replace(state=NOWHERE) == same._replace(state=NOWHERE)
         assert found.match.game.key_of(step.state) == found.match.game.key_of(same.state)
 
 
@@ -188,7 +188,7 @@ def test_svg_is_one_harmless_element_with_one_element_a_line(run: Run, tmp_path:
     assert root.find("{http://www.w3.org/2000/svg}title") is not None
     assert re.search(r'<g (filter="url\(#last-move\)"|text-decoration="underline")', out.read_text("utf-8")), "what is new"
     found = game(key)
-    rows = found.match.game.svg(found.match.state, found.match.players).split("\n")
+    rows = found.match.game.svg(state_of(found.match), found.match.players).split("\n")
     for row in rows[1:-1]:
         ET.fromstring(row)
     for row in rows:
@@ -201,7 +201,7 @@ def test_a_strange_name_is_only_a_strange_name_in_a_drawing(key: str) -> None:
     seats = len(found.match.players)
     strange = ["</svg><script>alert(1)</script>", '" onload="alert(2)', "&\x00\u202e<", "]]>", "<!--", "'"][:seats]
     players = type(found.match.players)(strange, extra=found.match.players.scored[seats:])
-    svg = found.match.game.svg(found.match.state, players)
+    svg = found.match.game.svg(state_of(found.match), players)
     root = ET.fromstring(svg)
     assert not [e for e in root.iter() if e.tag.endswith("script") or any(name.startswith("on") for name in e.attrib)]
 

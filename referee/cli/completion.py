@@ -21,7 +21,7 @@ from referee.language import translated
 from referee.record.text import folded
 
 if TYPE_CHECKING:
-    from referee.games.game import Game
+    from referee.games.game import AnyGame
 
 C = TypeVar("C", bound=click.Command)
 Names: TypeAlias = Iterable[tuple[str, str]]
@@ -103,7 +103,7 @@ def _games(ctx: click.Context, word: str) -> Names:
     return [(game.key.replace("_", "-"), game.name) for game in _all_games()]
 
 
-def _all_games() -> list[Game[Any, Any]]:
+def _all_games() -> list[AnyGame]:
     from referee.games import every
 
     return every()
@@ -149,7 +149,7 @@ def _styles(ctx: click.Context, word: str) -> Names:
     return [(style, "") for style in styles()]
 
 
-def _game(ctx: click.Context) -> Game[Any, Any] | None:
+def _game(ctx: click.Context) -> AnyGame | None:
     from referee.games import find
 
     return find("".join(_given(ctx, "game")[:1]))

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import click
 
 from referee.games import every, find, why_not
-from referee.games.game import Game
+from referee.games.game import AnyGame
 from referee.language import say
 from referee.language.spelling import close
 from referee.report.plain import safe
 
 
-def game_called(name: str, others: Sequence[str] = ()) -> Game[Any, Any]:
+def game_called(name: str, others: Sequence[str] = ()) -> AnyGame:
     """By its name, or by the code of its rules. Ends the command if there is no such game, and says which one may be meant;
     `others` are words that could be too."""
     game = find(name)

@@ -14,7 +14,7 @@ from referee.cli.output import complain, terminal_columns
 from referee.cli.paths import Input
 from referee.games import every, find, names, why_not
 from referee.games.editions import known, load_file, own_table, read_table
-from referee.games.game import EditionError, Game
+from referee.games.game import AnyGame, EditionError
 from referee.games.rulebook import Rulebook
 from referee.games.tomltables import is_reconstructed, reconstructed
 from referee.games.versions import FIRST
@@ -93,7 +93,7 @@ def command(name: str | None, file: str | None, components: bool, is_checked: bo
     return 0
 
 
-def _play(game: Game[Any, Any]) -> int:
+def _play(game: AnyGame) -> int:
     from referee.testing import problems
 
     found = problems(game)
@@ -104,13 +104,13 @@ def _play(game: Game[Any, Any]) -> int:
     return 1 if found else 0
 
 
-def _print_versions(games: Sequence[Game[Any, Any]]) -> None:
+def _print_versions(games: Sequence[AnyGame]) -> None:
     changes = [(version.date, game.name, translated(version.changed)) for game in games for version in game.versions]
     rows = [(FIRST, "", say("the first version")), *sorted(changes)]
     click.echo(render([say("version"), say("game"), say("what changed")], rows, width=WRAPPED, columns=terminal_columns()))
 
 
-def _print_components(game: Game[Any, Any], table: Mapping[str, Any]) -> None:
+def _print_components(game: AnyGame, table: Mapping[str, Any]) -> None:
     """What the edition in this table has, with the words for it in all languages."""
     click.echo(say("{game}, edition {edition}", game=game.name, edition=safe(str(table.get("name", "")))))
     rows = [
@@ -135,11 +135,11 @@ def _print_components(game: Game[Any, Any], table: Mapping[str, Any]) -> None:
         click.echo(fill(text, 80))
 
 
-def _seats(game: Game[Any, Any]) -> str:
+def _seats(game: AnyGame) -> str:
     return f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
 
 
-def _describe(game: Game[Any, Any], rulebook: Rulebook) -> None:
+def _describe(game: AnyGame, rulebook: Rulebook) -> None:
     first, last = f"{game.code}-1", _last_rule(game)
     seats = _seats(game)
     click.echo(say("{game}, for {seats} players; rules {first} to {last}", game=game.name, seats=seats, first=first, last=last))
@@ -156,7 +156,7 @@ def _describe(game: Game[Any, Any], rulebook: Rulebook) -> None:
         )
 
 
-def _last_rule(game: Game[Any, Any]) -> str:
+def _last_rule(game: AnyGame) -> str:
     numbers = [int(n.split("-")[1]) for n in game.texts if n.split("-")[1].isdigit()]
     return f"{game.code}-{max(numbers)}"
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games import find, notation_of
-from referee.games.game import Game, Players
+from referee.games.game import AnyGame, Players
 from referee.games.rulebook import Rulebook
 from referee.games.wording import in_language
 from referee.match.audit import Ledger
@@ -158,7 +158,7 @@ class Writer:
         return written if self.hides and statement is not None else text.strip()  # nobody could read the longer one
 
 
-def write(statement: Statement, game: Game[Any, Any], players: Players) -> str:
+def write(statement: Statement, game: AnyGame, players: Players) -> str:
     """A statement in canonical form."""
     match statement:
         case Turn(number, player, actions):

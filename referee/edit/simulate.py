@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.chance.stream import Stream
 from referee.games.editions import load
-from referee.games.game import Awaited, Game, Players, Stuck
+from referee.games.game import Awaited, E, Game, Players, S, Stuck
 from referee.games.judge import STRICT, Judge
 from referee.games.versions import options_at
 from referee.match.choices import renamed
@@ -25,7 +25,7 @@ def people(count: int) -> tuple[str, ...]:
 
 
 def simulate(
-    game: Game[Any, Any],
+    game: Game[S, E],
     seed: str,
     seats: int | None = None,
     edition: str | None = None,
@@ -57,7 +57,7 @@ def simulate(
     return "\n".join([*(f'[{name} "{value}"]' for name, value in in_order(tags)), *([""] if lines else []), *lines, ""])
 
 
-def playout(game: Game[Any, Any], state: Any, stream: Stream, judge: Judge = STRICT) -> Iterator[tuple[Awaited, Any]]:
+def playout(game: Game[S, E], state: S, stream: Stream, judge: Judge = STRICT) -> Iterator[tuple[Awaited, Any]]:
     """A random game from this position to its end: what is awaited, and what is going to be done there. Raises Stuck."""
     while (awaited := game.awaited(state)).kind != "over":
         action = game.deal(state, stream) if awaited.kind == "chance" else game.pick(state, stream)
@@ -65,9 +65,7 @@ def playout(game: Game[Any, Any], state: Any, stream: Stream, judge: Judge = STR
         game.act(state, awaited.seat, action, judge)
 
 
-def play(
-    game: Game[Any, Any], state: Any, players: Players, stream: Stream, stop_after: int | None, claims: bool
-) -> Sequence[str]:
+def play(game: Game[S, E], state: S, players: Players, stream: Stream, stop_after: int | None, claims: bool) -> Sequence[str]:
     """The lines of a random game from this position on, which is played to its end."""
     lines: list[str] = []
     number = 0

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from referee.chance.stream import Stream
 from referee.edit.simulate import play, playout
 from referee.games import notation_of
 from referee.games.editions import load
-from referee.games.game import Game
+from referee.games.game import AnyGame
 from referee.games.rulebook import Rulebook
 from referee.games.wording import in_language
 from referee.language import current, say
@@ -26,7 +24,7 @@ class NoSkeleton(ValueError):
     """Nobody can play the game so; the text says why."""
 
 
-def skeleton(game: Game[Any, Any], players: str, date: str) -> str:
+def skeleton(game: AnyGame, players: str, date: str) -> str:
     """A valid record in which nothing has happened yet; the players are written as in the `[Players]` tag. Comments show how a
     legal game could begin, in the words of the language in use. Raises NoSkeleton."""
     players = ", ".join(part.strip() for part in players.split(","))
@@ -83,6 +81,6 @@ def _first_lines(header: Header) -> list[str]:
     return [*play(game, state, players, _stream(game), stop_after=MOVES, claims=False)]
 
 
-def _stream(game: Game[Any, Any]) -> Stream:
+def _stream(game: AnyGame) -> Stream:
     """The same for ever."""
     return Stream(f"referee skeleton {game.key}".encode())

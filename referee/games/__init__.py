@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from referee.language import add_folder
 
 if TYPE_CHECKING:
-    from referee.games.game import Game
+    from referee.games.game import AnyGame
     from referee.record.notation import Notation
 
 GUEST_FAILURES = (Exception, SystemExit)
@@ -27,7 +27,7 @@ GUEST_FAILURES = (Exception, SystemExit)
 
 _failed: dict[str, str] = {}
 """Games of other packages that are left out, by key, and why."""
-_guests: dict[str, Game[Any, Any]] = {}
+_guests: dict[str, AnyGame] = {}
 """Games of other packages that were found, by key."""
 
 
@@ -36,11 +36,11 @@ def key_of(name: str) -> str:
 
 
 @lru_cache(maxsize=256)  # names come from strangers: remembering them all would be a way to fill the memory
-def find(name: str) -> Game[Any, Any] | None:
+def find(name: str) -> AnyGame | None:
     """The game called so (`Ape Town`, `ape_town`, `ape-town`), or None."""
     key = key_of(name)
     if key in _folders():
-        game: Game[Any, Any] = import_module(f"referee.games.{key}").GAME
+        game: AnyGame = import_module(f"referee.games.{key}").GAME
         return game
     for point in _entry_points():
         if key_of(point.name) == key and key not in _failed:
@@ -89,12 +89,12 @@ def left_out(name: str, why: str) -> Iterator[None]:
         find.cache_clear()
 
 
-def is_guest(game: Game[Any, Any]) -> bool:
+def is_guest(game: AnyGame) -> bool:
     """Does it come from another package?"""
     return any(game is guest for guest in _guests.values())
 
 
-def guest_behind(error: BaseException) -> Game[Any, Any] | None:
+def guest_behind(error: BaseException) -> AnyGame | None:
     """The game of another package whose code this came from or went through."""
     packages = {type(game).__module__.partition(".")[0]: game for game in _guests.values()}
     trace = error.__traceback__
@@ -125,7 +125,7 @@ def names() -> list[str]:
     return list(dict.fromkeys([*_folders(), *sorted(key_of(point.name) for point in _entry_points())]))
 
 
-def every() -> list[Game[Any, Any]]:
+def every() -> list[AnyGame]:
     """The games themselves, but for those that are left out."""
     return [game for name in names() if (game := find(name)) is not None]
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from referee.files.regular import read_regular
-from referee.games.game import EditionError, Game
+from referee.games.game import E, EditionError, Game, S
 from referee.language.error import WordedError
 from referee.language.sentence import Phrase, phrase
 from referee.language.system import os_error
@@ -42,7 +42,7 @@ class BadOption(WordedError):
     """An option that the game does not have, or a value that it cannot have."""
 
 
-def known(game: Game[Any, Any], folders: Sequence[str | Path] = ()) -> list[str]:
+def known(game: Game[S, E], folders: Sequence[str | Path] = ()) -> list[str]:
     """The names of all editions of a game."""
     found = set()
     for folder in (*folders, game.folder):
@@ -56,7 +56,7 @@ def known(game: Game[Any, Any], folders: Sequence[str | Path] = ()) -> list[str]
     return sorted(found)
 
 
-def _is_edition(game: Game[Any, Any], path: str) -> bool:
+def _is_edition(game: Game[S, E], path: str) -> bool:
     if _is_explanation(os.path.basename(path)) or not os.path.isfile(path) or os.path.getsize(path) > MAX_SIZE:
         return False
     try:
@@ -71,37 +71,38 @@ def _is_explanation(name: str) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _shipped(game: Game[Any, Any]) -> frozenset[str]:
+def _shipped(game: Game[S, E]) -> frozenset[str]:
     """The names of the editions that come with a game, as a disk that ignores capitals takes them."""
     files = [name for name in os.listdir(game.folder) if name.endswith(".toml") and not _is_explanation(name)]
     return frozenset(name.removesuffix(".toml").casefold() for name in files)
 
 
-def is_shipped(game: Game[Any, Any], name: str) -> bool:
+def is_shipped(game: Game[S, E], name: str) -> bool:
     """Does this name belong to an edition that comes with the game? No other may have it: results depend on what it means."""
     return name.casefold() in _shipped(game)
 
 
 def load(
-    game: Game[Any, Any],
+    game: Game[S, E],
     name: str,
     options: Mapping[str, str],
     folders: Sequence[str | Path] = (),
     base: Mapping[str, str] = NOTHING,
-) -> Any:
+) -> E:
     """The edition with its options; those in `base` go below the edition's own. Raises NoEdition, EditionError, BadOption."""
     for folder in folders:
         path = os.path.join(folder, f"{name}.toml")
         if _NAME.fullmatch(name) and os.path.isfile(path):
             return load_file(game, path, options, base)
     try:
-        return _load_own(game, name, tuple(options.items()), tuple(base.items()))
+        edition: E = _load_own(game, name, tuple(options.items()), tuple(base.items()))
+        return edition
     except NoEdition:
         raise NoEdition(name, known(game, folders)) from None
 
 
 @lru_cache(maxsize=64)
-def _load_own(game: Game[Any, Any], name: str, options: Chosen, base: Chosen) -> Any:
+def _load_own(game: Game[S, E], name: str, options: Chosen, base: Chosen) -> Any:
     """An edition of the package: its file does not change while we run."""
     path = os.path.join(game.folder, f"{name}.toml")
     if not _NAME.fullmatch(name) or _is_explanation(name) or not os.path.isfile(path):
@@ -110,12 +111,12 @@ def _load_own(game: Game[Any, Any], name: str, options: Chosen, base: Chosen) ->
 
 
 @lru_cache(maxsize=64)
-def own_table(game: Game[Any, Any]) -> Mapping[str, Any]:
+def own_table(game: Game[S, E]) -> Mapping[str, Any]:
     """The TOML table of the edition that a record of this game has which names none: its file does not change while we run."""
     return read_table(os.path.join(game.folder, f"{game.default_edition}.toml"))
 
 
-def load_file(game: Game[Any, Any], path: str, options: Mapping[str, str], base: Mapping[str, str] = NOTHING) -> Any:
+def load_file(game: Game[S, E], path: str, options: Mapping[str, str], base: Mapping[str, str] = NOTHING) -> E:
     """The edition in a file that the caller named."""
     folder, file = os.path.split(path)
     if is_shipped(game, file.removesuffix(".toml")) and os.path.realpath(folder) != os.path.realpath(game.folder):
@@ -127,11 +128,12 @@ def load_file(game: Game[Any, Any], path: str, options: Mapping[str, str], base:
     except OSError as error:
         raise EditionError([phrase("cannot be read: {error}", error=os_error(error))]) from None
     wanted, below = tuple(sorted(options.items())), tuple(sorted(base.items()))
-    return _load(game, path, changed.st_mtime_ns, changed.st_size, wanted, below)
+    edition: E = _load(game, path, changed.st_mtime_ns, changed.st_size, wanted, below)
+    return edition
 
 
 @lru_cache(maxsize=64)
-def _load(game: Game[Any, Any], path: str, _mtime: int, size: int, options: Chosen, base: Chosen) -> Any:
+def _load(game: Game[S, E], path: str, _mtime: int, size: int, options: Chosen, base: Chosen) -> Any:
     if size > MAX_SIZE:
         raise EditionError([_too_large()])
     table = read_table(path)
@@ -182,7 +184,7 @@ def _is_beyond(value: object) -> bool:
     return isinstance(value, int) and abs(value) >= 10**MAX_DIGITS
 
 
-def choose(game: Game[Any, Any], wanted: Mapping[str, str], base: Mapping[str, str]) -> dict[str, str]:
+def choose(game: Game[S, E], wanted: Mapping[str, str], base: Mapping[str, str]) -> dict[str, str]:
     """All options of a game: the recommended readings, those of an old version, an edition's own, and what a record wants."""
     chosen = {option.name: option.choices[0] for option in game.options} | dict(base)
     found: set[str] = set()

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, NewType, TypeAlias, TypeVar
 
 from referee.games.events import Event as Event
 from referee.games.judge import Judge, Refusal
@@ -36,6 +36,10 @@ S = TypeVar("S")
 """A game's state."""
 E = TypeVar("E")
 """A game's edition: the components with the options chosen, as fast tables."""
+
+AnyState = NewType("AnyState", object)
+"""The state of whichever game: the core keeps it and hands it back, and cannot look into it."""
+AnyEdition = NewType("AnyEdition", object)
 
 
 class Option(NamedTuple):
@@ -504,3 +508,6 @@ class Game(Generic[S, E]):
         """Do moves lie face down now, to be turned up together when the last one is in? What `seen` hides of such a move is
         hidden until the first position in which this is false again; from then on everybody sees it."""
         return False
+
+
+AnyGame: TypeAlias = Game[AnyState, AnyEdition]

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from referee.games.game import PARTS, Game
+from referee.games.game import PARTS, AnyGame, Game
 
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
@@ -17,7 +17,7 @@ class NoGame(Exception):
     """What an entry point leads to cannot be used; the message says why."""
 
 
-def sound(found: Any, key: str, codes: Mapping[str, str]) -> Game[Any, Any]:
+def sound(found: Any, key: str, codes: Mapping[str, str]) -> AnyGame:
     """The game behind an entry point of this name. `codes` are those of the other games, with their keys. Raises NoGame,
     and whatever the game itself raises."""
     if isinstance(found, type) and issubclass(found, Game):
@@ -35,7 +35,7 @@ def sound(found: Any, key: str, codes: Mapping[str, str]) -> Game[Any, Any]:
     return found
 
 
-def _names(game: Game[Any, Any], key: str, codes: Mapping[str, str]) -> Iterator[str]:
+def _names(game: AnyGame, key: str, codes: Mapping[str, str]) -> Iterator[str]:
     if not isinstance(game.name, str) or re.sub(r"[\W_]+", "_", game.name.strip().casefold()).strip("_") != key:
         yield f"its name is {game.name!r}, but its entry point is called {key}: records would not find it"
     if game.key != key:
@@ -46,7 +46,7 @@ def _names(game: Game[Any, Any], key: str, codes: Mapping[str, str]) -> Iterator
         yield f"its code {game.code} is the one of {codes[game.code]}; choose another"
 
 
-def _table(game: Game[Any, Any]) -> Iterator[str]:
+def _table(game: AnyGame) -> Iterator[str]:
     """Who can play, and what they get points for."""
     seats = game.seats
     if not isinstance(seats, tuple) or not seats or not all(type(n) is int and n > 0 for n in seats):
@@ -59,7 +59,7 @@ def _table(game: Game[Any, Any]) -> Iterator[str]:
         yield f"its numbering is {game.numbering!r}; a game numbers moves or rounds"
 
 
-def _files(game: Game[Any, Any]) -> Iterator[str]:
+def _files(game: AnyGame) -> Iterator[str]:
     if not os.path.isfile(game.grammar):
         yield f"it has no grammar: there is no file {os.path.basename(game.grammar)}"
     if not os.path.isfile(os.path.join(game.folder, f"{game.default_edition}.toml")):
@@ -68,7 +68,7 @@ def _files(game: Game[Any, Any]) -> Iterator[str]:
         yield "it has no rules: there is no file explain.toml"
 
 
-def _parts(game: Game[Any, Any]) -> Iterator[str]:
+def _parts(game: AnyGame) -> Iterator[str]:
     """What the core finds by the names of files, unless the game's class does it itself."""
     parts = [part.split(".") for method, part in PARTS.items() if getattr(type(game), method) is getattr(Game, method)]
     for file in dict.fromkeys(file for file, _ in parts):
@@ -80,7 +80,7 @@ def _parts(game: Game[Any, Any]) -> Iterator[str]:
                 yield f"its file {file}.py has no {name}"
 
 
-def _texts(game: Game[Any, Any]) -> Iterator[str]:
+def _texts(game: AnyGame) -> Iterator[str]:
     """Every rule and reading has a number that begins with the game's code."""
     if not any("-Q" not in number for number in game.texts):
         yield "it has no rules: explain.toml must have a table [rules]"
@@ -90,7 +90,7 @@ def _texts(game: Game[Any, Any]) -> Iterator[str]:
             yield f"{name} in explain.toml must be a number such as {game.code}-1 or {game.code}-Q1, with a text"
 
 
-def _options(game: Game[Any, Any]) -> Iterator[str]:
+def _options(game: AnyGame) -> Iterator[str]:
     choices = {}
     names = [name for option in game.options for name in (option.name, *option.formerly)]
     yield from (f"it has the option {name} twice" for name in dict.fromkeys(names) if names.count(name) > 1)

@@ -4,14 +4,13 @@ those of the games there are pages about what all games share."""
 from __future__ import annotations
 
 import os
-from typing import Any
 
-from referee.games.game import Game
+from referee.games.game import AnyGame
 from referee.language import current
 from referee.record.tables import FOLDER
 
 
-def page_of(game: Game[Any, Any]) -> str | None:
+def page_of(game: AnyGame) -> str | None:
     """A game's page in the language in use; None where a game of another package brings none."""
     return _read(os.path.splitext(game.grammar)[0])
 

@@ -6,12 +6,12 @@ is said in its `versions`, together with the options that give the reading befor
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.games import every, find, is_ours
 
 if TYPE_CHECKING:
-    from referee.games.game import Game, Version
+    from referee.games.game import E, Game, S, Version
 
 FIRST = "2026-11-12"
 """The version that nothing has changed in yet."""
@@ -20,7 +20,7 @@ DATES = (FIRST, "2026-11-16", "2026-11-17", "2026-11-18")
 which only others changed, and those should not be imported to know it. A game of another package may have dates of its own."""
 
 
-def newest(game: Game[Any, Any]) -> str:
+def newest(game: Game[S, E]) -> str:
     """What a record is judged by that does not say."""
     return max(DATES[-1], game.versions[-1].date) if game.versions else DATES[-1]
 
@@ -30,7 +30,7 @@ def is_newest(date: str, name: str) -> bool:
     return date == (DATES[-1] if is_ours(name) or (game := find(name)) is None else newest(game))
 
 
-def is_version(date: str, game: Game[Any, Any]) -> bool:
+def is_version(date: str, game: Game[S, E]) -> bool:
     """Can a record of this game be judged by this version?"""
     return date in DATES or any(version.date == date for version in game.versions) or date in known()
 
@@ -41,7 +41,7 @@ def known() -> list[str]:
     return sorted({*DATES, *(version.date for game in games for version in game.versions)})
 
 
-def options_at(game: Game[Any, Any], date: str) -> dict[str, str]:
+def options_at(game: Game[S, E], date: str) -> dict[str, str]:
     """The options that a version has otherwise than the newest; what a record or an edition says itself goes above them."""
     options: dict[str, str] = {}
     for version in reversed(game.versions):
@@ -50,7 +50,7 @@ def options_at(game: Game[Any, Any], date: str) -> dict[str, str]:
     return options
 
 
-def between(game: Game[Any, Any], one: str, other: str) -> list[Version]:
+def between(game: Game[S, E], one: str, other: str) -> list[Version]:
     """What changed in a game from one version to another, in either direction; oldest first."""
     early, late = sorted((one, other))
     return [version for version in game.versions if early < version.date <= late]

@@ -12,13 +12,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.language import LANGUAGES, translated, using
 from referee.record.text import COMMENT, QUOTED
 
 if TYPE_CHECKING:
-    from referee.games.game import Game
+    from referee.games.game import AnyGame
     from referee.record.reader import Record
 
 WORDS = ("undo", "waive", "score", "resign", "abandon", "extend", "rest-days", "time-bank")
@@ -29,7 +29,7 @@ MAX_LINES = 200
 _WORD = re.compile(rf"{QUOTED}|{COMMENT}|(?<!\w)[^\W\d_]+(?:-[^\W\d_]+)*(?![\w:])")
 
 
-def in_language(game: Game[Any, Any], line: str, language: str) -> str:
+def in_language(game: AnyGame, line: str, language: str) -> str:
     """A canonical line, or a part of one, with its words in this language."""
     if language == "en":
         return line
@@ -37,7 +37,7 @@ def in_language(game: Game[Any, Any], line: str, language: str) -> str:
     return _WORD.sub(lambda word: words.get(word[0], word[0]), line)
 
 
-def language_of(game: Game[Any, Any], lines: Iterable[str]) -> str | None:
+def language_of(game: AnyGame, lines: Iterable[str]) -> str | None:
     """The language of most words in these lines; None where they say nothing of it."""
     found = dict.fromkeys(LANGUAGES, 0)
     for word, count in Counter(word for line in islice(lines, MAX_LINES) for word in _WORD.findall(line)).items():
@@ -48,7 +48,7 @@ def language_of(game: Game[Any, Any], lines: Iterable[str]) -> str | None:
     return best if found[best] else None
 
 
-def language_of_record(game: Game[Any, Any], record: Record) -> str:
+def language_of_record(game: AnyGame, record: Record) -> str:
     """What people wrote in other words counts as it was understood."""
     readings = record.readings
     rows, first = record.rows, record.first
@@ -57,21 +57,21 @@ def language_of_record(game: Game[Any, Any], record: Record) -> str:
 
 
 @lru_cache(maxsize=32)
-def canonical_words(game: Game[Any, Any]) -> tuple[str, ...]:
+def canonical_words(game: AnyGame) -> tuple[str, ...]:
     """The words of which the lines that we write are made, in English."""
     own: tuple[str, ...] = getattr(game.file("notation"), "WORDS", ()) if game.has_file("notation") else ()
     return (*WORDS, *own)
 
 
 @lru_cache(maxsize=32)
-def _languages(game: Game[Any, Any]) -> Mapping[str, str]:
+def _languages(game: AnyGame) -> Mapping[str, str]:
     """Whose each word is; not those of several languages, such as "start"."""
     words = Counter(word for language in LANGUAGES for word in {*_words(game, language).values()})
     return {word: language for language in LANGUAGES for word in _words(game, language).values() if words[word] == 1}
 
 
 @lru_cache(maxsize=32)
-def _words(game: Game[Any, Any], language: str) -> Mapping[str, str]:
+def _words(game: AnyGame, language: str) -> Mapping[str, str]:
     """What each English word is in a language."""
     with using(language):
         return {word: translated(word, "notation") for word in canonical_words(game)}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.fault import Fault, Fix, Span
 from referee.games.editions import BadOption, NoEdition, load
-from referee.games.game import EditionError, Game
+from referee.games.game import AnyEdition, AnyGame, E, EditionError, Game, S
 from referee.language.sentence import Phrase, phrase
 from referee.match.tags import suggested
 from referee.record.reader import Record
@@ -29,7 +29,7 @@ class GivenOption(NamedTuple):
     value_at: Span
 
 
-def read_options(record: Record, game: Game[Any, Any], faults: list[Fault]) -> dict[str, GivenOption]:
+def read_options(record: Record, game: AnyGame, faults: list[Fault]) -> dict[str, GivenOption]:
     options: dict[str, GivenOption] = {}
     if "Options" not in record.tags:
         return options
@@ -58,7 +58,7 @@ def read_options(record: Record, game: Game[Any, Any], faults: list[Fault]) -> d
     return options
 
 
-def _meant_option(game: Game[Any, Any], written: str) -> str:
+def _meant_option(game: AnyGame, written: str) -> str:
     """What `target` or `target: yes` or `egon` stand for, in a game where that can be one option only."""
     words = re.split(r"[\s:]+", written)
     found = {
@@ -71,7 +71,7 @@ def _meant_option(game: Game[Any, Any], written: str) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
-def renamed(written: str, game: Game[Any, Any]) -> str:
+def renamed(written: str, game: Game[S, E]) -> str:
     """The value of an `[Options]` tag with the names that options have today."""
 
     def name_now(part: re.Match[str]) -> str:
@@ -84,13 +84,13 @@ def renamed(written: str, game: Game[Any, Any]) -> str:
 
 def read_edition(
     record: Record,
-    game: Game[Any, Any],
+    game: AnyGame,
     name: str,
     options: dict[str, GivenOption],
     folders: Sequence[Path],
     faults: list[Fault],
     base: dict[str, str],
-) -> Any:
+) -> AnyEdition | None:
     try:
         return load(game, name, {option: said.value for option, said in options.items()}, folders, base)
     except NoEdition as error:
@@ -106,7 +106,7 @@ def read_edition(
     return None
 
 
-def _bad_option(game: Game[Any, Any], options: dict[str, GivenOption], error: BadOption) -> Fault:
+def _bad_option(game: AnyGame, options: dict[str, GivenOption], error: BadOption) -> Fault:
     """An option that the game does not have, or not with this value: at its word, with what was perhaps meant."""
     name = next(name for name, option in options.items() if name == error.what.facts.get("option", name))
     if option := game.option(name):

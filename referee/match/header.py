@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee.chance.commitment import Commitment, read_commitment
 from referee.fault import Fault, Fix, Span, add_fault
 from referee.games import every, find, why_not
-from referee.games.game import Game, Players
+from referee.games.game import AnyEdition, AnyGame, Players
 from referee.games.rulebook import Rulebook
 from referee.games.versions import is_version, known, newest, options_at
 from referee.language import say
@@ -24,9 +24,9 @@ from referee.record.text import MAX_NAME, folded, names_of
 
 
 class Header(NamedTuple):
-    game: Game[Any, Any]
+    game: AnyGame
     edition_name: str
-    edition: Any
+    edition: AnyEdition
     options: dict[str, str]
     """Those that the record names."""
     rules: str
@@ -81,7 +81,7 @@ def read_header(record: Record, rulebook: Rulebook, faults: list[Fault]) -> Head
     )
 
 
-def _wrong_number(seated: int, game: Game[Any, Any], seats: Sequence[int], span: Span, faults: list[Fault]) -> None:
+def _wrong_number(seated: int, game: AnyGame, seats: Sequence[int], span: Span, faults: list[Fault]) -> None:
     what = (
         phrase("{count:# player|# players}; {game} is for {seats:or}", count=seated, game=game.name, seats=seats)
         if tuple(seats) == game.seats
@@ -92,7 +92,7 @@ def _wrong_number(seated: int, game: Game[Any, Any], seats: Sequence[int], span:
     faults.append(Fault("H06", what, span))
 
 
-def _game(record: Record, faults: list[Fault], reported: Container[str]) -> Game[Any, Any] | None:
+def _game(record: Record, faults: list[Fault], reported: Container[str]) -> AnyGame | None:
     name = record.tag("Game")
     if name is None:
         if "Game" in reported:
@@ -121,7 +121,7 @@ def no_game(name: str, span: Span) -> Fault:
     return Fault("H02", phrase("no game is called {game:quoted}", game=name), span, why=why, fix=fix)
 
 
-def _rules(record: Record, game: Game[Any, Any], faults: list[Fault], wanted: str | None) -> str | None:
+def _rules(record: Record, game: AnyGame, faults: list[Fault], wanted: str | None) -> str | None:
     """The version that is wanted, else the record's own, else the newest; None where the record names one that is not known:
     then nobody can say what was legal. Raises ValueError where the caller wants one that is not known."""
     if wanted is not None and not is_version(wanted, game):
@@ -144,7 +144,7 @@ def _rules(record: Record, game: Game[Any, Any], faults: list[Fault], wanted: st
     return wanted or own
 
 
-def read_players(record: Record, game: Game[Any, Any], faults: list[Fault]) -> Players | None:
+def read_players(record: Record, game: AnyGame, faults: list[Fault]) -> Players | None:
     span = record.tag_span("Players")
     tag = record.tag("Players")
     if tag is None:
@@ -181,7 +181,7 @@ _BETWEEN = re.compile(r"\s*[,;/|+&]\s*|\s+(?:and|und|vs\.?|gegen|-|–)\s+", re.
 """What people write between names."""
 
 
-def _with_commas(tag: str, game: Game[Any, Any], fault: Fault) -> Fault:
+def _with_commas(tag: str, game: AnyGame, fault: Fault) -> Fault:
     """The wrong number of players, and how the names are written if something else stands between them."""
     parts = _BETWEEN.split(tag) if len(tag) < 10 * MAX_NAME and "(" not in tag else []
     if len(parts) not in game.seats or any(names_of(part) is None for part in parts):

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice
 from typing import Any
 
-from referee.games.game import Due, Game
+from referee.games.game import AnyGame, AnyState, Due
 from referee.games.judge import Judge, TableJudge
 from referee.match.progress import Postponed
 from referee.match.table import Table
@@ -31,7 +31,7 @@ def next_due(table: Table, action: Any, seat: int | None) -> Due | None:
     return next((due for due in found if due.seat not in waiting and due.implied_by in (None, seat)), None)
 
 
-def are_legal(game: Game[Any, Any], state: Any, due: Iterable[Due], judge: Judge) -> bool:
+def are_legal(game: AnyGame, state: AnyState, due: Iterable[Due], judge: Judge) -> bool:
     """Plays what is due. By a ruling a game may be where it cannot come."""
     return all(game.refusal(state, seat, [action], judge, first=judge.action) is None for seat, action, *_ in due)
 
@@ -97,7 +97,7 @@ def is_still_waiting(table: Table, postponed: Postponed, is_end: bool) -> bool:
     return postponed.seat in hidden and not is_end and any(one.seat not in hidden for one in due)
 
 
-def going_on(table: Table, state: Any) -> Any:
+def going_on(table: Table, state: AnyState) -> Any:
     """The position to which a game goes on if what is due in this one is left out; None where that cannot be."""
     game, judge = table.game, TableJudge(table.players)
     if table.is_dealt or not game.follows(state, None):

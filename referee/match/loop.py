@@ -12,7 +12,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from referee.fault import Fault, Near
-from referee.games.game import Due
+from referee.games.game import AnyState, Due
 from referee.games.judge import Judge, LenientJudge, Refusal
 from referee.games.rulebook import Rulebook
 from referee.games.wording import in_language, language_of
@@ -198,7 +198,7 @@ class Match(Table):
             self.judge.nobody(name)
         return seat
 
-    def _watched(self, state: Any, seat: int | None, action: Any, judge: Judge) -> None:
+    def _watched(self, state: AnyState, seat: int | None, action: Any, judge: Judge) -> None:
         """Carries out an action, with the ledgers told before and after."""
         self._supply(action, seat)
         for ledger in self.ledgers:
@@ -207,7 +207,7 @@ class Match(Table):
         for ledger in self.ledgers:
             ledger.after(self, self.judge.index, seat, action)
 
-    def _watched_chance(self, state: Any, event: Any, judge: Judge) -> None:
+    def _watched_chance(self, state: AnyState, event: Any, judge: Judge) -> None:
         self._watched(state, None, event, judge)
 
     # -- lines that are not played ------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from referee.fault import Fault, Span
-from referee.games.game import Game
+from referee.games.game import AnyGame, AnyState
 from referee.match.numbering import Numbers
 from referee.record.budget import Budget
 
@@ -83,7 +83,7 @@ class Undoable(NamedTuple):
 
 
 class Progress:
-    def __init__(self, state: Any, seats: int) -> None:
+    def __init__(self, state: AnyState, seats: int) -> None:
         self.state = state
         """The position on the table, changed in place."""
         self.index = 0
@@ -136,11 +136,11 @@ class Progress:
         vars(other).update(vars(self), **changes)
         return other
 
-    def copied(self, game: Game[Any, Any]) -> Progress:
+    def copied(self, game: AnyGame) -> Progress:
         """One that nobody else plays on with."""
         return self.but(state=game.copy(self.state), budget=Budget(self.budget.spent))
 
-    def taken_back(self, game: Game[Any, Any], rulings: Container[int]) -> Progress:
+    def taken_back(self, game: AnyGame, rulings: Container[int]) -> Progress:
         """The progress after an `undo`. Rulings (on these lines) stay, and so does chance that somebody chose."""
         assert self.undo is not None
         before = self.undo.before

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from referee.games.game import Game, Players
+from referee.games.game import AnyGame, AnyState, Players
 from referee.match.table import Table
 from referee.record.notation import PlacedWord
 from referee.record.reader import Record
@@ -32,7 +32,7 @@ def items_from(record: Record, begin: int) -> list[Any]:
     return items
 
 
-def report_difference(table: Table, begin: int, end: int, stated: Any) -> None:
+def report_difference(table: Table, begin: int, end: int, stated: AnyState) -> None:
     """These set-up lines state a position that is not the one on the table."""
     numbers = [number for number, _ in table.record.statements[begin:end]]
     words = [table.record.words(number, table.game.notation) for number in numbers]
@@ -59,7 +59,7 @@ class Difference(NamedTuple):
 class _Item:
     """A line of a position, taken apart."""
 
-    def __init__(self, game: Game[Any, Any], players: Players, line: str | Sequence[PlacedWord]) -> None:
+    def __init__(self, game: AnyGame, players: Players, line: str | Sequence[PlacedWord]) -> None:
         self._game, self._players = game, players
         words = game.notation.words(line) if isinstance(line, str) else line
         placed = [word for word in words if word.action >= 0]
@@ -84,7 +84,7 @@ class _Item:
 
 
 def difference(
-    game: Game[Any, Any], players: Players, lines: Sequence[Sequence[PlacedWord]], stated: Any, right: Any
+    game: AnyGame, players: Players, lines: Sequence[Sequence[PlacedWord]], stated: AnyState, right: AnyState
 ) -> Difference:
     """The first thing that set-up lines say and that is not so. The two states differ."""
     said, true = ([f"@ {game.write(item, players)}" for item in game.items(state, players)] for state in (stated, right))

@@ -4,10 +4,9 @@ loop writes."""
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
 from referee.fault import Fault
-from referee.games.game import Awaited
+from referee.games.game import AnyState, Awaited
 from referee.games.rulebook import Rulebook
 from referee.match.header import Header
 from referee.match.judge import MatchJudge
@@ -38,16 +37,16 @@ class Table:
     # -- the position ------------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> Any:
+    def state(self) -> AnyState:
         return self.now.state
 
     @property
-    def last_legal(self) -> Any:
+    def last_legal(self) -> AnyState:
         """The position that scores are taken from."""
         return (self.now.last_legal or self.now).state
 
     @property
-    def known_state(self) -> Any:
+    def known_state(self) -> AnyState:
         """The position on the table as far as it is known: set-up lines after something illegal say how the game went on."""
         return self.last_legal if self.now.after_illegal else self.now.state
 
@@ -69,7 +68,7 @@ class Table:
     def faults(self) -> list[Fault]:
         return [*self._read_faults, *(self.now.faults if "now" in vars(self) else ())]
 
-    def scores(self, state: Any = None) -> list[int]:
+    def scores(self, state: AnyState | None = None) -> list[int]:
         """Points by seat with the table's rulings: at the last legal position, or in another state."""
         points = self.game.scores(self.last_legal if state is None else state)
         return [own + ruled for own, ruled in zip(points, self.now.ruled, strict=True)]

@@ -10,12 +10,12 @@ import re
 from collections.abc import Callable, Iterable
 from datetime import date
 from functools import partial
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from referee.fault import Fault, Fix, Span
 from referee.games import every
 from referee.games.editions import known as editions_of
-from referee.games.game import Game
+from referee.games.game import AnyGame
 from referee.games.versions import known as versions_known
 from referee.language import mark, translated
 from referee.language.sentence import NOTHING, Phrase, phrase
@@ -44,7 +44,7 @@ class Meaning(NamedTuple):
     """Where a record needs it: the fault, what is wrong, what would be right."""
     check: Callable[[str, Span], Fault | None] = lambda *_: None
     """What is wrong with its value, if the text alone says so."""
-    values: Callable[[Game[Any, Any] | None, str], Values] = lambda *_: ()
+    values: Callable[[AnyGame | None, str], Values] = lambda *_: ()
     """What can stand in it in a record of this game, after what stands in it already."""
     is_list: bool = False
     """Are its values separated by commas?"""
@@ -112,7 +112,7 @@ def _by_program(tag: str, form: str, written: str) -> Meaning:
     return Meaning(is_usual=False, check=partial(_check_form, tag, form, written))
 
 
-def _options(game: Game[Any, Any] | None, before: str) -> Values:
+def _options(game: AnyGame | None, before: str) -> Values:
     if game is None:
         return
     named = {game.option(each.partition("=")[0].strip()) for each in before.split(",")}

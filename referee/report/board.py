@@ -8,10 +8,9 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from referee.games.drawing import element
-from referee.games.game import Players
+from referee.games.game import AnyState, Players
 from referee.match.loop import Match
 from referee.report.plain import safe
 from referee.report.text import PLAIN, Paint, painted
@@ -113,7 +112,7 @@ def last_move_svg(match: Match, whole: bool = False) -> str:
     return drawing if before is None else marked_svg(drawing, match.game.svg(before, match.players, whole))
 
 
-def before_last_move(match: Match) -> Any:
+def before_last_move(match: Match) -> AnyState | None:
     """The position before the last move; None where there is no move."""
     if not match.scored_at:
         return None

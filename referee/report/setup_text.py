@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from referee.edit.fmt import write
+from referee.games.game import AnyState
 from referee.games.wording import in_language, language_of_record
 from referee.match.loop import Match
 from referee.match.tags import USUAL
@@ -25,7 +26,7 @@ class Setup:
         self._line = lru_cache(maxsize=None, typed=True)(self._written)
         self.head = [f'[{name} "{safe(value)}"]' for name, value in tags if value is not None]
 
-    def lines(self, state: Any, scores: Sequence[int]) -> Iterator[str]:
+    def lines(self, state: AnyState, scores: Sequence[int]) -> Iterator[str]:
         """The position, and what the table's rulings have added to its points: they are no part of it."""
         game, players = self.match.game, self.match.players
         yield from map(self._line, game.items(state, players))

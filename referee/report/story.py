@@ -6,9 +6,10 @@ import re
 from collections import Counter
 from functools import cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.fault import Near
+from referee.games.game import AnyState
 from referee.games.judge import LenientJudge
 from referee.games.panel import Panel
 from referee.post.noted import without_mail
@@ -18,7 +19,7 @@ from referee.report.board import new_elements
 from referee.report.frames import Frames
 from referee.report.plain import safe
 from referee.report.setup_text import Setup
-from referee.verdict.steps import Step, steps
+from referee.verdict.steps import NOWHERE, Step, steps
 from referee.verdict.verdict import PlayedVerdict
 
 if TYPE_CHECKING:
@@ -91,11 +92,11 @@ class Story:
         else:
             setup = self.setup.lines(step.state, step.scores)
             self.setups.add(list(chain.from_iterable(map(self._words_of, setup))))
-        self.rows.append(MoveRow(step._replace(state=None), marks, self._gains(step), self._near(step)))
+        self.rows.append(MoveRow(step._replace(state=NOWHERE), marks, self._gains(step), self._near(step)))
         del self.scores[step.move :]
         self.scores.append(step.scores)
 
-    def _svg(self, state: Any) -> list[str]:
+    def _svg(self, state: AnyState) -> list[str]:
         return self.match.game.svg(state, self.match.players).split("\n")
 
     def _gains(self, step: Step) -> tuple[tuple[int, int], ...]:
@@ -116,7 +117,7 @@ class Story:
             drawn.append(self.boards.ids(new) if len(new) <= MAX_NEW else [])
         return drawn
 
-    def _position_after(self, near: Near, before: Any) -> Any:
+    def _position_after(self, near: Near, before: AnyState) -> AnyState | None:
         """The position after a near move, from the one before its line; None where something implied comes before it."""
         game, players, statement = self.match.game, self.match.players, self.match.record.statements[near.statement][1]
         state, seat = game.copy(before), players.seat(statement.player) if isinstance(statement, Turn) else None

@@ -14,7 +14,7 @@ from heapq import merge
 from itertools import islice
 from typing import Any, NamedTuple
 
-from referee.games.game import Game, Players
+from referee.games.game import AnyGame, AnyState, Players
 from referee.games.judge import LenientJudge, TableJudge
 from referee.record.budget import Steps
 from referee.record.statement import Unreadable
@@ -77,7 +77,7 @@ class Meant(NamedTuple):
     """The first of them that is not as it is written."""
 
 
-def near_moves(game: Game[Any, Any], state: Any, players: Players, refused: Refused, steps: Steps) -> list[Meant]:
+def near_moves(game: AnyGame, state: AnyState, players: Players, refused: Refused, steps: Steps) -> list[Meant]:
     """Up to three, all legal. The state is the one before the line."""
     if refused.at == "PLAYER" and not refused.illegal:
         return []  # it is not the move that is wrong
@@ -86,7 +86,7 @@ def near_moves(game: Game[Any, Any], state: Any, players: Players, refused: Refu
 
 
 class _Search:
-    def __init__(self, game: Game[Any, Any], players: Players, refused: Refused, steps: Steps) -> None:
+    def __init__(self, game: AnyGame, players: Players, refused: Refused, steps: Steps) -> None:
         self.game, self.players, self.steps = game, players, steps
         self.seat, self.actions, self.last = refused.seat, refused.actions, refused.illegal
         self.first, self.end = max(0, self.last - AROUND), min(len(self.actions), self.last + 1 + AROUND)
@@ -101,7 +101,7 @@ class _Search:
         self.nearest: list[float] = []
         """What speaks against the nearest of them."""
 
-    def begin(self, state: Any) -> bool:
+    def begin(self, state: AnyState) -> bool:
         """Plays the line up to the refused action. What comes before it was accepted, perhaps by a ruling."""
         here, judge = self.game.copy(state), LenientJudge(self.players)
         for index, action in enumerate(self.actions[: self.last]):
@@ -123,15 +123,15 @@ class _Search:
         """Or are enough candidates found that are nearer?"""
         return len(self.nearest) < COUNT or against <= self.nearest[-1] + AGAIN * (COUNT - 1)
 
-    def _goes(self, state: Any, index: int, action: Any, judge: TableJudge | None = None) -> bool:
+    def _goes(self, state: AnyState, index: int, action: Any, judge: TableJudge | None = None) -> bool:
         """Plays an action where it is legal."""
         return self.game.refusal(state, self.seat, [action], judge or self.judge, first=index) is None
 
-    def _go_on(self, state: Any, begin: int, end: int) -> bool:
+    def _go_on(self, state: AnyState, begin: int, end: int) -> bool:
         """Are these actions legal as they are written?"""
         return self.game.refusal(state, self.seat, self.actions[begin:end], self.judge, first=begin) is None
 
-    def _after(self, candidate: _Candidate) -> Any:
+    def _after(self, candidate: _Candidate) -> AnyState | None:
         """The position after the refused action, with the candidate in its place or before it; None where that is illegal."""
         index = candidate.replaces
         state = self.game.copy(self.positions[index])

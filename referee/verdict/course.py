@@ -18,7 +18,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from referee.games.events import Event
-from referee.games.game import Due, Game
+from referee.games.game import AnyGame, AnyState, Due
 from referee.games.judge import Refusal
 from referee.games.players import Players
 from referee.games.rulebook import Rulebook
@@ -33,9 +33,9 @@ Appearance: TypeAlias = tuple[int, str, str, int]
 
 
 class Course(NamedTuple):
-    game: Game[Any, Any]
+    game: AnyGame
     players: Players
-    start: Any
+    start: AnyState | None
     """The position before the first event; None for the beginning of the game."""
     shown: bytes
     """A digest of all that everybody saw."""
@@ -101,6 +101,7 @@ def _begin_alike(one: Course, other: Course) -> bool:
 def _items(told: Course) -> dict[tuple[str, str], list[str | None]]:
     """What the lines that make the position at the start tell, part by part, by what the public sees of it."""
     game, players = told.game, told.players
+    assert told.start is not None
     found: dict[tuple[str, str], list[str | None]] = {}
     for item in game.items(told.start, players):
         public = game.seen(told.start, None, item, None, players)
@@ -136,7 +137,7 @@ def _known(things: Sequence[Any]) -> Counter[Any]:
     return Counter(thing for thing in things if thing is not None)
 
 
-def _as_written(game: Game[Any, Any], state: Any, seat: int | None, action: Any, players: Players) -> Event:
+def _as_written(game: AnyGame, state: AnyState, seat: int | None, action: Any, players: Players) -> Event:
     """All that an action says, with everything written out and the claims that are right; what the public may not see is
     hidden."""
     if seat is not None:
@@ -155,7 +156,7 @@ class _Watch(Ledger):
 
     def __init__(self) -> None:
         super().__init__()
-        self.start: Any = None
+        self.start: AnyState | None = None
         self.happened: list[tuple[int | None, Event]] = []
         """Seats and events; those that were taken back are gone."""
 
@@ -174,7 +175,7 @@ class _Watch(Ledger):
     def early(self, match: Match, seat: int, action: Any) -> None:
         self._add(match, match.state, seat, action)
 
-    def _add(self, match: Match, state: Any, seat: int | None, action: Any) -> None:
+    def _add(self, match: Match, state: AnyState, seat: int | None, action: Any) -> None:
         events = match.game.events(state, seat, action, self.players)
         if events is None:
             events = [_as_written(match.game, state, seat, action, self.players)]

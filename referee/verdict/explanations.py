@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Any
 
 from referee.games import every, find, is_guest, names
 from referee.games.editions import own_table
-from referee.games.game import Component, Game
+from referee.games.game import AnyGame, Component
 from referee.games.tomltables import is_reconstructed
 from referee.games.versions import FIRST, known
 from referee.language import LANGUAGES, said, say, translated, using
@@ -113,7 +112,7 @@ def _components(name: str, by_name: bool) -> list[tuple[str, str, str]]:
     return found
 
 
-def _meant(game: Game[Any, Any], text: str) -> set[object]:
+def _meant(game: AnyGame, text: str) -> set[object]:
     """What a word stands for in the lines of a game, names of players apart."""
     chunks, meanings = cut(text), game.notation.sense.meanings
     if len(chunks) != 1:

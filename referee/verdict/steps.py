@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from math import inf
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from referee.fault import Fault
+from referee.games.game import AnyState
 from referee.match.lookahead import Order
 from referee.match.loop import Match
 from referee.record.reader import Record
@@ -15,6 +16,10 @@ from referee.record.statement import Chance, SetUp, Turn, Undo
 from referee.verdict.verdict import PlayedVerdict
 
 StepKind: TypeAlias = Literal["start", "move", "chance", "set-up", "undo", "remark", "unread"]
+
+
+NOWHERE = AnyState(None)
+"""The position of a step of which it is not kept."""
 
 
 class Step(NamedTuple):
@@ -32,7 +37,7 @@ class Step(NamedTuple):
     faults: tuple[Fault, ...]
     is_known: bool
     """After something illegal the position is not known: then `state` is the last one that is."""
-    state: Any
+    state: AnyState
     """The position behind it. The match plays on with it: copy what you keep."""
     scores: tuple[int, ...]
     """Points by seat, with the table's rulings."""
@@ -128,11 +133,11 @@ class Replay:
         self.verdict = verdict
         self.steps: list[Step] = []
         """All steps. Only `to` gives their positions."""
-        self._kept: list[Any] = []
+        self._kept: list[AnyState] = []
         self._faulty: list[int] = []
         self._last_of_move: dict[int, int] = {}
         for i, step in enumerate(steps(verdict)):
-            self.steps.append(step._replace(state=None))
+            self.steps.append(step._replace(state=NOWHERE))
             if i < MAX_KEPT:
                 self._kept.append(verdict.match.game.copy(step.state))
             self._last_of_move[step.move] = i
@@ -155,13 +160,13 @@ class Replay:
         self.step = self.steps[self.at]._replace(state=self._state(self.at))
         return self.step
 
-    def _state(self, index: int) -> Any:
+    def _state(self, index: int) -> AnyState:
         if index < len(self._kept):
             return self._kept[index]
         if index <= self._reached:
             self._restart()
-        self._reached, state = index, next(step.state for i, step in self._anew if i == index)
-        return state
+        self._reached = index
+        return next(step.state for i, step in self._anew if i == index)
 
     def of_move(self, number: int) -> int | None:
         """The index of the last step after so many moves: with the chance that follows the move."""

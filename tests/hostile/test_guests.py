@@ -316,10 +316,12 @@ def test_one_whose_files_changed_is_judged_anew(install: Install, tmp_path: Path
 
 def test_a_bug_of_our_own_is_not_blamed_on_a_guest(install: Install) -> None:
     install(lambda: HIGH_CARD)
-    assert referee.games.find("High Card") is HIGH_CARD
+    found: object = referee.games.find("High Card")
+    assert found is HIGH_CARD
     with pytest.raises(json.JSONDecodeError) as raised:
         json.loads("no JSON")
     assert guest_behind(raised.value) is None
     with pytest.raises(TypeError) as raised_there:
         HIGH_CARD.write("no action", Players(["Anna", "Ben"]))
-    assert guest_behind(raised_there.value) is HIGH_CARD
+    behind: object = guest_behind(raised_there.value)
+    assert behind is HIGH_CARD

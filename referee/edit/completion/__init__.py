@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any
 
 from referee.edit.completion.here import Here
 from referee.edit.completion.remarks import assertion, by_grammar, ruling, tag
 from referee.edit.completion.spoken import Spoken
 from referee.edit.completion.word import Candidate, Possible, typed, without_twins
+from referee.games.game import AnyState
 from referee.language import said
 from referee.match.implied import going_on
 from referee.match.loop import Match
@@ -64,7 +64,7 @@ class Position:
         then = self._here(state)
         return [*found, then] if (then.seat, then.awaited) != (found[0].seat, found[0].awaited) else found
 
-    def _here(self, state: Any) -> Here:
+    def _here(self, state: AnyState) -> Here:
         return Here(self._spoken, state, self._match.game.awaited(state).seat)
 
     @property

@@ -17,7 +17,7 @@ from referee.edit.completion.spoken import Spoken
 from referee.edit.completion.tree import After, Node
 from referee.edit.completion.trial import Trial
 from referee.edit.completion.word import MARKS, Candidate, Typed
-from referee.games.game import Stuck
+from referee.games.game import AnyState, Stuck
 from referee.games.judge import TableJudge
 from referee.language.sentence import Fact
 from referee.record.statement import Chance, Turn, Unreadable
@@ -40,7 +40,7 @@ class TrueJudge(TableJudge):
 
 
 class Here:
-    def __init__(self, spoken: Spoken, state: Any, seat: int | None) -> None:
+    def __init__(self, spoken: Spoken, state: AnyState, seat: int | None) -> None:
         """A seat's player speaks, or without one the table."""
         self.spoken, self.game, self.state, self.seat = spoken, spoken.game, state, seat
         self.awaited = self.game.awaited(state)

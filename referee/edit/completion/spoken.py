@@ -20,7 +20,7 @@ from referee.record.words.chunks import Chunk
 from referee.record.words.sense import written
 
 if TYPE_CHECKING:
-    from referee.games.game import Game
+    from referee.games.game import AnyGame
     from referee.match.loop import Match
 
 T = TypeVar("T")
@@ -152,7 +152,7 @@ def _forms(notation: Notation) -> dict[object, list[str]]:
 
 
 @lru_cache(32)
-def _components(game: Game[Any, Any], language: str) -> dict[str, Phrase]:
+def _components(game: AnyGame, language: str) -> dict[str, Phrase]:
     """What is in the box, by the words for it in a language."""
     if not game.has_file("components"):
         return {}
@@ -160,7 +160,7 @@ def _components(game: Game[Any, Any], language: str) -> dict[str, Phrase]:
 
 
 @lru_cache(32)
-def _vocabulary(game: Game[Any, Any], notation: Notation, language: str) -> dict[str, list[str]]:
+def _vocabulary(game: AnyGame, notation: Notation, language: str) -> dict[str, list[str]]:
     """The words of a grammar by their types, as far as they can be listed: once for each thing, and the components."""
     found: dict[str, list[str]] = {}
     written = canonical_words(game)

@@ -14,7 +14,7 @@ from referee.games.editions import load
 from referee.games.judge import STRICT, Judge, Refusal
 from referee.match.loop import Match
 from tests.games.animal_kingdoms.tables import HANDS, record, table
-from tests.playing import codes, game_of, verdict, walk
+from tests.playing import codes, game_of, state_of, verdict, walk
 
 GAME = game_of("animal_kingdoms")
 EARLY_LOTS = [
@@ -87,10 +87,10 @@ def test_a_fight_after_such_a_round_can_be_set_up() -> None:
     """Nobody has left, and yet the kingdoms are scored."""
     lines = stuck("1. Anna: play okapi 5 at 8, draw ?").replace("kingdom 6: Anna 4", "kingdom 6: Anna 2, Ben 2")
     match = verdict(lines).match
-    assert match.state.phase == FIGHT
-    assert not match.state.out
-    again = GAME.position(match.header.edition, match.players, GAME.items(match.state, match.players), STRICT)
-    assert GAME.key_of(again) == GAME.key_of(match.state)
+    assert state_of(match).phase == FIGHT
+    assert not state_of(match).out
+    again = GAME.position(match.header.edition, match.players, GAME.items(state_of(match), match.players), STRICT)
+    assert GAME.key_of(again) == GAME.key_of(state_of(match))
 
 
 def test_where_players_may_leave_at_will_it_goes_on() -> None:
@@ -180,7 +180,7 @@ def test_a_waived_law_lets_the_card_lie() -> None:
     lines = table(hands={"Anna": "wolf 1 wolf 2 wolf 3 wolf 4"})
     found = verdict(record(*lines, "1. Anna: play wolf 1 at 4, draw ?", '! waive AK-17 "agreed"'))
     assert found.ok
-    assert found.match.state.rows[0] == [8 + 7]
+    assert state_of(found.match).rows[0] == [8 + 7]
 
 
 def points_by_hand(counts: tuple[int, ...], token: int, winner: int) -> list[int]:
@@ -252,10 +252,10 @@ def early(*lines: str) -> Match:
 @pytest.mark.parametrize("lines", [[TIE], [TIE, LOTS], [TIE, LAWS], [TIE, LOTS, LAWS]], ids=len)
 def test_a_position_in_the_midst_of_early_lots_can_be_set_up(lines: list[str]) -> None:
     match = early(*lines)
-    written = [f"@ {GAME.write(item, match.players)}" for item in GAME.items(match.state, match.players)]
+    written = [f"@ {GAME.write(item, match.players)}" for item in GAME.items(state_of(match), match.players)]
     again = verdict(record(*written)).match
-    assert GAME.key_of(again.state) == GAME.key_of(match.state)
-    assert GAME.draw(match.state, match.players) == GAME.draw(again.state, again.players)
+    assert GAME.key_of(again.state) == GAME.key_of(state_of(match))
+    assert GAME.draw(state_of(match), match.players) == GAME.draw(again.state, again.players)
     rest = [line for line in (LOTS, LAWS) if line not in lines]
     assert codes(record(*written, *rest, "1. Anna: exchange wolf 2, draw ?")) == []
 

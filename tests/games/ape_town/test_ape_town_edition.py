@@ -21,7 +21,7 @@ from referee.record.reader import read
 from referee.record.text import rows
 from referee.verdict.verdict import judge
 from tests.games.ape_town.boards import DISPLAY, LAST_FIELD, game
-from tests.playing import game_of
+from tests.playing import game_of, state_of
 
 GAME = game_of("ape_town")
 OPTIONS = choose(GAME, {}, {})
@@ -275,5 +275,5 @@ def test_nothing_is_revealed_after_the_last_tile_of_a_smaller_city(
     )
     (record,) = read(rows(text), notation_of)
     verdict = judge(record, Rulebook((tmp_path,)))
-    assert verdict.match.state.free == 0
+    assert state_of(verdict.match).free == 0
     assert [fault.code for fault in verdict.faults if fault.severity == "error"] == found

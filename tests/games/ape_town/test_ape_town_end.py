@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.ape_town.boards import DISPLAY, LAST_FIELD, board, game, last_move
 from tests.games.case import rule_cases
-from tests.playing import verdict
+from tests.playing import state_of, verdict
 
 EXAMPLE_1 = rule_cases("ape_town").starts["example-1"].text
 EXAMPLE_2 = rule_cases("ape_town").starts["example-2"].text
@@ -47,7 +47,7 @@ def test_the_points_of_the_second_example_come_from_where_the_rulebook_says() ->
 
 def test_the_first_example_leaves_a_bundle_on_the_track() -> None:
     """AT-T1."""
-    state = verdict(EXAMPLE_1).match.state
+    state = state_of(verdict(EXAMPLE_1).match)
     assert (state.purse, state.bundles[0], sum(state.bundles)) == ([5, 6, 6], 1, 1)
     (entry,) = verdict(EXAMPLE_1).sheet
     assert entry == (1, 0, "placing", 6, "7.4")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.ape_town.boards import DISPLAY, SKIPS, board, game
 from tests.games.case import rule_cases
-from tests.playing import codes, errors, game_of, verdict
+from tests.playing import codes, errors, game_of, state_of, verdict
 
 BESIDE_PRINTED = [DISPLAY, "1. Laura: take 2, place 7.4 {claim}"]
 ACROSS_BORDERS = [*rule_cases("ape_town").starts["six-neighbours"].lines, "1. Laura: take 6, place 8.5 {claim}"]
@@ -80,7 +80,7 @@ def test_received_bundles_pay() -> None:
     """AT-Q8"""
     assert codes(game(*SKIPS)) == ["AT-20"]
     assert codes(game(*SKIPS, Options="pay=received")) == []
-    state = verdict(game(*SKIPS, Options="pay=received")).match.state
+    state = state_of(verdict(game(*SKIPS, Options="pay=received")).match)
     assert (state.purse, state.bundles[:5]) == ([0, 10, 6], [2, 0, 0, 0, 0])
     assert codes(game(*SKIPS[:-1], "1. Laura: take 4, place 1.1", Options="pay=received")) == ["AT-20"]
 

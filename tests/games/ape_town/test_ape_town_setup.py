@@ -9,7 +9,7 @@ from referee.games.judge import STRICT, TableJudge
 from referee.language.sentence import Fact
 from tests.games.ape_town.boards import DISPLAY, DISTRICTS, FIVE_MOVES, LAST_FIELD, board, game
 from tests.games.case import rule_cases
-from tests.playing import codes, errors, game_of, players, verdict, walk
+from tests.playing import codes, errors, game_of, players, state_of, verdict, walk
 
 GAME = game_of("ape_town")
 OPEN = "@ open 1: katta katta katta katta katta\n@ open 2: banana banana banana banana banana"
@@ -197,7 +197,7 @@ def test_an_unseen_tile_cannot_be_one_too_many() -> None:
 
 
 def test_legal_moves_name_what_is_unseen() -> None:
-    state = verdict(game(HIDDEN)).match.state
+    state = state_of(verdict(game(HIDDEN)).match)
     moves = list(GAME.legal(state))
     assert {move.motif for move in moves if move.segment == 1} == set(range(6))
     assert {move.motif for move in moves if move.segment == 2} == {None}
@@ -208,9 +208,9 @@ def test_legal_moves_name_what_is_unseen() -> None:
 def test_an_unseen_position_is_written_as_it_was() -> None:
     table = Players(["Laura", "Emma", "Felix"])
     found = verdict(game(HIDDEN, "1. Laura: take 1 katta, place 1.1"))
-    lines = [f"@ {GAME.write(item, table)}" for item in GAME.items(found.match.state, table)]
+    lines = [f"@ {GAME.write(item, table)}" for item in GAME.items(state_of(found.match), table)]
     assert "@ open 1: - mandrill ? tarsier chimp" in lines
-    assert GAME.key_of(verdict(game(*lines)).match.state) == GAME.key_of(found.match.state)
+    assert GAME.key_of(state_of(verdict(game(*lines)).match)) == GAME.key_of(state_of(found.match))
 
 
 # -- rulings -----------------------------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ def test_a_table_can_waive_a_rule(rule: str, move: str) -> None:
 
 def test_whoever_cannot_pay_for_all_pays_for_the_first() -> None:
     """With AT-20 waived, bundles are put down as long as there are any."""
-    state = verdict(game(DISPLAY, "1. Laura: take 10, place 1.1", "! waive AT-20")).match.state
+    state = state_of(verdict(game(DISPLAY, "1. Laura: take 10, place 1.1", "! waive AT-20")).match)
     assert (state.purse[0], state.bundles[:10]) == (0, [1, 1, 1, 1, 1, 1, 0, 0, 0, 0])
 
 
@@ -263,7 +263,7 @@ def test_nobody_can_waive_what_has_no_meaning(rule: str, move: str) -> None:
 
 def test_the_drawing_shows_tiles_discs_and_bundles() -> None:
     found = verdict(game(DISPLAY, "1. Laura: take 2, place 7.4", "2. Emma: take 7, place 1.1"))
-    drawing = GAME.draw(found.match.state, found.match.players)
+    drawing = GAME.draw(state_of(found.match), found.match.players)
     assert "G2 ma " in drawing
     assert "W1 kaE" in drawing
     assert "segment  1 (1)  white  orang     2 bundles on it" in drawing

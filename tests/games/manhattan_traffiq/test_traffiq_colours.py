@@ -8,7 +8,7 @@ from referee.edit.fmt import format_text
 from referee.games.game import Players
 from referee.games.manhattan_traffiq.colours import COLOURS, of_players
 from tests.games.manhattan_traffiq.records import PRINTED, setup
-from tests.playing import codes, errors, game_of, verdict
+from tests.playing import codes, errors, game_of, state_of, verdict
 
 GAME = game_of("manhattan_traffiq")
 
@@ -47,7 +47,7 @@ def test_who_has_which_colour(tag: str, colours: str) -> None:
     """Brackets go before names, names before seats; a colour that the table does not have is a name."""
     text = f'[Game "Manhattan TraffIQ"]\n[Players "{tag}"]\n'
     assert codes(text) == []
-    state = verdict(text).match.state
+    state = state_of(verdict(text).match)
     assert " ".join(COLOURS[colour] for colour in state.colours) == colours
 
 
@@ -66,12 +66,12 @@ def test_a_claim_names_the_colour_of_its_player() -> None:
 
 def test_a_drawing_shows_the_colours_of_the_players() -> None:
     match = verdict(BY_COLOUR).match
-    drawing = GAME.draw(match.state, match.players)
+    drawing = GAME.draw(state_of(match), match.players)
     assert "Rv" in drawing
     assert "  Blue   Anna    0 points   in stock: 5 taxis, 2 vans" in drawing
     assert "  Red    Ben     2 points   in stock: 5 taxis, 1 van" in drawing
     assert "> Yellow Clara   0 points" in drawing
-    picture = GAME.svg(match.state, match.players, whole=True)
+    picture = GAME.svg(state_of(match), match.players, whole=True)
     assert 'href="#tq-red-van"' in picture
     assert 'href="#tq-blue-van"' not in picture
     other = Players(("Anna", "Ben"))
@@ -84,7 +84,7 @@ def test_a_set_up_names_vehicles_by_colour() -> None:
     record = setup(*lines, vehicles="yellow van +E0S0, red taxi +E3S0").replace("Anna, Ben", "Anna (yellow), Ben")
     assert codes(record) == []
     match = verdict(record).match
-    items = [GAME.write(item, match.players) for item in GAME.items(match.state, match.players)]
+    items = [GAME.write(item, match.players) for item in GAME.items(state_of(match), match.players)]
     assert "vehicles yellow van +E1S0" in items
     (fault,) = errors(setup(vehicles="blue taxi +E0S0").replace("Anna, Ben", "Anna (blue), Ben"))
     assert fault.code == "TQ-2"

@@ -21,7 +21,7 @@ from referee.games.manhattan_traffiq.notation import Compete, Deal, Draw, Get, L
 from referee.games.manhattan_traffiq.state import State
 from referee.post.desk import Desk, Refused
 from tests.games.manhattan_traffiq.records import ALL_BUT_ONE, GAP, setup
-from tests.playing import game_of, verdict, walk
+from tests.playing import game_of, state_of, verdict, walk
 
 GAME = game_of("manhattan_traffiq")
 
@@ -117,7 +117,7 @@ def last_vehicle(line: str, options: str = "") -> str:
 def test_what_may_follow_the_last_action_of_a_game_is_listed(record: str, rights: list[str], tmp_path: Path) -> None:
     """The game is over, whether they are used or not; then they lapse."""
     found = verdict(record)
-    state = found.match.state
+    state = state_of(found.match)
     assert (found.status, found.ok) == ("finished", True), found.faults
     listed = list(GAME.legal(state))
     assert [GAME.write(action, found.match.players) for action in listed] == rights

@@ -9,7 +9,7 @@ import pytest
 from referee.edit.fmt import format_text
 from referee.games.judge import STRICT
 from tests.games.manhattan_traffiq.records import ALL_BUT_ONE, BAY, GAP, ONE_LEFT, PRINTED, city, head, setup, start
-from tests.playing import codes, errors, game_of, verdict
+from tests.playing import codes, errors, game_of, state_of, verdict
 
 GAME = game_of("manhattan_traffiq")
 
@@ -68,16 +68,16 @@ def test_the_most_specific_rule_is_named(acts: str, code: str) -> None:
 def test_the_printed_example_leaves_the_others_alone() -> None:
     found = verdict(PRINTED)
     assert found.ok
-    assert found.match.state.vehicles == {1: 4, 2: 3, 256: 7, 258: 6}  # blue taxi, yellow van, green van, green taxi
-    assert found.match.state.stock == [4, 2, 4, 1, 3, 2, 3, 1]
+    assert state_of(found.match).vehicles == {1: 4, 2: 3, 256: 7, 258: 6}  # blue taxi, yellow van, green van, green taxi
+    assert state_of(found.match).stock == [4, 2, 4, 1, 3, 2, 3, 1]
 
 
 def test_times_square_takes_t01_beside_two_tiles() -> None:
     """TQ-T5: one crossing is completed, and one vehicle may be put on it."""
     found = verdict(start("1. Anna: lay T01 at E0S1", hand="T01 T02"))
     assert found.ok
-    assert found.match.state.may_put == (257,)
-    legal = [GAME.write(action, found.match.players) for action in GAME.legal(found.match.state)]
+    assert state_of(found.match).may_put == (257,)
+    legal = [GAME.write(action, found.match.players) for action in GAME.legal(state_of(found.match))]
     assert legal[:2] == ["put taxi +E1S1", "put van +E1S1"]
     assert legal[-2:] == ["draw", "pass"]
 
@@ -332,7 +332,7 @@ def test_near_moves_know_crossings() -> None:
 
 def test_the_claim_is_filled_in() -> None:
     found = verdict(PRINTED.split(", compete")[0])
-    state = found.match.state
+    state = state_of(found.match)
     listed = [GAME.claimed(state, 3, action) for action in GAME.legal(state) if type(action).__name__ == "Compete"]
     assert [GAME.write(action, found.match.players) for action in listed] == [
         "compete +E2S1h x red, yellow",

@@ -6,7 +6,7 @@ import pytest
 
 from referee.report.score import outcome, score_text
 from tests.games.monkey_maniacs.table import DONE, OPENING, at, game
-from tests.playing import codes, errors, game_of, verdict
+from tests.playing import codes, errors, game_of, state_of, verdict
 
 GAME = game_of("monkey_maniacs")
 
@@ -44,8 +44,8 @@ def test_who_wins(record: str, right: list[tuple[int, str, int]]) -> None:
 def test_the_game_goes_on_with_one_health_left() -> None:
     found = verdict(last_wave(14, 10, 20, "9/0/0"))
     assert found.status == "unfinished"
-    assert found.match.state.round == 15
-    assert [player.chips for player in found.match.state.players] == [2, 2]
+    assert state_of(found.match).round == 15
+    assert [player.chips for player in state_of(found.match).players] == [2, 2]
 
 
 def test_a_dead_player_is_not_healed_by_the_round() -> None:
@@ -138,7 +138,7 @@ def test_undo_takes_a_line_back_with_the_chance_behind_it() -> None:
         3, "@ Max: 20 health, 2 chips", "Max: done", "Lena: done", "* roll red 1", "undo", "Lena: done", "* roll grey 2"
     )
     assert codes(record) == []
-    state = verdict(record).match.state
+    state = state_of(verdict(record).match)
     assert (state.row, state.number) == (2, 2)
 
 
@@ -163,8 +163,8 @@ def test_equal_health_is_a_draw_in_words_too(record: str, said: str) -> None:
 
 def test_the_drawings_of_a_finished_game_await_no_dice() -> None:
     match = verdict(last_wave(3, 3, 4, "9/0/0")).match
-    assert "round 3 of 15; the game is over\n" in GAME.draw(match.state, match.players)
-    picture = GAME.svg(match.state, match.players, whole=True)
+    assert "round 3 of 15; the game is over\n" in GAME.draw(state_of(match), match.players)
+    picture = GAME.svg(state_of(match), match.players, whole=True)
     assert "the game is over" in picture
     assert "not rolled" not in picture
 

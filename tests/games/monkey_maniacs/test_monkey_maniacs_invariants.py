@@ -21,7 +21,7 @@ from referee.games.monkey_maniacs.state import State
 from referee.match.loop import Match
 from tests.games.monkey_maniacs.table import at, game
 from tests.models.monkey_compare import game_lines, hidden
-from tests.playing import errors, game_of, players, verdict, walk
+from tests.playing import errors, game_of, players, state_of, verdict, walk
 
 GAME = game_of("monkey_maniacs")
 TABLE = players(2)
@@ -181,8 +181,8 @@ def test_positions_with_unseen_cards_can_be_set_up(seed: int) -> None:
     edition = load(GAME, GAME.default_edition, options)
     for _ in match.walk():
         assert match.illegal is None
-        again = GAME.position(edition, TABLE, GAME.items(match.state, TABLE), STRICT)
-        assert GAME.key_of(again) == GAME.key_of(match.state)
+        again = GAME.position(edition, TABLE, GAME.items(state_of(match), TABLE), STRICT)
+        assert GAME.key_of(again) == GAME.key_of(state_of(match))
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_the_order_of_the_lines_does_not_matter(lines: list[str]) -> None:
 
 def test_balloons_that_are_not_named_are_filled_in() -> None:
     """In round 11 seven red cards are gone, whether one of them is named or none."""
-    assert verdict(at(11, "@ gone R04")).match.state.left == verdict(at(11)).match.state.left
+    assert state_of(verdict(at(11, "@ gone R04")).match).left == state_of(verdict(at(11)).match).left
 
 
 @pytest.mark.parametrize(

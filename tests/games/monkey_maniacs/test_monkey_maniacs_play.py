@@ -19,7 +19,7 @@ from referee.games.monkey_maniacs.edition import CARDS, KINDS
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.scoring import company
 from tests.games.monkey_maniacs.table import at
-from tests.playing import codes, errors, game_of, players, verdict, walk
+from tests.playing import codes, errors, game_of, players, state_of, verdict, walk
 
 GAME = game_of("monkey_maniacs")
 FIELDS = [f"{colour} {number}" for colour in ("red", "yellow", "grey") for number in range(1, 7)]
@@ -160,7 +160,7 @@ def test_what_is_simultaneous_may_be_written_in_any_order(seed: int, rng: random
     flush()
     found, original = verdict("\n".join([*head, *shuffled])), verdict("\n".join(lines))
     assert [fault for fault in found.faults if fault.severity == "error"] == []
-    assert GAME.key_of(found.match.state) == GAME.key_of(original.match.state)
+    assert GAME.key_of(state_of(found.match)) == GAME.key_of(state_of(original.match))
 
 
 def test_awaited_names_who_acted_last_until_done() -> None:
@@ -181,7 +181,7 @@ def test_random_games_end_and_reach_all_that_the_rules_know(options: dict[str, s
         found = verdict(simulate(GAME, f"reach {seed}", 2, options=options))
         assert found.status == "finished"
         assert not [fault for fault in found.faults if fault.severity != "info"]
-        rounds.append(found.match.state.round)
+        rounds.append(state_of(found.match).round)
         verbs |= {action.verb for _, turn in found.record.statements for action in getattr(turn, "actions", ())}
     assert 15 in rounds
     assert {
@@ -220,7 +220,7 @@ def test_an_empty_stack_is_shuffled_from_the_discards() -> None:
     assert codes(at(3, *lines, "Max: buy card, draw dart")) == []
     assert codes(at(3, *lines, "Max: buy card, draw ninja")) == ["C03"]  # the last card of the stack is a dart
     second = "Max: buy card dart, place dart red 1, buy card, draw ninja, place ninja red 2"
-    state = verdict(at(3, *lines, second)).match.state
+    state = state_of(verdict(at(3, *lines, second)).match)
     assert (state.stack, sum(state.discards)) == (78, 0)
     assert codes(at(3, *lines, second)) == []
 
@@ -241,7 +241,7 @@ def test_without_any_card_none_can_be_bought() -> None:
     record = at(3, *lines, options="direct=any")
     assert codes(record) == []
     assert codes(record + "\nMax: buy card") == ["MM-23"]
-    assert n.BuyCard(None) not in set(GAME.legal(verdict(record).match.state))
+    assert n.BuyCard(None) not in set(GAME.legal(state_of(verdict(record).match)))
 
 
 def test_swapped_cards_take_each_others_fields() -> None:
@@ -253,14 +253,14 @@ def test_swapped_cards_take_each_others_fields() -> None:
         "Max: done",
         "Lena: done",
     ]
-    state = verdict(at(3, *lines, "Max: play boomerang red 1 for grey 2")).match.state
+    state = state_of(verdict(at(3, *lines, "Max: play boomerang red 1 for grey 2")).match)
     items = [GAME.write(item, players(2)) for item in GAME.items(state, players(2))]
     assert "Anna: board red 1 bomb" in items
     assert "Ben: board grey 2 dart, grey 3 ninja 3" in items
     assert [player.loose for player in state.players] == [2, 2]
     others = verdict(at(3, *lines, "Max: play boomerang red 1 for grey 2", options="freed=others"))
-    assert [player.loose for player in others.match.state.players] == [0, 0]  # only the received card has a place
-    assert others.match.state.bag == 40 - 2
+    assert [player.loose for player in state_of(others.match).players] == [0, 0]  # only the received card has a place
+    assert state_of(others.match).bag == 40 - 2
     assert [fault.message for fault in others.faults] == [
         "Max has no free slot: 2 upgrade points go back to the bag (MM-Q13)",
         "Lena has no free slot: 2 upgrade points go back to the bag (MM-Q13)",
@@ -275,7 +275,7 @@ def test_a_point_without_a_place_goes_back_when_its_player_is_done(board: str, l
     """MM-Q12, MM-Q32."""
     found = verdict(at(3, "@ Max: 20 health, 2 chips", f"@ Max: board {board}", f"Max: {line}"))
     assert [fault.message for fault in found.faults] == ["Max has no free slot: 1 upgrade point goes back to the bag (MM-Q32)"]
-    assert (found.match.state.bag, found.match.state.players[0].chips) == (40 - 2 * board.endswith("3"), 0)
+    assert (state_of(found.match).bag, state_of(found.match).players[0].chips) == (40 - 2 * board.endswith("3"), 0)
 
 
 def test_what_is_put_is_not_noticed() -> None:
@@ -313,7 +313,7 @@ def test_unknown_cards() -> None:
     hers = "R1. Lena: discard ? ?, place super red 1, upgrade super red 1, place super red 2, done"
     record = "\n".join(['[Game "Monkey Maniacs"]', '[Players "Max, Lena"]', "", *lines, mine, hers])
     assert codes(record) == []
-    state = verdict(record).match.state
+    state = state_of(verdict(record).match)
     assert state.hidden == 4
     assert sum(state.unseen) == state.stack + 4
     assert state.unseen[KINDS.index("super")] == 1
@@ -325,7 +325,7 @@ def test_an_unknown_card_cannot_be_one_too_many() -> None:
     four = "@ Lena: board red 1 nail, red 2 nail, red 3 nail, red 4 nail"
     assert codes(at(3, "@ Max: hand ?", four, "Max: place nail red 1")) == ["C03"]
     assert codes(at(3, "@ Max: hand ?", four, "Max: place dart red 1")) == []
-    hidden = verdict(at(3, "@ Max: hand ?", four)).match.state
+    hidden = state_of(verdict(at(3, "@ Max: hand ?", four)).match)
     assert {action.kind for action in GAME.legal(hidden) if isinstance(action, n.Place)} == set(CARDS) - {KINDS.index("nail")}
 
 
@@ -336,7 +336,7 @@ def test_a_wave_of_sums_is_noted_once() -> None:
     notices = [fault for fault in found.faults if fault.code == "W02"]
     assert len(notices) == 1
     assert [fault for fault in found.faults if fault.severity == "error"] == []
-    assert found.match.state.round == 6
+    assert state_of(found.match).round == 6
 
 
 def test_a_named_card_does_not_come_again_after_sums() -> None:
@@ -361,7 +361,7 @@ def test_two_discards_in_one_action_or_in_two(pair: tuple[str, str]) -> None:
     one = verdict("\n".join([*head, f"R1. Max: discard {first} {second}"]))
     two = verdict("\n".join([*head, f"R1. Max: discard {second}, discard {first}"]))
     assert one.faults == two.faults == ()
-    assert GAME.key_of(one.match.state) == GAME.key_of(two.match.state)
+    assert GAME.key_of(state_of(one.match)) == GAME.key_of(state_of(two.match))
 
 
 def test_freed_points_go_to_the_bag_with_their_last_place() -> None:
@@ -369,13 +369,13 @@ def test_freed_points_go_to_the_bag_with_their_last_place() -> None:
     lines = ["@ Max: hand boomerang", "@ Max: board red 1 dart 3", "@ Lena: board grey 2 bomb", "Max: done", "Lena: done"]
     record = at(3, *lines, "Max: play boomerang red 1 for grey 2", "Max: trade red 1", "* roll red 1")
     assert codes(record) == []
-    assert verdict(record).match.state.bag == 40
+    assert state_of(verdict(record).match).bag == 40
 
 
 def test_cards_that_nobody_saw_are_shuffled_too() -> None:
     lines = ["@ Max: 20 health, 9 chips", "@ discards ? 79", "Max: buy card dart, place dart red 1"]
-    before = verdict(at(3, *lines)).match.state
+    before = state_of(verdict(at(3, *lines)).match)
     assert (before.stack, before.hidden) == (0, 79)
-    after = verdict(at(3, *lines, "Max: buy card ninja")).match.state
+    after = state_of(verdict(at(3, *lines, "Max: buy card ninja")).match)
     assert (after.stack, after.hidden) == (78, 0)
     assert sum(after.unseen) == 78

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.monkey_maniacs.table import FULL, OPENING, at, game
-from tests.playing import codes, errors, game_of, players, verdict
+from tests.playing import codes, errors, game_of, players, state_of, verdict
 
 GAME = game_of("monkey_maniacs")
 
@@ -64,8 +64,8 @@ def test_the_fault_points_at_the_word() -> None:
 
 
 def test_the_start_is_what_nothing_says() -> None:
-    started = verdict(game()).match.state
-    assert GAME.key_of(verdict(game("@ round 1")).match.state) == GAME.key_of(started)
+    started = state_of(verdict(game()).match)
+    assert GAME.key_of(state_of(verdict(game("@ round 1")).match)) == GAME.key_of(started)
     assert codes(game("@ round 1", *OPENING)) == []
 
 
@@ -75,7 +75,7 @@ def test_points_of_a_position_are_set_up_points() -> None:
 
 
 def test_balloons_of_earlier_rounds_are_unknown_where_they_are_not_named() -> None:
-    state = verdict(at(11)).match.state
+    state = state_of(verdict(at(11)).match)
     assert state.left == [3, 2, 5, 11]
     assert state.gone == 0
     assert "@ gone, light-blue 5, yellow 12, red 7, dark-blue 1" in [

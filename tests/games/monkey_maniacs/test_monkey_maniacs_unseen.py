@@ -10,7 +10,7 @@ from referee.games.monkey_maniacs import notation as n
 from referee.games.monkey_maniacs.edition import KINDS
 from tests.games.monkey_maniacs.table import DONE, at, game
 from tests.models.monkey_compare import game_lines, hidden
-from tests.playing import codes, game_of, verdict
+from tests.playing import codes, game_of, state_of, verdict
 
 GAME = game_of("monkey_maniacs")
 TWO_BOARDS = ("@ Max: board red 1 dart", "@ Lena: board grey 5 nail")
@@ -167,7 +167,7 @@ def test_what_an_unseen_card_must_be_is_not_drawn_elsewhere(lines: list[str], ex
 
 def test_nothing_is_noted_where_the_card_can_only_be_an_attack() -> None:
     """What cannot be otherwise is not in doubt."""
-    copies = zip(KINDS, verdict(game()).match.state.edition.copies, strict=True)
+    copies = zip(KINDS, state_of(verdict(game()).match).edition.copies, strict=True)
     gone = ", ".join(f"{kind} {count}" for kind, count in copies if kind != "factory")
     found = verdict(at(3, f"@ discards {gone}, factory 3", "@ Max: hand ?", "Max: done"))
     assert not found.faults

@@ -15,7 +15,7 @@ from referee.games.palermo.notation import Go
 from referee.games.palermo.state import LAY_START, OVER, WALK, State
 from referee.games.palermo.walking import ends
 from tests.games.palermo.boards import TWO_CLUSTERS, head, walking
-from tests.playing import players, verdict, walk
+from tests.playing import players, state_of, verdict, walk
 
 VARIANTS = [
     {},
@@ -128,12 +128,12 @@ def test_a_refusal_that_rests_on_a_reading_names_it(text: str, reason: str) -> N
 @pytest.mark.parametrize(("points", "step"), [(0, 0), (59, 59), (60, 60), (61, 1), (120, 60)])
 def test_a_stone_at_the_end_of_the_track_lies_on_its_last_step(points: int, step: int) -> None:
     """PA-53: only more than 60 points go round."""
-    state = verdict(walking("", without={"Anna": "all"}, Anna=f"{points} points")).match.state
+    state = state_of(verdict(walking("", without={"Anna": "all"}, Anna=f"{points} points")).match)
     assert f"(track {step})" in things(state, 0)
 
 
 def test_pawns_and_policemen_on_the_four_fields_of_the_start_tile_are_drawn() -> None:
     away = {"Anna": "pawn h5", "Ben": "pawn l4", "Clara": "pawn m5"}
     match = verdict(walking("1. Anna: police j6, go i5", options="start-tile=four, police-start=empty", **away)).match
-    rows = GAME.draw(match.state, players(3)).split("\n")
+    rows = GAME.draw(state_of(match), players(3)).split("\n")
     assert [row.split()[10:12] for row in rows if row[:2] in (" 5", " 6")] == [["A", "Z"], ["Z", "!a"]]

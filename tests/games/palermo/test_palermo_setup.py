@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.palermo.boards import ONE_HOUSE_LEFT, head, walking
-from tests.playing import codes, errors, players, verdict
+from tests.playing import codes, errors, players, state_of, verdict
 
 REFUSED = [
     ("H12", "Zoe", walking("").replace("@ Anna", "@ Zoe")),
@@ -68,10 +68,10 @@ def test_points_carried_over_have_their_own_source() -> None:
 
 
 def test_collected_chips_follow_from_those_on_houses() -> None:
-    state = verdict(walking("").replace("3 collected, ", "")).match.state
+    state = state_of(verdict(walking("").replace("3 collected, ", "")).match)
     assert state.collected == [0, 0, 0]
     left = walking("", without={"Ben": "a1 g1"}).replace("2 collected, ", "")
-    assert verdict(left).match.state.collected == [0, 2, 0]
+    assert state_of(verdict(left).match).collected == [0, 2, 0]
 
 
 def test_a_finished_position_is_finished() -> None:

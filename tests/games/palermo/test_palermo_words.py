@@ -13,14 +13,14 @@ from referee.games.palermo.notation import Go
 from referee.games.palermo.streets import Streets
 from referee.language import said, using
 from tests.games.palermo.boards import ONE_HOUSE_LEFT, head, walking
-from tests.playing import codes, errors, verdict
+from tests.playing import codes, errors, state_of, verdict
 
 HOME = {"Anna": "all", "Ben": "all", "Clara": "all"}
 
 
 def drawing(record: str) -> str:
     match = verdict(record).match
-    return GAME.draw(match.state, match.players)
+    return GAME.draw(state_of(match), match.players)
 
 
 def row(record: str, number: int) -> list[str]:
@@ -87,7 +87,7 @@ def test_an_end_out_of_reach_says_what_it_costs() -> None:
 
 def test_a_field_that_no_way_leads_to_is_said_to_be_so() -> None:
     """Only a table that waived PA-12 has such a city; here the fields beside a4 are built over."""
-    state = verdict(walking("")).match.state
+    state = state_of(verdict(walking("")).match)
     streets = state.streets
     assert streets is not None
     state.streets = Streets(streets.open & ~(1 << FIELDS["w4"] | 1 << FIELDS["a5"]), streets.start)
@@ -101,8 +101,8 @@ def test_a_ruling_lets_a_late_policeman_stand() -> None:
     record = walking('1. Anna: go k5, police l5\n! waive PA-43 "nobody minded"\n2. Ben: go k5 l5')
     found = verdict(record)
     assert found.ok
-    assert found.match.state.police[0] == FIELDS["l5"]
-    assert found.match.state.pawn[1] == FIELDS["l5"]
+    assert state_of(found.match).police[0] == FIELDS["l5"]
+    assert state_of(found.match).pawn[1] == FIELDS["l5"]
 
 
 def test_a_ruling_lets_two_pawns_stand_together() -> None:
@@ -122,7 +122,7 @@ def test_undo_takes_back_a_house_and_a_move() -> None:
         + "1. Clara: build three d1\nundo\n1. Clara: build three d1\n2. Anna: go k5\nundo\n2. Anna: go j4 collect +2"
     )
     assert verdict(record).ok
-    assert verdict(record).match.state.score == [2, 0, 0]
+    assert state_of(verdict(record).match).score == [2, 0, 0]
 
 
 def test_a_stuck_building_is_nobodys_fault() -> None:
@@ -133,7 +133,7 @@ def test_a_stuck_building_is_nobodys_fault() -> None:
     assert found.status == "unfinished"
     assert "PA-Q22" in found.awaited
     assert any("PA-Q22" in fault.message for fault in found.faults)
-    assert list(GAME.legal(found.match.state)) == []
+    assert list(GAME.legal(state_of(found.match))) == []
 
 
 def test_ties_are_shared() -> None:
@@ -215,9 +215,9 @@ def test_out_and_back_is_a_way_of_its_own() -> None:
 
 
 def test_the_whole_way_is_written_out() -> None:
-    state = verdict(walking("", Anna="pawn m9")).match.state
+    state = state_of(verdict(walking("", Anna="pawn m9")).match)
     assert GAME.full(state, 0, Go((FIELDS["l1"],), None, 2)) == Go(tuple(FIELDS[f] for f in ("ne", "l0", "l1")), None, 2)
-    state = verdict(walking("", Anna="pawn k5")).match.state
+    state = state_of(verdict(walking("", Anna="pawn k5")).match)
     assert GAME.full(state, 0, Go((FIELDS["h4"],))) == Go((GOAL, FIELDS["h5"], FIELDS["h4"]))
     assert GAME.full(state, 0, Go((FIELDS["l6"],))) == Go((FIELDS["l6"],))
 
