@@ -63,7 +63,7 @@ class Comments:
         if not price:
             return False
         found = [certain for line in lines if (certain := sense.certain(*line)) is not None]
-        found += [each for line in lines for cost, each in sense.asked(*line, steps) if 0 < cost <= price]
+        found += [each for line in lines for each in sense.asked(*line, steps) if 0 < each.price <= price]
         return any(isinstance(each.value, Turn) for each in found)
 
     def whole(self, text: str, lost: tuple[int, int], names: Sequence[str], steps: Steps) -> str:
@@ -73,7 +73,7 @@ class Comments:
             return line
         sense = self._notation.sense
         certain = sense.certain(line, tuple(names))
-        found = [certain] if certain else [each for _, each in sense.asked(line, tuple(names), steps)]
+        found = [certain] if certain else sense.asked(line, tuple(names), steps)
         return found[0].text if found and isinstance(found[0].value, Turn) else ""
 
     def _begins(self, said: str, by_sense: bool) -> bool:

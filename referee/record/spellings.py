@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from functools import lru_cache
-from itertools import product
 from typing import TYPE_CHECKING
 
 from referee.language.sentence import Phrase, phrase
@@ -31,93 +30,43 @@ def spellings(tables: Tables, terminal: str) -> tuple[str, ...]:
     if terminal.startswith("$"):
         return ()
     try:
-        return tuple(dict.fromkeys(_Pattern(tables.patterns[terminal]).words()))
-    except _NotWords:
+        return tuple(dict.fromkeys(_listed(tables.patterns[terminal])))
+    except ValueError:
         return ()
 
 
-class _NotWords(Exception):
-    """A pattern that does not simply list words."""
+_TOKEN = re.compile(
+    r"(?P<nothing>\(\?[!=<][^)]*\)|\\b)|(?P<opening>\((?:\?[a-z-]*:)?)|\[(?P<letters>\w+)\]|\\(?P<escaped>\W)|(?P<sign>[^\\.^$*+{}\[\]])"
+)
 
 
-class _Pattern:
-    """The patterns in which grammars list words: alternatives, groups, optional parts and letters to choose from. What only
-    says where a word ends is left out."""
+def _listed(pattern: str) -> list[str]:
+    """The words in a pattern as grammars list them: alternatives, groups, optional parts and letters to choose from. What only
+    says where a word ends is left out. Raises ValueError for all other patterns."""
+    outer: list[tuple[list[str], list[str]]] = []
+    done, begun, part = list[str](), [""], [""]
+    at = 0
+    while at < len(pattern):
+        token = _TOKEN.match(pattern, at)
+        if token is None or len(begun) > MAX_SPELLINGS:
+            raise ValueError(pattern)
+        at, sign = token.end(), token[0]
+        if sign == "?":
+            part = [*part, ""]
+            continue
+        begun, part = _followed(begun, part), [""]
+        if token["opening"]:
+            outer.append((done, begun))
+            done, begun = [], [""]
+        elif sign in "|)":
+            done, begun = done + begun, [""]
+            if sign == ")":
+                part = done
+                done, begun = outer.pop()
+        elif not token["nothing"]:
+            part = list(token["letters"] or token["escaped"] or sign)
+    return done + _followed(begun, part)
 
-    def __init__(self, pattern: str) -> None:
-        self._rest: Iterator[str] = iter(pattern)
-        self._next = next(self._rest, "")
 
-    def words(self) -> list[str]:
-        found = self._alternatives()
-        if self._next:
-            raise _NotWords
-        return found
-
-    def _take(self) -> str:
-        taken, self._next = self._next, next(self._rest, "")
-        return taken
-
-    def _alternatives(self) -> list[str]:
-        found = self._sequence()
-        while self._next == "|":
-            self._take()
-            found += self._sequence()
-        return found
-
-    def _sequence(self) -> list[str]:
-        parts = [[""]]
-        count = 1
-        while self._next and self._next not in "|)":
-            part = self._part()
-            if self._next == "?":
-                self._take()
-                part = [*part, ""]
-            count *= len(part)
-            if self._next in ("*", "+", "{", "?") or count > MAX_SPELLINGS:
-                raise _NotWords
-            parts.append(part)
-        return ["".join(chosen) for chosen in product(*parts)]
-
-    def _part(self) -> list[str]:
-        letter = self._take()
-        if letter == "(":
-            return self._group()
-        if letter == "[":
-            return self._letters()
-        if letter == "\\":
-            escaped = self._take()
-            if escaped.isalnum() and escaped != "b":
-                raise _NotWords
-            return [""] if escaped == "b" else [escaped]
-        if letter in ".^$*+?{":
-            raise _NotWords
-        return [letter]
-
-    def _group(self) -> list[str]:
-        is_word = True
-        if self._next == "?":
-            self._take()
-            is_word = self._next not in "!=<"
-            while is_word and self._next not in (":", ""):
-                self._take()
-            self._take()
-        if not is_word:  # a look at what follows: part of no word, but it may hold anything
-            while self._next not in (")", ""):
-                self._take()
-            self._take()
-            return [""]
-        found = self._alternatives()
-        if self._take() != ")":
-            raise _NotWords
-        return found
-
-    def _letters(self) -> list[str]:
-        found: list[str] = []
-        while self._next != "]":
-            letter = self._take()
-            if letter in ("", "-", "^", "\\"):
-                raise _NotWords
-            found.append(letter)
-        self._take()
-        return found
+def _followed(begun: list[str], part: list[str]) -> list[str]:
+    return [before + after for before in begun for after in part]

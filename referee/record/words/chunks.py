@@ -13,7 +13,9 @@ from referee.record.words.lexicon import key
 STOPS = ".!…"
 """What ends a sentence, and says nothing."""
 
-_CHUNK = re.compile(r'"[^"]*"|[-=]>|//+|[,:()/|=→⇒]|(?:(?![-=]>)[^\s,:()/|=→⇒"])+|"')
+_BETWEEN = r"(?<=[^\W\d]\d)-(?=[^\W\d]\d)"
+"""A hyphen between two names of fields, cards or the like."""
+_CHUNK = re.compile(rf'"[^"]*"|[-=]>|//+|[,:()/|=→⇒]|{_BETWEEN}|(?:(?![-=]>|{_BETWEEN})[^\s,:()/|=→⇒"])+|"')
 _QUOTES = str.maketrans("“”„‟«»", '""""""')
 _PLAIN = {**_QUOTES, **str.maketrans("–—−\u00a0\u202f", "---  ")}
 """Marks that editors and forums put in the place of others, one for one: nothing is moved."""

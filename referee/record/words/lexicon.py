@@ -1,32 +1,6 @@
 """The words that people use, from `lexicon.toml` of a game and the one beside this file for what all games share.
+The head of that file says what stands in one.
 
-    [words]
-    take = { en = "picks up", de = "nehme" }          what is said, and how else people say it: this can be asked
-    "collect +" = { en = "earns" }                    a number follows that counts what the move brings
-
-    [sure]
-    take = { en = "takes, took", de = "nimmt" }       forms each of which says just that: this can be played
-
-    [frame.take]                                      what may stand beside a verb for the line to be certain:
-    INT = "tile number Plättchen"                     before a thing of this type, and before nothing else
-    list = "and , und"                                between two things of a list
-    it = "it tile es Plättchen"                       for the thing named before
-    again = "KIND"                                    the type of that thing, where the notation names it again
-    tail = ["for 1 point"]                            at its end, and says only what goes without saying
-    only = "druid crate"                              the only words that may follow it directly
-    joined = "COLLECT"                                types that follow a joiner without a comma: `go j4 and collect`
-    acts = "player"                                   players do it although the table does: `Anna rolls red 1`
-
-    [unsaid]
-    words = "at, to"                                  words of the notation that people leave out
-    signs = "+"                                       the same before a place
-    again = "place"                                   verbs that they do not repeat
-    things = "KIND"                                   types of things that they do not name again
-
-    [claims]                                          lists: what may stand before a claimed number, `counts` behind it;
-    en = "for, scores"                                `small` words say little, a part of a line that is `nothing` says nothing
-
-The words `,` `+` `#` `=` stand for what separates, for what a move brings, for the number of a move, for a line with scores.
 A form may have several words, and may stand for several things: the grammar decides which of them can stand in its place.
 Capitals, hyphens and the ways to write an umlaut make no difference. What the grammar reads anyway need not be listed.
 """
@@ -38,7 +12,7 @@ import re
 import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 from unicodedata import combining, normalize
 
@@ -52,6 +26,11 @@ _NEGATIVE = re.compile(r"-\d+[.!…;]*")
 """A minus is not a hyphen."""
 _BARE = str.maketrans("äöüÄÖÜ", "aouAOU")
 """As people write who have no umlauts on their keyboard."""
+
+_STANDS_FOR = {"": ["small", "articles", "self", "nothing"], ",": ["joiners"], "+": ["claims", "counts"]}
+"""What the forms of a list stand for."""
+_NO_SMALL = frozenset(["only", "joined", "again", "opens"])
+"""What of a frame are no words beside a verb."""
 
 Lex = Callable[[str], tuple[Word, ...]]
 
@@ -86,18 +65,26 @@ class Lexicon:
         self.lists: defaultdict[str, set[str]] = defaultdict(set, joiners={","})
         self.frames: defaultdict[str, dict[str, set[str]]] = defaultdict(dict)
         """What may stand beside a verb, by its type."""
+        self.respelled: list[tuple[re.Pattern[str], str]] = []
+        self._rewritten: dict[str, str] = {}
         for path in (SHARED, *paths):
             with open(path, "rb") as file:
                 self._add(tomllib.load(file))
+        for stands_for, names in _STANDS_FOR.items():
+            for form in (form for name in names for form in self.lists[name]):
+                self._stands_for(form, stands_for)
 
     def _add(self, sections: Mapping[str, Any]) -> None:
         for verb, slots in sections.get("frame", {}).items():
             for kind in [verb] if verb.isupper() else [word.type for word in self._lex(verb)[-1:]]:
                 for slot, words in slots.items():
                     said = words.split() if isinstance(words, str) else words
-                    self.frames[kind].setdefault(slot, set()).update(
-                        each if each.isupper() else phrase_key(each) for each in said
-                    )
+                    forms = [each if each.isupper() else phrase_key(each) for each in said]
+                    self.frames[kind].setdefault(slot, set()).update(forms)
+                    if slot not in _NO_SMALL:
+                        self.lists["small"].update(form for form in forms if form[0].isalnum())
+        self._rewritten |= sections.get("rewritten", {})
+        self.respelled += [(re.compile(each, re.I), other) for each, other in sections.get("respelled", {}).items()]
         for name, words in sections.get("unsaid", {}).items():
             self.left_out[name] += listed(words)
         for language in LANGUAGES:
@@ -106,8 +93,6 @@ class Lexicon:
                     self._add_forms(sections.get(name, {}), language, is_sure=name == "sure")
                 for name, section in sections.items():
                     self.lists[name].update(map(phrase_key, listed(section.get(language, ""))))
-                for small in listed(sections.get("small", {}).get(language, "")):
-                    self._stands_for(small, "")
                 for word in listed(sections.get("unsaid", {}).get("words", "")):
                     self.unsaid.setdefault(word, {})[language] = translated(word, "notation")
 
@@ -130,6 +115,22 @@ class Lexicon:
                 is_first = found == key(word) and (not known or key(known[0]) != found)
                 self.forms[found] = (word, *known) if is_first else (*known, word)
             self.spelled.setdefault(found, form)
+
+    @lru_cache(maxsize=8)  # noqa: B019 — a lexicon lives as long as the program
+    def rewritten(self, names: tuple[str, ...]) -> list[tuple[re.Pattern[str], str]]:
+        """Other ways to write a line, for these players, and what each stands for."""
+        players = {
+            "{name}": f"(?:{'|'.join(map(re.escape, names))})",
+            **{f"{{{n}}}": re.escape(name) for n, name in enumerate(names, 1)},
+        }
+        found = []
+        for pattern, line in self._rewritten.items():
+            for place, name in players.items():
+                pattern = pattern.replace(place, name)
+            lines = [line.replace("{each}", name) for name in names] if "{each}" in line else [line]
+            if not re.search(r"\{(?:name|\d)\}", pattern) and lines:
+                found.append((re.compile(pattern, re.I), " / ".join(lines)))
+        return found
 
     def beside(self, verb: str, slot: str) -> Collection[str]:
         return self.frames[verb].get(slot, ()) if verb in self.frames else ()

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache, partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.language import mark
@@ -15,14 +15,12 @@ from referee.record.budget import Budget, Steps
 from referee.record.expected import accepted_at, expected
 from referee.record.statement import Adjust, Correction, Unreadable, is_same
 from referee.record.text import comment_places
-from referee.record.words.certain import Certain, Placed
-from referee.record.words.chunks import STOPS, Chunk, cut, plain, straight
+from referee.record.words.chunks import Chunk, cut, plain, straight
+from referee.record.words.frames import Frames
 from referee.record.words.lexicon import key
-from referee.record.words.loosening import Line, Loosening
-from referee.record.words.meanings import Meanings, by_key
-from referee.record.words.order import numbers_swapped, player_behind, target_last, verbs_first
-from referee.record.words.plainly import plainly
-from referee.record.words.search import COMMA, DEAR, MAX_WAYS, Missing, Search, Way
+from referee.record.words.meanings import PLAIN, Meanings, by_key
+from referee.record.words.order import orders, parts_swapped
+from referee.record.words.search import COMMA, DEAR, MAX_WAYS, PLAYER, UNSAID, Missing, Search, Way
 
 if TYPE_CHECKING:
     from referee.record.notation import Notation
@@ -43,15 +41,16 @@ MAX_DEARER = 8
 """By how much another reading may be dearer than the first to be offered too."""
 MAX_PRICE = 60
 """Of a reading that is offered."""
-MAX_STEPS = 400
-"""Of the search for what one line may mean. Lines that people write need some thirty."""
+MAX_STEPS, MAX_CERTAIN = 400, 1_000
+"""Of the search for what one line may mean, and for what it certainly means. Lines that people write need some thirty."""
+MAX_REWRITTEN = 300
+"""Characters of a line that is tried in other ways to write it."""
 _ENDS = frozenset([",", ":", "/", "|", "+", "->", "→"])
 _HEADS = frozenset(["NUMBER", "PLAYER", "NAME", "STRING", "COMMA", "COLON"])
 """Types of words that say nothing of what is done."""
 _RULE = re.compile(r"==+|\*\*+")
 _HEADING = re.compile(r"([a-z]+) ?[1-9]\d{0,3}|[1-9]\d{0,3}(?:st|nd|rd|th|te)? ([a-z]+)")
 _SIGNED = re.compile(r"[+-]\d|\+ \d")
-_COMMENT_MARK = re.compile(r"#|//|--")
 
 
 class Reading(NamedTuple):
@@ -109,7 +108,7 @@ def certain(notation: Notation, text: str, names: tuple[str, ...], common: Notat
     """The one thing that a line says for certain."""
     found = notation.sense.certain(text, names)
     if found is None and common is not None and text[:1] not in ("*", "@"):
-        found = common.sense.plain(text, names)
+        found = common.sense.certain(text, names)
     return found
 
 
@@ -119,14 +118,17 @@ def offered(
     """What a line probably says, the likeliest first."""
     steps = steps or Budget().steps(0, MAX_STEPS)
     found = notation.sense.asked(text, names, steps)
-    if common is not None and text[:1] not in ("*", "@") and not (found and found[0][0] <= CHEAP):
+    if common is not None and text[:1] not in ("*", "@") and not (found and found[0].price <= CHEAP):
         shared = common.sense.asked(text, names, steps)
-        found += [(price + COMMON, reading) for price, reading in shared if price <= 2 * COMMON]
+        found += [each._replace(price=each.price + COMMON) for each in shared if each.price <= 2 * COMMON]
+    return _likeliest(found)
+
+
+def _likeliest(found: Iterable[Reading]) -> list[Reading]:
+    """The cheapest of those that say the same, while they are not much dearer than the first."""
     chosen: list[Reading] = []
-    for price, reading in sorted(found, key=lambda each: each[0]):
-        if price <= min(each[0] for each in found) + MAX_DEARER and not any(
-            is_same(reading.value, each.value) for each in chosen
-        ):
+    for reading in sorted(found, key=lambda each: each.price):
+        if not any(is_same(reading.value, each.value) or reading.price > each.price + MAX_DEARER for each in chosen):
             chosen.append(reading)
     return chosen[:MAX_READINGS]
 
@@ -172,141 +174,133 @@ class Sense:
         self.actions = self._first_words("x:")
         """The types of words that players' actions begin with."""
         starts = self._first_words("x:", "*", "!")
-        self._certain = Certain(self._automaton, lexicon, lex, starts, notation.values.labels)
-        self._marks = [word for each in (",", ":") for word in lex(each)]
-        self._openings = [(word, AT if each == "@" else 2 * COMMA) for each in ("*", "=", "!", "@") for word in lex(each)]
-        """Signs that people leave out: `@` seldom, since whoever says who is next seldom claims a position."""
-        self._unsaid = [word for each in lexicon.unsaid for word in lex(each)]
-        self._again = frozenset(
-            [*lexicon.left_out["things"], *(word.type for each in lexicon.left_out["again"] for word in lex(each))]
+        verbs = frozenset(kind for kind in starts if kind not in notation.values.labels)
+        self._frames = Frames(lexicon, starts, verbs, notation.tables.comma)
+        openings = [(word, AT if each == "@" else 2 * COMMA) for each in ("*", "=", "!", "@") for word in lex(each)]
+        marks = [(word, COMMA) for each in (",", ":") for word in lex(each)]
+        again = [word.type for each in lexicon.left_out["again"] for word in lex(each)]
+        self._missing = Missing(
+            openings,
+            marks + [(word, UNSAID) for each in lexicon.unsaid for word in lex(each)],
+            frozenset([*lexicon.left_out["things"], *again]),
         )
         self.certain = lru_cache(MAX_REMEMBERED)(self._certainly)
         """What a line certainly says. Remembered, since an editor reads all lines of a record at every keystroke."""
-        self._offered: dict[tuple[str, tuple[str, ...]], tuple[list[tuple[int, Reading]], int]] = {}
-        """What lines may say, and how many steps it took to find that."""
-
-    @cached_property
-    def loosening(self) -> Loosening:
-        return Loosening(self.meanings, self._notation.tables)
+        self._completed = lru_cache(MAX_REMEMBERED)(self._complete)
 
     def forget(self) -> None:
         """The lines that were understood."""
         self.certain.cache_clear()
-        self._offered.clear()
-
-    # -- certain -------------------------------------------------------------------------------------------------------
+        self._completed.cache_clear()
 
     def _certainly(self, text: str, names: tuple[str, ...]) -> Reading | None:
+        """Other lines of a record have no part in what it costs: what is certain does not depend on them."""
         chunks = cut(text)
         if not 0 < len(chunks) <= MAX_CHUNKS:
             return None
-        if " ".join(chunk.key.rstrip(STOPS) for chunk in chunks) in self.meanings.lexicon.lists["undo"]:
-            return self._read([(word, chunks[0].start, chunks[-1].end) for word in self.meanings.lex("undo")], text)
-        found: list[Reading] = []
-        for cover in self._certain.covers(chunks, by_key(names)):
-            said = self._read(cover, text)
-            if said is not None and not any(is_same(said.value, other.value) for other in found):
-                found.append(said)
-        return found[0] if len(found) == 1 else None
+        meant = [(i, each.chunks) for i in range(len(chunks)) for each in self.meanings.of(chunks, i, names)]
+        if len({i + n for i, count in meant for n in range(count)}) < len(chunks):
+            return None  # a word says nothing at all
+        steps = Budget().steps(0, MAX_CERTAIN)
+        tried = [(order, False) for order in self._orders(chunks, names)]
+        tried += [(parts_swapped(order), True) for order, _ in tried[1:2] or tried]
+        for order, is_swapped in tried:
+            ways = [way.steps() for way in (self._search(names, steps).ways(order, PLAIN) if order else ())]
+            read = [self._read(way, text) for way in ways if self._frames.is_certain(way, is_swapped)]
+            if found := _likeliest(filter(None, read)):
+                return found[0] if len(found) == 1 else None
+        return None
 
-    def plain(self, text: str, names: tuple[str, ...]) -> Reading | None:
-        """Scores without their sign, and who gives up."""
-        words = plainly(cut(text), by_key(names), self.meanings)
-        return self._read(words, text) if words else None
+    def _orders(self, chunks: Sequence[Chunk], names: tuple[str, ...]) -> Iterator[Sequence[Chunk]]:
+        return orders(chunks, by_key(names), self.meanings.lexicon.lists, self.meanings.has_verb)
+
+    def _search(self, names: tuple[str, ...], steps: Steps) -> Search:
+        players = [(word, PLAYER) for name in names for word in self.meanings.lex(f"{self.meanings.written(name)}:")]
+        missing = self._missing._replace(openings=[*self._missing.openings, *players])
+        return Search(self._automaton, missing, self.meanings, names, steps)
 
     # -- asked ---------------------------------------------------------------------------------------------------------
 
-    def asked(self, text: str, names: tuple[str, ...], steps: Steps) -> list[tuple[int, Reading]]:
-        """What a line may say, with its price. It costs as much again, so that no line depends on what was read before."""
-        found, cost = self._offered.get((text, names), ([], 0))
-        if 0 < cost <= steps.left:
-            steps.take(cost)
-            return found
-        before = steps.left
-        found = self._asked(text, names, steps)
-        if steps.left:  # otherwise the search was broken off
-            if len(self._offered) >= MAX_REMEMBERED:
-                self._offered.clear()
-            self._offered[text, names] = found, before - steps.left
-        return found
+    def asked(self, text: str, names: tuple[str, ...], steps: Steps) -> list[Reading]:
+        """What a line may say, the likeliest first. Its cost depends on the line alone, and not on what was read before."""
+        if not steps.left:
+            return []
+        found, cost = self._completed(text, names)
+        return list(found) if steps.take(cost) else []
 
-    def _asked(self, text: str, names: tuple[str, ...], steps: Steps) -> list[tuple[int, Reading]]:
-        found: list[tuple[int, Reading]] = []
-        for at, instead in _other_marks(text):
-            for price, reading in self.asked(f"{text[:at]}{instead}", names, steps):
-                begin, _, canonical = reading.correction
-                end = len(text) if len(instead) > 1 else at
-                found.append((price + MARK, reading._replace(doubt=(at, at + 1), correction=(begin, end, canonical))))
-        chunks = cut(text)
-        is_said = 0 < len(chunks) <= MAX_CHUNKS and self._has_words(chunks)
-        if not is_said or not steps.take(len(chunks)):
-            return found
-        known = by_key(names)
-        orders: list[Sequence[Chunk]] = [
-            chunks,
-            verbs_first(chunks, known, self.meanings.lexicon.lists["joiners"], self._is_verb),
-            verbs_first(chunks, known, (), self._is_verb),
-            player_behind(chunks, known, self._is_verb),
-            target_last(chunks, self.meanings.lexicon.lists["from"]),
-            numbers_swapped(chunks),
-        ]
-        for order in (each for n, each in enumerate(orders) if each not in orders[:n]):
-            least = min((price for price, _ in found), default=MAX_PRICE)
+    def _complete(self, text: str, names: tuple[str, ...]) -> tuple[list[Reading], int]:
+        """What a line may say, and how many steps it took to find that."""
+        steps = Budget().steps(0, MAX_STEPS)
+        found = list(self._rewritten(text, names, steps))
+        found += self._as_written(text, names, steps, min((each.price for each in found), default=MAX_PRICE))
+        return _likeliest(found), MAX_STEPS - steps.left
+
+    def _as_written(self, text: str, names: tuple[str, ...], steps: Steps, least: int = MAX_PRICE) -> list[Reading]:
+        """Least: the price of what is known already."""
+        chunks, found = cut(text), list[Reading]()
+        is_said = 0 < len(chunks) <= MAX_CHUNKS and self._has_words(chunks) and steps.take(len(chunks))
+        for order in self._orders(chunks, names) if is_said else ():
             if least <= CHEAP:
                 break
-            line = Line(order, names)
-            for way in self._search(names, steps).ways(order, partial(self.loosening.of, line))[: MAX_WAYS * 2]:
-                if way.cost > min(MAX_PRICE, least + MAX_DEARER):
-                    break
-                if (asked := self._completed(way, text)) is not None:
-                    dearer = [each for each in found if is_same(asked.value, each[1].value)]
-                    if all(way.cost < price for price, _ in dearer):
-                        found = [each for each in found if each not in dearer] + [(way.cost, asked)]
-        return sorted(found, key=lambda each: each[0])[:MAX_READINGS]
+            for way in self._search(names, steps).ways(order, MAX_PRICE)[: MAX_WAYS * 2]:
+                if way.cost <= min(MAX_PRICE, least + MAX_DEARER) and (reading := self._doubted(way.steps(), text)):
+                    found.append(reading._replace(price=way.cost))
+            least = min([least, *(each.price for each in found)])
+        return _likeliest(found)
 
-    def _is_verb(self, said: str) -> bool:
-        found = (self.meanings.lex(word) for word in self.meanings.lexicon.forms.get(said, ()) if word)
-        return any(words and self.meanings.is_verb(words[0]) for words in found)
-
-    def _search(self, names: Sequence[str], steps: Steps) -> Search:
-        players = [word for name in names for word in self.meanings.lex(f"{self.meanings.written(name)}:")]
-        missing = Missing(self._marks, self._openings, self._unsaid, self._again, players)
-        return Search(self._automaton, missing, self.meanings.sign, steps)
+    def _rewritten(self, text: str, names: tuple[str, ...], steps: Steps) -> Iterator[Reading]:
+        """What a line says that is written in another way: with other marks, for several players, in one line for several."""
+        for pattern, replacement in self.meanings.lexicon.rewritten(names) if len(text) <= MAX_REWRITTEN else ():
+            found = pattern.search(text)
+            if found is None:
+                continue
+            whole = f"{text[: found.start()]}{found.expand(replacement)}{text[found.end() :]}"
+            lines = whole.split(" / ") if " / " in replacement else [whole]
+            said = [each for line in lines for each in self._as_written(line, names, steps)[:1]]
+            if len(said) < len(lines):
+                continue
+            remark = found.groupdict().get("remark")
+            canonical = "\n".join(each.correction[2] for each in said) + (f" {{{remark}}}" if remark else "")
+            end = len(text) if remark or ";" in found[0] else max(chunk.end for chunk in cut(text))
+            yield Reading(
+                " / ".join(each.text for each in said),
+                said[0].value if len(said) == 1 else [each.value for each in said],
+                said[0].places if len(said) == 1 else (),
+                (0, end, canonical),
+                found.span("doubt"),
+                MARK + sum(each.price for each in said),
+            )
 
     def _has_words(self, chunks: Sequence[Chunk]) -> bool:
         """Are enough of its words the game's? Prose has few."""
         said = [chunk for chunk in chunks if any(map(str.isalnum, chunk.text))]
-        known = sum(self.loosening.is_known(chunk) for chunk in said)
+        known = sum(self.meanings.is_known(chunk) for chunk in said)
         return bool(said) and (len(said) <= 6 or known * 4 >= len(said))
 
-    def _completed(self, way: Way, text: str) -> Reading | None:
-        steps = way.steps()
-        if not any(step.word and step.start < step.end and step.word.type not in _HEADS for step in steps):
+    def _doubted(self, steps: Sequence[Way], text: str) -> Reading | None:
+        """What a way through a line says, with the word in doubt, and with what was left out as a comment."""
+        reading = self._read(steps, text)
+        if reading is None or not any(step.word and step.form and step.word.type not in _HEADS for step in steps):
             return None  # nothing of it stands there
-        reading = self._read([(step.word, step.start, step.end) for step in steps if step.word is not None], text)
-        if reading is None:
-            return None
-        dearest = max(steps, key=lambda step: (step.price if step.start < step.end else 0, step.word is None, step.price))
-        start, end = dearest.start, max(dearest.end, dearest.start + 1)
-        left = [step for step in steps if step.word is None and step.price >= DEAR]
-        remark = " ".join(text[step.start : step.end] for step in left).strip("() ")
-        begin, stop, written = reading.correction
+        dearest = max(steps, key=lambda step: (step.price if step.form else 0, step.word is None, step.price))
+        end = min(max(dearest.end, dearest.start + 1), max(len(text), dearest.start + 1))
+        left = [text[step.start : step.end] for step in steps if step.word is None and step.price >= DEAR]
+        remark = " ".join(left).strip("() ")
+        begin, stop, canonical = reading.correction
         if remark and not set(remark) & set("{};"):
-            written = f"{written} {{{remark}}}"
-        return reading._replace(
-            price=way.cost, doubt=(start, min(end, len(text)) if start < len(text) else end), correction=(begin, stop, written)
-        )
+            canonical = f"{canonical} {{{remark}}}"
+        return reading._replace(doubt=(dearest.start, end), correction=(begin, stop, canonical))
 
-    def stuck(self, text: str, names: Sequence[str], error: Unreadable) -> Unreadable | None:
+    def stuck(self, text: str, names: tuple[str, ...], error: Unreadable) -> Unreadable | None:
         """What is wrong with a line if more is understood than the grammar reads: the word at which no reading goes on."""
         chunks = cut(text)
         if not 0 < len(chunks) <= MAX_CHUNKS or text[error.start : error.start + 1] in _ENDS:
             return None
-        search = Search(self._automaton, Missing((), (), (), frozenset(), ()), self.meanings.sign, Budget().steps(0, MAX_STEPS))
-        ways = search.ways(chunks, lambda i: self.meanings.of(chunks, i, names))
+        search = Search(self._automaton, Missing((), (), frozenset()), self.meanings, names, Budget().steps(0, MAX_STEPS))
+        is_read = search.ways(chunks, PLAIN)
         i, places = search.furthest
         start, end = chunks[i][1:3]
-        if ways or start <= error.start:
+        if is_read or start <= error.start:
             return None
         tables = self._notation.tables
         accepted = list(dict.fromkeys(each for place in places for each in accepted_at(tables, place)))
@@ -315,7 +309,8 @@ class Sense:
 
     # -- as a line -----------------------------------------------------------------------------------------------------
 
-    def _read(self, words: Sequence[Placed], text: str) -> Reading | None:
+    def _read(self, steps: Sequence[Way], text: str) -> Reading | None:
+        words = [step for step in steps if step.word]
         canonical = written(self._in_one_language(words))
         try:
             value = self._notation.read(canonical)
@@ -324,19 +319,19 @@ class Sense:
         chunks = cut(text)
         start, end = min(chunk.start for chunk in chunks), max(chunk.end for chunk in chunks)
         inside = [text[begin:stop] for begin, stop in comment_places(plain(text)) if start <= begin and stop <= end]
-        correction = (start, end, "  ".join([canonical, *inside]))
-        return Reading(canonical, value, tuple((begin, stop) for _, begin, stop in words), correction)
+        places = tuple((step.start, step.end) for step in words)
+        return Reading(canonical, value, places, (start, end, "  ".join([canonical, *inside])))
 
-    def _in_one_language(self, words: Sequence[Placed]) -> Iterator[str]:
+    def _in_one_language(self, steps: Sequence[Way]) -> Iterator[str]:
         """The texts of words. What people left out is said in the language of the rest."""
         lexicon = self.meanings.lexicon
-        found = {
-            language: sum(start < end and word.text in own for word, start, end in words)
-            for language, own in lexicon.own.items()
+        said = [(step.word, bool(step.form)) for step in steps if step.word]
+        counts = {
+            language: sum(is_said and word.text in own for word, is_said in said) for language, own in lexicon.own.items()
         }
-        language = max(found, key=found.__getitem__)
-        for word, start, end in words:
-            text = lexicon.unsaid.get(word.text, {}).get(language, word.text) if start == end else word.text
+        language = max(counts, key=counts.__getitem__)
+        for word, is_said in said:
+            text = word.text if is_said else lexicon.unsaid.get(word.text, {}).get(language, word.text)
             yield lexicon.spelled.get(key(text), text) if word.type[0] == "_" else text
 
     def _first_words(self, *openings: str) -> frozenset[str]:
@@ -353,15 +348,6 @@ class Sense:
         said = " ".join(chunk.key.strip(".:!#") for chunk in chunks if any(map(str.isalnum, chunk.text)))
         found = _HEADING.fullmatch(said)
         return found is not None and (found[1] or found[2]) in self.meanings.lexicon.lists["heading"]
-
-
-def _other_marks(text: str) -> Iterator[tuple[int, str]]:
-    """Where a semicolon was meant to be another mark, with what the line goes on with there; and where a comment has another
-    mark than its own."""
-    if text.count(";") == 1 and text.count('"', 0, at := text.index(";")) % 2 == 0:
-        yield from ((at, f"{mark}{text[at + 1 :]}") for mark in ",:")
-    elif found := _COMMENT_MARK.search(text):
-        yield found.start(), ""
 
 
 def written(words: Iterable[str]) -> str:
