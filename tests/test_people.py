@@ -292,6 +292,46 @@ def test_words_in_another_order_are_asked_about(game: str, line: str, meant: str
     assert reading.offered(head, line)[0] == meant
 
 
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [
+        ("Ape Town", "undo 3 moves ; at last", "undo / undo / undo"),
+        ("Ape Town", "die letzten zwei Züge zurücknehmen", "undo / undo"),
+        ("Monkey Maniacs", "Both are done", "Anna: done / Ben: done"),
+        ("Monkey Maniacs", "Beide sind fertig", "Anna: fertig / Ben: fertig"),
+        ("Animal Kingdoms", "Anna and Ben: leave", "Anna: leave / Ben: leave"),
+        ("Palermo", "Anna: go j4, Ben: go h5", "Anna: go j4 / Ben: go h5"),
+        ("Manhattan TraffIQ", "Anna: draws RRRR twice", "Anna: draw RRRR, draw RRRR"),
+        ("Manhattan TraffIQ", "Anna: zieht zweimal RRRR", "Anna: ziehe RRRR, ziehe RRRR"),
+        ("Monkey Maniacs", "* wave 9/1/0 Anna loses 1, Ben loses 4", "* wave 9/1/0 loss 1/4"),
+        ("Monkey Maniacs", "* wave 9/1/0 Ben verliert 4, Anna verliert 1", "* wave 9/1/0 loss 1/4"),
+    ],
+)
+def test_what_stands_for_several_lines_or_actions_is_offered_whole(game: str, line: str, meant: str) -> None:
+    head = f'[Game "{game}"]\n[Players "Anna, Ben"]\n'
+    assert reading.offered(head, line)[0] == meant
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "! score Laura for 6",
+        "! score Laura - 6",
+        "Laura: take 2, place it",
+        "Laura: take it, place 7.4",
+        "Laura: take 2, place 7.4 and",
+        "Laura: take 2, place on number 7.4",
+        "Laura: take 2 (mandrill) (katta), place 7.4",
+        "Laura has 6",
+        "Laura 6",
+        "Laura +6, Zoë +5",
+        "@ next player Laura",
+    ],
+)
+def test_a_word_counts_only_in_its_place(line: str) -> None:
+    assert not reading.is_read(HEAD, line)
+
+
 def test_a_position_does_not_displace_a_move_that_is_legal() -> None:
     head = '[Game "Palermo"]\n[Players "Anna, Ben, Clara"]\n\n1. Anna: start e5, build two c4\n'
     (fault,) = [each for each in verdict(f"{head}Ben: puts chip f3\n").faults if each.code == "S11"]

@@ -207,7 +207,11 @@ class Recording:
         if text.casefold() in KEEP:
             return self._keep()
         if text.casefold() in YES:
-            return self._try((self.offered,)) if self.offered else Reply(note=phrase("there is nothing to say yes to"))
+            return (
+                self._try(tuple(self.offered.split("\n")))
+                if self.offered
+                else Reply(note=phrase("there is nothing to say yes to"))
+            )
         if text.casefold() in DELETE:
             return self._delete()
         if not text:

@@ -141,8 +141,8 @@ class Frames:
             return any(word.text == "," for word in here.said) and (self._is_verb(last) or last in beside(here.verb, "again"))
         if form in lists["nothing"]:
             about = {words[0].type for words in self._lexicon.sure.get(form.split()[0], ())}
-            is_first = last in ("", "PLAYER") or here.said[-1].text == ","
-            return is_first and not any(each.word and each.word.type in about for each in here.rest)
+            is_part = (last in ("", "PLAYER") or here.said[-1].text == ",") and here.form(1) in {",", *lists["joiners"]}
+            return is_part and not any(each.word and each.word.type in about for each in here.rest)
         if form in ("(", ")"):
             return here.form(2 if form == "(" else -2) in ("(", ")")
         return not form.strip(STOPS) and not any(each.form for each in here.rest)

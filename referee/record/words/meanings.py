@@ -95,13 +95,9 @@ class Meanings:
         return list(found.values())
 
     def _is_stranger(self, word: Word, names: Sequence[str]) -> bool:
-        """Is it a name that nobody has, and no form either?"""
+        """Is it a name that nobody has?"""
         is_name = word.type == "NAME" or (word.type == "PLAYER" and bool(names))
-        return (
-            is_name
-            and word.text.strip(':"') not in names
-            and word.text.casefold() not in self.lexicon.forms.get(key(word.text), ())
-        )
+        return is_name and word.text.strip(':"') not in names
 
     def phrases(self, chunks: Sequence[Chunk], i: int) -> Iterator[tuple[str, int]]:
         """What may be a form, and behind which chunk it ends. A stop at its end does not belong to it."""
@@ -406,7 +402,7 @@ RULES = (
     Rule("form", 1, "Anna: grab 2, place 7.4", "Anna: take 2, place 7.4", _form),
     Rule("sign", 1, "Anna: take 2 -> place 7.4", "Anna: take 2, place 7.4", _sign),
     Rule("comma too many", 2, "Anna: take 2, mandrill, place 7.4", "Anna: take 2 mandrill, place 7.4", _comma),
-    Rule("other signs", 5, "Anna: take2, place 7 4", "Anna: take 2, place 7.4", _respelled),
+    Rule("other signs", 3, "Anna: take2, place 7 4", "Anna: take 2, place 7.4", _respelled),
     Rule("another name", 8, "Anne take 2, place 7.4", "Anna: take 2, place 7.4", _nickname),
     Rule("thing beside the point", 8, "Anna: take 2, not 3, place 7.4", "Anna: take 2, place 7.4", _pair),
     Rule("slip", 10, "Anna: tkae 2, place 7.4", "Anna: take 2, place 7.4", _slip),

@@ -250,23 +250,23 @@ class Sense:
 
     def _rewritten(self, text: str, names: tuple[str, ...], steps: Steps) -> Iterator[Reading]:
         """What a line says that is written in another way: with other marks, for several players, in one line for several."""
+        before = text[: max((chunk.end for chunk in cut(text)), default=0)]  # the comments at its end
         for pattern, replacement in self.meanings.lexicon.rewritten(names) if len(text) <= MAX_REWRITTEN else ():
-            found = pattern.search(text)
+            found = pattern.search(before) or pattern.search(text)
             if found is None:
                 continue
-            whole = f"{text[: found.start()]}{found.expand(replacement)}{text[found.end() :]}"
+            whole = f"{text[: found.start()]}{found.expand(replacement)}{found.string[found.end() :]}"
             lines = whole.split(" / ") if " / " in replacement else [whole]
             said = [each for line in lines for each in self._as_written(line, names, steps)[:1]]
             if len(said) < len(lines):
                 continue
             remark = found.groupdict().get("remark")
             canonical = "\n".join(each.correction[2] for each in said) + (f" {{{remark}}}" if remark else "")
-            end = len(text) if remark or ";" in found[0] else max(chunk.end for chunk in cut(text))
             yield Reading(
                 " / ".join(each.text for each in said),
                 said[0].value if len(said) == 1 else [each.value for each in said],
                 said[0].places if len(said) == 1 else (),
-                (0, end, canonical),
+                (0, len(found.string), canonical),
                 found.span("doubt"),
                 MARK + sum(each.price for each in said),
             )
