@@ -243,7 +243,10 @@ class Sieve:
         )
 
     def _has_word(self, reading: Reading, text: str) -> bool:
-        """Is there a verb of the game in it, or a thing as the notation writes it? A telephone number has none."""
+        """Is there a verb of the game in it, or a thing as the notation writes it? A telephone number has none; several lines
+        have many."""
+        if isinstance(reading.value, list):
+            return True
         notation = common() if is_common(reading.text) else self._notation
         return any(
             start < end

@@ -95,9 +95,10 @@ class Meanings:
         return list(found.values())
 
     def _is_stranger(self, word: Word, names: Sequence[str]) -> bool:
-        """Is it a name that nobody has?"""
+        """Is it a name that nobody has, and that the lexicon does not give to a thing?"""
         is_name = word.type == "NAME" or (word.type == "PLAYER" and bool(names))
-        return is_name and word.text.strip(':"') not in names
+        is_thing = word.text.casefold() in self.lexicon.forms.get(key(word.text), ())
+        return is_name and word.text.strip(':"') not in names and not is_thing
 
     def phrases(self, chunks: Sequence[Chunk], i: int) -> Iterator[tuple[str, int]]:
         """What may be a form, and behind which chunk it ends. A stop at its end does not belong to it."""
