@@ -14,7 +14,7 @@ from itertools import chain
 from referee.batch.chunk import Found
 from referee.batch.piece import Piece, judge_here, judged, unpacked
 from referee.batch.settings import Settings
-from referee.files.inputs import Unopened, sources, text_of
+from referee.files.inputs import Source, Unopened, from_each, text_of
 from referee.language import say
 from referee.record.kept import cache_folder, distrusted
 from referee.record.reader import pieces
@@ -83,13 +83,8 @@ def _is_little(slots: Iterator[Piece | Unopened]) -> tuple[bool, Iterator[Piece 
 
 def slots_of(paths: Sequence[str]) -> Iterator[Piece | Unopened]:
     """The records of all inputs, unread; an input that cannot be opened stands in its place."""
-    for source in sources(paths):
-        try:
-            if isinstance(source, Unopened):
-                raise source
-            text = text_of(source)
-        except Unopened as error:
-            yield error
-        else:
-            for first, piece in pieces(text):
-                yield Piece(source.name, first, piece)
+    return from_each(paths, _pieces)
+
+
+def _pieces(source: Source) -> Iterator[Piece]:
+    return (Piece(source.name, first, piece) for first, piece in pieces(text_of(source)))

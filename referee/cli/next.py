@@ -14,7 +14,7 @@ from referee.cli.logs import over_logs, settings_for, tell_views
 from referee.cli.many import team_at_hand
 from referee.cli.output import complain, terminal_columns, write
 from referee.cli.table_style import table
-from referee.files.inputs import Inputs, Unopened, inputs_of, sources, text_of
+from referee.files.inputs import Inputs, Unopened, from_each, inputs_of, text_of
 from referee.files.names import FreeNames
 from referee.games.rulebook import Rulebook
 from referee.language import for_programs, say
@@ -134,14 +134,9 @@ class _Sound:
 
 def _judged(paths: tuple[str, ...], rulebook: Rulebook) -> Iterator[Log | Unopened]:
     """With the games as they were played, which no cache has."""
-    for source in sources(paths):
-        try:
-            if isinstance(source, Unopened):
-                raise source
-            for verdict in judge_text(text_of(source), rulebook, source.name):
-                yield Log(verdict, None)
-        except Unopened as error:
-            yield error
+    return from_each(
+        paths, lambda source: (Log(verdict, None) for verdict in judge_text(text_of(source), rulebook, source.name))
+    )
 
 
 def _answer(logs: Iterable[Log], form: str, player: str | None, picture: str, zone: Zone) -> None:

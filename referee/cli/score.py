@@ -11,7 +11,7 @@ from referee.cli.eyes import Eyes, eyes, verdicts_seen
 from referee.cli.options import all_paths, editions, files_from, judged_by
 from referee.cli.output import complain, print_all, terminal_columns, to_terminal
 from referee.cli.table_style import table
-from referee.files.inputs import Unopened, sources
+from referee.files.inputs import Unopened, from_each
 from referee.games.rulebook import Rulebook
 from referee.language import for_programs, translated
 from referee.report import report_for
@@ -59,13 +59,7 @@ def command(
 
 def _judged(paths: tuple[str, ...], eyes: Eyes, rulebook: Rulebook) -> Iterator[PlayedVerdict | Unopened]:
     """In this process: a score sheet needs the game as it was played."""
-    for source in sources(paths):
-        try:
-            if isinstance(source, Unopened):
-                raise source
-            yield from verdicts_seen(source, eyes, rulebook)
-        except Unopened as error:
-            yield error
+    return from_each(paths, lambda source: verdicts_seen(source, eyes, rulebook))
 
 
 class _Tables:

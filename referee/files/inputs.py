@@ -9,9 +9,9 @@ import glob
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from referee.language import said
 from referee.language.sentence import Phrase, phrase
@@ -20,6 +20,8 @@ from referee.record.text import NotText, decode, rows
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+T = TypeVar("T")
 
 ANYBODY = 0o666
 """The mode of a file that anybody may read."""
@@ -78,6 +80,17 @@ def sources(paths: Iterable[str]) -> Iterator[Source | Unopened]:
             yield found
         else:
             yield from _file(found)
+
+
+def from_each(paths: Iterable[str], made: Callable[[Source], Iterable[T]]) -> Iterator[T | Unopened]:
+    """What is made of each file that arguments mean; what cannot be read stands in its place."""
+    for source in sources(paths):
+        try:
+            if isinstance(source, Unopened):
+                raise source
+            yield from made(source)
+        except Unopened as error:
+            yield error
 
 
 class Inputs(NamedTuple):
