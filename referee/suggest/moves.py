@@ -32,7 +32,7 @@ LONGEST = 100
 TRIED = 60
 """Moves of which the claims and the rest of the line are looked at, and words that are tried where nothing lists moves."""
 
-# What speaks against a move, beside what `likeness` finds.
+# What speaks against a move, besides what `words` finds.
 EARLY = 2.0
 """It replaces an action that was not refused."""
 BREAKS = 4.0
