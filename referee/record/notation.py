@@ -160,6 +160,24 @@ class Notation:
         self.tables.learn(" ".join(word.type for word in words), plan)
         return plan
 
+    def exchanging(self, text: str) -> Callable[[int, str], Any]:
+        """Gives the value that a readable line would have with another word, of the same kind, where one starts. What it gives
+        raises KeyError or ValueError for what is no such word."""
+        words = self.tables.lex(text)
+        shape = tuple(word.type for word in words)
+        try:
+            plan = self._plans[shape]
+        except (KeyError, ValueError):
+            plan = self._plans.made(self._learn(self.tables.lark.parse(text), words), shape)
+        values = [None, *(self._value(word) if hasattr(self.values, word.type) else None for word in words)]
+        places = {word.start: (place, word.type) for place, word in enumerate(words, 1)}
+
+        def exchanged(start: int, other: str) -> Any:
+            place, kind = places[start]
+            return build(plan, [*values[:place], getattr(self.values, kind)(other), *values[place + 1 :]])
+
+        return exchanged
+
     def _value(self, word: Word) -> Any:
         try:
             return getattr(self.values, word.type)(word.text)

@@ -189,18 +189,20 @@ class _Search:
                 others = [*others, (LEFT_OUT, "")]
             against = self._place_against(index, i) + EARLY * (index < self.last)
             tries += [(against + distance, order, i, other) for order, (distance, other) in enumerate(others, len(tries))]
-        head = "*" if self.seat is None else f"{game.name_of(self.players.names[self.seat])}:"
-        spans = [word.span() for word in WORD.finditer(text)]
+        line = f"{'*' if self.seat is None else game.name_of(self.players.names[self.seat]) + ':'} "
+        spans = [(len(line) + word.start(), len(line) + word.end()) for word in WORD.finditer(text)]
+        line += text
+        exchanged = game.notation.exchanging(line)
         state = game.copy(self.positions[index])
         for against, order, i, other in sorted(tries)[:TRIED]:
             if not (self._may_be_chosen(against) and self.steps.take(PLAYED)):
                 return
             start, end = spans[i]
             try:
-                line = game.notation.read(f"{head} {text[:start] if other else text[:start].rstrip()}{other}{text[end:]}")
-            except Unreadable:
+                value = exchanged(start, other) if other else game.notation.read(line[:start].rstrip() + line[end:])
+            except (KeyError, ValueError, Unreadable):
                 continue
-            action = line.event if self.seat is None else line.actions[0]
+            action = value.event if self.seat is None else value.actions[0]
             if (index == self.last or not self._is_other_chance(index, action)) and self._goes(state, index, action):
                 state = game.copy(self.positions[index])
                 yield _Candidate(against, MOST_STEPS + order, index, (i,), action, kinds)

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from referee.language.spelling import left_out, swapped
 from referee.record.notation import Notation
 from referee.record.spellings import spellings
-from referee.record.tables import NoWord
 
 # What speaks against a move that is to be taken for another. The closest other word counts 1.
 NAME = 1.5
@@ -61,8 +60,8 @@ class Vocabulary(dict[str, str]):
         if len(self) > MAX_WORDS:
             self.clear()
         try:
-            kind = self._notation.tables.lex(word)[0].type
-        except NoWord:
+            ((kind, *_),) = self._notation.tables.lex(word)
+        except ValueError:  # none, or several
             kind = ""
         self[word] = kind
         return kind

@@ -97,7 +97,7 @@ def test_a_traceback_is_found_and_made_small(monkeypatch: pytest.MonkeyPatch, tm
     done = Run(tmp_path, str)
     for case in cases("record", "ape_town", 60, "planted", 1):
         done.take(case)
-    assert [found.what for found in done.found.values()] == ["IndexError in referee/match/illegal.py, _near"]
+    assert [found.what for found in done.found.values()] == ["IndexError in referee/match/illegal.py, near"]
     assert sum(done.again.values()) > 5
     (text,) = tmp_path.glob("*.ref")
     assert len(text.read_text("utf-8").strip().split("\n")) <= 8  # the game, the players, a move and what is awaited before it
