@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from heapq import merge
-from itertools import islice
+from heapq import heappop, heappush, merge
 from typing import Any, NamedTuple
 
 from referee.games.game import AnyGame, AnyState, Players
@@ -67,6 +66,8 @@ class _Candidate(NamedTuple):
     action: Any
     kinds: tuple[str, ...]
     """Of its words."""
+    reached: Any = None
+    """The position after the refused action, if it was tried."""
 
 
 class Meant(NamedTuple):
@@ -82,7 +83,7 @@ def near_moves(game: AnyGame, state: AnyState, players: Players, refused: Refuse
     if refused.at == "PLAYER" and not refused.illegal:
         return []  # it is not the move that is wrong
     search = _Search(game, players, refused, steps)
-    return search.near() if search.begin(state) else []
+    return list(search.near()) if search.begin(state) else []
 
 
 class _Search:
@@ -97,9 +98,12 @@ class _Search:
         self.marked = places(self.written[self.last], refused.at, refused.nth)
         self.positions: dict[int, Any] = {}
         """Before each action that may be wrong."""
-        self.found: list[_Candidate] = []
-        self.nearest: list[float] = []
-        """What speaks against the nearest of them."""
+        self.copies: dict[int, Any] = {}
+        """Of them, to play on."""
+        self.tried: Counter[int] = Counter()
+        self.far: list[_Candidate] = []
+        self.unlike: list[tuple[int, Any]] = []
+        """Legal moves with other values in two places or more, in their order."""
 
     def begin(self, state: AnyState) -> bool:
         """Plays the line up to the refused action. What comes before it was accepted, perhaps by a ruling."""
@@ -107,61 +111,73 @@ class _Search:
         for index, action in enumerate(self.actions[: self.last]):
             if index >= self.first:
                 self.positions[index] = self.game.copy(here)
-            if not self._goes(here, index, action, judge):
+            if self.game.refusal(here, self.seat, [action], judge, first=index) is not None:
                 return False
         self.positions[self.last] = here
         return True
 
-    def near(self) -> list[Meant]:
-        for index in range(self.last, self.first - 1, -1):
-            is_short = len(self.written[index].texts) <= LONGEST
-            if is_short and (index == self.last or self._may_be_chosen(EARLY + ELSEWHERE)):
-                self._weigh(index)
-        return list(map(self._meant, self._chosen()))
+    def near(self) -> Iterator[Meant]:
+        """The nearest, rather with different words changed than more of the same, and none that leads to the same position.
 
-    def _may_be_chosen(self, against: float) -> bool:
-        """Or are enough candidates found that are nearer?"""
-        return len(self.nearest) < COUNT or against <= self.nearest[-1] + AGAIN * (COUNT - 1)
+        What speaks against a candidate can only become more, so each is tried, and each list looked at, when it is the next."""
+        earlier = [(EARLY + ELSEWHERE, self._candidates(index)) for index in range(self.last - 1, self.first - 1, -1)]
+        lists = [(0.0, self._candidates(self.last)), *earlier, (SECOND, self._others())]
+        queue: list[tuple[float, tuple[float, int, int], Any]] = [
+            (against, (-1, number, 0), found) for number, (against, found) in enumerate(lists)
+        ]
+        changed: Counter[tuple[int, tuple[int, ...]]] = Counter()
+        reached: list[Any] = []
+        weighed: list[float] = []
 
-    def _goes(self, state: AnyState, index: int, action: Any, judge: TableJudge | None = None) -> bool:
-        """Plays an action where it is legal."""
-        return self.game.refusal(state, self.seat, [action], judge or self.judge, first=index) is None
+        def add(one: _Candidate) -> None:
+            heappush(queue, (one.against + AGAIN * changed[one[2:4]], one[:3], one))
 
-    def _go_on(self, state: AnyState, begin: int, end: int) -> bool:
-        """Are these actions legal as they are written?"""
-        return self.game.refusal(state, self.seat, self.actions[begin:end], self.judge, first=begin) is None
-
-    def _after(self, candidate: _Candidate) -> AnyState | None:
-        """The position after the refused action, with the candidate in its place or before it; None where that is illegal."""
-        index = candidate.replaces
-        state = self.game.copy(self.positions[index])
-        legal = self._goes(state, index, candidate.action) and self._go_on(state, index + 1, self.last + 1)
-        return state if legal else None
+        while queue and len(reached) < COUNT:
+            against, key, found = heappop(queue)
+            if len(weighed) >= COUNT and against > sorted(weighed)[COUNT - 1] + AGAIN * (COUNT - 1):
+                return  # much less like what is written
+            if not isinstance(found, _Candidate):
+                if (one := next(found, None)) is not None:
+                    add(one)
+                    heappush(queue, (one.against, key, found))
+            elif against < found.against + AGAIN * changed[found[2:4]]:
+                add(found)
+            elif found.reached is None:
+                if (tried := self._tried(found)) is not None:
+                    add(tried)
+                    weighed.append(tried.against)
+            elif found.reached not in reached:
+                reached.append(found.reached)
+                changed[found[2:4]] += 1
+                yield self._meant(found)
 
     # -- candidates --------------------------------------------------------------------------------------------------
 
     def _candidates(self, index: int) -> Iterator[_Candidate]:
         """What may be meant by an action, the nearest first: legal moves (for an earlier action, only with one other word), and
-        what nobody lists. Most moves differ in two values or more; they are written only if there are few others."""
-        is_last, written = index == self.last, self.actions[index]
+        what nobody lists."""
+        if len(self.written[index].texts) > LONGEST:
+            return
         listed: list[_Candidate] = []
         unlike: list[tuple[int, Any]] = []
         for order, action in enumerate(self._legal(index)):
             if not self.steps.take():
                 break
-            if have_two_other_values(written, action):
+            if have_two_other_values(self.actions[index], action):
                 unlike.append((order, action))
             else:
                 listed.append(self._listed(index, order, action))
-        slips = [one for one in listed if len(one.changed) < 2 and one.against < SECOND]
-        if is_last:
-            near = [one for one in listed if one.against < SECOND]
-        else:
+        near = [one for one in listed if one.against < SECOND]
+        slips = [one for one in near if len(one.changed) < 2]
+        if index < self.last:
             near = slips = [one for one in slips if one.changed and not self._is_other_chance(index, one.action)]
-        yield from merge(sorted(near), self._edited(index) if len(slips) < (COUNT if is_last else 1) else ())
-        if is_last and self._may_be_chosen(SECOND):
-            far = [one for one in listed if one.against >= SECOND]
-            yield from sorted([*far, *(self._listed(index, *each) for each in unlike)])
+        else:
+            self.far, self.unlike = [one for one in listed if one.against >= SECOND], unlike
+        yield from merge(sorted(near), self._edited(index) if len(slips) < (COUNT if index == self.last else 1) else ())
+
+    def _others(self) -> Iterator[_Candidate]:
+        """The legal moves that are not near. Most moves are not, so they are written only if there are too few others."""
+        yield from sorted([*self.far, *(self._listed(self.last, *one) for one in self.unlike)])
 
     def _legal(self, index: int) -> Iterable[Any]:
         awaited = self.game.awaited(self.positions[index])
@@ -193,40 +209,39 @@ class _Search:
         spans = [(len(line) + word.start(), len(line) + word.end()) for word in WORD.finditer(text)]
         line += text
         exchanged = game.notation.exchanging(line)
-        state = game.copy(self.positions[index])
         for against, order, i, other in sorted(tries)[:TRIED]:
-            if not (self._may_be_chosen(against) and self.steps.take(PLAYED)):
-                return
             start, end = spans[i]
             try:
                 value = exchanged(start, other) if other else game.notation.read(line[:start].rstrip() + line[end:])
             except (KeyError, ValueError, Unreadable):
                 continue
             action = value.event if self.seat is None else value.actions[0]
-            if (index == self.last or not self._is_other_chance(index, action)) and self._goes(state, index, action):
-                state = game.copy(self.positions[index])
+            if index == self.last or not self._is_other_chance(index, action):
                 yield _Candidate(against, MOST_STEPS + order, index, (i,), action, kinds)
 
     def _is_other_chance(self, index: int, action: Any) -> bool:
         """Is it the same decision with another card drawn? That came as it came; nobody slipped."""
         return bool(self.game.decision(action) == self.game.decision(self.actions[index]))
 
-    # -- the choice --------------------------------------------------------------------------------------------------
+    # -- what the rest of the line says --------------------------------------------------------------------------------
 
-    def _weigh(self, index: int) -> None:
-        """Adds the nearest ones for an action to what is found, with what the rest of the line says against them."""
-        for candidate in islice(self._candidates(index), TRIED):
-            if not (self._may_be_chosen(candidate.against) and self.steps.take(PLAYED)):
-                return
-            against = candidate.against + BELIES * self._wrong_claims(candidate)
-            if candidate.replaces + 1 < self.end:
-                state = self._after(candidate)
-                if state is None:
-                    continue
-                if not self._go_on(state, self.last + 1, self.end):
-                    against += BREAKS
-            self.found.append(candidate._replace(against=against))
-            self.nearest = sorted([*self.nearest, against])[:COUNT]
+    def _tried(self, candidate: _Candidate) -> _Candidate | None:
+        """A candidate with the position it leads to, and what claims and the rest of the line say against it. None if it is
+        illegal, or what comes between it and the refused action."""
+        game, index = self.game, candidate.replaces
+        if self.tried[index] == TRIED or not self.steps.take(PLAYED):
+            return None
+        state = self.copies.pop(index, None) or game.copy(self.positions[index])
+        if game.refusal(state, self.seat, [candidate.action], self.judge, first=index) is not None:
+            self.copies[index] = state  # what is refused changes nothing
+            return None
+        self.tried[index] += 1
+        if game.refusal(state, self.seat, self.actions[index + 1 : self.last + 1], self.judge, first=index + 1) is not None:
+            return None
+        reached, rest = game.key_of(state), self.actions[self.last + 1 : self.end]
+        breaks = rest and game.refusal(state, self.seat, rest, self.judge, first=self.last + 1) is not None
+        against = candidate.against + BREAKS * bool(breaks) + BELIES * self._wrong_claims(candidate)
+        return candidate._replace(against=against, reached=reached)
 
     def _wrong_claims(self, candidate: _Candidate) -> int:
         """How many of the written words that a move need not have would be wrong in this one."""
@@ -238,21 +253,6 @@ class _Search:
         right = self.game.claimed(self.positions[index], self.seat, candidate.action)
         texts = self.vocabulary.words(self.game.write(right, self.players)).texts
         return sum(word not in texts for word in claims)
-
-    def _chosen(self) -> Iterator[_Candidate]:
-        """The nearest, rather with different words changed than more of the same, and none that leads to the same position."""
-        left = sorted(self.found)
-        changed: Counter[tuple[int, tuple[int, ...]]] = Counter()
-        reached: list[Any] = []
-        while left and len(reached) < COUNT:
-            best = min(left, key=lambda candidate: candidate.against + AGAIN * changed[candidate[2:4]])
-            left.remove(best)
-            after = self._after(best)
-            key = None if after is None else self.game.key_of(after)
-            if key is not None and key not in reached:
-                reached.append(key)
-                changed[best[2:4]] += 1
-                yield best
 
     def _meant(self, candidate: _Candidate) -> Meant:
         index, action = candidate.replaces, candidate.action
