@@ -96,9 +96,9 @@ class _Search:
         self.texts = {index: game.write(self.actions[index], players) for index in range(self.first, self.last + 1)}
         self.written = {index: self.vocabulary.words(text) for index, text in self.texts.items()}
         self.marked = places(self.written[self.last], refused.at, refused.nth)
-        self.positions: dict[int, Any] = {}
+        self.positions: dict[int, AnyState] = {}
         """Before each action that may be wrong."""
-        self.copies: dict[int, Any] = {}
+        self.copies: dict[int, AnyState] = {}
         """Of them, to play on."""
         self.tried: Counter[int] = Counter()
         self.far: list[_Candidate] = []
