@@ -85,11 +85,12 @@ DOORS: dict[str, set[str]] = {
     "referee.language.pages": {"tomllib"},
     # Few texts have wide characters, and few are wrapped.
     "referee.language.width": {"textwrap", "wcwidth"},
-    # Lark parses only lines of a form that was never seen before.
-    "referee.record.notation": {"lark.exceptions", "record.words.sense", "record.unreadable"},
+    # Few lines have comments. Lark parses only lines of a form that was never seen before.
+    "referee.record.notation": {"lark.exceptions", "record.comments", "record.words.sense", "record.unreadable"},
     "referee.record.automaton": {"lark.parsers.lalr_analysis"},
     # Few lines are written in other words than the grammar's.
-    "referee.record.reader": {"record.words.sense"},
+    "referee.record.reader": {"record.words.chunks", "record.words.sense"},
+    "referee.verdict.explanations": {"record.words.chunks"},
     "referee.record.tables": {"lark", "record.parsetables"},
     # A game's files by their names; rule texts and drawings that were asked for.
     "referee.games.game": {BY_NAME, "chance.stream", "games.drawing", "games.whole"},

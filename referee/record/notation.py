@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from referee.language import mark
-from referee.record.comments import Comments
 from referee.record.groups import Groups, split
 from referee.record.plan import Plans, actions_of, build, written
 from referee.record.statement import TooLarge, Turn, Unreadable, Values
@@ -23,6 +22,7 @@ from referee.record.text import COMMENT, QUOTED
 if TYPE_CHECKING:
     from lark import Token, Tree
 
+    from referee.record.comments import Comments
     from referee.record.words.sense import Sense
 
 MAX_LINE = 10_000
@@ -85,7 +85,6 @@ class Notation:
         self._groups = Groups(self.tables, values)
         self._kind_of, self._value_of = self._groups.__getitem__, self._groups.meanings.__getitem__
         self._plans = Plans(values, self.tables.plans)
-        self.comments = Comments(self)
         self._placed: dict[str, list[tuple[str, str, int, int, int]]] = {}
         """The words of lines with faults: an editor asks for them at every keystroke."""
 
@@ -188,6 +187,12 @@ class Notation:
             # Letters that are alike without regard to case (`ı` and `i`) but do not make the same word.
             what = mark("{word:quoted} is not a word of this notation")
             raise Unreadable("S01", word.start, word.end, what, word=word.text) from None
+
+    @cached_property
+    def comments(self) -> Comments:
+        from referee.record.comments import Comments
+
+        return Comments(self)
 
     @cached_property
     def sense(self) -> Sense:

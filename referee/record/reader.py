@@ -15,7 +15,6 @@ from referee.record.notation import Notation, PlacedWord
 from referee.record.statement import Correction, Statement, Tag, Unreadable, Values
 from referee.record.tables import FOLDER
 from referee.record.text import COMMENT, Line, names_of, unified, unquoted_line
-from referee.record.words.chunks import straight
 
 if TYPE_CHECKING:
     from referee.record.words.sense import Reading
@@ -311,6 +310,8 @@ def _unread(record: Record, line: Line) -> None:
 def _add_tag(record: Record, line: Line, tag: Tag, notation_of: NotationOf) -> None:
     text = line.text
     if line.number in record.readings:
+        from referee.record.words.chunks import straight
+
         text = straight(text)
     if tag.name in record.tags:
         add_fault(record.faults, "H07", "a second [{tag}] tag", line.span(), "the first one counts", tag=tag.name)

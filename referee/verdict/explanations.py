@@ -16,7 +16,6 @@ from referee.games.versions import FIRST, known
 from referee.language import LANGUAGES, said, say, translated, using
 from referee.language.pages import explained, first_sentence
 from referee.record.text import folded
-from referee.record.words.chunks import cut
 
 
 def codes() -> dict[str, tuple[str, str]]:
@@ -114,6 +113,8 @@ def _components(name: str, by_name: bool) -> list[tuple[str, str, str]]:
 
 def _meant(game: AnyGame, text: str) -> set[object]:
     """What a word stands for in the lines of a game, names of players apart."""
+    from referee.record.words.chunks import cut
+
     chunks, meanings = cut(text), game.notation.sense.meanings
     if len(chunks) != 1:
         return set()
