@@ -63,6 +63,8 @@ DOORS: dict[str, set[str]] = {
     "referee.cli.output": {"shutil"},
     "referee.cli.options": {"pathlib"},
     "referee.report.summary": {"report.table"},
+    # Styles of tables that few ask for.
+    "referee.report.table": {"tabulate"},
     # Mails: few posts come so.
     "referee.cli.post": {"cli.mails"},
     # Games by post: hashing is slow to load.

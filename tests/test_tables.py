@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
+from tabulate import tabulate
 
 from referee.cli import cli
 from referee.language import using
@@ -30,6 +31,19 @@ HEADERS = ["rank", "player", "date", "placing", "average", "total"]
 ROWS: list[list[object]] = [
     [str(i + 1), name, "2026-11-12", 12345678901 * i, 1.25 + i, i] for i, name in enumerate([*NAMES, *WRITTEN.values()])
 ]
+
+
+TEXTS = st.text("abc .-1é", max_size=12).map(str.strip)
+COLUMNS = st.sampled_from([st.integers(-99_999, 99_999), TEXTS, st.one_of(st.integers(0, 99), TEXTS)])
+
+
+@given(st.data())
+def test_the_plain_style_is_as_tabulate_writes_it(data: st.DataObject) -> None:
+    columns = data.draw(st.lists(COLUMNS, min_size=1, max_size=4))
+    headers = data.draw(st.lists(TEXTS, min_size=len(columns), max_size=len(columns)))
+    rows = data.draw(st.lists(st.tuples(*columns), min_size=1, max_size=4))
+    words = [i for i in range(len(columns)) if any(isinstance(row[i], str) for row in rows)]
+    assert render(headers, rows) == tabulate(rows, headers, disable_numparse=words)
 
 
 def test_names_of_every_script_leave_the_columns_as_they_are() -> None:

@@ -1,4 +1,4 @@
-"""`--table`: a table in a style of its own. Apart from the other options, since tabulate is slow to import."""
+"""`--table`: a table in a style of its own."""
 
 from __future__ import annotations
 
