@@ -68,25 +68,23 @@ def differences(old: Verdict, new: Verdict) -> tuple[Difference, ...]:
 
 
 def _differences(old: Verdict, new: Verdict) -> Iterator[Difference]:
-    if old.status != new.status:
-        yield Difference("status", old.status, new.status)
+    yield from _unlike("status", old.status, new.status)
     was, now = Counter(_faults(old)), Counter(_faults(new))
     yield from (Difference("fault", fault, "") for fault in (was - now).elements())
     yield from (Difference("fault", "", fault) for fault in (now - was).elements())
     before = {standing.player: standing for standing in old.standings}
     after = {standing.player: standing for standing in new.standings}
     for player in before | after:
-        one, other = before.get(player), after.get(player)
-        points = [f"{player} {standing.points}" if standing else "" for standing in (one, other)]
-        if points[0] != points[1]:
-            yield Difference("points", *points)
-        places = [f"{player} {standing.rank}{'=' * standing.shared}" if standing else "" for standing in (one, other)]
-        if places[0] != places[1]:
-            yield Difference("place", *places)
-    if old.ending != new.ending:
-        yield Difference("ending", old.ending, new.ending)
-    if old.waits_for != new.waits_for:
-        yield Difference("awaited", old.waits_for, new.waits_for)
+        both = before.get(player), after.get(player)
+        yield from _unlike("points", *(f"{player} {each.points}" if each else "" for each in both))
+        yield from _unlike("place", *(f"{player} {each.rank}{'=' * each.shared}" if each else "" for each in both))
+    yield from _unlike("ending", old.ending, new.ending)
+    yield from _unlike("awaited", old.waits_for, new.waits_for)
+
+
+def _unlike(what: str, old: str | Phrase, new: str | Phrase) -> Iterator[Difference]:
+    if old != new:
+        yield Difference(what, old, new)
 
 
 def _faults(verdict: Verdict) -> Iterator[str]:

@@ -48,12 +48,12 @@ def language_of(game: AnyGame, lines: Iterable[str]) -> str | None:
     return best if found[best] else None
 
 
-def language_of_record(game: AnyGame, record: Record) -> str:
-    """What people wrote in other words counts as it was understood."""
+def language_of_record(game: AnyGame, record: Record, otherwise: str = "en") -> str:
+    """What people wrote in other words counts as it was understood. `otherwise` is that of a record that says nothing yet."""
     readings = record.readings
     rows, first = record.rows, record.first
     lines = (readings[number].text if number in readings else rows[number - first] for number, _ in record.statements)
-    return language_of(game, lines) or "en"
+    return language_of(game, lines) or otherwise
 
 
 @lru_cache(maxsize=32)

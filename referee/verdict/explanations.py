@@ -92,9 +92,7 @@ def components_called(name: str) -> list[tuple[str, str, str]]:
 def _components(name: str, by_name: bool) -> list[tuple[str, str, str]]:
     wanted = folded(name)
     found = []
-    for game in every():
-        if is_guest(game):
-            continue
+    for game in _ours():
         table = own_table(game)
         meant = set() if by_name else _meant(game, name)
         for component in game.components(table):
@@ -133,13 +131,15 @@ def words_for(component: Component) -> tuple[str, ...]:
 
 def codes_known() -> list[str]:
     """Everything that has a name, for whoever misspelt one."""
-    games = [game for game in every() if not is_guest(game)]
     parts = [name for name, _ in components_known()]
-    rules = [number for game in games for number in game.texts]
-    return [word.casefold() for word in (*codes(), *rules, *parts, *(game.name for game in games))]
+    rules = [number for game in _ours() for number in game.texts]
+    return [word.casefold() for word in (*codes(), *rules, *parts, *(game.name for game in _ours()))]
 
 
 def components_known() -> list[tuple[str, str]]:
     """The components of our own editions, each with the name of its game."""
-    games = [game for game in every() if not is_guest(game)]
-    return [(component.name, game.name) for game in games for component in game.components(own_table(game))]
+    return [(component.name, game.name) for game in _ours() for component in game.components(own_table(game))]
+
+
+def _ours() -> list[AnyGame]:
+    return [game for game in every() if not is_guest(game)]

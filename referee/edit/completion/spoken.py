@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from referee.edit.completion.word import KINDS, MARKS, WordKind
 from referee.games.editions import own_table
-from referee.games.wording import canonical_words, in_language, language_of
+from referee.games.wording import canonical_words, in_language, language_of_record
 from referee.language import current, said
 from referee.language.sentence import Phrase
 from referee.record.automaton import Stack
@@ -37,7 +37,7 @@ class Spoken:
     def __init__(self, match: Match, notation: Notation) -> None:
         self.match, self.game, self.players, self.notation = match, match.game, match.players, notation
         self.names: tuple[str, ...] = match.record.names
-        self.language = _language(match)
+        self.language = language_of_record(match.game, match.record, current())
         self.automaton = notation.tables.automaton
         self._meanings = notation.sense.meanings
         self._words: dict[str, list[str]] = {}
@@ -176,9 +176,3 @@ def _vocabulary(game: AnyGame, notation: Notation, language: str) -> dict[str, l
         if len(words) == 1 and words[0].type not in _UNLISTED and name not in found[words[0].type]:
             found[words[0].type].append(name)
     return found
-
-
-def _language(match: Match) -> str:
-    """The record's; of one that says nothing yet, the reader's."""
-    lines = (match.record.line(number).text for number, _ in match.record.statements)
-    return language_of(match.game, lines) or current()
