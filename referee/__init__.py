@@ -43,14 +43,17 @@ def read(text: str) -> Iterator[Record]:
 
 
 def replay(record: Record, until: int | None = None, editions: Sequence[Path] = (), rules: str | None = None) -> Match:
-    """A record played through its game, or its first moves: the state, the faults.
+    """A record played through its game, or its first moves: the state, the faults. Raises ValueError if it cannot be played.
 
     Here and below, `rules` is a version of the rules to judge by, whatever a record says; without, each is judged by the
     version that it names, or by the newest."""
     from referee.games.rulebook import Rulebook
-    from referee.match.loop import Match
+    from referee.match.loop import NoMatch, begin
 
-    return Match(record, Rulebook(tuple(editions), rules)).run(until)
+    match = begin(record, Rulebook(tuple(editions), rules))
+    if isinstance(match, NoMatch):
+        raise ValueError(match.faults[0].message)
+    return match.run(until)
 
 
 def check_text(text: str, editions: Sequence[Path] = (), rules: str | None = None) -> Iterator[PlayedVerdict]:

@@ -9,7 +9,9 @@ from referee.chance.stream import Stream
 from referee.fault import Fault
 from referee.games import find
 from referee.games.game import Game
-from referee.match.loop import Match
+from referee.match.audit import Ledger
+from referee.match.loop import Match, begin
+from referee.record.reader import Record
 from referee.testing import Ply as Ply
 from referee.testing import players as players
 from referee.testing import walk as walk
@@ -25,6 +27,13 @@ def verdict(text: str) -> PlayedVerdict:
 def state_of(match: Match) -> Any:
     """The position of a match, to look into: the core cannot, a test may."""
     return match.state
+
+
+def begun(record: Record, ledger: Ledger | None = None) -> Match:
+    """A record that can be played, before its first statement."""
+    match = begin(record, ledger=ledger)
+    assert isinstance(match, Match)
+    return match
 
 
 def errors(text: str) -> list[Fault]:

@@ -16,7 +16,7 @@ from referee.games.game import Game
 from referee.match.audit import Ledger
 from referee.match.loop import Match
 from referee.record.statement import Chance, Turn
-from tests.playing import game_of, verdict
+from tests.playing import begun, game_of, verdict
 
 GAMES = (
     *names(),
@@ -76,7 +76,7 @@ class _States(Ledger):
 
 def told(text: str) -> Told:
     record, states = verdict(text).record, _States()
-    match = Match(record, ledger=states).run()
+    match = begun(record, ledger=states).run()
     lines = []
     for i, (_, statement) in enumerate(record.statements):
         assert isinstance(statement, Turn | Chance)

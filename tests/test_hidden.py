@@ -21,7 +21,7 @@ from referee.games.game import Game
 from referee.match.audit import Ledger
 from referee.match.loop import Match
 from referee.record.statement import Chance, Statement, Turn, Unreadable
-from tests.playing import errors, game_of, verdict
+from tests.playing import begun, errors, game_of, verdict
 
 Spot = tuple[int, int, tuple[int, ...]]
 """Something that can be unseen: the statement, its action, and where in the action it stands."""
@@ -114,7 +114,7 @@ class Table:
         self.text = simulate(self.game, f"hidden {seed}", seats)
         (self.record,) = referee.read(self.text)
         ledger = _Unseen()
-        Match(self.record, ledger=ledger).run()
+        begun(self.record, ledger=ledger).run()
         self.spots, self.away = ledger.spots, ledger.away
         self.verdict = verdict(self.text)
 

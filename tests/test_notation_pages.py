@@ -127,8 +127,9 @@ def test_the_drawing_is_of_a_position_of_its_record(key: str, language: str) -> 
     for record in found.records:
         rows = record.split("\n")
         with using(language):
-            matches = [verdict("\n".join(rows[:count])).match for count in range(3, len(rows))]
-            drawings += [match.game.draw(match.state, match.players) for match in matches if match.playable]
+            found_so_far = [verdict("\n".join(rows[:count])) for count in range(3, len(rows))]
+            matches = [each.match for each in found_so_far if each.is_playable]
+            drawings += [match.game.draw(match.state, match.players) for match in matches]
     assert any(drawing.split("\n\n")[0] in picture or picture in drawing for drawing in drawings for picture in pictures)
 
 

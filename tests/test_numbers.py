@@ -9,11 +9,10 @@ import pytest
 from referee.edit.fmt import format_text
 from referee.edit.simulate import simulate
 from referee.games import names, notation_of
-from referee.match.loop import Match
 from referee.record.reader import read
 from referee.record.text import rows
 from tests.games.ape_town.boards import DISPLAY, game
-from tests.playing import codes, errors, game_of, verdict
+from tests.playing import begun, codes, errors, game_of, verdict
 
 LAURA, EMMA, FELIX = "Laura: take 2, place 7.4 +6", "Emma: take 1, place 1.1", "Felix: take 3, place 8.5"
 SECOND = "Laura: take 4, place 1.2"
@@ -201,7 +200,7 @@ def test_post_numbers_the_next_line_as_fmt_does() -> None:
         [POSITION, f"31. {RESUMED[0]}", RESUMED[1]],
     ):
         (record,) = read(rows(game(*lines)), notation_of)
-        number = Match(record).run().next_number
+        number = begun(record).run().next_number
         last = format_text(game(*lines, RESUMED[2])).splitlines()[-1]
         assert last.startswith(f"{number}. Felix: ")
 

@@ -14,9 +14,9 @@ from referee.edit.simulate import simulate
 from referee.games import notation_of
 from referee.games.wording import in_language
 from referee.language import using
-from referee.match.loop import Match
+from referee.match.loop import Match, begin
 from referee.record.reader import read
-from tests.playing import errors, game_of
+from tests.playing import begun, errors, game_of
 
 GAMES = ("animal_kingdoms", "ape_town", "manhattan_traffiq", "monkey_maniacs", "palermo")
 MOST_WORDS = 400
@@ -27,11 +27,13 @@ REVEALED = f"{TAGS}* reveal 1: mandrill banana orang banana katta\n* reveal 2: b
 
 def played(text: str) -> Match:
     (record,) = read(text.split("\n"), notation_of)
-    return Match(record).run()
+    return begun(record).run()
 
 
 def at(text: str, line: str) -> Possible:
-    return Position(played(text)).possible(line)
+    (record,) = read(text.split("\n"), notation_of)
+    match = begin(record)
+    return Position(match.run() if isinstance(match, Match) else match).possible(line)
 
 
 def texts(text: str, line: str) -> list[str]:

@@ -10,13 +10,12 @@ import pytest
 
 from referee.games import names, notation_of
 from referee.games.game import Game
-from referee.match.loop import Match
 from referee.match.progress import Log, Progress
 from referee.record.budget import Budget
 from referee.record.reader import Record, read
 from referee.testing import all_of
 from tests.games.animal_kingdoms.test_animal_kingdoms_left_out import FIGHT, FIGHT_TWICE, REFILL, early, hidden
-from tests.playing import game_of
+from tests.playing import begun, game_of
 from tests.test_taken_back import odd_record
 
 
@@ -31,7 +30,7 @@ def odder_record(key: str, seed: str) -> Record:
         if chosen.random() < 0.1:
             rows.append(f"! waive {chosen.choice([*game.texts])}")
         if chosen.random() < 0.07:
-            match = Match(record_of("\n".join([head, "", *rows]))).run()
+            match = begun(record_of("\n".join([head, "", *rows]))).run()
             rows += [f"@ {game.write(item, match.players)}" for item in game.items(match.state, match.players)]
     return record_of("\n".join([head, "", *rows]))
 
@@ -60,17 +59,17 @@ def all_there_is(game: Game[Any, Any], progress: Progress) -> dict[str, Any]:
 
 def kept_of(record: Record) -> list[Progress]:
     """The progress after every statement but the last: at its end a record is concluded."""
-    match = Match(record)
+    match = begun(record)
     return [match.now.copied(match.game) for _ in match.walk() if match.now.index < len(record.statements)]
 
 
 def is_replayed(record: Record, chosen: Random) -> None:
     """From the start, and from any other kept progress before it."""
-    game, kept = Match(record).game, kept_of(record)
+    game, kept = begun(record).game, kept_of(record)
     for i, each in enumerate(kept):
-        right = all_there_is(game, Match(record).before(each.index).now)
+        right = all_there_is(game, begun(record).before(each.index).now)
         assert all_there_is(game, each) == right, each.index
-        again = Match(record)
+        again = begun(record)
         again.kept = [chosen.choice(kept[: i + 1])]
         assert all_there_is(game, again.before(each.index).now) == right, (each.index, again.kept[0].index)
     assert [all_there_is(game, each) for each in kept] == [all_there_is(game, each) for each in kept_of(record)]
@@ -92,7 +91,7 @@ def test_all_of_it_was_among_these_records() -> None:
     records += [record_of(early(FIGHT_TWICE)), record_of(REFILL.sub("", FIGHT_TWICE) + "! abandon\n! score Anna 3\n")]
     changed = set[str]()
     for record in records:
-        match = Match(record)
+        match = begun(record)
         start = all_there_is(match.game, match.now)
         for each in kept_of(record):
             changed |= {name for name, value in all_there_is(match.game, each).items() if value != start[name]}
@@ -102,7 +101,7 @@ def test_all_of_it_was_among_these_records() -> None:
 @pytest.mark.parametrize("key", names())
 def test_nothing_else_in_a_match_changes(key: str) -> None:
     for seed in range(5):
-        match = Match(odder_record(key, f"else {seed}"))
+        match = begun(odder_record(key, f"else {seed}"))
         before = dict(vars(match))
         match.run()
         assert {name for name, value in vars(match).items() if before.get(name) is not value} <= {"now", "unwritten_numbers"}

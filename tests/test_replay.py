@@ -10,12 +10,12 @@ import pytest
 from referee.edit.simulate import simulate
 from referee.fault import Fault
 from referee.games import names, notation_of
-from referee.match.loop import MAX_UNDONE, Match
+from referee.match.loop import MAX_UNDONE
 from referee.record.reader import read
 from referee.record.text import rows
 from referee.verdict.verdict import judge_text
 from tests.games.ape_town.boards import DISPLAY, FIVE_MOVES, game, last_move
-from tests.playing import codes, errors, game_of, state_of, verdict
+from tests.playing import begun, codes, errors, game_of, state_of, verdict
 
 LAURA = "1. Laura: take 2, place 7.4 +6"
 EMMA = "2. Emma: take 1, place 1.1"
@@ -56,7 +56,7 @@ def test_an_unfinished_game_says_who_is_next() -> None:
 def test_a_match_can_be_played_up_to_a_move() -> None:
     (record,) = read(rows(game(DISPLAY, LAURA, EMMA, FELIX)), notation_of)
     for until in range(5):
-        match = Match(record).run(until)
+        match = begun(record).run(until)
         assert match.moves == min(until, 3)
         assert state_of(match).moves == match.moves
 
@@ -453,7 +453,7 @@ def test_a_broken_up_record_always_gets_a_verdict(key: str) -> None:
                 row = found.record.rows[fault.span.line - found.record.first]
                 assert 1 <= fault.span.start < fault.span.end <= len(row) + 2, fault
                 assert fault.message
-            if found.match.playable:
+            if found.is_playable:
                 assert sum(entry.points for entry in found.sheet) == sum(standing.points for standing in found.standings)
 
 

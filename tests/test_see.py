@@ -34,7 +34,7 @@ from referee.report.story import Story
 from referee.verdict.steps import NOWHERE, Replay, line_of_move, steps
 from referee.verdict.verdict import PlayedVerdict, judge_text
 from tests.hostile.program import PATIENCE, all_of
-from tests.playing import game_of, state_of, verdict
+from tests.playing import begun, game_of, state_of, verdict
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = ROOT / "examples"
@@ -89,7 +89,7 @@ def test_every_fault_stands_at_one_step() -> None:
     compared = 0
     for path in sorted(EXAMPLES.glob("*/faulty/*.ref"))[::3]:
         for found in judge_text(text_of(Source(str(path))), source=str(path)):
-            if found.match.playable:
+            if found.is_playable:
                 told = [fault for step in steps(found) for fault in step.faults]
                 assert sorted(told, key=repr) == sorted(found.faults, key=repr), path
                 compared += len(found.faults)
@@ -111,7 +111,7 @@ def test_the_line_of_a_move_does_not_count_moves_that_were_taken_back() -> None:
     for number in range(1, found.moves + 1):
         line = line_of_move(record, number)
         assert line is not None
-        played = Match(record).run(number)
+        played = begun(record).run(number)
         assert played.moves == number
         if not any("undo" in row for row in record.rows[line - record.first :]):
             assert record.line(line).text.startswith(f"{number}.")

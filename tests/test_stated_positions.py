@@ -8,10 +8,9 @@ import pytest
 
 from referee.edit.simulate import simulate
 from referee.games import names, notation_of
-from referee.match.loop import Match
 from referee.record.reader import read
 from referee.record.text import rows
-from tests.playing import errors, game_of
+from tests.playing import begun, errors, game_of
 
 APE_TOWN = """[Game "Ape Town"]
 [Players "Anna (A), Ben, Clara"]
@@ -72,7 +71,7 @@ def test_one_changed_word_of_a_random_position_is_found(key: str) -> None:
     for seed in range(4):
         text = simulate(game, f"stated {seed}", stop_after=chance.randrange(3, 60)).rstrip("\n")
         (record,) = read(rows(text), notation_of)
-        match = Match(record).run()
+        match = begun(record).run()
         items = [f"@ {game.write(item, match.players)}" for item in game.items(match.state, match.players)]
         assert errors("\n".join([text, *items])) == []
         lines = [[word for word in game.notation.words(item) if word.type[0] != "_"] for item in items]

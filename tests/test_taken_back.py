@@ -12,12 +12,11 @@ from referee.edit.fmt import format_text
 from referee.edit.simulate import simulate
 from referee.games import names, notation_of
 from referee.match.lookahead import Order
-from referee.match.loop import Match
 from referee.match.progress import TAKEN_BACK
 from referee.record.reader import read
 from referee.verdict.steps import line_of_move
 from tests.games.ape_town.boards import DISPLAY, game
-from tests.playing import codes, errors, game_of, verdict
+from tests.playing import begun, codes, errors, game_of, verdict
 from tests.test_places import PALERMO
 
 LAURA, EMMA, FELIX = "1. Laura: take 2, place 7.4 +6", "2. Emma: take 1, place 1.1", "3. Felix: take 3, place 8.5"
@@ -152,7 +151,7 @@ def without_what_was_undone(text: str) -> str:
 def come_to(text: str, standing: str) -> dict[str, Any]:
     """All that `undo` can restore, but where statements stand, and what is wrong with the lines that stand."""
     (record,) = read(text.split("\n"), notation_of)
-    match = Match(record)
+    match = begun(record)
     for _ in match.walk() if record.statements else ():
         pass
     now = match.now

@@ -46,7 +46,7 @@ class Eyes(NamedTuple):
         from referee.post.view import seen_record
 
         verdict = judge(record, rulebook, source)
-        is_playable = verdict.match.playable
+        is_playable = verdict.is_playable
         if not (verdict.is_secret or (is_asked and (is_playable or verdict.has_secrets))):
             return record, False
         seat = seat_of(self.player, verdict) if self.player is not None and is_playable else None

@@ -16,7 +16,7 @@ from referee.games import notation_of
 from referee.games.rulebook import Rulebook
 from referee.games.versions import known
 from referee.language import say
-from referee.match.loop import Match
+from referee.match.loop import Match, NoMatch, begin
 from referee.record.reader import Record, read
 from referee.record.text import rows
 from referee.report.plain import safe
@@ -144,14 +144,14 @@ def one_seen(path: str, which: int, rulebook: Rulebook, eyes: Eyes) -> Record:
 def one_match(path: str, which: int, at: int | None, rulebook: Rulebook, eyes: Eyes) -> Match:
     """A record played to a point, as these eyes may see it. Its faults are told on standard error; without a playable header
     there is no match."""
-    match = Match(one_seen(path, which, rulebook, eyes), rulebook).run(at)
-    errors = [fault for fault in match.faults if fault.severity == "error" and not fault.follows]
-    if not match.playable:
-        for fault in errors:
+    match = begin(one_seen(path, which, rulebook, eyes), rulebook)
+    if isinstance(match, NoMatch):
+        for fault in [fault for fault in match.faults if fault.severity == "error"]:
             click.echo(f"{safe(path)}:{fault.span.line}:{fault.span.start}: {fault.code} {safe(fault.message)}", err=True)
             if fault.reason:
                 click.echo(safe(fault.reason), err=True)
         raise click.exceptions.Exit(1)
+    match.run(at)
     if at is not None and at > match.moves:
         raise click.UsageError(say("The record has {count:# move|# moves}.", count=match.moves))
     if match.illegal is not None:

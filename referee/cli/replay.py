@@ -46,7 +46,7 @@ def command(log: str, which: int, eyes: Eyes, rulebook: Rulebook) -> int:
       printf 'f\\nq\\n' | referee replay game.ref
     """
     verdict = judge(one_seen(log, which, rulebook, eyes), rulebook, log)
-    if not verdict.match.playable:
+    if not verdict.is_playable:
         one_match(log, which, None, rulebook, eyes)  # says what is wrong, and ends the command
         fault = verdict.faults[0]  # a game of another package that failed only while it was judged
         raise click.ClickException(f"{log}: {fault.message}: {fault.reason}")

@@ -202,7 +202,7 @@ def _is_claim(code: str) -> bool:
 
 def _lost(verdict: Verdict) -> int | None:
     """The line behind which nothing is known; 0 where nothing was played."""
-    if not isinstance(verdict, PlayedVerdict) or not verdict.match.playable:
+    if not isinstance(verdict, PlayedVerdict) or not verdict.is_playable:
         return 0
     return None if verdict.match.illegal is None else verdict.match.illegal.span.line
 
@@ -222,6 +222,6 @@ def _said(verdict: Verdict, statement: Statement) -> str:
     """What a line says, however it is written; its number does not count."""
     if isinstance(statement, Turn):
         statement = statement._replace(number=None)
-    if not isinstance(verdict, PlayedVerdict) or not verdict.match.playable:
+    if not isinstance(verdict, PlayedVerdict) or not verdict.is_playable:
         return repr(statement)
     return write(statement, verdict.match.game, verdict.match.players)

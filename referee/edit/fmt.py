@@ -16,7 +16,7 @@ from referee.games.wording import in_language
 from referee.match.audit import Ledger
 from referee.match.choices import renamed
 from referee.match.header import read_players
-from referee.match.loop import Match
+from referee.match.loop import Match, NoMatch, begin
 from referee.match.numbering import unwritten_numbers
 from referee.record.notation import MAX_LINE
 from referee.record.reader import Record, common, is_common, read
@@ -85,7 +85,10 @@ class _Full(Ledger):
 
 def _written_out(record: Record, rules: str | None) -> dict[int, Statement]:
     ledger = _Full()
-    Match(record, Rulebook(rules=rules), ledger).run()
+    match = begin(record, Rulebook(rules=rules), ledger)
+    if isinstance(match, NoMatch):
+        return {}
+    match.run()
     instead: dict[int, Statement] = {}
     for i, actions in ledger.actions.items():
         number, statement = record.statements[i]

@@ -120,7 +120,7 @@ class Recording:
         verdict = self._judged(rows)
         if "Game" not in verdict.record.tags:
             raise Unrecordable(phrase('this is not a record: it has no [Game "…"] tag'))
-        if not verdict.match.playable:
+        if not verdict.is_playable:
             raise Unrecordable(phrase("this record cannot be played; correct it first"), verdict.faults[0])
         if "Commit" in verdict.record.tags:
             raise Unrecordable(phrase("the chance of this log is dealt from a seed: use `referee post`"))

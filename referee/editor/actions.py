@@ -114,7 +114,7 @@ def _awaited(judged: Judged, row: int) -> Edit | None:
     if judged.played is None or not 0 < row <= len(judged.record.rows):
         return None
     behind = next((said for line, said in judged.record.statements if line > row), None)
-    match = judged.match_before(row + 1)
+    match = judged.played.before_line(row + 1)
     head = Position(match).head
     if match.now.after_illegal or isinstance(behind, Chance) or not head.startswith("*"):
         return None

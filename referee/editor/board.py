@@ -13,8 +13,8 @@ def board(document: Document, line: int) -> str | None:
     above, judged = document.part_at(row)
     if judged.played is None:
         return None
-    before = judged.match_before(row - above)
-    after = judged.match_before(row - above + 1)
+    before = judged.played.before_line(row - above)
+    after = judged.played.before_line(row - above + 1)
     drawing = after.game.svg(after.known_state, after.players)
     is_played = after.judge.index != before.judge.index or after.moves != before.moves
     return marked_svg(drawing, before.game.svg(before.known_state, before.players)) if is_played else drawing

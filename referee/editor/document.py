@@ -15,7 +15,7 @@ from referee.edit.completion import Position
 from referee.editor.text import Text
 from referee.fault import Edit, Fault, Fix, Span
 from referee.games import find, is_guest, notation_of
-from referee.match.loop import Match
+from referee.match.loop import Match, NoMatch
 from referee.match.resuming import resumed
 from referee.record.reader import Record, pieces, read
 from referee.record.text import edges, rows
@@ -44,13 +44,13 @@ class Judged:
                 game = find(record.tag("Game") or "")
                 if game is None or is_guest(game):
                     return judge_here(piece, self.settings)
-                played = resumed(Match(record, self.settings.rulebook), before.played if before else None)
+                played = resumed(record, self.settings.rulebook, before.played if before else None)
                 verdict = concluded(played)
         except TooLong:
             return unpacked(piece, too_long(self.settings.time_limit))
         except Exception:
             return judge_here(piece, self.settings)  # says what is wrong, whatever happens
-        if played.playable:
+        if isinstance(played, Match):
             self.played = played
         return verdict
 
@@ -58,9 +58,9 @@ class Judged:
     def record(self) -> Record:
         return self.verdict.record
 
-    def match_before(self, row: int) -> Match:
+    def match_before(self, row: int) -> Match | NoMatch:
         """The match as it stands before a row of the record; one that cannot be played has only tags."""
-        return Match(self.record, self.settings.rulebook) if self.played is None else self.played.before_line(row)
+        return NoMatch(self.record, []) if self.played is None else self.played.before_line(row)
 
     def position(self, row: int) -> Position:
         """What is possible in a row. The last one asked for is kept, since a line is written letter by letter."""

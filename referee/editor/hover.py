@@ -66,7 +66,7 @@ def _about(judged: Judged, number: int, word: str, kind: str) -> Iterator[str]:
             return
         yield f"`{safe(word)}`: {marked(said(label(notation.tables, notation.values, type)))}"
         if judged.played is not None and kind == "property":
-            there = list(lying(judged.match_before(number), notation, word, type))
+            there = list(lying(judged.played.before_line(number), notation, word, type))
             yield say("there now: {things}", things=marked(", ".join(there))) if there else say("there now: nothing")
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.fault import Fault, Near
 from referee.games.game import AnyState, Due
@@ -18,7 +18,7 @@ from referee.games.rulebook import Rulebook
 from referee.games.wording import in_language, language_of
 from referee.language.sentence import NOTHING, phrase
 from referee.match.claims import check_assertion
-from referee.match.header import read_header
+from referee.match.header import Header, read_header
 from referee.match.implied import (
     are_legal,
     due_before_others,
@@ -47,24 +47,29 @@ MAX_KEPT = 256
 """Progress that is kept of a record."""
 
 
+class NoMatch(NamedTuple):
+    """A record that cannot be played: its tags do not say how, and the faults say why."""
+
+    record: Record
+    faults: list[Fault]
+
+
+def begin(record: Record, rulebook: Rulebook = Rulebook(), ledger: Ledger | None = None) -> Match | NoMatch:
+    """A record before its first statement. A ledger is told of every action."""
+    faults = [*record.faults, *record.notices]
+    header = read_header(record, rulebook, faults)
+    return NoMatch(record, faults) if header is None else Match(record, rulebook, header, faults, ledger)
+
+
 class Match(Table):
-    """A record at the table. `run` plays it, up to a move if wanted; then ask for the state and the faults.
+    """A record at the table. `run` plays it, up to a move if wanted; then ask for the state and the faults."""
 
-    A ledger given is told of every action.
-    """
-
-    def __init__(self, record: Record, rulebook: Rulebook = Rulebook(), ledger: Ledger | None = None) -> None:
-        faults = [*record.faults, *record.notices]
-        header = read_header(record, rulebook, faults)
-        self.playable = header is not None
+    def __init__(self, record: Record, rulebook: Rulebook, header: Header, faults: list[Fault], ledger: Ledger | None) -> None:
+        super().__init__(record, rulebook, header, faults)
         self.kept: list[Progress] = []
         """From where it can be played anew: after set-up lines that made the position, and after every so many lines."""
         self.every: int | None = None
         """How many statements are between one and the next; None: only the last one after set-up lines is kept."""
-        if header is None:
-            self.record, self.rulebook, self._read_faults = record, rulebook, faults
-            return
-        super().__init__(record, rulebook, header, faults)
         self.ledgers: list[Ledger] = [] if ledger is None else [ledger]
         self.audit: Audit | None = None
         """Says what a commitment is worth, where there is one, and compares the chance with a published seed."""
@@ -78,11 +83,10 @@ class Match(Table):
 
     def run(self, until: int | None = None) -> Match:
         """Play the statements, or those up to a number of moves."""
-        if self.playable:
-            for _ in self._play(until, pauses=self.every is not None):
-                pass
-            if until is None:
-                self._finish()
+        for _ in self._play(until, pauses=self.every is not None):
+            pass
+        if until is None:
+            self._finish()
         return self
 
     def walk(self) -> Iterator[int]:

@@ -11,20 +11,22 @@ from __future__ import annotations
 from itertools import takewhile
 from math import inf
 
+from referee.games.rulebook import Rulebook
 from referee.games.wording import language_of_record
 from referee.match.lookahead import Order
-from referee.match.loop import MAX_KEPT, Match
+from referee.match.loop import MAX_KEPT, Match, NoMatch, begin
 from referee.match.progress import Progress
-from referee.record.reader import MAX_EXPLAINED
+from referee.record.reader import MAX_EXPLAINED, Record
 from referee.record.text import alike
 
 EVERY = 16
 """Statements from one kept position to the next; in long records more."""
 
 
-def resumed(match: Match, before: Match | None) -> Match:
+def resumed(record: Record, rulebook: Rulebook, before: Match | None) -> Match | NoMatch:
     """A record is played to its end, from where it differs from an earlier version of it. It keeps progress for the next."""
-    if not match.playable:
+    match = begin(record, rulebook)
+    if isinstance(match, NoMatch):
         return match
     kept = [] if before is None else _common(before, match)
     return match.go_on(kept, max(EVERY, len(match.record.statements) // MAX_KEPT))
@@ -57,7 +59,7 @@ def _common(old: Match, new: Match) -> list[Progress]:
 
 
 def _starts_alike(old: Match, new: Match) -> bool:
-    if not (old.playable and new.playable) or old.record.first != new.record.first or old.record.tags != new.record.tags:
+    if old.record.first != new.record.first or old.record.tags != new.record.tags:
         return False
     return old.header.edition is new.header.edition
 

@@ -66,7 +66,7 @@ class Table:
 
     @property
     def faults(self) -> list[Fault]:
-        return [*self._read_faults, *(self.now.faults if "now" in vars(self) else ())]
+        return [*self._read_faults, *self.now.faults]
 
     def scores(self, state: AnyState | None = None) -> list[int]:
         """Points by seat with the table's rulings: at the last legal position, or in another state."""

@@ -22,7 +22,7 @@ from referee.language.error import WordedError
 from referee.language.sentence import NOTHING, Fact, Phrase, phrase
 from referee.match.audit import Ledger, given
 from referee.match.lookahead import Order, can_be_taken_back
-from referee.match.loop import Match
+from referee.match.loop import Match, NoMatch, begin
 from referee.post.clock import STAMP, stamp
 from referee.post.line import Pasted
 from referee.record.reader import Record, common, is_common, read
@@ -115,7 +115,10 @@ def tried(rows: Sequence[str], rulebook: Rulebook = Rulebook()) -> PlayedLines:
     if len(records) != 1:
         raise Refused("a log of play by post has one record, and this one has {count}", count=len(records))
     ledger = _Watch(records[0])
-    return PlayedLines(records[0], Match(records[0], rulebook, ledger).run(), ledger)
+    match = begin(records[0], rulebook, ledger)
+    if isinstance(match, NoMatch):
+        raise Refused(match.faults[0].what, match.faults[0], records[0])
+    return PlayedLines(records[0], match.run(), ledger)
 
 
 def play(rows: Sequence[str], rulebook: Rulebook = Rulebook()) -> PlayedLines:

@@ -13,7 +13,7 @@ from datetime import datetime
 from referee.fault import Fault
 from referee.games.rulebook import Rulebook
 from referee.language.sentence import NOTHING
-from referee.match.loop import Match
+from referee.match.loop import Match, begin
 from referee.post.desk import Desk, Refused, tried
 from referee.post.view import view_rows
 from referee.record.reader import Record
@@ -25,7 +25,9 @@ def for_everybody(
     refused: Refused, log: Record, lines: Sequence[str], time: datetime, rulebook: Rulebook, rulings: bool
 ) -> Refused | None:
     """None where the refusal itself tells no secret."""
-    match = Match(log, rulebook).run()
+    match = begin(log, rulebook)
+    assert isinstance(match, Match)
+    match.run()
     if not match.game.has_secrets:
         return None
     fault = refused.fault

@@ -11,7 +11,7 @@ from referee.games.rulebook import Rulebook
 from referee.games.wording import in_language, language_of
 from referee.match.audit import Ledger
 from referee.match.lookahead import Order
-from referee.match.loop import Match
+from referee.match.loop import Match, begin
 from referee.post.noted import is_note
 from referee.record.reader import Record, read
 from referee.record.statement import Chance, SetUp, Statement, Turn
@@ -81,7 +81,9 @@ def view_rows(record: Record, viewer: int | None, rulebook: Rulebook = Rulebook(
     """The record's lines as they are seen, one for one. What is for nobody else is an empty line: a published seed, which would
     tell everything, addresses, and which mails came."""
     eyes = _Eyes(record, viewer)
-    match = Match(record, rulebook, eyes).run()
+    match = begin(record, rulebook, eyes)
+    assert isinstance(match, Match)
+    match.run()
     # Hands and tokens are shown when the game is over: there are no secrets any more.
     rows = (Writer(record) if match.is_over else Writer(record, _seen(match, eyes), hides=True)).rows()
     for number, _ in record.statements:  # each in its own language

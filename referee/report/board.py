@@ -116,4 +116,4 @@ def before_last_move(match: Match) -> AnyState | None:
     """The position before the last move; None where there is no move."""
     if not match.scored_at:
         return None
-    return Match(match.record, match.rulebook).run(match.scored_at - 1).last_legal
+    return match.before(0).run(match.scored_at - 1).last_legal

@@ -30,7 +30,7 @@ def verdict_data(verdict: Verdict, sheet: bool = False, rounds: bool = False) ->
 
 
 def _score(verdict: PlayedVerdict, sheet: bool, rounds: bool) -> dict[str, Any]:
-    names = verdict.match.players.scored if verdict.match.playable else ()
+    names = verdict.match.players.scored if verdict.is_playable else ()
     data: dict[str, Any] = {}
     if sheet:
         data["sheet"] = [{**_data(entry), "player": names[entry.seat]} for entry in verdict.sheet]

@@ -37,7 +37,7 @@ TAGS: dict[str, str] = {
 def page(verdict: Verdict, links: Sequence[tuple[str, str]] = ()) -> str:
     """The page of one record; `links` are addresses of other pages, with what people read for them."""
     title = page_title(verdict)
-    told = Story(verdict) if isinstance(verdict, PlayedVerdict) and verdict.match.playable else None
+    told = Story(verdict) if isinstance(verdict, PlayedVerdict) and verdict.is_playable else None
     body = [
         f"<header>{ways(links)}<h1>{escaped(title)}</h1>{_result(verdict)}</header>",
         "<main>",

@@ -72,7 +72,7 @@ def why(error: Unrecordable | Unopened | OSError) -> str:
 
 def _choices(answer: Reply) -> str:
     fault = answer.faults[0]
-    is_rule = answer.verdict is not None and answer.verdict.match.playable and fault.code in answer.verdict.match.game.texts
+    is_rule = answer.verdict is not None and answer.verdict.is_playable and fault.code in answer.verdict.match.game.texts
     if is_rule:
         ruling = f'! waive {fault.code} "…"'
         return say("not written: correct it, allow it ({ruling}), or write it as it is (keep)", ruling=ruling)

@@ -23,7 +23,7 @@ from referee.games.judge import Refusal
 from referee.games.players import Players
 from referee.games.rulebook import Rulebook
 from referee.match.audit import ChanceMark, Ledger
-from referee.match.loop import Match
+from referee.match.loop import Match, begin
 
 if TYPE_CHECKING:
     from referee.record.reader import Record
@@ -50,7 +50,8 @@ _THING = re.compile(r"[^\W\d]+ \d+|\S+")
 def course(record: Record, names: Sequence[str], rulebook: Rulebook = Rulebook()) -> Course:
     """What happened in a legal record. `names` are those by which its players are compared with others, by their seats."""
     watch = _Watch()
-    match = Match(record, rulebook, watch)
+    match = begin(record, rulebook, watch)
+    assert isinstance(match, Match)
     watch.players = players = match.players.renamed(names)
     first = match.game.key_of(match.state)
     match.run()

@@ -63,8 +63,8 @@ def line_of_move(record: Record, number: int) -> int | None:
 
 def steps(verdict: PlayedVerdict) -> Iterator[Step]:
     """The steps of a judged record, from its start. A record that cannot be played has none."""
-    if verdict.match.playable:
-        yield from _Walk(verdict, Match(verdict.record, verdict.match.rulebook)).steps()
+    if verdict.is_playable:
+        yield from _Walk(verdict, verdict.match.before(0)).steps()
 
 
 class _Walk:

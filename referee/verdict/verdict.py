@@ -17,7 +17,7 @@ from referee.language import said
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.match.claims import check_result
 from referee.match.implied import next_mover
-from referee.match.loop import Match
+from referee.match.loop import Match, NoMatch, begin
 from referee.match.numbering import mend_numbers
 from referee.record.reader import Record, common, read
 from referee.record.text import rows
@@ -71,6 +71,11 @@ class Verdict:
     """Why the table abandoned the game, in its own words; mostly empty."""
     marks: tuple[int, ...] = ()
     """By seat, what tells most finished games of the same players apart (`referee.verdict.course` tells all)."""
+
+    @property
+    def is_playable(self) -> bool:
+        """Do its tags say how it is played?"""
+        return bool(self.rules)
 
     @property
     def line(self) -> int:
@@ -133,41 +138,53 @@ class Verdict:
 class PlayedVerdict(Verdict):
     """A verdict that was reached here, with the record as it was played."""
 
-    match: Match
+    played: Match | NoMatch
+
+    @property
+    def match(self) -> Match:
+        """The record as it was played. Ask `is_playable` before."""
+        if isinstance(self.played, NoMatch):
+            raise LookupError("this record cannot be played: its faults say why")
+        return self.played
 
     @property
     def sheet(self) -> list[Entry]:
         """Where every point came from."""
-        return score_sheet(self.match) if self.match.playable else []
+        return score_sheet(self.match) if self.is_playable else []
 
     @property
     def rounds(self) -> list[Round]:
-        return score_rounds(self.match) if self.match.playable else []
+        return score_rounds(self.match) if self.is_playable else []
 
     @property
     def claimed(self) -> list[Claimed] | None:
-        return claimed_result(self.match) if self.match.playable else None
+        return claimed_result(self.match) if self.is_playable else None
 
 
 def judge(record: Record, rulebook: Rulebook = Rulebook(), source: str = "") -> PlayedVerdict:
     """The verdict on a record. A game of another package that breaks off costs this record only."""
     try:
-        return concluded(Match(record, rulebook).run(), source)
+        return concluded(_played(record, rulebook), source)
     except GUEST_FAILURES as error:
         game = find(record.tag("Game") or "")
         if game is None or not is_guest(game):
             raise
         with left_out(record.tag("Game") or "", told(error)):
-            return concluded(Match(record, rulebook).run(), source)
+            return concluded(_played(record, rulebook), source)
 
 
-def concluded(match: Match, source: str = "") -> PlayedVerdict:
+def _played(record: Record, rulebook: Rulebook) -> Match | NoMatch:
+    match = begin(record, rulebook)
+    return match if isinstance(match, NoMatch) else match.run()
+
+
+def concluded(match: Match | NoMatch, source: str = "") -> PlayedVerdict:
     """The verdict on a record that was played to its end."""
     record = match.record
-    if not match.playable:
+    if isinstance(match, NoMatch):
         tag = record.tag
         return PlayedVerdict(
-            source, record, "unreadable", tag("Game") or "", tag("Edition") or "", faults=_sorted(match.faults), match=match
+            source, record, "unreadable", tag("Game") or "", tag("Edition") or "", faults=_sorted(match.faults), played=match
         )
     check_result(match)
     found = match.faults
@@ -201,7 +218,7 @@ def concluded(match: Match, source: str = "") -> PlayedVerdict:
         _sorted(found),
         match.now.abandoned or "",
         marks(match) if is_over else (),
-        match=match,
+        played=match,
     )
 
 

@@ -27,7 +27,6 @@ from referee.edit.simulate import simulate
 from referee.files.inputs import Source, text_of
 from referee.games import names, notation_of
 from referee.games.game import Game
-from referee.match.loop import Match
 from referee.record.notation import Notation
 from referee.record.reader import read
 from referee.record.text import rows
@@ -36,7 +35,7 @@ from referee.verdict.verdict import judge_text
 from tests.bench import corpus, editor, instructions, near
 from tests.bench.people.measure import measure as measure_people
 from tests.bench.pgn import chess_games, read_chess
-from tests.playing import game_of
+from tests.playing import begun, game_of
 
 ROUNDS = 5
 
@@ -65,11 +64,11 @@ def measure(key: str, folder: Path, count: int, pgn: list[str], plies: int) -> l
         files.append(Source(str(folder / f"{key}-{i}.ref")))
         Path(files[-1].path).write_text(text, "utf-8")
     records = [record for text in texts for record in read(rows(text), notation_of)]
-    moves = sum(Match(record).run().moves for record in records)
+    moves = sum(begun(record).run().moves for record in records)
     stages: dict[str, Callable[[], object]] = {
         "parse": lambda: [list(read(rows(text), notation_of)) for text in texts],
         "new lines": lambda: read_anew(game, texts),
-        "replay": lambda: [Match(record).run() for record in records],
+        "replay": lambda: [begun(record).run() for record in records],
         "check": lambda: [brief(verdict) for source in files for verdict in judge_text(text_of(source), source=source.name)],
         "python-chess": lambda: read_chess(pgn),
     }

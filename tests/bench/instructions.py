@@ -25,14 +25,13 @@ from tabulate import tabulate
 from referee.edit.simulate import simulate
 from referee.games import names
 from referee.games.game import Game
-from referee.match.loop import Match
 from referee.record.notation import Notation
 from referee.record.reader import Record, read
 from referee.record.text import rows
 from referee.report.text import full
 from referee.verdict.verdict import judge_text
 from tests.bench.pgn import chess_games, read_chess
-from tests.playing import game_of
+from tests.playing import begun, game_of
 
 ROOT = Path(__file__).parent.parent.parent
 KEPT = Path(__file__).parent / "instructions.json"
@@ -88,7 +87,7 @@ def count_game(game: Game[Any, Any], texts: list[str], count: Count) -> None:
     count(f"{game.name}: new lines", moves, lambda: [records_of(text, reader) for text in texts])
     count(f"{game.name}: remembered", moves, lambda: [records_of(text, reader) for text in texts])
     records = [record for text in texts for record in records_of(text, reader)]
-    count(f"{game.name}: replay", moves, lambda: [Match(record).run() for record in records])
+    count(f"{game.name}: replay", moves, lambda: [begun(record).run() for record in records])
     count(f"{game.name}: simulate", moves_in(texts[-1]), lambda: simulated(game, WARM + COUNTED - 1))
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from referee.batch.piece import packed
 from referee.games import names, notation_of
+from referee.games.rulebook import Rulebook
 from referee.match import resuming
-from referee.match.loop import Match
+from referee.match.loop import Match, NoMatch
 from referee.match.resuming import resumed
 from referee.record.reader import pieces, read
 from referee.record.text import rows
@@ -23,6 +24,8 @@ def test_what_stands_before_a_change_is_not_played_again() -> None:
     before = played(first_record(text), None)
     last = len(before.record.statements)
     after = played(first_record(text.rstrip() + " ; a remark\n"), before)
+    assert isinstance(before, Match)
+    assert isinstance(after, Match)
     assert last > 2 * resuming.EVERY
     assert taken_over(before, after) >= last - 2 * resuming.EVERY
 
@@ -31,20 +34,22 @@ def first_record(text: str) -> str:
     return next(piece for _, piece in pieces(text))
 
 
-def played(text: str, before: Match | None) -> Match:
+def played(text: str, before: Match | NoMatch | None) -> Match | NoMatch:
     (record,) = read(rows(text), notation_of)
-    return resumed(Match(record), before)
+    return resumed(record, Rulebook(), before if isinstance(before, Match) else None)
 
 
-def taken_over(before: Match | None, after: Match) -> int:
+def taken_over(before: Match | NoMatch | None, after: Match | NoMatch) -> int:
     """How many statements were not played again."""
-    kept = {id(each) for each in before.kept} if before else set()
+    if not (isinstance(before, Match) and isinstance(after, Match)):
+        return 0
+    kept = {id(each) for each in before.kept}
     return max((each.index for each in after.kept if id(each) in kept), default=0)
 
 
 def same_as_from_the_start(key: str, seed: int, count: int) -> int:
     """How many of the versions were played on from a kept position."""
-    before: Match | None = None
+    before: Match | NoMatch | None = None
     went_on = 0
     for text in versions(key, seed, count):
         (again,) = read(rows(first_record(text)), notation_of)

@@ -187,7 +187,7 @@ def _check_again(text: str, found: list[PlayedVerdict]) -> None:
         for value in verdict_data(verdict).values():
             if not isinstance(value, (str, int, bool, list, dict)):
                 raise Wrong(f"no JSON: {value!r}")
-        if verdict.match.playable:
+        if verdict.is_playable:
             _check_position(verdict.match)
     if list(map(_judged, judge_text(text))) != list(map(_judged, found)):
         raise Wrong("another verdict the second time")

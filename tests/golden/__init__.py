@@ -62,7 +62,7 @@ def judged(key: str, version: str) -> Iterator[Golden]:
 
 
 def golden(name: str, text: str, verdict: PlayedVerdict) -> Golden:
-    data = verdict_data(verdict, sheet=verdict.match.playable)
+    data = verdict_data(verdict, sheet=verdict.is_playable)
     del data["source"], data["rules"], data["conduct"], data["awaited"]
     for fault in data["faults"]:
         for word in ("message", "reason", "facts", "fix"):  # words and corrections are edited, verdicts are kept

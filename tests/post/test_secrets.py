@@ -20,7 +20,7 @@ from referee.match.audit import Ledger, given
 from referee.match.loop import Match
 from referee.post.view import view
 from referee.report.blocks import FORMS
-from tests.playing import errors, game_of
+from tests.playing import begun, errors, game_of
 from tests.post import chance_again as again
 from tests.post.conftest import SEED, Run
 
@@ -43,7 +43,7 @@ def write_log(text: str, seed: str = SEED) -> None:
 
 def played(text: str) -> Match:
     (record,) = referee.read(text)
-    return Match(record).run()
+    return begun(record).run()
 
 
 class Hidden(NamedTuple):
@@ -73,7 +73,7 @@ def another_world(text: str, viewer: int | None, world: str, most: int = 6) -> s
     """The same record with other cards where this viewer cannot see them, and legal."""
     (record,) = referee.read(text)
     hidden = _Hidden(viewer, world)
-    Match(record, ledger=hidden).run()
+    begun(record, ledger=hidden).run()
     for event in reversed(hidden.found[-2 * most :]):
         for other in event.others:
             rows = text.split("\n")
@@ -372,7 +372,7 @@ def draws(match: Match, move: str) -> list[str]:
         game.play(state, seat, action, STRICT)
     if game.awaited(state).kind != "chance" or game.awaited(state).seat is None:
         return []
-    after = Match(record)
+    after = begun(record)
     after.now.state = state
     found = [given(after, bytes.fromhex(seed), n) for seed in (SEED, OTHER_SEED) for n in range(20)]
     return sorted({text for text in found if text is not None})

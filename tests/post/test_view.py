@@ -27,7 +27,7 @@ from referee.post.view import view, view_rows
 from referee.record.notation import MAX_LINE
 from referee.record.statement import Chance, Turn
 from referee.verdict.verdict import judge_text
-from tests.playing import game_of
+from tests.playing import begun, game_of
 from tests.post.conftest import SEED, Run
 from tests.post.playing import play_on
 
@@ -390,7 +390,7 @@ def test_in_every_game_what_is_hidden_makes_no_difference(key: str) -> None:
         assert format_text(shown) == shown
         (record,) = referee.read(text)
         hidden = _Hidden(viewer)
-        Match(record, ledger=hidden).run()
+        begun(record, ledger=hidden).run()
         for one, other in hidden.found[-6:]:
             changed = text.replace(one, other, 1)
             if changed != text and is_legal(changed) and text.count(one) == 1:

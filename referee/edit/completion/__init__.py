@@ -17,7 +17,7 @@ from referee.edit.completion.word import Candidate, Possible, typed, without_twi
 from referee.games.game import AnyState
 from referee.language import said
 from referee.match.implied import going_on
-from referee.match.loop import Match
+from referee.match.loop import Match, NoMatch
 
 __all__ = ["Candidate", "Position", "Possible"]
 
@@ -30,15 +30,20 @@ _NUMBER = re.compile(r"\s*(?:[Rr]?\d+[.)]?\s*)?")
 class Position:
     """All that is possible at one place of a record. The match must not be played on meanwhile."""
 
-    def __init__(self, match: Match) -> None:
-        self._match = match
+    def __init__(self, match: Match | NoMatch) -> None:
+        self._record, self._played = match.record, match if isinstance(match, Match) else None
+
+    @property
+    def _match(self) -> Match:
+        assert self._played is not None, "a record that cannot be played has only tags"
+        return self._played
 
     def possible(self, text: str) -> Possible:
         """What can follow this beginning of a line."""
         sign = text.lstrip()[:1]
         if len(text) > MAX_LINE or (sign and sign in ";{"):
             return Possible()
-        if sign == "[" or not self._match.playable:
+        if sign == "[" or self._played is None:
             return self._tag(text)
         if sign == "=":
             return assertion(self._match, text)
@@ -87,10 +92,10 @@ class Position:
         if not text.strip():
             return Possible((Candidate("[", len(text), "", "tag"),))
         result = ""
-        if self._match.playable and self._match.is_over:
+        if self._played is not None and self._played.is_over:
             scores = zip(self._match.players.scored, self._match.scores(), strict=True)
             result = ", ".join(f"{name} {points}" for name, points in scores)
-        return tag(self._match.record, text, result)
+        return tag(self._record, text, result)
 
     def _begin(self, text: str) -> Possible:
         """A line of which not even the head is written."""

@@ -18,10 +18,9 @@ from referee.games.monkey_maniacs import notation as n
 from referee.games.monkey_maniacs.edition import ATTACKS, BOOMERANG, CARDS, CRATE, DECKS, DRUID, Edition
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.state import State
-from referee.match.loop import Match
 from tests.games.monkey_maniacs.table import at, game
 from tests.models.monkey_compare import game_lines, hidden
-from tests.playing import errors, game_of, players, state_of, verdict, walk
+from tests.playing import begun, errors, game_of, players, state_of, verdict, walk
 
 GAME = game_of("monkey_maniacs")
 TABLE = players(2)
@@ -177,7 +176,7 @@ def test_positions_with_unseen_cards_can_be_set_up(seed: int) -> None:
     """Also where it is not certain which cards are left: then they are `?`."""
     options: dict[str, str] = {}
     lines = hidden(game_lines(f"unseen {seed}", options), Random(seed), options)
-    match = Match(verdict(game(*lines, players=", ".join(NAMES))).record)
+    match = begun(verdict(game(*lines, players=", ".join(NAMES))).record)
     edition = load(GAME, GAME.default_edition, options)
     for _ in match.walk():
         assert match.illegal is None
