@@ -17,7 +17,7 @@ from referee.language.sentence import Fact, Phrase, phrase
 def check_turn(state: State, seat: int, judge: Judge) -> None:
     """May this player move now?"""
     if state.phase != PLAY:
-        _refuse_phase(state, judge)
+        _not_now(state, judge)
     if state.owed >= 0:
         judge.stop(
             "C02",
@@ -61,7 +61,7 @@ def check_turn(state: State, seat: int, judge: Judge) -> None:
         judge.refuse("AK-9", message, "play goes clockwise", at="PLAYER", turn=turn, player=player)
 
 
-def _refuse_phase(state: State, judge: Judge) -> NoReturn:
+def _not_now(state: State, judge: Judge) -> NoReturn:
     phase = state.phase
     if phase == FIGHT:
         kingdom, rivals = state.edition.sizes[state.scored], named(state.rivals, judge)
@@ -216,9 +216,12 @@ def check_pair(state: State, move: Play, kingdom: int, judge: Judge) -> None:
         )
 
 
-def refuse_law(state: State, kingdom: int, card: int, nth: int, allowed: int, judge: Judge) -> None:
+def check_law(state: State, kingdom: int, card: int, nth: int, judge: Judge) -> None:
     edition, rows = state.edition, state.rows
     law = edition.laws[state.laws[kingdom]]
+    allowed = law.allowed(rows, kingdom)
+    if allowed >> card & 1:
+        return
     facts: dict[str, Fact] = {
         "card": name(card), "kingdom": edition.sizes[kingdom], "law": law.id, "wording": law.text, "allowed": described(allowed)
     }  # fmt: skip

@@ -76,7 +76,7 @@ def shuffle(state: State) -> int:
 def without(state: State, seat: int, cards: Sequence[int], judge: Judge) -> Places:
     """What is hidden after these cards left a hand. Refuses what cannot be in it."""
     after = unseen.removed(state, seat, cards)
-    if isinstance(after, int):
+    if isinstance(after, int):  # AK-2, AK-11, AK-30
         _refuse_from_hand(state, seat, cards[after], cards[:after].count(cards[after]), judge, _word(cards, cards[after], 0))
     return after
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
 
-from referee.games.animal_kingdoms.cards import CARDS, NONE, UNKNOWN, name, names
-from referee.games.animal_kingdoms.checks import named
+from referee.games.animal_kingdoms.cards import CARDS, NONE, UNKNOWN, name
+from referee.games.animal_kingdoms.checks import check_law, check_pair, named
 from referee.games.animal_kingdoms.edition import KINGDOMS
 from referee.games.animal_kingdoms.layout import furthest_back
-from referee.games.animal_kingdoms.notation import CROWN, THRONE
+from referee.games.animal_kingdoms.notation import CROWN, THRONE, Play
 from referee.games.animal_kingdoms.playing import is_stuck
 from referee.games.animal_kingdoms.scoring import score_on
 from referee.games.animal_kingdoms.state import FIGHT, LOTS, NEXT, OVER, PLAY, REFILL, State
@@ -113,31 +113,16 @@ class Whole:
             self.refuse(rows, "AK-11", "these cards can't have been played", reason)
 
     def _check_row(self, kingdom: int, each: int) -> None:
-        state, edition = self.state, self.edition
-        law, row = edition.laws[state.laws[kingdom]], state.rows[kingdom]
-        reason = mark("law {law}: {wording}")
-        rows: list[list[int]] = [[] for _ in range(KINGDOMS)]
+        """The cards are laid one after another, as in play."""
+        row, laid = self.state.rows[kingdom], self.state.copy()
+        laid.rows = [[] for _ in range(KINGDOMS)]
         for i in range(0, len(row) - each + 1, each):
-            laid = row[i : i + each]
-            allowed = law.allowed(rows, kingdom)
-            for card in laid:
-                if not allowed >> card & 1:
-                    self.refuse(
-                        [("card", card)],
-                        law.rule,
-                        "{card:name} breaks the law of kingdom {kingdom}",
-                        reason,
-                        card=name(card),
-                        kingdom=edition.sizes[kingdom],
-                        law=law.id,
-                        wording=law.text,
-                    )
-            if each == 2 and not edition.is_pair(*laid):
-                message, (first, second) = mark("{first:name} and {second:name} are not a pair"), names(laid)
-                self.refuse(
-                    [("card", laid[1])], "AK-26", message, reason, first=first, second=second, law=law.id, wording=law.text
-                )
-            rows[kingdom] += laid
+            cards = tuple(row[i : i + each])
+            for nth, card in enumerate(cards):
+                check_law(laid, kingdom, card, nth, self.said.of(("card", card)))
+            if each == 2:
+                check_pair(laid, Play(cards, self.edition.sizes[kingdom], None), kingdom, self.said.of(("card", cards[1])))
+            laid.rows[kingdom] += cards
 
     # -- laws, shields -------------------------------------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ def read_laws(edition: Edition, event: Laws, used: int, judge: Judge) -> list[in
             refuse_size("AK-3", edition, size, judge, nth)
         if found[kingdom] >= 0:
             judge.stop("AK-3", "kingdom {kingdom} already has a law", at="INT", nth=nth, kingdom=size)
-        if number < 0:
+        if number < 0:  # AK-3
             refuse_unknown_law(edition, law, judge, nth)
         if laid >> number & 1:
             rule = "AK-54" if used >> number & 1 else "AK-3"

@@ -10,11 +10,11 @@ from referee.games.animal_kingdoms.cards import BIT, UNKNOWN, names, set_of
 from referee.games.animal_kingdoms.checks import (
     check_draw,
     check_field,
+    check_law,
     check_pair,
     check_turn,
     named,
     refuse_kingdom,
-    refuse_law,
 )
 from referee.games.animal_kingdoms.deck import take, without
 from referee.games.animal_kingdoms.edition import KINGDOMS
@@ -37,7 +37,7 @@ def play_card(state: State, seat: int, move: Play, judge: Judge) -> None:
         check_turn(state, seat, judge)
     kingdom = edition.index.get(size, -1)
     free = state.free[kingdom]
-    if kingdom < 0 or (not free and state.crown[kingdom] >= 0):
+    if kingdom < 0 or (not free and state.crown[kingdom] >= 0):  # AK-11, AK-15
         refuse_kingdom(state, size, len(cards), judge)
     card, count = cards[0], len(cards)
     after = None if count == 1 and card in hand else without(state, seat, cards, judge)
@@ -46,9 +46,9 @@ def play_card(state: State, seat: int, move: Play, judge: Judge) -> None:
         check_pair(state, move, kingdom, judge)
     allowed = edition.always[law] or edition.allowed[law](state.rows, kingdom)
     if not allowed & BIT[card]:
-        refuse_law(state, kingdom, card, 0, allowed, judge)
+        check_law(state, kingdom, card, 0, judge)
     if count > 1 and not allowed & BIT[cards[1]]:
-        refuse_law(state, kingdom, cards[1], 1, allowed, judge)
+        check_law(state, kingdom, cards[1], 1, judge)
     if not state.supply[seat]:  # AK-Q21
         message = mark("{player} has no shield left for kingdom {kingdom}")
         judge.refuse("AK-12", message, at="INT", nth=count, player=judge.name(seat), kingdom=size)

@@ -197,7 +197,7 @@ class _Builder(Said):
     def _used(self, laws: Sequence[str]) -> None:
         for nth, law in enumerate(laws):
             number = self.edition.law_index.get(law, -1)
-            if number < 0:
+            if number < 0:  # AK-3
                 refuse_unknown_law(self.edition, law, self.judge, nth)
             self.once(("used", number), "AK-3", "law {law} is named twice", at="LAW", nth=nth, law=law)
             self.state.used |= 1 << number

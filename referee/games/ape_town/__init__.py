@@ -14,7 +14,7 @@ class ApeTown(Game[State, Edition]):
     key = "ape_town"
     name = "Ape Town"
     code = "AT"
-    seats = (2, 3, 4)
+    seats = (2, 3, 4)  # AT-1
     default_edition = "piatnik-2025"
     options = (
         Option("preprinted", ("count", "ignore"), "AT-Q1", "Do preprinted tiles count as adjacent tiles?"),

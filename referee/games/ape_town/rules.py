@@ -37,25 +37,25 @@ SOME = 3
 def play(state: State, seat: int, action: Take, judge: Judge) -> None:
     segment, named, name, claim = action
     edition, tiles, opened, at_segment = state.edition, state.tiles, state.open, state.at_segment
-    if seat != state.turn or state.due or not state.free:
+    if seat != state.turn or state.due or not state.free:  # AT-15, AT-50
         _refuse_turn(state, seat, judge)
 
     segment -= 1
-    if not 0 <= segment < TRACK or at_segment[segment] == EMPTY:
+    if not 0 <= segment < TRACK or at_segment[segment] == EMPTY:  # AT-7, AT-16
         _refuse_segment(state, segment, judge)
     skipped = place = opened.index(segment)
     purse = state.purse[seat]
-    if skipped > purse:
+    if skipped > purse:  # AT-20
         _check_purse(state, seat, segment, skipped, judge)
     motif = at_segment[segment]
     if motif == UNKNOWN:
         motif = _learn(state, segment, named, judge)
 
     field = edition.index.get(name, -1)
-    if field < 0 or tiles[field] != EMPTY:
-        _refuse_field(state, name, judge)
+    if field < 0 or tiles[field] != EMPTY:  # AT-5, AT-6, AT-25
+        check_field(state, name, judge)
     colour = edition.segment_colour[segment]
-    if edition.field_colour[field] != colour and not is_colour_full(state, colour):
+    if edition.field_colour[field] != colour and not is_colour_full(state, colour):  # AT-25, AT-26
         _refuse_colour(state, segment, field, judge)
 
     # From here on nothing can be refused.
@@ -104,7 +104,7 @@ def play(state: State, seat: int, action: Take, judge: Judge) -> None:
     open_in = state.open_in
     section = segment // SEGMENTS
     open_in[section] -= 1
-    if not open_in[section] and state.revealed < edition.reveals:  # AT-34
+    if not open_in[section] and state.revealed < edition.reveals:  # AT-34, AT-37
         state.due = 1
     if not state.free:  # AT-50
         state.due = 0
@@ -135,7 +135,7 @@ def happen(state: State, event: Reveal, judge: Judge) -> None:
             known += 1
     state.unseen = unseen
     first = section * SEGMENTS
-    state.at_segment[first : first + SEGMENTS] = tiles
+    state.at_segment[first : first + SEGMENTS] = tiles  # AT-36: what lay there was taken
     state.open += range(first, first + SEGMENTS)
     state.open_in[section] = SEGMENTS
     state.last = section
@@ -271,7 +271,7 @@ def _refuse_motif(state: State, motif: int, judge: Judge, nth: int = 0) -> NoRet
 
 
 def _refuse_segment(state: State, segment: int, judge: Judge) -> NoReturn:
-    if not 0 <= segment < TRACK:
+    if not 0 <= segment < TRACK:  # AT-7
         refuse_number(segment + 1, judge)
     judge.stop(
         "AT-16",
@@ -295,27 +295,31 @@ def refuse_number(segment: int, judge: Judge, nth: int = 0) -> NoReturn:
     )
 
 
-def _refuse_field(state: State, name: str, judge: Judge) -> NoReturn:
+def check_field(state: State, name: str, judge: Judge, nth: int = 0) -> None:
+    """A tile goes on a free field of a district."""
     edition = state.edition
     cell = edition.cells.get(name)
-    if cell is None:
-        _refuse_name(edition, name, judge)
+    if cell is None:  # AT-25
+        _refuse_name(edition, name, judge, nth)
     if cell == "**":
         judge.stop(
             "AT-5",
             "{field} is a preprinted tile ({motif:name})",
             "nothing can be placed on it",
             at="FIELD",
+            nth=nth,
             field=name,
             motif=MOTIFS[edition.printed[edition.preprinted.index(name)]],
         )
     if cell == "~~":
-        judge.stop("AT-6", "{field} is in the pond", "nothing can be placed there", at="FIELD", field=name)
-    there = MOTIFS[state.tiles[edition.index[name]]]
-    judge.stop("AT-25", "{field} is not free", "tile on it: {motif:name}", at="FIELD", field=name, motif=there)
+        judge.stop("AT-6", "{field} is in the pond", "nothing can be placed there", at="FIELD", nth=nth, field=name)
+    there = state.tiles[edition.index[name]]
+    if there != EMPTY:
+        message, motif = mark("{field} is not free"), MOTIFS[there]
+        judge.stop("AT-25", message, "tile on it: {motif:name}", at="FIELD", nth=nth, field=name, motif=motif)
 
 
-def _refuse_name(edition: Edition, name: str, judge: Judge) -> NoReturn:
+def _refuse_name(edition: Edition, name: str, judge: Judge, nth: int) -> NoReturn:
     row, rows = int(name.split(".")[0]), len(edition.rows)
     if 1 <= row <= rows:
         judge.stop(

@@ -25,7 +25,7 @@ def immediate_points(edition: Edition, tiles: list[int], field: int, motif: int)
 
 
 def count_bundles(state: State) -> None:
-    """AT-52: at the end each bundle in hand is a point."""
+    """AT-52: at the end each bundle in hand is a point. Points are counted past 99 (AT-53)."""
     for seat, bundles in enumerate(state.purse):
         if bundles:
             state.score[seat] += bundles
@@ -33,6 +33,7 @@ def count_bundles(state: State) -> None:
 
 
 def score_district(state: State, district: int) -> None:
+    """AT-39: first its boss, then its inferior neighbours. Each is scored once (AT-49), the last one too (AT-51)."""
     value = state.apes[district]
     boss = district_boss(state, district)
     if boss is not None and value:  # AT-40

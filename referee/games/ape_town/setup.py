@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.games.ape_town.edition import EMPTY, MOTIFS, OPEN_SECTIONS, OWNED, SECTIONS, SEGMENTS, TRACK, UNKNOWN, Edition
 from referee.games.ape_town.notation import TAKEN, Board, Bundles, Next, Open, Stock
-from referee.games.ape_town.rules import NO_DISC_LEFT, refuse_number
+from referee.games.ape_town.rules import NO_DISC_LEFT, check_field, refuse_number
 from referee.games.ape_town.scoring import SETUP, most_points
 from referee.games.ape_town.state import State
 from referee.games.game import Players
@@ -37,11 +37,9 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
 def _put_tiles(state: State, item: Board, said: Said) -> None:
     edition, judge = state.edition, said.judge
     for nth, (name, motif, owner) in enumerate(item.tiles):
-        field = edition.index.get(name, -1)
-        if not 0 <= field < len(edition.fields):
-            code = {"**": "AT-5", "~~": "AT-6"}.get(edition.cells.get(name, ""), "AT-25")
-            judge.stop(code, "{field} is not a field of a district", at="FIELD", nth=nth, field=name)
-        said.once(("field", field), "AT-25", "a second tile on {field}", at="FIELD", nth=nth, field=name)
+        check_field(state, name, judge, nth)
+        field = edition.index[name]
+        said.note(("field", field), at="FIELD", nth=nth)
         _see(state, motif, said, nth)
         if (owner is None) == (motif in OWNED):
             judge.stop(
@@ -94,7 +92,7 @@ def _open(state: State, item: Open, said: Said) -> None:
 
 def _put_bundles(state: State, item: Bundles, said: Said) -> None:
     for nth, (number, bundles) in enumerate(item.piles):
-        if not 1 <= number <= TRACK:
+        if not 1 <= number <= TRACK:  # AT-7
             refuse_number(number, said.judge, 2 * nth)
         said.once(
             ("pile", number - 1),

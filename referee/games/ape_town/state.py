@@ -27,7 +27,7 @@ class State(
         """The value of the tarsiers, chimps and mandrills in each district."""
         self.kattas = [0] * len(edition.fields_in)
         self.open: list[int] = []
-        """The display: segments with an open tile, the first one clockwise first (AT-17)."""
+        """The display (AT-11): segments with an open tile, the first one clockwise first (AT-17)."""
         self.at_segment = [EMPTY] * (SECTIONS * SEGMENTS)
         self.open_in = [0] * SECTIONS
         self.last = -1
@@ -36,11 +36,11 @@ class State(
         self.due = OPEN_SECTIONS
         """Reveals that must come before the next move."""
         self.unseen = list(edition.tiles)
-        """Tiles of each motif that nobody has seen yet."""
+        """Tiles of each motif that nobody has seen yet (AT-9)."""
         self.bundles = [0] * (SECTIONS * SEGMENTS)
-        self.purse = [edition.bundles] * seats
+        self.purse = [edition.bundles] * seats  # AT-12; the others are out of the game (AT-13)
         self.score = [0] * seats
-        self.turn = 0
+        self.turn = 0  # AT-14: the first in [Players]
         self.moves = 0
         """Moves since the start, or since the position that was set up."""
         self.sheet: list[tuple[int, int, int, int, int]] = []
@@ -58,7 +58,7 @@ class State(
         return list(dict.fromkeys(segment // SEGMENTS for segment in self.open))
 
     def put(self, field: int, motif: int, owner: int) -> int:
-        """A tile on a free field (owner -1: nobody's). Returns its district."""
+        """A tile on a free field (owner -1: nobody's), where it stays (AT-27). Returns its district."""
         edition = self.edition
         district = edition.district_of[field]
         self.tiles[field] = motif

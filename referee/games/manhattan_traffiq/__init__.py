@@ -21,7 +21,7 @@ class ManhattanTraffIQ(Game[State, Edition]):
     key = "manhattan_traffiq"
     name = "Manhattan TraffIQ"
     code = "TQ"
-    seats = SEATS
+    seats = SEATS  # TQ-1
     default_edition = "muecke"
     options = (
         Option("scenario", tuple(SCENARIOS), "TQ-5", "Which start layout is built?"),

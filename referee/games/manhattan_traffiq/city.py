@@ -93,8 +93,9 @@ def _complete(state: State, crossing: int, exits: int) -> tuple[int, ...]:
 
 
 def street(state: State, crossing: int, axis: int) -> range:
-    """The crossings of the street that runs along an axis through a crossing, from its western or northern end: the first
-    one tells it from all others of this axis. Empty where there is none (TQ-49)."""
+    """The crossings of the street that runs straight along an axis through a crossing (TQ-45, TQ-46), to where the city or the
+    street ends (TQ-47, TQ-48), from its western or northern end: the first one tells it from all others of this axis. Empty
+    where there is none (TQ-49)."""
     exits = state.exits
     if crossing not in exits or state.edition.joins_half_streets:
         return _street_beside(state, crossing, axis)

@@ -58,8 +58,8 @@ def _rights(state: State) -> Phrase:
 
 
 def legal(state: State) -> Iterator[Any]:
-    """All actions of the player on turn: first what the last action gave a right to, then the actions of TQ-10. Of a game
-    that is over only those rights are left (TQ-Q5)."""
+    """All actions of the player on turn: first what the last action gave a right to, which nobody must use (TQ-23, TQ-44), then
+    those of TQ-10. Of a game that is over only those rights are left (TQ-Q5)."""
     if state.undealt or state.drawing:
         return
     over = is_over(state)

@@ -30,13 +30,13 @@ from referee.games.manhattan_traffiq.turns import (
     acts_with,
     begin,
     begin_last_round,
+    check_over,
+    check_turn,
+    check_waiting,
     is_complete,
     is_over,
     lapse,
     next_seat,
-    refuse_over,
-    refuse_turn,
-    refuse_waiting,
 )
 from referee.language import mark
 from referee.language.sentence import Phrase, phrase
@@ -147,7 +147,7 @@ def _see_laid(state: State, hand: list[int], face: int) -> None:
 def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
     kind, crossing = action
     if seat != state.seat:
-        refuse_turn(state, seat, judge)
+        check_turn(state, seat, judge)
     if crossing not in state.may_put:  # TQ-20, TQ-21, TQ-24
         _refuse_put(state, crossing, judge)
     vehicle, stock = 2 * seat + kind, state.stock
@@ -184,7 +184,7 @@ def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
 def _refuse_put(state: State, crossing: int, judge: Judge) -> None:
     name = crossing_name(crossing)
     if state.winner >= 0 or not state.left:
-        refuse_over(state, judge)
+        check_over(state, judge)
     if crossing in state.vehicles:
         rule = "TQ-21" if crossing in state.fresh else "TQ-24"
         judge.stop(rule, "there is already a vehicle on {crossing}", at="CROSSING", crossing=name)
@@ -274,15 +274,15 @@ def _check_pass(state: State, seat: int, judge: Judge) -> None:
     if state.winner == seat == state.seat and judge.action and state.new:
         return  # a short turn ends by saying so, the winner's too (TQ-Q6)
     if state.drawing or state.undealt or state.winner >= 0:
-        refuse_waiting(state, judge)
+        check_waiting(state, judge)
     if is_over(state) and not (judge.action and seat == state.seat):
-        refuse_over(state, judge)
+        check_over(state, judge)
     if seat != state.seat:
         if seat != next_seat(state) or not is_complete(state):
-            refuse_turn(state, seat, judge)
+            check_turn(state, seat, judge)
         begin(state, seat)
     elif is_complete(state) and not judge.action and not traffic.has_rights(state):
-        refuse_turn(state, seat, judge)
+        check_turn(state, seat, judge)
 
 
 def happen(state: State, event: Deal, judge: Judge) -> None:

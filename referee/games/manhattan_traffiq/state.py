@@ -37,7 +37,7 @@ class State(
         self.unseen = edition.counts.copy()
         """Tiles of each face that nobody has seen yet."""
         self.supply = edition.size
-        self.seat = 0
+        self.seat = 0  # TQ-8: the first in [Players]
         self.acts = ""
         """The actions of this turn as letters: L, T, V, D (TQ-17). A turn is left when the next one begins."""
         self.drawing = False

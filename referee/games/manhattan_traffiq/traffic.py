@@ -19,7 +19,7 @@ from referee.games.manhattan_traffiq.geometry import (
 )
 from referee.games.manhattan_traffiq.notation import TAXI, VEHICLES, Compete, Ride, write
 from referee.games.manhattan_traffiq.state import State
-from referee.games.manhattan_traffiq.turns import acts_with, begin, refuse_over, refuse_turn
+from referee.games.manhattan_traffiq.turns import acts_with, begin, check_over, check_turn
 from referee.language import mark
 from referee.language.sentence import Phrase, phrase
 
@@ -50,7 +50,7 @@ def ride(state: State, seat: int, action: Ride, judge: Judge) -> None:
     del vehicles[start]
     vehicles[goal] = vehicle
     state.may_put = state.competed = state.lost = ()
-    state.fresh = (goal,)
+    state.fresh = (goal,)  # TQ-31, TQ-34
     if start in state.new:
         state.new = tuple([goal if crossing == start else crossing for crossing in state.new])
 
@@ -170,9 +170,10 @@ def _along(state: State, crossing: int, tiles: int) -> list[int]:
 
 
 def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
+    """On one street. It is no action of the turn (TQ-36)."""
     crossing, axis, claimed = action
     if seat != state.seat:
-        refuse_turn(state, seat, judge)
+        check_turn(state, seat, judge)
     fresh = state.fresh
     there = street(state, crossing, axis)
     if not fresh:  # TQ-37, TQ-50, TQ-51
@@ -243,7 +244,7 @@ def _refuse_compete(state: State, judge: Judge) -> None:
     """The last action has put or moved nothing, or the right to compete has lapsed."""
     check_competes_at_end(state, judge, "STREET")
     if state.winner >= 0 or not state.left:
-        refuse_over(state, judge)
+        check_over(state, judge)
     had_right = state.acts.strip("LD") or any(entry[0] == state.moves and entry[2] < REMOVED for entry in state.sheet)
     if had_right and (state.drawing or state.acts[-1:] == "D"):
         drawing = judge.name(state.seat)

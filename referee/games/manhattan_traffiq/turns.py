@@ -12,7 +12,7 @@ from referee.games.manhattan_traffiq.state import State
 from referee.language import mark
 
 LISTS = ("LL", "LT", "LV", "LD", "TV", "VT", "TD", "VD", "DD")
-"""TQ-17: what two actions a turn may have."""
+"""TQ-17: what two actions a turn may have (TQ-10 to TQ-16)."""
 ALLOWED = {"", *LISTS, *(acts[0] for acts in LISTS)}
 """They and what they may begin with."""
 DONE = mark("done on this turn: {actions:name}")
@@ -30,13 +30,14 @@ def is_over(state: State) -> bool:
 
 
 def next_seat(state: State) -> int:
+    """TQ-9: clockwise."""
     return (state.seat + 1) % len(state.score)
 
 
 def acts_with(state: State, seat: int, letter: str, judge: Judge) -> tuple[str, bool]:
     """The turn's action list with one more action, and whether a new turn begins with it. The state is not changed."""
     if state.drawing or state.undealt or state.winner >= 0:
-        refuse_waiting(state, judge)
+        check_waiting(state, judge)
     acts = state.acts
     if seat == state.seat:
         longer = acts + letter
@@ -45,11 +46,11 @@ def acts_with(state: State, seat: int, letter: str, judge: Judge) -> tuple[str, 
     elif (len(acts) > 1 or is_complete(state)) and state.left not in (0, 1) and seat == (state.seat + 1) % len(state.score):
         return letter, True
     if is_over(state) and not (judge.action and seat == state.seat and state.left):
-        refuse_over(state, judge)
+        check_over(state, judge)
     if seat != state.seat or (is_complete(state) and not judge.action):
-        refuse_turn(state, seat, judge)
+        check_turn(state, seat, judge)
         return letter, True
-    _refuse_list(state, letter, judge)
+    _check_list(state, letter, judge)
     return acts + letter, False
 
 
@@ -78,16 +79,16 @@ def check_not_won(state: State, judge: Judge) -> None:
         judge.stop("TQ-50", "the game is over: {winner} has put the last vehicle and wins", winner=judge.name(state.winner))
 
 
-def refuse_over(state: State, judge: Judge) -> None:
+def check_over(state: State, judge: Judge) -> None:
     """Nothing comes after the end of the game."""
     check_not_won(state, judge)
     if is_over(state):
         judge.stop("TQ-51", "the game is over: the last round has been played")
 
 
-def refuse_waiting(state: State, judge: Judge) -> None:
+def check_waiting(state: State, judge: Judge) -> None:
     """Chance must come first, or nothing can come at all."""
-    refuse_over(state, judge)
+    check_over(state, judge)
     if state.undealt:
         missing = judge.name(state.undealt[0])
         judge.stop("C02", "the first tiles of {player} are missing", "write `* deal {player}: ? ?`", player=missing)
@@ -101,8 +102,8 @@ def refuse_waiting(state: State, judge: Judge) -> None:
         )
 
 
-def refuse_turn(state: State, seat: int, judge: Judge) -> None:
-    refuse_over(state, judge)
+def check_turn(state: State, seat: int, judge: Judge) -> None:
+    check_over(state, judge)
     name, active = judge.name(seat), judge.name(state.seat)
     if is_complete(state):
         judge.refuse(
@@ -138,7 +139,7 @@ def refuse_turn(state: State, seat: int, judge: Judge) -> None:
         )
 
 
-def _refuse_list(state: State, letter: str, judge: Judge) -> None:
+def _check_list(state: State, letter: str, judge: Judge) -> None:
     """The action does not fit after those of this turn: the most specific rule first (TQ-Q21)."""
     acts = state.acts
     done = _done(acts)

@@ -16,7 +16,7 @@ class MonkeyManiacs(Game[State, Edition]):
     key = "monkey_maniacs"
     name = "Monkey Maniacs"
     code = "MM"
-    seats = (2,)
+    seats = (2,)  # MM-1
     default_edition = "monkey-maniacs-1"
     options = (
         Option(

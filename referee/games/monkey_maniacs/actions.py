@@ -87,7 +87,7 @@ def _place(state: State, me: Player, action: Place, judge: Judge) -> None:
     field = state.edition.index.get(name, -1)
     if field < 0:
         refuse_field(name, "MM-26", judge)
-    if kinds[field] != EMPTY:
+    if kinds[field] != EMPTY:  # MM-26
         _refuse_taken(state, me, field, judge)
     leave(state, me, found, kind, to_pile=False)
     me.lay(field, kind)
@@ -104,11 +104,11 @@ def _upgrade(state: State, me: Player, action: Upgrade, judge: Judge) -> None:
     field = state.edition.index.get(name, -1)
     if field < 0:
         refuse_field(name, "MM-27", judge)
-    if me.kinds[field] != kind:
+    if me.kinds[field] != kind:  # MM-27
         _refuse_twin(state, kind, field, me.kinds[field], judge)
     if not state.bag:
         judge.stop("MM-27", "no upgrade points are left in the bag", at="KIND")
-    if me.points[field] >= MOST_POINTS:
+    if me.points[field] >= MOST_POINTS:  # MM-12
         _refuse_full(name, judge)
     leave(state, me, found, kind)
     state.bag -= 1
@@ -134,7 +134,7 @@ def _put(state: State, me: Player, action: Put, judge: Judge) -> None:
         refuse_field(action.field, "MM-32", judge)
     if me.kinds[field] == EMPTY:
         judge.stop("MM-32", "{player} has no card on {field:name}", at="COLOUR", player=judge.name(me.seat), field=action.field)
-    if me.points[field] >= MOST_POINTS:
+    if me.points[field] >= MOST_POINTS:  # MM-12
         _refuse_full(action.field, judge)
     if field == me.received:
         judge.refuse(
@@ -218,7 +218,7 @@ def _without(state: State, me: Player, action: Discard, judge: Judge) -> list[in
     """What is left of an opening that is known."""
     left = me.opening[:]
     for nth, kind in enumerate(action.kinds):
-        if kind not in left:
+        if kind not in left:  # MM-15, MM-25
             _refuse_discard(state, me, kind, nth, judge)
         left.remove(kind)
     return left
@@ -228,7 +228,7 @@ def _discard_unseen(state: State, me: Player, action: Discard, worlds: Worlds, j
     known = 0
     for kind in action.kinds:
         worlds = discarded(worlds, me.seat, kind)
-        if not worlds:
+        if not worlds:  # MM-15, MM-25
             _refuse_discard(state, me, kind, known, judge)
         known += kind != UNKNOWN
     return worlds
@@ -302,7 +302,7 @@ def _trade_card(state: State, me: Player, action: TradeCard, judge: Judge) -> No
 
 def _trade_field(state: State, me: Player, action: TradeField, judge: Judge) -> None:
     _check_trade(state, me, judge)
-    if is_only_bought_traded(state):
+    if is_only_bought_traded(state):  # MM-33
         refuse_trade(judge, at="COLOUR")
     field = state.edition.index.get(action.field, -1)
     if field < 0:

@@ -127,7 +127,7 @@ def _ready(state: State, me: Player, kind: int, judge: Judge) -> Worlds | None:
             player=judge.name(loose[0]),
         )
     first = state.attacker()
-    if first is not None and first is not me:
+    if first is not None and first is not me:  # MM-30
         _refuse_second(state, me, first, judge)
     return found
 

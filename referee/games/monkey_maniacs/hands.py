@@ -66,14 +66,14 @@ def check_direct(state: State, me: Player, judge: Judge) -> Worlds | None:
     if state.worlds is None:
         if state.edition.plays_directly:
             for kind in me.hand:
-                if kind in AT_ONCE:
+                if kind in AT_ONCE:  # MM-28
                     _refuse_waiting(state, kind, judge)
                     break
         return None
     left = acted(state, me, state.worlds)
     if not left:
         known = [kind for kind in me.hand if kind in AT_ONCE]
-        if known:
+        if known:  # MM-28
             _refuse_waiting(state, known[0], judge)
         else:
             judge.refuse(
@@ -148,11 +148,11 @@ def find_card(
     if is_play and hand and not (kind in AT_ONCE and kind in hand):
         check_direct(state, me, judge)
     if kind not in hand:
-        if kind not in me.opening:
+        if kind not in me.opening:  # MM-25
             _refuse_missing(me, kind, judge)
-        if is_bought:
+        if is_bought:  # MM-33
             refuse_trade(judge, at="KIND")
-        if plays_left(state, me) <= 0:
+        if plays_left(state, me) <= 0:  # MM-15
             _refuse_fourth(state, judge)
     return None
 
@@ -167,13 +167,13 @@ def _find_unseen(state: State, me: Player, kind: int, judge: Judge, is_play: boo
         return found
     rules = rules._replace(is_play=False, may_be_late=True)
     found = taken(state, worlds, me.seat, kind, rules, to_pile=to_pile)
-    if found:
+    if found:  # MM-28
         _refuse_late(state, me, kind, judge)
         return found
     rules = rules._replace(stay=0)
     found = taken(state, worlds, me.seat, kind, rules, to_pile=to_pile)
     if found:
-        if is_bought:
+        if is_bought:  # MM-33, MM-15
             refuse_trade(judge, at="KIND")
         else:
             _refuse_fourth(state, judge)
@@ -189,7 +189,7 @@ def _find_unseen(state: State, me: Player, kind: int, judge: Judge, is_play: boo
             player=judge.name(me.seat),
             card=KINDS[kind],
         )
-    _refuse_missing(me, kind, judge)
+    _refuse_missing(me, kind, judge)  # MM-25
 
 
 def _rules(state: State, me: Player, is_play: bool) -> Rules:

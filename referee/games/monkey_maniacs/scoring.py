@@ -24,7 +24,7 @@ class Contribution(NamedTuple):
     field: int
     kind: int
     points: int
-    """Upgrade points on it: its stage from 0."""
+    """Upgrade points on it: its stage from 0, the only one that works (MM-10, MM-11)."""
     target: int
     halves: int
     """One execution, in halves, not rounded."""
@@ -101,7 +101,8 @@ def amount(edition: Edition, part: Contribution) -> int:
 
 
 def losses(attack: Sequence[int], total: Sequence[int]) -> tuple[int, int, int]:
-    """MM-56 to MM-60: what steel, camo and normal balloons cost. Surplus steel and camo help against normal ones."""
+    """MM-56 to MM-60: what steel, camo and normal balloons cost at the end of a round (MM-20). Surplus steel and camo help
+    against normal ones, and other surplus against nothing."""
     steel, camo = attack[STEEL] - total[STEEL], attack[CAMO] - total[CAMO]
     normal = attack[NORMAL] - total[NORMAL]
     if steel < 0:

@@ -17,7 +17,7 @@ class Palermo(Game[State, Edition]):
     key = "palermo"
     name = "Palermo"
     code = "PA"
-    seats = SEATS
+    seats = SEATS  # PA-1
     default_edition = "piatnik-1992"
     options = (
         Option(

@@ -17,7 +17,7 @@ def set_police(state: State, seat: int, action: Police, judge: Judge) -> None:
     check_has_police(state, judge)
     if seat != state.turn or state.edition.with_targets:
         check_turn(state, seat, action, judge)
-    if seat == state.turn and state.police_set:
+    if seat == state.turn and state.police_set:  # PA-42; in the goal as well (PA-49)
         judge.refuse("PA-42", "{player} has already set the policeman", "once per turn", player=judge.name(seat))
     own = state.police[seat]
     if field != own:

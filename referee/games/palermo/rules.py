@@ -33,7 +33,7 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
         elif kind is Target:
             walking.set_target(state, seat, action, judge)
         else:
-            _refuse_phase(state, action, judge)
+            _not_now(state, action, judge)
     elif kind is Build and state.phase <= BUILD:
         building.build(state, seat, action, judge)
     elif kind is Start and state.phase <= BUILD:
@@ -41,7 +41,7 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
     elif kind is Chip and state.phase == LAY_CHIPS:
         building.lay_chip(state, seat, action, judge)
     else:
-        _refuse_phase(state, action, judge)
+        _not_now(state, action, judge)
 
 
 def happen(state: State, event: City | NamedCity, judge: Judge) -> None:
@@ -90,7 +90,7 @@ def awaited(state: State) -> Awaited:
     return Awaited("move", state.turn, state.moves, what)
 
 
-def _refuse_phase(state: State, action: Any, judge: Judge) -> NoReturn:
+def _not_now(state: State, action: Any, judge: Judge) -> NoReturn:
     phase, kind = state.phase, type(action)
     if phase == OVER:
         judge.stop("PA-51", "the game is over", "the last player reached the goal, and the round was finished")
@@ -108,4 +108,4 @@ def _refuse_phase(state: State, action: Any, judge: Judge) -> NoReturn:
             "chips are laid together with the houses",
             "only with building=ready are they laid separately",
         )
-    building.refuse_unfinished(judge)
+    building.refuse_unfinished(judge)  # PA-18

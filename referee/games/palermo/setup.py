@@ -148,7 +148,7 @@ def _lay_in_turn(said: _Stated) -> None:
         )
     for word, before in (("collected", 0), ("points", 0), ("pawn", GOAL), ("police", NOWHERE), ("target", NOWHERE)):
         for seat, value in said.parts(word).items():
-            if value != before:
+            if value != before:  # PA-18
                 refuse_unfinished(said.of((word, seat)))
     for seat, own in enumerate(laid):
         right = (total - seat + seats - 1) // seats

@@ -31,13 +31,13 @@ class State(
         self.tiles = [EMPTY] * (PLACES * PLACES)
         """What lies on each place: a variant of a house, the start tile, a street tile, nothing."""
         self.houses = 0
-        """The fields that cannot be entered."""
+        """The fields that cannot be entered: all others are streets (PA-14)."""
         self.doors = 0
         """The entrances of all houses."""
         self.start = 0
         """The four fields of the start tile."""
         self.built = 0
-        """House tiles laid."""
+        """House tiles laid; those left in the stock at the end stay aside (PA-17)."""
         self.stock = list(edition.stock)
         self.streets: Streets | None = None
         """Set when the city is complete, and the same for the rest of the game."""
@@ -48,7 +48,7 @@ class State(
         self.collected = [0] * seats
         self.pawn = [GOAL] * seats
         self.police = [NOWHERE] * seats
-        """Only `set_police` changes it."""
+        """Each player has one (PA-37). Only `set_police` changes it."""
         self.guarded = 0
         """The fields with policemen: follows from `police`."""
         self.police_set = False

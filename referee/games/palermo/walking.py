@@ -29,7 +29,7 @@ def go(state: State, seat: int, action: Go, judge: Judge) -> None:
     if seat != state.turn or edition.with_targets:
         check_turn(state, seat, action, judge)
     assert streets is not None
-    allowance = edition.allowance + state.collected[seat]  # PA-22
+    allowance = edition.allowance + state.collected[seat]  # PA-22, PA-23
     pawn = state.pawn[seat]
     if pawn == GOAL and state.is_home(seat):
         judge.refuse(
@@ -68,7 +68,7 @@ def go(state: State, seat: int, action: Go, judge: Judge) -> None:
     state.pawn[seat] = end
     rest = allowance - cost if cost < allowance else 0
     income = 0
-    if collects:  # PA-31, PA-34: whoever ends on his chip takes it
+    if collects:  # PA-31, PA-34: whoever ends on his chip takes it, whoever passes it does not (PA-35)
         state.chips[seat] ^= bit
         state.collected[seat] += 1
         state.target[seat] = -1
@@ -197,7 +197,8 @@ def is_full(state: State, seat: int) -> bool:
 
 
 def ends(state: State, seat: int) -> Iterator[tuple[int, int]]:
-    """All fields where a move may end, with the cost of the cheapest way: by cost, then in reading order."""
+    """All fields where a move may end, with the cost of the cheapest way: by cost, then in reading order. Whoever stops before
+    a taken field loses the points left (PA-26)."""
     streets = state.streets
     assert streets is not None
     allowance = state.edition.allowance + state.collected[seat]
@@ -262,7 +263,7 @@ def check_street(streets: Streets, field: int, judge: Judge, nth: int = 0) -> bo
 
 
 def check_alone(state: State, seat: int, end: int, judge: Judge, nth: int = 0) -> None:
-    """PA-25, on the start tile only by option."""
+    """PA-25, on the start tile only by option. Pawns may be passed (PA-24), and a policeman is no obstacle (PA-27)."""
     if end == GOAL and not is_full(state, seat):
         return
     for owner, pawn in enumerate(state.pawn):
