@@ -398,8 +398,17 @@ class Game(Generic[S, E]):
 
     # -- score -----------------------------------------------------------------------------------------------------
 
-    def sheet(self, state: S) -> list[Entry]:
-        raise NotImplementedError
+    def sheet(self, state: Any) -> list[Entry]:
+        """Where every point came from. The engine notes it in `state.sheet`: move, seat, number of the source, points, and what
+        `detail` needs."""
+        return [
+            Entry(move, seat, self.sources[source], points, self.detail(state, source, about))
+            for move, seat, source, points, about in state.sheet
+        ]
+
+    def detail(self, state: Any, source: int, about: Any) -> str | Phrase:
+        """What an entry of the sheet says besides its source: a place, or a sentence."""
+        return ""
 
     def scores(self, state: Any) -> list[int]:
         """Points by seat, now."""

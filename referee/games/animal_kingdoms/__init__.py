@@ -9,8 +9,8 @@ from referee.games.animal_kingdoms.cards import UNKNOWN
 from referee.games.animal_kingdoms.edition import EGON, Edition
 from referee.games.animal_kingdoms.notation import CROWN, Fight, Fighting, Play
 from referee.games.animal_kingdoms.state import State
-from referee.games.game import Due, Entry, Game, Option, Players, Version
-from referee.language.sentence import phrase
+from referee.games.game import Due, Game, Option, Players, Version
+from referee.language.sentence import Phrase, phrase
 
 
 class AnimalKingdoms(Game[State, Edition]):
@@ -95,18 +95,8 @@ class AnimalKingdoms(Game[State, Edition]):
     def extra_players(self, edition: Edition, seats: int) -> tuple[str, ...]:
         return (EGON,) if edition.with_egon or seats == 1 else ()
 
-    def sheet(self, state: State) -> list[Entry]:
-        sizes = state.edition.sizes
-        return [
-            Entry(
-                move,
-                seat,
-                scoring.SOURCES[source],
-                points,
-                phrase("kingdom {kingdom}", kingdom=sizes[kingdom]) if kingdom >= 0 else "",
-            )
-            for move, seat, source, points, kingdom in state.sheet
-        ]
+    def detail(self, state: State, source: int, about: int) -> str | Phrase:
+        return phrase("kingdom {kingdom}", kingdom=state.edition.sizes[about]) if about >= 0 else ""
 
     def ties(self, state: State, seat: int) -> tuple[int, ...]:
         return (scoring.throne_value(state, seat),)

@@ -50,7 +50,7 @@ _ACTIONS: dict[type, Callable[[State, int, Any, Judge], None]] = {
     Bonus: playing.take_bonus,
     Fight: scoring.fight,
 }
-"""Who plays which action of a player."""
+"""What plays each action."""
 _EVENTS: dict[type, Callable[[State, Any, Judge], None]] = {
     EgonTurn: playing.egon_turn,
     EgonBonus: playing.egon_bonus,
@@ -63,7 +63,7 @@ _EVENTS: dict[type, Callable[[State, Any, Judge], None]] = {
     Revealed: layout.reveal_bonus,
     Top: layout.name_top,
 }
-"""Who plays which chance event."""
+"""What plays each chance event."""
 GUESSES = 20
 """Plays of hidden cards that are tried before all are listed."""
 

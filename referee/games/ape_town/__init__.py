@@ -6,7 +6,7 @@ from referee.games.ape_town import rules, scoring
 from referee.games.ape_town.edition import Edition
 from referee.games.ape_town.notation import Take
 from referee.games.ape_town.state import State
-from referee.games.game import Entry, Game, Option, Version
+from referee.games.game import Game, Option, Version
 from referee.games.judge import STRICT
 
 
@@ -46,11 +46,10 @@ class ApeTown(Game[State, Edition]):
     sources = scoring.SOURCES
     tie_breaks = ("would have moved next (AT-55)",)
 
-    def sheet(self, state: State) -> list[Entry]:
-        return [
-            Entry(move, seat, scoring.SOURCES[source], points, scoring.place(state.edition, source, where))
-            for move, seat, source, points, where in state.sheet
-        ]
+    def detail(self, state: State, source: int, about: int) -> str:
+        if about < 0:
+            return ""
+        return state.edition.fields[about] if source == scoring.PLACING else state.edition.districts[about]
 
     def ties(self, state: State, seat: int) -> tuple[int, ...]:
         """AT-55: of those with the most points, who would have been next wins; by option the order ranks all (AT-Q15)."""

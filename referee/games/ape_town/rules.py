@@ -327,6 +327,7 @@ def _refuse_name(edition: Edition, name: str, judge: Judge, nth: int) -> NoRetur
             "there is no field {field}",
             "row {row} has columns 1 to {columns}",
             at="FIELD",
+            nth=nth,
             field=name,
             row=row,
             columns=len(edition.rows[row - 1]),
@@ -336,6 +337,7 @@ def _refuse_name(edition: Edition, name: str, judge: Judge, nth: int) -> NoRetur
         "there is no field {field}",
         "a field is row.column; rows go from 1 to {rows}",
         at="FIELD",
+        nth=nth,
         field=name,
         rows=rows,
     )

@@ -145,10 +145,3 @@ def _beside(state: State, field: int) -> Phrase:
         )
     counted = [phrase("{motif:name} {value}", motif=MOTIFS[other], value=values[other]) for other in around if values[other]]
     return phrase("next to the banana: {tiles:list}", tiles=counted)
-
-
-def place(edition: Edition, source: int, where: int) -> str:
-    """Where points of the score sheet came from, as the players call it."""
-    if where < 0:
-        return ""
-    return edition.fields[where] if source == PLACING else edition.districts[where]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from referee.games.game import Due, Entry, Game, Option, Players, Version
+from referee.games.game import Due, Game, Option, Players, Version
 from referee.games.manhattan_traffiq import colours, notation, traffic
 from referee.games.manhattan_traffiq.city import street
 from referee.games.manhattan_traffiq.edition import SCENARIOS, SEATS, Edition
@@ -52,15 +52,10 @@ class ManhattanTraffIQ(Game[State, Edition]):
     def wrong_names(self, players: Players) -> Phrase:
         return colours.contradiction(players)
 
-    def sheet(self, state: State) -> list[Entry]:
-        return [
-            Entry(move, seat, traffic.SOURCES[source], points, crossing_name(crossing))
-            for move, seat, source, points, crossing in state.sheet
-        ]
-
-    def scores(self, state: State) -> list[int]:
-        """TQ-53. Who wins by the last vehicle (TQ-50) has all of them on the board, as nobody else has: points tell."""
-        return list(state.score)
+    def detail(self, state: State, source: int, about: int) -> str:
+        """TQ-53: points come from the vehicles on the board. Who wins by the last one (TQ-50) has all of them there, as nobody
+        else has."""
+        return crossing_name(about)
 
     def follows(self, state: State, action: Any) -> list[Due]:
         due: list[Due] = self.rules.follows(state, action)

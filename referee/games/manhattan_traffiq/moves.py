@@ -27,14 +27,14 @@ def awaited(state: State) -> Awaited:
         return Awaited("chance", None, 0, phrase("the deal of the first tiles"))
     if is_over(state):  # nothing has to follow; what the last action gave a right to may
         may = state.may_put or (state.fresh and (not state.competed or touched(state)))
-        seat = state.seat if may else None
+        seat = state.turn if may else None
         return Awaited("over", seat, state.moves)
     if state.drawing:
-        return Awaited("chance", state.seat, state.moves, phrase("the tile drawn"))
+        return Awaited("chance", state.turn, state.moves, phrase("the tile drawn"))
     if not is_complete(state):
-        return Awaited("move", state.seat, state.moves, phrase("one more action") if state.acts else NOTHING)
+        return Awaited("move", state.turn, state.moves, phrase("one more action") if state.acts else NOTHING)
     if has_rights(state):
-        return Awaited("move", state.seat, state.moves, _rights(state))
+        return Awaited("move", state.turn, state.moves, _rights(state))
     return Awaited("move", next_seat(state), state.moves + 1)
 
 
@@ -45,9 +45,9 @@ def follows(state: State, action: Any) -> list[Due]:
     if state.undealt and kind is not Deal:
         return [Due(None, Deal(seat, (UNKNOWN,) * state.edition.hand)) for seat in state.undealt]
     if state.drawing and kind is not Get:
-        return [Due(state.seat, Get(UNKNOWN))]
+        return [Due(state.turn, Get(UNKNOWN))]
     if kind in TURNS and state.acts and not is_complete(state) and not is_over(state) and state.left != 1:
-        return [Due(state.seat, Pass(), next_seat(state), "TQ-Q6")]
+        return [Due(state.turn, Pass(), next_seat(state), "TQ-Q6")]
     return []
 
 
@@ -66,7 +66,7 @@ def legal(state: State) -> Iterator[Any]:
     if is_complete(state) and not over and not has_rights(state):
         state = state.copy()
         begin(state, next_seat(state))
-    seat, acts, edition = state.seat, state.acts, state.edition
+    seat, acts, edition = state.turn, state.acts, state.edition
     for crossing in sorted(state.may_put):
         for kind in (TAXI, VAN):
             if state.stock[2 * seat + kind]:
@@ -131,7 +131,7 @@ def pick(state: State, stream: Stream) -> Any:
     for action in legal(state):
         kinds.setdefault(type(action), []).append(action)
     if Compete in kinds:
-        bites = [a for a in kinds[Compete] if weaker(state, state.seat, city.street(state, a.crossing, a.axis))]
+        bites = [a for a in kinds[Compete] if weaker(state, state.turn, city.street(state, a.crossing, a.axis))]
         kinds[Compete] = bites or kinds[Compete]
         if not bites and stream.below(8):
             del kinds[Compete]

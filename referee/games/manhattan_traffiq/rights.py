@@ -78,7 +78,7 @@ def competed(state: State, item: Competed, said: Said) -> None:
         street = city.street(state, crossing, axis)
         if crossing not in state.fresh or not street:
             judge.stop("TQ-37", "no vehicle that may compete is on {street}", at="STREET", nth=nth, street=name)
-        if gone := weaker(state, state.seat, street):
+        if gone := weaker(state, state.turn, street):
             losers = [PLAYED[colour] for colour in owners(state, gone)]
             judge.refuse(
                 "TQ-39",
@@ -100,8 +100,8 @@ def _check_own(state: State, crossings: tuple[int, ...], what: str, said: Said) 
     for nth, crossing in enumerate(crossings):
         name = crossing_name(crossing)
         said.once((what, crossing), "TQ-37", NAMED_TWICE, at="CROSSING", nth=nth, named=name)
-        if state.vehicles.get(crossing, -1) >> 1 != state.seat:
-            player = said.judge.name(state.seat)
+        if state.vehicles.get(crossing, -1) >> 1 != state.turn:
+            player = said.judge.name(state.turn)
             said.judge.stop(
                 "TQ-37", "{player} has no vehicle on {crossing}", at="CROSSING", nth=nth, player=player, crossing=name
             )

@@ -146,7 +146,7 @@ def _see_laid(state: State, hand: list[int], face: int) -> None:
 
 def _put(state: State, seat: int, action: Put, judge: Judge) -> None:
     kind, crossing = action
-    if seat != state.seat:
+    if seat != state.turn:
         check_turn(state, seat, judge)
     if crossing not in state.may_put:  # TQ-20, TQ-21, TQ-24
         _refuse_put(state, crossing, judge)
@@ -200,7 +200,7 @@ def _refuse_put(state: State, crossing: int, judge: Judge) -> None:
         reason,
         at="CROSSING",
         crossing=name,
-        player=judge.name(state.seat),
+        player=judge.name(state.turn),
         crossings=[crossing_name(other) for other in state.may_put],
     )
 
@@ -245,8 +245,8 @@ def _draw(state: State, seat: int, action: Draw, judge: Judge) -> None:
 def _get(state: State, seat: int, action: Get, judge: Judge) -> None:
     if not state.drawing:
         judge.stop("C01", "nobody is drawing a tile", "`draw` comes first")
-    if seat != state.seat:
-        drawing = judge.name(state.seat)
+    if seat != state.turn:
+        drawing = judge.name(state.turn)
         judge.stop("C01", "{drawing} is drawing, not {player}", at="PLAYER", drawing=drawing, player=judge.name(seat))
     (tile,) = action
     face = face_of(state, tile, judge)
@@ -261,7 +261,7 @@ def _get(state: State, seat: int, action: Get, judge: Judge) -> None:
 
 
 def _pass(state: State, seat: int, action: Pass, judge: Judge) -> None:
-    if seat != state.seat or state.drawing or is_complete(state) or state.undealt or state.winner >= 0 or not state.left:
+    if seat != state.turn or state.drawing or is_complete(state) or state.undealt or state.winner >= 0 or not state.left:
         _check_pass(state, seat, judge)
         if state.winner >= 0:  # nobody is next
             lapse(state)
@@ -271,13 +271,13 @@ def _pass(state: State, seat: int, action: Pass, judge: Judge) -> None:
 
 def _check_pass(state: State, seat: int, judge: Judge) -> None:
     """May somebody pass who is not in the middle of a turn? It can be this player's first word."""
-    if state.winner == seat == state.seat and judge.action and state.new:
+    if state.winner == seat == state.turn and judge.action and state.new:
         return  # a short turn ends by saying so, the winner's too (TQ-Q6)
     if state.drawing or state.undealt or state.winner >= 0:
         check_waiting(state, judge)
-    if is_over(state) and not (judge.action and seat == state.seat):
+    if is_over(state) and not (judge.action and seat == state.turn):
         check_over(state, judge)
-    if seat != state.seat:
+    if seat != state.turn:
         if seat != next_seat(state) or not is_complete(state):
             check_turn(state, seat, judge)
         begin(state, seat)
@@ -413,7 +413,7 @@ def stock_of(state: State, seat: int) -> dict[str, int]:
     return {"taxis": state.stock[2 * seat], "vans": state.stock[2 * seat + 1]}
 
 
-_PLAY: dict[type[Any], Callable[[State, int, Any, Judge], None]] = {
+_ACTIONS: dict[type, Callable[[State, int, Any, Judge], None]] = {
     Lay: _lay,
     LayTurned: _lay_turned,
     Put: _put,
@@ -423,8 +423,8 @@ _PLAY: dict[type[Any], Callable[[State, int, Any, Judge], None]] = {
     Get: _get,
     Pass: _pass,
 }
-"""What plays each kind of action."""
+"""What plays each action."""
 
 
 def play(state: State, seat: int, action: Any, judge: Judge) -> None:
-    _PLAY[type(action)](state, seat, action, judge)
+    _ACTIONS[type(action)](state, seat, action, judge)

@@ -107,7 +107,7 @@ def _see(state: State, tile: int | str, nth: int, judge: Judge) -> int:
 
 def _begin(state: State, item: Next | TurnOf, said: Said) -> None:
     said.once("turn", "TQ-56", "the player on turn is given twice")
-    state.seat = said.seat(item.player, at="PLAYER" if isinstance(item, TurnOf) else "NAME")
+    state.turn = said.seat(item.player, at="PLAYER" if isinstance(item, TurnOf) else "NAME")
     if isinstance(item, TurnOf):
         acts = item.acts
         state.drawing = acts.endswith(DRAWING)
@@ -201,7 +201,7 @@ def _check_last(state: State, said: Said) -> None:
 
 def _check_turn(state: State, said: Said) -> None:
     """What was done on this turn must show on the table."""
-    acts, seat = state.acts, state.seat
+    acts, seat = state.acts, state.turn
     if state.undealt and (acts or state.drawing):
         reason = mark("an empty hand is `@ hand NAME: none`")
         said.stop(["turn"], "TQ-7", "a turn has begun, but some hands are not given", reason)
@@ -232,9 +232,9 @@ def _check_end(state: State, said: Said) -> None:
     it is the player who would be."""
     if state.winner < 0:
         return
-    if "turn" not in said or (not state.acts and state.seat == (state.winner + 1) % len(state.score)):
-        state.seat, state.acts = state.winner, "L"
-    elif state.seat != state.winner or state.acts[-1:] != "L" or state.drawing:
+    if "turn" not in said or (not state.acts and state.turn == (state.winner + 1) % len(state.score)):
+        state.turn, state.acts = state.winner, "L"
+    elif state.turn != state.winner or state.acts[-1:] != "L" or state.drawing:
         said.refuse(
             ["turn"],
             "TQ-50",
@@ -279,7 +279,7 @@ def items(state: State, players: Players) -> list[Any]:
             tiles = tuple(edition.shown.get(face, UNKNOWN) for face in state.hand(seat))
             found.append(Hand(name, tiles))
     acts = state.acts + (DRAWING if state.drawing else "")
-    found.append(TurnOf(names[state.seat], acts) if acts else Next(names[state.seat]))
+    found.append(TurnOf(names[state.turn], acts) if acts else Next(names[state.turn]))
     open_rights = (
         MayPut(tuple(sorted(state.may_put))),
         MayCompete(state.own(state.fresh)),

@@ -13,7 +13,7 @@ from referee.games.state import GameState
 
 class State(
     GameState,
-    values="acts colours competed drawing edition fresh laid left lost may_put moves new seat supply winner",
+    values="acts colours competed drawing edition fresh laid left lost may_put moves new supply turn winner",
     lists="exits score sheet stock tiles undealt unseen vehicles",
     nested="hands",
 ):
@@ -37,7 +37,7 @@ class State(
         self.unseen = edition.counts.copy()
         """Tiles of each face that nobody has seen yet."""
         self.supply = edition.size
-        self.seat = 0  # TQ-8: the first in [Players]
+        self.turn = 0  # TQ-8: the first in [Players]
         self.acts = ""
         """The actions of this turn as letters: L, T, V, D (TQ-17). A turn is left when the next one begins."""
         self.drawing = False
@@ -66,7 +66,7 @@ class State(
 
     def key(self) -> tuple[Any, ...]:
         return (
-            self.seat, self.acts, self.drawing, self.left, self.winner, self.supply, tuple(self.undealt),
+            self.turn, self.acts, self.drawing, self.left, self.winner, self.supply, tuple(self.undealt),
             tuple(sorted(self.tiles.items())), tuple(sorted(self.vehicles.items())),
             tuple(tuple(self.hand(seat)) for seat in range(len(self.hands))),
             tuple(sorted(self.may_put)), self.own(self.fresh), self.own(self.new), self.named_streets(),
@@ -75,12 +75,12 @@ class State(
     def hand(self, seat: int) -> list[int]:
         """A hand in a fixed order; the tiles drawn on this turn stay after the others (TQ-13)."""
         hand = self.hands[seat]
-        old = len(hand) - (self.acts.count("D") if seat == self.seat else 0)
+        old = len(hand) - (self.acts.count("D") if seat == self.turn else 0)
         return sorted(hand[:old], key=_by_name) + sorted(hand[old:], key=_by_name)
 
     def own(self, crossings: tuple[int, ...]) -> tuple[int, ...]:
         """Those where a vehicle of the player on turn stands: a ruling may have let others remove or put one meanwhile."""
-        return tuple(sorted(crossing for crossing in crossings if self.vehicles.get(crossing, -1) >> 1 == self.seat))
+        return tuple(sorted(crossing for crossing in crossings if self.vehicles.get(crossing, -1) >> 1 == self.turn))
 
     def named_streets(self) -> tuple[tuple[int, int], ...]:
         """The streets competed on, by the crossings of this action's vehicles."""

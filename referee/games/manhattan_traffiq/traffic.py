@@ -172,7 +172,7 @@ def _along(state: State, crossing: int, tiles: int) -> list[int]:
 def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
     """On one street. It is no action of the turn (TQ-36)."""
     crossing, axis, claimed = action
-    if seat != state.seat:
+    if seat != state.turn:
         check_turn(state, seat, judge)
     fresh = state.fresh
     there = street(state, crossing, axis)
@@ -247,7 +247,7 @@ def _refuse_compete(state: State, judge: Judge) -> None:
         check_over(state, judge)
     had_right = state.acts.strip("LD") or any(entry[0] == state.moves and entry[2] < REMOVED for entry in state.sheet)
     if had_right and (state.drawing or state.acts[-1:] == "D"):
-        drawing = judge.name(state.seat)
+        drawing = judge.name(state.turn)
         judge.refuse("TQ-37", "the right to compete lapsed when {player} drew a tile", at="STREET", player=drawing)
         return
     judge.refuse(
@@ -315,7 +315,7 @@ def touched(state: State) -> list[tuple[int, int]]:
 def has_rights(state: State) -> bool:
     """Could the player on turn still put a vehicle, or remove one?"""
     return bool(state.may_put) or any(
-        weaker(state, state.seat, street(state, crossing, axis)) for crossing, axis in touched(state)
+        weaker(state, state.turn, street(state, crossing, axis)) for crossing, axis in touched(state)
     )
 
 

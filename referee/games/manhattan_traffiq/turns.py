@@ -31,7 +31,7 @@ def is_over(state: State) -> bool:
 
 def next_seat(state: State) -> int:
     """TQ-9: clockwise."""
-    return (state.seat + 1) % len(state.score)
+    return (state.turn + 1) % len(state.score)
 
 
 def acts_with(state: State, seat: int, letter: str, judge: Judge) -> tuple[str, bool]:
@@ -39,15 +39,15 @@ def acts_with(state: State, seat: int, letter: str, judge: Judge) -> tuple[str, 
     if state.drawing or state.undealt or state.winner >= 0:
         check_waiting(state, judge)
     acts = state.acts
-    if seat == state.seat:
+    if seat == state.turn:
         longer = acts + letter
         if longer in ALLOWED and state.left:
             return longer, False
-    elif (len(acts) > 1 or is_complete(state)) and state.left not in (0, 1) and seat == (state.seat + 1) % len(state.score):
+    elif (len(acts) > 1 or is_complete(state)) and state.left not in (0, 1) and seat == (state.turn + 1) % len(state.score):
         return letter, True
-    if is_over(state) and not (judge.action and seat == state.seat and state.left):
+    if is_over(state) and not (judge.action and seat == state.turn and state.left):
         check_over(state, judge)
-    if seat != state.seat or (is_complete(state) and not judge.action):
+    if seat != state.turn or (is_complete(state) and not judge.action):
         check_turn(state, seat, judge)
         return letter, True
     _check_list(state, letter, judge)
@@ -56,7 +56,7 @@ def acts_with(state: State, seat: int, letter: str, judge: Judge) -> tuple[str, 
 
 def begin(state: State, seat: int) -> None:
     """The turn of a player begins; what the one before left unused lapses."""
-    state.seat = seat
+    state.turn = seat
     state.acts = ""
     lapse(state)
     state.moves += 1
@@ -98,13 +98,13 @@ def check_waiting(state: State, judge: Judge) -> None:
             "the tile that {player} drew is missing",
             "write `get` and the tile after `draw`, or `get ?` if nobody saw it",
             at=BEFORE,
-            player=judge.name(state.seat),
+            player=judge.name(state.turn),
         )
 
 
 def check_turn(state: State, seat: int, judge: Judge) -> None:
     check_over(state, judge)
-    name, active = judge.name(seat), judge.name(state.seat)
+    name, active = judge.name(seat), judge.name(state.turn)
     if is_complete(state):
         judge.refuse(
             "TQ-56",
@@ -126,7 +126,7 @@ def check_turn(state: State, seat: int, judge: Judge) -> None:
             player=name,
             actions=_done(state.acts),
         )
-    elif judge.action and state.seat == (seat + 1) % len(state.score):  # earlier in the line it was this player's turn
+    elif judge.action and state.turn == (seat + 1) % len(state.score):  # earlier in the line it was this player's turn
         judge.refuse("TQ-56", "{player}'s turn ended with the pass", "nothing follows a pass (TQ-10, TQ-17)", player=name)
     else:
         judge.refuse(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.game import Entry, Game, Option, Version
+from referee.games.game import Game, Option, Version
 from referee.games.monkey_maniacs import notation, scoring
 from referee.games.monkey_maniacs.edition import Edition
 from referee.games.monkey_maniacs.state import State
+from referee.language.sentence import Phrase
 
 
 class MonkeyManiacs(Game[State, Edition]):
@@ -103,12 +104,9 @@ class MonkeyManiacs(Game[State, Edition]):
 
         return state.key() == stated.key() or agree(state, stated)
 
-    def sheet(self, state: State) -> list[Entry]:
-        """An entry's move is its round here; a wave's detail says what every card did."""
-        return [
-            Entry(number, seat, scoring.SOURCES[source], points, scoring.describe(state.edition, seen) if seen else "")
-            for number, seat, source, points, seen in state.sheet
-        ]
+    def detail(self, state: State, source: int, about: scoring.Evaluation | None) -> str | Phrase:
+        """A wave's says what every card did."""
+        return scoring.describe(state.edition, about) if about else ""
 
     def scores(self, state: State) -> list[int]:
         return [player.health for player in state.players]

@@ -63,7 +63,7 @@ def play(state: State, seat: int, action: Any, judge: Judge) -> None:
     act(state, me, action, judge)
     state.last = seat
     if may_end_line and not (me.loose or me.opening) and (not me.hand or kind is Done or _waits(me.hand)):
-        state.turn += 1
+        state.moves += 1
 
 
 def _waits(hand: list[int]) -> bool:
@@ -448,7 +448,7 @@ def _give_back(state: State, me: Player, action: GiveBack, judge: Judge) -> None
 
 def awaited(state: State) -> Awaited:
     """Who acted last goes on until done; then the other; then attacks, the dice, the wave."""
-    turn = state.turn
+    turn = state.moves
     if state.over:
         return Awaited("over", None, turn)
     if state.number:

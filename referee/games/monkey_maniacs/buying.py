@@ -85,4 +85,4 @@ def draw(state: State, me: Player, action: Draw, judge: Judge) -> None:
         judge.stop(rule, "{due:# card|# cards} must be drawn, not {drawn}", at="KIND", due=due, drawn=len(kinds))
     draw_cards(state, me, kinds, judge, state.worlds, is_opening=True)
     me.due = 0
-    state.turn += 1
+    state.moves += 1

@@ -119,7 +119,7 @@ class World(NamedTuple):
 
 class State(
     GameState,
-    values="bag edition gone has_sums hidden last number over round row stack turn worlds",
+    values="bag edition gone has_sums hidden last moves number over round row stack worlds",
     lists="discards left sheet unseen",
     parts="players",
 ):
@@ -129,7 +129,7 @@ class State(
         self.players = (Player(0, edition), Player(1, edition))
         self.last = 0
         """Who acted last: the one to go on, until done."""
-        self.turn = 0
+        self.moves = 0
         """Counts what belongs together: a card bought, drawn and placed is one. Not a part of the position."""
         self.row, self.number = -1, 0
         """The dice of this round; 0 is not rolled."""

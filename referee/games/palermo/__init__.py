@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.games.game import Entry, Game, Option, Version
+from referee.games.game import Game, Option, Version
 from referee.games.judge import STRICT
 from referee.games.palermo import police, rules, walking
 from referee.games.palermo.city import GOAL, NAMES, SIGNS
@@ -59,11 +59,8 @@ class Palermo(Game[State, Edition]):
     )
     sources = walking.SOURCES
 
-    def sheet(self, state: State) -> list[Entry]:
-        return [
-            Entry(move, seat, walking.SOURCES[source], points, NAMES[field] if source == walking.INCOME else "")
-            for move, seat, source, points, field in state.sheet
-        ]
+    def detail(self, state: State, source: int, about: int) -> str:
+        return NAMES[about] if source == walking.INCOME else ""
 
     def signs(self, edition: Edition) -> str:
         return SIGNS

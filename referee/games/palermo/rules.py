@@ -5,7 +5,7 @@ Those of phase 1 are in `building`, those of phase 2 in `walking`, `police` and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NoReturn
 
 from referee.games.game import Awaited
@@ -21,27 +21,23 @@ from referee.language.sentence import NOTHING, phrase
 __all__ = ["any_move", "awaited", "deal", "happen", "legal", "pick", "play"]
 
 
+_ACTIONS: dict[type, tuple[Callable[[State, int, Any, Judge], None], tuple[int, ...]]] = {
+    Start: (building.lay_start, (LAY_START, BUILD)),
+    Build: (building.build, (LAY_START, BUILD)),
+    Chip: (building.lay_chip, (LAY_CHIPS,)),
+    Police: (police.set_police, (WALK,)),
+    Go: (walking.go, (WALK,)),
+    Stay: (walking.stay, (WALK,)),
+    Target: (walking.set_target, (WALK,)),
+}
+"""What plays each action, and in which phases."""
+
+
 def play(state: State, seat: int, action: Any, judge: Judge) -> None:
-    kind = type(action)
-    if state.phase == WALK:
-        if kind is Go:
-            walking.go(state, seat, action, judge)
-        elif kind is Police:
-            police.set_police(state, seat, action, judge)
-        elif kind is Stay:
-            walking.stay(state, seat, action, judge)
-        elif kind is Target:
-            walking.set_target(state, seat, action, judge)
-        else:
-            _not_now(state, action, judge)
-    elif kind is Build and state.phase <= BUILD:
-        building.build(state, seat, action, judge)
-    elif kind is Start and state.phase <= BUILD:
-        building.lay_start(state, seat, action, judge)
-    elif kind is Chip and state.phase == LAY_CHIPS:
-        building.lay_chip(state, seat, action, judge)
-    else:
+    act, phases = _ACTIONS[type(action)]
+    if state.phase not in phases:
         _not_now(state, action, judge)
+    act(state, seat, action, judge)
 
 
 def happen(state: State, event: City | NamedCity, judge: Judge) -> None:

@@ -147,7 +147,7 @@ def actions_in_an_order_that_no_turn_has(at: SetUp) -> Iterator[Broken]:
     line = _line(at, "next", "turn")
     if line is not None and not at.state.undealt:
         acts = at.stream.choice(["draw lay", "taxi taxi", "lay lay draw", "drawing draw", "taxi lay", "draw van"])
-        yield Broken(_with(at, line, f"@ turn {at.names[at.state.seat]}: {acts}"), "TQ-17", line)
+        yield Broken(_with(at, line, f"@ turn {at.names[at.state.turn]}: {acts}"), "TQ-17", line)
 
 
 def drew_and_has_no_tile(at: SetUp) -> Iterator[Broken]:
@@ -231,13 +231,13 @@ def right_without_an_action(at: SetUp) -> Iterator[Broken]:
         return
     for crossing in _sites(at)[:1]:
         yield _more(at, f"@ may put {crossing_name(crossing)}", "TQ-24", crossing_name(crossing))
-    for crossing in [there for there, vehicle in at.state.vehicles.items() if vehicle >> 1 == at.state.seat][:1]:
+    for crossing in [there for there, vehicle in at.state.vehicles.items() if vehicle >> 1 == at.state.turn][:1]:
         yield _more(at, f"@ may compete {crossing_name(crossing)}", "TQ-37", crossing_name(crossing))
         yield _more(at, f"@ new {crossing_name(crossing)}", "TQ-20", crossing_name(crossing))
 
 
 def right_of_somebody_else(at: SetUp) -> Iterator[Broken]:
-    for crossing in [there for there, vehicle in at.state.vehicles.items() if vehicle >> 1 != at.state.seat][:1]:
+    for crossing in [there for there, vehicle in at.state.vehicles.items() if vehicle >> 1 != at.state.turn][:1]:
         for what in ("may compete", "new"):
             if _line(at, what) is None:
                 yield _more(at, f"@ {what} {crossing_name(crossing)}", "TQ-37", crossing_name(crossing))
