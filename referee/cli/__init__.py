@@ -128,12 +128,11 @@ def _hint(words: list[str]) -> str:
     """What may have been meant by a command that there is not."""
     import shlex
 
-    from referee.language.spelling import close
+    from referee.language.spelling import hint
 
     if os.path.lexists(words[0]) or words[0].endswith((".ref", ".ref.gz")):
         return say(" To check it: {command}", command=shlex.join(["referee", "check", *words]))
-    near = close(words[0], COMMANDS)
-    return say(" Did you mean {words:or}?", words=near) if near else ""
+    return hint(words[0], [*COMMANDS])
 
 
 @click.group(

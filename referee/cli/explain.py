@@ -8,7 +8,7 @@ import click
 
 from referee import league
 from referee.language import say
-from referee.language.spelling import close
+from referee.language.spelling import hint
 from referee.report.plain import safe
 from referee.verdict.explanations import codes_known, components_called, explain, families, rules_of
 
@@ -32,9 +32,8 @@ def command(names: tuple[str, ...]) -> int:
     for name in names:
         found = _all_about(name)
         if not found:
-            near = close(name.strip(), [*codes_known(), *league.texts()])
-            hint = say(" Did you mean {words:or}?", words=near[:3]) if near else ""
-            raise click.UsageError(say("There is nothing called {name:quoted}.", name=safe(name)) + hint)
+            meant = hint(name.strip(), [*codes_known(), *league.texts()])
+            raise click.UsageError(say("There is nothing called {name:quoted}.", name=safe(name)) + meant)
         _print(found)
     return 0
 

@@ -9,7 +9,7 @@ import click
 from referee.games import every, find, why_not
 from referee.games.game import AnyGame
 from referee.language import say
-from referee.language.spelling import close
+from referee.language.spelling import hint
 from referee.report.plain import safe
 
 
@@ -27,6 +27,5 @@ def game_called(name: str, others: Sequence[str] = ()) -> AnyGame:
             return found
     called = {word: found.name for found in games for word in (found.name, found.key, found.code)}
     called |= {word: word for word in others}
-    near = [*dict.fromkeys(called[word] for word in close(name.strip(), called))]
-    hint = say(" Did you mean {words:or}?", words=near[:3]) if near else ""
-    raise click.UsageError(say("There is no game {name:quoted}. `referee games` lists them.", name=safe(name)) + hint)
+    meant = hint(name.strip(), called)
+    raise click.UsageError(say("There is no game {name:quoted}. `referee games` lists them.", name=safe(name)) + meant)

@@ -19,7 +19,7 @@ from referee.cli.table_style import table
 from referee.games.players import Players
 from referee.games.rulebook import Rulebook
 from referee.language import for_programs, say
-from referee.language.spelling import close
+from referee.language.spelling import hint
 from referee.league.ratings import NoOpenskill, Rating, ratings
 from referee.league.results import Results, collect
 from referee.league.scheme import SCHEMES
@@ -156,9 +156,8 @@ def _page(found: Standings, league: League, name: str) -> Page:
         seat = Players(names).called(name)
         player = None if seat is None else names[seat]
     if player is None:
-        near = close(name, found.ledger.sittings)
-        hint = say(" Did you mean {words:or}?", words=[*map(safe, near[:3])]) if near else ""
-        raise click.UsageError(say("Nobody called {name:quoted} has a game that counts.", name=name) + hint)
+        meant = hint(name, map(safe, found.ledger.sittings))
+        raise click.UsageError(say("Nobody called {name:quoted} has a game that counts.", name=name) + meant)
     return page(found.ledger, str(player))
 
 

@@ -9,7 +9,7 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from referee.language.sentence import NOTHING, Phrase, phrase
-from referee.language.spelling import close, spelled
+from referee.language.spelling import near_words, spelled
 from referee.record.text import folded
 
 _TWO_NAMES = re.compile(r"[;/&+|]|\s(?:and|und)\s", re.I)
@@ -74,12 +74,13 @@ class Players:
             seat = next((i for i, other in enumerate(self.scored) if folded(other) == folded(name)), None)
         return seat
 
-    def close(self, name: str) -> list[str]:
+    def near(self, name: str) -> list[str]:
         """The players who were perhaps meant by a name that nobody has."""
-        spelled = {**self._seats, **{folded(extra): seat for seat, extra in enumerate(self.scored)}}
+        called = {other: self.scored[seat] for other, seat in self._seats.items()} | {folded(one): one for one in self.scored}
         initial = folded(name).removesuffix(".")
-        near = [other for other in spelled if other[:1] == initial] if len(initial) == 1 else close(name, spelled)
-        return list(dict.fromkeys(self.scored[spelled[other]] for other in near))
+        if len(initial) == 1:
+            return [*dict.fromkeys(player for other, player in called.items() if other[:1] == initial)]
+        return near_words(name, called)
 
     def nobody(self, name: str) -> Nobody:
         """What to say of a name that nobody has."""
@@ -88,7 +89,7 @@ class Players:
             if folded(name) in (folded(part.strip()) for part in _TWO_NAMES.split(other)):
                 why = phrase("{player:quoted} is the name of one player; a comma separates two", player=other)
                 return Nobody(what, why, "")
-        near = [other for other in self.close(name) if not _TWO_NAMES.search(other)]
+        near = [other for other in self.near(name) if not _TWO_NAMES.search(other)]
         if near:
             return Nobody(what, phrase("did you mean {near:or}?", near=near), near[0] if len(near) == 1 else "")
         return Nobody(what, phrase("players: {players:list}", players=self.scored) if self.scored else NOTHING, "")

@@ -7,10 +7,12 @@ another digit as readily: numbers are mostly meant.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from itertools import accumulate, pairwise
 from unicodedata import combining, normalize
+
+from referee.language import say
 
 SLIP = 1.0
 """A letter swapped with the next, left out, doubled, or hit beside its key."""
@@ -21,7 +23,7 @@ DIGIT = 2.0
 BEGUN = 1.0
 """Only the beginning of the word is written, one of the words of a name, or more than it."""
 MARGIN = 0.5
-"""How much farther off the second closest word must be for one word alone to be meant."""
+"""How much farther off the second nearest word must be for one word alone to be meant."""
 MAX_LENGTH = 60
 """Longer words are not compared: they come from nobody who slipped."""
 
@@ -40,20 +42,28 @@ def _beside() -> frozenset[str]:
     return frozenset(pairs | {pair[::-1] for pair in pairs})
 
 
-def close(word: str, known: Iterable[str]) -> list[str]:
-    """The words that were perhaps meant, in their order: those that are as close as any, where any is close at all."""
+def near_words(word: str, known: Iterable[str]) -> list[str]:
+    """The words that were perhaps meant, in their order: those that are as near as any, if any is near at all. Of a mapping,
+    what they stand for."""
     if len(word) > MAX_LENGTH:
         return []
-    found = [(slips(word, other), other) for other in dict.fromkeys(known)]
-    near = [(count, other) for count, other in found if count <= _reach(word, other)]
+    slipped = [(slips(word, other), other) for other in dict.fromkeys(known)]
+    near = [(count, other) for count, other in slipped if count <= _reach(word, other)]
     best = min(near, default=(0.0, ""))[0]
-    return [other for count, other in near if count < best + MARGIN]
+    found = [other for count, other in near if count < best + MARGIN]
+    return [*dict.fromkeys(known[other] for other in found)] if isinstance(known, Mapping) else found
 
 
 def meant(word: str, known: Iterable[str]) -> str:
     """The one word that was meant; empty where it is none or may be several."""
-    found = close(word, known)
+    found = near_words(word, known)
     return found[0] if len(found) == 1 else ""
+
+
+def hint(word: str, known: Iterable[str]) -> str:
+    """The question which word was meant, behind what is wrong; empty if none is near."""
+    near = near_words(word, known)[:3]
+    return say(" Did you mean {words:or}?", words=near) if near else ""
 
 
 def _reach(word: str, other: str) -> float:

@@ -15,7 +15,7 @@ from referee.games.rulebook import Rulebook
 from referee.games.versions import is_version, known, newest, options_at
 from referee.language import say
 from referee.language.sentence import Phrase, phrase
-from referee.language.spelling import close
+from referee.language.spelling import near_words
 from referee.match.choices import read_edition, read_options
 from referee.match.misnamed import check_tags
 from referee.match.tags import HEX, TAGS, meant_date, missing, suggested
@@ -115,7 +115,7 @@ def no_game(name: str, span: Span) -> Fault:
         return Fault("H15", what, span, why=phrase("{why} (in another package)", why=failed))
     games = every()
     named = {other: found.name for found in games for other in (found.name, found.key, found.code, *found.name.split())}
-    near = list(dict.fromkeys(named[other] for other in close(name, named)))
+    near = near_words(name, named)
     why, fix = suggested(near[0] if len(near) == 1 else name, [found.name for found in games], span)
     why = why or phrase("known games: {games:list}", games=[found.name for found in games])
     return Fault("H02", phrase("no game is called {game:quoted}", game=name), span, why=why, fix=fix)

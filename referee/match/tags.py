@@ -19,7 +19,7 @@ from referee.games.game import AnyGame
 from referee.games.versions import known as versions_known
 from referee.language import mark, translated
 from referee.language.sentence import NOTHING, Phrase, phrase
-from referee.language.spelling import close
+from referee.language.spelling import near_words
 from referee.record.text import MAX_NAME
 
 Values: TypeAlias = Iterable[tuple[str, str]]
@@ -58,7 +58,7 @@ class Meaning(NamedTuple):
 
 def suggested(written: str, known: Iterable[str], span: Span, form: str = '"{}"') -> tuple[Phrase, Fix | None]:
     """What was perhaps meant by a word at a place, and how it is written there."""
-    near = close(written, known)
+    near = near_words(written, known)
     why = phrase("did you mean {near:or}?", near=near[:3]) if near else NOTHING
     return why, Fix(span, form.format(near[0])) if len(near) == 1 else None
 
@@ -193,8 +193,8 @@ def meant_tag(name: str) -> str:
     """The tag that is meant by another name for it, or by a slip; empty where that is none."""
     if name.casefold() in _FOLDED:
         return _FOLDED[name.casefold()]
-    found = {_NAMES[near] for near in close(name, _NAMES)}
-    return found.pop() if len(found) == 1 and name not in TAGS else ""
+    found = near_words(name, _NAMES)
+    return found[0] if len(found) == 1 and name not in TAGS else ""
 
 
 def missing(name: str, span: Span, why: Phrase | None = None, fix: Fix | None = None) -> Fault:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.language.sentence import Phrase, phrase
-from referee.language.spelling import close
+from referee.language.spelling import near_words
 from referee.record.automaton import Stack
 from referee.record.examples import example
 from referee.record.spellings import label, spellings
@@ -35,7 +35,7 @@ def expected(tables: Tables, values: Values, accepted: Sequence[str], word: str,
 
 def _labels(tables: Tables, values: Values, accepted: Sequence[str], word: str) -> list[Phrase]:
     """What could stand here, the most likely first."""
-    likely = sorted(accepted, key=lambda terminal: not close(word, spellings(tables, terminal)))
+    likely = sorted(accepted, key=lambda terminal: not near_words(word, spellings(tables, terminal)))
     found: list[Phrase] = []
     for named in (label(tables, values, terminal) for terminal in likely):
         if named not in found:
@@ -47,7 +47,7 @@ def _nearest(tables: Tables, accepted: Sequence[str], word: str) -> str:
     """The word that was perhaps meant; empty where none is like it, or where the word is right and something else is wrong."""
     known = [each for terminal in accepted for each in spellings(tables, terminal) if each[:1].isalpha()]
     is_right = word.casefold() in map(str.casefold, known)
-    return "" if is_right else next(iter(close(word, known)), "")
+    return "" if is_right else next(iter(near_words(word, known)), "")
 
 
 def _listed(words: list[Phrase]) -> Phrase:

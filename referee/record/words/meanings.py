@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from referee.language.spelling import slips
+from referee.language.spelling import left_out, slips, swapped
 from referee.record.spellings import spellings
 from referee.record.tables import NoWord, Tables, Word
 from referee.record.words.chunks import STOPS, Chunk
@@ -181,22 +181,18 @@ class Meanings:
         """The keys of words by what is left of them without one letter, and whole."""
         found: dict[str, list[str]] = {}
         for known in self.vocabulary:
-            for shorter in _without_letter(known):
+            for shorter in (known, *left_out(known)):
                 found.setdefault(shorter, []).append(known)
         return found
 
     def _similar(self, said: str) -> tuple[tuple[str, int], ...]:
         """The words of which it may be a slip, the likeliest first, and what is added to the price."""
         seen: dict[str, float] = {}
-        for known in (known for shorter in _without_letter(said) for known in self._shortened.get(shorter, ())):
+        for known in (known for shorter in (said, *left_out(said)) for known in self._shortened.get(shorter, ())):
             if known != said and known not in seen and 0 < (count := slips(said, known)) < 2:
                 seen[known] = count + 0.5 * (known not in self._usual)
         best = sorted(seen, key=seen.__getitem__)
         return tuple((self.vocabulary[known], int(2 * seen[known]) - 2) for known in best[:8])
-
-
-def _without_letter(word: str) -> list[str]:
-    return [word, *(word[:i] + word[i + 1 :] for i in range(len(word)))]
 
 
 def said_as_name(chunks: Sequence[Chunk], i: int) -> Iterator[tuple[int, str]]:
@@ -352,8 +348,7 @@ def _slip(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
     text = chunk.text.rstrip(STOPS)
     own = at.lex(text)
     if (not said.isalpha() or text.isupper()) and (len(own) != 1 or own[0].type == "NAME"):
-        turned = [text[:k] + text[k + 1] + text[k] + text[k + 2 :] for k in range(len(text) - 1)]
-        for name in dict.fromkeys((*_without_letter(text)[1:], *turned)):
+        for name in dict.fromkeys((*left_out(text), *swapped(text))):
             words = at.lex(name)
             if len(words) == 1 and (words[0].type not in _NUMBERS | _PLAYERS or name[0] == "+"):
                 yield Meaning(words, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.language.spelling import close, meant, slips
+from referee.language.spelling import meant, near_words, slips
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ from referee.language.spelling import close, meant, slips
     ],
 )
 def test_the_word_that_was_meant(written: str, known: tuple[str, ...], near: list[str]) -> None:
-    assert close(written, known) == near
+    assert near_words(written, known) == near
     assert meant(written, known) == (near[0] if len(near) == 1 else "")
 
 
