@@ -27,7 +27,7 @@ from referee.games.state import GameState
 from referee.language import said
 from referee.language.sentence import places
 from referee.match.judge import LINE
-from referee.record.statement import Chance, Turn, Unreadable
+from referee.record.statement import AnyAction, Chance, Turn, Unreadable
 from referee.verdict.explanations import codes
 from referee.verdict.verdict import judge_text
 
@@ -184,7 +184,7 @@ def refused(game: AnyGame, seats: int) -> Iterator[str]:
 
 
 def _unlisted(
-    game: AnyGame, step: Ply[AnyState], twin: Any, seat: int, action: Any, legal: set[Any], seats: int
+    game: AnyGame, step: Ply[AnyState], twin: Any, seat: int, action: AnyAction, legal: set[AnyAction], seats: int
 ) -> Iterator[str]:
     """Is the position after an action that is not listed that of a listed one? Another player's may imply one."""
     same = [game.key_of(step.state)]
@@ -202,7 +202,7 @@ def _unlisted(
             yield f"play in rules.py accepts {what} from somebody whose turn it is not"
 
 
-def _attempt(game: AnyGame, state: AnyState, seat: int | None, action: Any, seats: int) -> tuple[Any, list[str]]:
+def _attempt(game: AnyGame, state: AnyState, seat: int | None, action: AnyAction, seats: int) -> tuple[Any, list[str]]:
     """The position after an action, None if it is refused, and what is wrong with the refusal."""
     judge, twin = _Listening(game), game.copy(state)
     refusal = game.refusal(twin, seat, [action], judge)
@@ -261,7 +261,7 @@ def _actions(game: AnyGame, line: str, seat: int | None) -> list[tuple[int | Non
     return []
 
 
-def _written(game: AnyGame, action: Any, seats: int) -> str:
+def _written(game: AnyGame, action: AnyAction, seats: int) -> str:
     return repr(game.write(action, players(seats)))
 
 

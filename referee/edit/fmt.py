@@ -23,6 +23,7 @@ from referee.record.reader import Record, common, is_common, read
 from referee.record.statement import (
     Abandon,
     Adjust,
+    AnyAction,
     Assertion,
     Bank,
     Chance,
@@ -77,7 +78,7 @@ class _Full(Ledger):
         super().__init__()
         self.actions: dict[int, list[Any]] = {}
 
-    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+    def before(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
         super().before(match, i, seat, action)
         if seat is not None and match.illegal is None:
             self.actions.setdefault(i, [])[match.judge.action :] = [match.game.full(match.state, seat, action)]

@@ -8,12 +8,13 @@ of the first kind, events that were taken back count as well, and something else
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.chance.commitment import Commitment
 from referee.chance.stream import commit, event_stream
 from referee.fault import Fault
 from referee.language.sentence import NOTHING, Phrase, phrase
+from referee.record.statement import AnyAction
 
 if TYPE_CHECKING:
     from referee.games.game import Awaited
@@ -44,11 +45,11 @@ class Ledger:
         """Chance events, those that were taken back included."""
         self._awaited: Awaited
 
-    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+    def before(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
         """An action of statement `i` is about to be played; `seat` is None for the table's chance."""
         self._awaited = match.game.awaited(match.state)
 
-    def after(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+    def after(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
         if self._awaited.kind == "chance":
             self.events += 1
             self._happened += 1
@@ -56,7 +57,7 @@ class Ledger:
             self.chosen.add(i)
         self.last = (i, seat, self._awaited.turn)
 
-    def early(self, match: Match, seat: int, action: Any) -> None:
+    def early(self, match: Match, seat: int, action: AnyAction) -> None:
         """An action that was written before its time has been played, and could not have been left out."""
 
     def mark(self) -> ChanceMark:
@@ -94,7 +95,7 @@ class Audit(Ledger):
             return None
         return commit(self.seed, match.record.tag, self.commitment.kind)
 
-    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+    def before(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
         super().before(match, i, seat, action)
         if self.commitment is not None and match.game.decision(action) != action:
             self.is_over = True
@@ -114,7 +115,7 @@ class Audit(Ledger):
             self.is_over = self.is_lost = True
         return not self.is_over
 
-    def after(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+    def after(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
         number = self.events
         super().after(match, i, seat, action)
         if self._awaited.kind == "chance" and not self.is_over:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from referee.fault import Near
 from referee.games.judge import Refusal
 from referee.games.wording import in_language, language_of_record
 from referee.match.gaps import find_gap as find_gap
 from referee.match.table import Table
-from referee.record.statement import Chance, Turn
+from referee.record.statement import AnyAction, Chance, Turn
 from referee.suggest.moves import MOST_STEPS, Refused, near_moves
 
 
@@ -37,7 +36,7 @@ def near(table: Table, line: Refused) -> Sequence[Near]:
     found = near_moves(game, table.state, players, line, steps) if steps.left else ()
     words = language_of_record(game, table.record) if found else "en"
 
-    def text(actions: Sequence[Any]) -> str:
+    def text(actions: Sequence[AnyAction]) -> str:
         return in_language(game, ", ".join(game.write(action, players) for action in actions), words)
 
     return [Near(text(actions[first:]), index, actions, first) for actions, first in found]

@@ -18,13 +18,13 @@ from referee.games.game import AnyGame, AnyState, Due
 from referee.games.judge import Judge, TableJudge
 from referee.match.progress import Postponed
 from referee.match.table import Table
-from referee.record.statement import Chance, Turn
+from referee.record.statement import AnyAction, Chance, Turn
 
 AHEAD = 100
 """Lines behind the one being judged in which chance that is due is looked for."""
 
 
-def next_due(table: Table, action: Any, seat: int | None) -> Due | None:
+def next_due(table: Table, action: AnyAction | None, seat: int | None) -> Due | None:
     """What comes before this action of a player's line (before anything that is not chance, without one) and is not written."""
     waiting = [each.seat for each in table.now.postponed]
     found = table.game.follows(table.state, action)
@@ -36,7 +36,7 @@ def are_legal(game: AnyGame, state: AnyState, due: Iterable[Due], judge: Judge) 
     return all(game.refusal(state, seat, [action], judge, first=judge.action) is None for seat, action, *_ in due)
 
 
-def due_before_others(table: Table, seat: int | None, action: Any, written: Sequence[int | None]) -> Sequence[Due]:
+def due_before_others(table: Table, seat: int | None, action: AnyAction, written: Sequence[int | None]) -> Sequence[Due]:
     """A draw is refused that comes after what others left out: what that is. Nothing of what these have written below."""
     due = table.game.follows(table.state, None)
     if not due:
@@ -45,7 +45,9 @@ def due_before_others(table: Table, seat: int | None, action: Any, written: Sequ
     return others_before(table, seat, action, [*written, *named]) or ()
 
 
-def others_before(table: Table, seat: int | None, action: Any, written: Sequence[int | None] = ()) -> Sequence[Due] | None:
+def others_before(
+    table: Table, seat: int | None, action: AnyAction, written: Sequence[int | None] = ()
+) -> Sequence[Due] | None:
     """Where several have to draw, the rules do not say who is first: what others have to draw before it, so that this draw can
     be. Nothing of what is written elsewhere."""
     game = table.game
@@ -79,7 +81,7 @@ def written_below(table: Table) -> Iterator[tuple[int, Sequence[int | None]]]:
     yield min(begin + AHEAD, len(statements)), ()
 
 
-def is_before_its_time(table: Table, seat: int | None, action: Any) -> bool:
+def is_before_its_time(table: Table, seat: int | None, action: AnyAction) -> bool:
     """Is the action being judged written before its time, after what it comes from?"""
     if table.is_dealt or seat is None or not table.judge.action:
         return False

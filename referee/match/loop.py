@@ -35,7 +35,21 @@ from referee.match.progress import Adjustment, Postponed, Progress, Undoable
 from referee.match.rulings import check_time, check_waiver, may_give_up, receiver, refuse_after_end, report_waivers
 from referee.match.table import Table
 from referee.record.reader import Record
-from referee.record.statement import Abandon, Adjust, Assertion, Bank, Chance, Extend, Resign, Rest, SetUp, Turn, Undo, Waive
+from referee.record.statement import (
+    Abandon,
+    Adjust,
+    AnyAction,
+    Assertion,
+    Bank,
+    Chance,
+    Extend,
+    Resign,
+    Rest,
+    SetUp,
+    Turn,
+    Undo,
+    Waive,
+)
 
 if TYPE_CHECKING:
     from referee.match.audit import Audit, Ledger
@@ -202,7 +216,7 @@ class Match(Table):
             self.judge.nobody(name)
         return seat
 
-    def _watched(self, state: AnyState, seat: int | None, action: Any, judge: Judge) -> None:
+    def _watched(self, state: AnyState, seat: int | None, action: AnyAction, judge: Judge) -> None:
         """Carries out an action, with the ledgers told before and after."""
         self._supply(action, seat)
         for ledger in self.ledgers:
@@ -211,7 +225,7 @@ class Match(Table):
         for ledger in self.ledgers:
             ledger.after(self, self.judge.index, seat, action)
 
-    def _watched_chance(self, state: AnyState, event: Any, judge: Judge) -> None:
+    def _watched_chance(self, state: AnyState, event: AnyAction, judge: Judge) -> None:
         self._watched(state, None, event, judge)
 
     # -- lines that are not played ------------------------------------------------------------------------------------
@@ -390,7 +404,7 @@ class Match(Table):
 
     # -- what follows from the rules ---------------------------------------------------------------------------------
 
-    def _supply(self, action: Any = None, seat: int | None = None) -> bool:
+    def _supply(self, action: AnyAction | None = None, seat: int | None = None) -> bool:
         """Play what is due before this action of a player's line (before anything that is not chance, without one): what was
         written early, and what was left out. Was there anything?"""
         if self.is_dealt:
@@ -449,7 +463,7 @@ class Match(Table):
             else:
                 return None
 
-    def _supply_others(self, seat: int | None, action: Any) -> bool:
+    def _supply_others(self, seat: int | None, action: AnyAction) -> bool:
         """Is a draw refused that comes after what others left out? Then that is supplied."""
         first = due_before_others(self, seat, action, [*self._written_below()])
         if not first:
@@ -465,7 +479,7 @@ class Match(Table):
             self.now.furthest_read = max(self.now.furthest_read, index)
             yield from whose
 
-    def _postpone(self, seat: int | None, action: Any) -> bool:
+    def _postpone(self, seat: int | None, action: AnyAction) -> bool:
         """Is the action being judged written before its time? Then it is kept until it is due, or until others have drawn
         before."""
         if seat is None or not is_before_its_time(self, seat, action):

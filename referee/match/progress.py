@@ -15,6 +15,7 @@ from referee.fault import Fault, Span
 from referee.games.game import AnyGame, AnyState
 from referee.match.numbering import Numbers
 from referee.record.budget import Budget
+from referee.record.statement import AnyAction
 
 T = TypeVar("T")
 
@@ -59,7 +60,7 @@ class Postponed(NamedTuple):
     nth: int
     """Which action of its line it is."""
     seat: int
-    action: Any
+    action: AnyAction
 
 
 class Adjustment(NamedTuple):

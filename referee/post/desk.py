@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from referee.chance.commitment import read_commitment
 from referee.edit.fmt import comments, write
@@ -27,6 +27,7 @@ from referee.post.clock import STAMP, stamp
 from referee.post.line import Pasted
 from referee.record.reader import Record, common, is_common, read
 from referee.record.statement import (
+    AnyAction,
     Chance,
     Ruling,
     SetUp,
@@ -73,7 +74,7 @@ class _Watch(Ledger):
         self.implied: dict[int, int] = {}
         """Whose turn a line has ended by implying a move, by the line's number."""
 
-    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+    def before(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
         super().before(match, i, seat, action)
         statement = match.record.statements[i][1]
         if isinstance(statement, Turn) and seat is not None and seat != match.players.seat(statement.player):
@@ -301,7 +302,7 @@ class Desk:
         self.rows = rows
         return self.seed is not None and now.awaited.kind == "chance"
 
-    def _check_draw(self, now: PlayedLines, action: Any, seat: int, rest: Sequence[str]) -> None:
+    def _check_draw(self, now: PlayedLines, action: AnyAction, seat: int, rest: Sequence[str]) -> None:
         """A player may write down that something is drawn, as the public sees it (`draw ?`), and nothing behind it. The answer
         does not depend on what is drawn: the seed is not even asked."""
         match = now.match

@@ -14,7 +14,7 @@ from referee.match.lookahead import Order
 from referee.match.loop import Match, begin
 from referee.post.noted import is_note
 from referee.record.reader import Record, read
-from referee.record.statement import Chance, SetUp, Statement, Turn
+from referee.record.statement import AnyAction, Chance, SetUp, Statement, Turn
 from referee.verdict.verdict import PlayedVerdict
 
 PRIVATE = ("Seed", "Mail")
@@ -38,7 +38,7 @@ class _Eyes(Ledger):
         """Moves that lie face down: the statement, which of its actions, and what it is."""
         self._is_hidden = self._were_down = False
 
-    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+    def before(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
         super().before(match, i, seat, action)
         self.at[i] = match.game.copy(match.state)
         seen = match.game.seen(match.state, seat, action, self.viewer, match.players)
@@ -47,7 +47,7 @@ class _Eyes(Ledger):
         self._is_hidden = seen != action and self._awaited.kind == "move"
         self._were_down = match.game.face_down(match.state)
 
-    def after(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+    def after(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
         super().after(match, i, seat, action)
         are_down = match.game.face_down(match.state)
         if self._is_hidden and (are_down or self._were_down) and i not in self._taken_back:
@@ -101,7 +101,7 @@ def _seen(match: Match, eyes: _Eyes) -> dict[int, Statement]:
     instead: dict[int, Statement] = {}
     for i, (number, statement) in enumerate(match.record.statements):
 
-        def seen(action: Any, seat: int | None, i: int = i) -> Any:
+        def seen(action: AnyAction, seat: int | None, i: int = i) -> Any:
             return match.game.seen(eyes.at.get(i, start), seat, action, eyes.viewer, match.players)
 
         if isinstance(statement, Turn):

@@ -5,10 +5,15 @@ stands. A record keeps (line, statement) pairs.
 """
 
 from collections.abc import Callable
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import Any, ClassVar, NamedTuple, NewType, TypeAlias
 
 from referee.language import said
 from referee.language.sentence import NOTHING, Fact, Phrase
+
+AnyAction = NewType("AnyAction", object)
+"""A move or chance event of whichever game: all but its game can only compare it and hand it back."""
+AnyItem = NewType("AnyItem", object)
+"""A part of a position of whichever game."""
 
 
 def is_same(one: Any, other: Any) -> bool:
@@ -22,19 +27,19 @@ class Turn(NamedTuple):
 
     number: int | None
     player: str
-    actions: tuple[Any, ...]
+    actions: tuple[AnyAction, ...]
 
 
 class Chance(NamedTuple):
     """A `*` line: what the table did."""
 
-    event: Any
+    event: AnyAction
 
 
 class SetUp(NamedTuple):
     """An `@` line: a part of a position."""
 
-    item: Any
+    item: AnyItem
 
 
 class Undo(NamedTuple):

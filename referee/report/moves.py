@@ -9,6 +9,7 @@ from referee.games.wording import in_language, language_of_record
 from referee.language import say
 from referee.match.implied import going_on, next_mover
 from referee.match.loop import Match
+from referee.record.statement import AnyAction
 
 
 def moves_now(match: Match) -> tuple[str, Sequence[Any] | None]:
@@ -25,7 +26,7 @@ def moves_now(match: Match) -> tuple[str, Sequence[Any] | None]:
     return note, list(game.legal(state))
 
 
-def move_lines(match: Match, moves: Sequence[Any] | None, claims: bool = False) -> Iterator[str]:
+def move_lines(match: Match, moves: Sequence[AnyAction] | None, claims: bool = False) -> Iterator[str]:
     game, state = match.game, match.last_legal
     if moves and next_mover(match):
         state = going_on(match, state)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any
 
 from referee.edit.fmt import write
 from referee.games.game import AnyState
 from referee.games.wording import in_language, language_of_record
 from referee.match.loop import Match
 from referee.match.tags import USUAL
-from referee.record.statement import Adjust
+from referee.record.statement import Adjust, AnyItem
 from referee.report.plain import safe
 
 
@@ -34,7 +33,7 @@ class Setup:
             if own != all_:
                 yield safe(in_language(game, write(Adjust(name, all_ - own, ""), game, players), self._words))
 
-    def _written(self, item: Any) -> str:
+    def _written(self, item: AnyItem) -> str:
         game = self.match.game
         return f"@ {safe(in_language(game, game.write(item, self.match.players), self._words))}"
 

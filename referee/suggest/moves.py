@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from referee.games.game import AnyGame, AnyState, Players
 from referee.games.judge import LenientJudge, TableJudge
 from referee.record.budget import Steps
-from referee.record.statement import Unreadable
+from referee.record.statement import AnyAction, Unreadable
 from referee.suggest.words import ELSEWHERE, LEFT_OUT, SECOND, WORD, difference, have_two_other_values, places, vocabulary_of
 
 COUNT = 3
@@ -47,7 +47,7 @@ class Refused(NamedTuple):
 
     seat: int | None
     """Whose line it is; None for chance."""
-    actions: Sequence[Any]
+    actions: Sequence[AnyAction]
     illegal: int
     """Which of them is."""
     at: str | None = None
@@ -63,17 +63,17 @@ class _Candidate(NamedTuple):
     """Which action of the line."""
     changed: tuple[int, ...]
     """Which words of that action."""
-    action: Any
+    action: AnyAction
     kinds: tuple[str, ...]
     """Of its words."""
-    reached: Any = None
+    reached: AnyState | None = None
     """The position after the refused action, if it was tried."""
 
 
 class Meant(NamedTuple):
     """What was probably meant by a line up to the refused action."""
 
-    actions: tuple[Any, ...]
+    actions: tuple[AnyAction, ...]
     first: int
     """The first of them that is not as it is written."""
 
@@ -185,7 +185,7 @@ class _Search:
             return ()
         return self.game.legal(self.positions[index])
 
-    def _listed(self, index: int, order: int, action: Any) -> _Candidate:
+    def _listed(self, index: int, order: int, action: AnyAction) -> _Candidate:
         words = self.vocabulary.words(self.game.write(action, self.players))
         changed, distance = difference(self.written[index], words)
         against = distance + sum([self._place_against(index, i) for i in changed]) + EARLY * (index < self.last)
@@ -219,7 +219,7 @@ class _Search:
             if index == self.last or not self._is_other_chance(index, action):
                 yield _Candidate(against, MOST_STEPS + order, index, (i,), action, kinds)
 
-    def _is_other_chance(self, index: int, action: Any) -> bool:
+    def _is_other_chance(self, index: int, action: AnyAction) -> bool:
         """Is it the same decision with another card drawn? That came as it came; nobody slipped."""
         return bool(self.game.decision(action) == self.game.decision(self.actions[index]))
 

@@ -24,6 +24,7 @@ from referee.games.players import Players
 from referee.games.rulebook import Rulebook
 from referee.match.audit import ChanceMark, Ledger
 from referee.match.loop import Match, begin
+from referee.record.statement import AnyAction
 
 if TYPE_CHECKING:
     from referee.record.reader import Record
@@ -138,7 +139,7 @@ def _known(things: Sequence[Any]) -> Counter[Any]:
     return Counter(thing for thing in things if thing is not None)
 
 
-def _as_written(game: AnyGame, state: AnyState, seat: int | None, action: Any, players: Players) -> Event:
+def _as_written(game: AnyGame, state: AnyState, seat: int | None, action: AnyAction, players: Players) -> Event:
     """All that an action says, with everything written out and the claims that are right; what the public may not see is
     hidden."""
     if seat is not None:
@@ -164,19 +165,19 @@ class _Watch(Ledger):
     def set_up(self, match: Match) -> None:
         self.start = match.game.copy(match.state)
 
-    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+    def before(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
         super().before(match, i, seat, action)
         self._before = match.game.copy(match.state)
 
-    def after(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+    def after(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
         super().after(match, i, seat, action)
         if match.game.key_of(self._before) != match.game.key_of(match.state):  # what changes nothing did not happen
             self._add(match, self._before, seat, action)
 
-    def early(self, match: Match, seat: int, action: Any) -> None:
+    def early(self, match: Match, seat: int, action: AnyAction) -> None:
         self._add(match, match.state, seat, action)
 
-    def _add(self, match: Match, state: AnyState, seat: int | None, action: Any) -> None:
+    def _add(self, match: Match, state: AnyState, seat: int | None, action: AnyAction) -> None:
         events = match.game.events(state, seat, action, self.players)
         if events is None:
             events = [_as_written(match.game, state, seat, action, self.players)]

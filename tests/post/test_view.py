@@ -321,11 +321,13 @@ def another_world(text: str, viewer: int | None, stream: Stream) -> str:
     (record,) = referee.read(text)
     known: set[int] = set()
     for _, statement in record.statements:
-        if isinstance(statement, Chance) and statement.event.seat == viewer:
-            known |= set(statement.event.cards)
+        event: Any = statement.event if isinstance(statement, Chance) else None
+        if event is not None and event.seat == viewer:
+            known |= set(event.cards)
         if isinstance(statement, Turn):
             is_own = NAMES.index(statement.player) == viewer
-            known |= {action.card for action in statement.actions if is_own or not isinstance(action, Draw)}
+            actions: tuple[Any, ...] = statement.actions
+            known |= {action.card for action in actions if is_own or not isinstance(action, Draw)}
     secret = [card for card in range(1, 10) if card not in known]
     others = secret[:]
     stream.shuffle(others)

@@ -20,7 +20,7 @@ from referee.edit.completion.word import MARKS, Candidate, Typed
 from referee.games.game import AnyState, Stuck
 from referee.games.judge import TableJudge
 from referee.language.sentence import Fact
-from referee.record.statement import Chance, Turn, Unreadable
+from referee.record.statement import AnyAction, Chance, Turn, Unreadable
 from referee.record.tables import Word
 from referee.record.text import alike
 
@@ -93,7 +93,7 @@ class Here:
         deals = [text.split()[:-1] for text in texts]
         return " ".join(deals[0][: min(alike(deals[0], each) for each in deals)]) if deals else ""
 
-    def _add(self, root: Node, text: str, actions: Sequence[Any]) -> Node:
+    def _add(self, root: Node, text: str, actions: Sequence[AnyAction]) -> Node:
         node = root
         node.is_legal = True
         for word in self.spoken.notation.tables.lex(text):
@@ -144,7 +144,7 @@ class Here:
             node.after = self._played(node.actions) if self.seat is not None and node.actions else After()
         return node.after
 
-    def _played(self, actions: Sequence[Any]) -> After:
+    def _played(self, actions: Sequence[AnyAction]) -> After:
         assert self.seat is not None
         state = self.game.copy(self.state)
         if self.game.refusal(state, self.seat, actions, self._judge) is not None:

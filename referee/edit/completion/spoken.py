@@ -15,6 +15,7 @@ from referee.language.sentence import Phrase
 from referee.record.automaton import Stack
 from referee.record.notation import Notation
 from referee.record.spellings import label, spellings
+from referee.record.statement import AnyAction
 from referee.record.tables import Word
 from referee.record.words.chunks import Chunk
 from referee.record.words.sense import written
@@ -42,7 +43,7 @@ class Spoken:
         self._meanings = notation.sense.meanings
         self._words: dict[str, list[str]] = {}
 
-    def write(self, action: Any) -> str:
+    def write(self, action: AnyAction) -> str:
         return self.said(self.game.write(action, self.players))
 
     def said(self, text: str) -> str:

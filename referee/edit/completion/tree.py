@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.edit.completion.word import MARKS
+from referee.record.statement import AnyAction
 
 if TYPE_CHECKING:
     from referee.edit.completion.here import Here
@@ -31,7 +32,7 @@ class Node:
         self.next: dict[object, Node] = {}
         self.is_legal = False
         """Does a line go through here that is known to be legal? Otherwise it is only what somebody has typed."""
-        self.actions: Sequence[Any] = ()
+        self.actions: Sequence[AnyAction] = ()
         """Those of the line if it may end here."""
         self.after: After | None = None
         """What they lead to; None as long as nobody has asked."""
