@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from referee.games import notation_of
 from referee.games.ape_town.edition import Edition
@@ -185,49 +183,6 @@ def test_all_problems_are_told_at_once() -> None:
         table["track"]["sections"].pop()
 
     assert len(changed(change)) >= 4
-
-
-def _paths(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    found = [way] if way else []
-    if isinstance(value, dict):
-        found += [path for key, inner in value.items() for path in _paths(inner, (*way, key))]
-    elif isinstance(value, list):
-        found += [path for i, inner in enumerate(value) for path in _paths(inner, (*way, i))]
-    return found
-
-
-ANYTHING = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers()
-    | st.floats()
-    | st.text(max_size=12)
-    | st.sampled_from(["W1", "**", "~~", "banana", "orang"]),
-    lambda inner: st.lists(inner, max_size=9) | st.dictionaries(st.text(max_size=4), inner, max_size=4),
-    max_leaves=12,
-)
-
-
-@given(st.lists(st.tuples(st.sampled_from(_paths(TABLE)), ANYTHING, st.booleans()), min_size=1, max_size=4))
-def test_nothing_in_an_edition_can_raise_anything_else(changes: list[tuple[tuple[Any, ...], Any, bool]]) -> None:
-    table = copy.deepcopy(TABLE)
-    for path, value, remove in changes:
-        parent: Any = table
-        try:
-            for key in path[:-1]:
-                parent = parent[key]
-            if remove:
-                del parent[path[-1]]
-            else:
-                parent[path[-1]] = value
-        except (KeyError, IndexError, TypeError):
-            continue
-    problems(table)
-
-
-@given(st.dictionaries(st.sampled_from([*TABLE, "options"]), ANYTHING))
-def test_nor_can_any_table(table: dict[str, Any]) -> None:
-    assert problems(table)
 
 
 def test_an_edition_from_a_folder(tmp_path: Path) -> None:

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from referee.chance.stream import Stream
 from referee.edit.simulate import playout
@@ -241,26 +239,6 @@ def test_random_games_with_few_cards_still_end(count: int) -> None:
         for _ in playout(GAME, state, stream):
             assert sum(state.unseen) == state.stack >= 0
             assert state.bag >= 0
-
-
-@given(
-    st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-        lambda x: st.lists(x, max_size=4) | st.dictionaries(st.text(max_size=5), x, max_size=4),
-    ),
-    st.data(),
-)
-def test_nonsense_anywhere_is_refused_and_never_raises_anything_else(nonsense: Any, data: st.DataObject) -> None:
-    table = copy.deepcopy(TABLE)
-    part, way = table, []
-    while True:
-        key = data.draw(st.sampled_from(sorted(part)))
-        way.append(key)
-        if not isinstance(part[key], dict) or data.draw(st.booleans()):
-            part[key] = nonsense
-            break
-        part = part[key]
-    problems(table)
 
 
 def test_what_the_edition_says_is_what_the_referee_plays() -> None:
