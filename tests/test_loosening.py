@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.record.budget import Budget
-from referee.record.words.meanings import PLAIN, RULES, Rule
+from referee.record.words.meanings import PLAIN, Rule
+from referee.record.words.rules import RULES
 from referee.record.words.sense import MAX_STEPS, Sense
 from tests import reading
 from tests.playing import game_of

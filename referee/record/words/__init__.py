@@ -1,7 +1,7 @@
 """Lines in people's own words: what the grammar does not read.
 
-Two readers with one lexicon. The *certain* one (`certain`, with the frames of the `lexicon`) reads a line only if every word
-of it is accounted for, in exactly one way: such lines are played. The *asking* one (`search`, with `meanings` and the rules of
-`loosening`) completes what it can, and nobody is bound by it: its readings are offered, and never played. `sense` is the door
-to both. Nothing here knows a game: what people say of it is in its `lexicon.toml`.
+One search (`search`) takes the words of a line for what the table of `rules` says they may mean, and goes where the grammar
+can follow; `order` has the orders in which people write. What it finds is *certain* if every word is accounted for in a frame
+of the lexicon (`frames`), in exactly one way: such lines are played. Everything else is *asked*: it is offered, and nobody is
+bound by it. `sense` is the door to both. Nothing here knows a game: what people say of it is in its `lexicon.toml`.
 """

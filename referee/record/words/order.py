@@ -44,7 +44,7 @@ def _verbs_first(chunks: Sequence[Chunk], names: Container[str], joiners: Contai
     turned, part = list[Chunk](), list[Chunk]()
     for i, chunk in enumerate(chunks):
         is_head = not part and (chunk.key in names or is_number(chunk) or (i == 0 and chunk.text in _OPENINGS))
-        if chunk.text in (",", ":") or chunk.key in joiners or is_head:
+        if chunk.text in (",", ":", "-") or chunk.key in joiners or is_head:
             turned += [*_verb_first(part, is_verb), chunk]
             part = []
         else:

@@ -20,6 +20,7 @@ from referee.record.words.frames import Frames
 from referee.record.words.lexicon import key
 from referee.record.words.meanings import PLAIN, Meanings, by_key
 from referee.record.words.order import orders, parts_swapped
+from referee.record.words.rules import RULES
 from referee.record.words.search import COMMA, DEAR, MAX_WAYS, PLAYER, UNSAID, Missing, Search, Way
 
 if TYPE_CHECKING:
@@ -169,7 +170,7 @@ class Sense:
     def __init__(self, notation: Notation, lexicons: Sequence[str]) -> None:
         self._notation = notation
         self._automaton = notation.tables.automaton
-        self.meanings = Meanings(notation.tables, notation.values, lexicons)
+        self.meanings = Meanings(notation.tables, notation.values, lexicons, RULES)
         lex, lexicon = self.meanings.lex, self.meanings.lexicon
         self.actions = self._first_words("x:")
         """The types of words that players' actions begin with."""
