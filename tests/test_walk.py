@@ -1,4 +1,4 @@
-"""The walk of one move through the code, in CONTRIBUTING.md, is the way that a move really goes."""
+"""The walks of lines through the code, in CONTRIBUTING.md, are the ways that lines really go."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-SECTION = (ROOT / "CONTRIBUTING.md").read_text("utf-8").split("## One move through the code")[1].split("\n## ")[0]
-WALK = re.findall(r"^\| `(referee\.[\w.]+)` \|", SECTION, re.M)
+SECTION = (ROOT / "CONTRIBUTING.md").read_text("utf-8").split("## Three lines through the code")[1].split("\n## ")[0]
+WALKS = SECTION.split("\n### ")[1:]
 
 FOLLOWED = """
 import json, sys
@@ -32,19 +32,22 @@ print(json.dumps(called))
 """
 
 
-@pytest.fixture(scope="module")
-def called(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """The functions of the referee that a run calls, in order. In a process of its own: this one remembers what it has read."""
-    [command] = re.findall(r"`referee (check [^`]*)`", SECTION)
-    env = {**os.environ, "XDG_CACHE_HOME": str(tmp_path_factory.mktemp("cache"))}
+def called(command: str, cache: Path) -> list[str]:
+    """The functions of the referee that a command calls, in order. In a process of its own: this one remembers what it has read."""
+    env = {**os.environ, "XDG_CACHE_HOME": str(cache)}
     words = [sys.executable, "-c", FOLLOWED, *command.split()]
     found = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
     names: list[str] = json.loads(found.stdout.splitlines()[-1])
     return names
 
 
-def test_a_move_goes_that_way(called: list[str]) -> None:
-    assert len(WALK) > 20
-    rest = iter(called)
-    for step in WALK:
-        assert step in rest, f"{step} is not called, or earlier than the walk says"
+@pytest.mark.parametrize("walk", WALKS, ids=[walk.partition("\n")[0] for walk in WALKS])
+def test_a_line_goes_that_way(walk: str, tmp_path: Path) -> None:
+    [command] = re.findall(r"`referee (check [^`]*)`", walk)
+    rest = iter(called(command, tmp_path))
+    for step in re.findall(r"^\| `([\w.]+)` \|", walk, re.M):
+        assert f"referee.{step}" in rest, f"{step} is not called, or earlier than the walk says"
+
+
+def test_three_kinds_of_lines_are_followed() -> None:
+    assert len(WALKS) == 3
