@@ -258,7 +258,7 @@ def _understand(record: Record, line: Line, notation: Notation, error: Unreadabl
         steps = record.budget.steps(line.number - record.first, MAX_STEPS)
         reading = understood(notation, line.text, record.names, error, None if notation is common() else common(), steps)
     except Unreadable:
-        record.puzzling += 1 + len(line.text) // 200  # a long one takes longer
+        record.puzzling += 1 + len(line.text) // 80  # a long one takes longer
         raise
     record.readings[line.number] = reading
     _add_notice(record, line, reading.correction, reading.text)

@@ -4,7 +4,8 @@ grammar says what can follow.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from referee.record.automaton import Automaton, Stack
@@ -81,12 +82,14 @@ class Search:
         for word, price in self._missing.openings:
             if opened := self._automaton.word(self._automaton.fresh(), word.type):
                 self._keep(reached[0], opened, self._put(nothing, word, price, here))
-        meanings = [self._meanings.of(chunks, i, self._names, most) for i in range(len(chunks))]
+        meanings = cache(lambda i: self._meanings.of(chunks, i, self._names, most) if i < len(chunks) else [])
         for i, chunk in enumerate(chunks):
+            if not any(reached[i:]):
+                return []
             self._put_in(reached[i], chunk.start)
             least = min((ways[0].cost for ways in reached[i].values()), default=0)
             open_ways = [(place, ways) for place, ways in reached[i].items() if ways[0].cost <= least + MAX_BEHIND]
-            meant = [*meanings[i], *_swapped(meanings, i)] if open_ways else []
+            meant = [*meanings(i), *_swapped(meanings, i)] if open_ways else []
             if not self._steps.take(1 + len(meant) * len(open_ways) // PER_STEP):
                 return []
             for meaning in meant:
@@ -162,15 +165,13 @@ class Search:
         return True
 
 
-def _swapped(meanings: Sequence[Sequence[Meaning]], i: int) -> Iterator[Meaning]:
+def _swapped(meanings: Callable[[int], Sequence[Meaning]], i: int) -> Iterator[Meaning]:
     """Two things that stand the other way round, such as a colour and its number; a small word may stand between them."""
-    for first in filter(_is_thing, meanings[i]):
+    for first in filter(_is_thing, meanings(i)):
         at = i + first.chunks
-        small = (
-            next((each for each in meanings[at] if not each.words and each.cost <= COMMA), None) if at < len(meanings) else None
-        )
+        small = next((each for each in meanings(at) if not each.words and each.cost <= COMMA), None)
         for begin in (at, at + small.chunks) if small else (at,):
-            for second in filter(_is_thing, meanings[begin] if begin < len(meanings) else ()):
+            for second in filter(_is_thing, meanings(begin)):
                 if second.words[0].type != first.words[0].type:
                     words, price = second.words + first.words, first.cost + second.cost + SWAPPED
                     yield Meaning(words, begin + second.chunks - i, price)

@@ -199,9 +199,11 @@ class Sense:
         chunks = cut(text)
         if not 0 < len(chunks) <= MAX_CHUNKS:
             return None
-        meant = [(i, each.chunks) for i in range(len(chunks)) for each in self.meanings.of(chunks, i, names)]
-        if len({i + n for i, count in meant for n in range(count)}) < len(chunks):
-            return None  # a word says nothing at all
+        end = 0
+        for i in range(len(chunks)):
+            end = max(end, *(i + each.chunks for each in self.meanings.of(chunks, i, names)), 0)
+            if end <= i:
+                return None  # a word says nothing at all
         steps = Budget().steps(0, MAX_CERTAIN)
         tried = [(order, False) for order in self._orders(chunks, names)]
         tried += [(parts_swapped(order), True) for order, _ in tried[1:2] or tried]
