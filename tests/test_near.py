@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from referee.games import names
+from referee.record.statement import is_same
 from referee.suggest.moves import COUNT
-from referee.suggest.words import Vocabulary
+from referee.suggest.words import WORD, Vocabulary, have_two_other_values
 from tests.bench.near import search
-from tests.bench.slips import vocabulary
+from tests.bench.slips import lines, vocabulary
 from tests.playing import codes, errors, game_of, verdict
 
 FLOOR = 0.8
@@ -106,6 +109,28 @@ def test_every_name_of_a_kind_can_be_tried(key: str) -> None:
     assert looked_at
 
 
+@pytest.mark.parametrize("key", names())
+def test_a_word_exchanged_in_a_value_gives_what_the_line_would_say(key: str) -> None:
+    game, looked_at = game_of(key), 0
+    vocabulary = Vocabulary(game.notation)
+    for line in islice(lines(game, "exchanged", game.seats[0]), 12):
+        head = "*" if line.seat is None else "Anna:"
+        for text in (f"{head} {game.write(action, line.players)}" for action in line.actions):
+            exchanged = game.notation.exchanging(text)
+            for word in WORD.finditer(text):
+                for _, other in vocabulary.others(vocabulary[word[0]], word[0]):
+                    looked_at += 1
+                    said = game.notation.read(f"{text[: word.start()]}{other}{text[word.end() :]}")
+                    assert is_same(exchanged(word.start(), other), said)
+    assert looked_at > 100
+
+
+def test_moves_that_are_no_tuples_are_compared_by_their_words() -> None:
+    assert not have_two_other_values("lay", "pass")
+    assert not have_two_other_values((1, 2), (2, 3, 4))
+    assert have_two_other_values((1, 2, None), (2, 3, 4))
+
+
 # -- what else is written ----------------------------------------------------------------------------------------------
 
 
@@ -119,6 +144,12 @@ def test_the_rest_of_the_line_tells_which_move_was_meant() -> None:
     """Both +E2S1 and a second lay at E3S1 need a tile at E2S0."""
     line = "1. Anna: lay BWBR at E3S0, put taxi +E2S1, lay BBBB at E3S1"
     assert near(*traffiq(line))[0] == "lay BWBR at E2S0"
+
+
+def test_a_move_after_which_the_line_goes_on_is_nearer_than_one_after_which_it_cannot() -> None:
+    """W9 is too far for the pawn, which goes only once: the policeman was meant."""
+    assert near(*palermo("1. Anna: go w9"))[0] == "go w8"
+    assert near(*palermo("1. Anna: go w9, go w6"))[:2] == ("police w9", "go w8")
 
 
 def test_an_earlier_action_may_be_the_wrong_one() -> None:

@@ -140,18 +140,21 @@ class Notation:
 
     def _parsed(self, text: str) -> Any:
         """A line in which something is new or wrong. What Lark says about it is remembered."""
+        tree = self._tree(text)
+        words = self.tables.lex(text)
+        values = [self._value(word) if hasattr(self.values, word.type) else None for word in words]
+        plan = self._plans.made(self._learn(tree, words), tuple(word.type for word in words))
+        return build(plan, [None, *values])
+
+    def _tree(self, text: str) -> Tree[Token]:
         from lark.exceptions import UnexpectedInput
 
         from referee.record.unreadable import unreadable
 
         try:
-            tree = self.tables.lark.parse(text)
+            return self.tables.lark.parse(text)
         except UnexpectedInput as error:
             raise unreadable(self.tables, self.values, text, error) from None
-        words = self.tables.lex(text)
-        values = [self._value(word) if hasattr(self.values, word.type) else None for word in words]
-        plan = self._plans.made(self._learn(tree, words), tuple(word.type for word in words))
-        return build(plan, [None, *values])
 
     def _learn(self, tree: Tree[Token], words: Sequence[Word]) -> str:
         """Remembers what Lark found in a line."""
@@ -160,14 +163,14 @@ class Notation:
         return plan
 
     def exchanging(self, text: str) -> Callable[[int, str], Any]:
-        """Gives the value that a readable line would have with another word, of the same kind, where one starts. What it gives
-        raises KeyError or ValueError for what is no such word."""
+        """Gives the value that a readable line would have with another word, of the same kind, where one starts. Raises
+        Unreadable or ValueError; what it gives raises KeyError or ValueError for what is no such word."""
         words = self.tables.lex(text)
         shape = tuple(word.type for word in words)
         try:
             plan = self._plans[shape]
         except (KeyError, ValueError):
-            plan = self._plans.made(self._learn(self.tables.lark.parse(text), words), shape)
+            plan = self._plans.made(self._learn(self._tree(text), words), shape)
         values = [None, *(self._value(word) if hasattr(self.values, word.type) else None for word in words)]
         places = {word.start: (place, word.type) for place, word in enumerate(words, 1)}
 

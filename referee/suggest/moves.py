@@ -208,7 +208,10 @@ class _Search:
         line = f"{'*' if self.seat is None else game.name_of(self.players.names[self.seat]) + ':'} "
         spans = [(len(line) + word.start(), len(line) + word.end()) for word in WORD.finditer(text)]
         line += text
-        exchanged = game.notation.exchanging(line)
+        try:
+            exchanged = game.notation.exchanging(line)
+        except (ValueError, Unreadable):
+            return  # a game of another package may write what its grammar does not read
         for against, order, i, other in sorted(tries)[:TRIED]:
             start, end = spans[i]
             try:
@@ -231,7 +234,7 @@ class _Search:
         game, index = self.game, candidate.replaces
         if self.tried[index] == TRIED or not self.steps.take(PLAYED):
             return None
-        state = self.copies.pop(index, None) or game.copy(self.positions[index])
+        state = self.copies.pop(index) if index in self.copies else game.copy(self.positions[index])
         if game.refusal(state, self.seat, [candidate.action], self.judge, first=index) is not None:
             self.copies[index] = state  # what is refused changes nothing
             return None

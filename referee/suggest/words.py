@@ -100,7 +100,7 @@ def places(written: Words, at: str | None, nth: int) -> tuple[int, ...]:
 
 def have_two_other_values(one: Any, other: Any) -> bool:
     """Do two moves of the same form differ in two values or more that both have, and so in as many words?"""
-    if type(one) is not type(other):
+    if type(one) is not type(other) or not isinstance(one, tuple) or len(one) != len(other):
         return False
     return len([a for a, b in zip(one, other, strict=True) if a != b and a is not None and b is not None]) > 1
 
