@@ -124,7 +124,8 @@ class Writer:
         self.record, self.words, self.hides = record, words, hides
         self.said = dict(record.statements) | dict(instead or {})
         self.game = find(record.tag("Game") or "")
-        self.players = read_players(record, self.game, []) if self.game else None
+        players = read_players(record, self.game) if self.game else None
+        self.players = players if isinstance(players, Players) else None
         self.unread = 0
         """Lines that were not written anew, since nobody knows what they say."""
         self._numbers = unwritten_numbers(record) if self.game and self.game.numbering == "moves" else {}

@@ -13,7 +13,7 @@ from referee.games import every, find, why_not
 from referee.games.game import AnyEdition, AnyGame, Players
 from referee.games.rulebook import Rulebook
 from referee.games.versions import is_version, known, newest, options_at
-from referee.language import say
+from referee.language import mark, say
 from referee.language.sentence import Phrase, phrase
 from referee.language.spelling import near_words
 from referee.match.choices import read_edition, read_options
@@ -49,25 +49,17 @@ def read_header(record: Record, rulebook: Rulebook, faults: list[Fault]) -> Head
     rules = _rules(record, game, faults, rulebook.rules)
     base = options_at(game, rules) if rules else {}
     edition = read_edition(record, game, edition_name, options, rulebook.editions, faults, base)
-    players = None if "Players" in reported else read_players(record, game, faults)
+    players = None if "Players" in reported else read_players(record, game)
     faults += [
         fault for name, (value, span) in record.tags.items() if name in TAGS and (fault := TAGS[name].check(value, span))
     ]
-    if edition is None or players is None or rules is None:
+    if isinstance(players, Fault):
+        faults.append(players)
+    if edition is None or not isinstance(players, Players) or rules is None:
         return None
-    if len(players) not in game.seats_of(edition):
-        _wrong_number(len(players), game, game.seats_of(edition), record.tag_span("Players"), faults)
+    if wrong := _wrong_players(players, game, edition, record.tag_span("Players")):
+        faults.append(wrong)
         return None
-    if wrong := game.wrong_names(players):
-        what = wrong if isinstance(wrong, Phrase) else Phrase(wrong)
-        faults.append(Fault("H11", what, record.tag_span("Players")))
-        return None
-    extra = game.extra_players(edition, len(players))
-    for name in extra:
-        if players.seat(name) is not None:
-            what, why = phrase("two players are called {player}", player=name), phrase("one of them is played by nobody")
-            faults.append(Fault("H11", what, record.tag_span("Players"), why=why))
-            return None
     seed = record.tag("Seed")
     return Header(
         game,
@@ -75,21 +67,10 @@ def read_header(record: Record, rulebook: Rulebook, faults: list[Fault]) -> Head
         edition,
         {name: option.value for name, option in options.items()},
         rules,
-        players.with_extra(extra),
+        players.with_extra(game.extra_players(edition, len(players))),
         bytes.fromhex(seed) if seed is not None and re.fullmatch(HEX, seed) else None,
-        _commitment(record),
+        read_commitment(record.tag("Commit") or ""),
     )
-
-
-def _wrong_number(seated: int, game: AnyGame, seats: Sequence[int], span: Span, faults: list[Fault]) -> None:
-    what = (
-        phrase("{count:# player|# players}; {game} is for {seats:or}", count=seated, game=game.name, seats=seats)
-        if tuple(seats) == game.seats
-        else phrase(
-            "{count:# player|# players}; {game} is for {seats:or} with these options", count=seated, game=game.name, seats=seats
-        )
-    )
-    faults.append(Fault("H06", what, span))
 
 
 def _game(record: Record, faults: list[Fault], reported: Container[str]) -> AnyGame | None:
@@ -144,12 +125,12 @@ def _rules(record: Record, game: AnyGame, faults: list[Fault], wanted: str | Non
     return wanted or own
 
 
-def read_players(record: Record, game: AnyGame, faults: list[Fault]) -> Players | None:
+def read_players(record: Record, game: AnyGame) -> Players | Fault:
+    """The players of a record, or what is wrong with its tag."""
     span = record.tag_span("Players")
     tag = record.tag("Players")
     if tag is None:
-        faults.append(missing("Players", span))
-        return None
+        return missing("Players", span)
     found: list[str] = []
     aliases: dict[str, int] = {}
     taken: dict[str, int] = {}
@@ -161,35 +142,47 @@ def read_players(record: Record, game: AnyGame, faults: list[Fault]) -> Players 
                 if len(part.partition("(")[0].strip()) > MAX_NAME
                 else phrase('written as "Laura, Anna Lena (AL), Felix"')
             )
-            what = phrase("{name:quoted} is not a player's name", name=part.strip()[:MAX_NAME])
-            faults.append(Fault("H05", what, span, why=why))
-            return None
+            return Fault("H05", phrase("{name:quoted} is not a player's name", name=part.strip()[:MAX_NAME]), span, why=why)
         found.append(player[0])
         for name in player:
             if taken.setdefault(folded(name), seat) != seat:
-                add_fault(faults, "H11", "two players are called {player}", span, player=name)
-                return None
+                return Fault("H11", phrase("two players are called {player}", player=name), span)
             aliases[name] = seat
-    if len(found) not in game.seats:
-        _wrong_number(len(found), game, game.seats, span, faults)
-        faults[-1] = _with_commas(tag, game, faults[-1])
-        return None
-    return Players(found, aliases)
+    return (
+        Players(found, aliases) if len(found) in game.seats else _with_commas(tag, game, _wrong_number(len(found), game, span))
+    )
 
 
-_BETWEEN = re.compile(r"\s*[,;/|+&]\s*|\s+(?:and|und|vs\.?|gegen|-|–)\s+", re.I)
+def _wrong_players(players: Players, game: AnyGame, edition: AnyEdition, span: Span) -> Fault | None:
+    """What is wrong with the players of a game, as it is played."""
+    seats = game.seats_of(edition)
+    if len(players) not in seats:
+        return _wrong_number(len(players), game, span, None if tuple(seats) == game.seats else seats)
+    if wrong := game.wrong_names(players):
+        return Fault("H11", wrong if isinstance(wrong, Phrase) else Phrase(wrong), span)
+    for name in game.extra_players(edition, len(players)):
+        if players.seat(name) is not None:
+            why = phrase("one of them is played by nobody")
+            return Fault("H11", phrase("two players are called {player}", player=name), span, why=why)
+    return None
+
+
+def _wrong_number(seated: int, game: AnyGame, span: Span, seats: Sequence[int] | None = None) -> Fault:
+    """Only some seats may be left by the options."""
+    what = mark("{count:# player|# players}; {game} is for {seats:or}")
+    if seats is not None:
+        what = mark("{count:# player|# players}; {game} is for {seats:or} with these options")
+    return Fault("H06", Phrase(what, {"count": seated, "game": game.name, "seats": seats or game.seats}), span)
+
+
+_BETWEEN = r"\s*[,;/|+&]\s*|\s+(?:and|und|vs\.?|gegen|-|–)\s+"
 """What people write between names."""
 
 
 def _with_commas(tag: str, game: AnyGame, fault: Fault) -> Fault:
     """The wrong number of players, and how the names are written if something else stands between them."""
-    parts = _BETWEEN.split(tag) if len(tag) < 10 * MAX_NAME and "(" not in tag else []
+    parts = re.split(_BETWEEN, tag, flags=re.I) if len(tag) < 10 * MAX_NAME and "(" not in tag else []
     if len(parts) not in game.seats or any(names_of(part) is None for part in parts):
         return fault
-    players = ", ".join(parts)
-    return fault._replace(why=phrase("did you mean {near:or}?", near=[f'"{players}"']), fix=Fix(fault.span, f'"{players}"'))
-
-
-def _commitment(record: Record) -> Commitment | None:
-    value = record.tag("Commit")
-    return None if value is None else read_commitment(value)
+    players = f'"{", ".join(parts)}"'
+    return fault._replace(why=phrase("did you mean {near:or}?", near=[players]), fix=Fix(fault.span, players))

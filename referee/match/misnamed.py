@@ -12,9 +12,9 @@ from referee.record.reader import MAX_EXPLAINED, Record, common
 from referee.record.statement import Tag, Unreadable
 from referee.record.text import Line
 
-_BROKEN = re.compile(r"\[\s*[\"']?([^\W\d]\w{0,39})[\"']?\s*[:=]?([^\[\]{};]*)\]?")
+_BROKEN = r"\[\s*[\"']?([^\W\d]\w{0,39})[\"']?\s*[:=]?([^\[\]{};]*)\]?"
 """A tag that is not written as one: the name and the value in it."""
-_PLAIN = re.compile(r"([^\W\d]\w{0,39})\s*[:=]([^\[\]{};]*)")
+_PLAIN = r"([^\W\d]\w{0,39})\s*[:=]([^\[\]{};]*)"
 """The same without brackets."""
 _QUOTES = " \t\"'„“”‚‘’«»"
 
@@ -60,7 +60,7 @@ def _broken(record: Record, faults: list[Fault]) -> Iterator[str]:
 def _rewritten(line: Line, there: Container[str]) -> tuple[str, int, str] | None:
     """The tag that a line was meant to be: its name, where it ends in the line, and how it is written."""
     has_bracket = line.text.startswith("[")
-    found = (_BROKEN if has_bracket else _PLAIN).match(line.text)
+    found = re.match(_BROKEN if has_bracket else _PLAIN, line.text)
     if found is None:
         return None
     meant = meant_tag(found[1])

@@ -21,12 +21,10 @@ CONTROLS = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f\ud800-\udfff]")
 """What no line may hold: with a NUL character in it a file would be no text any more, and half a character cannot be
 written at all."""
 
-_UNTAGGABLE = re.compile(rf'["\t\u2028\u2029]|{CONTROLS.pattern}')
 QUOTED = r'"[^"]*"'
 COMMENT = r"\{[^}]*\}|;.*"
 """What is not played: anything in braces, and behind a semicolon all to the end of the line; but not between quotes."""
 _QUOTED_OR_COMMENT = re.compile(f"{QUOTED}|({COMMENT})")
-_LINE_END = re.compile(r"\r\n|\r|\n")
 _BEFORE = re.compile(r"[\s>\ufeff]*")
 
 
@@ -52,7 +50,7 @@ def names_of(part: str) -> list[str] | None:
 
 def is_taggable(value: str) -> bool:
     """Can it be the value of a tag?"""
-    return not _UNTAGGABLE.search(value)
+    return not re.search(rf'["\t\u2028\u2029]|{CONTROLS.pattern}', value)
 
 
 class Line(NamedTuple):
@@ -111,7 +109,7 @@ def unified(text: str) -> str:
 
 def line_ends(text: str) -> list[str]:
     """The line ends of a text as they are."""
-    return _LINE_END.findall(text)
+    return re.findall(r"\r\n|\r|\n", text)
 
 
 def without_end(rows: Sequence[str]) -> list[str]:
