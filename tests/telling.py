@@ -15,6 +15,7 @@ from referee.games.animal_kingdoms import notation as ak
 from referee.games.game import Game
 from referee.match.audit import Ledger
 from referee.match.loop import Match
+from referee.match.table import Table
 from referee.record.statement import Chance, Turn
 from tests.playing import begun, game_of, verdict
 
@@ -69,7 +70,7 @@ class _States(Ledger):
         super().__init__()
         self.states: dict[int, list[Any]] = {}
 
-    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+    def before(self, match: Table, i: int, seat: int | None, action: Any) -> None:
         super().before(match, i, seat, action)
         self.states.setdefault(i, []).append(match.game.copy(match.state))
 

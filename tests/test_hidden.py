@@ -19,7 +19,7 @@ from referee.edit.simulate import simulate
 from referee.games import names
 from referee.games.game import Game
 from referee.match.audit import Ledger
-from referee.match.loop import Match
+from referee.match.table import Table as MatchTable
 from referee.record.statement import Chance, Statement, Turn, Unreadable
 from tests.playing import begun, errors, game_of, verdict
 
@@ -55,7 +55,7 @@ class _Unseen(Ledger):
         """What players put away without anybody seeing it."""
         self._done: dict[int, int] = {}
 
-    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+    def before(self, match: MatchTable, i: int, seat: int | None, action: Any) -> None:
         super().before(match, i, seat, action)
         nth = self._done.setdefault(i, 0)
         self._done[i] += 1
@@ -69,7 +69,7 @@ class _Unseen(Ledger):
                 self.spots[i, nth, path] = hidden if has_secrets else frozenset(viewers)
 
 
-def _unseen(match: Match, seat: int | None, action: Any) -> Iterator[tuple[int, ...]]:
+def _unseen(match: MatchTable, seat: int | None, action: Any) -> Iterator[tuple[int, ...]]:
     """Where in an action the notation allows `?` instead of what stands there."""
     game, unknown = match.game, _unknown(match.game)
     text = game.write(action, match.players)

@@ -26,7 +26,6 @@ from referee.files.inputs import Source, text_of
 from referee.games import names
 from referee.games.drawing import LOOKS, element, escaped, look, piece
 from referee.language.width import width
-from referee.match.loop import Match
 from referee.report.chart import score_chart
 from referee.report.frames import Frames, difference
 from referee.report.game_page import page
@@ -117,25 +116,19 @@ def test_the_line_of_a_move_does_not_count_moves_that_were_taken_back() -> None:
             assert record.line(line).text.startswith(f"{number}.")
 
 
-def test_going_back_gives_the_same_positions_without_playing_the_record_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = first(APES / "legal" / "three-players.ref")
+@pytest.mark.parametrize("path", [APES / "legal" / "three-players.ref", APES / "faulty" / "AT-25-wrong-colour.ref"], ids=str)
+@pytest.mark.parametrize("most", [2, 256])
+def test_going_back_and_forth_gives_the_same_positions(path: Path, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = first(path)
+    key_of, copy = found.match.game.key_of, found.match.game.copy
+    forward = [step._replace(state=copy(step.state)) for step in steps(found)]
+    monkeypatch.setattr("referee.match.loop.MAX_KEPT", most)
     replay = Replay(found)
-    monkeypatch.setattr(Match, "walk", lambda self: pytest.fail("the record is played anew"))
-    copy = found.match.game.copy
-    forward = [copy(replay.to(i).state) for i in range(replay.size)]
-    for i in (replay.size - 1, 7, 8, 0, 3):
-        assert found.match.game.key_of(replay.to(i).state) == found.match.game.key_of(forward[i])
-
-
-def test_a_long_game_goes_back_without_keeping_every_position(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = first(APES / "legal" / "three-players.ref")
-    all_kept = Replay(found)
-    monkeypatch.setattr("referee.verdict.steps.MAX_KEPT", 5)
-    replay = Replay(found)
+    assert replay.size == len(forward)
     for i in (replay.size - 1, 4, 5, 6, 6, 40, 39, 0, replay.size + 7, -3):
-        step, same = replay.to(i), all_kept.to(i)
+        step, same = replay.to(i), forward[max(0, min(i, replay.size - 1))]
         assert step._replace(state=NOWHERE) == same._replace(state=NOWHERE)
-        assert found.match.game.key_of(step.state) == found.match.game.key_of(same.state)
+        assert key_of(step.state) == key_of(same.state)
 
 
 # -- show --------------------------------------------------------------------------------------------------------------

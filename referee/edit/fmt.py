@@ -16,8 +16,9 @@ from referee.games.wording import in_language
 from referee.match.audit import Ledger
 from referee.match.choices import renamed
 from referee.match.header import read_players
-from referee.match.loop import Match, NoMatch, begin
+from referee.match.loop import NoMatch, begin
 from referee.match.numbering import unwritten_numbers
+from referee.match.table import Table
 from referee.record.notation import MAX_LINE
 from referee.record.reader import Record, common, is_common, read
 from referee.record.statement import (
@@ -78,7 +79,7 @@ class _Full(Ledger):
         super().__init__()
         self.actions: dict[int, list[Any]] = {}
 
-    def before(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
+    def before(self, match: Table, i: int, seat: int | None, action: AnyAction) -> None:
         super().before(match, i, seat, action)
         if seat is not None and match.illegal is None:
             self.actions.setdefault(i, [])[match.judge.action :] = [match.game.full(match.state, seat, action)]

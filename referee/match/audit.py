@@ -18,7 +18,7 @@ from referee.record.statement import AnyAction
 
 if TYPE_CHECKING:
     from referee.games.game import Awaited
-    from referee.match.loop import Match
+    from referee.match.table import Table
 
 
 class ChanceMark(NamedTuple):
@@ -45,11 +45,11 @@ class Ledger:
         """Chance events, those that were taken back included."""
         self._awaited: Awaited
 
-    def before(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
+    def before(self, match: Table, i: int, seat: int | None, action: AnyAction) -> None:
         """An action of statement `i` is about to be played; `seat` is None for the table's chance."""
         self._awaited = match.game.awaited(match.state)
 
-    def after(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
+    def after(self, match: Table, i: int, seat: int | None, action: AnyAction) -> None:
         if self._awaited.kind == "chance":
             self.events += 1
             self._happened += 1
@@ -57,18 +57,18 @@ class Ledger:
             self.chosen.add(i)
         self.last = (i, seat, self._awaited.turn)
 
-    def early(self, match: Match, seat: int, action: AnyAction) -> None:
+    def early(self, match: Table, seat: int, action: AnyAction) -> None:
         """An action that was written before its time has been played, and could not have been left out."""
 
     def mark(self) -> ChanceMark:
         """What to go back to: what comes now is going to be taken back."""
         return ChanceMark(self.events, self._happened)
 
-    def take_back(self, match: Match, mark: ChanceMark) -> None:
+    def take_back(self, match: Table, mark: ChanceMark) -> None:
         if not self._counts_all:
             self.events = mark.events
 
-    def set_up(self, match: Match) -> None:
+    def set_up(self, match: Table) -> None:
         """Set-up lines have made the position."""
 
 
@@ -76,7 +76,7 @@ class Audit(Ledger):
     """Says what a commitment is worth: compares every chance event with the one that the published seed gives, and names what
     the seed has not decided. The first event that differs is a fault; the record's own is played on."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Table) -> None:
         self.seed, self.commitment = match.header.seed, match.header.commitment
         super().__init__(self.commitment)
         self.tag = match.record.tag_span("Seed")
@@ -89,13 +89,13 @@ class Audit(Ledger):
         self._given: str | None = None
         """The event that the seed gives; None where the position allows none."""
 
-    def _committed(self, match: Match) -> Commitment | None:
+    def _committed(self, match: Table) -> Commitment | None:
         """The commitment that the published seed and the record's tags would have, of the record's kind."""
         if self.seed is None or self.commitment is None:
             return None
         return commit(self.seed, match.record.tag, self.commitment.kind)
 
-    def before(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
+    def before(self, match: Table, i: int, seat: int | None, action: AnyAction) -> None:
         super().before(match, i, seat, action)
         if self.commitment is not None and match.game.decision(action) != action:
             self.is_over = True
@@ -109,13 +109,13 @@ class Audit(Ledger):
             assert self.seed is not None
             self._given = given(match, self.seed, self.events)
 
-    def _compares(self, match: Match) -> bool:
+    def _compares(self, match: Table) -> bool:
         """After something illegal the position is not known, so nobody knows what the seed would give."""
         if match.illegal is not None:
             self.is_over = self.is_lost = True
         return not self.is_over
 
-    def after(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
+    def after(self, match: Table, i: int, seat: int | None, action: AnyAction) -> None:
         number = self.events
         super().after(match, i, seat, action)
         if self._awaited.kind == "chance" and not self.is_over:
@@ -133,7 +133,7 @@ class Audit(Ledger):
                 given=self._given or "",
             )
 
-    def take_back(self, match: Match, mark: ChanceMark) -> None:
+    def take_back(self, match: Table, mark: ChanceMark) -> None:
         super().take_back(match, mark)
         gone = self._happened - mark.happened
         if gone and self.commitment is not None:
@@ -148,7 +148,7 @@ class Audit(Ledger):
                 count=gone,
             )
 
-    def set_up(self, match: Match) -> None:
+    def set_up(self, match: Table) -> None:
         if self.commitment is not None:
             self.is_over = True
             match.judge.fault(
@@ -158,7 +158,7 @@ class Audit(Ledger):
                 reason="all chance of a game with [Commit] comes from its seed, from the first deal on",
             )
 
-    def conclusions(self, match: Match) -> Iterator[Fault]:
+    def conclusions(self, match: Table) -> Iterator[Fault]:
         """What is to be said when the record is played."""
         if self.seed is None:
             return
@@ -195,7 +195,7 @@ class Audit(Ledger):
         return proof
 
 
-def given(match: Match, seed: bytes, number: int) -> str | None:
+def given(match: Table, seed: bytes, number: int) -> str | None:
     """The awaited chance event that a seed gives, in notation. None where the position allows none: too much in it is
     unknown, or was waived."""
     try:

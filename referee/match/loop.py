@@ -12,33 +12,20 @@ from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.fault import Fault, Near
-from referee.games.game import AnyState, Due
-from referee.games.judge import Judge, LenientJudge, Refusal
+from referee.games.judge import LenientJudge, Refusal
 from referee.games.rulebook import Rulebook
-from referee.games.wording import in_language, language_of
 from referee.language.sentence import NOTHING, phrase
+from referee.match.acting import ActingTable
 from referee.match.claims import check_assertion
 from referee.match.header import Header, read_header
-from referee.match.implied import (
-    are_legal,
-    due_before_others,
-    going_on,
-    is_before_its_time,
-    is_still_waiting,
-    next_due,
-    others_before,
-    written_below,
-)
 from referee.match.judge import LINE, Unplayable
 from referee.match.numbering import check_number, wrong_number
-from referee.match.progress import Adjustment, Postponed, Progress, Undoable
+from referee.match.progress import Adjustment, Progress, Undoable
 from referee.match.rulings import check_time, check_waiver, may_give_up, receiver, refuse_after_end, report_waivers
-from referee.match.table import Table
 from referee.record.reader import Record
 from referee.record.statement import (
     Abandon,
     Adjust,
-    AnyAction,
     Assertion,
     Bank,
     Chance,
@@ -57,6 +44,8 @@ if TYPE_CHECKING:
 
 MAX_UNDONE = 1000
 """Moves that can be taken back in a row."""
+EVERY = 16
+"""Statements from one kept progress to the next; in long records more."""
 MAX_KEPT = 256
 """Progress that is kept of a record."""
 
@@ -75,15 +64,15 @@ def begin(record: Record, rulebook: Rulebook = Rulebook(), ledger: Ledger | None
     return NoMatch(record, faults) if header is None else Match(record, rulebook, header, faults, ledger)
 
 
-class Match(Table):
+class Match(ActingTable):
     """A record at the table. `run` plays it, up to a move if wanted; then ask for the state and the faults."""
 
     def __init__(self, record: Record, rulebook: Rulebook, header: Header, faults: list[Fault], ledger: Ledger | None) -> None:
         super().__init__(record, rulebook, header, faults)
         self.kept: list[Progress] = []
         """From where it can be played anew: after set-up lines that made the position, and after every so many lines."""
-        self.every: int | None = None
-        """How many statements are between one and the next; None: only the last one after set-up lines is kept."""
+        self.keeps = False
+        """Is all that kept? Otherwise only the last one after set-up lines."""
         self.ledgers: list[Ledger] = [] if ledger is None else [ledger]
         self.audit: Audit | None = None
         """Says what a commitment is worth, where there is one, and compares the chance with a published seed."""
@@ -97,7 +86,7 @@ class Match(Table):
 
     def run(self, until: int | None = None) -> Match:
         """Play the statements, or those up to a number of moves."""
-        for _ in self._play(until, pauses=self.every is not None):
+        for _ in self._play(until, pauses=self.keeps):
             pass
         if until is None:
             self._finish()
@@ -111,10 +100,11 @@ class Match(Table):
                 self._finish()
             yield i
 
-    def before(self, index: int) -> Match:
-        """The match as it was before a statement: played on from what is kept. Nobody else plays on with it."""
+    def before(self, index: int, keeps: bool = False) -> Match:
+        """The match as it was before a statement: played on from what is kept. Nobody else plays on with it. It may keep
+        progress itself."""
         match = copy(self)
-        match.kept, match.every = [kept for kept in self.kept if kept.index <= index], None
+        match.kept, match.keeps = [kept for kept in self.kept if kept.index <= index], keeps
         match.ledgers, match.audit = [], None
         match.take(match.kept[-1].copied(self.game) if match.kept else self.start())
         if match.now.index < index:
@@ -126,9 +116,9 @@ class Match(Table):
         statements = self.record.statements
         return self.before(next((i for i, (number, _) in enumerate(statements) if number >= line), len(statements)))
 
-    def go_on(self, kept: list[Progress], every: int) -> Match:
-        """Play the statements from the last of what is kept of an earlier version of the record."""
-        self.kept, self.every = kept, every
+    def go_on(self, kept: list[Progress]) -> Match:
+        """Play the statements from the last of what is kept of an earlier version of the record, and keep more."""
+        self.kept, self.keeps = kept, True
         if kept:
             self.take(kept[-1].copied(self.game))
         return self.run()
@@ -141,6 +131,7 @@ class Match(Table):
         round_of = self.game.round_of if self.game.numbering == "rounds" else None
         is_plain = self.order.is_plain
         i, end = now.index, len(statements)
+        every = max(EVERY, end // MAX_KEPT)
         while i < end:
             line, statement = statements[i]
             now.index = judge.index = i
@@ -182,7 +173,7 @@ class Match(Table):
             i += 1
             if pauses:
                 now.index = i
-                if self.every and not self.ledgers and i >= self.every + (self.kept[-1].index if self.kept else 0):
+                if self.keeps and not self.ledgers and i >= every + (self.kept[-1].index if self.kept else 0):
                     self._keep()
                 yield i - 1
         now.index = i
@@ -215,18 +206,6 @@ class Match(Table):
         if seat is None:
             self.judge.nobody(name)
         return seat
-
-    def _watched(self, state: AnyState, seat: int | None, action: AnyAction, judge: Judge) -> None:
-        """Carries out an action, with the ledgers told before and after."""
-        self._supply(action, seat)
-        for ledger in self.ledgers:
-            ledger.before(self, self.judge.index, seat, action)
-        self.game.act(state, seat, action, judge)
-        for ledger in self.ledgers:
-            ledger.after(self, self.judge.index, seat, action)
-
-    def _watched_chance(self, state: AnyState, event: AnyAction, judge: Judge) -> None:
-        self._watched(state, None, event, judge)
 
     # -- lines that are not played ------------------------------------------------------------------------------------
 
@@ -306,18 +285,11 @@ class Match(Table):
             self._lose(unread, self.now.moves)
 
     def _keep(self) -> None:
-        if self.kept and (self.every is None or len(self.kept) >= MAX_KEPT):
+        if self.kept and (not self.keeps or len(self.kept) >= MAX_KEPT):
             self.kept.pop()
         self.kept.append(self.now.copied(self.game))
 
     # -- what is wrong -----------------------------------------------------------------------------------------------
-
-    def _lose(self, fault: Fault, moves: int) -> None:
-        """From here on the position is not known; the score stands after so many moves."""
-        now = self.now
-        if now.illegal is None:
-            now.illegal, now.last_legal = fault, now.copied(self.game).but(moves=moves)
-        now.after_illegal = True
 
     def _hide(self, unread: Fault) -> None:
         """A line that cannot be read. A player's own can be taken back like any move."""
@@ -401,142 +373,6 @@ class Match(Table):
                 except Refusal as later:
                     if later.code != code:
                         judge.refused(later)
-
-    # -- what follows from the rules ---------------------------------------------------------------------------------
-
-    def _supply(self, action: AnyAction | None = None, seat: int | None = None) -> bool:
-        """Play what is due before this action of a player's line (before anything that is not chance, without one): what was
-        written early, and what was left out. Was there anything?"""
-        if self.is_dealt:
-            return False
-        is_supplied = False
-        while True:
-            if self.now.postponed:
-                is_supplied = self._play_postponed() or is_supplied
-            due = next_due(self, action, seat)
-            if due is None or not (self._imply(due) if due.rule else self._take([due])):
-                return is_supplied
-            self.now.supplied += 1
-            is_supplied = True
-
-    def _take(self, due: Sequence[Due]) -> bool:
-        return are_legal(self.game, self.now.state, due, self.judge)
-
-    def _imply(self, due: Due) -> bool:
-        """Play a move that the line being judged implies. It is a decision: whoever watches is told as if it were written."""
-        judge = self.judge
-        words = language_of(self.game, [self.record.line(judge.number).text]) or "en"
-        move = in_language(self.game, self.game.write(due.action, self.players), words)
-        for ledger in self.ledgers:
-            ledger.before(self, judge.index, due.seat, due.action)
-        if due.seat is None or not self._take([due]):
-            return False
-        for ledger in self.ledgers:
-            ledger.after(self, judge.index, due.seat, due.action)
-        message = "this line implies `{move}` of {player}, which is not written"
-        judge.notice(due.rule, message, move=move, player=judge.name(due.seat))
-        return True
-
-    def _retry_with_implied(self, refusal: Refusal) -> Refusal | None:
-        """The action being judged is refused. Plays the line on from it, with what follows from the rules; gives what is
-        refused nevertheless."""
-        statement, judge = self.statement, self.judge
-        if self.is_dealt or isinstance(refusal, Unplayable):
-            return refusal
-        seat = self.players.seat(statement.player) if isinstance(statement, Turn) else None
-        if isinstance(statement, Turn) and seat is None:
-            return refusal
-        assert isinstance(statement, Turn | Chance)
-        actions = statement.actions if isinstance(statement, Turn) else (statement.event,)
-        act = self._watched if self.ledgers else self.game.act
-        while True:
-            begin = judge.action
-            if self._postpone(seat, actions[begin]):
-                begin += 1
-            elif not self._supply(actions[begin], seat) and not self._supply_others(seat, actions[begin]):
-                return refusal
-            try:
-                for judge.action, action in enumerate(actions[begin:], begin):
-                    act(self.now.state, seat, action, judge)
-            except Refusal as again:
-                refusal = again
-            else:
-                return None
-
-    def _supply_others(self, seat: int | None, action: AnyAction) -> bool:
-        """Is a draw refused that comes after what others left out? Then that is supplied."""
-        first = due_before_others(self, seat, action, [*self._written_below()])
-        if not first:
-            return False
-        now = self.now
-        now.postponed = tuple(each for each in now.postponed if Due(each.seat, each.action) not in first)
-        now.supplied += len(first)
-        return self._take(first)
-
-    def _written_below(self) -> Iterator[int | None]:
-        """Whose chance is written in the next lines."""
-        for index, whose in written_below(self):
-            self.now.furthest_read = max(self.now.furthest_read, index)
-            yield from whose
-
-    def _postpone(self, seat: int | None, action: AnyAction) -> bool:
-        """Is the action being judged written before its time? Then it is kept until it is due, or until others have drawn
-        before."""
-        if seat is None or not is_before_its_time(self, seat, action):
-            return False
-        self.now.postponed += (Postponed(self.judge.index, self.judge.action, seat, action),)
-        return True
-
-    def _play_postponed(self, is_end: bool = False) -> bool:
-        """Play what was written early and is due now. Was there anything? At a record's end nobody has to come first."""
-        judge, now, before = self.judge, self.now, len(self.now.postponed)
-        here, waiting = (judge.index, judge.number, judge.action), -1
-        while len(now.postponed) != waiting:
-            waiting = len(now.postponed)
-            now.postponed = tuple(each for each in now.postponed if self._waits(each, is_end))
-        judge.index, judge.number, judge.action = here
-        return waiting < before
-
-    def _waits(self, postponed: Postponed, is_end: bool) -> bool:
-        """Is its time yet to come? Otherwise it is played, and what is wrong with it is said where it is written."""
-        if is_still_waiting(self, postponed, is_end):
-            return True
-        index, nth, seat, action = postponed
-        judge, state, due = self.judge, self.now.state, self.game.follows(self.now.state, None)
-        judge.begin(index)
-        refusal = self.game.refusal(state, seat, [action], judge, first=nth)
-        if refusal is None:
-            if Due(seat, action) not in due:
-                for ledger in self.ledgers:
-                    ledger.early(self, seat, action)
-            return False
-        if others_before(self, seat, action) is not None:
-            return True
-        self._lose(judge.fault(refusal.code, refusal.message, judge.place(refusal), reason=refusal.reason), self.now.moves)
-        return False
-
-    def _play_due_before_claim(self) -> None:
-        """Before somebody says how the game stands: what is due is supplied, unless it is written below. What is to be noticed
-        is said of the last line that was played."""
-        judge = self.judge
-        if self.is_dealt or not self.game.follows(self.now.state, None) or any(True for _ in self._written_below()):
-            return
-        here = judge.index, judge.number, judge.action
-        while judge.index:
-            judge.begin(judge.index - 1)
-            if isinstance(self.statement, (Chance, SetUp, Turn)):
-                self._supply()
-                break
-        judge.index, judge.number, judge.action = here
-
-    def _finish(self) -> None:
-        """At the end of a record: what is due is supplied if the game is over with it. Otherwise the game waits for it."""
-        if self.now.postponed:
-            self._play_postponed(is_end=True)
-        if not self.now.after_illegal:
-            then = going_on(self, self.now.state)
-            if then is not None and self.game.awaited(then).kind == "over":
-                self._supply()
 
 
 _SAID: dict[type, Callable[[Match, Any], None]] = {

@@ -14,13 +14,10 @@ from math import inf
 from referee.games.rulebook import Rulebook
 from referee.games.wording import language_of_record
 from referee.match.lookahead import Order
-from referee.match.loop import MAX_KEPT, Match, NoMatch, begin
+from referee.match.loop import Match, NoMatch, begin
 from referee.match.progress import Progress
 from referee.record.reader import MAX_EXPLAINED, Record
 from referee.record.text import alike
-
-EVERY = 16
-"""Statements from one kept position to the next; in long records more."""
 
 
 def resumed(record: Record, rulebook: Rulebook, before: Match | None) -> Match | NoMatch:
@@ -29,7 +26,7 @@ def resumed(record: Record, rulebook: Rulebook, before: Match | None) -> Match |
     if isinstance(match, NoMatch):
         return match
     kept = [] if before is None else _common(before, match)
-    return match.go_on(kept, max(EVERY, len(match.record.statements) // MAX_KEPT))
+    return match.go_on(kept)
 
 
 def _common(old: Match, new: Match) -> list[Progress]:

@@ -23,6 +23,7 @@ from referee.language.sentence import NOTHING, Fact, Phrase, phrase
 from referee.match.audit import Ledger, given
 from referee.match.lookahead import Order, can_be_taken_back
 from referee.match.loop import Match, NoMatch, begin
+from referee.match.table import Table
 from referee.post.clock import STAMP, stamp
 from referee.post.line import Pasted
 from referee.record.reader import Record, common, is_common, read
@@ -74,7 +75,7 @@ class _Watch(Ledger):
         self.implied: dict[int, int] = {}
         """Whose turn a line has ended by implying a move, by the line's number."""
 
-    def before(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
+    def before(self, match: Table, i: int, seat: int | None, action: AnyAction) -> None:
         super().before(match, i, seat, action)
         statement = match.record.statements[i][1]
         if isinstance(statement, Turn) and seat is not None and seat != match.players.seat(statement.player):

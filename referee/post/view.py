@@ -12,6 +12,7 @@ from referee.games.wording import in_language, language_of
 from referee.match.audit import Ledger
 from referee.match.lookahead import Order
 from referee.match.loop import Match, begin
+from referee.match.table import Table
 from referee.post.noted import is_note
 from referee.record.reader import Record, read
 from referee.record.statement import AnyAction, Chance, SetUp, Statement, Turn
@@ -38,7 +39,7 @@ class _Eyes(Ledger):
         """Moves that lie face down: the statement, which of its actions, and what it is."""
         self._is_hidden = self._were_down = False
 
-    def before(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
+    def before(self, match: Table, i: int, seat: int | None, action: AnyAction) -> None:
         super().before(match, i, seat, action)
         self.at[i] = match.game.copy(match.state)
         seen = match.game.seen(match.state, seat, action, self.viewer, match.players)
@@ -47,7 +48,7 @@ class _Eyes(Ledger):
         self._is_hidden = seen != action and self._awaited.kind == "move"
         self._were_down = match.game.face_down(match.state)
 
-    def after(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
+    def after(self, match: Table, i: int, seat: int | None, action: AnyAction) -> None:
         super().after(match, i, seat, action)
         are_down = match.game.face_down(match.state)
         if self._is_hidden and (are_down or self._were_down) and i not in self._taken_back:

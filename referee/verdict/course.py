@@ -24,6 +24,7 @@ from referee.games.players import Players
 from referee.games.rulebook import Rulebook
 from referee.match.audit import ChanceMark, Ledger
 from referee.match.loop import Match, begin
+from referee.match.table import Table
 from referee.record.statement import AnyAction
 
 if TYPE_CHECKING:
@@ -162,22 +163,22 @@ class _Watch(Ledger):
         self.happened: list[tuple[int | None, Event]] = []
         """Seats and events; those that were taken back are gone."""
 
-    def set_up(self, match: Match) -> None:
+    def set_up(self, match: Table) -> None:
         self.start = match.game.copy(match.state)
 
-    def before(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
+    def before(self, match: Table, i: int, seat: int | None, action: AnyAction) -> None:
         super().before(match, i, seat, action)
         self._before = match.game.copy(match.state)
 
-    def after(self, match: Match, i: int, seat: int | None, action: AnyAction) -> None:
+    def after(self, match: Table, i: int, seat: int | None, action: AnyAction) -> None:
         super().after(match, i, seat, action)
         if match.game.key_of(self._before) != match.game.key_of(match.state):  # what changes nothing did not happen
             self._add(match, self._before, seat, action)
 
-    def early(self, match: Match, seat: int, action: AnyAction) -> None:
+    def early(self, match: Table, seat: int, action: AnyAction) -> None:
         self._add(match, match.state, seat, action)
 
-    def _add(self, match: Match, state: AnyState, seat: int | None, action: AnyAction) -> None:
+    def _add(self, match: Table, state: AnyState, seat: int | None, action: AnyAction) -> None:
         events = match.game.events(state, seat, action, self.players)
         if events is None:
             events = [_as_written(match.game, state, seat, action, self.players)]
@@ -186,6 +187,6 @@ class _Watch(Ledger):
     def mark(self) -> ChanceMark:
         return ChanceMark(self.events, len(self.happened))
 
-    def take_back(self, match: Match, mark: ChanceMark) -> None:
+    def take_back(self, match: Table, mark: ChanceMark) -> None:
         super().take_back(match, mark)
         del self.happened[mark.happened :]

@@ -122,10 +122,6 @@ class _Walk:
         return "\n".join(self.record.line(line).text.strip() for line in range(first, last + 1))
 
 
-MAX_KEPT = 5_000
-"""Positions that a replay keeps. Behind so many steps, going back plays the record anew: memory has to be bounded."""
-
-
 class Replay:
     """A game to step through, forwards and backwards."""
 
@@ -133,17 +129,17 @@ class Replay:
         self.verdict = verdict
         self.steps: list[Step] = []
         """All steps. Only `to` gives their positions."""
-        self._kept: list[AnyState] = []
+        self._statements: list[int] = []
+        """How many statements were played at each step."""
         self._faulty: list[int] = []
         self._last_of_move: dict[int, int] = {}
-        for i, step in enumerate(steps(verdict)):
+        self._match = verdict.match.before(0, keeps=True)
+        for i, step in enumerate(_Walk(verdict, self._match).steps()):
             self.steps.append(step._replace(state=NOWHERE))
-            if i < MAX_KEPT:
-                self._kept.append(verdict.match.game.copy(step.state))
+            self._statements.append(self._match.now.index)
             self._last_of_move[step.move] = i
             if step.is_faulty:
                 self._faulty.append(i)
-        self._restart()
         self.to(0)
 
     @property
@@ -151,22 +147,13 @@ class Replay:
         """How many steps there are."""
         return len(self.steps)
 
-    def _restart(self) -> None:
-        self._anew, self._reached = enumerate(steps(self.verdict)), -1
-
     def to(self, index: int) -> Step:
         """The step of an index, or the nearest there is."""
         self.at = max(0, min(index, self.size - 1))
-        self.step = self.steps[self.at]._replace(state=self._state(self.at))
+        played = self._statements[self.at]
+        match = self._match if played == self._match.now.index else self._match.before(played)
+        self.step = self.steps[self.at]._replace(state=match.known_state)
         return self.step
-
-    def _state(self, index: int) -> AnyState:
-        if index < len(self._kept):
-            return self._kept[index]
-        if index <= self._reached:
-            self._restart()
-        self._reached = index
-        return next(step.state for i, step in self._anew if i == index)
 
     def of_move(self, number: int) -> int | None:
         """The index of the last step after so many moves: with the chance that follows the move."""

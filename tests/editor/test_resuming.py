@@ -9,7 +9,7 @@ import pytest
 from referee.batch.piece import packed
 from referee.games import names, notation_of
 from referee.games.rulebook import Rulebook
-from referee.match import resuming
+from referee.match import loop
 from referee.match.loop import Match, NoMatch
 from referee.match.resuming import resumed
 from referee.record.reader import pieces, read
@@ -26,8 +26,8 @@ def test_what_stands_before_a_change_is_not_played_again() -> None:
     after = played(first_record(text.rstrip() + " ; a remark\n"), before)
     assert isinstance(before, Match)
     assert isinstance(after, Match)
-    assert last > 2 * resuming.EVERY
-    assert taken_over(before, after) >= last - 2 * resuming.EVERY
+    assert last > 2 * loop.EVERY
+    assert taken_over(before, after) >= last - 2 * loop.EVERY
 
 
 def first_record(text: str) -> str:
@@ -65,7 +65,7 @@ def _said(verdict: Any) -> Any:
 
 @pytest.mark.parametrize("key", names())
 def test_a_changed_record_is_judged_as_from_its_start(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resuming, "EVERY", 3)
+    monkeypatch.setattr(loop, "EVERY", 3)
     assert same_as_from_the_start(key, 1, 40) > 8
 
 
@@ -73,5 +73,5 @@ def test_a_changed_record_is_judged_as_from_its_start(key: str, monkeypatch: pyt
 @pytest.mark.parametrize("seed", range(2, 12))
 @pytest.mark.parametrize("key", names())
 def test_many_changed_records_are_judged_as_from_their_start(key: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resuming, "EVERY", 1 + seed % 4)
+    monkeypatch.setattr(loop, "EVERY", 1 + seed % 4)
     assert same_as_from_the_start(key, seed, 150) > 20

@@ -18,6 +18,7 @@ from referee.games import names
 from referee.games.judge import STRICT
 from referee.match.audit import Ledger, given
 from referee.match.loop import Match
+from referee.match.table import Table
 from referee.post.view import view
 from referee.report.blocks import FORMS
 from tests.playing import begun, errors, game_of
@@ -60,7 +61,7 @@ class _Hidden(Ledger):
         self.viewer, self.world = viewer, world
         self.found: list[Hidden] = []
 
-    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+    def before(self, match: Table, i: int, seat: int | None, action: Any) -> None:
         super().before(match, i, seat, action)
         game, state, players = match.game, match.state, match.players
         if self._awaited.kind == "chance" and game.seen(state, seat, action, self.viewer, players) != action:

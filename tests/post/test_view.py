@@ -22,7 +22,7 @@ from referee.games.game import Game, Players
 from referee.games.judge import STRICT
 from referee.language import said
 from referee.match.audit import Ledger
-from referee.match.loop import Match
+from referee.match.table import Table
 from referee.post.view import view, view_rows
 from referee.record.notation import MAX_LINE
 from referee.record.statement import Chance, Turn
@@ -371,7 +371,7 @@ class _Hidden(Ledger):
         super().__init__()
         self.viewer, self.found = viewer, []  # type: tuple[int | None, list[tuple[str, str]]]
 
-    def before(self, match: Match, i: int, seat: int | None, action: Any) -> None:
+    def before(self, match: Table, i: int, seat: int | None, action: Any) -> None:
         super().before(match, i, seat, action)
         game, state = match.game, match.state
         if self._awaited.kind == "chance" and game.seen(state, seat, action, self.viewer, match.players) != action:
