@@ -61,7 +61,7 @@ class _Item:
 
     def __init__(self, game: AnyGame, players: Players, line: str | Sequence[PlacedWord]) -> None:
         self._game, self._players = game, players
-        words = game.notation.words(line) if isinstance(line, str) else line
+        self.text, words = (line, game.notation.words(line)) if isinstance(line, str) else ("", line)
         placed = [word for word in words if word.action >= 0]
         colon = max((i for i, word in enumerate(placed) if word.text.endswith(":")), default=0)
         begin = colon + 1 if placed and (colon or placed[0].type[0] == "_" or placed[0].text.endswith(":")) else 0
@@ -87,25 +87,23 @@ def difference(
     game: AnyGame, players: Players, lines: Sequence[Sequence[PlacedWord]], stated: AnyState, right: AnyState
 ) -> Difference:
     """The first thing that set-up lines say and that is not so. The two states differ."""
-    said, true = ([f"@ {game.write(item, players)}" for item in game.items(state, players)] for state in (stated, right))
-    missing = [text for text in true if text not in said]
-    differing = {_Item(game, players, text).head for text in (*missing, *said) if text in missing or text not in true}
-    there: dict[Part, list[Part]] = {}
-    for text in true:
-        item = _Item(game, players, text)
-        there.setdefault(item.head, []).extend(item.parts)
-    should = missing[0] if missing else ""
-    items = [_Item(game, players, words) for words in lines]
+    said, true = (
+        [_Item(game, players, f"@ {game.write(item, players)}") for item in game.items(state, players)]
+        for state in (stated, right)
+    )
+    alike = {item.text for item in said} & {item.text for item in true}
+    missing = [item for item in true if item.text not in alike]
+    differing = {item.head for item in (*said, *true) if item.text not in alike}
+    items = [(i, item) for i, item in enumerate(_Item(game, players, words) for words in lines) if item.head in differing]
     for is_loose in (True, False):
-        for i, item in enumerate(items):
-            if item.head in differing:
-                known = there.get(item.head, [])
-                for words in _not_among(item, known, is_loose):
-                    own = [text for text in missing if _Item(game, players, text).head == item.head]
-                    return Difference(i, words, own[0] if own else should)
-    heads = [_Item(game, players, text).head for text in missing]
-    near = [i for i, item in enumerate(items) if item.head in heads]
-    return Difference(near[0] if near else 0, (), should)
+        for i, item in items:
+            known = [part for other in true if other.head == item.head for part in other.parts]
+            for words in _not_among(item, known, is_loose):
+                own = [other for other in missing if other.head == item.head]
+                return Difference(i, words, next((other.text for other in (*own, *missing)), ""))
+    heads = {item.head for item in missing}
+    line = next((i for i, item in items if item.head in heads), 0)
+    return Difference(line, (), missing[0].text if missing else "")
 
 
 def _not_among(item: _Item, known: Sequence[Part], is_loose: bool) -> Iterator[Sequence[PlacedWord]]:
