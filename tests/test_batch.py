@@ -292,33 +292,6 @@ def test_another_edition_in_the_folder_is_another_verdict(tmp_path: Path, own_ca
     assert "H03" in check(tmp_path / "log.ref").stdout
 
 
-@pytest.mark.parametrize("damage", [b"nothing", b"SQLite format 3\0" + b"\xff" * 5000, b""])
-def test_a_damaged_cache_is_put_aside(corpus: Path, right: Result, own_cache: Path, damage: bytes) -> None:
-    own_cache.parent.mkdir(parents=True, exist_ok=True)
-    own_cache.write_bytes(damage)
-    for is_new in (False, True):
-        found = check(corpus)
-        assert found.stdout == right.stdout
-        assert found.stderr.endswith(right.stderr)
-        assert ("was damaged" in found.stderr) is (bool(damage) and not is_new)
-    assert kept.info().entries > 50
-    assert own_cache.with_name(own_cache.name + ".damaged").exists() is bool(damage)
-
-
-def test_a_cache_damaged_in_the_middle_or_holding_nonsense_is_no_error(corpus: Path, right: Result, own_cache: Path) -> None:
-    check(corpus)
-    database = sqlite3.connect(own_cache)
-    with database:
-        database.execute("UPDATE verdict SET packed = CAST('[1, 2' AS BLOB)")
-    database.close()
-    assert check(corpus).stdout == right.stdout
-    data = bytearray(own_cache.read_bytes())
-    data[4096:-4096:7] = b"\xaa" * len(data[4096:-4096:7])
-    own_cache.write_bytes(data)
-    assert check(corpus).stdout == right.stdout
-    assert check(corpus).stdout == right.stdout
-
-
 def test_a_cache_that_breaks_while_it_is_used_is_put_aside(
     corpus: Path, right: Result, own_cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -340,14 +313,6 @@ def test_a_cache_that_breaks_while_it_is_used_is_put_aside(
     assert check(corpus).stdout == right.stdout
     assert opened.is_broken
     assert not own_cache.exists()
-
-
-def test_a_cache_that_cannot_be_written_is_no_error(
-    corpus: Path, right: Result, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "file").write_text("", "utf-8")
-    monkeypatch.setenv("REFEREE_CACHE", str(tmp_path / "file"))
-    assert check(corpus).stdout == right.stdout
 
 
 def test_several_processes_use_the_cache_at_once(corpus: Path, right: Result, own_cache: Path) -> None:

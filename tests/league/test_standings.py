@@ -269,22 +269,6 @@ def test_csv_is_nothing_but_tables_and_no_formula(run: Run) -> None:
     assert "not counted" in result.stderr
 
 
-def test_every_style_of_tabulate_and_bars_in_names(run: Run) -> None:
-    from tabulate import tabulate_formats
-
-    for style in tabulate_formats:
-        assert "Felix" in run(*THREE, "--table", style, "--crosstable").output
-    text = TEXT.replace('"Laura, ', '"La|ra (Laura), ').replace("[Result", "[Claimed")
-    assert "La\\|ra" in run("-", "--table", "github", input=text.encode()).output
-
-
-def test_a_strangers_text_cannot_move_the_cursor(run: Run) -> None:
-    text = TEXT.replace('"Laura, ', '"L\x1b[2J\u202e (Laura), ').replace("[Result", "[Claimed")
-    output = run("-", "--crosstable", "--history", "--explain", "--player", "Emma", input=text.encode(), color=True).output
-    assert not set(output) & {"\x1b", "\u202e"}
-    assert "L\\x1b[2J\\u202e" in output
-
-
 def test_nothing_to_count(run: Run) -> None:
     assert run(LEGAL / "unfinished.ref", "--crosstable", "--history").output.startswith(
         "standings: 0 games, scored by placement points"
