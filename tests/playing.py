@@ -9,7 +9,7 @@ from referee.chance.stream import Stream
 from referee.fault import Fault
 from referee.games import find
 from referee.games.game import Game
-from referee.match.audit import Ledger
+from referee.match.audit import ChanceLedger
 from referee.match.loop import Match, begin
 from referee.record.reader import Record
 from referee.testing import Ply as Ply
@@ -29,7 +29,7 @@ def state_of(match: Match) -> Any:
     return match.state
 
 
-def begun(record: Record, ledger: Ledger | None = None) -> Match:
+def begun(record: Record, ledger: ChanceLedger | None = None) -> Match:
     """A record that can be played, before its first statement."""
     match = begin(record, ledger=ledger)
     assert isinstance(match, Match)

@@ -13,7 +13,7 @@ from referee.edit.simulate import simulate
 from referee.games import names
 from referee.games.animal_kingdoms import notation as ak
 from referee.games.game import Game
-from referee.match.audit import Ledger
+from referee.match.audit import ChanceLedger
 from referee.match.loop import Match
 from referee.match.table import Table
 from referee.record.statement import Chance, Turn
@@ -65,7 +65,7 @@ class Told(NamedTuple):
         return self._replace(lines=[line for line in map(changed, self.lines) if line.actions])
 
 
-class _States(Ledger):
+class _States(ChanceLedger):
     def __init__(self) -> None:
         super().__init__()
         self.states: dict[int, list[Any]] = {}

@@ -18,7 +18,7 @@ from referee.edit.fmt import Writer, tidy
 from referee.edit.simulate import simulate
 from referee.games import names
 from referee.games.game import Game
-from referee.match.audit import Ledger
+from referee.match.audit import ChanceLedger
 from referee.match.table import Table as MatchTable
 from referee.record.statement import Chance, Statement, Turn, Unreadable
 from tests.playing import begun, errors, game_of, verdict
@@ -44,7 +44,7 @@ KEYS = [key for key in names() if key not in NAMED and key not in NOT_YET and "U
 TABLES = [(key, seats) for key in KEYS for seats in game_of(key).seats]
 
 
-class _Unseen(Ledger):
+class _Unseen(ChanceLedger):
     """Notes what can be unseen."""
 
     def __init__(self) -> None:

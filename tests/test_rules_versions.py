@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 import referee
 from referee import batch
 from referee.batch import judge_all, pool
-from referee.batch.comparison import Difference, compare_all, differences
+from referee.batch.comparison import VerdictDifference, compare_all, differences
 from referee.batch.settings import Settings
 from referee.cli import cli
 from referee.edit.fmt import format_text
@@ -367,8 +367,8 @@ def test_what_only_follows_and_notices_are_no_other_verdict() -> None:
     old, now = by(FIRST, game(*SKIPS, wrong)), by(BOSS, game(*SKIPS, wrong))
     assert [fault.follows for fault in now.faults] == [False, True]
     assert [found for found in differences(old, now) if found.what == "fault"] == [
-        Difference("fault", "AT-15 at 11:4", ""),
-        Difference("fault", "", "AT-20 at 10:16"),
+        VerdictDifference("fault", "AT-15 at 11:4", ""),
+        VerdictDifference("fault", "", "AT-20 at 10:16"),
     ]
     plain, undone = verdict(game(DISPLAY)), verdict(game(DISPLAY, "1. Laura: take 2, place 1.1", "undo"))
     assert [fault.severity for fault in undone.faults] == ["info"]

@@ -19,7 +19,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee import __version__
-from referee.batch.chunk import Chunk
+from referee.batch.chunk import RecordChunk
 from referee.batch.piece import Packed, Piece, is_lasting
 from referee.batch.settings import Made, Settings
 from referee.games import find, names
@@ -78,7 +78,7 @@ class Cache:
         note(say("the cache {file} cannot be used: {why}", file=cache_file(), why=why))
         return None
 
-    def look_up(self, chunk: Chunk) -> None:
+    def look_up(self, chunk: RecordChunk) -> None:
         """Fill in what is known of a chunk's records; the others stay in `todo`, and `keep` will know their keys."""
         asked = []
         for i in chunk.todo:
@@ -104,7 +104,7 @@ class Cache:
         if missing:
             self._asked[id(chunk)] = missing
 
-    def keep(self, chunk: Chunk) -> None:
+    def keep(self, chunk: RecordChunk) -> None:
         """Remember what was found out about a chunk since it was looked up."""
         missing = self._asked.pop(id(chunk), ())
         day = int(time.time() // 86_400)

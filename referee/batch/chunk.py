@@ -18,7 +18,7 @@ Found: TypeAlias = tuple[Piece, Packed]
 """A record, and what was found out about it or made of it."""
 
 
-class Chunk:
+class RecordChunk:
     """Some records in a row, with what is known of them."""
 
     def __init__(self, slots: list[Piece | Unopened]) -> None:
@@ -46,7 +46,7 @@ class Chunk:
                 yield slot, packed
 
 
-def chunks(slots: Iterator[Piece | Unopened], most: int, meanwhile: Callable[[], None]) -> Iterator[Chunk]:
+def chunks(slots: Iterator[Piece | Unopened], most: int, meanwhile: Callable[[], None]) -> Iterator[RecordChunk]:
     """Chunks of at most so many records (0: as many as is best for verdicts). `meanwhile` is called now and then."""
     gathered: list[Piece | Unopened] = []
     size = 0
@@ -54,9 +54,9 @@ def chunks(slots: Iterator[Piece | Unopened], most: int, meanwhile: Callable[[],
         gathered.append(slot)
         size += len(slot.text) if isinstance(slot, Piece) else 0
         if len(gathered) == (most or CHUNK) or size > CHUNK_SIZE:
-            yield Chunk(gathered)
+            yield RecordChunk(gathered)
             gathered, size = [], 0
         elif len(gathered) % 20 == 0:
             meanwhile()
     if gathered:
-        yield Chunk(gathered)
+        yield RecordChunk(gathered)

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from referee.batch.cache import environment
-from referee.batch.chunk import Chunk
+from referee.batch.chunk import RecordChunk
 from referee.batch.piece import Packed, Piece, broken_off, judged
 from referee.batch.settings import NoTeam, Settings
 from referee.language.sentence import phrase
@@ -46,7 +46,7 @@ class DaskTeam:
         except BaseException:
             self.client.close()
             raise
-        self.running: dict[Any, tuple[Chunk, list[int]]] = {}
+        self.running: dict[Any, tuple[RecordChunk, list[int]]] = {}
         """Places in chunks that were given out."""
 
     def _workers(self, address: str) -> int:
@@ -62,7 +62,7 @@ class DaskTeam:
                 raise NoTeam("the Dask worker {worker} has no working referee ({error})", worker=worker, error=str(theirs))
         return sum(threads.values())
 
-    def give(self, chunk: Chunk) -> None:
+    def give(self, chunk: RecordChunk) -> None:
         self._submit(chunk, chunk.todo)
 
     def look(self) -> None: ...
@@ -95,7 +95,7 @@ class DaskTeam:
             future.cancel()
         self.client.close()
 
-    def _submit(self, chunk: Chunk, places: list[int]) -> None:
+    def _submit(self, chunk: RecordChunk, places: list[int]) -> None:
         future = self.client.submit(_judge, chunk.pieces(places), self.settings, pure=False, retries=0)
         self.running[future] = chunk, places
 

@@ -23,7 +23,7 @@ from referee.language.sentence import Phrase
 from referee.verdict.verdict import Verdict
 
 
-class Difference(NamedTuple):
+class VerdictDifference(NamedTuple):
     """One thing that two verdicts say otherwise; empty where one of them says nothing of it."""
 
     what: str
@@ -37,7 +37,7 @@ class Comparison(NamedTuple):
 
     old: Verdict
     new: Verdict
-    differences: tuple[Difference, ...]
+    differences: tuple[VerdictDifference, ...]
     because: tuple[Version, ...]
     """The changes of the game's rules that made the difference, oldest first."""
 
@@ -62,16 +62,16 @@ def compare_all(paths: Sequence[str], old: str, new: str, settings: Settings) ->
             yield Comparison(before, after, found, _because(slot, changes, min(old, new), settings))
 
 
-def differences(old: Verdict, new: Verdict) -> tuple[Difference, ...]:
+def differences(old: Verdict, new: Verdict) -> tuple[VerdictDifference, ...]:
     """What two verdicts of one record say otherwise."""
     return tuple(_differences(old, new))
 
 
-def _differences(old: Verdict, new: Verdict) -> Iterator[Difference]:
+def _differences(old: Verdict, new: Verdict) -> Iterator[VerdictDifference]:
     yield from _unlike("status", old.status, new.status)
     was, now = Counter(_faults(old)), Counter(_faults(new))
-    yield from (Difference("fault", fault, "") for fault in (was - now).elements())
-    yield from (Difference("fault", "", fault) for fault in (now - was).elements())
+    yield from (VerdictDifference("fault", fault, "") for fault in (was - now).elements())
+    yield from (VerdictDifference("fault", "", fault) for fault in (now - was).elements())
     before = {standing.player: standing for standing in old.standings}
     after = {standing.player: standing for standing in new.standings}
     for player in before | after:
@@ -82,9 +82,9 @@ def _differences(old: Verdict, new: Verdict) -> Iterator[Difference]:
     yield from _unlike("awaited", old.waits_for, new.waits_for)
 
 
-def _unlike(what: str, old: str | Phrase, new: str | Phrase) -> Iterator[Difference]:
+def _unlike(what: str, old: str | Phrase, new: str | Phrase) -> Iterator[VerdictDifference]:
     if old != new:
-        yield Difference(what, old, new)
+        yield VerdictDifference(what, old, new)
 
 
 def _faults(verdict: Verdict) -> Iterator[str]:

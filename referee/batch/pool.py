@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from referee.batch.chunk import Chunk
+from referee.batch.chunk import RecordChunk
 from referee.batch.piece import Packed, broken_off, judged, too_long
 from referee.batch.settings import NoTeam, Settings
 from referee.language.sentence import Phrase, phrase
@@ -36,11 +36,11 @@ class Processes:
     def __init__(self, size: int, settings: Settings) -> None:
         self.size, self.settings, self.limit = size, settings, settings.time_limit
         self.context: Any = multiprocessing.get_context(_start_method())
-        self.queue: deque[Chunk] = deque()
+        self.queue: deque[RecordChunk] = deque()
         self.workers: list[_Worker] = []
         self.stillborn = 0
 
-    def give(self, chunk: Chunk) -> None:
+    def give(self, chunk: RecordChunk) -> None:
         self.queue.append(chunk)
         self.look()
 
@@ -92,7 +92,7 @@ class Processes:
             self.workers.append(worker)
             self._start(worker, self.queue.popleft())
 
-    def _start(self, worker: _Worker, chunk: Chunk) -> None:
+    def _start(self, worker: _Worker, chunk: RecordChunk) -> None:
         try:
             worker.start(chunk)
         except OSError:  # it died before it was given anything: not the fault of a record
@@ -140,7 +140,7 @@ class _Worker:
         self.chunk: Any = None
         self.seen, self.since = 0, 0.0
 
-    def start(self, chunk: Chunk) -> None:
+    def start(self, chunk: RecordChunk) -> None:
         self.chunk, self.at.value = chunk, 0
         self.seen, self.since = 0, time.monotonic()
         self.pipe.send(chunk.pieces(chunk.todo))

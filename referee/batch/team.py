@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator
 from typing import Protocol
 
 from referee.batch.cache import Cache
-from referee.batch.chunk import Chunk, Found, chunks
+from referee.batch.chunk import Found, RecordChunk, chunks
 from referee.batch.cluster import DaskTeam
 from referee.batch.piece import Piece, judged
 from referee.batch.pool import Processes
@@ -21,7 +21,7 @@ class Team(Protocol):
 
     size: int
 
-    def give(self, chunk: Chunk) -> None:
+    def give(self, chunk: RecordChunk) -> None:
         """Judge this one when there is time; `chunk.todo` is empty when it is done."""
 
     def look(self) -> None:
@@ -39,7 +39,7 @@ def work_on(slots: Iterator[Piece | Unopened], settings: Settings) -> Generator[
     cache = Cache.opened(settings) if settings.cache else None
     team = _team(settings)
     try:
-        waiting: deque[Chunk] = deque()
+        waiting: deque[RecordChunk] = deque()
         for chunk in chunks(slots, settings.at_a_time, team.look):
             if cache is not None:
                 cache.look_up(chunk)
@@ -56,7 +56,7 @@ def work_on(slots: Iterator[Piece | Unopened], settings: Settings) -> Generator[
             cache.close()
 
 
-def _finished(chunk: Chunk, team: Team, cache: Cache | None) -> Iterator[Found | Unopened]:
+def _finished(chunk: RecordChunk, team: Team, cache: Cache | None) -> Iterator[Found | Unopened]:
     """What was found out about a chunk."""
     while chunk.todo:
         team.wait()
@@ -89,7 +89,7 @@ class _Alone:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
 
-    def give(self, chunk: Chunk) -> None:
+    def give(self, chunk: RecordChunk) -> None:
         chunk.take(chunk.todo, [judged(piece, self.settings) for piece in chunk.pieces(chunk.todo)])
 
     def look(self) -> None: ...

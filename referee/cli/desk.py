@@ -26,7 +26,7 @@ from referee.league.results import Results
 from referee.league.terms import League
 from referee.post.clock import Zone, now
 from referee.post.overview import Folder, Log, overview
-from referee.report.desk import Desk, desk_data, desk_page, desk_text
+from referee.report.desk import DeskContents, desk_data, desk_page, desk_text
 from referee.report.json_text import json_text
 from referee.report.plain import safe
 from referee.report.post import read_by_others
@@ -92,22 +92,22 @@ def command(
     return 3 if desk.overview.unopened else 1 if desk.overview.faulty else 0
 
 
-def _desk(logs: Folder, league: League, time: datetime, zone: Zone) -> Desk:
+def _desk(logs: Folder, league: League, time: datetime, zone: Zone) -> DeskContents:
     results = Results(league, rulebook=logs.settings.rulebook)
     for log in logs:
         if isinstance(log, Log) and league.game in ("", log.verdict.game):
             results.add(log.verdict)
-    return Desk(logs.path, overview(logs, time), results, time, zone)
+    return DeskContents(logs.path, overview(logs, time), results, time, zone)
 
 
-def _write(output: str, desk: Desk, logs: Folder) -> None:
+def _write(output: str, desk: DeskContents, logs: Folder) -> None:
     """Never over a log. Which files those are is asked every time: when a log is replaced, another file gets its number."""
     league = click.get_current_context().meta[LEAGUE_FILE]
     inputs = inputs_of([logs.path, *([league] if league else [])], logs.settings.rulebook.editions)
     write(output, desk_page(desk, lambda source: _page_of(source, output)), inputs, "everybody")
 
 
-def _watch(logs: Folder, output: str, desk: Desk, is_pretended: bool) -> NoReturn:
+def _watch(logs: Folder, output: str, desk: DeskContents, is_pretended: bool) -> NoReturn:
     """Until somebody ends it. Time passes even if nothing changes, unless it is pretended."""
     click.echo(say("{file} is written again when a log changes; Ctrl-C ends this", file=safe(output)), err=True)
     while True:
@@ -118,7 +118,7 @@ def _watch(logs: Folder, output: str, desk: Desk, is_pretended: bool) -> NoRetur
             _write(output, desk, logs)
 
 
-def _print(desk: Desk, form: str) -> None:
+def _print(desk: DeskContents, form: str) -> None:
     if form == "text":
         for line in desk_text(desk, terminal_columns()):
             click.echo(line)

@@ -13,7 +13,7 @@ from referee.games import find, notation_of
 from referee.games.game import AnyGame, Players
 from referee.games.rulebook import Rulebook
 from referee.games.wording import in_language
-from referee.match.audit import Ledger
+from referee.match.audit import ChanceLedger
 from referee.match.choices import renamed
 from referee.match.header import read_players
 from referee.match.loop import NoMatch, begin
@@ -72,7 +72,7 @@ def _ruled(record: Record, written: list[str], rules: str) -> list[str]:
     return written
 
 
-class _Full(Ledger):
+class _Full(ChanceLedger):
     """Notes every action of a player with everything written out."""
 
     def __init__(self) -> None:

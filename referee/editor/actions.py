@@ -11,7 +11,7 @@ from lsprotocol import types
 
 from referee.edit.completion import Position
 from referee.edit.fixes import edited, fix_record, fix_text, wanting
-from referee.editor.document import Document, Judged, Part
+from referee.editor.document import Document, Judged, PlacedRecord
 from referee.editor.places import span_range, text_edit
 from referee.editor.rewriting import changes
 from referee.fault import Edit, Fault, Near, Span
@@ -41,7 +41,7 @@ def _wants(only: Sequence[str], kind: str) -> bool:
     return not only or any(kind == each or kind.startswith(f"{each}.") for each in only)
 
 
-def _of_record(document: Document, part: Part, uri: str, first: int, last: int) -> Iterator[types.CodeAction]:
+def _of_record(document: Document, part: PlacedRecord, uri: str, first: int, last: int) -> Iterator[types.CodeAction]:
     judged = part.judged
     faults = [fault for row in sorted(judged.by_row) if first <= row <= last for fault in judged.by_row[row]]
     for fault in faults[:MOST]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from lsprotocol import types
 
-from referee.editor.document import Document, Part, moved
+from referee.editor.document import Document, PlacedRecord, moved
 from referee.editor.places import range_of
 from referee.fault import Fault
 from referee.language import current, say
@@ -43,7 +43,7 @@ def diagnostics(document: Document, uri: str) -> list[types.Diagnostic]:
     return found
 
 
-def _folded(document: Document, part: Part, count: int) -> types.Diagnostic:
+def _folded(document: Document, part: PlacedRecord, count: int) -> types.Diagnostic:
     """A word on those that are not shown, at the fault that they may follow from."""
     played = part.judged.played
     first = (played and played.illegal) or part.judged.verdict.faults[0]
@@ -58,7 +58,7 @@ def _more(document: Document) -> types.Diagnostic:
     return types.Diagnostic(types.Range(start, start), text, types.DiagnosticSeverity.Information, "W07", source="referee")
 
 
-def _diagnostic(document: Document, part: Part, fault: Fault, uri: str) -> types.Diagnostic:
+def _diagnostic(document: Document, part: PlacedRecord, fault: Fault, uri: str) -> types.Diagnostic:
     fault = moved(fault, part.above)
     return types.Diagnostic(
         range_of(document.text.region(fault.span)),
@@ -80,7 +80,7 @@ def message(fault: Fault) -> str:
     return "\n".join(safe(part) for part in parts if part)
 
 
-def _origin(document: Document, part: Part, uri: str) -> list[types.DiagnosticRelatedInformation] | None:
+def _origin(document: Document, part: PlacedRecord, uri: str) -> list[types.DiagnosticRelatedInformation] | None:
     """The fault that others may follow from."""
     played = part.judged.played
     first = played.illegal if played else None

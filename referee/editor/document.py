@@ -77,7 +77,7 @@ class Judged:
         return found
 
 
-class Part(NamedTuple):
+class PlacedRecord(NamedTuple):
     """A record and where it stands: how many rows are above it."""
 
     above: int
@@ -87,7 +87,7 @@ class Part(NamedTuple):
 class Document:
     def __init__(self, text: str, settings: Settings, encoding: str = "utf-16") -> None:
         self.text, self.settings = Text(text, encoding), settings
-        self.parts: list[Part] = []
+        self.parts: list[PlacedRecord] = []
         self.judge()
 
     def judge(self) -> None:
@@ -99,14 +99,14 @@ class Document:
         middle, changed = texts[first : len(texts) - last], old[first : len(old) - last]
         judged = [Judged(text, self.settings, changed[i] if i < len(changed) else None) for i, text in enumerate(middle)]
         everything = [*old[:first], *judged, *old[len(old) - last :]]
-        self.parts = [Part(number - 1, each) for (number, _), each in zip(found, everything, strict=True)]
+        self.parts = [PlacedRecord(number - 1, each) for (number, _), each in zip(found, everything, strict=True)]
 
     @property
     def faults(self) -> list[Fault]:
         """All of them, with places in the whole text."""
         return [moved(fault, part.above) for part in self.parts for fault in part.judged.verdict.faults]
 
-    def part_at(self, row: int) -> Part:
+    def part_at(self, row: int) -> PlacedRecord:
         """The record that a row belongs to."""
         return next((part for part in reversed(self.parts) if part.above < row), self.parts[0])
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from lsprotocol import types
 
-from referee.editor.document import Document, Part
+from referee.editor.document import Document, PlacedRecord
 from referee.language import say
 from referee.report.plain import safe
 
@@ -26,7 +26,7 @@ def inlay_hints(document: Document, first: int, last: int, wanted: WantedHints) 
     return [hint for part in document.parts for hint in _of_record(document, part, first, last, wanted)]
 
 
-def _of_record(document: Document, part: Part, first: int, last: int, wanted: WantedHints) -> Iterator[types.InlayHint]:
+def _of_record(document: Document, part: PlacedRecord, first: int, last: int, wanted: WantedHints) -> Iterator[types.InlayHint]:
     above, judged = part
     record = judged.record
     if judged.played is None or above >= last or above + len(record.rows) < first:

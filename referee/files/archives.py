@@ -33,7 +33,7 @@ _T = TypeVar("_T")
 _HEADERS = (tarfile.XHDTYPE, tarfile.XGLTYPE, tarfile.SOLARIS_XHDTYPE, tarfile.GNUTYPE_LONGNAME, tarfile.GNUTYPE_LONGLINK)
 
 
-class Member(NamedTuple):
+class ArchiveMember(NamedTuple):
     name: str
     data: bytes
     """At most one byte more than was asked for: then the member is too large."""
@@ -54,13 +54,13 @@ def unzipped(path: str, limit: int) -> bytes:
             raise Unpackable("not a readable gzip file: {error}", error=str(error)) from None
 
 
-def members(path: str, suffix: str, limit: int) -> Iterator[Member]:
+def members(path: str, suffix: str, limit: int) -> Iterator[ArchiveMember]:
     """The regular members whose names end with `suffix`, in the archive's order, with at most `limit` + 1 bytes each.
     Raises Unpackable, OSError."""
     return _zip(path, suffix, limit) if path.lower().endswith(".zip") else _tar(path, suffix, limit)
 
 
-def _zip(path: str, suffix: str, limit: int) -> Iterator[Member]:
+def _zip(path: str, suffix: str, limit: int) -> Iterator[ArchiveMember]:
     left = MAX_UNPACKED
     try:
         with _ZipBytes(io.FileIO(path)) as packed:
@@ -69,16 +69,16 @@ def _zip(path: str, suffix: str, limit: int) -> Iterator[Member]:
             packed.limit = math.inf
             for info in _few(archive.infolist()):
                 if info.filename.endswith(f"{suffix}.gz"):
-                    yield Member(info.filename, b"", TWICE)
+                    yield ArchiveMember(info.filename, b"", TWICE)
                 if not info.filename.endswith(suffix):
                     continue
                 try:
                     with archive.open(info) as file:
-                        member = Member(info.filename, file.read(limit + 1))
+                        member = ArchiveMember(info.filename, file.read(limit + 1))
                 except (RuntimeError, NotImplementedError) as error:  # a password, a compression that we do not have
-                    member = Member(info.filename, b"", Phrase(str(error)))
+                    member = ArchiveMember(info.filename, b"", Phrase(str(error)))
                 except Exception as error:  # whatever it does to those who unpack it, it costs itself only
-                    member = Member(info.filename, b"", phrase("damaged: {error}", error=str(error)))
+                    member = ArchiveMember(info.filename, b"", phrase("damaged: {error}", error=str(error)))
                 left -= len(member.data)
                 if left < 0:
                     raise Unpackable("unpacks to more than {limit:# byte|# bytes}; the rest is not read", limit=MAX_UNPACKED)
@@ -96,7 +96,7 @@ def _few(found: Iterable[_T]) -> Iterator[_T]:
         yield one
 
 
-def _tar(path: str, suffix: str, limit: int) -> Iterator[Member]:
+def _tar(path: str, suffix: str, limit: int) -> Iterator[ArchiveMember]:
     """Read as a stream, from front to back: a packed tar file cannot be entered anywhere else."""
     with open(path, "rb") as packed:
         stream: IO[bytes] = packed if path.lower().endswith(".tar") else gzip.GzipFile(fileobj=packed)  # type: ignore[assignment]
@@ -107,14 +107,14 @@ def _tar(path: str, suffix: str, limit: int) -> Iterator[Member]:
                 for info in _few(iter(archive.next, None)):
                     archive.members = []  # it would remember them all
                     if info.isreg() and info.name.endswith(f"{suffix}.gz"):
-                        yield Member(info.name.removeprefix("./"), b"", TWICE)
+                        yield ArchiveMember(info.name.removeprefix("./"), b"", TWICE)
                     if not info.isreg() or not info.name.endswith(suffix):
                         continue
                     name = info.name.removeprefix("./")
                     if info.issparse():  # it says that it is large, and costs its sender nothing
-                        yield Member(name, b"", phrase("a sparse file; only plain ones are read"))
+                        yield ArchiveMember(name, b"", phrase("a sparse file; only plain ones are read"))
                     else:
-                        yield Member(name, archive.extractfile(info).read(limit + 1))
+                        yield ArchiveMember(name, archive.extractfile(info).read(limit + 1))
         except Unpackable:
             raise
         except Exception as error:  # as above

@@ -17,7 +17,7 @@ LARGEST = 10**10
 """More than any number of a file that was read (`referee.games.editions`)."""
 
 
-class Table:
+class TomlTable:
     """One table of the file, with its name for messages. One that is missing is empty."""
 
     def __init__(self, found: object, name: str, problems: list[Any]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.games.editions import read_table
 from referee.games.game import EditionError
-from referee.games.tomltables import Table
+from referee.games.tomltables import TomlTable
 from referee.language import said
 from referee.language.sentence import Phrase, phrase
 from referee.league.played import Placing
@@ -46,7 +46,7 @@ def league_of(table: Mapping[str, Any]) -> League:
     return league
 
 
-class _Part(Table):
+class _Part(TomlTable):
     """A table of the file: the whole, or one of its parts."""
 
     def problem(self, text: str | Phrase) -> None:

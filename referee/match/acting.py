@@ -25,13 +25,13 @@ from referee.match.table import Table
 from referee.record.statement import AnyAction, Chance, SetUp, Turn
 
 if TYPE_CHECKING:
-    from referee.match.audit import Ledger
+    from referee.match.audit import ChanceLedger
 
 
 class ActingTable(Table):
     """A table at which actions are carried out."""
 
-    ledgers: list[Ledger]
+    ledgers: list[ChanceLedger]
 
     def _watched(self, state: AnyState, seat: int | None, action: AnyAction, judge: Judge) -> None:
         """Carries out an action, with the ledgers told before and after."""

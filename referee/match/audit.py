@@ -29,7 +29,7 @@ class ChanceMark(NamedTuple):
     """With those that were taken back."""
 
 
-class Ledger:
+class ChanceLedger:
     """Keeps count of chance. The match calls it before and after every action that takes effect, before a turn that is going
     to be taken back and when that happens, and when set-up lines make the position."""
 
@@ -72,7 +72,7 @@ class Ledger:
         """Set-up lines have made the position."""
 
 
-class Audit(Ledger):
+class Audit(ChanceLedger):
     """Says what a commitment is worth: compares every chance event with the one that the published seed gives, and names what
     the seed has not decided. The first event that differs is a fault; the record's own is played on."""
 

@@ -14,7 +14,7 @@ from referee.match.numbering import MOST_MISSING, missing_moves, wrong_number
 from referee.match.table import Table
 from referee.record.statement import Statement, Turn, Undo
 from referee.suggest.missing_turns import MOST_STEPS, can_follow, skipped_turns
-from referee.suggest.moves import Refused
+from referee.suggest.moves import RefusedLine
 
 
 class Gap(NamedTuple):
@@ -28,7 +28,7 @@ class Gap(NamedTuple):
     """Why its number may be right, although the line cannot follow whatever was played before it, as far as we know."""
 
 
-def find_gap(table: Table, refusal: Refusal, line: Refused) -> Gap:
+def find_gap(table: Table, refusal: Refusal, line: RefusedLine) -> Gap:
     acting, jump = _turn_before(table)
     nothing = Gap(refusal.reason)
     if line.seat is None and isinstance(table.statement, Turn):

@@ -10,7 +10,7 @@ from referee.games.wording import in_language, language_of_record
 from referee.match.gaps import find_gap as find_gap
 from referee.match.table import Table
 from referee.record.statement import AnyAction, Chance, Turn
-from referee.suggest.moves import MOST_STEPS, Refused, near_moves
+from referee.suggest.moves import MOST_STEPS, RefusedLine, near_moves
 
 
 def is_nobodys(table: Table) -> bool:
@@ -19,17 +19,17 @@ def is_nobodys(table: Table) -> bool:
     return isinstance(statement, Turn) and table.players.seat(statement.player) is None
 
 
-def refused_line(table: Table, refusal: Refusal) -> Refused:
+def refused_line(table: Table, refusal: Refusal) -> RefusedLine:
     """The line being judged, of which an action was refused."""
     statement = table.statement
     if isinstance(statement, Turn):
         seat = table.players.seat(refusal.meant if is_nobodys(table) else statement.player)
-        return Refused(seat, statement.actions, table.judge.action, refusal.at, refusal.nth)
+        return RefusedLine(seat, statement.actions, table.judge.action, refusal.at, refusal.nth)
     assert isinstance(statement, Chance)
-    return Refused(None, (statement.event,), 0, refusal.at, refusal.nth)
+    return RefusedLine(None, (statement.event,), 0, refusal.at, refusal.nth)
 
 
-def near(table: Table, line: Refused) -> Sequence[Near]:
+def near(table: Table, line: RefusedLine) -> Sequence[Near]:
     """What was probably meant, in the record's words."""
     game, players, index = table.game, table.players, table.judge.index
     steps = table.now.budget.steps(index, MOST_STEPS)

@@ -39,8 +39,8 @@ from referee.record.statement import (
 )
 
 if TYPE_CHECKING:
-    from referee.match.audit import Audit, Ledger
-    from referee.suggest.moves import Refused
+    from referee.match.audit import Audit, ChanceLedger
+    from referee.suggest.moves import RefusedLine
 
 MAX_UNDONE = 1000
 """Moves that can be taken back in a row."""
@@ -57,7 +57,7 @@ class NoMatch(NamedTuple):
     faults: list[Fault]
 
 
-def begin(record: Record, rulebook: Rulebook = Rulebook(), ledger: Ledger | None = None) -> Match | NoMatch:
+def begin(record: Record, rulebook: Rulebook = Rulebook(), ledger: ChanceLedger | None = None) -> Match | NoMatch:
     """A record before its first statement. A ledger is told of every action."""
     faults = [*record.faults, *record.notices]
     header = read_header(record, rulebook, faults)
@@ -67,13 +67,15 @@ def begin(record: Record, rulebook: Rulebook = Rulebook(), ledger: Ledger | None
 class Match(ActingTable):
     """A record at the table. `run` plays it, up to a move if wanted; then ask for the state and the faults."""
 
-    def __init__(self, record: Record, rulebook: Rulebook, header: Header, faults: list[Fault], ledger: Ledger | None) -> None:
+    def __init__(
+        self, record: Record, rulebook: Rulebook, header: Header, faults: list[Fault], ledger: ChanceLedger | None
+    ) -> None:
         super().__init__(record, rulebook, header, faults)
         self.kept: list[Progress] = []
         """From where it can be played anew: after set-up lines that made the position, and after every so many lines."""
         self.keeps = False
         """Is all that kept? Otherwise only the last one after set-up lines."""
-        self.ledgers: list[Ledger] = [] if ledger is None else [ledger]
+        self.ledgers: list[ChanceLedger] = [] if ledger is None else [ledger]
         self.audit: Audit | None = None
         """Says what a commitment is worth, where there is one, and compares the chance with a published seed."""
         if self.is_dealt:
@@ -339,14 +341,14 @@ class Match(ActingTable):
         """The score stands before the line."""
         self._lose(self.judge.refused(refusal, near=near), self.now.moves - isinstance(self.statement, Turn))
 
-    def _go_back(self, line: Refused) -> None:
+    def _go_back(self, line: RefusedLine) -> None:
         """To the line's start: its earlier actions have changed the state."""
         if self.judge.action:
             before = self.before(self.judge.index).now
             self.now.state, self.now.postponed = before.state, before.postponed
             self._supply(line.actions[0], line.seat)
 
-    def _name_gap(self, refusal: Refusal, line: Refused) -> None:
+    def _name_gap(self, refusal: Refusal, line: RefusedLine) -> None:
         """A line may be missing before this one. If its number says so too, that is right."""
         from referee.match.illegal import find_gap
 
@@ -360,7 +362,7 @@ class Match(ActingTable):
         elif wrong is not None and gap.doubt:
             now.faults = now.faults.without_last().plus(wrong._replace(why=gap.doubt))
 
-    def _read_on(self, line: Refused, begin: int, code: str) -> None:
+    def _read_on(self, line: RefusedLine, begin: int, code: str) -> None:
         """Plays the line from an action on as if the rule had been waived. What else is wrong there is told."""
         judge = self.judge
         with judge.second_time(code):

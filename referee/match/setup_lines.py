@@ -17,9 +17,9 @@ from referee.record.notation import PlacedWord
 from referee.record.reader import Record
 from referee.record.statement import SetUp
 
-Word = tuple[str, Any]
+TypedWord = tuple[str, Any]
 """The type of a word and what it stands for."""
-Part = tuple[Word, ...]
+TypedItem = tuple[TypedWord, ...]
 
 
 def items_from(record: Record, begin: int) -> list[Any]:
@@ -47,7 +47,7 @@ def report_difference(table: Table, begin: int, end: int, stated: AnyState) -> N
     )
 
 
-class Difference(NamedTuple):
+class SetUpDifference(NamedTuple):
     line: int
     """Which of the set-up lines it is in (from 0)."""
     words: Sequence[PlacedWord]
@@ -65,16 +65,16 @@ class _Item:
         placed = [word for word in words if word.action >= 0]
         colon = max((i for i, word in enumerate(placed) if word.text.endswith(":")), default=0)
         begin = colon + 1 if placed and (colon or placed[0].type[0] == "_" or placed[0].text.endswith(":")) else 0
-        self.head: Part = tuple(map(self._word, placed[:begin]))
+        self.head: TypedItem = tuple(map(self._word, placed[:begin]))
         self.placed: list[list[PlacedWord]] = [[]]
         for word in placed[begin:]:
             if word.text == ",":
                 self.placed.append([])
             else:
                 self.placed[-1].append(word)
-        self.parts: list[Part] = [tuple(map(self._word, part)) for part in self.placed]
+        self.parts: list[TypedItem] = [tuple(map(self._word, part)) for part in self.placed]
 
-    def _word(self, word: PlacedWord) -> Word:
+    def _word(self, word: PlacedWord) -> TypedWord:
         meaning = getattr(self._game.notation.values, word.type, None)
         if meaning is None:
             return word.type, None  # a keyword: any form of it
@@ -85,7 +85,7 @@ class _Item:
 
 def difference(
     game: AnyGame, players: Players, lines: Sequence[Sequence[PlacedWord]], stated: AnyState, right: AnyState
-) -> Difference:
+) -> SetUpDifference:
     """The first thing that set-up lines say and that is not so. The two states differ."""
     said, true = (
         [_Item(game, players, f"@ {game.write(item, players)}") for item in game.items(state, players)]
@@ -100,13 +100,13 @@ def difference(
             known = [part for other in true if other.head == item.head for part in other.parts]
             for words in _not_among(item, known, is_loose):
                 own = [other for other in missing if other.head == item.head]
-                return Difference(i, words, next((other.text for other in (*own, *missing)), ""))
+                return SetUpDifference(i, words, next((other.text for other in (*own, *missing)), ""))
     heads = {item.head for item in missing}
     line = next((i for i, item in items if item.head in heads), 0)
-    return Difference(line, (), missing[0].text if missing else "")
+    return SetUpDifference(line, (), missing[0].text if missing else "")
 
 
-def _not_among(item: _Item, known: Sequence[Part], is_loose: bool) -> Iterator[Sequence[PlacedWord]]:
+def _not_among(item: _Item, known: Sequence[TypedItem], is_loose: bool) -> Iterator[Sequence[PlacedWord]]:
     """The words of each part that is not among those known; `is_loose`: in whatever order its words stand."""
     alike = {tuple(sorted(map(repr, part))) for part in known} if is_loose else set()
     for placed, part in zip(item.placed, item.parts, strict=True):
@@ -116,13 +116,13 @@ def _not_among(item: _Item, known: Sequence[Part], is_loose: bool) -> Iterator[S
             yield _differing(placed, part, nearest)
 
 
-def _shared(part: Part, other: Part) -> tuple[int, int]:
+def _shared(part: TypedItem, other: TypedItem) -> tuple[int, int]:
     """How alike two parts are: words in the same place, then words in any."""
     same = sum(a == b for a, b in zip(part, other, strict=False))
     return same, (Counter(part) & Counter(other)).total()
 
 
-def _differing(placed: Sequence[PlacedWord], part: Part, right: Part) -> Sequence[PlacedWord]:
+def _differing(placed: Sequence[PlacedWord], part: TypedItem, right: TypedItem) -> Sequence[PlacedWord]:
     """The first words of a part that the right one has not: one too many, or one in another's place."""
     surplus = Counter(part) - Counter(right)
     places = [i for i, word in enumerate(part) if word in surplus] or list(range(len(part)))

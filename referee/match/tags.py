@@ -22,7 +22,7 @@ from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.language.spelling import near_words
 from referee.record.text import MAX_NAME
 
-Values: TypeAlias = Iterable[tuple[str, str]]
+Choices: TypeAlias = Iterable[tuple[str, str]]
 """What can stand in a tag, each with what it means; that may be empty."""
 
 _DATE = r"([0-9]{4}|\?{4})-(0[1-9]|1[0-2]|\?\?)-(0[1-9]|[12][0-9]|3[01]|\?\?)"
@@ -31,7 +31,7 @@ _ADDRESS = r"[^<>,]+<[^<>,\s@]+@[^<>,\s@]+>"
 _TIME = r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\dZ"
 
 
-class Meaning(NamedTuple):
+class KnownTag(NamedTuple):
     """What is known of a tag."""
 
     other_names: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ class Meaning(NamedTuple):
     """Where a record needs it: the fault, what is wrong, what would be right."""
     check: Callable[[str, Span], Fault | None] = lambda *_: None
     """What is wrong with its value, if the text alone says so."""
-    values: Callable[[AnyGame | None, str], Values] = lambda *_: ()
+    values: Callable[[AnyGame | None, str], Choices] = lambda *_: ()
     """What can stand in it in a record of this game, after what stands in it already."""
     is_list: bool = False
     """Are its values separated by commas?"""
@@ -107,12 +107,12 @@ def _check_form(tag: str, form: str, written: str, value: str, span: Span) -> Fa
     return Fault("H13", what, span, why=Phrase(written))
 
 
-def _by_program(tag: str, form: str, written: str) -> Meaning:
+def _by_program(tag: str, form: str, written: str) -> KnownTag:
     """A tag of play by post."""
-    return Meaning(is_usual=False, check=partial(_check_form, tag, form, written))
+    return KnownTag(is_usual=False, check=partial(_check_form, tag, form, written))
 
 
-def _options(game: AnyGame | None, before: str) -> Values:
+def _options(game: AnyGame | None, before: str) -> Choices:
     if game is None:
         return
     named = {game.option(each.partition("=")[0].strip()) for each in before.split(",")}
@@ -122,7 +122,7 @@ def _options(game: AnyGame | None, before: str) -> Values:
 
 
 TAGS = {
-    "Game": Meaning(
+    "Game": KnownTag(
         ("Spiel",),
         missing=(
             "H01",
@@ -132,21 +132,21 @@ TAGS = {
         values=lambda *_: ((game.name, "") for game in every()),
         question=mark("Game:"),
     ),
-    "Edition": Meaning(
+    "Edition": KnownTag(
         ("Ausgabe", "Auflage"),
         changes_verdict=True,
         values=lambda game, _: ((name, "") for name in editions_of(game)) if game else (),
         question=mark("Edition (Enter: {usual}):"),
         note=mark("which components were used: `{command}`"),
     ),
-    "Rules": Meaning(
+    "Rules": KnownTag(
         ("Regeln", "Regelfassung"), changes_verdict=True, values=lambda *_: ((day, "") for day in reversed(versions_known()))
     ),
-    "Event": Meaning(),
-    "Site": Meaning(is_usual=False),
-    "Round": Meaning(is_usual=False),
-    "Date": Meaning(("Datum",), check=_check_date, hint=mark("a date such as 2026-11-12")),
-    "Players": Meaning(
+    "Event": KnownTag(),
+    "Site": KnownTag(is_usual=False),
+    "Round": KnownTag(is_usual=False),
+    "Date": KnownTag(("Datum",), check=_check_date, hint=mark("a date such as 2026-11-12")),
+    "Players": KnownTag(
         ("Spieler", "Spielerinnen", "Mitspieler"),
         missing=(
             "H05",
@@ -157,7 +157,7 @@ TAGS = {
         question=mark("Players, clockwise, the starting player first:"),
         note=mark("clockwise, the starting player first"),
     ),
-    "Options": Meaning(
+    "Options": KnownTag(
         ("Optionen", "Varianten"),
         changes_verdict=True,
         values=_options,
@@ -171,7 +171,7 @@ TAGS = {
     ),
     "Commit": _by_program("Commit", rf"(?:v2:)?{HEX}", mark("written as v2: and 64 hexadecimal digits")),
     "Seed": _by_program("Seed", HEX, mark("written as 64 hexadecimal digits")),
-    "Result": Meaning(
+    "Result": KnownTag(
         ("Ergebnis", "Endstand", "Resultat"), values=lambda *_: [("*", "")], note=mark("not over yet; in the end: {result}")
     ),
 }

@@ -20,7 +20,7 @@ from referee.games.rulebook import Rulebook
 from referee.games.wording import in_language, language_of, language_of_record
 from referee.language.error import WordedError
 from referee.language.sentence import NOTHING, Fact, Phrase, phrase
-from referee.match.audit import Ledger, given
+from referee.match.audit import ChanceLedger, given
 from referee.match.lookahead import Order, can_be_taken_back
 from referee.match.loop import Match, NoMatch, begin
 from referee.match.table import Table
@@ -65,7 +65,7 @@ class Refused(WordedError):
         return str(self)
 
 
-class _Watch(Ledger):
+class _Watch(ChanceLedger):
     """Also notes where chance came, or had to come first."""
 
     def __init__(self, record: Record) -> None:

@@ -9,7 +9,7 @@ from referee.edit.fmt import Writer, tidy
 from referee.games import notation_of
 from referee.games.rulebook import Rulebook
 from referee.games.wording import in_language, language_of
-from referee.match.audit import Ledger
+from referee.match.audit import ChanceLedger
 from referee.match.lookahead import Order
 from referee.match.loop import Match, begin
 from referee.match.table import Table
@@ -22,7 +22,7 @@ PRIVATE = ("Seed", "Mail")
 """Tags that nobody but the organiser sees."""
 
 
-class _Eyes(Ledger):
+class _Eyes(ChanceLedger):
     """Notes every action as the viewer sees it, where it is about to be played."""
 
     def __init__(self, record: Record, viewer: int | None) -> None:

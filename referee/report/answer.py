@@ -13,7 +13,7 @@ from referee.post.clock import STAMP, Zone
 from referee.post.view import seen_record
 from referee.post.waiting import turn_line, waiting
 from referee.record.statement import Chance
-from referee.report.blocks import Block, Code, Heading, Paragraph, Picture, Table
+from referee.report.blocks import Block, Code, Heading, Paragraph, Picture, TableBlock
 from referee.report.board import last_move_svg
 from referee.report.score import outcome, score_rows
 from referee.verdict.verdict import PlayedVerdict, judge
@@ -43,7 +43,7 @@ class Answer:
             yield Picture(picture, say("{game}: the position", game=self.verdict.game))
         else:
             yield Code(self.seen.match.game.draw(self.seen.match.last_legal, match.players).split("\n"))
-        yield Table(*score_rows(self.seen))
+        yield TableBlock(*score_rows(self.seen))
         if not match.is_over:
             found = waiting(self.verdict)
             yield Paragraph(turn_line(match, found.due if found else None, zone))

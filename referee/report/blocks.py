@@ -20,7 +20,7 @@ class Paragraph(NamedTuple):
     text: str
 
 
-class Table(NamedTuple):
+class TableBlock(NamedTuple):
     headers: Sequence[str]
     rows: Sequence[Sequence[object]]
 
@@ -38,7 +38,7 @@ class Picture(NamedTuple):
     what: str
 
 
-Block: TypeAlias = Heading | Paragraph | Table | Code | Picture
+Block: TypeAlias = Heading | Paragraph | TableBlock | Code | Picture
 
 
 class _Text:
@@ -159,7 +159,7 @@ def _written(block: Block, form: _Text) -> str:
             return form.heading(safe(text))
         case Paragraph(text):
             return form.paragraph(safe(text))
-        case Table(headers, rows):
+        case TableBlock(headers, rows):
             cells = [[safe(cell) if isinstance(cell, str) else cell for cell in row] for row in rows]
             return form.table([safe(header) for header in headers], cells)
         case Code(rows):

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 from referee import __version__
-from referee.batch.comparison import Comparison, Difference
+from referee.batch.comparison import Comparison, VerdictDifference
 from referee.files.inputs import Unopened
 from referee.language import for_programs, mark, said, say, translated
 from referee.report.json_text import json_text
@@ -95,7 +95,7 @@ def _text(comparison: Comparison) -> str:
     return "\n".join(rows)
 
 
-def _difference(difference: Difference) -> str:
+def _difference(difference: VerdictDifference) -> str:
     """`status: illegal → finished`; of a fault that only one of them has, which."""
     what, old, new = difference.what, said(difference.old), said(difference.new)
     if what == "fault":

@@ -30,7 +30,7 @@ FEW = 10
 """Finished games on a screen; a page and the data have all."""
 
 
-class Desk(NamedTuple):
+class DeskContents(NamedTuple):
     folder: str
     overview: Overview
     results: Results
@@ -46,7 +46,7 @@ class Desk(NamedTuple):
         return os.path.relpath(source, self.folder)
 
 
-def desk_text(desk: Desk, columns: int | None = None) -> Iterator[str]:
+def desk_text(desk: DeskContents, columns: int | None = None) -> Iterator[str]:
     """Sections with headings; in a terminal with so many columns, tables are cut to fit."""
     seen = desk.overview
     yield _told(desk)
@@ -67,7 +67,7 @@ def desk_text(desk: Desk, columns: int | None = None) -> Iterator[str]:
         yield from ("", league_title(desk.results), render(*_standings(desk.results), columns=columns))
 
 
-def desk_page(desk: Desk, page_of: Callable[[str], str]) -> str:
+def desk_page(desk: DeskContents, page_of: Callable[[str], str]) -> str:
     """The same as a page that loads itself again. `page_of` gives the address of a log's own page, where there is one."""
     seen = desk.overview
 
@@ -90,7 +90,7 @@ def desk_page(desk: Desk, page_of: Callable[[str], str]) -> str:
     return document(safe(desk.title), [*body, "</main>"], refresh=REFRESH)
 
 
-def desk_data(desk: Desk) -> dict[str, Any]:
+def desk_data(desk: DeskContents) -> dict[str, Any]:
     seen, standings = desk.overview, desk.results.standings
 
     def waits(found: Sequence[Waiting]) -> list[dict[str, object]]:
@@ -115,7 +115,7 @@ def desk_data(desk: Desk) -> dict[str, Any]:
     }
 
 
-def _told(desk: Desk) -> str:
+def _told(desk: DeskContents) -> str:
     """How many games there are, and when that was so."""
     seen = desk.overview
     return say(
@@ -144,7 +144,7 @@ def _tasks(seen: Overview) -> Iterator[tuple[str, list[Log], str]]:
         yield say("Faulty logs"), seen.faulty, "check"
 
 
-def _finished(desk: Desk, found: Sequence[Log]) -> tuple[list[str], list[list[str]]]:
+def _finished(desk: DeskContents, found: Sequence[Log]) -> tuple[list[str], list[list[str]]]:
     rows = [
         [
             safe(desk.name(log.source)),

@@ -10,7 +10,7 @@ from referee.language import said, say
 from referee.league.terms import League, key_of
 from referee.post.clock import Zone, shown
 from referee.post.waiting import Waiting
-from referee.report.blocks import Block, Heading, Paragraph, Table
+from referee.report.blocks import Block, Heading, Paragraph, TableBlock
 from referee.report.post import time_left, zone_name
 
 
@@ -41,7 +41,7 @@ def _reminder(name: str, own: Sequence[Waiting], now: datetime, zone: Zone, leag
     ]
     blocks: list[Block] = [
         Heading(say("{player}: your turn in {count:# game|# games}", player=name, count=len(own))),
-        Table(headers, rows),
+        TableBlock(headers, rows),
     ]
     for waits in own:
         if waits.can_be_forfeited(now, league.forfeit_after):

@@ -12,7 +12,7 @@ from referee.chance.stream import Stream
 from referee.games.game import AnyGame, AnyState, Players, Stuck
 from referee.games.judge import LenientJudge, TableJudge
 from referee.record.budget import Steps
-from referee.suggest.moves import Refused
+from referee.suggest.moves import RefusedLine
 
 TRIES = 12
 """How often the missing turns are played."""
@@ -22,7 +22,7 @@ MOST_STEPS = TRIES * MOST_ACTIONS
 """Of one search."""
 
 
-def skipped_turns(game: AnyGame, before: AnyState, players: Players, line: Refused, steps: Steps) -> list[int]:
+def skipped_turns(game: AnyGame, before: AnyState, players: Players, line: RefusedLine, steps: Steps) -> list[int]:
     """The seats whose turns are missing before a line; empty if it cannot follow anyway."""
     fewest: list[int] = []
     for attempt in range(TRIES):
@@ -59,6 +59,6 @@ def skipped_turns(game: AnyGame, before: AnyState, players: Players, line: Refus
     return fewest
 
 
-def can_follow(game: AnyGame, state: AnyState, players: Players, seat: int | None, line: Refused) -> bool:
+def can_follow(game: AnyGame, state: AnyState, players: Players, seat: int | None, line: RefusedLine) -> bool:
     """Can the line be played, as this seat's?"""
     return game.refusal(game.copy(state), seat, line.actions, TableJudge(players)) is None

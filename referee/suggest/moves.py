@@ -42,7 +42,7 @@ AGAIN = 1.0
 """A move that is nearer changes the same word."""
 
 
-class Refused(NamedTuple):
+class RefusedLine(NamedTuple):
     """A line of which an action is illegal."""
 
     seat: int | None
@@ -78,7 +78,7 @@ class Meant(NamedTuple):
     """The first of them that is not as it is written."""
 
 
-def near_moves(game: AnyGame, state: AnyState, players: Players, refused: Refused, steps: Steps) -> list[Meant]:
+def near_moves(game: AnyGame, state: AnyState, players: Players, refused: RefusedLine, steps: Steps) -> list[Meant]:
     """Up to three, all legal. The state is the one before the line."""
     if refused.at == "PLAYER" and not refused.illegal:
         return []  # it is not the move that is wrong
@@ -87,7 +87,7 @@ def near_moves(game: AnyGame, state: AnyState, players: Players, refused: Refuse
 
 
 class _Search:
-    def __init__(self, game: AnyGame, players: Players, refused: Refused, steps: Steps) -> None:
+    def __init__(self, game: AnyGame, players: Players, refused: RefusedLine, steps: Steps) -> None:
         self.game, self.players, self.steps = game, players, steps
         self.seat, self.actions, self.last = refused.seat, refused.actions, refused.illegal
         self.first, self.end = max(0, self.last - AROUND), min(len(self.actions), self.last + 1 + AROUND)

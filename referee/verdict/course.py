@@ -22,7 +22,7 @@ from referee.games.game import AnyGame, AnyState, Due
 from referee.games.judge import Refusal
 from referee.games.players import Players
 from referee.games.rulebook import Rulebook
-from referee.match.audit import ChanceMark, Ledger
+from referee.match.audit import ChanceLedger, ChanceMark
 from referee.match.loop import Match, begin
 from referee.match.table import Table
 from referee.record.statement import AnyAction
@@ -152,7 +152,7 @@ def _as_written(game: AnyGame, state: AnyState, seat: int | None, action: AnyAct
     return Event(None if is_left_out else shown, () if text == shown else (text,))
 
 
-class _Watch(Ledger):
+class _Watch(ChanceLedger):
     """Notes what happens. What follows from the rules and is left out is not among it."""
 
     players: Players

@@ -12,7 +12,7 @@ from referee.games import names
 from referee.games.game import Game
 from referee.games.judge import TableJudge
 from referee.record.budget import Budget
-from referee.suggest.moves import MOST_STEPS, Meant, Refused, near_moves
+from referee.suggest.moves import MOST_STEPS, Meant, RefusedLine, near_moves
 from tests.bench.slips import Line, Slip, slips
 from tests.playing import game_of
 
@@ -30,7 +30,7 @@ def search(key: str, count: int, seed: str, *, chance: bool = False, anything: b
     game = game_of(key)
     for slip in slips(key, count, seed, chance, anything):
         line, end = slip.line, slip.refused + 1
-        refused = Refused(line.seat, slip.actions, slip.refused, slip.refusal.at, slip.refusal.nth)
+        refused = RefusedLine(line.seat, slip.actions, slip.refused, slip.refusal.at, slip.refusal.nth)
         start = time.process_time()
         near = near_moves(game, line.state, line.players, refused, Budget().steps(0, MOST_STEPS))
         seconds = time.process_time() - start

@@ -11,7 +11,7 @@ import pytest
 
 from referee.chance.stream import Stream
 from referee.games import names
-from referee.report.blocks import FORMS, Block, Code, Heading, Paragraph, Picture, Table, written
+from referee.report.blocks import FORMS, Block, Code, Heading, Paragraph, Picture, TableBlock, written
 from tests.playing import game_of
 from tests.post.conftest import SEED, Run
 
@@ -101,7 +101,7 @@ def test_a_strangers_text_is_nothing_but_text(form: str, text: str) -> None:
     blocks: list[Block] = [
         Heading(text),
         Paragraph(text),
-        Table([text, "b"], [[text, 1], ["b", 2]]),
+        TableBlock([text, "b"], [[text, 1], ["b", 2]]),
         Code([text, "b"]),
         Picture(f"{text}.svg", text),
         Paragraph("end"),

@@ -16,7 +16,7 @@ from referee.chance.stream import Stream
 from referee.edit.simulate import NAMES, simulate
 from referee.games import names
 from referee.games.judge import STRICT
-from referee.match.audit import Ledger, given
+from referee.match.audit import ChanceLedger, given
 from referee.match.loop import Match
 from referee.match.table import Table
 from referee.post.view import view
@@ -55,7 +55,7 @@ class Hidden(NamedTuple):
     others: list[str]
 
 
-class _Hidden(Ledger):
+class _Hidden(ChanceLedger):
     def __init__(self, viewer: int | None, world: str) -> None:
         super().__init__()
         self.viewer, self.world = viewer, world

@@ -21,7 +21,7 @@ from referee.games import names
 from referee.games.game import Game, Players
 from referee.games.judge import STRICT
 from referee.language import said
-from referee.match.audit import Ledger
+from referee.match.audit import ChanceLedger
 from referee.match.table import Table
 from referee.post.view import view, view_rows
 from referee.record.notation import MAX_LINE
@@ -364,7 +364,7 @@ def test_the_worlds_of_that_test_do_differ(high_card: None) -> None:
     assert sum(one != two for one, two in pairs) > 15
 
 
-class _Hidden(Ledger):
+class _Hidden(ChanceLedger):
     """Notes the chance events that a viewer sees otherwise than they are, each with another one that was possible."""
 
     def __init__(self, viewer: int | None) -> None:

@@ -12,7 +12,7 @@ from referee.games import find
 from referee.language import translated
 from referee.language.pages import first_sentence
 from referee.match.loop import Match
-from referee.match.tags import TAGS, USUAL, Meaning
+from referee.match.tags import TAGS, USUAL, KnownTag
 from referee.record.reader import Record, common
 
 _TAG_NAME = re.compile(r"\s*\[(\w*)")
@@ -93,7 +93,7 @@ def tag(record: Record, text: str, result: str = "") -> Possible:
 
 
 def _value(record: Record, name: str, text: str, start: int, result: str) -> Possible:
-    meaning = TAGS.get(name, Meaning())
+    meaning = TAGS.get(name, KnownTag())
     before = text[: text.rfind(",") + 1] if meaning.is_list else ""
     part = text[len(before) :].lstrip() if before else text
     values = [*meaning.values(find(record.tag("Game") or ""), before)]

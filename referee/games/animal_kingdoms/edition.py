@@ -10,7 +10,7 @@ from referee.games.animal_kingdoms.cards import BIT, BY_ANIMAL, BY_NUMBER, CARDS
 from referee.games.animal_kingdoms.laws import Law, LawError, compile_law
 from referee.games.animal_kingdoms.looks import Ring
 from referee.games.game import EditionError
-from referee.games.tomltables import Table, is_reconstructed
+from referee.games.tomltables import TomlTable, is_reconstructed
 from referee.language import mark
 from referee.language.sentence import Phrase, phrase
 
@@ -47,7 +47,7 @@ class Edition:
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
         problems: list[Phrase] = []
-        whole = Table(table, "", problems)
+        whole = TomlTable(table, "", problems)
         self.name = str(table.get("name", ""))
         self.options = dict(options)
         self.rounds = whole.part("play").number("rounds", 1, 9)
@@ -74,7 +74,7 @@ class Edition:
         if problems:
             raise EditionError(problems)
 
-    def _read_kingdoms(self, whole: Table, problems: list[Phrase]) -> None:
+    def _read_kingdoms(self, whole: TomlTable, problems: list[Phrase]) -> None:
         sizes = whole.part("kingdoms").numbers("sizes", 2, 8)
         if len(sizes) != KINGDOMS or len(set(sizes)) != len(sizes):
             problems.append(phrase("[kingdoms] needs {count} different sizes (AK-61)", count=KINGDOMS))
@@ -87,7 +87,7 @@ class Edition:
         self.clockwise = tuple(tuple((kingdom + step) % KINGDOMS for step in range(1, KINGDOMS)) for kingdom in range(KINGDOMS))
         """For each kingdom the others, in the order of the clock."""
 
-    def _read_tokens(self, whole: Table, problems: list[Phrase]) -> None:
+    def _read_tokens(self, whole: TomlTable, problems: list[Phrase]) -> None:
         self.are_tokens_known = not is_reconstructed(whole.found, "tokens.values")
         self.tokens = sorted(whole.part("tokens").numbers("values", 0, 100))
         self.bonus = tuple(sorted(whole.part("tokens").numbers("bonus", 0, 100)))

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.games.game import EditionError
-from referee.games.tomltables import Table, is_number, is_reconstructed
+from referee.games.tomltables import TomlTable, is_number, is_reconstructed
 from referee.language.sentence import Phrase, phrase
 
 MOTIFS = ("tarsier", "chimp", "mandrill", "orang", "katta", "banana")
@@ -42,7 +42,7 @@ class Edition:
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
         problems: list[Phrase] = []
-        whole = Table(table, "", problems)
+        whole = TomlTable(table, "", problems)
         self.name = str(table.get("name", ""))
         self.options = dict(options)
         self.tiles = [whole.part("tiles").number(motif, 0, MOST) for motif in MOTIFS]
@@ -60,7 +60,7 @@ class Edition:
         if problems:
             raise EditionError(problems)
 
-    def _read_track(self, whole: Table, problems: list[Phrase]) -> None:
+    def _read_track(self, whole: TomlTable, problems: list[Phrase]) -> None:
         sections = [str(section).split() for section in whole.part("track").entries("sections")]
         if [len(section) for section in sections] != [SEGMENTS] * SECTIONS:
             wanted = phrase(
@@ -69,7 +69,7 @@ class Edition:
             problems.append(wanted)
         self.segment_colour = [colour for section in sections for colour in section]
 
-    def _read_board(self, whole: Table, problems: list[Phrase]) -> None:
+    def _read_board(self, whole: TomlTable, problems: list[Phrase]) -> None:
         rows = [str(row).split() for row in whole.part("board").entries("rows")]
         starts = whole.part("board").entries("starts")
         if sum(map(len, rows)) > MAX_CELLS:
@@ -115,7 +115,7 @@ class Edition:
         """For each field the fields (and preprinted tiles) whose tiles touch it in the sense of AT-28 to AT-31."""
         self._read_borders(beside, district)
 
-    def _read_districts(self, whole: Table, problems: list[Phrase]) -> None:
+    def _read_districts(self, whole: TomlTable, problems: list[Phrase]) -> None:
         self.districts = list(dict.fromkeys(self.cells[name] for name in self.fields))
         self.signs = "".join(sorted({name[:1].upper() for name in self.districts}))
         """Letters that are drawn for districts."""
@@ -141,7 +141,7 @@ class Edition:
         ]
         self.field_colour = [self.district_colour[d] for d in self.district_of]
 
-    def _read_preprinted(self, whole: Table, problems: list[Phrase]) -> None:
+    def _read_preprinted(self, whole: TomlTable, problems: list[Phrase]) -> None:
         printed = whole.part("preprinted", needed=True).found
         if sorted(printed) != sorted(self.preprinted):
             problems.append(phrase("[preprinted] and the fields marked ** on the board differ (AT-5)"))
@@ -210,7 +210,7 @@ class Edition:
         ]
 
 
-def _colours(whole: Table, problems: list[Phrase]) -> dict[str, str]:
+def _colours(whole: TomlTable, problems: list[Phrase]) -> dict[str, str]:
     """The colour of each district."""
     colour_of: dict[str, str] = {}
     for colour, names in whole.part("colours", needed=True).found.items():

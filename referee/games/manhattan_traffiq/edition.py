@@ -12,7 +12,7 @@ from typing import Any
 from referee.games.game import EditionError
 from referee.games.manhattan_traffiq.city import exits_of
 from referee.games.manhattan_traffiq.geometry import EDGES, FACES, STEPS, place, place_name, side, sides
-from referee.games.tomltables import Table
+from referee.games.tomltables import TomlTable
 from referee.language.sentence import Phrase, phrase
 
 SEATS = (2, 3, 4)
@@ -32,7 +32,7 @@ class Edition:
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
         problems: list[str | Phrase] = []
-        whole = Table(table, "", problems)
+        whole = TomlTable(table, "", problems)
         self.name = str(table.get("name", ""))
         self.options = dict(options)
         self.scenario = options["scenario"]
@@ -51,7 +51,7 @@ class Edition:
         if problems:
             raise EditionError(problems)
 
-    def _read_vehicles(self, whole: Table, problems: list[str | Phrase]) -> None:
+    def _read_vehicles(self, whole: TomlTable, problems: list[str | Phrase]) -> None:
         self.values = (whole.part("values").number("taxi", *_COUNTS), whole.part("values").number("van", *_COUNTS))
         self.stock: dict[int, tuple[int, int]] = {}
         """Taxis and vans of each player, by the number of players (TQ-3)."""
@@ -63,7 +63,7 @@ class Edition:
             if not any(self.stock[seats]):
                 problems.append(phrase("[players] {seats}: each player needs a vehicle (TQ-3)", seats=seats))
 
-    def _read_tiles(self, whole: Table, problems: list[str | Phrase]) -> None:
+    def _read_tiles(self, whole: TomlTable, problems: list[str | Phrase]) -> None:
         self.size = whole.part("box").number("city", *_COUNTS)
         self.hand = whole.part("supply").number("hand", *_COUNTS)
         self.is_open = whole.part("supply").found.get("open") is True
@@ -114,7 +114,7 @@ class Edition:
         self.faces = (*(face if face in self.counts else NO_FACE for face in FACES), NO_FACE)
         """The face of a tile by its sides; NO_FACE where the box holds no such tile, and for NO_TILE."""
 
-    def _check_box(self, whole: Table, layouts: Mapping[str, Mapping[int, int]], problems: list[str | Phrase]) -> None:
+    def _check_box(self, whole: TomlTable, layouts: Mapping[str, Mapping[int, int]], problems: list[str | Phrase]) -> None:
         start, action = whole.part("box").number("start", *_COUNTS), whole.part("box").number("action", *_COUNTS)
         for scenario, need in zip(SCENARIOS, (start, start + action), strict=True):
             if layouts[scenario] and len(layouts[scenario]) != need:
@@ -144,7 +144,7 @@ class Edition:
             ]
 
 
-def _layout(whole: Table, scenario: str, problems: list[str | Phrase]) -> dict[int, int]:
+def _layout(whole: TomlTable, scenario: str, problems: list[str | Phrase]) -> dict[int, int]:
     """The start tiles of a scenario: they touch each other and match, and the first one lies on E0S0."""
     rule, where = SCENARIOS[scenario], f"[start.{scenario}]"
     laid: dict[int, int] = {}

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Self
 
 from referee.games.monkey_maniacs.effects import STAGES
-from referee.games.tomltables import Table
+from referee.games.tomltables import TomlTable
 from referee.language.sentence import Phrase, phrase
 
 MOST = 100
@@ -16,7 +16,7 @@ _BALLOON = re.compile(r"[A-Z]\d\d")
 _ATTACK = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{1,2})")
 
 
-class CardTable(Table):
+class CardTable(TomlTable):
     """One table of the file."""
 
     def part(self, key: str, *, needed: bool = True) -> Self:

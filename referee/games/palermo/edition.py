@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.games.game import EditionError
 from referee.games.palermo.city import BOARD, DOWN, FIELDS, PLACE_FIELDS, PLACES, mask, spread
-from referee.games.tomltables import Table
+from referee.games.tomltables import TomlTable
 from referee.language.sentence import Phrase, phrase
 
 FORMS = ("one", "two", "three")
@@ -29,7 +29,7 @@ class Edition:
 
     def __init__(self, table: Mapping[str, Any], options: Mapping[str, str]) -> None:
         problems: list[Phrase] = []
-        whole = Table(table, "", problems)
+        whole = TomlTable(table, "", problems)
         self.name = str(table.get("name", ""))
         self.options = dict(options)
         self.free_building = options["building"] == "free"
@@ -123,7 +123,7 @@ def _diagonal(house: int) -> int:
     return house << DOWN + 1 | house << DOWN - 1 | house >> DOWN + 1 | house >> DOWN - 1
 
 
-def _face(whole: Table, form: str, problems: list[Phrase]) -> str:
+def _face(whole: TomlTable, form: str, problems: list[Phrase]) -> str:
     """The four fields of a face, checked: as many house fields as the form's name says, and one entrance beside them."""
     rows = whole.part("faces").found.get(form)
     face = "".join(rows) if isinstance(rows, list) and all(isinstance(row, str) for row in rows) else ""
@@ -151,7 +151,7 @@ def _face(whole: Table, form: str, problems: list[Phrase]) -> str:
     return face
 
 
-def _cities(whole: Table, problems: list[Phrase]) -> dict[str, tuple[tuple[str, int], ...]]:
+def _cities(whole: TomlTable, problems: list[Phrase]) -> dict[str, tuple[tuple[str, int], ...]]:
     """Ready-made cities by name (PA-56): lines of tiles as a city line has them, `two d3, one f4`. Whether such a city can
     be played in is looked at when it is used: that depends on the number of players."""
     found: dict[str, tuple[tuple[str, int], ...]] = {}

@@ -31,13 +31,13 @@ class Meaning(NamedTuple):
     cost: int = 0
 
 
-class Line(NamedTuple):
+class CutLine(NamedTuple):
     chunks: Sequence[Chunk]
     names: tuple[str, ...]
     """Of the players."""
 
 
-Matcher = Callable[["Meanings", Line, int], Iterator[Meaning]]
+Matcher = Callable[["Meanings", CutLine, int], Iterator[Meaning]]
 """What a chunk and those behind it may stand for. The cost is what is added to the rule's price."""
 
 
@@ -62,7 +62,7 @@ class Meanings:
     def of(self, chunks: Sequence[Chunk], i: int, names: Sequence[str], most: int = PLAIN) -> list[Meaning]:
         """Everything that begins with a chunk, by rules of at most that price, each meaning for the least."""
         found: dict[Any, Meaning] = {}
-        line = Line(chunks, tuple(names))
+        line = CutLine(chunks, tuple(names))
         for rule in self.rules:
             for words, count, more in rule.matches(self, line, i) if rule.price <= most else ():
                 if any(self._is_stranger(word, names) for word in words):
@@ -91,7 +91,7 @@ class Meanings:
                 return
             yield said, end
 
-    def forms_of(self, line: Line, i: int) -> Iterator[tuple[str, int]]:
+    def forms_of(self, line: CutLine, i: int) -> Iterator[tuple[str, int]]:
         """The words that forms stand for which begin here, and behind which chunk each ends."""
         return ((word, end) for said, end in self.phrases(line.chunks, i) for word in self.lexicon.forms.get(said, ()))
 

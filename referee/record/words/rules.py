@@ -12,7 +12,7 @@ from referee.language.spelling import left_out, slips, swapped
 from referee.record.tables import Word
 from referee.record.words.chunks import STOPS, Chunk
 from referee.record.words.lexicon import key
-from referee.record.words.meanings import Line, Meaning, Meanings, Rule, by_key, said_as_name
+from referee.record.words.meanings import CutLine, Meaning, Meanings, Rule, by_key, said_as_name
 
 MAX_HEAD = 3
 """Chunks at the beginning of a line among which a player stands."""
@@ -49,7 +49,7 @@ def _joined(chunks: Sequence[Chunk], i: int, gap: str) -> Iterator[tuple[int, st
 # -- words for what they say -------------------------------------------------------------------------------------------
 
 
-def _word(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
+def _word(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
     chunks = line.chunks
     for end, text in _joined(chunks, i, ""):
         if (words := at.lex(text)) and (end == i + 1 or len(words) == 1):
@@ -62,12 +62,12 @@ def _word(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
             yield Meaning(words, 2)
 
 
-def _sure(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
+def _sure(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
     for said, end in at.phrases(line.chunks, i):
         yield from (Meaning(words, end - i) for words in at.lexicon.sure.get(said, ()))
 
 
-def _player(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
+def _player(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
     """With the colon and without it. A name of several words needs no quotes."""
     chunks, known = line.chunks, by_key(line.names)
     name, _, number = _BETWEEN_PIECES.sub(" ", chunks[i].text.rstrip(STOPS)).partition(" ")
@@ -84,7 +84,7 @@ def _player(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
                 yield Meaning(named, end + 1 - i, more)
 
 
-def _number(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
+def _number(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
     """The number of a move: `1`, `(1)`, `move 1 -`."""
     chunks = line.chunks
     here = int(chunks[0].text == "(" or "#" in at.lexicon.forms.get(chunks[0].key, ()))
@@ -95,7 +95,7 @@ def _number(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
             yield Meaning(words, here + 2, _BEHIND_NUMBER[behind] + (chunks[0].text == "("))
 
 
-def _claim(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
+def _claim(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
     """What a move brings: `for 6`, `6 points`, `(6)`, `-> 6`, or a number alone."""
     chunks, lists = line.chunks, at.lexicon.lists
     leads = [("", i + (chunks[i].text in _SIGNS), False)]
@@ -123,7 +123,7 @@ def _claim(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
                 )
 
 
-def _form(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
+def _form(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
     is_word = any(word.type[0] == "_" for word in at.lex(line.chunks[i].text))
     for word, end in at.forms_of(line, i):
         words = at.lex(word)
@@ -131,7 +131,7 @@ def _form(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
             yield Meaning(words, end - i, is_word + (end - i - 1) * bool(words))
 
 
-def _in_one(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
+def _in_one(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
     text = line.chunks[i].text.rstrip(STOPS)
     pieces = _BETWEEN_PIECES.sub(" ", text)
     yield from (Meaning(words, 1) for words in (_pieces(at, pieces) if pieces != text else ()))
@@ -147,13 +147,13 @@ def _pieces(at: Meanings, text: str) -> Iterator[tuple[Word, ...]]:
     yield from filter(None, (sum(parts, ()) for parts in product(*meant)))
 
 
-def _sign(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
+def _sign(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
     text = line.chunks[i].text
     if text in _SIGNS or (i and not text.strip(STOPS)):
         yield Meaning((), 1)
 
 
-def _comma(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
+def _comma(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
     if line.chunks[i].text in (",", ":") or "," in at.lexicon.forms.get(line.chunks[i].key, ()):
         yield Meaning((), 1)
 
@@ -161,14 +161,14 @@ def _comma(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
 # -- mended ------------------------------------------------------------------------------------------------------------
 
 
-def _respelled(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
+def _respelled(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
     for end, text in _joined(line.chunks, i, " "):
         ways = at.lexicon.respelled if any(map(str.isdigit, text)) else ()
         respelled = [found.expand(other) for each, other in ways if (found := each.fullmatch(text.rstrip(STOPS)))]
         yield from (Meaning(words, end - i) for each in respelled for words in _pieces(at, each))
 
 
-def _slip(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
+def _slip(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
     chunk = line.chunks[i]
     said = chunk.key.rstrip(STOPS)
     if not 1 < len(said) <= MAX_LENGTH:
@@ -188,7 +188,7 @@ def _slip(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
                 yield Meaning(words, 1)
 
 
-def _nickname(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
+def _nickname(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
     chunks, known = line.chunks, by_key(line.names)
     for end, said in said_as_name(chunks, i) if i <= MAX_HEAD else ():
         if not said or said in known or not said[0].isalpha():
@@ -200,7 +200,7 @@ def _nickname(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
             yield Meaning(at.lex(f"{at.written(name)}:"), end + has_colon - i)
 
 
-def _pair(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
+def _pair(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
     """Where something comes from, what is not done: a word of a list, and the thing behind it."""
     chunks, behind = line.chunks, i + 1
     while behind < len(chunks) - 1 and "" in at.lexicon.forms.get(chunks[behind].key, ()):
@@ -213,7 +213,7 @@ def _pair(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
         yield Meaning((), behind + 1 - i)
 
 
-def _left_over(at: Meanings, line: Line, i: int) -> Iterator[Meaning]:
+def _left_over(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
     """A word that says nothing in this game or a whole remark, then a word that does elsewhere, and a number at last."""
     chunk, behind = line.chunks[i], line.chunks[i : i + MAX_BRACKET]
     is_number = any(map(str.isdigit, chunk.text))
