@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,7 @@ from referee.record import notation as notation_module
 from referee.record import plan as plan_module
 from referee.record.notation import MAX_LINE, Notation
 from referee.record.reader import common, read
-from referee.record.statement import Tag, Unreadable
+from referee.record.statement import Tag, Unreadable, Values
 from referee.record.tables import FOLDER, Tables
 from tests.by_lark import fast, plain
 from tests.playing import game_of, players, walk
@@ -164,6 +165,59 @@ def test_a_comma_that_belongs_to_a_word_parts_no_actions() -> None:
     ):
         for again in range(3):
             assert fast(notation, line) == plain(notation, line), (line, again)
+
+
+OWN_GRAMMAR = """
+{line}
+chance: "*" INT
+?action: "draw" INT -> draw | "red" -> red | "blue" -> blue | _RED_AND "blue" -> both
+_RED_AND.2: "red,"
+%import .record (NUMBER, PLAYER, NAME, INT, WS)
+%ignore WS
+"""
+
+
+@pytest.mark.parametrize(
+    ("turn", "divided"),
+    [
+        ('turn: [NUMBER] PLAYER action ("," action)*', ", "),
+        ('turn: [NUMBER] PLAYER more? action\nmore: action "," | more action ","', ", "),
+        ('turn: [NUMBER] PLAYER more? action\nmore: action ","', ""),
+        ('turn: [NUMBER] PLAYER INT? action ("," action)*', ""),
+        ('turn: [NUMBER] PLAYER "also"? action ("," action)*', ""),
+        ('turn: [NUMBER] PLAYER (action ("," action)* | "pass")', ""),
+        ('turn: NUMBER PLAYER action ("," action)*', ""),
+        ('turn: [NUMBER] PLAYER action ("," action | "," INT)*', ", "),
+        ("turn: [NUMBER] PLAYER action", "\n"),
+    ],
+)
+def test_a_line_is_divided_where_any_action_may_follow_any_other(turn: str, divided: str, tmp_path: Path) -> None:
+    grammar = tmp_path / "own.lark"
+    grammar.write_text(OWN_GRAMMAR.format(line=f"?line: turn | chance\n{turn}"), "utf-8")
+    assert Tables(str(grammar), "line").divider == divided
+
+
+class OwnWords(Values):
+    def draw(self, count: int) -> str:
+        return f"draw {count}"
+
+    def red(self) -> str:
+        return "red"
+
+    def blue(self) -> str:
+        return "blue"
+
+    def both(self) -> str:
+        return "red and blue"
+
+
+def test_what_means_something_else_before_a_comma_is_read_with_it(tmp_path: Path) -> None:
+    grammar = tmp_path / "own.lark"
+    grammar.write_text(OWN_GRAMMAR.format(line='?line: turn | chance\nturn: [NUMBER] PLAYER action ("," action)*'), "utf-8")
+    notation = Notation(str(grammar), "line", OwnWords())
+    assert notation.read("1. Anna: red").actions == ("red",)
+    assert notation.read("1. Anna: blue, draw 2, red").actions == ("blue", "draw 2", "red")
+    assert notation.read("1. Anna: red, blue").actions == ("red and blue",)
 
 
 def test_a_colon_in_a_quoted_name_ends_no_head() -> None:

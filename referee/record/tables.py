@@ -193,16 +193,17 @@ def divider(rules: Iterable[Any]) -> str:
     for rule in rules:
         parts.setdefault(str(rule.origin.name), set()).add(tuple(str(part.name) for part in rule.expansion))
     turns = parts.get("turn", set())
-    said = {turn[1:] for turn in turns if turn[0] == "PLAYER"}
+    said = {turn[1:] for turn in turns if turn[:1] == ("PLAYER",)}
     if not turns or turns != {(*number, "PLAYER", *rest) for rest in said for number in ((), ("NUMBER",))}:
         return ""
-    actions = {rest for rest in said if len(rest) == 1}
-    for first, second in said - actions:
-        if (second,) in actions and parts[first] >= {(second, "COMMA"), (first, second, "COMMA")}:
-            return ", "
-        if (first,) in actions and parts[second] >= {("COMMA", first), (second, "COMMA", first)}:
-            return ", "
-    return "\n" if said == actions else ""
+    if all(len(rest) == 1 for rest in said):
+        return "\n"
+    match sorted(said, key=len):
+        case [(action,), (first, others)] if first == action:
+            return ", " if parts.get(others, set()) >= {("COMMA", action), (others, "COMMA", action)} else ""
+        case [(action,), (others, last)] if last == action:
+            return ", " if parts.get(others, set()) >= {(action, "COMMA"), (others, action, "COMMA")} else ""
+    return ""
 
 
 def _read(path: str) -> bytes:
