@@ -31,37 +31,8 @@ def test_the_edition_marks_what_is_reconstructed() -> None:
     assert len([name for name in marked if name.startswith("laws.")]) == 10
 
 
-@pytest.mark.parametrize(
-    ("change", "rule"),
-    [
-        (lambda e: e["kingdoms"].update(sizes=[4, 5, 6, 7, 7]), "AK-61"),
-        (lambda e: e["kingdoms"].update(sizes=[4, 5, 6]), "AK-61"),
-        (lambda e: e["kingdoms"].update(thrones=1), "AK-52"),
-        (lambda e: e["tokens"].update(values=[5, 6]), "AK-4"),
-        (lambda e: e["tokens"].update(bonus=[2, 2, 3]), "AK-5"),
-        (lambda e: e.update(laws=e["laws"][:14]), "AK-3"),
-        (lambda e: e["laws"].append(e["laws"][0]), "AK-3"),
-        (lambda e: e["laws"][0].update(when="number is blue"), "law D01"),
-        (lambda e: e["laws"][0].update(when="number counts up from 12"), "law D01: '12' is not a number"),
-        (lambda e: e["laws"][0].update(when="number counts down from 0"), "law D01: '0' is not a number"),
-        (lambda e: e["laws"][0].update(when="number counts up from"), "law D01: unexpected '"),
-        (lambda e: e["laws"][0].update(when="number is even and number is odd"), "law D01: it allows no card"),
-        (lambda e: e["laws"][0].update(when="number counts up from 1 and number is 3"), "law D01: it allows no card"),
-        (lambda e: e["laws"][15].update(when="number is 4 and animal is wolf"), "law D16: it allows no pair"),
-        (lambda e: e["laws"][0].update(id="too long"), "law too long"),
-        (lambda e: e["laws"][0].update(scope="everywhere"), "AK-17"),
-        (lambda e: e["laws"][0].pop("de"), "law D01"),
-        (lambda e: e["laws"].insert(0, 5), "a law is not a table"),
-        (lambda e: e["laws"][1].update(pair=True), "AK-26"),
-        (lambda e: e["laws"][1].update(rule="D1"), "law D02"),
-        (lambda e: e["play"].update(hand=0), "[play]"),
-        (lambda e: e["play"].update(rounds="three"), "[play]"),
-        (lambda e: e.update(points=5), "[points]"),
-        (lambda e: e.update(egon={}), "[egon]"),
-    ],
-)
-def test_a_wrong_edition_is_refused(change: Any, rule: str) -> None:
-    assert any(rule in problem for problem in problems(change))
+def test_three_rounds_need_fifteen_laws() -> None:
+    assert any("AK-3" in problem for problem in problems(lambda table: table.update(laws=table["laws"][:14])))
 
 
 def test_all_problems_are_told_at_once() -> None:

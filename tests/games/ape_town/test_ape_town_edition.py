@@ -64,70 +64,6 @@ def row(number: int, old: str, new: str) -> Callable[[dict[str, Any]], None]:
     return change
 
 
-WRONG: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
-    "81 tiles": (put("tiles", "banana", 25), "[tiles] adds up to 81, not 80 (AT-2)"),
-    "no orangs": (lambda table: table["tiles"].pop("orang"), "[tiles] needs orang = a number"),
-    "no tiles": (lambda table: table.pop("tiles"), "[tiles] needs tarsier = a number"),
-    "tiles are a list": (put("tiles", [1, 2]), "[tiles] needs tarsier = a number"),
-    "minus one katta": (put("tiles", "katta", -1), "[tiles] needs katta = a number"),
-    "a true katta": (put("tiles", "katta", True), "[tiles] needs katta = a number"),
-    "half a katta": (put("tiles", "katta", 0.5), "[tiles] needs katta = a number"),
-    "no values": (lambda table: table.pop("values"), "[values] needs tarsier = a number"),
-    "no stock": (lambda table: table.pop("stock"), "[stock] needs bundles = a number"),
-    "no discs": (lambda table: table["stock"].pop("discs"), "[stock] needs discs = a number"),
-    "a million bundles": (put("stock", "bundles", 10**6), "[stock] needs bundles = a number from 0 to 1000"),
-    "no board": (lambda table: table.pop("board"), "[board] needs rows = a list"),
-    "no rows": (lambda table: table["board"].pop("rows"), "[board] needs rows = a list"),
-    "a row is missing": (lambda table: table["board"]["rows"].pop(), "[board] has 8 rows but 9 starts"),
-    "starts are words": (put("board", "starts", ["a"] * 9), "[board] starts must be numbers from 0 to 20"),
-    "starts far away": (put("board", "starts", 0, 10**9), "[board] starts must be numbers from 0 to 20"),
-    "a huge board": (put("board", "rows", ["W1 " * 1000] * 9), "[board] has 9000 fields; the maximum is 200"),
-    "a district of 7": (row(1, "W1", "~~"), "district W1 has 7 fields; it needs 8 or 9 (AT-4)"),
-    "an unconnected district": (row(9, "W3", "S3"), "district S3 is not connected"),
-    "ten districts": (row(5, "~~", "X1"), "[colours] has no colour for district 'X1' (AT-3)"),
-    "a long name": (row(5, "~~", "Harbour"), "'Harbour' is not a district name"),
-    "eight preprinted tiles": (
-        row(5, "~~", "**"),
-        "[preprinted] and the fields marked ** on the board differ (AT-5)",
-    ),
-    "six preprinted tiles": (
-        row(2, "**", "~~"),
-        "[preprinted] and the fields marked ** on the board differ (AT-5)",
-    ),
-    "no preprinted tiles": (lambda table: table.pop("preprinted"), "[preprinted] is missing"),
-    "a preprinted orang": (put("preprinted", "2.4", "orang"), "[preprinted] 2.4: 'orang' is not tarsier"),
-    "a preprinted list": (put("preprinted", "2.4", ["banana"]), "[preprinted] 2.4:"),
-    "no colours": (lambda table: table.pop("colours"), "[colours] is missing"),
-    "colours are words": (put("colours", "red"), "[colours] is missing"),
-    "a colour is a number": (put("colours", "white", 5), "[colours] 'white' needs a list of districts"),
-    "a colour of numbers": (put("colours", "white", [1, 2, 3]), "[colours] 'white' needs a list of districts"),
-    "a district in two colours": (put("colours", "grey", ["W1", "G2", "G3"]), "[colours] has district 'W1' twice"),
-    "a colour of unknown districts": (
-        put("colours", "red", ["R1"]),
-        "[colours] has district 'R1', which is not on the board",
-    ),
-    "four white districts": (
-        lambda table: table["colours"].update(white=["W1", "W2", "W3", "G1"], grey=["G2", "G3"]),
-        "the city needs 3 districts in each of 3 colours, but has white 4, black 3, grey 2 (AT-3)",
-    ),
-    "a colour is no word": (put("colours", "not a colour", ["W1"]), "'not a colour' is not a colour name"),
-    "no track": (lambda table: table.pop("track"), "[track] needs sections = a list"),
-    "39 segments": (
-        put("track", "sections", 7, "black white grey black"),
-        "[track] needs 8 sections of 5 segments (AT-7)",
-    ),
-    "seven sections": (lambda table: table["track"]["sections"].pop(), "[track] needs 8 sections of 5 segments (AT-7)"),
-    "a red segment": (
-        put("track", "sections", 0, "red grey black white grey"),
-        "[track] has 'red' segments, but no district has this colour",
-    ),
-}
-
-
-def test_our_own_edition_is_right() -> None:
-    assert problems(TABLE) == ()
-
-
 def test_what_is_reconstructed_is_named_as_it_stands_in_the_file() -> None:
     for name in TABLE["reconstructed"]:
         part: Any = TABLE
@@ -136,11 +72,8 @@ def test_what_is_reconstructed_is_named_as_it_stands_in_the_file() -> None:
     assert "stock.bundles" not in TABLE["reconstructed"]  # six for each player is in the rulebook
 
 
-@pytest.mark.parametrize("what", WRONG)
-def test_a_wrong_edition_is_refused(what: str) -> None:
-    change, text = WRONG[what]
-    found = changed(change)
-    assert any(text in problem for problem in found), found
+def test_a_huge_board_is_not_looked_at() -> None:
+    assert "[board] has 9000 fields; the maximum is 200" in changed(put("board", "rows", ["W1 " * 1000] * 9))
 
 
 def test_districts_of_ten_fields() -> None:

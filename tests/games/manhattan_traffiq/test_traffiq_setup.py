@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.games.editions import choose, load
-from referee.games.game import EditionError
+from referee.games.editions import load
 from referee.games.judge import STRICT
 from referee.verdict.verdict import PlayedVerdict
 from tests.games.manhattan_traffiq.records import ALL_BUT_ONE, GAP, LAWN, NONE_LEFT, ONE_LEFT, city, head, setup, start
@@ -60,52 +59,6 @@ def test_the_two_places_that_complete_a_crossing_of_times_square() -> None:
         for place in fits:
             fits[place] += place in legal
     assert fits == {"E0S1": 17, "E2S0": 22}
-
-
-def change(path: str, value: Any) -> dict[str, Any]:
-    changed = table()
-    *parts, last = path.split("/")
-    part = changed
-    for name in parts:
-        part = part[name]
-    if value is None:
-        del part[last]
-    else:
-        part[last] = value
-    return changed
-
-
-@pytest.mark.parametrize(
-    ("path", "value", "problem"),
-    [
-        ("tiles", None, "TQ-6"),
-        ("tiles/RRRR", ["T01"], "43"),
-        ("tiles/RRRR", ["T01", "T03"], "T03 is listed twice"),
-        ("tiles/RRRR", ["T01", "X9"], "X9"),
-        ("tiles/RRRX", ["T45"], "RRRX"),
-        ("box/city", 43, "TQ-6"),
-        ("box/city", -1, "a number from 0 to 80"),
-        ("box/city", True, "a number from 0 to 80"),
-        ("box/taxis", [8, 8, 5], "TQ-2"),
-        ("box/vans", [3, 2, 2, 2], "TQ-3"),
-        ("box/start", 5, "TQ-4"),
-        ("box/action", 5, "TQ-5"),
-        ("players", 7, "players.2"),
-        ("players/3", {"taxis": 0, "vans": 0}, "TQ-3"),
-        ("values/taxi", "one", "[values] needs taxi"),
-        ("supply/hand", 11, "TQ-7"),
-        ("start/times-square/E0S0", None, "no tile on E0S0"),
-        ("start/times-square/E2S1", "BBRG", "TQ-19"),
-        ("start/times-square/E1S1", "BGBR", "TQ-19"),
-        ("start/times-square/W0S0", "RRRR", "W0S0"),
-        ("start/times-square", {"E0S0": "RBRB", "E1S0": "RRBB", "E1S1": "BRBR", "E5S5": "RRRR"}, "TQ-18"),
-        ("start", [], "E0S0"),
-    ],
-)
-def test_editions_that_cannot_be_played_with(path: str, value: Any, problem: str) -> None:
-    with pytest.raises(EditionError) as caught:
-        GAME.edition(change(path, value), choose(GAME, {}, {}))
-    assert any(problem in found for found in caught.value.problems), caught.value.problems
 
 
 # -- positions that cannot be -----------------------------------------------------------------------------------------

