@@ -80,17 +80,3 @@ class Fault(NamedTuple):
     def facts(self) -> dict[str, Fact]:
         """What message and reason are made of, by name."""
         return {**self.what.facts, **self.why.facts}
-
-
-def add_fault(
-    faults: list[Fault],
-    code: str,
-    message: str,
-    span: Span,
-    reason: str = "",
-    severity: Severity = "error",
-    fix: Fix | None = None,
-    **facts: Fact,
-) -> None:
-    """One more fault: message and reason are sentences with these facts."""
-    faults.append(Fault(code, Phrase(message, facts), span, severity, Phrase(reason, facts), fix=fix))

@@ -8,7 +8,7 @@ from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from referee.chance.commitment import Commitment, read_commitment
-from referee.fault import Fault, Fix, Span, add_fault
+from referee.fault import Fault, Fix, Span
 from referee.games import every, find, why_not
 from referee.games.game import AnyEdition, AnyGame, Players
 from referee.games.rulebook import Rulebook
@@ -79,7 +79,7 @@ def _game(record: Record, faults: list[Fault], reported: Container[str]) -> AnyG
         if "Game" in reported:
             pass
         elif record.is_empty:
-            add_fault(faults, "S08", "there is no record here", Span(1, 1, 2))
+            faults.append(Fault("S08", phrase("there is no record here"), Span(1, 1, 2)))
         elif not any(fault.code == "S07" for fault in faults):
             faults.append(missing("Game", record.tag_span("Game")))
         return None

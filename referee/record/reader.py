@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from referee.fault import Fault, Fix, Span, add_fault
-from referee.language import mark
+from referee.fault import Fault, Fix, Span
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.record.budget import Budget
 from referee.record.notation import Notation, PlacedWord
@@ -270,7 +269,7 @@ def _add_notice(record: Record, line: Line, correction: Correction | None, text:
     """Says how a line was understood."""
     if len(record.readings) + len(record.headings) <= MAX_UNDERSTOOD:
         fix = _fix(line, correction)
-        add_fault(record.notices, "W10", "read as {line:quoted}", line.span(), "", "info", fix, line=text)
+        record.notices.append(Fault("W10", phrase("read as {line:quoted}", line=text), line.span(), "info", fix=fix))
 
 
 def _look_at_comments(record: Record, notation: Notation, line: Line, statement: Statement) -> None:
@@ -283,13 +282,13 @@ def _look_at_comments(record: Record, notation: Notation, line: Line, statement:
     lost = notation.comments.lost(line.text, statement, record.names, by_sense, steps)
     if lost is None or len(record.notices) >= MAX_EXPLAINED:
         return
-    what = mark("this comment reads as a move, but comments are not played")
-    why = mark('actions are separated by ",", and every line of the game stands on its own line')
+    what = phrase("this comment reads as a move, but comments are not played")
+    why = phrase('actions are separated by ",", and every line of the game stands on its own line')
     steps = record.budget.steps(line.number - record.first, MAX_STEPS_OF_COMMENTS)
     whole = notation.comments.whole(line.text, lost, record.names, steps)
-    facts = {"reading": whole} if whole else {}
-    why = mark("did you mean: {reading}?") if whole else why
-    add_fault(record.notices, "W08", what, line.span(*lost), why, "warning", None, **facts)
+    if whole:
+        why = phrase("did you mean: {reading}?", reading=whole)
+    record.notices.append(Fault("W08", what, line.span(*lost), "warning", why))
 
 
 def _is_nothing(row: str) -> bool:
@@ -314,12 +313,13 @@ def _add_tag(record: Record, line: Line, tag: Tag, notation_of: NotationOf) -> N
 
         text = straight(text)
     if tag.name in record.tags:
-        add_fault(record.faults, "H07", "a second [{tag}] tag", line.span(), "the first one counts", tag=tag.name)
+        what, why = phrase("a second [{tag}] tag", tag=tag.name), phrase("the first one counts")
+        record.faults.append(Fault("H07", what, line.span(), why=why))
         return
     quotes = text.find('"'), text.find('"', text.find('"') + 1)  # a comment behind it may have some too
     record.tags[tag.name] = tag.value, line.span(quotes[0], quotes[1] + 1) if 0 <= quotes[0] < quotes[1] else line.span()
     if record.statements:
-        add_fault(record.faults, "H10", "[{tag}] stands after the first move", line.span(), tag=tag.name)
+        record.faults.append(Fault("H10", phrase("[{tag}] stands after the first move", tag=tag.name), line.span()))
     if tag.name == "Game":
         record.notation = notation_of(tag.value)
 
