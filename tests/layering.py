@@ -67,7 +67,8 @@ DOORS: dict[str, set[str]] = {
     "referee.report.table": {"tabulate"},
     # Mails: few posts come so.
     "referee.cli.post": {"cli.mails"},
-    # Games by post: hashing is slow to load.
+    # Games by post, and lines before which turns may be missing: hashing is slow to load.
+    "referee.suggest.missing_turns": {"chance.stream"},
     "referee.cli.eyes": {"post.view"},
     # Only a terminal needs a package that need not be installed.
     "referee.cli.record": {"cli.prompted"},

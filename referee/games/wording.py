@@ -52,7 +52,12 @@ def language_of_record(game: AnyGame, record: Record, otherwise: str = "en") -> 
     """What people wrote in other words counts as it was understood. `otherwise` is that of a record that says nothing yet."""
     readings = record.readings
     rows, first = record.rows, record.first
-    lines = (readings[number].text if number in readings else rows[number - first] for number, _ in record.statements)
+    lines = [
+        readings[number].text if number in readings else rows[number - first] for number, _ in record.statements[:MAX_LINES]
+    ]
+    known = {*canonical_words(game), *(part for name in record.names for part in _WORD.findall(name))}
+    if otherwise == "en" and all(known.issuperset(_WORD.findall(line)) for line in lines):
+        return "en"  # and no catalogue need be loaded
     return language_of(game, lines) or otherwise
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.chance.stream import Stream
 from referee.games.game import AnyGame, AnyState, Players, Stuck
 from referee.games.judge import LenientJudge, TableJudge
 from referee.record.budget import Steps
@@ -24,6 +23,8 @@ MOST_STEPS = TRIES * MOST_ACTIONS
 
 def skipped_turns(game: AnyGame, before: AnyState, players: Players, line: RefusedLine, steps: Steps) -> list[int]:
     """The seats whose turns are missing before a line; empty if it cannot follow anyway."""
+    from referee.chance.stream import Stream
+
     fewest: list[int] = []
     for attempt in range(TRIES):
         if not steps.left:
