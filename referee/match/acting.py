@@ -9,16 +9,7 @@ from referee.fault import Fault
 from referee.games.game import AnyState, Due
 from referee.games.judge import Judge, Refusal
 from referee.games.wording import in_language, language_of
-from referee.match.implied import (
-    are_legal,
-    due_before_others,
-    going_on,
-    is_before_its_time,
-    is_still_waiting,
-    next_due,
-    others_before,
-    written_below,
-)
+from referee.match.implied import are_legal, going_on, others_before, written_below
 from referee.match.judge import Unplayable
 from referee.match.progress import Postponed
 from referee.match.table import Table
@@ -63,7 +54,9 @@ class ActingTable(Table):
         while True:
             if self.now.postponed:
                 is_supplied = self._play_postponed() or is_supplied
-            due = next_due(self, action, seat)
+            waiting = [each.seat for each in self.now.postponed]
+            found = self.game.follows(self.now.state, action)
+            due = next((one for one in found if one.seat not in waiting and one.implied_by in (None, seat)), None)
             if due is None or not (self._imply(due) if due.rule else self._take([due])):
                 return is_supplied
             self.now.supplied += 1
@@ -114,11 +107,14 @@ class ActingTable(Table):
                 return None
 
     def _supply_others(self, seat: int | None, action: AnyAction) -> bool:
-        """Is a draw refused that comes after what others left out? Then that is supplied."""
-        first = due_before_others(self, seat, action, [*self._written_below()])
+        """Is a draw refused that comes after what others left out, and have not written below? Then that is supplied."""
+        now, due = self.now, self.game.follows(self.now.state, None)
+        if not due:
+            return False
+        named = [each.seat for each in now.postponed if Due(each.seat, each.action) not in due]
+        first = others_before(self, seat, action, [*self._written_below(), *named])
         if not first:
             return False
-        now = self.now
         now.postponed = tuple(each for each in now.postponed if Due(each.seat, each.action) not in first)
         now.supplied += len(first)
         return self._take(first)
@@ -130,11 +126,14 @@ class ActingTable(Table):
             yield from whose
 
     def _postpone(self, seat: int | None, action: AnyAction) -> bool:
-        """Is the action being judged written before its time? Then it is kept until it is due, or until others have drawn
-        before."""
-        if seat is None or not is_before_its_time(self, seat, action):
+        """Is the action being judged written before its time, after what it comes from? Then it is kept until it is due, or
+        until others have drawn before."""
+        judge, now = self.judge, self.now
+        if self.is_dealt or seat is None or not judge.action:
             return False
-        self.now.postponed += (Postponed(self.judge.index, self.judge.action, seat, action),)
+        if not self.game.is_early(now.state, seat, action) and others_before(self, seat, action) is None:
+            return False
+        now.postponed += (Postponed(judge.index, judge.action, seat, action),)
         return True
 
     def _play_postponed(self, is_end: bool = False) -> bool:
@@ -148,17 +147,20 @@ class ActingTable(Table):
         return waiting < before
 
     def _waits(self, postponed: Postponed, is_end: bool) -> bool:
-        """Is its time yet to come? Otherwise it is played, and what is wrong with it is said where it is written."""
-        if is_still_waiting(self, postponed, is_end):
+        """Is its time yet to come? Otherwise it is played, and what is wrong with it is said where it is written. A hidden draw
+        tells nothing: those who have named theirs come first."""
+        game, judge, state, (index, nth, seat, action) = self.game, self.judge, self.now.state, postponed
+        if game.is_early(state, seat, action):
             return True
-        index, nth, seat, action = postponed
-        judge, state, due = self.judge, self.now.state, self.game.follows(self.now.state, None)
+        due = game.follows(state, None)
+        hidden = {each.seat for each in self.now.postponed if Due(each.seat, each.action) in due}
+        if seat in hidden and not is_end and any(one.seat not in hidden for one in due):
+            return True
         judge.begin(index)
-        refusal = self.game.refusal(state, seat, [action], judge, first=nth)
+        refusal = game.refusal(state, seat, [action], judge, first=nth)
         if refusal is None:
-            if Due(seat, action) not in due:
-                for ledger in self.ledgers:
-                    ledger.early(self, seat, action)
+            for ledger in self.ledgers if Due(seat, action) not in due else ():
+                ledger.early(self, seat, action)
             return False
         if others_before(self, seat, action) is not None:
             return True

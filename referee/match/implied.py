@@ -16,7 +16,6 @@ from typing import Any
 
 from referee.games.game import AnyGame, AnyState, Due
 from referee.games.judge import Judge, TableJudge
-from referee.match.progress import Postponed
 from referee.match.table import Table
 from referee.record.statement import AnyAction, Chance, Turn
 
@@ -24,25 +23,9 @@ AHEAD = 100
 """Lines behind the one being judged in which chance that is due is looked for."""
 
 
-def next_due(table: Table, action: AnyAction | None, seat: int | None) -> Due | None:
-    """What comes before this action of a player's line (before anything that is not chance, without one) and is not written."""
-    waiting = [each.seat for each in table.now.postponed]
-    found = table.game.follows(table.state, action)
-    return next((due for due in found if due.seat not in waiting and due.implied_by in (None, seat)), None)
-
-
 def are_legal(game: AnyGame, state: AnyState, due: Iterable[Due], judge: Judge) -> bool:
     """Plays what is due. By a ruling a game may be where it cannot come."""
     return all(game.refusal(state, seat, [action], judge, first=judge.action) is None for seat, action, *_ in due)
-
-
-def due_before_others(table: Table, seat: int | None, action: AnyAction, written: Sequence[int | None]) -> Sequence[Due]:
-    """A draw is refused that comes after what others left out: what that is. Nothing of what these have written below."""
-    due = table.game.follows(table.state, None)
-    if not due:
-        return ()
-    named = [each.seat for each in table.now.postponed if Due(each.seat, each.action) not in due]
-    return others_before(table, seat, action, [*written, *named]) or ()
 
 
 def others_before(
@@ -79,24 +62,6 @@ def written_below(table: Table) -> Iterator[tuple[int, Sequence[int | None]]]:
             return
         yield i, (seat,)
     yield min(begin + AHEAD, len(statements)), ()
-
-
-def is_before_its_time(table: Table, seat: int | None, action: AnyAction) -> bool:
-    """Is the action being judged written before its time, after what it comes from?"""
-    if table.is_dealt or seat is None or not table.judge.action:
-        return False
-    return table.game.is_early(table.state, seat, action) or others_before(table, seat, action) is not None
-
-
-def is_still_waiting(table: Table, postponed: Postponed, is_end: bool) -> bool:
-    """Is its time yet to come? A hidden draw tells nothing: those who have named theirs come first, at a record's end
-    nobody."""
-    game, state = table.game, table.state
-    if game.is_early(state, postponed.seat, postponed.action):
-        return True
-    due = game.follows(state, None)
-    hidden = {each.seat for each in table.now.postponed if Due(each.seat, each.action) in due}
-    return postponed.seat in hidden and not is_end and any(one.seat not in hidden for one in due)
 
 
 def going_on(table: Table, state: AnyState) -> Any:
