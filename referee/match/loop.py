@@ -1,4 +1,4 @@
-"""Plays a record's statements through its game: the only place where text and rules meet, and the only one that changes how far
+"""Plays a record's statements through its game: the only place where text and rules meet, and the one that changes how far
 a match has come (`Progress`).
 
 After an illegal move the position is not known. The match keeps the last legal position for the score; the rest is still
