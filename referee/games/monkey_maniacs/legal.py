@@ -180,7 +180,8 @@ def pick(state: State, stream: Stream) -> Any:
     strong = [a for kind in (Put, Place, Upgrade, Swap, RemoveCard, RemovePoint) for a in _some(by_type.get(kind, []), stream)]
     if strong:
         seat = awaited(state).seat or 0
-        return max(strong, key=lambda action: _value(state, seat, action))
+        known: dict[Any, float] = {}
+        return max(strong, key=lambda action: _value(state, seat, action, known))
     if Discard in by_type:
         return stream.choice(by_type[Discard])
     if BuyPoint in by_type and _has_room(state) and mood < (12 if _is_roomy(state) else 70):
@@ -208,10 +209,18 @@ def _some(actions: list[Any], stream: Stream) -> list[Any]:
     return actions if len(actions) <= SAMPLE else [stream.choice(actions) for _ in range(SAMPLE)]
 
 
-def _value(state: State, seat: int, action: Any) -> float:
+def _value(state: State, seat: int, action: Any, known: dict[Any, float]) -> float:
+    """`known`: the strengths of boards in this round, since most actions leave the other player's as it is."""
     after = state.copy()
     play(after, seat, action, STRICT)
-    return _strength(after, seat) - _strength(after, 1 - seat)
+
+    def strength(each: int) -> float:
+        board = *after.players[each].kinds, *after.players[each].points
+        if board not in known:
+            known[board] = _strength(after, each)
+        return known[board]
+
+    return strength(seat) - strength(1 - seat)
 
 
 def _strength(state: State, seat: int) -> float:
