@@ -103,7 +103,10 @@ def dead_ends(key: str, seed: int, places: int) -> list[str]:
     found = []
     for i in chooser.sample(range(first, len(rows)), min(places, len(rows) - first)):
         position = Position(played("\n".join(rows[:i])))
-        for said in [f"{position.head} ", *(f"{word.text} " for word in position.possible("").words if word.text == "undo")]:
+        heads = [position.head] * bool(position.head) + [
+            word.text for word in position.possible("").words if word.text == "undo"
+        ]
+        for said in (f"{head} " for head in heads):
             *_, line = [said, *islice(chosen_by_tab(position, said, chooser), MOST_WORDS)]
             if faults := errors("\n".join([*rows[:i], line])):
                 found.append(f"{line}: {faults[0].code}")

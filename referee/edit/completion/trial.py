@@ -25,7 +25,7 @@ TRIES = 400
 """Lines that are tried behind one place of a line."""
 TRIES_OF_ONE = 30
 """Lines that are tried for one word."""
-TRIES_OF_END = 8
+TRIES_OF_END = 15
 """Words that are changed in one end."""
 SHIFT = 8
 """By how many words a line may be longer or shorter than the one whose end it has."""
@@ -49,15 +49,19 @@ class Trial:
         self._left = TRIES
 
     def behind(self, node: Node) -> None:
-        """Tries the words that the grammar allows."""
+        """Tries the words that the grammar allows, in turn: one that is hard to end takes no time from the others."""
         if not self.here.is_due or node.stack is None:
             return
-        before = node.words()
+        before, searches = node.words(), []
         for type_ in self.spoken.automaton.following(node.stack):
             texts = list(self._texts(node, type_, len(before)))
             ends = self._ends(self.spoken.automaton.words(node.stack, [type_]), len(before) + 1) if texts else []
-            for text in texts:
-                self._try([*before, Word(type_, text, 0)], ends)
+            searches += [self._search([*before, Word(type_, text, 0)], ends) for text in texts]
+        for _ in range(TRIES_OF_ONE):
+            self._left -= len(searches)
+            if self._left < 0:
+                break
+            searches = [search for search in searches if not next(search, True)]
         for child in node.legal:
             if child.text == ",":
                 self.behind(child)
@@ -87,37 +91,34 @@ class Trial:
                     found.setdefault(texts, ((differs, "?" in texts), End(known, at)))
         return [end for _, end in sorted(found.values(), key=lambda each: each[0])]
 
-    def _try(self, said: list[Word], ends: list[End]) -> None:
-        """Looks for an end with which the line is legal."""
-        left = TRIES_OF_ONE
+    def _search(self, said: list[Word], ends: list[End]) -> Iterator[bool]:
+        """Lines that begin so: is each legal? As long as a word of the end is refused, others take its place. Where what was
+        said is refused, the word behind it may be to blame."""
         for end in ends:
             rest = list(self._left_over(said, end))
-            for words in [rest] if rest == _ascending(rest) else [rest, _ascending(rest)]:
-                left = self._change(said, words, left)
-                if not left:
-                    return
+            for is_sorted in (False, True) if rest != _ascending(rest) else (True,):
+                words = [*said, *rest]
+                others: dict[int, Iterator[Word]] = {}
+                for _ in range(TRIES_OF_END):
+                    if is_sorted:
+                        words[len(said) :] = _ascending(words[len(said) :])
+                    refused = self.here.refused(self.spoken.text(words))
+                    yield refused is None
+                    at = max(len(said), len(words) if refused is None else _place(words, *refused))
+                    if at >= len(words):
+                        break
+                    other = next(others.setdefault(at, self._others(words, at)), None)
+                    if other is None:
+                        break
+                    if other in words[at:]:  # they change places
+                        words[words.index(other, at)] = words[at]
+                    words[at] = other
 
-    def _change(self, said: list[Word], end: list[Word], left: int) -> int:
-        """Tries a line and, as long as a word is refused, others in its place: where what was said is refused, the word that
-        follows it may be to blame. How many tries are left; none, too, if the line is legal."""
-        words = [*said, *end]
-        others: dict[int, Iterator[str]] = {}
-        for _ in range(TRIES_OF_END):
-            if not left or not self._left:
-                return 0
-            left, self._left = left - 1, self._left - 1
-            refused = self.here.refused(self.spoken.text(words))
-            if refused is None:
-                return 0
-            at = max(_place(words, *refused), len(said))
-            if at >= len(words):
-                break
-            type_ = words[at].type
-            text = next(others.setdefault(at, iter(self._vocabulary(type_))), None)
-            if text is None:
-                break
-            words[at] = Word(type_, text, 0)
-        return left
+    def _others(self, words: list[Word], at: int) -> Iterator[Word]:
+        """What may stand in the place of a word: those behind it, and all others of its kind."""
+        type_, text = words[at].type, words[at].text
+        yield from {word.text: word for word in words[at + 1 :] if word.type == type_ and word.text != text}.values()
+        yield from (Word(type_, text, 0) for text in self._vocabulary(type_))
 
     def _left_over(self, said: list[Word], end: End) -> Iterator[Word]:
         """An end in which nothing is used up twice: what was said already gives way to what is left of the known line."""
