@@ -8,8 +8,10 @@ from typing import Any, NamedTuple, NoReturn, Self, TypeVar
 
 from referee.games.game import Players
 from referee.games.judge import Judge, TableJudge
+from referee.language import mark
 from referee.language.sentence import Fact
 
+TWICE = mark("this is stated twice")
 S = TypeVar("S")
 """A game's state."""
 
@@ -37,15 +39,17 @@ class Said:
             if type(item) in readers:
                 readers[type(item)](state, item, self)
 
-    def once(self, thing: Hashable, code: str, message: str, *, at: str | None = None, nth: int = 0, **facts: Fact) -> None:
+    def once(
+        self, thing: Hashable, code: str, message: str = TWICE, *, at: str | None = None, nth: int = 0, **facts: Fact
+    ) -> None:
         """The item being judged says this thing, with this word; `message` is what is wrong if it was said before."""
         if thing in self._places:
             self.judge.stop(code, message, "", at=at, nth=nth, **facts)
         self._places[thing] = _Place(self.judge.item, at, nth)
 
-    def part(self, word: str, seat: int, value: Any, code: str, message: str, *, at: str, nth: int = 0) -> None:
-        """What the item being judged says of a player under this word; `message` names the player."""
-        self.once((word, seat), code, message, at=at, nth=nth, player=self.judge.name(seat))
+    def part(self, word: str, seat: int, value: Any, code: str, *, at: str, nth: int = 0) -> None:
+        """What the item being judged says of a player under this word."""
+        self.once((word, seat), code, at=at, nth=nth)
         self._parts.setdefault(word, {})[seat] = value
 
     def parts(self, word: str) -> Mapping[int, Any]:

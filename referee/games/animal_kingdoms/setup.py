@@ -77,23 +77,23 @@ class _Builder(Said):
         state, once = self.state, self.once
         match item:
             case Round(number):
-                once("round", "AK-9", "the round is stated twice", at="INT")
+                once("round", "AK-9", at="INT")
                 if not 1 <= number <= self.edition.rounds:
                     self.judge.stop("AK-9", "there is no round {round}", at="INT", round=number)
                 state.round = number
             case Laws():
-                once("laws", "AK-3", "the laws are stated twice")
+                once("laws", "AK-3")
                 state.laws = read_laws(self.edition, item, state.used, self.judge)
             case Used(laws):
                 self._used(laws)
             case Tokens():
-                once("tokens", "AK-4", "the tokens are stated twice")
+                once("tokens", "AK-4")
                 state.tokens = read_tokens(state, item, self.judge)
             case Kingdom():
                 self._kingdom(item)
             case Row(size, cards):
                 kingdom = self._index(size)
-                once(("cards", kingdom), "AK-11", "the cards at kingdom {kingdom} are stated twice", at="INT", kingdom=size)
+                once(("cards", kingdom), "AK-11", at="INT")
                 self._see(cards)
                 state.rows[kingdom] += cards
             case Stock(player, points, hand):
@@ -103,10 +103,10 @@ class _Builder(Said):
             case Out(names):
                 for player, at, nth in self._named(names):
                     seat = self.who(player, at, nth)
-                    once(("out", seat), "AK-31", "{player} is named twice", at=at, nth=nth, player=self.judge.name(seat))
+                    once(("out", seat), "AK-31", at=at, nth=nth)
                     state.out |= 1 << seat
             case Discards(cards):
-                once("discards", "AK-2", "the discard pile is stated twice")
+                once("discards", "AK-2")
                 self._see(cards)
                 state.discards += cards
             case Held(cards):
@@ -120,18 +120,18 @@ class _Builder(Said):
         state, once = self.state, self.once
         match item:
             case Starter(player):
-                once("starter", "AK-55", "the starting player is stated twice", at="NAME")
+                once("starter", "AK-55", at="NAME")
                 state.starter = self.seat(player, at="NAME")
             case Next(player):
                 at = _word_of(player)
-                once("next", "AK-9", "the next player is stated twice", at=at)
+                once("next", "AK-9", at=at)
                 self.next = self.who(player, at)
             case Owed(player):
                 at = _word_of(player)
                 once("owed", "AK-33", "only one player has yet to take a bonus token", at=at)
                 state.owed = self.who(player, at)
             case Top(card):
-                once("top", "AK-53", "the top card is stated twice", at="ANIMAL")
+                once("top", "AK-53", at="ANIMAL")
                 state.top = card
             case Fighting(size):
                 once("phase", "AK-43", "only one kingdom is fought for or scored at a time", at="INT")
@@ -199,24 +199,23 @@ class _Builder(Said):
             number = self.edition.law_index.get(law, -1)
             if number < 0:  # AK-3
                 refuse_unknown_law(self.edition, law, self.judge, nth)
-            self.once(("used", number), "AK-3", "law {law} is named twice", at="LAW", nth=nth, law=law)
+            self.once(("used", number), "AK-3", at="LAW", nth=nth)
             self.state.used |= 1 << number
 
     def _kingdom(self, item: Kingdom) -> None:
         state, people, size = self.state, self.state.people, item.kingdom
         kingdom = self._index(size)
-        self.once(("kingdom", kingdom), "AK-12", "the shields at kingdom {kingdom} are stated twice", at="INT", kingdom=size)
+        self.once(("kingdom", kingdom), "AK-12", at="INT")
         fields = 0
         for (field, player, number), (_, at, nth) in zip(
             item.shields, self._named([who for _, who, _ in item.shields]), strict=True
         ):
             seat = self.who(player, at, nth)
             owner, total = self.judge.name(seat), self.edition.shields
-            twice = mark("{player}'s shields at kingdom {kingdom} are stated twice")
             if field == THRONE:  # each `throne Anna` is one more
                 self.note(("shields", kingdom, field, seat), at=at, nth=nth)
             else:
-                self.once(("shields", kingdom, field, seat), "AK-12", twice, at=at, nth=nth, player=owner, kingdom=size)
+                self.once(("shields", kingdom, field, seat), "AK-12", at=at, nth=nth)
             if number > (100 if seat == state.egon else total):
                 message = mark("{shields:# shield|# shields} of {player}; there are only {total}")
                 self.judge.stop("AK-6", message, at=at, nth=nth, shields=number, player=owner, total=total)
@@ -245,22 +244,20 @@ class _Builder(Said):
 
     def _stock(self, seat: int, points: int, hand: Sequence[int] | None) -> None:
         at = "EGON" if seat == self.state.egon else "PLAYER"
-        twice, player = mark("{player}'s points and hand are stated twice"), self.judge.name(seat)
-        self.once(("stock", seat), "AK-7", twice, at=at, player=player)
+        self.once(("stock", seat), "AK-7", at=at)
         self.state.score[seat] = points
         if hand is None:
             return
         if len(hand) > self.edition.hand:
             message = mark("{player} has {cards} cards in hand; the maximum is {most}")
-            self.judge.stop("AK-16", message, at=at, player=player, cards=len(hand), most=self.edition.hand)
+            self.judge.stop("AK-16", message, at=at, player=self.judge.name(seat), cards=len(hand), most=self.edition.hand)
         self._see(hand)
-        self.once(("hand", seat), "AK-7", twice, at=at, player=player)
+        self.once(("hand", seat), "AK-7", at=at)
         self.state.hands[seat] = list(hand)
 
     def _owned(self, seat: int, values: Sequence[int]) -> None:
         bonus, at = self.state.bonus, "EGON" if seat == self.state.egon else "PLAYER"
-        twice = mark("{player}'s bonus tokens are stated twice")
-        self.once(("bonus", seat), "AK-5", twice, at=at, player=self.judge.name(seat))
+        self.once(("bonus", seat), "AK-5", at=at)
         if self.state.seats == 1:
             self.judge.stop("AK-71", "there are no bonus tokens in the solo game", at=at)
         nth = 0

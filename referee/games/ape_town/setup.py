@@ -72,7 +72,7 @@ def _open(state: State, item: Open, said: Said) -> None:
     section, judge = item.section - 1, said.judge
     if not 0 <= section < SECTIONS:
         judge.stop("AT-7", "there is no section {section}", at="INT", section=item.section)
-    said.once(("section", section), "AT-7", "section {section} is given twice", at="INT", section=item.section)
+    said.once(("section", section), "AT-7", at="INT")
     if len(state.open_sections()) == OPEN_SECTIONS:
         judge.stop("AT-35", "more than two sections have open tiles", at="INT")
     known = 0
@@ -94,29 +94,21 @@ def _put_bundles(state: State, item: Bundles, said: Said) -> None:
     for nth, (number, bundles) in enumerate(item.piles):
         if not 1 <= number <= TRACK:  # AT-7
             refuse_number(number, said.judge, 2 * nth)
-        said.once(
-            ("pile", number - 1),
-            "AT-23",
-            "the bundles at segment {segment} are given twice",
-            at="INT",
-            nth=2 * nth,
-            segment=number,
-        )
+        said.once(("pile", number - 1), "AT-23", at="INT", nth=2 * nth)
         said.note(("count", number - 1), at="INT", nth=2 * nth + 1)
         state.bundles[number - 1] = bundles
 
 
 def _stock(state: State, item: Stock, said: Said) -> None:
     seat = said.seat(item.player)
-    player = said.players.names[seat]
-    said.once(("stock", seat), "AT-12", "{player}'s points and bundles are given twice", at="PLAYER", player=player)
+    said.once(("stock", seat), "AT-12", at="PLAYER")
     said.note(("points", seat), at="INT")
     said.note(("bundles", seat), at="INT", nth=1)
     state.score[seat], state.purse[seat] = item.points, item.bundles
 
 
 def _next(state: State, item: Next, said: Said) -> None:
-    said.once("next", "AT-15", "the next player is named twice", at="NAME")
+    said.once("next", "AT-15", at="NAME")
     state.turn = said.seat(item.player, at="NAME")
 
 

@@ -15,7 +15,6 @@ from referee.games.manhattan_traffiq.turns import check_not_won
 from referee.games.positions import Said
 from referee.language import mark
 
-NAMED_TWICE = mark("{named} is named twice")
 ONLY_LAY = mark("only a lay lets a player put vehicles")
 
 
@@ -26,10 +25,10 @@ def _last_act(state: State) -> str:
 
 def may_put(state: State, item: MayPut, said: Said) -> None:
     judge = said.judge
-    said.once("may put", "TQ-24", "`may put` is given twice")
+    said.once("may put", "TQ-24")
     for nth, crossing in enumerate(item.crossings):
         name = crossing_name(crossing)
-        said.once(("may put", crossing), "TQ-21", NAMED_TWICE, at="CROSSING", nth=nth, named=name)
+        said.once(("may put", crossing), "TQ-21", at="CROSSING", nth=nth)
         check_not_won(state, said.of(("may put", crossing)))
         if _last_act(state) != "L":
             judge.refuse("TQ-24", ONLY_LAY, at="CROSSING", nth=nth)
@@ -41,7 +40,7 @@ def may_put(state: State, item: MayPut, said: Said) -> None:
 
 def may_compete(state: State, item: MayCompete, said: Said) -> None:
     judge, act = said.judge, _last_act(state)
-    said.once("may compete", "TQ-37", "`may compete` is given twice")
+    said.once("may compete", "TQ-37")
     _check_own(state, item.crossings, "may compete", said)
     check_competes_at_end(state, judge, "CROSSING")
     if not act:
@@ -62,7 +61,7 @@ def may_compete(state: State, item: MayCompete, said: Said) -> None:
 
 
 def new(state: State, item: New, said: Said) -> None:
-    said.once("new", "TQ-20", "`new` is given twice")
+    said.once("new", "TQ-20")
     _check_own(state, item.crossings, "new", said)
     if "L" not in state.acts or not _last_act(state):
         said.judge.refuse("TQ-20", ONLY_LAY, at="CROSSING")
@@ -71,10 +70,10 @@ def new(state: State, item: New, said: Said) -> None:
 
 def competed(state: State, item: Competed, said: Said) -> None:
     judge = said.judge
-    said.once("competed", "TQ-37", "`competed` is given twice")
+    said.once("competed", "TQ-37")
     for nth, (crossing, axis) in enumerate(item.streets):
         name = street_name(crossing, axis)
-        said.once(("competed", crossing, axis), "TQ-37", NAMED_TWICE, at="STREET", nth=nth, named=name)
+        said.once(("competed", crossing, axis), "TQ-37", at="STREET", nth=nth)
         street = city.street(state, crossing, axis)
         if crossing not in state.fresh or not street:
             judge.stop("TQ-37", "no vehicle that may compete is on {street}", at="STREET", nth=nth, street=name)
@@ -99,7 +98,7 @@ def _check_own(state: State, crossings: tuple[int, ...], what: str, said: Said) 
     """Each is named once, and a vehicle of the player on turn stands there."""
     for nth, crossing in enumerate(crossings):
         name = crossing_name(crossing)
-        said.once((what, crossing), "TQ-37", NAMED_TWICE, at="CROSSING", nth=nth, named=name)
+        said.once((what, crossing), "TQ-37", at="CROSSING", nth=nth)
         if state.vehicles.get(crossing, -1) >> 1 != state.turn:
             player = said.judge.name(state.turn)
             said.judge.stop(

@@ -14,7 +14,7 @@ from referee.games.game import Players
 from referee.games.judge import Judge
 from referee.games.manhattan_traffiq import city, colours, rights
 from referee.games.manhattan_traffiq.edition import SCENARIOS, Edition, connected
-from referee.games.manhattan_traffiq.geometry import UNKNOWN, crossing_name, place_name
+from referee.games.manhattan_traffiq.geometry import UNKNOWN, place_name
 from referee.games.manhattan_traffiq.notation import (
     DRAWING,
     TAXI,
@@ -63,7 +63,7 @@ def _lay(state: State, item: City, said: Said) -> None:
         if place in edition.start:
             rule = SCENARIOS[edition.scenario]
             judge.stop(rule, "a start tile lies on {place}", at="PLACE", nth=nth, place=place_name(place))
-        said.once(("tile", place), "TQ-55", "two tiles on {place}", at="PLACE", nth=nth, place=place_name(place))
+        said.once(("tile", place), "TQ-55", at="PLACE", nth=nth)
         check_match(state, place, code, judge, nth)
         _see(state, code, nth, judge)
         city.grow(state, place, code)
@@ -81,7 +81,7 @@ def _join(state: State, item: City, said: Said) -> None:
 def _hold(state: State, item: Hand, said: Said) -> None:
     judge = said.judge
     seat = said.seat(item.player)
-    said.once(("hand", seat), "TQ-54", "the hand of {player} is given twice", at="PLAYER", player=item.player)
+    said.once(("hand", seat), "TQ-54", at="PLAYER")
     state.undealt.remove(seat)
     words = {"EDGES": 0, "ID": 0, "UNKNOWN": 0}
     for tile in item.tiles:
@@ -106,7 +106,7 @@ def _see(state: State, tile: int | str, nth: int, judge: Judge) -> int:
 
 
 def _begin(state: State, item: Next | TurnOf, said: Said) -> None:
-    said.once("turn", "TQ-56", "the player on turn is given twice")
+    said.once("turn", "TQ-56")
     state.turn = said.seat(item.player, at="PLAYER" if isinstance(item, TurnOf) else "NAME")
     if isinstance(item, TurnOf):
         acts = item.acts
@@ -120,7 +120,7 @@ def _begin(state: State, item: Next | TurnOf, said: Said) -> None:
 
 def _last(state: State, item: Last, said: Said) -> None:
     at = "INT" if item.turns % 90 or item.turns > 270 else "DEGREES"
-    said.once("last", "TQ-51", "`last` is given twice", at=at)
+    said.once("last", "TQ-51", at=at)
     state.left = item.turns
 
 
@@ -130,10 +130,9 @@ def _last(state: State, item: Last, said: Said) -> None:
 def _put(state: State, item: Vehicles, said: Said) -> None:
     judge = said.judge
     for nth, (colour, kind, crossing) in enumerate(item.stand):
-        name = crossing_name(crossing)
         if colour not in state.colours:
             judge.stop("TQ-2", "nobody plays {colour:name}", at="COLOUR", nth=nth, colour=colours.PLAYED[colour])
-        said.once(("vehicle", crossing), "TQ-27", "two vehicles on {crossing}", at="CROSSING", nth=nth, crossing=name)
+        said.once(("vehicle", crossing), "TQ-27", at="CROSSING", nth=nth)
         check_site(state, crossing, judge.refuse, nth)
         seat = state.colours.index(colour)
         vehicle = 2 * seat + kind

@@ -31,31 +31,12 @@ from referee.games.monkey_maniacs.notation import (
     Over,
     Round,
     Stock,
-    card,
 )
 from referee.games.monkey_maniacs.scoring import SETUP
 from referee.games.monkey_maniacs.state import State
-from referee.games.monkey_maniacs.waves import refuse_balloon
+from referee.games.monkey_maniacs.waves import refuse_balloon, show_dice
 from referee.games.monkey_maniacs.worlds import look_anew
 from referee.games.positions import Said
-from referee.language import mark
-
-_ITEMS: dict[type, tuple[str, str, str | None, str]] = {
-    Round: ("round", "MM-3", "INT", mark("the round is given twice")),
-    Stock: ("stock", "MM-2", "PLAYER", mark("health and chips of {player} are given twice")),
-    Board: ("board", "MM-2", "PLAYER", mark("the board of {player} is given twice")),
-    Hand: ("hand", "MM-25", "PLAYER", mark("the hand of {player} is given twice")),
-    Opening: ("opening", "MM-14", "PLAYER", mark("the opening cards of {player} are given twice")),
-    Due: ("due", "MM-14", "INT", mark("what {player} must draw is given twice")),
-    Loose: ("loose", "MM-32", "INT", mark("the loose points of {player} are given twice")),
-    IsDone: ("done", "MM-35", "DONE", mark("that {player} is done is written twice")),
-    Dice: ("dice", "MM-17", "COLOUR", mark("the dice are given twice")),
-    Discards: ("discards", "MM-5", None, mark("the discard pile is given twice")),
-    Gone: ("gone", "MM-5", None, mark("the balloon cards that are gone are given twice")),
-    Next: ("next", "MM-35", None, mark("the next player is given twice")),
-    Over: ("over", "MM-62", None, mark("the end of the game is given twice")),
-}
-"""What an item says, the rule it stands for, the word at fault where it is said again, and how that is told."""
 
 
 def position(edition: Edition, players: Players, items: Sequence[Any], judge: Judge) -> State:
@@ -63,16 +44,11 @@ def position(edition: Edition, players: Players, items: Sequence[Any], judge: Ju
     for player in state.players:
         player.due = 0
     for judge.item, item in enumerate(items):
-        thing, rule, at, message = _ITEMS[type(item)]
-        if isinstance(item, Next):
-            seat = said.seat(item.player, at="NAME")
-        else:
-            seat = said.seat(item.player) if hasattr(item, "player") else -1
-        if isinstance(item, Next) or seat < 0:
-            said.once(thing, rule, message, at=at)
-        else:
-            said.once((thing, seat), rule, message, at=at, player=judge.name(seat))
-        _READERS[type(item)](state, seat, item, said)
+        reader, thing, rule, at = _ITEMS[type(item)]
+        is_next = isinstance(item, Next)
+        seat = said.seat(item.player, at="NAME" if is_next else "PLAYER") if hasattr(item, "player") else -1
+        said.once(thing if is_next or seat < 0 else (thing, seat), rule, at=at)
+        reader(state, seat, item, said)
     _fill_in(state, said)
     check(state, said, judge)
     look_anew(state)
@@ -112,7 +88,7 @@ def _board(state: State, seat: int, item: Board, said: Said) -> None:
         field = _field(state, name, nth, judge)
         if kind not in CARDS:
             judge.stop("MM-13", "the {card:name} is an action and never placed", at="KIND", nth=nth, card=KINDS[kind])
-        said.once(("field", seat, field), "MM-26", "a second card on {field:name}", at="COLOUR", nth=nth, field=name)
+        said.once(("field", seat, field), "MM-26", at="COLOUR", nth=nth)
         if not 1 <= stage <= STAGES:
             judge.stop("MM-12", "stages are 1 to {last}, not {stage}", at="KIND", nth=nth, last=STAGES, stage=stage)
         _see(state, kind, 1, nth, said)
@@ -184,9 +160,7 @@ def _is_done(state: State, seat: int, item: IsDone, said: Said) -> None:
 
 
 def _dice(state: State, seat: int, item: Dice, said: Said) -> None:
-    if item.number not in state.edition.columns:
-        said.judge.stop("C03", "the number die shows 1 to 6, not {number}", at="INT", number=item.number)
-    state.row, state.number = state.edition.rows.index(item.colour), item.number
+    show_dice(state, item.colour, item.number, said.judge)
     for player in state.players:
         player.done = True
 
@@ -195,7 +169,7 @@ def _discards(state: State, seat: int, item: Discards, said: Said) -> None:
     known = 0
     for nth, (kind, cards) in enumerate(item.piles):
         at, place = ("INT", nth) if kind == UNKNOWN else ("KIND", known)
-        said.once(("pile", kind), "MM-5", "{card:name} is given twice on the discard pile", at=at, nth=place, card=card(kind))
+        said.once(("pile", kind), "MM-5", at=at, nth=place)
         if kind == UNKNOWN:
             state.hidden += cards
         else:
@@ -210,7 +184,7 @@ def _gone(state: State, seat: int, item: Gone, said: Said) -> None:
         number = edition.balloons.get(name, -1)
         if number < 0:
             refuse_balloon(name, nth, said.judge)
-        said.once(("balloon", number), "C03", "{card} is named twice", at="BALLOON", nth=nth, card=name)
+        said.once(("balloon", number), "C03", at="BALLOON", nth=nth)
         state.gone |= 1 << number
         state.left[edition.deck_of[number]] -= 1
     for nth, (deck, cards) in enumerate(item.hidden):
@@ -224,7 +198,7 @@ def _gone(state: State, seat: int, item: Gone, said: Said) -> None:
                 decks=DECKS,
             )
         number = DECKS.index(deck)
-        said.once(("deck", number), "MM-5", "{deck:name} balloon cards are counted twice", at="INT", nth=nth, deck=deck)
+        said.once(("deck", number), "MM-5", at="INT", nth=nth)
         state.left[number] -= cards
 
 
@@ -236,10 +210,22 @@ def _over(state: State, seat: int, item: Over, said: Said) -> None:
     state.over = True
 
 
-_READERS: dict[type, Callable[[State, int, Any, Said], None]] = {
-    Round: _round, Stock: _stock, Board: _board, Hand: _hand, Opening: _opening, Due: _due, Loose: _loose,
-    IsDone: _is_done, Dice: _dice, Discards: _discards, Gone: _gone, Next: _next, Over: _over,
-}  # fmt: skip
+_ITEMS: dict[type, tuple[Callable[[State, int, Any, Said], None], str, str, str | None]] = {
+    Round: (_round, "round", "MM-3", "INT"),
+    Stock: (_stock, "stock", "MM-2", "PLAYER"),
+    Board: (_board, "board", "MM-2", "PLAYER"),
+    Hand: (_hand, "hand", "MM-25", "PLAYER"),
+    Opening: (_opening, "opening", "MM-14", "PLAYER"),
+    Due: (_due, "due", "MM-14", "INT"),
+    Loose: (_loose, "loose", "MM-32", "INT"),
+    IsDone: (_is_done, "done", "MM-35", "DONE"),
+    Dice: (_dice, "dice", "MM-17", "COLOUR"),
+    Discards: (_discards, "discards", "MM-5", None),
+    Gone: (_gone, "gone", "MM-5", None),
+    Next: (_next, "next", "MM-35", None),
+    Over: (_over, "over", "MM-62", None),
+}
+"""What reads an item, what it says, and where that is said twice the rule and the word."""
 
 
 def _see_all(state: State, where: tuple[str, int], kinds: Sequence[int], said: Said) -> None:

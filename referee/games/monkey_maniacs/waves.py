@@ -28,7 +28,6 @@ def happen(state: State, event: Roll | Wave, judge: Judge) -> None:
 
 
 def _roll(state: State, roll: Roll, judge: Judge) -> None:
-    edition = state.edition
     first, second = state.players
     if state.number:
         judge.stop("C01", "the dice are already rolled", "the wave of round {round} comes next", round=state.round)
@@ -51,10 +50,14 @@ def _roll(state: State, roll: Roll, judge: Judge) -> None:
         )
     elif first.hand or second.hand or first.opening or second.opening:
         _check_attacks(state, judge)
-    number = roll.number
-    if number not in edition.columns:
+    show_dice(state, roll.colour, roll.number, judge)
+
+
+def show_dice(state: State, colour: str, number: int, judge: Judge) -> None:
+    """MM-17: the dice of the round."""
+    if number not in state.edition.columns:
         judge.stop("C03", "the number die shows 1 to 6, not {number}", at="INT", number=number)
-    state.row, state.number = edition.rows.index(roll.colour), number
+    state.row, state.number = state.edition.rows.index(colour), number
 
 
 def _check_attacks(state: State, judge: Judge) -> None:

@@ -67,11 +67,11 @@ def _lay(state: State, item: City | NamedCity, said: _Stated) -> None:
     for nth, (_, field) in enumerate(tiles):
         at, nth = ("FIELD", nth) if isinstance(item, City) else ("NAME", 0)
         thing = ("tile", PLACE_OF[field])
-        said.once(thing, "PA-7", "a second tile on the place of {field}", at=at, nth=nth, field=NAMES[field])
+        said.once(thing, "PA-7", at=at, nth=nth)
 
 
 def _next(_state: State, item: Next, said: _Stated) -> None:
-    said.once("next", "PA-59", "the next player is named twice", at="NAME")
+    said.once("next", "PA-59", at="NAME")
     said.seat(item.player, at="NAME")
     said.next = item
 
@@ -90,21 +90,12 @@ def _hold(state: State, item: Holdings, said: _Stated) -> None:
                 state.chips[seat] |= 1 << field
                 fields += 1
         elif word in ("points", "collected"):
-            said.part(word, seat, value, "PA-2", _TWICE[word], at="INT", nth=numbers)
+            said.part(word, seat, value, "PA-2", at="INT", nth=numbers)
             numbers += 1
         else:
-            said.part(word, seat, value, "PA-2", _TWICE[word], at="FIELD", nth=fields)
+            said.part(word, seat, value, "PA-2", at="FIELD", nth=fields)
             fields += 1
     state.score[seat] = said.parts("points").get(seat, 0)
-
-
-_TWICE = {
-    "points": mark("{player}'s points are given twice"),
-    "collected": mark("{player}'s collected chips are given twice"),
-    "pawn": mark("{player}'s pawn is given twice"),
-    "police": mark("{player}'s policeman is given twice"),
-    "target": mark("{player}'s target stone is given twice"),
-}
 
 
 # -- while the city is built, or chips are laid ------------------------------------------------------------------------
