@@ -22,6 +22,7 @@ GAMES = ("animal_kingdoms", "ape_town", "manhattan_traffiq", "monkey_maniacs", "
 MOST_WORDS = 400
 """In a line of offered words. The longest lines of chance have some 80 words."""
 TAGS = '[Game "Ape Town"]\n[Edition "piatnik-2025"]\n[Players "Laura, Emma, Felix"]\n'
+KINGDOMS = '[Game "Animal Kingdoms"]\n[Players "Anna, Ben, Clara, David"]\n'
 REVEALED = f"{TAGS}* reveal 1: mandrill banana orang banana katta\n* reveal 2: banana tarsier chimp katta banana\n"
 
 
@@ -206,6 +207,12 @@ def test_chance_that_is_awaited_begins_the_line() -> None:
 def test_chance_that_cannot_be_is_not_offered() -> None:
     assert texts(REVEALED, "* ") == []
     assert texts(TAGS, "* reveal ") == ["1:", "2:"]
+
+
+def test_chance_that_uses_up_all_there_is_can_be_ended() -> None:
+    laws = f"{KINGDOMS}* laws 4: D17, 5: D25, 6: D05, 7: D22, 8: D13\n"
+    for line in ("4: 5 7 10, 5: 5 5 10, 6: ", "4: 5 9 10, 5: 7 8 8, 6: "):
+        assert {"6", "7"} <= set(texts(laws, f"* tokens {line}")), line
 
 
 def test_a_component_is_explained() -> None:
