@@ -94,7 +94,7 @@ def near_edit(judged: Judged, near: Near) -> Edit | None:
     if judged.played is None:
         return None
     line = judged.record.statements[near.statement][0]
-    words = judged.record.words(line, judged.played.game.notation)
+    words = judged.record.words(line)
     own = [word for word in words if near.first <= word.action < len(near.actions)]
     return Edit(judged.record.line(line).span(own[0].start, own[-1].end), near.text) if own else None
 

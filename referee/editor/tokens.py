@@ -62,7 +62,7 @@ def row_tokens(record: Record, number: int) -> list[Token]:
     notation = common() if is_common(line.text if reading is None else reading.text) else record.notation
     words: Iterable[tuple[str, int, int]] = ()
     if reading is not None and notation is not None:
-        words = ((word.type, word.start, word.end) for word in record.words(number, notation))
+        words = ((word.type, word.start, word.end) for word in record.words(number))
     elif notation is not None and len(line.text) < 10_000:
         words = _words(notation, line.text)
     found = [Token(line.offset + start, line.offset + end, kind) for type, start, end in words if (kind := kind_of(type))]

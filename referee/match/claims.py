@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 
 from referee.fault import Fix, Span
 from referee.language import mark
 from referee.language.sentence import NOTHING, Phrase, phrase
 from referee.match.table import Table
-from referee.record.notation import PlacedWord
 from referee.record.reader import MAX_EXPLAINED, Record, common
 from referee.record.statement import Assertion
 
@@ -29,23 +27,7 @@ SpanOf = Callable[[int], Span]
 
 def check_assertion(table: Table, assertion: Assertion) -> Mapping[int, int]:
     """Are these the scores at the line being judged? Gives what is asserted now (`Progress.asserted`)."""
-    judge = table.judge
-    line = table.record.line(judge.number)
-
-    @cache  # thousands of scores on one line may be wrong
-    def words() -> dict[int, list[PlacedWord]]:
-        found: dict[int, list[PlacedWord]] = {}
-        for word in table.record.words(judge.number, common()):
-            found.setdefault(word.action, []).append(word)
-        return found
-
-    def place(nth: int) -> Span:
-        if judge.is_full:
-            return Span(judge.number, 1, 2)
-        word = words()[nth // 2][nth % 2]
-        return line.span(word.start, word.end)
-
-    return _compare(table, assertion.scores, place, "A02", common().name)
+    return _compare(table, assertion.scores, lambda nth: table.judge.word(nth // 2, nth % 2), "A02", common().name)
 
 
 def _compare(

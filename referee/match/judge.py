@@ -170,13 +170,23 @@ class MatchJudge(TableJudge):
         """The nth word of a kind in the action being judged; the whole action where there is none."""
         return self._span(self.number, self.action, at, nth)
 
+    def word(self, action: int, nth: int) -> Span:
+        """The nth word of an action of the line being judged."""
+        if self.is_full:
+            return Span(self.number, 1, 2)
+        word = self._places_of(self.number).actions[action][nth]
+        return self.record.line(self.number).span(word.start, word.end)
+
+    def _places_of(self, number: int) -> _Places:
+        text = self.record.line(number).text
+        if self._places.text != text:
+            self._places = _Places(text, self.record.words(number))
+        return self._places
+
     def _span(self, number: int, action: int, at: str | None, nth: int) -> Span:
         if self.is_full:
             return Span(number, 1, 2)
-        line = self.record.line(number)
-        if self._places.text != line.text:
-            self._places = _Places(line.text, self.record.words(number, self.notation))
-        places = self._places
+        line, places = self.record.line(number), self._places_of(number)
         own = [word for word in places.actions.get(action) or places.all if word.start < word.end]
         found: Sequence[PlacedWord] = ()
         if at is not None:

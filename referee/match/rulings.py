@@ -157,7 +157,7 @@ def _report_unknown(table: Table, name: str) -> None:
 def _word(table: Table, *types: str, nth: int = 0) -> Span:
     """The place of the first word of a kind in the ruling's line, or of a later one; the last, where there are not so many."""
     line = table.record.line(table.judge.number)
-    words = [word for word in table.record.words(line.number, common()) if word.type in types]
+    words = [word for word in table.record.words(line.number) if word.type in types]
     word = words[min(nth, len(words) - 1)]
     return line.span(word.start, word.end)
 

@@ -35,7 +35,7 @@ def items_from(record: Record, begin: int) -> list[Any]:
 def report_difference(table: Table, begin: int, end: int, stated: AnyState) -> None:
     """These set-up lines state a position that is not the one on the table."""
     numbers = [number for number, _ in table.record.statements[begin:end]]
-    words = [table.record.words(number, table.game.notation) for number in numbers]
+    words = [table.record.words(number) for number in numbers]
     found = difference(table.game, table.players, words, stated, table.state)
     line = table.record.line(numbers[found.line])
     table.judge.begin(begin + found.line)

@@ -71,9 +71,12 @@ class Record:
     def line(self, number: int) -> Line:
         return unquoted_line(number, self.rows[number - self.first])
 
-    def words(self, number: int, notation: Notation) -> list[PlacedWord]:
+    def words(self, number: int) -> list[PlacedWord]:
         """The words of a line that was read: where they stand in it, or what stands for them."""
-        found = notation.words(self.read_as(number))
+        text = self.read_as(number)
+        notation = common() if is_common(text) else self.notation
+        assert notation is not None
+        found = notation.words(text)
         reading = self.readings.get(number)
         if reading is None:
             return found
@@ -98,13 +101,6 @@ class Record:
 
     def tag_span(self, name: str) -> Span:
         return self.tags[name][1] if name in self.tags else Span(self.first, 1, 2)
-
-    def part(self, begin: int, end: int) -> Record:
-        """The same with some of its statements only."""
-        part = Record(self.first)
-        part.tags, part.rows, part.notation, part.readings = self.tags, self.rows, self.notation, self.readings
-        part.statements, part.headings = self.statements[begin:end], self.headings
-        return part
 
     @property
     def is_empty(self) -> bool:
