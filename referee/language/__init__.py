@@ -19,7 +19,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from referee.language.sentence import Fact, Phrase, Style, filled, worded
 
@@ -130,13 +130,6 @@ def say(text: str, **facts: Fact) -> str:
 def said(kept: str | Phrase) -> str:
     """The same of a sentence that was kept for later. What is only a text (a field, somebody's own words) is shown as it is."""
     return kept if isinstance(kept, str) else worded(kept, STYLES[current()], translated)
-
-
-def plain(fact: Fact) -> Any:
-    """A fact for programs: a text, a number, or a list of them; a phrase as it is said."""
-    if isinstance(fact, str | int):
-        return fact
-    return said(fact) if isinstance(fact, Phrase) else [plain(one) for one in fact]
 
 
 def mark(text: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from referee import __version__
-from referee.fault import Edit, Fault, Fix
+from referee.fault import Fault, Fix, Span
 from referee.files.inputs import Unopened
-from referee.language import plain, said
+from referee.language import said
 from referee.language.sentence import Phrase
 from referee.report.json_text import json_text
 from referee.report.summary import Summary
@@ -62,24 +62,21 @@ def fault_data(fault: Fault) -> dict[str, Any]:
         "severity": fault.severity,
         "message": fault.message,
         "reason": fault.reason,
-        "facts": {name: plain(fact) for name, fact in fault.facts.items()},
+        "facts": {name: _data(fact) for name, fact in fault.facts.items()},
         "near": [near.text for near in fault.near],
         "follows": fault.follows,
-        "line": fault.span.line,
-        "column": fault.span.start,
-        "end_column": fault.span.end,
+        **_place(fault.span),
         "fix": None if fault.fix is None else fix_data(fault.fix),
     }
 
 
 def fix_data(fix: Fix) -> dict[str, Any]:
-    first, *also = map(_edit_data, fix.edits)
+    first, *also = ({**_place(span), "text": text} for span, text in fix.edits)
     return {**first, "safe": fix.is_safe, "also": also}
 
 
-def _edit_data(edit: Edit) -> dict[str, Any]:
-    (line, start, end), text = edit
-    return {"line": line, "column": start, "end_column": end, "text": text}
+def _place(span: Span) -> dict[str, Any]:
+    return {"line": span.line, "column": span.start, "end_column": span.end}
 
 
 class DataReport:
