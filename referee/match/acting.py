@@ -90,7 +90,7 @@ class ActingTable(Table):
         if isinstance(statement, Turn) and seat is None:
             return refusal
         assert isinstance(statement, Turn | Chance)
-        actions = statement.actions if isinstance(statement, Turn) else (statement.event,)
+        actions = statement.actions
         act = self._watched if self.ledgers else self.game.act
         while True:
             begin = judge.action

@@ -35,6 +35,10 @@ class Chance(NamedTuple):
 
     event: AnyAction
 
+    @property
+    def actions(self) -> tuple[AnyAction, ...]:
+        return (self.event,)
+
 
 class SetUp(NamedTuple):
     """An `@` line: a part of a position."""

@@ -26,10 +26,9 @@ def offer_legal(match: Match, faults: list[Fault]) -> None:
 
 
 def _is_legal(match: Match, said: Any) -> bool:
-    if isinstance(said, SetUp):
-        return False  # nobody claims a position in the middle of a game if he can have played
+    if not isinstance(said, Turn | Chance):
+        return not isinstance(said, SetUp)  # nobody claims a position in the middle of a game if he can have played
     seat = match.players.seat(said.player) if isinstance(said, Turn) else None
     if isinstance(said, Turn) and seat is None:
         return False
-    actions = said.actions if isinstance(said, Turn) else (said.event,) if isinstance(said, Chance) else ()
-    return match.game.refusal(match.game.copy(match.last_legal), seat, actions, TableJudge(match.players)) is None
+    return match.game.refusal(match.game.copy(match.last_legal), seat, said.actions, TableJudge(match.players)) is None

@@ -122,13 +122,12 @@ class Here:
             said = self.spoken.notation.read(f"{self.head} {text}")
         except Unreadable:
             return None, 0
-        actions = said.actions if isinstance(said, Turn) else (said.event,) if isinstance(said, Chance) else ()
-        if not actions or isinstance(said, Chance) != (self.seat is None):
+        if not isinstance(said, Turn | Chance) or isinstance(said, Chance) != (self.seat is None):
             return None, 0
-        refusal = self.game.refusal(self.game.copy(self.state), self.seat, actions, self._judge)
+        refusal = self.game.refusal(self.game.copy(self.state), self.seat, said.actions, self._judge)
         if refusal is not None:
             return refusal.at, refusal.nth
-        self._add(self.root, text, actions)
+        self._add(self.root, text, said.actions)
         return None
 
     def _try_end(self, node: Node) -> None:
