@@ -105,6 +105,9 @@ def command(
     --fix corrects typos, commas, move numbers and the like in the files and never changes a move; with --unsafe-fixes it also
     corrects claims, assertions and results. With -, the corrected text goes to standard output.
 
+    A line in your own words is read if every word of it is accounted for ("Anna takes 2, places 7.4"), asked about and not
+    played if it can be completed ("Anna: take 2, place 7.4 gladly"), and otherwise not understood ("Anna: §, place 7.4").
+
     \b
       referee check game.ref
       referee check logs/ --quiet

@@ -16,11 +16,10 @@ The terms, in the order in which a line goes through them:
 
 Behind the grammar stands a forgiving reader, for lines in people's own words:
 
-- *form*: how else a word is said; a *lexicon* lists the forms of a game's words, and the *small* words that say
-  nothing (`lexicon`).
-- *chunk*: a word, number or mark as it was written; its *meanings* are words of the grammar that it may stand for (`chunks`,
-  `meanings`).
-- *reading*: a line that the chunks may be meant as and that the grammar accepts; there must be exactly one (`sense`, `search`,
-  `automaton`), and no word of the line may speak against it (`doubts`).
-- *slip*: a typing error; where a line has no reading, one with the fewest slips is what was probably meant (`slips`).
+- *form*: how else a word is said; a *lexicon* lists the forms of a game's words, and the *frames* of its verbs: which words may
+  stand beside them, and before which things (`lexicon`).
+- *chunk*: a word, number or mark as it was written; its *meanings* are words of the grammar that it may stand for, each at the
+  price of a rule (`chunks`, `meanings`, `rules`).
+- *reading*: a line that the chunks may be meant as and that the grammar accepts (`search`, `order`). It is *certain* if every
+  word has its place in a frame and no other reading is certain too (`frames`); otherwise it is *asked* (`sense`).
 """

@@ -41,6 +41,8 @@ def key(text: str) -> str:
     if not text.isascii():
         text = normalize("NFC", text).translate(_UMLAUTS)
         text = "".join(letter for letter in normalize("NFD", text) if not combining(letter))
+    if "-" not in text:
+        return text
     return text.replace("-", "") if text.strip("-") and not _NEGATIVE.fullmatch(text) else text
 
 
@@ -137,9 +139,9 @@ class Lexicon:
 
     @cached_property
     def beginnings(self) -> frozenset[str]:
-        """The forms of several words, and what they begin with."""
+        """The forms of several words, and with what each of them begins."""
         found = [form.split() for form in self.forms if " " in form]
-        return frozenset(" ".join(form[:count]) for form in found for count in range(2, len(form) + 1))
+        return frozenset(" ".join(form[:count]) for form in found for count in range(1, len(form) + 1))
 
 
 def phrase_key(form: str) -> str:

@@ -60,14 +60,16 @@ class Meanings:
         self.similar = lru_cache(2_000)(self._similar)
 
     def of(self, chunks: Sequence[Chunk], i: int, names: Sequence[str], most: int = PLAIN) -> list[Meaning]:
-        """Everything that begins with a chunk, by rules of at most that price, each meaning for the least."""
+        """Everything that begins with a chunk, by rules of at most that price, each meaning for the least. If nothing may cost
+        anything, words stand only for what they say, but may still say nothing."""
         found: dict[Any, Meaning] = {}
         line = CutLine(chunks, tuple(names))
         for rule in self.rules:
-            for words, count, more in rule.matches(self, line, i) if rule.price <= most else ():
-                if any(self._is_stranger(word, names) for word in words):
+            for words, count, more in rule.matches(self, line, i) if rule.price <= (most or PLAIN) else ():
+                cost = rule.price + more
+                if (words and cost and not most) or any(self._is_stranger(word, names) for word in words):
                     continue
-                sign, cost = (count, *map(self.sign, words)), rule.price + more
+                sign = (count, *map(self.sign, words))
                 if sign not in found or found[sign].cost > cost:
                     found[sign] = Meaning(words, count, cost)
         return list(found.values())
@@ -85,11 +87,12 @@ class Meanings:
         if said[-1:] in STOPS and said.rstrip(STOPS):
             yield said.rstrip(STOPS), i + 1
         for end in range(i + 2, len(chunks) + 1):
+            if said not in self.lexicon.beginnings:
+                return
             longer = [f"{said} {chunks[end - 1].key}", f"{said} {chunks[end - 1].key.rstrip(STOPS)}"]
             said = next((each for each in longer if each in self.lexicon.beginnings), "")
-            if not said:
-                return
-            yield said, end
+            if said:
+                yield said, end
 
     def forms_of(self, line: CutLine, i: int) -> Iterator[tuple[str, int]]:
         """The words that forms stand for which begin here, and behind which chunk each ends."""

@@ -70,11 +70,12 @@ def _sure(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
 def _player(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
     """With the colon and without it. A name of several words needs no quotes."""
     chunks, known = line.chunks, by_key(line.names)
-    name, _, number = _BETWEEN_PIECES.sub(" ", chunks[i].text.rstrip(STOPS)).partition(" ")
+    text = chunks[i].text.rstrip(STOPS)
+    name, _, number = _BETWEEN_PIECES.sub(" ", text).partition(" ") if text[-1:].isdigit() else (text, "", "")
     if number and key(name) in known:
         yield Meaning(at.lex(at.written(known[key(name)])) + at.lex(number), 1, 1)
     for end, said in said_as_name(chunks, i):
-        meant = known.get(said) or known.get(said.rstrip("-.")) or known.get(re.sub(r"'?s$", "", said))
+        meant = known.get(said) or known.get(said.rstrip("-.")) or known.get(said.removesuffix("s").removesuffix("'"))
         if meant:
             written = at.written(meant)
             yield Meaning(at.lex(written), end - i)
@@ -133,7 +134,7 @@ def _form(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
 
 def _in_one(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
     text = line.chunks[i].text.rstrip(STOPS)
-    pieces = _BETWEEN_PIECES.sub(" ", text)
+    pieces = _BETWEEN_PIECES.sub(" ", text) if not text.isalpha() else text
     yield from (Meaning(words, 1) for words in (_pieces(at, pieces) if pieces != text else ()))
 
 

@@ -89,7 +89,7 @@ class Search:
             self._put_in(reached[i], chunk.start)
             least = min((ways[0].cost for ways in reached[i].values()), default=0)
             open_ways = [(place, ways) for place, ways in reached[i].items() if ways[0].cost <= least + MAX_BEHIND]
-            meant = [*meanings(i), *_swapped(meanings, i)] if open_ways else []
+            meant = [*meanings(i), *(_swapped(meanings, i) if most else ())] if open_ways else []
             if not self._steps.take(1 + len(meant) * len(open_ways) // PER_STEP):
                 return []
             for meaning in meant:

@@ -185,6 +185,8 @@ class Sense:
             marks + [(word, UNSAID) for each in lexicon.unsaid for word in lex(each)],
             frozenset([*lexicon.left_out["things"], *again]),
         )
+        self._omitted = Missing([each for each in openings if each[1] < AT], marks, self._missing.again)
+        """What may be missing of a line that is certain."""
         self.certain = lru_cache(MAX_REMEMBERED)(self._certainly)
         """What a line certainly says. Remembered, since an editor reads all lines of a record at every keystroke."""
         self._completed = lru_cache(MAX_REMEMBERED)(self._complete)
@@ -199,20 +201,32 @@ class Sense:
         chunks = cut(text)
         if not 0 < len(chunks) <= MAX_CHUNKS:
             return None
-        end = 0
-        for i in range(len(chunks)):
-            end = max(end, *(i + each.chunks for each in self.meanings.of(chunks, i, names)), 0)
-            if end <= i:
-                return None  # a word says nothing at all
         steps = Budget().steps(0, MAX_CERTAIN)
-        tried = [(order, False) for order in self._orders(chunks, names)]
-        tried += [(parts_swapped(order), True) for order, _ in tried[1:2] or tried]
-        for order, is_swapped in tried:
-            ways = [way.steps() for way in (self._search(names, steps).ways(order, PLAIN) if order else ())]
-            read = [self._read(way, text) for way in ways if self._frames.is_certain(way, is_swapped)]
+        for order, is_swapped in self._certain_orders(chunks, names):
+            ways = Search(self._automaton, self._omitted, self.meanings, names, steps).ways(order, 0) if order else ()
+            read = [self._read(way.steps(), text) for way in ways if self._frames.is_certain(way.steps(), is_swapped)]
             if found := _likeliest(filter(None, read)):
                 return found[0] if len(found) == 1 else None
+            if order is chunks and not self._is_covered(chunks, names):
+                break
         return None
+
+    def _is_covered(self, chunks: Sequence[Chunk], names: tuple[str, ...]) -> bool:
+        """Does every word say something, whatever the order?"""
+        end = 0
+        for i in range(len(chunks)):
+            end = max([end, *(i + each.chunks for each in self.meanings.of(chunks, i, names, 0))])
+            if end <= i:
+                return False
+        return True
+
+    def _certain_orders(self, chunks: Sequence[Chunk], names: tuple[str, ...]) -> Iterator[tuple[Sequence[Chunk], bool]]:
+        """The orders in which a line may be certain, and whether its parts are swapped in it."""
+        turned = chunks
+        for n, order in enumerate(self._orders(chunks, names)):
+            turned = order if n == 1 else turned
+            yield order, False
+        yield parts_swapped(turned), True
 
     def _orders(self, chunks: Sequence[Chunk], names: tuple[str, ...]) -> Iterator[Sequence[Chunk]]:
         return orders(chunks, by_key(names), self.meanings.lexicon.lists, self.meanings.has_verb)
