@@ -7,6 +7,7 @@ import re
 import pytest
 
 from referee.games import names
+from referee.language import using
 from tests.games.case import Case, rule_cases
 from tests.playing import errors, game_of, verdict
 
@@ -22,9 +23,16 @@ def test_rule(key: str, i: int, case: Case) -> None:
         assert found == []
         return
     assert [fault.code for fault in found] == [case.fault]
+    [fault] = found
     if case.at:
-        span = found[0].span
+        span = fault.span
         assert case.record.split("\n")[span.line - 1][span.start - 1 : span.end - 1] == case.at
+    if re.match("[A-Z]{2}-", fault.code):
+        english = [fault.message, fault.reason]
+        with using("de"):
+            german = [fault.message, fault.reason]
+        assert not [one for one, other in zip(english, german, strict=True) if one and one == other]
+        assert "{" not in "".join(german)
 
 
 @pytest.mark.parametrize("key", names())

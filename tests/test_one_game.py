@@ -259,6 +259,7 @@ SHORT = {
     "draws in words": (KINGDOMS, re.sub(r"(play .*)", r"\1, draws a card", UNDRAWN)),
     "draws in words, and left out": (UNDRAWN, re.sub(r"(play .*)", r"\1, draws a card", UNDRAWN)),
     "an open edition": (TRAFFIC, TRAFFIC.replace("[Players", '[Edition "muecke-open"]\n[Players')),
+    "a street named again": (TRAFFIC, TRAFFIC.replace("x none, pass", "x none, compete +E1S1h, pass")),
     "hands of a position that one player saw": (ADJOURNED, ADJOURNED.replace("tiger 7 frog 2 frog 3 owl 5", "? frog 2 ? ?")),
     "the seats of a position": (ADJOURNED, ADJOURNED.replace('"Anna, Ben"', '"Ben, Anna"')),
     "a way through the start tile by another of its fields": (WALKED, WALKED.replace("j5 k5 l5", "i6 k5 l5")),
