@@ -7,6 +7,10 @@ import re
 import tomllib
 from pathlib import Path
 
+import pytest
+
+from referee.record import tables
+from referee.record.tables import FOLDER, SHIPPED, Tables
 from referee.verdict.explanations import codes
 from referee.verdict.irregular import CODES as UNUSUAL
 from tests import layering
@@ -34,6 +38,18 @@ def test_an_archive_of_the_sources_has_what_its_tests_read() -> None:
     sources = "".join(path.read_text("utf-8") for path in (ROOT / "tests").rglob("*.py"))
     read = {name for name in re.findall(r'ROOT / "([^"/]+)', sources) if (ROOT / name).exists()}
     assert read - {"pyproject.toml"} <= {name.removeprefix("/") for name in packed}
+
+
+@pytest.mark.parametrize("shipped", sorted(Path(SHIPPED).glob("*.txt")), ids=lambda path: path.stem)
+def test_what_is_shipped_of_a_grammar_is_what_lark_finds(shipped: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, _, start = shipped.stem.rpartition("-")
+    kept = Tables(f"{FOLDER}/{name}.lark", start)
+    assert kept.plans, "run python -m tests.tables"
+    monkeypatch.setattr(tables, "SHIPPED", "")
+    found = Tables(kept.grammar, start)
+    assert not found.plans
+    assert (kept.patterns, kept.ignored, kept.divider) == (found.patterns, found.ignored, found.divider)
+    assert list(kept.patterns) == list(found.patterns)
 
 
 def test_no_file_is_too_long_for_a_head() -> None:

@@ -14,9 +14,9 @@ from itertools import chain
 from referee.batch.chunk import Found
 from referee.batch.piece import Piece, judge_here, judged, unpacked
 from referee.batch.settings import Settings
+from referee.files.cachefolder import cache_folder, distrusted
 from referee.files.inputs import Source, Unopened, from_each, text_of
 from referee.language import say
-from referee.record.kept import cache_folder, distrusted
 from referee.record.reader import pieces
 from referee.verdict.verdict import Verdict
 

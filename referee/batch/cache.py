@@ -22,11 +22,11 @@ from referee import __version__
 from referee.batch.chunk import RecordChunk
 from referee.batch.piece import Packed, Piece, is_lasting
 from referee.batch.settings import Made, Settings
+from referee.files.cachefolder import cache_folder, distrusted
 from referee.games import find, names
 from referee.language import said, say
 from referee.language.sentence import Phrase
 from referee.language.system import os_error
-from referee.record.kept import cache_folder, distrusted
 from referee.record.tables import FOLDER
 
 if TYPE_CHECKING:

@@ -10,13 +10,12 @@ from lark.grammar import Rule
 from lark.lexer import TerminalDef
 
 
-def to_json(lark: Lark) -> bytes:
+def to_json(lark: Lark) -> str:
     data, memo = lark.memo_serialize([TerminalDef, Rule])
-    return json.dumps([data, memo], ensure_ascii=False, separators=(",", ":")).encode("utf-8")
+    return json.dumps([data, memo], ensure_ascii=False, separators=(",", ":"))
 
 
-def from_json(kept: bytes) -> Lark:
-    """Raises something where this is no such table."""
+def from_json(kept: str) -> Lark:
     data, memo = json.loads(kept)
     # JSON has no numbers as keys.
     tables: dict[str, Any] = data["parser"]["parser"]

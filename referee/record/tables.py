@@ -1,27 +1,22 @@
-"""What is known of a grammar, kept between runs in the user's cache folder.
+"""What is known of a grammar without asking Lark, which takes longer to start than a game takes to read.
 
-Lark takes longer to start than a game takes to read. Most records need nothing of it but what it found out before: the words
-of the grammar (Lark's terminals, in the order in which its lexer tries them) and the plans of lines seen. Both are kept, and
-so are Lark's own parse tables for everything else. Lark stays the only authority: whatever is new goes to it.
-
-Everything kept is plain data: rows of text, and JSON. Whatever is wrong with it, we build anew.
+Most records need nothing of it but what it found out before: the words of the grammar (Lark's terminals, in the order in which
+its lexer tries them) and the plans of usual lines. Both are shipped in `shipped/` (`python -m tests.tables` writes it), and so
+are Lark's own parse tables for everything else. Lark stays the only authority: whatever is new goes to it, and so does a
+grammar that has changed or comes from another package.
 """
 
 from __future__ import annotations
 
-import atexit
 import contextlib
 import os
 import re
-import sys
 import zlib
 from collections.abc import Iterable
 from functools import cached_property
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee.record.automaton import Automaton
-from referee.record.kept import keep, read_kept
 from referee.record.plan import MAX_PLANS, MAX_SHAPE
 
 if TYPE_CHECKING:
@@ -31,9 +26,9 @@ FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "grammar")
 """Where the grammars are: inside an installed package, or beside the package in a checkout."""
 if not os.path.isdir(FOLDER):
     FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(__file__))), "grammar")
+SHIPPED = os.path.join(os.path.dirname(__file__), "shipped")
 _BETWEEN = "\n\n"
-"""What divides the parts of a kept file: no row is empty."""
-
+"""What divides the parts of a shipped file: no row is empty."""
 
 DIVIDERS = ("", "\n", ", ")
 """A line cannot be divided, it has one action (no row holds a line feed), or any number of them."""
@@ -60,30 +55,48 @@ class Tables:
 
     def __init__(self, grammar: str, start: str) -> None:
         self.grammar, self.start = grammar, start
-        self._file = _key(grammar, start, _read(grammar) + _read(os.path.join(FOLDER, "record.lark")))
+        self._text = _read(grammar)
+        name = os.path.splitext(os.path.basename(grammar))[0]
+        self.file = os.path.join(SHIPPED, f"{name}-{start}.txt")
+        self.key = f"{zlib.crc32(self._text + _read(os.path.join(FOLDER, 'record.lark'))):08x}"
+        """Changes with the grammar."""
         self.plans: dict[str, str] = {}
         """How a line of a shape is built (`plan`)."""
-        self._is_changed = False
         self._words: list[tuple[str, str]] = []
         """The name and the pattern of each."""
         self.ignored: set[str] = set()
         self.divider = ""
         """What stands between the actions of a player's line, if any of them may follow any other."""
+        self._parser = "", ""
+        """Parse tables, and the version of Lark that made them."""
         with contextlib.suppress(OSError, ValueError):
-            self._take(read_kept(f"{self._file}.words").decode("utf-8"))
+            self._take(_read(self.file).decode("utf-8"))
         if not self._words:
             lexer = self._lexer
             self._words = [(str(terminal.name), str(terminal.pattern.to_regexp())) for terminal in lexer.scanner.terminals]
             self.ignored = set(map(str, lexer.ignore_types))
             self.divider = divider(self.lark.rules)
-            self._keep_later()
 
-    def _take(self, kept: str) -> None:
-        """Words, those that are ignored, plans, and how lines are divided: parts with a row for each. Raises ValueError."""
-        words, ignored, plans, dividers = (part.splitlines() for part in kept.split(_BETWEEN))
-        pairs = [(name, pattern) for name, _, pattern in (row.partition("\t") for row in words)]
-        self.plans = {shape: plan for shape, _, plan in (row.partition("\t") for row in plans)}
-        self._words, self.ignored, self.divider = pairs, set(ignored), DIVIDERS[int(*dividers)]
+    def _take(self, shipped: str) -> None:
+        """What `shipped_text` has written. Raises ValueError if it is of another grammar."""
+        key, words, ignored, plans, dividers, version, parser = shipped.split(_BETWEEN)
+        if key != self.key:
+            raise ValueError(key)
+        pairs = [(name, pattern) for name, _, pattern in (row.partition("\t") for row in words.split("\n"))]
+        self.plans = {shape: plan for shape, _, plan in (row.partition("\t") for row in plans.split("\n"))}
+        self._words, self.ignored, self.divider = pairs, set(ignored.split("\n")), DIVIDERS[int(dividers)]
+        self._parser = version, parser
+
+    def shipped_text(self) -> str:
+        """All that is known, in parts with a row for each word and plan."""
+        import lark
+
+        from referee.record.parsetables import to_json
+
+        words = [f"{name}\t{pattern}" for name, pattern in self._words]
+        plans = sorted(f"{shape}\t{plan}" for shape, plan in self.plans.items())
+        parts = [[self.key], words, sorted(self.ignored), plans, [str(DIVIDERS.index(self.divider))]]
+        return _BETWEEN.join([*map("\n".join, parts), lark.__version__, to_json(self.lark)])
 
     @cached_property
     def _match(self) -> Any:
@@ -131,36 +144,22 @@ class Tables:
             return ""
 
     def learn(self, shape: str, plan: str) -> None:
-        """Remember a plan, also for later runs."""
+        """Remember a plan."""
         if len(self.plans) < MAX_PLANS and len(shape) <= MAX_SHAPE:
             self.plans[shape] = plan
-            self._keep_later()
-
-    def _keep_later(self) -> None:
-        """At the program's end: what is known then."""
-        if not self._is_changed:
-            atexit.register(self._keep_words)
-            self._is_changed = True
-
-    def _keep_words(self) -> None:
-        rows = [[f"{name}\t{pattern}" for name, pattern in self._words], sorted(self.ignored)]
-        rows.append([f"{shape}\t{plan}" for shape, plan in self.plans.items()])
-        rows.append([str(DIVIDERS.index(self.divider))])
-        if all(len(row.splitlines()) == 1 for row in rows[0]):
-            with contextlib.suppress(OSError):
-                keep(f"{self._file}.words", _BETWEEN.join(map("\n".join, rows)).encode("utf-8"))
 
     @cached_property
     def lark(self) -> Lark:
         """The LALR parser."""
-        from lark import Lark
+        from lark import Lark, __version__
 
-        from referee.record.parsetables import from_json, to_json
+        from referee.record.parsetables import from_json
 
-        with contextlib.suppress(Exception):
-            return from_json(read_kept(f"{self._file}.tables"))
-        lark = Lark(
-            _read(self.grammar).decode("utf-8"),
+        version, parser = self._parser
+        if version == __version__:
+            return from_json(parser)
+        return Lark(
+            self._text.decode("utf-8"),
             parser="lalr",
             lexer="basic",
             start=self.start,
@@ -169,9 +168,6 @@ class Tables:
             source_path=self.grammar,
             import_paths=[FOLDER],
         )
-        with contextlib.suppress(OSError):
-            keep(f"{self._file}.tables", to_json(lark))
-        return lark
 
     @cached_property
     def automaton(self) -> Automaton:
@@ -209,12 +205,3 @@ def divider(rules: Iterable[Any]) -> str:
 def _read(path: str) -> bytes:
     with open(path, "rb") as file:
         return file.read()
-
-
-def _key(grammar: str, start: str, texts: bytes) -> str:
-    """A name that changes with the grammar, with Lark and with Python."""
-    lark = find_spec("lark")
-    version = os.stat(lark.origin).st_mtime_ns if lark and lark.origin else 0
-    texts += f"{version} {sys.hexversion} dividers, places".encode()
-    name = os.path.splitext(os.path.basename(grammar))[0]
-    return f"{name}-{start}-{len(texts)}-{zlib.crc32(texts):08x}"

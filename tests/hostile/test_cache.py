@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import marshal
 import os
-import pickle
 import random
 import re
 import shutil
@@ -21,7 +19,6 @@ import pytest
 from referee.batch import cache, judge_all, piece
 from referee.batch.settings import Settings
 from referee.edit.simulate import simulate
-from referee.record import kept, tables
 from referee.record.notation import Notation
 from referee.record.plan import Plans
 from referee.verdict.verdict import Verdict, judge
@@ -155,29 +152,6 @@ def test_what_was_damaged_is_put_aside_and_a_line_says_so(filled: Path, corpus: 
     assert (found.code, found.out) == (1, right)
 
 
-def test_tables_of_a_grammar_that_were_damaged_are_built_anew(own_cache: Path) -> None:
-    """The other thing that is kept between runs: what the words and sentences of a grammar are."""
-    grammar = str(game_of("ape_town").grammar)
-
-    def words() -> list[str]:
-        return [word.type for word in tables.Tables(grammar, "line").lex("1. Anna: take 2, place 7.4 +6")]
-
-    own_cache.parent.mkdir(parents=True)
-    known = tables.Tables(grammar, "line")
-    known._keep_words()
-    [file] = own_cache.parent.glob("*.words")
-    before, right = file.read_bytes(), words()
-    assert right
-    dice = random.Random(5)
-    for _ in range(60):
-        data = bytearray(before)
-        data[dice.randrange(len(data))] ^= 1 << dice.randrange(8)
-        file.write_bytes(data)
-        assert words() == right
-    file.write_bytes(before[:100])
-    assert words() == right
-
-
 # -- not ours, not writable, not free ----------------------------------------------------------------------------------
 
 
@@ -286,46 +260,7 @@ def test_a_cache_inside_the_folder_that_is_checked_is_not_used(
     assert not (tmp_path / "logs" / ".cache").exists()
 
 
-def test_kept_tables_inside_a_work_tree_are_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They decide what a line says."""
-    grammar = str(game_of("ape_town").grammar)
-    monkeypatch.setenv("REFEREE_CACHE", str(tmp_path / "before"))
-    tables.Tables(grammar, "line")._keep_words()
-    [kept_file] = (tmp_path / "before" / "referee").glob("*.words")
-    text = kept_file.read_bytes()[4:].replace(b"take|nimm", b"grab|nimm")
-    kept.keep(kept_file.name, text)
-    assert "grab" in tables.Tables(grammar, "line").patterns["_TAKE"], "as long as nobody else can have written it"
-    (tmp_path / "tree" / ".git").mkdir(parents=True)
-    (tmp_path / "before").rename(tmp_path / "tree" / "cache")
-    monkeypatch.setenv("REFEREE_CACHE", str(tmp_path / "tree" / "cache"))
-    assert "take" in tables.Tables(grammar, "line").patterns["_TAKE"]
-    assert kept_file.name in os.listdir(tmp_path / "tree" / "cache" / "referee")
-
-
 # -- only data ---------------------------------------------------------------------------------------------------------
-
-
-class Bomb:
-    """Runs something when it is unpickled."""
-
-    def __reduce__(self) -> Any:
-        return os.mkdir, ("exploded",)
-
-
-def test_nothing_that_is_kept_is_run(own_cache: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    grammar = str(game_of("palermo").grammar)
-    right = tables.Tables(grammar, "line")
-    right._keep_words()
-    names = sorted(path.name for path in own_cache.parent.iterdir())
-    assert [name.rpartition(".")[2] for name in names] == ["tables", "words"]
-    for name in names:
-        for data in (pickle.dumps(Bomb()), marshal.dumps(([("X", "x")], set(), {})), b"[[], {}]", b"", b"\n\n\n\n", b"\xff"):
-            kept.keep(name, data)
-            found = tables.Tables(grammar, "line")
-            assert found.patterns == right.patterns
-            assert found.lark.parse("1. Anna: stay").data == "turn"
-            assert not (tmp_path / "exploded").exists()
 
 
 def test_what_is_kept_is_never_unpickled() -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
-import zlib
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -73,38 +72,3 @@ def _is_safe(found: os.stat_result, is_inside: bool) -> bool:
     sticky = found.st_mode & stat.S_ISVTX and not is_inside
     mine = found.st_uid == os.getuid() or (found.st_uid == 0 and not is_inside)
     return mine and (not found.st_mode & 0o022 or bool(sticky))
-
-
-def read_kept(name: str) -> bytes:
-    """What was kept under this name, where nobody else can have written it and nothing has changed it. Raises OSError or
-    ValueError."""
-    path = os.path.join(cache_folder(), name)
-    with open(path, "rb") as file:
-        if hasattr(os, "getuid") and not _is_safe(os.fstat(file.fileno()), is_inside=True):
-            raise PermissionError(path)
-        if why := distrusted():
-            raise PermissionError(why)
-        data = file.read()
-    if data[:4] != _sum(data[4:]):
-        raise ValueError(path)  # a broken disk must not change a verdict
-    return data[4:]
-
-
-def keep(name: str, data: bytes) -> None:
-    """Raises OSError."""
-    if why := distrusted():
-        raise PermissionError(why)
-    path = os.path.join(cache_folder(), name)
-    os.makedirs(os.path.dirname(path), mode=0o700, exist_ok=True)
-    draft = f"{path}.{os.getpid()}"
-    try:
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(_sum(data) + data)
-        os.replace(draft, path)
-    finally:
-        with contextlib.suppress(OSError):
-            os.unlink(draft)
-
-
-def _sum(data: bytes) -> bytes:
-    return zlib.crc32(data).to_bytes(4, "big")
