@@ -28,7 +28,6 @@ _HEAD = re.compile(
 _DRESSED = re.compile(r"(?<!\w)(\*{1,3}|_{1,3}|~~)(?=\w)(.{1,80}?)(?<=[\w:.])\1(?!\w)|([<\[])([\w+-][^<>\[\]]*)[>\]]")
 """**bold** and the like."""
 _SMILE = re.compile(r"(?<=\s)[:;]-?[)(DPp]+(?=\s|$)|[\u2600-\u27bf\U0001f300-\U0001faff\ufe0f\u200d]+")
-_STARS = re.compile(r"(?<!\S)\*{2,3}(?=\s)")
 _NUMBER = re.compile(r"#?(R?\d{1,4})[.)]?", re.I)
 _OPENING = re.compile(r"\s*([*@!](?=[^\s*])|R?\d+[.)](?=[^\W\d]))", re.I)
 
@@ -49,7 +48,6 @@ def cut(text: str) -> list[Chunk]:
     """The chunks of a line without its comments, and without what editors, chats and forums add to it."""
     text = blanked_comments(plain(text))
     text = _SMILE.sub(_blank, _DRESSED.sub(_undressed, _HEAD.sub(_blank, text, 1)))
-    text = _STARS.sub(lambda found: f"*{' ' * (len(found[0]) - 1)}", text, 1)
     opening, begin = _OPENING.match(text), 0
     found = []
     if opening is not None:

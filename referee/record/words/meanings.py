@@ -55,7 +55,7 @@ class Meanings:
 
     def __init__(self, tables: Tables, values: Values, lexicons: Iterable[str], rules: Sequence[Rule]) -> None:
         self._tables, self._values, self.rules = tables, values, rules
-        self._lexed: dict[str, tuple[Word, ...]] = {}
+        self._lexed = lru_cache(MAX_REMEMBERED)(self._lex)
         self.lexicon = Lexicon(lexicons, self.lex)
         self.similar = lru_cache(2_000)(self._similar)
 
@@ -94,24 +94,13 @@ class Meanings:
             if said:
                 yield said, end
 
-    def forms_of(self, line: CutLine, i: int) -> Iterator[tuple[str, int]]:
-        """The words that forms stand for which begin here, and behind which chunk each ends."""
-        return ((word, end) for said, end in self.phrases(line.chunks, i) for word in self.lexicon.forms.get(said, ()))
-
     def written(self, name: str) -> str:
         """A player's name: in quotes if it would be read as something else without them."""
         return name if self._tables.is_name(name) else f'"{name}"'
 
     def lex(self, text: str) -> tuple[Word, ...]:
         """The words of a text; none where it is not made of words, or of words that mean nothing."""
-        found = self._lexed.get(text)
-        if found is None:
-            if len(self._lexed) >= MAX_REMEMBERED:
-                self._lexed.clear()
-            found = self._lex(text)
-            if len(text) <= MAX_REMEMBERED_LENGTH:
-                self._lexed[text] = found
-        return found
+        return (self._lexed if len(text) <= MAX_REMEMBERED_LENGTH else self._lex)(text)
 
     def _lex(self, text: str) -> tuple[Word, ...]:
         try:

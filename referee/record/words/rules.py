@@ -126,10 +126,10 @@ def _claim(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
 
 def _form(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
     is_word = any(word.type[0] == "_" for word in at.lex(line.chunks[i].text))
-    for word, end in at.forms_of(line, i):
-        words = at.lex(word)
-        if words or not word:
-            yield Meaning(words, end - i, is_word + (end - i - 1) * bool(words))
+    for said, end in at.phrases(line.chunks, i):
+        for word in at.lexicon.forms.get(said, ()):
+            if (words := at.lex(word)) or not word:
+                yield Meaning(words, end - i, is_word + (end - i - 1) * bool(words))
 
 
 def _in_one(at: Meanings, line: CutLine, i: int) -> Iterator[Meaning]:
