@@ -56,7 +56,8 @@ def language_of_record(game: AnyGame, record: Record, otherwise: str = "en") -> 
         readings[number].text if number in readings else rows[number - first] for number, _ in record.statements[:MAX_LINES]
     ]
     known = {*canonical_words(game), *(part for name in record.names for part in _WORD.findall(name))}
-    if otherwise == "en" and all(known.issuperset(_WORD.findall(line)) for line in lines):
+    unknown = {word for line in lines for word in _WORD.findall(line) if word not in known and word[0] not in ';{"'}
+    if otherwise == "en" and not unknown:
         return "en"  # and no catalogue need be loaded
     return language_of(game, lines) or otherwise
 
