@@ -40,7 +40,7 @@ MAX_RISE = 1.05
 WARM, COUNTED = 8, 4
 """Games of each kind that are judged before anything is counted, and those that are counted."""
 RECORDS = {
-    "faulty record": ("ape_town/faulty/AT-20-too-many-skipped", "ape_town/faulty/AT-25-wrong-colour"),
+    "faulty record": ("ape_town/faulty/AT-25-wrong-colour", "ape_town/faulty/AT-16-tile-is-gone"),
     "hidden record": ("animal_kingdoms/legal/draws-left-out", "animal_kingdoms/legal/public-information"),
 }
 """An example that loads what another one needs, and that other one."""
