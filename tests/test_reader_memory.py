@@ -220,6 +220,15 @@ def test_what_means_something_else_before_a_comma_is_read_with_it(tmp_path: Path
     assert notation.read("1. Anna: red, blue").actions == ("red and blue",)
 
 
+@pytest.mark.parametrize("key", names())
+def test_words_belong_to_the_actions_that_lark_finds(key: str) -> None:
+    notation, chance = own_notation(key), random.Random(key)
+    lines = [line for line in lines_of(key) if line[0] not in "*@"]
+    lines += filter(notation.is_readable, [rearranged(line, chance) for line in lines])
+    for line in lines:
+        assert [word.action for word in notation.words(line)] == notation._by_plan(line, notation.tables.lex(line)), line
+
+
 def test_a_colon_in_a_quoted_name_ends_no_head() -> None:
     """Otherwise `"A` would be a player, and whatever others have said could follow it."""
     read_line = game_of("ape_town").notation.read

@@ -8,6 +8,7 @@ strangers'. All errors go to Lark, on the whole line, so that places and expecta
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -120,11 +121,13 @@ class Notation:
         one if a comma stands behind it."""
         if '"' in text or ";" in text or "{" in text:
             raise KeyError(text)
-        last = text[text.rfind(" ") + 1 :]
+        last, twice = text[text.rfind(" ") + 1 :], ""
         if self._divider == ", " and self._kind_of(f"{last},") != f"{self._kind_of(last)} {self.tables.comma}":
-            raise KeyError(text)
+            twice = f"{_ANYBODY} {text}, {text}"
         try:
             (action,) = self._read_words(f"{_ANYBODY} {text}").actions
+            if twice and self._read_words(twice).actions != (action, action):
+                raise KeyError(text)
         except Unreadable:
             raise KeyError(text) from None
         return action
@@ -228,12 +231,33 @@ class Notation:
     def _place_words(self, text: str) -> list[PlacedWord]:
         words = self.tables.lex(text)
         try:
-            actions = actions_of(self.tables.plans[" ".join([word.type for word in words])], len(words))
+            actions = self._divided(text, words)
         except (KeyError, ValueError):
-            actions = actions_of(self._learn(self.tables.lark.parse(text), words), len(words))
+            actions = self._by_plan(text, words)
         return [
             PlacedWord(word.type, word.text, word.start, word.end, action) for word, action in zip(words, actions, strict=True)
         ]
+
+    def _divided(self, text: str, words: Sequence[Word]) -> list[int]:
+        """The action of each word in a player's line. Raises KeyError or ValueError if it is not put together from actions."""
+        head, _, said = text.partition(": ")
+        _, parts = self._head_of(head), said.split(self._divider)
+        begins = [len(head) + 2]
+        for part in parts:
+            self._action_of(part)
+            begins.append(begins[-1] + len(part) + len(self._divider))
+        actions = []
+        for word in words:
+            i = bisect(begins, word.start) - 1
+            actions.append(i if i >= 0 and word.start < begins[i] + len(parts[i]) else -1)
+        return actions
+
+    def _by_plan(self, text: str, words: Sequence[Word]) -> list[int]:
+        """The action of each word in any line."""
+        try:
+            return actions_of(self.tables.plans[" ".join([word.type for word in words])], len(words))
+        except (KeyError, ValueError):
+            return actions_of(self._learn(self.tables.lark.parse(text), words), len(words))
 
     def name(self, text: str) -> str:
         """A player's name as it is written here: in quotes if it would be read as something else without them."""
