@@ -62,6 +62,8 @@ def law_allows(law: str, card: Card, own: list[Card], around: list[Card], others
         return n == 8 - len(own)  # AK-25
     if law == "D15":
         return last is None or is_beside(n, last[1])
+    if law == "D16":
+        return True  # each card of a pair; that the two are one is AK-26
     if law == "D17":
         return last is None or n == last[1] or is_higher(n, last[1])
     if law == "D18":
