@@ -53,6 +53,9 @@ def face(code: int) -> tuple[str, int]:
 
 @pytest.mark.parametrize("law", EDITION.laws, ids=lambda law: law.id)
 def test_a_law_allows_what_the_model_allows(law: Any) -> None:
+    if law.pair:  # asks for two cards that go together: any one can be the first of them
+        assert all(set(cards_in(law.allowed(rows, HERE))) == {*CARDS} for rows in positions(law.scope))
+        return
     for rows in positions(law.scope):
         own = [face(code) for code in rows[HERE]]
         near = [face(row[-1]) for row in (rows[1], rows[3]) if row]
