@@ -25,13 +25,20 @@ class ActingTable(Table):
     ledgers: list[ChanceLedger]
 
     def _watched(self, state: AnyState, seat: int | None, action: AnyAction, judge: Judge) -> None:
-        """Carries out an action, with the ledgers told before and after."""
         self._supply(action, seat)
+        self._tell(seat, action)
+
+    def _tell(self, seat: int | None, action: AnyAction) -> None:
+        """Carries out an action, with the ledgers told before and after."""
+        now, index = self.now, self.judge.index
+        is_chance = bool(self.ledgers) and self.game.awaited(now.state).kind == "chance"
         for ledger in self.ledgers:
-            ledger.before(self, self.judge.index, seat, action)
-        self.game.act(state, seat, action, judge)
+            ledger.before(self, index, seat, action)
+        self.game.act(now.state, seat, action, self.judge)
         for ledger in self.ledgers:
-            ledger.after(self, self.judge.index, seat, action)
+            ledger.after(self, index, seat, action)
+        now.events += is_chance
+        now.happened += is_chance
 
     def _watched_chance(self, state: AnyState, event: AnyAction, judge: Judge) -> None:
         self._watched(state, None, event, judge)
@@ -70,12 +77,12 @@ class ActingTable(Table):
         judge = self.judge
         words = language_of(self.game, [self.record.line(judge.number).text]) or "en"
         move = in_language(self.game, self.game.write(due.action, self.players), words)
-        for ledger in self.ledgers:
-            ledger.before(self, judge.index, due.seat, due.action)
-        if due.seat is None or not self._take([due]):
+        if due.seat is None:
             return False
-        for ledger in self.ledgers:
-            ledger.after(self, judge.index, due.seat, due.action)
+        try:
+            self._tell(due.seat, due.action)
+        except Refusal:
+            return False
         message = "this line implies `{move}` of {player}, which is not written"
         judge.notice(due.rule, message, move=move, player=judge.name(due.seat))
         return True

@@ -8,7 +8,7 @@ of the first kind, events that were taken back count as well, and something else
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from referee.chance.commitment import Commitment
 from referee.chance.stream import commit, event_stream
@@ -18,31 +18,19 @@ from referee.record.statement import AnyAction
 
 if TYPE_CHECKING:
     from referee.games.game import Awaited
+    from referee.match.progress import Progress
     from referee.match.table import Table
 
 
-class ChanceMark(NamedTuple):
-    """How far the chance of a match had come."""
-
-    events: int
-    happened: int
-    """With those that were taken back."""
-
-
 class ChanceLedger:
-    """Keeps count of chance. The match calls it before and after every action that takes effect, before a turn that is going
-    to be taken back and when that happens, and when set-up lines make the position."""
+    """Is told before and after every action that takes effect, when a line is taken back, and when set-up lines make the
+    position."""
 
-    def __init__(self, commitment: Commitment | None = None) -> None:
-        self.events = 0
-        """The number of the next chance event."""
+    def __init__(self) -> None:
         self.chosen: set[int] = set()
         """Statements (by index) in which a player decided something: the others are nothing but chance."""
         self.last: tuple[int, int | None, int] | None = None
         """The statement, the seat and the turn of the last action."""
-        self._counts_all = commitment is not None and commitment.kind == 1
-        self._happened = 0
-        """Chance events, those that were taken back included."""
         self._awaited: Awaited
 
     def before(self, match: Table, i: int, seat: int | None, action: AnyAction) -> None:
@@ -50,23 +38,15 @@ class ChanceLedger:
         self._awaited = match.game.awaited(match.state)
 
     def after(self, match: Table, i: int, seat: int | None, action: AnyAction) -> None:
-        if self._awaited.kind == "chance":
-            self.events += 1
-            self._happened += 1
-        else:
+        if self._awaited.kind != "chance":
             self.chosen.add(i)
         self.last = (i, seat, self._awaited.turn)
 
     def early(self, match: Table, seat: int, action: AnyAction) -> None:
         """An action that was written before its time has been played, and could not have been left out."""
 
-    def mark(self) -> ChanceMark:
-        """What to go back to: what comes now is going to be taken back."""
-        return ChanceMark(self.events, self._happened)
-
-    def take_back(self, match: Table, mark: ChanceMark) -> None:
-        if not self._counts_all:
-            self.events = mark.events
+    def take_back(self, match: Table, before: Progress) -> None:
+        """A line was taken back: what was before it."""
 
     def set_up(self, match: Table) -> None:
         """Set-up lines have made the position."""
@@ -78,7 +58,8 @@ class Audit(ChanceLedger):
 
     def __init__(self, match: Table) -> None:
         self.seed, self.commitment = match.header.seed, match.header.commitment
-        super().__init__(self.commitment)
+        super().__init__()
+        self._is_first_kind = self.commitment is not None and self.commitment.kind == 1
         self.tag = match.record.tag_span("Seed")
         self.is_kept = self.seed is None or self.commitment in (None, self._committed(match))
         self.is_over = self.seed is None or not self.is_kept
@@ -107,7 +88,7 @@ class Audit(ChanceLedger):
             )
         if self._awaited.kind == "chance" and self._compares(match):
             assert self.seed is not None
-            self._given = given(match, self.seed, self.events)
+            self._given = given(match, self.seed, match.next_event)
 
     def _compares(self, match: Table) -> bool:
         """After something illegal the position is not known, so nobody knows what the seed would give."""
@@ -116,7 +97,7 @@ class Audit(ChanceLedger):
         return not self.is_over
 
     def after(self, match: Table, i: int, seat: int | None, action: AnyAction) -> None:
-        number = self.events
+        number = match.next_event
         super().after(match, i, seat, action)
         if self._awaited.kind == "chance" and not self.is_over:
             written = match.game.write(action, match.players)
@@ -133,15 +114,14 @@ class Audit(ChanceLedger):
                 given=self._given or "",
             )
 
-    def take_back(self, match: Table, mark: ChanceMark) -> None:
-        super().take_back(match, mark)
-        gone = self._happened - mark.happened
+    def take_back(self, match: Table, before: Progress) -> None:
+        gone = match.now.happened - before.happened
         if gone and self.commitment is not None:
             self.taken_back += gone
             match.judge.fault(
                 "W09",
                 "{count:# chance event|# chance events} taken back: what comes now is drawn anew"
-                if self._counts_all
+                if self._is_first_kind
                 else "{count:# chance event|# chance events} taken back: whoever saw what came knows what comes",
                 match.judge.whole_line(),
                 "warning",
@@ -188,7 +168,7 @@ class Audit(ChanceLedger):
         proof = phrase("the commitment is kept, and {count:# chance event|# chance events} verified", count=self.verified)
         if self.taken_back:
             proof = phrase("{proof}; {count:# of them was|# of them were} taken back (W09)", proof=proof, count=self.taken_back)
-        if self._counts_all:
+        if self._is_first_kind:
             proof = phrase(
                 "{proof}; this old kind of commitment does not bind the players, the options or the rules", proof=proof
             )

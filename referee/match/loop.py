@@ -269,7 +269,7 @@ class Match(ActingTable):
         now = self.now
         if now.undoable >= MAX_UNDONE:
             return False
-        now.undo = Undoable(line, now.copied(self.game), tuple(ledger.mark() for ledger in self.ledgers))
+        now.undo = Undoable(line, now.copied(self.game))
         now.undoable += 1
         return True
 
@@ -280,8 +280,8 @@ class Match(ActingTable):
             self.judge.fault("A07", "there is no move to take back", self.judge.whole_line(), reason=reason)
             return
         self.now = self.judge.now = self.now.taken_back(self.game, self.order.ruled)
-        for ledger, mark in zip(self.ledgers, undo.marks, strict=False):
-            ledger.take_back(self, mark)
+        for ledger in self.ledgers:
+            ledger.take_back(self, undo.before)
         unread = self.now.unread_line
         if unread is not None and unread is not undo.before.unread_line:
             self._lose(unread, self.now.moves)

@@ -79,8 +79,6 @@ class Undoable(NamedTuple):
     line: int
     """The one that is going to be taken back."""
     before: Progress
-    marks: tuple[Any, ...]
-    """How far the ledgers had come (`Ledger.mark`)."""
 
 
 class Progress:
@@ -107,6 +105,8 @@ class Progress:
         """Hidden chance that the record leaves out and that was played because the rules demand it."""
         self.asserted: Mapping[int, int] = {}
         """By seat, after how many moves (or in which round) an assertion of the player's points was last right."""
+        self.events = 0
+        """Chance events, where ledgers watch the match."""
         self.undo: Undoable | None = None
         """What the next `undo` goes back to; what the one after it goes back to is in there."""
         self.undoable = 0
@@ -120,6 +120,8 @@ class Progress:
         self.adjustments: Log[Adjustment] = Log()
         self.ruled = (0,) * seats
         """Their points, by seat."""
+        self.happened = 0
+        """Chance events, with those that were taken back."""
         self.misnumbered: Log[tuple[Span, int]] = Log()
         """Wrong numbers of moves, also those that only go on from a wrong one, and the true ones."""
         self.unread = 0
@@ -158,6 +160,6 @@ class Progress:
 
 TAKEN_BACK = (
     "moves", "numbers", "resigned", "abandoned", "illegal", "last_legal", "after_illegal", "postponed", "supplied", "asserted",
-    "undo", "undoable",
+    "events", "undo", "undoable",
 )  # fmt: skip
 """What `undo` takes back, besides the position and mistakes."""

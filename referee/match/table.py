@@ -95,6 +95,13 @@ class Table:
         """Does all chance come from a seed? Then all of it is written, in its place, to be verified."""
         return self.header.seed is not None or self.header.commitment is not None
 
+    @property
+    def next_event(self) -> int:
+        """The number of the next chance event, where ledgers watch. By a commitment of the first kind, those that were taken
+        back count as well."""
+        commitment = self.header.commitment
+        return self.now.happened if commitment is not None and commitment.kind == 1 else self.now.events
+
     # -- numbers of lines --------------------------------------------------------------------------------------------
 
     @property

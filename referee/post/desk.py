@@ -11,7 +11,6 @@ from datetime import datetime
 from itertools import takewhile
 from typing import NamedTuple
 
-from referee.chance.commitment import read_commitment
 from referee.edit.fmt import comments, write
 from referee.fault import Fault
 from referee.games import notation_of
@@ -68,8 +67,8 @@ class Refused(WordedError):
 class _Watch(ChanceLedger):
     """Also notes where chance came, or had to come first."""
 
-    def __init__(self, record: Record) -> None:
-        super().__init__(read_commitment(record.tag("Commit") or ""))
+    def __init__(self) -> None:
+        super().__init__()
         self.drawn: dict[int, list[int]] = {}
         """Actions of a player's line before which chance was awaited, by the line's number."""
         self.implied: dict[int, int] = {}
@@ -116,7 +115,7 @@ def tried(rows: Sequence[str], rulebook: Rulebook = Rulebook()) -> PlayedLines:
     records = list(read(rows, notation_of))
     if len(records) != 1:
         raise Refused("a log of play by post has one record, and this one has {count}", count=len(records))
-    ledger = _Watch(records[0])
+    ledger = _Watch()
     match = begin(records[0], rulebook, ledger)
     if isinstance(match, NoMatch):
         raise Refused(match.faults[0].what, match.faults[0], records[0])
@@ -158,7 +157,7 @@ class Desk:
             awaited = played.awaited
             if awaited.kind != "chance":
                 return
-            text = given(played.match, self.seed, played.ledger.events)
+            text = given(played.match, self.seed, played.match.next_event)
             if text is None:
                 raise Refused("{what} is awaited, and nothing is left to deal", what=awaited.what)
             if awaited.seat is None:

@@ -22,8 +22,9 @@ from referee.games.game import AnyGame, AnyState, Due
 from referee.games.judge import Refusal
 from referee.games.players import Players
 from referee.games.rulebook import Rulebook
-from referee.match.audit import ChanceLedger, ChanceMark
+from referee.match.audit import ChanceLedger
 from referee.match.loop import Match, begin
+from referee.match.progress import Progress
 from referee.match.table import Table
 from referee.record.statement import AnyAction
 
@@ -60,7 +61,7 @@ def course(record: Record, names: Sequence[str], rulebook: Rulebook = Rulebook()
     start = None if watch.start is None or match.game.key_of(watch.start) == first else watch.start
     blocks: list[tuple[Any, dict[tuple[str, str], list[Any]]]] = [(None, {})]
     hidden: dict[Appearance, list[Any]] = {}
-    for seat, (what, unseen, lane, about) in watch.happened:
+    for _, seat, (what, unseen, lane, about) in watch.happened:
         whose = seat if about is None else about
         who = "" if whose is None or whose >= len(names) else names[whose]
         if what is not None and not lane:
@@ -160,8 +161,8 @@ class _Watch(ChanceLedger):
     def __init__(self) -> None:
         super().__init__()
         self.start: AnyState | None = None
-        self.happened: list[tuple[int | None, Event]] = []
-        """Seats and events; those that were taken back are gone."""
+        self.happened: list[tuple[int, int | None, Event]] = []
+        """Statements, seats and events; those that were taken back are gone."""
 
     def set_up(self, match: Table) -> None:
         self.start = match.game.copy(match.state)
@@ -182,11 +183,8 @@ class _Watch(ChanceLedger):
         events = match.game.events(state, seat, action, self.players)
         if events is None:
             events = [_as_written(match.game, state, seat, action, self.players)]
-        self.happened += [(seat, event) for event in events]
+        self.happened += [(match.now.index, seat, event) for event in events]
 
-    def mark(self) -> ChanceMark:
-        return ChanceMark(self.events, len(self.happened))
-
-    def take_back(self, match: Table, mark: ChanceMark) -> None:
-        super().take_back(match, mark)
-        del self.happened[mark.happened :]
+    def take_back(self, match: Table, before: Progress) -> None:
+        while self.happened and self.happened[-1][0] >= before.index:
+            self.happened.pop()
