@@ -29,7 +29,7 @@ CHOICES = [
     (key, {**({"mode": "egon"} if option.name.startswith("egon") else {}), option.name: choice})
     for key in names()
     for option in game_of(key).options
-    for choice in option.choices
+    for choice in option.choices[1:]
 ]
 EVERY = {**{key: game_of(key) for key in names()}, **{point.name: point.load() for point in (SAMPLE, *INSTALLED)}}
 """Also the sample, and what is installed on this machine."""
