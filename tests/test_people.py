@@ -332,6 +332,18 @@ def test_a_word_counts_only_in_its_place(line: str) -> None:
     assert not reading.is_read(HEAD, line)
 
 
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        ("Palermo", "Anna: and goes i9, police k9"),
+        ("Animal Kingdoms", "Ben: and draws okapi 8, plays wolf 4 at 5"),
+        ("Manhattan TraffIQ", "Ben: and draws RRBB, taxi +E2S4 to +E2S3"),
+    ],
+)
+def test_of_two_actions_the_order_says_which_came_first(game: str, line: str) -> None:
+    assert not reading.is_read(f'[Game "{game}"]\n[Players "Anna, Ben"]\n', line)
+
+
 def test_a_position_does_not_displace_a_move_that_is_legal() -> None:
     head = '[Game "Palermo"]\n[Players "Anna, Ben, Clara"]\n\n1. Anna: start e5, build two c4\n'
     (fault,) = [each for each in verdict(f"{head}Ben: puts chip f3\n").faults if each.code == "S11"]
