@@ -12,7 +12,7 @@ from referee.record.text import rows
 from tests.playing import game_of, players, walk
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
-GAMES = 24
+GAMES = 80
 """Random games of each kind whose lines are read, so that their plans are known."""
 
 
