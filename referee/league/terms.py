@@ -8,6 +8,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from datetime import timedelta
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from referee.language import mark
@@ -72,6 +73,7 @@ class Deadline(NamedTuple):
     """How many games everybody should have played by then."""
 
 
+@lru_cache(4_096)
 def key_of(name: str) -> str:
     """What is the same in all spellings of a name: capitals, blanks and ways to write an accent do not count."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
