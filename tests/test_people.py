@@ -302,6 +302,7 @@ def test_words_in_another_order_are_asked_about(game: str, line: str, meant: str
         ("Animal Kingdoms", "Anna and Ben: leave", "Anna: leave / Ben: leave"),
         ("Palermo", "Anna: go j4, Ben: go h5", "Anna: go j4 / Ben: go h5"),
         ("Manhattan TraffIQ", "Anna: draws RRRR twice", "Anna: draw RRRR, draw RRRR"),
+        ("Manhattan TraffIQ", "Ben draws RRRR twice", "Ben: draw RRRR, draw RRRR"),
         ("Manhattan TraffIQ", "Anna: zieht zweimal RRRR", "Anna: ziehe RRRR, ziehe RRRR"),
         ("Monkey Maniacs", "* wave 9/1/0 Anna loses 1, Ben loses 4", "* wave 9/1/0 loss 1/4"),
         ("Monkey Maniacs", "* wave 9/1/0 Ben verliert 4, Anna verliert 1", "* wave 9/1/0 loss 1/4"),
@@ -310,6 +311,11 @@ def test_words_in_another_order_are_asked_about(game: str, line: str, meant: str
 def test_what_stands_for_several_lines_or_actions_is_offered_whole(game: str, line: str, meant: str) -> None:
     head = f'[Game "{game}"]\n[Players "Anna, Ben"]\n'
     assert reading.offered(head, line)[0] == meant
+
+
+def test_a_name_may_have_any_signs() -> None:
+    head = '[Game "Monkey Maniacs"]\n[Players "A\\d, Be"]\n'
+    assert reading.offered(head, "Both are done") == ["A\\d: done / Be: done"]
 
 
 @pytest.mark.parametrize(

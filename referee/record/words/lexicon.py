@@ -129,7 +129,7 @@ class Lexicon:
         for pattern, line in self._rewritten.items():
             for place, name in players.items():
                 pattern = pattern.replace(place, name)
-            lines = [line.replace("{each}", name) for name in names] if "{each}" in line else [line]
+            lines = [line.replace("{each}", name.replace("\\", "\\\\")) for name in names] if "{each}" in line else [line]
             if not re.search(r"\{(?:name|\d)\}", pattern) and lines:
                 found.append((re.compile(pattern, re.I), " / ".join(lines)))
         return found
