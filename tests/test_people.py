@@ -168,6 +168,12 @@ def test_what_is_probable_is_asked(line: str, word: str, meant: str) -> None:
     assert not fault.fix.is_safe
 
 
+def test_what_stands_behind_the_mark_of_a_comment_is_kept() -> None:
+    (fault,) = errors(f"{HEAD}Laura: take 2, place 7.4 # hurray\n")
+    assert fault.fix is not None
+    assert fault.fix.text == "Laura: take 2, place 7.4 {hurray}"
+
+
 def test_what_was_left_out_is_in_the_language_of_the_line() -> None:
     head = '[Game "Animal Kingdoms"]\n[Players "Anna, Ben"]\n'
     assert reading.meant(head, "Anna: Eidechse 3 an 5") == "Anna: spiele Eidechse 3 an 5"

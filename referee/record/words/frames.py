@@ -93,10 +93,8 @@ class Frames:
         if word.text == "@":
             return False  # a position is claimed in the words of the notation, or asked about
         only = self._lexicon.beside(here.last, "only")
-        if here.step.price or (only and key(word.text) not in only):
+        if only and key(word.text) not in only:
             return False
-        if word.type == "PLAYER" and not here.step.form.endswith((":", "-")):
-            return here.last in ("", "NUMBER")
         if here.form(-1) == "(":  # one thing: `take 2 (mandrill)`
             return not self._is_verb(word.type) and word.type not in {*_NO_BRACKET, *(each.type for each in here.said)}
         return True
