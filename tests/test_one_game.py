@@ -248,11 +248,29 @@ R2. Ben: play boomerang red 2 for red 3
 ! resign Ben
 """
 ANNAS, BENS = SWAPS.split("\n")[11:13]
+FREED = """[Game "Monkey Maniacs"]
+[Players "Anna, Ben"]
+[Options "freed=others"]
+
+@ round 3
+@ Anna: hand boomerang
+@ Anna: board red 1 dart 3
+@ Ben: board red 2 bomb 2
+Anna: done
+Ben: done
+Anna: play boomerang red 1 for red 2
+Anna: return
+Ben: return
+* roll grey 6
+* wave H01 G01 defence 0/2/0 3/0/0
+! resign Ben
+"""
 KALSA = load(game_of("palermo"), "piatnik-1992", {"building": "ready"}).cities["kalsa"]
 SHORT = {
     "a city by its name": (CITY.format("kalsa"), CITY.format(", ".join(f"{kind} {FIELDS[field]}" for kind, field in KALSA))),
     "discards joined": (MONKEYS, MONKEYS.replace("discard glue, discard mortar", "discard glue mortar")),
     "a wave in another order": (MONKEYS, MONKEYS.replace("H05 H03", "H03 H05")),
+    "points given back that went back by themselves": (FREED, re.sub(r".*: return\n", "", FREED)),
     "a name in capitals": (MONKEYS, MONKEYS.replace("Anna", "ANNA")),
     "laws after tokens": (KINGDOMS, KINGDOMS.replace(f"{LAWS}\n{TOKENS}", f"{TOKENS}\n{LAWS}")),
     "draws left out": (KINGDOMS, UNDRAWN),
