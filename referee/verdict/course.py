@@ -173,8 +173,7 @@ class _Watch(ChanceLedger):
 
     def after(self, match: Table, i: int, seat: int | None, action: AnyAction) -> None:
         super().after(match, i, seat, action)
-        if match.game.key_of(self._before) != match.game.key_of(match.state):  # what changes nothing did not happen
-            self._add(match, self._before, seat, action)
+        self._add(match, self._before, seat, action)
 
     def early(self, match: Table, seat: int, action: AnyAction) -> None:
         self._add(match, match.state, seat, action)

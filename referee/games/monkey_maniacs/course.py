@@ -12,6 +12,7 @@ from referee.games.monkey_maniacs.notation import (
     Discard,
     Done,
     Draw,
+    GiveBack,
     RemoveCard,
     RemovePoint,
     Roll,
@@ -38,6 +39,8 @@ def events(state: State, seat: int | None, action: Any, seat_of: Callable[[str |
         case TradeCard(kind):
             yield Event("trade card", lane=OWN)
             yield Event(None, _seen((kind,)), OWN)
+        case GiveBack():
+            return  # only if they find no place, and then they go back without a word (MM-Q13)
         case Done():
             yield Event("done", lane=OWN)
         case Roll(colour, number):
