@@ -268,7 +268,7 @@ def test_forgetting_changes_nothing(key: str, monkeypatch: pytest.MonkeyPatch) -
     notation = own_notation(key)
     for line in lines_of(key):
         assert fast(notation, line) == plain(notation, line)
-    assert max(len(notation._heads), len(notation._actions)) <= 5
+    assert max(map(len, (notation._heads, notation._actions, notation._lines))) <= 5
     assert len(notation._groups) <= 30
     assert len(notation._plans) <= 5
 

@@ -82,7 +82,11 @@ class Notation:
         self.tables = Tables(grammar, start)
         self._divider = self.tables.divider
         self._heads, self._actions = Remembered(self._head), Remembered(self._action)
-        self._head_of, self._action_of = self._heads.__getitem__, self._actions.__getitem__
+        self._lines = Remembered(self._read_words)
+        """All other lines, such as `[Game "Ape Town"]` and `* roll red 3`."""
+        self._action_of = self._actions.__getitem__
+        self._has_one = self._divider == "\n"
+        """Has a line only one action? Then that is remembered as all its actions."""
         self._groups = Groups(self.tables, values)
         self._kind_of, self._value_of = self._groups.__getitem__, self._groups.meanings.__getitem__
         self._plans = Plans(values, self.tables.plans)
@@ -94,11 +98,12 @@ class Notation:
         if len(text) > MAX_LINE:
             what = mark("a line of {length:# character|# characters}; at most {limit:#|#} are allowed")
             raise Unreadable("S03", 0, 40, what, length=len(text), limit=MAX_LINE)
-        if text[:1] not in _SIGNS:
-            head, _, said = text.partition(": ")
+        head, _, said = text.partition(": ")
+        if head in self._heads or text[:1] not in _SIGNS:
             try:
-                number, player = self._head_of(head)
-                return _new(Turn, (number, player, tuple(map(self._action_of, said.split(self._divider)))))
+                number, player = self._heads[head]
+                actions = self._action_of(said) if self._has_one else tuple(map(self._action_of, said.split(self._divider)))
+                return _new(Turn, (number, player, actions))
             except (KeyError, ValueError):
                 pass
         if ";" in text or "{" in text:
@@ -106,7 +111,7 @@ class Notation:
             before = _BEFORE_COMMENTS.fullmatch(text)
             if before and before[1].rstrip():
                 return self.read(before[1].rstrip())
-        return self._read_words(text)
+        return self._lines[text]
 
     def _head(self, text: str) -> Head:
         """What `12. Laura` says. Raises KeyError or ValueError if this, with its colon, is not all that the line says before
@@ -121,16 +126,18 @@ class Notation:
         one if a comma stands behind it."""
         if '"' in text or ";" in text or "{" in text:
             raise KeyError(text)
-        last, twice = text[text.rfind(" ") + 1 :], ""
-        if self._divider == ", " and self._kind_of(f"{last},") != f"{self._kind_of(last)} {self.tables.comma}":
-            twice = f"{_ANYBODY} {text}, {text}"
+        twice = ""
+        if not self._has_one:
+            last = text[text.rfind(" ") + 1 :]
+            if self._kind_of(f"{last},") != f"{self._kind_of(last)} {self.tables.comma}":
+                twice = f"{_ANYBODY} {text}, {text}"
         try:
-            (action,) = self._read_words(f"{_ANYBODY} {text}").actions
-            if twice and self._read_words(twice).actions != (action, action):
+            actions = self._read_words(f"{_ANYBODY} {text}").actions
+            if len(actions) != 1 or (twice and self._read_words(twice).actions != (*actions, *actions)):
                 raise KeyError(text)
         except Unreadable:
             raise KeyError(text) from None
-        return action
+        return actions if self._has_one else actions[0]
 
     def _read_words(self, text: str) -> Any:
         groups = split(text)
@@ -241,7 +248,7 @@ class Notation:
     def _divided(self, text: str, words: Sequence[Word]) -> list[int]:
         """The action of each word in a player's line. Raises KeyError or ValueError if it is not put together from actions."""
         head, _, said = text.partition(": ")
-        _, parts = self._head_of(head), said.split(self._divider)
+        _, parts = self._heads[head], said.split(self._divider)
         begins = [len(head) + 2]
         for part in parts:
             self._action_of(part)
