@@ -7,7 +7,6 @@ the middle is one group.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from referee.record.statement import Values
@@ -21,13 +20,14 @@ ENTRY = 20
 Types = str
 """The types of a group's words, with blanks between them."""
 
-_GROUP = re.compile(r'(?:[^\s"]+|"[^"]*")+|"')
-
 
 def split(text: str) -> list[str]:
-    """The groups of a line without comments at its end."""
-    if '"' in text or "{" in text or ";" in text:
-        return [text] if "{" in text or ";" in text else _GROUP.findall(text)
+    """The groups of a line without comments at its end: behind the first quotes all is one group."""
+    if "{" in text or ";" in text:
+        return [text]
+    if '"' in text:
+        at = text.rfind(" ", 0, text.index('"')) + 1
+        return [*text[:at].split(), text[at:]]
     return text.split()
 
 
