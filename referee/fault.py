@@ -36,6 +36,11 @@ class Fix(NamedTuple):
     def edits(self) -> tuple[Edit, ...]:
         return Edit(self.span, self.text), *self.also
 
+    @property
+    def adds_lines(self) -> bool:
+        """Is it for a person to write? A line that says what several lines do is not corrected in a file."""
+        return any("\n" in edit.text or "\r" in edit.text for edit in self.edits)
+
 
 class Near(NamedTuple):
     """A legal move near to an illegal one."""

@@ -121,6 +121,16 @@ def test_what_a_record_says_is_corrected_only_if_asked_for() -> None:
     assert both.read_text("utf-8") == RIGHT.replace("+6", "+5")
 
 
+def test_what_takes_several_lines_is_not_promised() -> None:
+    text = RIGHT + "undo 2 moves\n"
+    path = written("a.ref", text)
+    shown = check("a.ref").stdout
+    assert "did you mean: undo / undo?" in shown
+    assert "can be made" not in shown
+    check("a.ref", "--fix", "--unsafe-fixes")
+    assert path.read_text("utf-8") == text
+
+
 def test_a_link_stays_a_link() -> None:
     os.mkdir("real")
     path = written("real/a.ref", WRONG)

@@ -44,7 +44,7 @@ def wanting(unsafe: bool = False, codes: Callable[[str], bool] | None = None) ->
     before that."""
 
     def is_wanted(fault: Fault) -> bool:
-        if fault.fix is None or fault.follows or not (unsafe or fault.fix.is_safe):
+        if fault.fix is None or fault.fix.adds_lines or fault.follows or not (unsafe or fault.fix.is_safe):
             return False
         return codes is None or codes(fault.code)
 
@@ -143,8 +143,6 @@ def _apart(faults: Iterable[Fault]) -> list[Fault]:
     for fault in faults:
         edits = _edits(fault)
         if any(_touch(edit, other) for edit in edits for other in taken.get(edit.span.line, ())):
-            continue
-        if any("\n" in edit.text or "\r" in edit.text for edit in edits):
             continue
         chosen.append(fault)
         for edit in edits:

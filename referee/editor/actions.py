@@ -14,7 +14,7 @@ from referee.edit.fixes import edited, fix_record, fix_text, wanting
 from referee.editor.document import Document, Judged, PlacedRecord
 from referee.editor.places import span_range, text_edit
 from referee.editor.rewriting import changes
-from referee.fault import Edit, Fault, Near, Span
+from referee.fault import Edit, Fault, Fix, Near, Span
 from referee.games.wording import in_language, language_of_record
 from referee.language import mark, say, translated
 from referee.record.statement import Chance
@@ -64,8 +64,9 @@ Remedy = tuple[str, tuple[Edit, ...], bool]
 
 
 def _answers(judged: Judged, fault: Fault) -> Iterator[Remedy]:
-    if fault.fix is not None and not fault.follows and _is_fixed(judged, fault):
-        yield say("Write {words:quoted}", words=fault.fix.text or "…"), fault.fix.edits, fault.fix.is_safe
+    fix = fault.fix
+    if fix is not None and not fault.follows and (_removes(judged, fault, fix) if fix.adds_lines else _is_fixed(judged, fault)):
+        yield say("Write {words:quoted}", words=" / ".join(fix.text.split("\n")) or "…"), fix.edits, fix.is_safe
     for near in fault.near:
         edit = near_edit(judged, near)
         if edit is not None and _removes(judged, fault, edit):
@@ -81,9 +82,9 @@ def _is_fixed(judged: Judged, fault: Fault) -> bool:
     return bool(fix_record(judged.text, judged.settings, lambda other: other == fault).made)
 
 
-def _removes(judged: Judged, fault: Fault, edit: Edit) -> bool:
+def _removes(judged: Judged, fault: Fault, edit: Edit | Fix) -> bool:
     """Is a fault gone, and is nothing wrong with its line, if this is written?"""
-    again = Judged(edited(judged.text, [edit]), judged.settings, judged)
+    again = Judged(edited(judged.text, edit.edits if isinstance(edit, Fix) else [edit]), judged.settings, judged)
     line = fault.span.line
     wrong = [other for other in again.verdict.faults if other.span.line == line and other.severity == "error"]
     return not [other for other in wrong if other.code[0] != "A" or other.code == fault.code]

@@ -326,6 +326,7 @@ def _has_same_digits(line: Line, correction: Correction | None) -> bool:
 
 
 def _fix(line: Line, correction: Correction | None) -> Fix | None:
-    """None for what has to be written on several lines: no fix adds one."""
-    start, end, text = correction or (0, 0, "\n")
-    return None if "\n" in text else Fix(line.span(start, end), text)
+    if correction is None:
+        return None
+    start, end, text = correction
+    return Fix(line.span(start, end), text)

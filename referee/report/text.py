@@ -163,7 +163,7 @@ class TextReport:
             return
         self.is_silent = False
         for fault in verdict.faults:
-            if fault.fix is not None and not fault.follows and fault.severity != "info":
+            if fault.fix is not None and not (fault.fix.adds_lines or fault.follows) and fault.severity != "info":
                 self.safe += fault.fix.is_safe and not self.wishes.fixed
                 self.unsafe += not fault.fix.is_safe and self.wishes.fixed != "all"
         if self.wishes.full:

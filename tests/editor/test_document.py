@@ -9,6 +9,7 @@ import pytest
 import referee
 from referee.batch.settings import Settings
 from referee.edit.simulate import simulate
+from referee.editor.actions import code_actions
 from referee.editor.diagnostics import diagnostics
 from referee.editor.document import Document
 from referee.editor.text import Cursor, Region
@@ -122,3 +123,11 @@ def test_a_record_that_takes_too_long_says_so() -> None:
     text = simulate(game_of("palermo"), "slow")
     document = Document(text, Settings(time_limit=1e-6))
     assert [fault.code for fault in document.faults] == ["S09"]
+
+
+def test_a_line_that_says_what_several_lines_do_is_one_key_away() -> None:
+    text = simulate(game_of("ape_town"), "several", stop_after=4) + "undo 2 moves\n"
+    [action] = code_actions(Document(text, Settings()), "game", 0, text.count("\n"))
+    assert action.title == "Write 'undo / undo'"
+    [edit] = action.edit.changes["game"]  # type: ignore[union-attr,index]
+    assert edit.new_text == "undo\nundo"
