@@ -16,6 +16,7 @@ from referee.games.monkey_maniacs import notation as n
 from referee.games.monkey_maniacs.edition import CARDS, KINDS
 from referee.games.monkey_maniacs.effects import EMPTY
 from referee.games.monkey_maniacs.scoring import company
+from referee.record.statement import Turn
 from tests.games.monkey_maniacs.table import at
 from tests.playing import codes, errors, game_of, players, state_of, verdict, walk
 
@@ -128,7 +129,7 @@ def test_random_games_end_and_reach_all_that_the_rules_know(options: dict[str, s
         assert found.status == "finished"
         assert not [fault for fault in found.faults if fault.severity != "info"]
         rounds.append(state_of(found.match).round)
-        verbs |= {action.verb for _, turn in found.record.statements for action in getattr(turn, "actions", ())}
+        verbs |= {action.verb for _, turn in found.record.statements if isinstance(turn, Turn) for action in turn.actions}
     assert 15 in rounds
     assert {
         "buy card",
