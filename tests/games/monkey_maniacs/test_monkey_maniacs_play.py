@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import combinations_with_replacement
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -129,7 +130,8 @@ def test_random_games_end_and_reach_all_that_the_rules_know(options: dict[str, s
         assert found.status == "finished"
         assert not [fault for fault in found.faults if fault.severity != "info"]
         rounds.append(state_of(found.match).round)
-        verbs |= {action.verb for _, turn in found.record.statements if isinstance(turn, Turn) for action in turn.actions}
+        actions: list[Any] = [each for _, turn in found.record.statements if isinstance(turn, Turn) for each in turn.actions]
+        verbs |= {each.verb for each in actions}
     assert 15 in rounds
     assert {
         "buy card",
