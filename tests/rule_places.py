@@ -115,7 +115,7 @@ def _at(file: _File, line: int) -> ast.AST:
 
 def _applied(file: _File) -> Iterator[Place]:
     top = file.tree.body[0] if isinstance(file.tree.body[0], ast.Expr) else None
-    last = top.end_lineno or 0 if top is not None else 0  # what a whole file is about is no place
+    last = top.end_lineno or 0 if top is not None else 0  # what a whole file is about is not a place
     docs = {
         line: node
         for node in ast.walk(file.tree)

@@ -283,6 +283,10 @@ def test_a_minus_is_a_minus(line: str, canonical: str) -> None:
     assert understood(line) == canonical
 
 
+def first_offer(game: str, line: str) -> str:
+    return reading.offered(f'[Game "{game}"]\n[Players "Anna, Ben"]\n', line)[0]
+
+
 @pytest.mark.parametrize(
     ("game", "line", "meant"),
     [
@@ -294,8 +298,7 @@ def test_a_minus_is_a_minus(line: str, canonical: str) -> None:
     ],
 )
 def test_words_in_another_order_are_asked_about(game: str, line: str, meant: str) -> None:
-    head = f'[Game "{game}"]\n[Players "Anna, Ben"]\n'
-    assert reading.offered(head, line)[0] == meant
+    assert first_offer(game, line) == meant
 
 
 @pytest.mark.parametrize(
@@ -315,8 +318,7 @@ def test_words_in_another_order_are_asked_about(game: str, line: str, meant: str
     ],
 )
 def test_what_stands_for_several_lines_or_actions_is_offered_whole(game: str, line: str, meant: str) -> None:
-    head = f'[Game "{game}"]\n[Players "Anna, Ben"]\n'
-    assert reading.offered(head, line)[0] == meant
+    assert first_offer(game, line) == meant
 
 
 def test_a_name_may_have_any_signs() -> None:

@@ -147,7 +147,7 @@ class MatchJudge(TableJudge):
 
     @property
     def told(self) -> int:
-        """How many faults are told."""
+        """How many faults are reported."""
         return self._read_faults + len(self.now.faults)
 
     @property

@@ -312,7 +312,7 @@ class Match(ActingTable):
             return
         judge = self.judge
         if judge.number in self.order.retracted:
-            # It is judged on its own, and what is wrong with it is no fault.
+            # It is judged on its own, and what is wrong with it is not a fault.
             message = phrase("this move was illegal ({rule}: {what}) and was taken back", rule=left.code, what=left.message)
             judge.fault("W01", message, judge.place(left), "info", left.reason)
         elif isinstance(left, Unplayable):

@@ -15,7 +15,7 @@ from referee.record.text import Line
 _BROKEN = r"\[\s*[\"']?([^\W\d]\w{0,39})[\"']?\s*[:=]?([^\[\]{};]*)\]?"
 """A tag that is not written as one: the name and the value in it."""
 _PLAIN = r"([^\W\d]\w{0,39})\s*[:=]([^\[\]{};]*)"
-"""The same without brackets."""
+"""A broken tag without brackets."""
 _QUOTES = " \t\"'„“”‚‘’«»"
 
 

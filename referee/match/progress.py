@@ -134,7 +134,7 @@ class Progress:
         """The last statement that was looked at, perhaps before its time."""
 
     def but(self, **changes: Any) -> Progress:
-        """The same with some fields changed."""
+        """A copy with some fields changed; it shares all others."""
         other = Progress.__new__(Progress)
         vars(other).update(vars(self), **changes)
         return other

@@ -174,7 +174,7 @@ class Notation:
 
     def exchanging(self, text: str) -> Callable[[int, str], Any]:
         """Gives the value that a readable line would have with another word, of the same kind, where one starts. Raises
-        Unreadable or ValueError; what it gives raises KeyError or ValueError for what is no such word."""
+        Unreadable or ValueError; what it gives raises KeyError or ValueError for anything that is not such a word."""
         words = self.tables.lex(text)
         shape = tuple(word.type for word in words)
         try:

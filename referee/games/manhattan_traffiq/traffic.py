@@ -170,7 +170,7 @@ def _along(state: State, crossing: int, tiles: int) -> list[int]:
 
 
 def compete(state: State, seat: int, action: Compete, judge: Judge) -> None:
-    """On one street. It is no action of the turn (TQ-36)."""
+    """On one street. It is not an action of the turn (TQ-36)."""
     crossing, axis, claimed = action
     if seat != state.turn:
         check_turn(state, seat, judge)

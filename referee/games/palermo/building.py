@@ -169,7 +169,7 @@ def can_finish(state: State, houses: int, most: int = 500) -> bool:
 
 
 def fill_with_streets(state: State) -> None:
-    """PA-15: street tiles go where nothing lies. There is no choice, so it is no move."""
+    """PA-15: street tiles go where nothing lies. There is no choice, so it is not a move."""
     state.tiles = [STREET if tile == EMPTY else tile for tile in state.tiles]
 
 
