@@ -19,7 +19,8 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import Output
 
 from referee.edit.beginning import Beginning
-from referee.edit.recording import QUIT, Recording, Unrecordable
+from referee.edit.recording import Recording
+from referee.edit.session import QUIT, Unrecordable
 from referee.files.inputs import Unopened
 from referee.language import say
 from referee.language.width import width

@@ -11,7 +11,8 @@ import click
 from referee.cli.options import editions, is_coloured
 from referee.cli.output import complain, for_log
 from referee.edit.beginning import Beginning
-from referee.edit.recording import QUIT, Recording, Unrecordable
+from referee.edit.recording import Recording
+from referee.edit.session import QUIT, Unrecordable
 from referee.files.inputs import Unopened
 from referee.games.rulebook import Rulebook
 from referee.language import say

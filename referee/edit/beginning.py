@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.edit.completion.remarks import tag
-from referee.edit.recording import Recording
+from referee.edit.session import Session
 from referee.fault import Fault, Span
 from referee.games import find
 from referee.language import say
@@ -18,9 +18,9 @@ from referee.record.text import is_taggable
 class Beginning:
     """What is known of a record that has yet to be started, and what is asked next."""
 
-    def __init__(self, recording: Recording, given: Mapping[str, str], date: str) -> None:
+    def __init__(self, session: Session, given: Mapping[str, str], date: str) -> None:
         """Raises ValueError with what is wrong with what was given."""
-        self._recording, self._date = recording, date
+        self._session, self._date = session, date
         self._said: dict[str, str] = {}
         for name in ASKED:
             if given.get(name) and (problem := self._answer(name, given[name])):
@@ -78,7 +78,7 @@ class Beginning:
         if name == "Game":
             return no_game(text, Span(1, 1, 2)) if find(text) is None else None
         others = [(other, value) for other, value in self._said.items() if other != name]
-        return self._recording.problem([*others, (name, text)]) if text else None
+        return self._session.problem([*others, (name, text)]) if text else None
 
     def _record(self) -> Record:
         *_, record = read([f'[{name} "{value}"]' for name, value in self._said.items() if value] or [""], find_nothing)

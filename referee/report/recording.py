@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.edit.recording import HELP, MOVES, SHOW, Recording, Reply, Unrecordable
+from referee.edit.session import HELP, MOVES, SHOW, Reply, Session, Unrecordable
 from referee.files.inputs import Unopened
 from referee.language import mark, said, say, translated
 from referee.language.system import os_error
@@ -29,9 +29,9 @@ MAX_MOVES = 30
 """Legal moves that are listed; Tab finds the others."""
 
 
-def asked(recording: Recording, text: str, paint: Paint = PLAIN) -> list[str] | None:
+def asked(session: Session, text: str, paint: Paint = PLAIN) -> list[str] | None:
     """The answer to somebody who asks for help, the moves or the board; None to anybody else."""
-    word, verdict = text.strip().casefold(), recording.verdict
+    word, verdict = text.strip().casefold(), session.verdict
     if word in HELP:
         return help_text().split("\n")
     if verdict is None or word not in (*MOVES, *SHOW):
@@ -81,9 +81,9 @@ def _choices(answer: Reply) -> str:
     return say("not written: correct it, or write it as it is (keep)")
 
 
-def bar(recording: Recording) -> str:
+def bar(session: Session) -> str:
     """How the game stands, in a line."""
-    verdict = recording.verdict
+    verdict = session.verdict
     if verdict is None:
         return ""
     match = verdict.match

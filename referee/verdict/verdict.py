@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
 from zlib import crc32
@@ -161,21 +161,27 @@ class PlayedVerdict(Verdict):
         return claimed_result(self.match) if self.is_playable else None
 
 
-def judge(record: Record, rulebook: Rulebook = Rulebook(), source: str = "") -> PlayedVerdict:
-    """The verdict on a record. A game of another package that breaks off costs this record only."""
+def _played(record: Record, rulebook: Rulebook) -> Match | NoMatch:
+    match = begin(record, rulebook)
+    return match if isinstance(match, NoMatch) else match.run()
+
+
+def judge(
+    record: Record,
+    rulebook: Rulebook = Rulebook(),
+    source: str = "",
+    play: Callable[[Record, Rulebook], Match | NoMatch] = _played,
+) -> PlayedVerdict:
+    """The verdict on a record. A game of another package that breaks off costs this record only. `play` may go on from an
+    earlier version of the record."""
     try:
-        return concluded(_played(record, rulebook), source)
+        return concluded(play(record, rulebook), source)
     except GUEST_FAILURES as error:
         game = find(record.tag("Game") or "")
         if game is None or not is_guest(game):
             raise
         with left_out(record.tag("Game") or "", told(error)):
             return concluded(_played(record, rulebook), source)
-
-
-def _played(record: Record, rulebook: Rulebook) -> Match | NoMatch:
-    match = begin(record, rulebook)
-    return match if isinstance(match, NoMatch) else match.run()
 
 
 def concluded(match: Match | NoMatch, source: str = "") -> PlayedVerdict:

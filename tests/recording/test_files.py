@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 import referee.edit.recording
-from referee.edit.recording import Changed, Recording, Unrecordable
+from referee.edit.recording import Changed, Recording
+from referee.edit.session import Unrecordable
 from referee.files.inputs import Unopened
 from tests.recording.test_sessions import begun, started
 

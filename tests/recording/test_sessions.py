@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 
 import pytest
 
-from referee.edit.recording import DELETE, HELP, KEEP, MOVES, QUIT, SHOW, Recording
+from referee.edit.recording import Recording
+from referee.edit.session import DELETE, HELP, KEEP, MOVES, QUIT, SHOW, Session
 from referee.edit.simulate import simulate
 from tests.playing import game_of, verdict
 
@@ -197,3 +199,49 @@ def test_a_glance_writes_nothing(tmp_path: Path) -> None:
     assert recording.glance("").verdict is None
     assert (tmp_path / "game.ref").read_bytes() == before
     assert not recording.pending
+
+
+# -- without a file ------------------------------------------------------------------------------------------------------
+
+
+def test_a_session_goes_on_from_its_data_as_if_nothing_had_happened(tmp_path: Path) -> None:
+    """What a page keeps is the data; a reload must lose nothing and change no verdict."""
+    for key in GAMES:
+        text = simulate(game_of(key), "kept", stop_after=25, claims=False)
+        head, _, rest = text.partition("\n\n")
+        session = Session("\n".join(row for row in head.split("\n") if not row.startswith("[Result")) + '\n[Result "*"]\n')
+        for row in rest.split("\n"):
+            if row:
+                assert session.enter(row).is_written, row
+                session = Session.of(json.loads(json.dumps(session.data())))
+        assert session.verdict is not None
+        ours, theirs = session.verdict, verdict(text)
+        assert (ours.status, ours.standings, ours.faults) == (theirs.status, theirs.standings, verdict(session.text).faults)
+
+
+def test_back_takes_line_after_line_until_only_the_tags_are_left() -> None:
+    session = Session()
+    session.start(TAGS)
+    start = session.text
+    for tiles in REVEALED:
+        assert session.enter(tiles).is_written
+    assert not session.enter("take 9, place 9.9").is_written
+    session = Session.of(session.data())
+    assert session.back() == "1. Laura: take 9, place 9.9"
+    assert session.back() == f"* reveal 2: {REVEALED[1]}"
+    assert session.back() == f"* reveal 1: {REVEALED[0]}"
+    assert session.back() == ""
+    assert session.text == start
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"text": "", "added": 7},
+        {"text": '[Game "Ape Town"]\n[Players "A, B"]\n', "added": 10**9, "pending": ["x\n[Game]"], "result": 3},
+        {"text": '[Game "Ape Town"]\n[Players "A, B"]\n; note\n', "added": -1, "pending": [[]], "result": "A 7"},
+    ],
+)
+def test_data_that_do_not_fit_take_nothing_away(data: dict[str, object]) -> None:
+    session = Session.of(data)
+    assert (session.pending, session.back(), session.text) == ((), "", data["text"])
